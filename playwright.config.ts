@@ -1,0 +1,75 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { browserArguments, findBrowser } from './tests/support/browser.ts'
+import { authorityAt, CLIENT_ID } from './tests/support/microsoft.ts'
+import { freePort } from './tests/support/postgres.ts'
+
+// The workers read this file again: what is chosen once is kept in the environment.
+process.env.E2E_PORT ||= String(await freePort())
+process.env.E2E_MICROSOFT_PORT ||= String(await freePort())
+process.env.E2E_DATA_DIR ||= mkdtempSync(join(tmpdir(), 'crm-test-browser-'))
+const authority = authorityAt(Number(process.env.E2E_MICROSOFT_PORT))
+const baseURL = `http://localhost:${process.env.E2E_PORT}`
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  forbidOnly: true,
+  // One more try on a busy machine; the report names the tests that needed it as flaky.
+  retries: 1,
+  // Both widths work on one database at once: tests give their rows names of their own.
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  globalTeardown: './tests/e2e/support/teardown.ts',
+  use: {
+    baseURL,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    actionTimeout: 15_000,
+    // Each test would install it anew; installable.spec.ts is the one that lets it in.
+    serviceWorkers: 'block',
+    screenshot: 'only-on-failure',
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: browserArguments,
+    },
+  },
+  projects: [
+    { name: 'desktop', testIgnore: '**/*.phone.spec.ts', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      // Every route as every role is walked on the desktop; here as one of them.
+      // What has nothing to do with the width runs once.
+      testIgnore:
+        /\/(five-minute|routes|failures|parts|api-docs|keyboard|session|realtime|installable|tables|conflict|history|rights|crm-groups|shell|customer-map)\.spec\.ts$/,
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
+  ],
+  webServer: [
+    {
+      command: `npx tsx tests/support/microsoft-server.ts ${process.env.E2E_MICROSOFT_PORT}`,
+      url: `${authority}/.well-known/openid-configuration`,
+      reuseExistingServer: false,
+    },
+    {
+      command: 'node dist/server/main.js',
+      url: `${baseURL}/readyz`,
+      reuseExistingServer: false,
+      timeout: 90_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      env: {
+        PORT: process.env.E2E_PORT,
+        DATA_DIR: process.env.E2E_DATA_DIR,
+        DATABASE_URL: '',
+        LOG_LEVEL: 'warn',
+        MICROSOFT_AUTHORITY: authority,
+        MICROSOFT_CLIENT_ID: CLIENT_ID,
+      },
+    },
+  ],
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+/** What "manage" stands for. Named verbs are never part of it. */
+export const plainActions = ['open', 'read', 'create', 'update', 'delete'] as const
+export const namedVerbs = ['conclude', 'send', 'reassign', 'impersonate'] as const
+export const actions = [...plainActions, ...namedVerbs] as const
+export type Action = (typeof actions)[number]
+
+/** The role whose holders only one another may manage. */
+export const SUPER_ADMIN = 'ROLE_SUPER_ADMIN'
+
+/** A screen: where it is, where it stands in the menu, and so who may open it. */
+export const placeGrammar = z.strictObject({
+  route: z.string().startsWith('/').meta({ description: 'Path of the screen; may hold parameters (/customers/:id?).' }),
+  area: z.string().meta({ description: 'Area of access.json: place in the menu and rights.' }),
+  label: z.string().optional().meta({ description: 'Menu label (default: label.many).' }),
+  order: z
+    .int()
+    .default(100)
+    .meta({ description: 'Place among the items of the area, smallest first (default: 100).' }),
+  menu: z.boolean().default(true).meta({ description: 'Whether the menu lists it.' }),
+})
+
+const subjects = z.array(z.string()).optional()
+const rights = z.strictObject({
+  manage: subjects,
+  except: subjects,
+  ...(Object.fromEntries(actions.map((action) => [action, subjects])) as Record<Action, typeof subjects>),
+})
+const area = z.strictObject({
+  label: z.string(),
+  parent: z.string().optional(),
+  /** Its items stand in the menu by themselves, without a group around them. */
+  flat: z.boolean().default(false),
+})
+
+/** The grammar of access.json: areas (the menu tree, in order), screens that show no table, and what each role adds. */
+export const accessGrammar = z.strictObject({
+  areas: z.record(z.string(), area),
+  screens: z.array(placeGrammar.required({ label: true })).default([]),
+  /** What whoever is signed in may do, whatever their roles. */
+  everyone: rights.default({}),
+  roles: z.record(z.string().regex(/^ROLE_[A-Z_]+$/), rights.extend({ label: z.string() })),
+})
+export type Access = z.output<typeof accessGrammar>
+export type Area = z.output<typeof area>
+export type Rights = z.output<typeof rights>

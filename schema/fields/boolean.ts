@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import type { FieldType } from './field-type.ts'
+
+/** Yes or no, written as a JSON boolean. */
+export const boolean: FieldType = {
+  column: () => ({ kind: 'boolean' }),
+  value: () => z.boolean(messages.flag),
+  match: 'equals',
+  sample: (_field, n) => n % 2 === 1,
+}

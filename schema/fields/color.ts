@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import type { FieldType } from './field-type.ts'
+
+/** A colour as #RRGGBB, upper case. */
+export const color: FieldType = {
+  column: () => ({ kind: 'text' }),
+  value: () =>
+    z
+      .string(messages.color)
+      .trim()
+      .toUpperCase()
+      .regex(/^#[0-9A-F]{6}$/, messages.color),
+  match: 'equals',
+  sample: (_field, n) => `#${(n % 0x1000000).toString(16).padStart(6, '0').toUpperCase()}`,
+  hiddenFilter: true,
+}

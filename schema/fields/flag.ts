@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import type { FieldType } from './field-type.ts'
+
+/** Yes or no, written as the strings Y and N. */
+export const flag: FieldType = {
+  column: () => ({ kind: 'text' }),
+  value: () => z.enum(['Y', 'N'], messages.flag),
+  match: 'equals',
+  sample: (_field, n) => (n % 2 ? 'Y' : 'N'),
+}

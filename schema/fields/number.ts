@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { messages } from '../messages.ts'
+import type { Field } from '../table.ts'
+import type { FieldType } from './field-type.ts'
+
+const INTEGER_LIMIT = 2_147_483_647
+const DIGITS = 15
+
+/** A JSON number with at most `decimals` decimals, within what its column can hold. */
+export const number: FieldType = {
+  column: (field) =>
+    field.decimals ? { kind: 'numeric', precision: DIGITS, scale: field.decimals } : { kind: 'integer' },
+  value: (field) => numeric(field, field.decimals ?? 0),
+  match: 'range',
+  sample: sampleWithin,
+  props: ['decimals', 'min', 'max', 'unit'],
+}
+
+/** A number of at most `decimals` decimals between the field's limits. */
+export function numeric(field: Field, decimals: number): z.ZodType<number> {
+  const limit = decimals === 0 ? INTEGER_LIMIT : 10 ** (DIGITS - decimals) - 1
+  const min = field.min ?? -limit
+  const max = field.max ?? limit
+  return z
+    .number(messages.number)
+    .min(min, messages.min(min))
+    .max(max, messages.max(max))
+    .refine((value) => hasDecimals(value, decimals), decimals === 0 ? messages.integer : messages.decimals(decimals))
+}
+
+/** The nth whole step from the smallest value the field accepts, starting again after the largest. */
+export function sampleWithin(field: Field, n: number): number {
+  const low = field.min ?? Math.min(0, field.max ?? 0)
+  const high = field.max ?? low + 1_000
+  return low + (n % (Math.floor(high - low) + 1))
+}
+
+function hasDecimals(value: number, decimals: number): boolean {
+  return Number(value.toFixed(decimals)) === value
+}

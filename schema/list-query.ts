@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { fieldTypes } from './fields/index.ts'
+import { rowId } from './fields/reference.ts'
+import { messages } from './messages.ts'
+import { type FieldErrors, noErrors } from './row.ts'
+import { type Field, fieldOf, filterKey, type Table } from './table.ts'
+
+/** The most rows one page may have, and the most that a call without paging gets. */
+export const MAX_ROWS_PER_PAGE = 1_000
+export const MAX_ROWS_UNPAGED = 5_000
+const MAX_PAGE = 10_000_000
+
+/** A value, several of them (any will do), or a span; what the field's type allows. */
+export type FilterValue = { is: unknown[] } | { from?: unknown; to?: unknown }
+
+/** A condition on one field, or on several at once (`multiField`). */
+export interface Filter {
+  fields: string[]
+  value: FilterValue
+}
+
+/** What a list is asked for, valid for its table. */
+export interface ListQuery {
+  filters: Filter[]
+  /** Undefined: by the naming field. */
+  sortBy: string
+  descending: boolean
+  limit: number
+  offset: number
+}
+
+/** The query string of a list, as it comes. */
+export interface RawListQuery {
+  filters?: unknown
+  sortBy?: unknown
+  descending?: unknown
+  sortDesc?: unknown
+  page?: unknown
+  rowsPerPage?: unknown
+}
+
+export type ListQueryResult = { query: ListQuery } | { errors: FieldErrors }
+
+/**
+ * Reads a list's query string for a table of which `readable` fields may be seen. Unknown filters and sorts, and values
+ * that fit no field, come back as errors by their name; null and empty filters are ignored.
+ */
+export function parseListQuery(table: Table, readable: readonly string[], raw: RawListQuery): ListQueryResult {
+  const errors = noErrors()
+  const filters = readFilters(table, readable, raw.filters, errors)
+  const sortBy = typeof raw.sortBy === 'string' && raw.sortBy !== '' ? raw.sortBy : table.title
+  if (sortBy !== 'id' && !sortable(table, readable, sortBy)) errors.sortBy = [messages.unknownSort]
+  const descending = readDirection(raw.descending ?? raw.sortDesc)
+  if (descending === undefined) errors.descending = [messages.unknownSort]
+  const paging = readPaging(raw, errors)
+  if (Object.keys(errors).length > 0) return { errors }
+  return { query: { filters, sortBy, descending: descending ?? false, ...paging } }
+}
+
+const sortable = (table: Table, readable: readonly string[], name: string): boolean =>
+  fieldOf(table, name) !== undefined && readable.includes(name)
+
+function readDirection(raw: unknown): boolean | undefined {
+  if (raw === undefined || raw === '' || raw === '0' || raw === 'false' || raw === 0 || raw === false) return false
+  if (raw === '1' || raw === 'true' || raw === 1 || raw === true) return true
+  return undefined
+}
+
+const wholeNumber = z.coerce.number().int().min(0)
+
+function readPaging(raw: RawListQuery, errors: FieldErrors): { limit: number; offset: number } {
+  const page = wholeNumber.max(MAX_PAGE).safeParse(raw.page ?? 0)
+  const rows = wholeNumber.safeParse(raw.rowsPerPage ?? 0)
+  if (!page.success || raw.page === '') errors.page = [messages.page]
+  if (!rows.success || raw.rowsPerPage === '' || rows.data > MAX_ROWS_PER_PAGE) {
+    errors.rowsPerPage = [messages.rowsPerPage(MAX_ROWS_PER_PAGE)]
+  }
+  if (!page.success || !rows.success || rows.data === 0) return { limit: MAX_ROWS_UNPAGED, offset: 0 }
+  return { limit: rows.data, offset: Math.max(0, page.data - 1) * rows.data }
+}
+
+function readFilters(table: Table, readable: readonly string[], raw: unknown, errors: FieldErrors): Filter[] {
+  const entries = filterEntries(raw)
+  if (!entries) {
+    errors.filters = [messages.filtersForm]
+    return []
+  }
+  const byKey = filterableFields(table, readable)
+  return entries.flatMap(([key, value]): Filter[] => {
+    if (value === null || value === '' || value === undefined) return []
+    if (key === 'id') return readIds(value, errors)
+    const fields = byKey.get(key)
+    const first = fields?.[0] === undefined ? undefined : fieldOf(table, fields[0])
+    if (!fields || !first) {
+      errors[key] = [messages.unknownFilter]
+      return []
+    }
+    const read = readFilterValue(first, value)
+    if (!read) errors[key] = [messages.filterValue]
+    return read ? [{ fields, value: read }] : []
+  })
+}
+
+function filterEntries(raw: unknown): [string, unknown][] | undefined {
+  if (raw === undefined || raw === '') return []
+  if (typeof raw !== 'string') return undefined
+  try {
+    const parsed: unknown = JSON.parse(raw)
+    if (parsed === null) return []
+    return typeof parsed === 'object' && !Array.isArray(parsed) ? Object.entries(parsed) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The keys a list can be filtered by besides `id`, with the fields each stands for. */
+export function filterableFields(table: Table, readable: readonly string[]): Map<string, string[]> {
+  const byKey = new Map<string, string[]>()
+  for (const [name, field] of Object.entries(table.fields)) {
+    if (readable.includes(name)) byKey.set(filterKey(name, field), [name])
+  }
+  const several = table.multiField?.filter((name) => readable.includes(name)) ?? []
+  if (several.length > 0) byKey.set('multiField', several)
+  return byKey
+}
+
+function readIds(raw: unknown, errors: FieldErrors): Filter[] {
+  const ids = z
+    .array(rowId)
+    .min(1)
+    .max(MAX_ROWS_PER_PAGE)
+    .safeParse(Array.isArray(raw) ? raw : [raw])
+  if (!ids.success) errors.id = [messages.filterValue]
+  return ids.success ? [{ fields: ['id'], value: { is: ids.data } }] : []
+}
+
+const plainString = z.string().trim().min(1).max(500)
+
+function readFilterValue(field: Field, raw: unknown): FilterValue | undefined {
+  const { match } = fieldTypes[field.type]
+  if (match === 'contains') {
+    const text = plainString.safeParse(raw)
+    return text.success && !text.data.includes('\u0000') ? { is: [text.data] } : undefined
+  }
+  if (match === 'range' && typeof raw === 'object' && !Array.isArray(raw)) return readSpan(field, raw)
+  const wanted = Array.isArray(raw) ? raw : [raw]
+  if (wanted.length === 0 || wanted.length > 100) return undefined
+  const read = wanted.map((one) => comparable(field).safeParse(one))
+  return read.every((one) => one.success) ? { is: read.map((one) => one.data) } : undefined
+}
+
+function readSpan(field: Field, raw: object | null): FilterValue | undefined {
+  const span = z.strictObject({ from: z.unknown(), to: z.unknown() }).partial().safeParse(raw)
+  if (!span.success) return undefined
+  const bounds: { from?: unknown; to?: unknown } = {}
+  for (const end of ['from', 'to'] as const) {
+    const bound = span.data[end]
+    if (bound === undefined || bound === null || bound === '') continue
+    const read = comparable(field).safeParse(bound)
+    if (!read.success) return undefined
+    bounds[end] = read.data
+  }
+  return bounds
+}
+
+/** One value to compare with: an element for fields that hold several, a day for instants. */
+function comparable(field: Field): z.ZodType {
+  const type = fieldTypes[field.type]
+  return (type.comparable ?? type.value)(field)
+}

@@ -1,0 +1,24 @@
+/** Facts of the business that no table keeps: closed lists with what the user reads for each key. */
+
+/** Units of a length of time, as the field `durata` of a negotiation has them. */
+export const timeUnits = {
+  G: { one: 'giorno', many: 'giorni' },
+  M: { one: 'mese', many: 'mesi' },
+  A: { one: 'anno', many: 'anni' },
+} as const
+export type TimeUnit = keyof typeof timeUnits
+
+/** The unit behind a number: 'giorno' for 1, 'giorni' for any other. */
+export const timeUnitLabel = (unit: TimeUnit, count: number): string => timeUnits[unit][count === 1 ? 'one' : 'many']
+
+/** Who looks after a vehicle. */
+export const maintainerTypes = { I: 'Interno', E: 'Esterno' } as const
+
+/** Why nobody works on a day. */
+export const calendarDayTypes = { GF: 'Giorno festivo', CA: 'Chiusura aziendale', FE: 'Festa' } as const
+
+/** What a user may belong to; not the table of vehicle categories. */
+export const userCategories = { CRM: 'CRM', Service: 'Service' } as const
+
+/** Where the needle of a fuel gauge may stand, empty to full. */
+export const fuelNotches = [0, 1, 2, 3, 4] as const

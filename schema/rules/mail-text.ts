@@ -1,0 +1,54 @@
+/** What a template may name, with what each stands for (Italian, for who edits it). */
+export const placeholders = {
+  ragioneSociale: 'Ragione sociale',
+  partitaIva: 'Partita IVA',
+  codiceFiscale: 'Codice fiscale',
+  contatto: 'Contatto',
+  email: 'Email',
+  telefono: 'Telefono',
+  indirizzo: 'Indirizzo',
+  paese: 'Paese',
+  famigliaMezzo: 'Famiglia mezzo',
+  macchineAccessori: 'Macchine e accessori',
+  inizio: 'Inizio',
+  durata: 'Durata',
+  fine: 'Fine',
+  destinazioneCantiere: 'Destinazione cantiere',
+  stato: 'Stato trattativa',
+  filiale: 'Filiale',
+  operatore: 'Operatore: nome e cognome',
+  emailOperatore: "Email dell'operatore",
+  mittente: "Chi invia l'email: nome e cognome",
+  noteInvio: "Note per l'invio dell'anagrafica",
+  testoBrochure: 'Testo della brochure (Conf. Trattative CP, Invio brochure)',
+  linkAccreditamento: "Link di accreditamento dell'operatore",
+  collegamento: 'Collegamento alla trattativa nella console',
+} as const
+export type Placeholder = keyof typeof placeholders
+export type MailValues = Partial<Record<Placeholder, string | null>>
+
+const named = /\{\{\s*([^{}]*?)\s*\}\}/g
+
+/** The names between double braces that stand for nothing. */
+export function unknownPlaceholders(template: string): string[] {
+  const names = [...template.matchAll(named)].map((match) => match[1] ?? '')
+  return [...new Set(names.filter((name) => !isPlaceholder(name)))]
+}
+
+/** The placeholders a template names that have no value. */
+export function emptyPlaceholders(template: string, values: MailValues): Placeholder[] {
+  const names = [...template.matchAll(named)].map((match) => match[1] ?? '').filter(isPlaceholder)
+  return [...new Set(names.filter((name) => !values[name]))]
+}
+
+/** A text with its placeholders filled in, once: what a value holds is never read as a template again. */
+export const filledText = (template: string, values: MailValues): string =>
+  template.replace(named, (_whole, name: string) => (isPlaceholder(name) ? (values[name] ?? '') : ''))
+
+/** The same for a subject, which is one line without control characters. */
+export const filledSubject = (template: string, values: MailValues): string =>
+  filledText(template, values)
+    .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')
+    .trim()
+
+const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(placeholders, name)

@@ -1,0 +1,22 @@
+import { messages } from '../messages.ts'
+
+/** A new password, twice. */
+export interface NewPassword {
+  password?: string
+  confirmPassword?: string
+}
+
+/** The sentences against a new password that is missing or was not repeated alike, by field. */
+export function newPasswordMistakes({ password = '', confirmPassword = '' }: NewPassword): Record<string, string[]> {
+  const repeated = confirmPassword === '' ? messages.required : messages.passwordsDiffer
+  return {
+    ...(password === '' && { password: [messages.passwordRequired] }),
+    ...((confirmPassword === '' || confirmPassword !== password) && { confirmPassword: [repeated] }),
+  }
+}
+
+/** The same for who changes his own password and must know the old one. */
+export const changedPasswordMistakes = ({ oldPassword, ...rest }: NewPassword & { oldPassword?: string }) => ({
+  ...newPasswordMistakes(rest),
+  ...(!oldPassword && { oldPassword: [messages.oldPasswordRequired] }),
+})

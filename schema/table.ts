@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { placeGrammar } from './access.ts'
+import type { TypeProp } from './fields/field-type.ts'
+import { fieldTypeNames, fieldTypes } from './fields/index.ts'
+
+const name = z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]*$/, 'a name is letters, digits and _, and starts with a letter')
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
+
+/** What every field may say, whatever its type. */
+export const commonProps = {
+  type: z.enum(fieldTypeNames).meta({ description: 'The kind of value.' }),
+  label: z.string().min(1).meta({ description: 'What the user reads (Italian).' }),
+  help: z.string().optional().meta({ description: 'One sentence under the input.' }),
+  required: z.boolean().default(false).meta({ description: 'A row cannot be saved without it.' }),
+  unique: z.boolean().default(false).meta({ description: 'No two rows share it, upper and lower case alike.' }),
+  readOnly: z.boolean().default(false).meta({ description: 'Set by the server only; accepted and ignored in a body.' }),
+  computed: z.string().optional().meta({ description: 'An SQL expression over columns of the row; implies readOnly.' }),
+  default: scalar.optional().meta({ description: 'Value of a new row; $today, $now and $me are filled in.' }),
+  list: z.boolean().optional().meta({ description: 'Shown as a column (default: yes, but not long text).' }),
+  form: z.boolean().default(true).meta({ description: 'Shown in the dialog (default: yes).' }),
+  filter: z.boolean().optional().meta({ description: 'Shown in the filter bar (default: by type).' }),
+  pick: z.boolean().default(false).meta({ description: 'Goes along wherever the row is referred to.' }),
+}
+
+/** What only some types may say; each type lists its own in `props`. */
+export const typeProps = {
+  maxLength: z.int().min(1).max(100_000).optional().meta({ description: 'Longest text accepted.' }),
+  decimals: z.int().min(0).max(6).optional().meta({ description: 'Decimals kept (default: none).' }),
+  min: z.number().optional().meta({ description: 'Smallest value accepted.' }),
+  max: z.number().optional().meta({ description: 'Largest value accepted.' }),
+  unit: z.string().optional().meta({ description: 'Shown behind the number.' }),
+  options: z.record(z.string(), z.string()).optional().meta({ description: 'Stored value -> label.' }),
+  table: z.string().optional().meta({ description: 'The table referred to.' }),
+  onDelete: z
+    .enum(['restrict', 'unlink', 'cascade'])
+    .default('restrict')
+    .meta({ description: 'When the row referred to is deleted: refuse, forget it, or go with it (owned children).' }),
+  writeAs: name.optional().meta({ description: 'Key in bodies (default: name + Id or Ids).' }),
+  filterAs: name.optional().meta({ description: 'Key in filters (default: name + Id).' }),
+  accept: z
+    .array(z.enum(['image', 'video', 'pdf']))
+    .optional()
+    .meta({ description: 'Kinds of file accepted.' }),
+  after: name.optional().meta({ description: 'A time of the same row, which this one must be greater than.' }),
+  day: name
+    .optional()
+    .meta({ description: 'The date this time belongs to; times with different ones are compared with their dates.' }),
+  notBefore: name.optional().meta({ description: 'A date of the same row, which this one must not lie before.' }),
+} satisfies Record<TypeProp, z.ZodType>
+
+const field = z.strictObject({ ...commonProps, ...typeProps }).superRefine((written, context) => {
+  const allowed: readonly string[] = fieldTypes[written.type].props ?? []
+  for (const prop of Object.keys(typeProps)) {
+    const given = Object.hasOwn(written, prop) && !(prop === 'onDelete' && written.onDelete === 'restrict')
+    if (given && !allowed.includes(prop)) {
+      context.addIssue({
+        code: 'custom',
+        path: [prop],
+        message: `"${prop}" does not belong to the type ${written.type}`,
+      })
+    }
+  }
+})
+
+const screen = placeGrammar.extend({
+  kind: z
+    .enum(['table', 'single', 'custom'])
+    .default('table')
+    .meta({ description: 'Generated list, one record, own page.' }),
+  fields: z.array(z.string()).optional().meta({ description: 'Only these fields (single records).' }),
+})
+
+export const tableGrammar = z.strictObject({
+  $schema: z.string().optional(),
+  name: z
+    .string()
+    .regex(/^[a-z][a-z0-9_-]*$/, 'lower case letters, digits, _ and -')
+    .max(40)
+    .meta({ description: 'Name of the file and segment of the API path.' }),
+  label: z.strictObject({ one: z.string().min(1), many: z.string().min(1) }),
+  screens: z.array(screen).default([]),
+  title: z.string().meta({ description: 'The field that names a row.' }),
+  sort: z
+    .string()
+    .optional()
+    .meta({ description: 'Field the screen sorts by at first (default: none sent, rows come by title).' }),
+  descending: z.boolean().default(false).meta({ description: 'Direction of the first sort.' }),
+  pageSize: z.union([z.literal(10), z.literal(30), z.literal(50), z.literal(100)]).default(30),
+  filters: z.record(z.string(), scalar).default({}).meta({ description: 'Filters set when the list opens.' }),
+  lookup: z.boolean().default(false).meta({ description: 'Whoever edits a row that refers to it may read its names.' }),
+  big: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Millions of rows: indexes on filters and sorts, a kept total.' }),
+  multiField: z.array(z.string()).optional().meta({ description: 'Text fields searched by the filter multiField.' }),
+  codiceLingua: z.boolean().default(true).meta({ description: 'Whether saves carry the language.' }),
+  deleteWarning: z.string().optional().meta({ description: 'Said in the delete dialog.' }),
+  fields: z.record(name, field),
+})
+
+/** A definition as a person writes it: only what differs from the defaults. */
+export type TableInput = z.input<typeof tableGrammar>
+export type Field = z.output<typeof field>
+export type Screen = z.output<typeof screen>
+/** A definition as the program reads it: nothing left to guess. */
+export type Table = Omit<z.output<typeof tableGrammar>, '$schema'>
+
+/** Completes one definition, or returns the mistakes as `key: sentence`. */
+export function readTable(input: unknown): { table: Table } | { mistakes: string[] } {
+  const result = tableGrammar.safeParse(input)
+  if (!result.success) return { mistakes: result.error.issues.map(sentence) }
+  const { $schema: _editorHelp, ...table } = result.data
+  for (const [, declared] of Object.entries(table.fields)) {
+    declared.list ??= declared.type !== 'longText'
+    declared.filter ??= !fieldTypes[declared.type].hiddenFilter
+    if (declared.computed) declared.readOnly = true
+  }
+  return { table }
+}
+
+function sentence(issue: z.core.$ZodIssue): string {
+  const said = issue.code === 'invalid_key' ? (issue.issues[0]?.message ?? issue.message) : issue.message
+  return `${issue.path.join('.') || '(file)'}: ${said}`
+}
+
+/** The field of that name, or undefined; safe for names that come from outside ("constructor"). */
+export function fieldOf(table: Table, fieldName: string): Field | undefined {
+  return Object.hasOwn(table.fields, fieldName) ? table.fields[fieldName] : undefined
+}
+
+/** The key a body uses for the field: references are written as ids. */
+export function writeKey(fieldName: string, declared: Field): string {
+  if (declared.type === 'reference') return declared.writeAs ?? `${fieldName}Id`
+  if (declared.type === 'references') return declared.writeAs ?? `${fieldName}Ids`
+  return fieldName
+}
+
+/** The key filters use for the field. */
+export function filterKey(fieldName: string, declared: Field): string {
+  if (declared.type === 'reference') return declared.writeAs ?? `${fieldName}Id`
+  if (declared.type === 'references') return declared.filterAs ?? `${fieldName}Id`
+  return fieldName
+}
+
+/** Whether the table holds one record only, which nobody creates or deletes. */
+export const isSingle = (table: Table): boolean => table.screens.some((screen) => screen.kind === 'single')
+
+/** The fields that go along when a row is referred to: its name and those marked `pick`. */
+export function pickedFields(table: Table): string[] {
+  return Object.keys(table.fields).filter((fieldName) => fieldName === table.title || table.fields[fieldName]?.pick)
+}

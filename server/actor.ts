@@ -1,0 +1,29 @@
+import { type AppAbility, fullAbility } from '#schema/ability.ts'
+import type { Model } from '#schema/model.ts'
+
+/** Who acts: a signed-in person, as whom, with what rights. */
+export interface Actor {
+  id: number
+  username: string
+  roles: readonly string[]
+  ability: AppAbility
+  /** The session behind the request. */
+  sessionId: string
+  /** The person behind the screen while another user is impersonated. */
+  real?: { id: number; username: string }
+  requestId: string
+}
+
+const SYSTEM_ID = 0
+
+/** The program itself: imports, demo data, maintenance. It has every right and no user. */
+export const systemActor = (model: Model): Actor => ({
+  id: SYSTEM_ID,
+  username: 'system',
+  roles: [],
+  ability: fullAbility(model),
+  sessionId: '',
+  requestId: '',
+})
+
+export const isSystem = (actor: Actor): boolean => actor.id === SYSTEM_ID

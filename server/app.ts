@@ -1,0 +1,96 @@
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import type { Model } from '#schema/model.ts'
+import type { Config } from './config.ts'
+import type { HooksByTable } from './crud/hooks.ts'
+import { crudPlugin } from './crud/plugin.ts'
+import type { Database } from './db/database.ts'
+import { modules } from './modules/index.ts'
+import type { Deliveries } from './outbox/delivery.ts'
+import { allow } from './plugins/allow.ts'
+import { files } from './plugins/files.ts'
+import { health } from './plugins/health.ts'
+import { logging, requestId } from './plugins/logging.ts'
+import { openapi } from './plugins/openapi.ts'
+import { overload } from './plugins/overload.ts'
+import { parsing } from './plugins/parsing.ts'
+import { answerClientError, answerFrameworkError, problems } from './plugins/problems.ts'
+import { realtime } from './plugins/realtime.ts'
+import { securityHeaders } from './plugins/security-headers.ts'
+import { session } from './plugins/session.ts'
+import { shrink } from './plugins/shrink.ts'
+import { statics } from './plugins/static.ts'
+
+export interface AppOptions {
+  db: Database
+  model: Model
+  config: Config
+  /** Where the log goes; nowhere unless said. */
+  logger?: FastifyServerOptions['logger']
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Database
+    model: Model
+    config: Config
+    /** How each topic of the outbox is delivered. */
+    deliveries: Deliveries
+  }
+}
+
+const BODY_BYTES = 256 * 1024
+const SECOND = 1_000
+
+/** The whole server over an open, migrated database, ready to `.listen()` or `.inject()`. This file only states the order. */
+export async function buildApp({ db, model, config, logger }: AppOptions): Promise<FastifyInstance> {
+  const trusted = config.trustProxy
+  const app = Fastify({
+    logger: logger ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId,
+    requestIdHeader: false,
+    trustProxy: typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted,
+    bodyLimit: BODY_BYTES,
+    requestTimeout: 900 * SECOND,
+    keepAliveTimeout: 72 * SECOND,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: SECOND },
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.decorate('db', db)
+  app.decorate('model', model)
+  app.decorate('config', config)
+
+  await app.register(parsing)
+  await app.register(problems)
+  await app.register(logging)
+  await app.register(securityHeaders)
+  await app.register(overload)
+  await app.register(shrink)
+  await app.register(allow)
+  await app.register(session)
+  await app.register(openapi)
+  await app.register(health)
+  await app.register(realtime)
+  await app.register(files)
+
+  await app.register(crudPlugin, {
+    hooks: hooksOf(app),
+    overrides: new Set(modules.flatMap((module) => module.overrides ?? [])),
+  })
+  app.decorate('deliveries', new Map(modules.flatMap((module) => Object.entries(module.deliveries?.(app) ?? {}))))
+  for (const { routes } of modules) if (routes) await app.register(routes)
+  await app.register(statics)
+  return app
+}
+
+/** The hooks of all modules by table; two modules on one table would hide one another, so that stops the start. */
+function hooksOf(app: FastifyInstance): HooksByTable {
+  const entries = modules.flatMap((module) => Object.entries(module.hooks?.(app) ?? {}))
+  const hooks = new Map(entries)
+  if (hooks.size < entries.length) throw new Error('Two modules hook into the same table')
+  return hooks
+}

@@ -1,0 +1,21 @@
+import { isoToDay } from '#schema/rules/day.ts'
+
+let set: number | undefined
+
+const italianDay = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Rome',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** This moment, by the one clock of the program. */
+export const now = (): Date => new Date(set ?? Date.now())
+
+/** Today in Italy as DD-MM-YYYY, whatever the zone of the machine. */
+export const today = (): string => isoToDay(italianDay.format(now()))
+
+/** Stops the clock at a moment, for tests; without one it runs again. */
+export function setClock(at?: Date | string): void {
+  set = at === undefined ? undefined : new Date(at).getTime()
+}

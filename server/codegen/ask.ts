@@ -1,0 +1,39 @@
+import { type Decisions, joined, noDecisions } from './decisions.ts'
+import { Ambiguous, type Question } from './diff.ts'
+
+/** Puts one question to a person and returns the answer, trimmed. */
+export type Asker = (question: string) => Promise<string>
+
+/**
+ * Runs the work with the decisions taken so far; when it finds a difference ambiguous, asks and runs it again. Without
+ * anybody to ask, Ambiguous goes on to the caller.
+ */
+export async function decided<R>(
+  decisions: Decisions,
+  ask: Asker | undefined,
+  work: (decisions: Decisions) => Promise<R>,
+): Promise<R> {
+  try {
+    return await work(decisions)
+  } catch (error) {
+    if (!(error instanceof Ambiguous) || !ask) throw error
+    let more = noDecisions()
+    for (const question of error.questions) more = joined(more, await answered(question, ask))
+    return decided(joined(decisions, more), ask, work)
+  }
+}
+
+/** Asks of each thing that goes which of those that come is its new name. */
+async function answered({ table, gone, come }: Question, ask: Asker): Promise<Decisions> {
+  const decisions = noDecisions()
+  const left = [...come]
+  const where = table === undefined ? 'the table' : `${table}: the column`
+  for (const name of gone) {
+    const choices = left.map((other, at) => `  ${at + 1} = its new name is "${other}"`)
+    const answer = await ask(`\n${where} "${name}" goes.\n  0 = drop it\n${choices.join('\n')}\n> `)
+    const [to] = /^\d+$/.test(answer) && Number(answer) > 0 ? left.splice(Number(answer) - 1, 1) : []
+    if (to === undefined) decisions.drops.push(table === undefined ? name : `${table}.${name}`)
+    else decisions.renames.push(table === undefined ? { table: name, to } : { table, column: name, to })
+  }
+  return decisions
+}

@@ -1,0 +1,231 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Model } from '#schema/model.ts'
+import { layoutOf } from '../db/layout.ts'
+import type { Snapshot, TableSnapshot } from '../db/migration-files.ts'
+import type { Decisions, Rename } from './decisions.ts'
+import { renamed } from './rename.ts'
+import { drizzleKit, isJoin, keyOf } from './snapshot.ts'
+
+/** Something that goes, with whatever rows or values it holds. */
+export interface Loss {
+  table: string
+  /** Undefined: the whole table. */
+  column?: string
+  /** The values are converted to a narrower type rather than dropped. */
+  converted?: { from: string; to: string }
+}
+
+/** Names that go and names that come in one place: one of them may be a new name of another. */
+export interface Question {
+  /** Undefined: tables come and go. */
+  table?: string
+  gone: string[]
+  come: string[]
+}
+
+export interface Difference {
+  statements: string[]
+  losses: Loss[]
+  /** The decisions that played a part. */
+  decisions: Decisions
+}
+
+/** The difference can be read in two ways; only a person can tell. */
+export class Ambiguous extends Error {
+  questions: Question[]
+  constructor(questions: Question[]) {
+    super(questions.map(sentenceOf).join('\n'))
+    this.questions = questions
+  }
+}
+
+function sentenceOf({ table, gone, come }: Question): string {
+  const names = (list: string[]) => list.map((name) => `"${name}"`).join(', ')
+  const [from = '', to = ''] = [gone[0], come[0]]
+  const what = table === undefined ? 'The table' : `In the table "${table}" the column`
+  const at = table === undefined ? '' : `${table}.`
+  const rename = table === undefined ? '--rename-table' : '--rename'
+  return `${what} ${names(gone)} goes and ${names(come)} comes at once.
+Say which it is, behind "npm run dev --" or "npm run generate --":
+  a new name for what is there:   ${rename} ${at}${from}:${to}
+  it goes with all it holds:      --drop ${at}${from}`
+}
+
+/** What people call a loss on the command line: `table` or `table.column`. */
+export const lossKey = ({ table, column }: Loss): string => (column === undefined ? table : `${table}.${column}`)
+
+/**
+ * The SQL that makes a database of the first snapshot one of the second, and what is lost by it. Never guesses a rename:
+ * throws Ambiguous where something goes and something comes in the same place and no decision says which it is.
+ */
+export async function difference(
+  prev: Snapshot,
+  next: Snapshot,
+  decisions: Decisions,
+  model: Model,
+): Promise<Difference> {
+  const { snapshot: start, statements: renames, done } = applyRenames(prev, decisions.renames)
+  const questions = [tableQuestion(start, next), ...columnQuestions(start, next)]
+  const open = questions.map((question) => unanswered(question, decisions)).filter((question) => question !== undefined)
+  if (open.length > 0) throw new Ambiguous(open)
+  // In two steps, first only drops and then only additions, so that drizzle-kit has nothing to ask.
+  const middle = shared(start, next)
+  const { generateMigration } = drizzleKit()
+  const drops = tablesLast(await generateMigration(start, middle))
+  const additions = await generateMigration(middle, next)
+  const fills = fillsOf(model)
+  const losses = lossesOf(start, next)
+  const lost = losses.flatMap((loss) => [loss.table, lossKey(loss)])
+  return {
+    statements: [...renames, ...drops, ...additions.flatMap((statement) => withValues(statement, fills))],
+    losses,
+    decisions: { renames: done, drops: decisions.drops.filter((name) => lost.includes(name)) },
+  }
+}
+
+/** A table takes the foreign keys to it along: what names them must come first. */
+const tablesLast = (statements: string[]): string[] => [
+  ...statements.filter((statement) => !statement.startsWith('DROP TABLE')),
+  ...statements.filter((statement) => statement.startsWith('DROP TABLE')),
+]
+
+function applyRenames(snapshot: Snapshot, renames: readonly Rename[]) {
+  const statements: string[] = []
+  const done: Rename[] = []
+  let current = snapshot
+  for (const rename of renames) {
+    const after = renamed(current, rename)
+    if (!after) continue
+    current = after.snapshot
+    statements.push(...after.statements)
+    done.push(rename)
+  }
+  return { snapshot: current, statements, done }
+}
+
+const tablesOf = (snapshot: Snapshot): TableSnapshot[] => Object.values(snapshot.tables)
+const missingIn = (other: Snapshot) => (table: TableSnapshot) => !other.tables[keyOf(table.name)]
+
+/** Join tables come and go with a field: they stand in the questions of their owner, as long as it stays. */
+function tableQuestion(start: Snapshot, next: Snapshot): Question {
+  const names = (tables: TableSnapshot[]) => tables.filter((table) => !isJoin(table)).map(({ name }) => name)
+  return {
+    gone: names(tablesOf(start).filter(missingIn(next))),
+    come: names(tablesOf(next).filter(missingIn(start))),
+  }
+}
+
+function columnQuestions(start: Snapshot, next: Snapshot): Question[] {
+  return tablesOf(start).flatMap((before) => {
+    const after = next.tables[keyOf(before.name)]
+    if (!after) return []
+    const joins = (snapshot: Snapshot, other: Snapshot) =>
+      tablesOf(snapshot)
+        .filter((table) => isJoin(table) && table.name.startsWith(`${before.name}__`))
+        .filter(missingIn(other))
+        .map(({ name }) => name)
+    return [
+      { table: before.name, gone: stored(before, after), come: stored(after, before) },
+      { gone: joins(start, next), come: joins(next, start) },
+    ]
+  })
+}
+
+/** The columns of the first table that the second lacks; computed ones hold nothing of their own. */
+const stored = (table: TableSnapshot, other: TableSnapshot): string[] =>
+  Object.values(table.columns)
+    .filter((column) => !column.generated && !other.columns[column.name])
+    .map(({ name }) => name)
+
+function unanswered({ table, gone, come }: Question, { drops }: Decisions): Question | undefined {
+  const left = gone.filter((name) => !drops.includes(table === undefined ? name : `${table}.${name}`))
+  return left.length > 0 && come.length > 0 ? { table, gone: left, come } : undefined
+}
+
+function lossesOf(start: Snapshot, next: Snapshot): Loss[] {
+  return tablesOf(start).flatMap((before) => {
+    const after = next.tables[keyOf(before.name)]
+    if (!after) return [{ table: before.name }]
+    return Object.values(before.columns).flatMap((column): Loss[] => {
+      if (column.generated) return []
+      const kept = after.columns[column.name]
+      const loss = { table: before.name, column: column.name }
+      if (!kept || kept.generated) return [loss]
+      return widens(column.type, kept.type) ? [] : [{ ...loss, converted: { from: column.type, to: kept.type } }]
+    })
+  })
+}
+
+/** Whether every value of the one type is one of the other too. */
+function widens(from: string, to: string): boolean {
+  if (from === to || to === 'text') return true
+  const [, precision = 0, scale = 0] = (/^numeric\((\d+), ?(\d+)\)$/.exec(to) ?? []).map(Number)
+  if (from === 'integer') return precision - scale >= 10
+  const [, oldPrecision = 99, oldScale = 99] = (/^numeric\((\d+), ?(\d+)\)$/.exec(from) ?? []).map(Number)
+  return scale >= oldScale && precision - scale >= oldPrecision - oldScale
+}
+
+/** The first snapshot without what the second lacks or has otherwise: columns, indexes, keys, tables. */
+function shared(start: Snapshot, next: Snapshot): Snapshot {
+  const tables = tablesOf(start).flatMap((before) => {
+    const after = next.tables[keyOf(before.name)]
+    return after ? [[keyOf(before.name), sharedTable(before, after)] as const] : []
+  })
+  return { ...start, tables: Object.fromEntries(tables) }
+}
+
+function sharedTable(before: TableSnapshot, after: TableSnapshot): TableSnapshot {
+  // A computed value is made anew rather than converted.
+  const columns = pick(before.columns, (name, column) => {
+    const kept = after.columns[name]
+    return kept !== undefined && isDeepStrictEqual(column.generated, kept.generated)
+  })
+  const lost = Object.keys(before.columns).filter((name) => !columns[name])
+  return {
+    ...before,
+    columns,
+    indexes: pick(
+      before.indexes,
+      (name, index) => isDeepStrictEqual(index, after.indexes[name]) && !lost.some((column) => mentions(index, column)),
+    ),
+    foreignKeys: pick(before.foreignKeys, (name, key) => isDeepStrictEqual(key, after.foreignKeys[name])),
+    compositePrimaryKeys: pick(before.compositePrimaryKeys, (name, key) =>
+      isDeepStrictEqual(key, after.compositePrimaryKeys[name]),
+    ),
+  }
+}
+
+const mentions = ({ columns }: TableSnapshot['indexes'][string], column: string): boolean =>
+  columns.some(({ expression }) => expression === column || expression.includes(`"${column}"`))
+
+function pick<V>(from: Record<string, V>, keep: (name: string, value: V) => boolean): Record<string, V> {
+  return Object.fromEntries(Object.entries(from).filter(([name, value]) => keep(name, value)))
+}
+
+type Fills = ReadonlyMap<string, string>
+
+/** What rows that exist get in columns that are required, by `table.column`. */
+function fillsOf(model: Model): Fills {
+  const columns = layoutOf(model).flatMap(({ name, columns }) => columns.map((column) => ({ table: name, ...column })))
+  return new Map(columns.flatMap(({ table, name, fill }) => (fill ? [[`${table}.${name}`, fill]] : [])))
+}
+
+/** The statement with what rows that exist already need. */
+function withValues(statement: string, fills: Fills): string[] {
+  const [, table = '', column = '', action = ''] =
+    /^ALTER TABLE "([^"]+)" (?:ADD|ALTER) COLUMN "([^"]+)" (.*);$/s.exec(statement) ?? []
+  const at = `ALTER TABLE "${table}"`
+  const converted = /^SET DATA TYPE (.*)$/s.exec(action)?.[1]
+  if (converted) return [`${at} ALTER COLUMN "${column}" SET DATA TYPE ${converted} USING "${column}"::${converted};`]
+  const fill = fills.get(`${table}.${column}`)
+  if (!fill) return [statement]
+  if (action === 'SET NOT NULL') {
+    return [`UPDATE "${table}" SET "${column}" = ${fill} WHERE "${column}" IS NULL;`, statement]
+  }
+  if (!statement.includes(' ADD COLUMN ')) return [statement]
+  if (action.includes(' DEFAULT ')) return [statement, `UPDATE "${table}" SET "${column}" = ${fill};`]
+  return [
+    `${at} ADD COLUMN "${column}" ${action.replace(/ NOT NULL$/, ` DEFAULT ${fill} NOT NULL`)};`,
+    `${at} ALTER COLUMN "${column}" DROP DEFAULT;`,
+  ]
+}

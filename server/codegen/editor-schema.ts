@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { fieldTypeNames, fieldTypes } from '#schema/fields/index.ts'
+import type { Model } from '#schema/model.ts'
+import { commonProps, tableGrammar, typeProps } from '#schema/table.ts'
+
+type Json = Record<string, unknown>
+
+/**
+ * The text of schema/table.schema.json: the grammar of a definition for editors, which complete and underline by it.
+ * Each type of field is offered its own properties only, and names of tables and areas are offered as they are now.
+ */
+export function editorSchemaSource(model: Model): string {
+  const grammar: Json = z.toJSONSchema(tableGrammar, { io: 'input', target: 'draft-7' })
+  const properties = record(grammar.properties)
+  const screens = record(properties.screens)
+  const screen = record(screens.items)
+  const area = { ...record(record(screen.properties).area), enum: Object.keys(model.access.areas) }
+  const schema = {
+    $schema: grammar.$schema,
+    $comment: 'GENERATED from schema/table.ts by `npm run generate`. Do not edit.',
+    ...grammar,
+    properties: {
+      ...properties,
+      screens: { ...screens, items: { ...screen, properties: { ...record(screen.properties), area } } },
+      fields: {
+        ...record(properties.fields),
+        additionalProperties: { anyOf: fieldTypeNames.map((type) => ({ $ref: `#/definitions/${type}` })) },
+      },
+    },
+    definitions: { ...propertySchemas(model), ...Object.fromEntries(fieldTypeNames.map(fieldSchema)) },
+  }
+  return `${JSON.stringify(schema, null, 2)}\n`
+}
+
+/** Each property once, under a name no type of field has. */
+function propertySchemas(model: Model): Json {
+  const props = record(z.toJSONSchema(z.object({ ...commonProps, ...typeProps }), { io: 'input', target: 'draft-7' }))
+  return Object.fromEntries(
+    Object.entries(record(props.properties)).map(([name, schema]) => [`prop.${name}`, completed(model, name, schema)]),
+  )
+}
+
+function completed(model: Model, name: string, schema: unknown): Json {
+  if (name === 'table') return { ...record(schema), enum: [...model.tables.keys()] }
+  if (name !== 'options') return record(schema)
+  const { description, ...values } = record(schema)
+  return { description, anyOf: [values, { const: '$roles', description: 'The roles of access.json.' }] }
+}
+
+function fieldSchema(type: (typeof fieldTypeNames)[number]): [string, Json] {
+  const props = [...Object.keys(commonProps), ...(fieldTypes[type].props ?? [])].filter((name) => name !== 'type')
+  const properties = Object.fromEntries(props.map((name) => [name, { $ref: `#/definitions/prop.${name}` }]))
+  const schema = {
+    type: 'object',
+    properties: { type: { const: type, description: 'The kind of value.' }, ...properties },
+    required: ['type', 'label'],
+    additionalProperties: false,
+  }
+  return [type, schema]
+}
+
+function record(value: unknown): Json {
+  if (typeof value !== 'object' || value === null) throw new Error('The grammar has changed its form')
+  return { ...value }
+}

@@ -1,0 +1,82 @@
+import { preamble } from '../db/fold.ts'
+import { readMigrations, type Snapshot, sameSnapshot } from '../db/migration-files.ts'
+import { type Asker, decided } from './ask.ts'
+import { type Decisions, joined } from './decisions.ts'
+import { difference, type Loss, lossKey } from './diff.ts'
+import {
+  committedSnapshot,
+  definitionsOf,
+  type Project,
+  pendingDecisions,
+  removePending,
+  staleFiles,
+  writeGenerated,
+  writeMigration,
+} from './project.ts'
+import { snapshotOf } from './snapshot.ts'
+
+export interface GenerateOptions {
+  decisions: Decisions
+  /** Asks a person; without one an ambiguous difference throws Ambiguous. */
+  ask?: Asker
+  /** What the migration is called behind its number. */
+  title?: string
+  say: (line: string) => void
+}
+
+/** Brings the generated files up to date and gives the difference to the last migration a number. */
+export async function generate(project: Project, { decisions, ask, title, say }: GenerateOptions): Promise<void> {
+  const definitions = definitionsOf(project)
+  for (const path of writeGenerated(project, definitions)) say(`Written: ${path}`)
+  const prev = committedSnapshot(project)
+  const next = snapshotOf(definitions.model)
+  if (sameSnapshot(prev, next)) {
+    removePending(project)
+    return say('The migrations are up to date.')
+  }
+  const taken = joined(pendingDecisions(project), decisions)
+  const result = await decided(taken, ask, (all) => difference(prev, next, all, definitions.model))
+  const first = readMigrations(project.migrations).length === 0
+  const statements = first ? [...preamble, ...result.statements] : result.statements
+  const name = writeMigration(project, title ?? titleOf(prev, next), statements, next)
+  removePending(project)
+  say(`Written: server/db/migrations/${name}.sql - read it before you commit it.`)
+  for (const loss of result.losses) say(`Careful: ${sentenceOf(loss)}`)
+}
+
+function sentenceOf(loss: Loss): string {
+  const what = loss.column === undefined ? 'the table' : 'the column'
+  return loss.converted
+    ? `it converts ${lossKey(loss)} from ${loss.converted.from} to ${loss.converted.to}.`
+    : `it drops ${what} ${lossKey(loss)} with all it holds.`
+}
+
+/** A name from the tables that change: `create_fonti`, `alter_agents_nations`. */
+function titleOf(prev: Snapshot, next: Snapshot): string {
+  if (Object.keys(prev.tables).length === 0) return 'start'
+  const names = (from: Snapshot, keep: (key: string) => boolean) =>
+    Object.keys(from.tables)
+      .filter(keep)
+      .map((key) => from.tables[key]?.name ?? '')
+      .filter((name) => !name.includes('__'))
+  const created = names(next, (key) => !prev.tables[key])
+  const dropped = names(prev, (key) => !next.tables[key])
+  const [verb, tables] =
+    created.length > 0 ? ['create', created] : dropped.length > 0 ? ['drop', dropped] : ['alter', changed(prev, next)]
+  return [verb, ...(tables.length > 3 ? ['tables'] : tables)].join('_')
+}
+
+const changed = (prev: Snapshot, next: Snapshot): string[] =>
+  Object.entries(next.tables)
+    .filter(([key, table]) => JSON.stringify(prev.tables[key]) !== JSON.stringify(table))
+    .map(([, { name }]) => name.replace(/__.*/, ''))
+    .filter((name, at, all) => all.indexOf(name) === at)
+
+/** What is stale, one sentence each; nothing when all is well. Throws ModelError when the definitions have mistakes. */
+export function staleness(project: Project): string[] {
+  const definitions = definitionsOf(project)
+  const files = staleFiles(project, definitions).map(([path]) => `${path} is stale`)
+  const even = sameSnapshot(committedSnapshot(project), snapshotOf(definitions.model))
+  const migrations = even ? [] : ['server/db/migrations lack what the definitions have changed']
+  return [...files, ...migrations].map((sentence) => `${sentence}: run \`npm run generate\`.`)
+}

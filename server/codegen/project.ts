@@ -1,0 +1,97 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { BREAKPOINT, readMigrations, type Snapshot } from '../db/migration-files.ts'
+import { type Decisions, decisionFlags, noDecisions, readDecisions } from './decisions.ts'
+import { type Definitions, readDefinitions } from './definitions.ts'
+import type { Difference } from './diff.ts'
+import { editorSchemaSource } from './editor-schema.ts'
+import { indexSource } from './index-source.ts'
+import { pgTablesSource } from './pg-tables.ts'
+import { emptySnapshot } from './snapshot.ts'
+
+/** The folder the definitions are read from and the generated files written to: the project, or a copy of it in tests. */
+export interface Project {
+  root: string
+  schema: string
+  migrations: string
+}
+
+export const projectAt = (root: string): Project => ({
+  root,
+  schema: join(root, 'schema'),
+  migrations: join(root, 'server/db/migrations'),
+})
+
+/** This project. */
+export const thisProject = (): Project => projectAt(join(import.meta.dirname, '../..'))
+
+export const definitionsOf = (project: Project): Definitions => readDefinitions(project.schema)
+
+/** What each generated file must say, by its path from the root. */
+export function generatedFiles({ model }: Definitions): Record<string, string> {
+  return {
+    'schema/tables.generated.ts': indexSource(model),
+    'schema/table.schema.json': editorSchemaSource(model),
+    'server/db/tables.generated.ts': pgTablesSource(model),
+  }
+}
+
+/** Writes the generated files that do not say what they must, and returns their paths. */
+export function writeGenerated(project: Project, definitions: Definitions): string[] {
+  const stale = staleFiles(project, definitions)
+  for (const [path, text] of stale) writeIn(join(project.root, path), text)
+  return stale.map(([path]) => path)
+}
+
+/** The generated files that do not say what they must, with what they must say. */
+export function staleFiles(project: Project, definitions: Definitions): [string, string][] {
+  return Object.entries(generatedFiles(definitions)).filter(([path, text]) => readIn(join(project.root, path)) !== text)
+}
+
+/** What the database looks like after the numbered migrations. */
+export const committedSnapshot = (project: Project): Snapshot =>
+  readMigrations(project.migrations).at(-1)?.snapshot ?? emptySnapshot()
+
+/** Adds a numbered migration and returns its name. */
+export function writeMigration(project: Project, title: string, statements: string[], snapshot: Snapshot): string {
+  const number = readMigrations(project.migrations).length
+  const name = `${String(number).padStart(4, '0')}_${title}`
+  writeIn(join(project.migrations, `${name}.sql`), script(statements))
+  writeIn(join(project.migrations, 'meta', `${name}.json`), `${JSON.stringify(snapshot, null, 1)}\n`)
+  return name
+}
+
+const pendingFile = (project: Project): string => join(project.migrations, 'pending.sql')
+
+const PENDING = `-- Written by \`npm run dev\`: the difference between the last numbered migration and the definitions.
+-- \`npm run generate\` gives it a number. The lines that follow are what was decided on the way.`
+
+/** Whether `npm run dev` left changes that have no number yet. */
+export const hasPending = (project: Project): boolean => existsSync(pendingFile(project))
+
+/** What was decided while the pending migration grew. */
+export function pendingDecisions(project: Project): Decisions {
+  const lines = (readIn(pendingFile(project)) ?? '').split('\n').filter((line) => line.startsWith('-- --'))
+  if (lines.length === 0) return noDecisions()
+  return readDecisions(lines.flatMap((line) => line.slice('-- '.length).split(' '))).decisions
+}
+
+/** Rewrites the pending migration. */
+export function writePending(project: Project, { statements, decisions }: Difference): void {
+  const head = [PENDING, ...decisionFlags(decisions).map((flag) => `-- ${flag}`)].join('\n')
+  writeIn(pendingFile(project), `${head}\n${script(statements)}`)
+}
+
+export const removePending = (project: Project): void => rmSync(pendingFile(project), { force: true })
+
+const script = (statements: readonly string[]): string =>
+  `${statements.map((statement) => statement.trim()).join(`\n${BREAKPOINT}\n`)}\n`
+
+const readIn = (file: string): string | undefined => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
+
+/** Leaves a file alone that says so already: watchers and builds look at its time. */
+function writeIn(file: string, text: string): void {
+  if (readIn(file) === text) return
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}

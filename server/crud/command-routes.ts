@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { messages } from '#schema/messages.ts'
+import { tableOf } from '#schema/model.ts'
+import { conflict, forbidden, invalid, notFound } from '../errors.ts'
+import { once } from '../plugins/idempotency.ts'
+import type { Engine } from './engine.ts'
+import { historyOf, redactHistory } from './history.ts'
+import { lockRow } from './statements.ts'
+import { undo } from './undo.ts'
+
+const historyQuery = z.object({
+  table: z.string(),
+  id: z.coerce.number().int().min(1).max(2_147_483_647),
+  page: z.coerce.number().int().min(0).max(100_000).default(1),
+  rowsPerPage: z.coerce.number().int().min(1).max(200).default(50),
+})
+
+/** What the engine offers over all tables: the history of a row, emptying that of a deleted one, taking a command back. */
+export function commandRoutes(app: FastifyInstance, engine: Engine): void {
+  app.get('/api/history', { onRequest: app.signedIn() }, async (request) => {
+    const { table, id, page, rowsPerPage } = readHistoryQuery(request, engine)
+    const lines = await historyOf(app.db, table, id, rowsPerPage, Math.max(0, page - 1) * rowsPerPage)
+    return { data: lines }
+  })
+
+  app.delete('/api/history', { onRequest: app.signedIn() }, async (request, reply) => {
+    const { table, id } = readHistoryQuery(request, engine)
+    if (request.actor.ability.cannot('delete', table)) throw forbidden()
+    await app.db.transaction(async (tx) => {
+      if (await lockRow(tx, tableOf(engine.model, table), id, false)) throw conflict(messages.stillThere)
+      await redactHistory(tx, table, id)
+    })
+    return reply.code(204).send()
+  })
+
+  app.post<{ Params: { command: string } }>('/api/undo/:command', { onRequest: app.signedIn() }, (request, reply) => {
+    const command = z.uuid().safeParse(request.params.command)
+    if (!command.success) throw notFound('Operazione')
+    return once(request, reply, async (tx) => {
+      const own = randomUUID()
+      const rows = await undo(tx, { ...engine, actor: request.actor, command: own }, command.data)
+      const body = JSON.stringify({ data: rows.map((row) => (row ? { id: row.id } : null)) })
+      return { status: 200, headers: { 'x-command': own }, body }
+    })
+  })
+}
+
+function readHistoryQuery(request: FastifyRequest, { model }: Engine): z.output<typeof historyQuery> {
+  const query = historyQuery.safeParse(request.query)
+  if (!query.success)
+    throw invalid(Object.fromEntries(query.error.issues.map((issue) => [issue.path.join('.'), [messages.filterValue]])))
+  const table = model.tables.get(query.data.table)
+  if (!table) throw invalid({ table: [messages.filterValue] })
+  // History holds whole rows and says who did what: it is for those who keep the table.
+  if (request.actor.ability.cannot('update', table.name)) throw forbidden()
+  return query.data
+}

@@ -1,0 +1,48 @@
+import { messages } from '#schema/messages.ts'
+import type { Model } from '#schema/model.ts'
+import { writeKey } from '#schema/table.ts'
+import { conflict, invalid } from '../errors.ts'
+import type { WriteVerb } from './hooks.ts'
+
+const UNIQUE = '23505'
+const FOREIGN_KEY = '23503'
+/** What PostgreSQL 18 calls a deletion that a foreign key forbids. */
+const RESTRICT = '23001'
+const NOT_NULL = '23502'
+
+/**
+ * What a database error means to the person who wrote: a value that must be unique or must be there, a reference to a
+ * row that is gone, a row still in use or back already. Any other error comes back as it is.
+ */
+export function explained(error: unknown, model: Model, verb: WriteVerb): unknown {
+  const { code, constraint, column } = driverError(error)
+  if (code === RESTRICT || (code === FOREIGN_KEY && verb === 'delete')) return conflict(messages.inUse, { usedBy: [] })
+  if (code === NOT_NULL && column) return invalid({ [column]: [messages.required] })
+  // Only an undone deletion brings an id of its own.
+  if (code === UNIQUE && constraint?.endsWith('_pkey')) return conflict(messages.undone)
+  if (!constraint || (code !== UNIQUE && code !== FOREIGN_KEY)) return error
+  const key = keyOf(model, constraint)
+  if (!key) return error
+  return invalid({ [key]: [code === UNIQUE ? messages.duplicate : messages.referenceGone] })
+}
+
+/** The body key of the field whose constraint that is; the names are those the migrations give. */
+function keyOf(model: Model, constraint: string): string | undefined {
+  for (const table of model.tables.values()) {
+    for (const [name, field] of Object.entries(table.fields)) {
+      const key = writeKey(name, field)
+      const own = [`${table.name}_${key}_unique`, `${table.name}_${key}_fk`, `${table.name}__${name}_target_fk`]
+      if (own.includes(constraint)) return key
+    }
+  }
+  return undefined
+}
+
+function driverError(error: unknown): { code?: string; constraint?: string; column?: string } {
+  if (!(error instanceof Error)) return {}
+  const text = (key: string) => {
+    const value: unknown = Reflect.get(error, key)
+    return typeof value === 'string' ? value : undefined
+  }
+  return { code: text('code'), constraint: text('constraint'), column: text('column') }
+}

@@ -1,0 +1,108 @@
+import type { FastifySchema } from 'fastify'
+import { z } from 'zod'
+import { fieldTypes } from '#schema/fields/index.ts'
+import { filterableFields } from '#schema/list-query.ts'
+import { type Model, tableOf } from '#schema/model.ts'
+import { writableFields } from '#schema/row.ts'
+import { type Field, fieldOf, pickedFields, type Table } from '#schema/table.ts'
+import { columnOf } from './columns.ts'
+
+type JsonSchema = Record<string, unknown>
+
+/** What the OpenAPI document says of one route of a table. */
+export function tableDocs(
+  model: Model,
+  table: Table,
+  verb: 'list' | 'get' | 'create' | 'update' | 'delete',
+): FastifySchema {
+  const { one, many } = table.label
+  const row = envelope(rowSchema(model, table))
+  const common = { tags: [table.name], security: [{ bearer: [] }] }
+  if (verb === 'list') {
+    const answer = object({ data: { type: 'array', items: rowSchema(model, table) }, totalRows: { type: 'integer' } })
+    return { ...common, summary: many, querystring: listQuerySchema(table), response: { 200: answer } }
+  }
+  if (verb === 'create') {
+    return {
+      ...common,
+      summary: `Nuovo: ${one}`,
+      headers: idempotencyKey,
+      body: bodySchema(table, true),
+      response: { 201: row },
+    }
+  }
+  const byId = { ...common, params: object({ id: { type: 'integer', minimum: 1 } }) }
+  if (verb === 'get') return { ...byId, summary: one, response: { 200: row } }
+  if (verb === 'delete')
+    return { ...byId, summary: `Elimina: ${one}`, headers: ifMatch, response: { 204: { type: 'null' } } }
+  return {
+    ...byId,
+    summary: `Modifica: ${one}`,
+    headers: ifMatch,
+    body: bodySchema(table, false),
+    response: { 200: row },
+  }
+}
+
+const object = (properties: Record<string, JsonSchema>, required?: string[]): JsonSchema => ({
+  type: 'object',
+  properties,
+  ...(required && required.length > 0 && { required }),
+})
+const envelope = (data: JsonSchema): JsonSchema => object({ data })
+const idempotencyKey = object({ 'idempotency-key': { type: 'string', maxLength: 200 } })
+const ifMatch = object({ 'if-match': { type: 'string', description: 'The version seen: W/"3"' } })
+
+function listQuerySchema(table: Table): JsonSchema {
+  const fields = Object.keys(table.fields)
+  const keys = ['id', ...filterableFields(table, fields).keys()]
+  return object({
+    filters: { type: 'string', description: `JSON object; keys: ${keys.join(', ')}` },
+    sortBy: { type: 'string', enum: ['id', ...fields] },
+    descending: { type: 'integer', enum: [0, 1] },
+    page: { type: 'integer', minimum: 0 },
+    rowsPerPage: { type: 'integer', minimum: 0, maximum: 1000 },
+  })
+}
+
+function bodySchema(table: Table, creating: boolean): JsonSchema {
+  const writable = writableFields(table)
+  const properties = Object.fromEntries(
+    writable.map(({ key, field }) => [key, nullable(valueJson(field), !field.required)]),
+  )
+  const required = writable.filter(({ field }) => field.required && field.default === undefined).map(({ key }) => key)
+  return { ...object(properties, creating ? required : undefined), additionalProperties: false }
+}
+
+function rowSchema(model: Model, table: Table): JsonSchema {
+  const own = Object.entries(table.fields).map(([name, field]) => [
+    name,
+    nullable(readJson(model, field), !field.required),
+  ])
+  return object({ id: { type: 'integer' }, version: { type: 'integer' }, ...Object.fromEntries(own) })
+}
+
+function readJson(model: Model, field: Field): JsonSchema {
+  const { kind } = columnOf(field)
+  if (kind === 'file') {
+    const text = { type: 'string' }
+    return object({ filename: text, originalFilename: text, size: { type: 'integer' }, type: text })
+  }
+  if (kind !== 'reference' && kind !== 'none') return valueJson(field)
+  const target = tableOf(model, field.table ?? '')
+  const picked = pickedFields(target).flatMap((name) => {
+    const known = fieldOf(target, name)
+    return known ? [[name, valueJson(known)]] : []
+  })
+  const record = object({ id: { type: 'integer' }, ...Object.fromEntries(picked) })
+  return kind === 'none' ? { type: 'array', items: record } : record
+}
+
+function valueJson(field: Field): JsonSchema {
+  const schema = z.toJSONSchema(fieldTypes[field.type].value(field), { io: 'input', unrepresentable: 'any' })
+  const { $schema: _dialect, ...plain } = schema
+  return { title: field.label, ...plain }
+}
+
+const nullable = (schema: JsonSchema, empty: boolean): JsonSchema =>
+  empty ? { anyOf: [schema, { type: 'null' }] } : schema

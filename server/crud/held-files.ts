@@ -1,0 +1,56 @@
+import { messages } from '#schema/messages.ts'
+import type { Row } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
+import { type Actor, isSystem } from '../actor.ts'
+import type { Transaction } from '../db/database.ts'
+import { invalid } from '../errors.ts'
+import { columnOf } from './columns.ts'
+import { statementName } from './statement-name.ts'
+
+/**
+ * Gives the files a row names to that row, and sets free those it names no more. A file can be taken by the person who
+ * uploaded it, or back from being free by an undo; one that is another's or gone is an error on its field. It may move
+ * from one field of the row to another.
+ */
+export async function holdFiles(
+  tx: Transaction,
+  actor: Actor,
+  table: Table,
+  before: Row | undefined,
+  after: Row | undefined,
+): Promise<void> {
+  const fields = Object.entries(table.fields).filter(([, field]) => columnOf(field).kind === 'file')
+  const namedBy = (row: Row | undefined) =>
+    fields.map(([name]) => row?.[name]).filter((file) => typeof file === 'string')
+  const [old, wanted] = [namedBy(before), namedBy(after)]
+  const dropped = old.filter((file) => !wanted.includes(file))
+  if (dropped.length > 0) {
+    const text = `update "_files" set "table" = null, "rowId" = null, "releasedAt" = now() where "filename" = any($1)`
+    await tx.query(text, [dropped], statementName(text))
+  }
+  for (const [name, field] of fields) {
+    const file = after?.[name]
+    if (!after || typeof file !== 'string' || file === before?.[name]) continue
+    const type = await taken(tx, actor, table, after.id, name, file)
+    if (type === undefined) throw invalid({ [name]: [messages.file] })
+    if (field.accept && !field.accept.some((kind) => type.includes(kind)))
+      throw invalid({ [name]: [messages.fileNotAccepted] })
+  }
+}
+
+/** The media type of the file now held by the row, or undefined when it cannot be had. */
+async function taken(
+  tx: Transaction,
+  actor: Actor,
+  table: Table,
+  rowId: number,
+  name: string,
+  filename: string,
+): Promise<string | undefined> {
+  const text = `update "_files" set "table" = $1, "rowId" = $2 where "filename" = $3
+     and (("table" = $1 and "rowId" = $2) or "table" is null and ($4 or "createdBy" = $5 or exists (select 1
+       from "_history" h where h."table" = $1 and h."rowId" = $2 and h."before" ->> $6 = $3))) returning "type"`
+  const values = [table.name, rowId, filename, isSystem(actor), actor.id, name]
+  const [file] = await tx.query<{ type: string }>(text, values, statementName(text))
+  return file?.type
+}

@@ -1,0 +1,96 @@
+import type { Row } from '#schema/row.ts'
+import { type Actor, isSystem } from '../actor.ts'
+import type { Sql, Transaction } from '../db/database.ts'
+import type { PendingChange } from './hooks.ts'
+import { statementName } from './statement-name.ts'
+
+/** What one change did to one row. */
+export interface HistoryEntry {
+  table: string
+  rowId: number
+  verb: string
+  version: number
+  before: Row | null
+  after: Row | null
+}
+
+/** A line of the history, as clients read it. */
+export interface HistoryLine extends HistoryEntry {
+  id: number
+  command: string
+  at: string
+  username: string | null
+  /** The person behind the screen, when it was another than `username`. */
+  realUsername: string | null
+}
+
+/** The line that a stored change leaves. */
+export function historyEntry({ table, verb, before }: PendingChange, after: Row | undefined): HistoryEntry {
+  const row = after ?? before
+  if (!row) throw new Error('A change has a row before or after it')
+  return { table: table.name, rowId: row.id, verb, version: row.version, before: before ?? null, after: after ?? null }
+}
+
+/** Appends the lines of one command with one statement. They are the feed of change events too. */
+export async function saveHistory(
+  tx: Transaction,
+  actor: Actor,
+  command: string,
+  entries: HistoryEntry[],
+): Promise<void> {
+  if (entries.length === 0) return
+  const text = `insert into "_history" ("command", "userId", "username", "realUsername", "requestId", "table", "rowId", "verb", "version", "before", "after")
+     select $1::uuid, $2::integer, $3::text, $4::text, $5::text, e."table", e."rowId", e."verb", e."version",
+       nullif(e."before", 'null'::jsonb), nullif(e."after", 'null'::jsonb)
+     from jsonb_to_recordset($6::jsonb) as e("table" text, "rowId" integer, "verb" text, "version" integer, "before" jsonb, "after" jsonb)`
+  const who = [isSystem(actor) ? null : actor.id, actor.username, actor.real?.username ?? null, actor.requestId]
+  await tx.query(text, [command, ...who, JSON.stringify(entries)], statementName(text))
+}
+
+const lineColumns = `"id", "command", to_char("at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "at",
+  "username", "realUsername", "table", "rowId", "verb", "version", "before", "after"`
+
+/** What happened to one row, newest first. */
+export async function historyOf(
+  sql: Sql,
+  table: string,
+  rowId: number,
+  limit: number,
+  offset: number,
+): Promise<HistoryLine[]> {
+  return sql.query<HistoryLine>(
+    `select ${lineColumns} from "_history" where "table" = $1 and "rowId" = $2 order by "id" desc limit $3 offset $4`,
+    [table, rowId, limit, offset],
+  )
+}
+
+/** A line of a command, with the user behind it: null for what the program did by itself. */
+export interface CommandLine extends HistoryLine {
+  userId: number | null
+}
+
+/** Everything one command did, last first: the order in which it is undone. */
+export async function linesOf(sql: Sql, command: string): Promise<CommandLine[]> {
+  return sql.query<CommandLine>(
+    `select ${lineColumns}, "userId" from "_history" where "command" = $1 order by "id" desc`,
+    [command],
+  )
+}
+
+/**
+ * Forgets what a deleted row held, for good, kept answers included: who did what and when stays, the values go, and it
+ * cannot be brought back.
+ * Returns how many lines were emptied.
+ */
+export async function redactHistory(sql: Sql, table: string, rowId: number): Promise<number> {
+  const lines = await sql.query(
+    `update "_history" set "before" = null, "after" = null
+     where "table" = $1 and "rowId" = $2 and ("before" is not null or "after" is not null) returning "id"`,
+    [table, rowId],
+  )
+  await sql.query(`delete from "_idempotency" where "route" = $1 and "body"::jsonb #>> '{data,id}' = $2`, [
+    `/api/${table}`,
+    String(rowId),
+  ])
+  return lines.length
+}

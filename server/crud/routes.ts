@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { readableFields } from '#schema/ability.ts'
+import { parseListQuery, type RawListQuery } from '#schema/list-query.ts'
+import type { Values } from '#schema/row.ts'
+import { isSingle, type Table } from '#schema/table.ts'
+import type { Sql, Transaction } from '../db/database.ts'
+import { invalid, malformed, notFound } from '../errors.ts'
+import { type Answer, once } from '../plugins/idempotency.ts'
+import { tableDocs } from './docs.ts'
+import type { Engine } from './engine.ts'
+import { listRows, readRow } from './list.ts'
+import { type Change, write } from './write.ts'
+
+type ById = { Params: { id: string } }
+
+/** The routes every table has, at /api/<table name>; `overrides` names those a module serves itself ("POST /api/users"). */
+export function tableRoutes(app: FastifyInstance, engine: Engine, table: Table, overrides: ReadonlySet<string>): void {
+  const url = `/api/${table.name}`
+  const route = (action: 'read' | 'create' | 'update' | 'delete', verb: Parameters<typeof tableDocs>[2]) => ({
+    onRequest: app.allow(action, table.name),
+    config: { docs: () => tableDocs(engine.model, table, verb) },
+  })
+  const mine = (path: string) => !overrides.has(path)
+
+  if (mine(`GET ${url}`)) {
+    app.get(url, route('read', 'list'), (request, reply) => sendList(reply, engine, table, request))
+  }
+  if (mine(`GET ${url}/:id`)) {
+    app.get<ById>(`${url}/:id`, route('read', 'get'), async (request, reply) => {
+      const found = await rowAnswer(app.db, engine, table, request, idOf(request.params.id, table), 200)
+      return reply.headers(found.headers).type('application/json; charset=utf-8').send(found.body)
+    })
+  }
+  if (mine(`PUT ${url}/:id`)) {
+    app.put<ById>(`${url}/:id`, route('update', 'update'), (request, reply) => {
+      const change: Change = { table: table.name, verb: 'update', ...targetOf(request, table), values: bodyOf(request) }
+      return sendWritten(reply, engine, table, request, change)
+    })
+  }
+  if (isSingle(table)) return
+  if (mine(`POST ${url}`)) {
+    app.post(url, route('create', 'create'), (request, reply) =>
+      once(request, reply, (tx) =>
+        written(tx, engine, table, request, { table: table.name, verb: 'create', values: bodyOf(request) }),
+      ),
+    )
+  }
+  if (mine(`DELETE ${url}/:id`)) {
+    app.delete<ById>(`${url}/:id`, route('delete', 'delete'), async (request, reply) => {
+      const command = randomUUID()
+      const change: Change = { table: table.name, verb: 'delete', ...targetOf(request, table) }
+      await app.db.transaction((tx) => write(tx, { ...engine, actor: request.actor, command }, [change]))
+      return reply.code(204).header('x-command', command).send()
+    })
+  }
+}
+
+/**
+ * Answers one page of a list. `readable` and `filters` stand in for the reader's fields and the query's filters where a
+ * module serves a list of its own.
+ */
+export async function sendList(
+  reply: FastifyReply,
+  engine: Engine,
+  table: Table,
+  request: FastifyRequest,
+  own: { readable?: readonly string[]; filters?: unknown } = {},
+): Promise<FastifyReply> {
+  const readable = own.readable ?? readableFields(request.actor.ability, table)
+  const asked = parseListQuery(table, readable, {
+    ...rawQuery(request),
+    ...('filters' in own && { filters: own.filters }),
+  })
+  if ('errors' in asked) throw invalid(asked.errors)
+  const { data, totalRows } = await listRows(request.server.db, engine, table, asked.query, readable)
+  return reply
+    .header('cache-control', 'private, no-cache')
+    .type('application/json; charset=utf-8')
+    .send(`{"data":${data},"totalRows":${totalRows}}`)
+}
+
+async function sendWritten(
+  reply: FastifyReply,
+  engine: Engine,
+  table: Table,
+  request: FastifyRequest,
+  change: Change,
+): Promise<FastifyReply> {
+  const answer = await request.server.db.transaction((tx) => written(tx, engine, table, request, change))
+  return reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8').send(answer.body)
+}
+
+/** Carries out one change and answers the row as its reader sees it: 201 for a new one, else 200. */
+export async function written(
+  tx: Transaction,
+  engine: Engine,
+  table: Table,
+  request: FastifyRequest,
+  change: Change,
+): Promise<Answer> {
+  const command = randomUUID()
+  const [row] = await write(tx, { ...engine, actor: request.actor, command }, [change])
+  if (!row) throw new Error('A row that is written is there')
+  const answer = await rowAnswer(tx, engine, table, request, row.id, change.verb === 'create' ? 201 : 200)
+  // A save that changed nothing left nothing to undo.
+  if (row.version === change.version) return answer
+  return { ...answer, headers: { ...answer.headers, 'x-command': command } }
+}
+
+async function rowAnswer(
+  sql: Sql,
+  engine: Engine,
+  table: Table,
+  request: FastifyRequest,
+  id: number,
+  status: number,
+): Promise<Answer> {
+  const found = await readRow(sql, engine.model, table, id, readableFields(request.actor.ability, table))
+  if (!found) throw notFound(table.label.one)
+  const headers = { etag: `W/"${found.version}"`, 'cache-control': 'private, no-store' }
+  return { status, headers, body: `{"data":${found.json}}` }
+}
+
+const rowIdParam = z.coerce.number().int().min(1).max(2_147_483_647)
+
+/** The row a path names; a path that can name no row gets the same 404 as a row that is not there. */
+export function idOf(param: string, table: Table): number {
+  const id = rowIdParam.safeParse(param)
+  if (!/^\d+$/.test(param) || !id.success) throw notFound(table.label.one)
+  return id.data
+}
+
+function targetOf(request: FastifyRequest<ById>, table: Table): { id: number; version?: number } {
+  return { id: idOf(request.params.id, table), version: versionAsked(request) }
+}
+
+/** The version of `If-Match`, weak or strong; none for `*` or no header. */
+export function versionAsked(request: FastifyRequest): number | undefined {
+  const header = request.headers['if-match']
+  if (header === undefined || header === '*') return undefined
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1]
+  if (!version) throw malformed()
+  return Number(version)
+}
+
+/** The body as a plain record; what it may hold is the write path's business. */
+export function bodyOf(request: FastifyRequest): Values {
+  const body = z.record(z.string(), z.unknown()).safeParse(request.body)
+  if (!body.success) throw malformed()
+  return body.data
+}
+
+/** The query string, as it comes. */
+export function rawQuery(request: FastifyRequest): RawListQuery {
+  const query = z.record(z.string(), z.unknown()).safeParse(request.query)
+  return query.success ? query.data : {}
+}

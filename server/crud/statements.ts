@@ -1,0 +1,114 @@
+import type { Row, Values } from '#schema/row.ts'
+import { type Field, type Table, writeKey } from '#schema/table.ts'
+import type { Sql, Transaction } from '../db/database.ts'
+import { columnOf, joinTable, kinds, quoted, storedExpression } from './columns.ts'
+import { Parameters } from './parameters.ts'
+import { statementName } from './statement-name.ts'
+
+const storedTexts = new WeakMap<Table, string>()
+
+/** The row `t` as it is stored, as JSON: ids for references, every field whatever the reader. */
+function storedJson(table: Table): string {
+  const known = storedTexts.get(table)
+  if (known) return known
+  const columns = Object.entries(table.fields).map(
+    ([name, field]) => `${storedExpression(table, name, field)} as ${quoted(writeKey(name, field))}`,
+  )
+  const text = `(select to_json(x) from (select ${['t."id"', 't."version"', ...columns].join(', ')}) x) as "row"`
+  storedTexts.set(table, text)
+  return text
+}
+
+/**
+ * The row as stored, locked until the transaction ends; undefined when there is none. Where it has many-to-many values
+ * the lock comes first: a statement that had to wait sees the new row, but its join tables as they were before.
+ */
+export async function lockRow(tx: Transaction, table: Table, id: number, deleting: boolean): Promise<Row | undefined> {
+  const from = `from ${quoted(table.name)} t where t."id" = $1`
+  const lock = `for ${deleting ? 'update' : 'no key update'} of t`
+  if (Object.values(table.fields).every((field) => columnOf(field).kind !== 'none')) {
+    return (await rowsOf(tx, `select ${storedJson(table)} ${from} ${lock}`, [id]))[0]
+  }
+  const text = `select 1 ${from} ${lock}`
+  await tx.query(text, [id], statementName(text))
+  return (await rowsOf(tx, `select ${storedJson(table)} ${from}`, [id]))[0]
+}
+
+/** Adds a row; `id` and `version` are the database's unless the values bring their own (a deletion undone). */
+export async function insertRow(tx: Transaction, table: Table, values: Values): Promise<Row> {
+  const parameters = new Parameters()
+  const columns = columnsIn(table, values)
+  const names = columns.map(({ key }) => quoted(key))
+  const places = columns.map(({ key, field }) => placed(field, values[key], parameters))
+  for (const key of ['id', 'version'].filter((own) => typeof values[own] === 'number')) {
+    names.push(quoted(key))
+    places.push(parameters.add(values[key]))
+  }
+  const what = names.length > 0 ? `(${names.join(', ')}) values (${places.join(', ')})` : 'default values'
+  const text = `insert into ${quoted(table.name)} as t ${what} returning ${storedJson(table)}`
+  const [row] = await rowsOf(tx, text, parameters.values, 'client')
+  if (!row) throw new Error(`${table.name}: nothing was inserted`)
+  return { ...row, ...(await saveJoins(tx, table, row.id, values)) }
+}
+
+/** Stores the values of a locked row and raises its version. */
+export async function updateRow(tx: Transaction, table: Table, before: Row, values: Values): Promise<Row> {
+  const parameters = new Parameters()
+  const sets = columnsIn(table, values).map(
+    ({ key, field }) => `${quoted(key)} = ${placed(field, values[key], parameters)}`,
+  )
+  sets.push(`"version" = t."version" + 1`)
+  const id = parameters.add(before.id)
+  const text = `update ${quoted(table.name)} as t set ${sets.join(', ')} where t."id" = ${id} returning ${storedJson(table)}`
+  const [row] = await rowsOf(tx, text, parameters.values, 'client')
+  if (!row) throw new Error(`${table.name} ${before.id}: nothing was updated`)
+  return { ...row, ...(await saveJoins(tx, table, row.id, values)) }
+}
+
+/** Removes a locked row; its links to other rows go with it. */
+export async function deleteRow(tx: Transaction, table: Table, id: number): Promise<void> {
+  const text = `delete from ${quoted(table.name)} where "id" = $1`
+  await tx.query(text, [id], statementName(text))
+}
+
+async function rowsOf(
+  sql: Sql,
+  text: string,
+  values: readonly unknown[],
+  shapedBy?: 'definition' | 'client',
+): Promise<Row[]> {
+  const found = await sql.query<{ row: Row }>(text, values, statementName(text, shapedBy))
+  return found.map(({ row }) => row)
+}
+
+/** The fields with a column of their own that the values name, in the order of the definition. */
+function columnsIn(table: Table, values: Values): { key: string; field: Field }[] {
+  return Object.entries(table.fields)
+    .map(([name, field]) => ({ key: writeKey(name, field), field }))
+    .filter(({ key, field }) => Object.hasOwn(values, key) && !field.computed && columnOf(field).kind !== 'none')
+}
+
+function placed(field: Field, value: unknown, parameters: Parameters): string {
+  const { type, store } = kinds[columnOf(field).kind]
+  const stored = value === null || value === undefined ? emptyOf(field) : store(value)
+  return parameters.add(stored, type)
+}
+
+const emptyOf = (field: Field): unknown => (columnOf(field).kind === 'list' ? '[]' : null)
+
+/** Stores the many-to-many values that are named, and returns them as stored. */
+async function saveJoins(tx: Transaction, table: Table, ownerId: number, values: Values): Promise<Values> {
+  const saved: Values = {}
+  for (const [name, field] of Object.entries(table.fields)) {
+    const key = writeKey(name, field)
+    if (columnOf(field).kind !== 'none' || !Object.hasOwn(values, key)) continue
+    const ids = values[key] ?? []
+    const join = joinTable(table, name)
+    const gone = `delete from ${join} where "ownerId" = $1 and "targetId" <> all($2::integer[])`
+    await tx.query(gone, [ownerId, ids], statementName(gone))
+    const added = `insert into ${join} ("ownerId", "targetId") select $1::integer, unnest($2::integer[]) on conflict do nothing`
+    await tx.query(added, [ownerId, ids], statementName(added))
+    saved[key] = ids
+  }
+  return saved
+}

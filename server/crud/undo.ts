@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util'
+import { messages } from '#schema/messages.ts'
+import type { Row, Values } from '#schema/row.ts'
+import type { Transaction } from '../db/database.ts'
+import { AppError, conflict, forbidden, notFound } from '../errors.ts'
+import { type HistoryLine, linesOf } from './history.ts'
+import { type Change, type WriteContext, write } from './write.ts'
+
+/**
+ * Takes back one command as a new command: what it created is deleted, what it deleted comes back under its old id,
+ * what it changed gets its old values. Every step asks the right its verb needs. Throws 404 for an unknown command, 403
+ * for what the program did by itself (it sets fields nobody may set), and 409 when one of the rows has changed since,
+ * when something it needs is gone, when a verb cannot be taken back, or when a consequence of one's own command (a row
+ * unlinked) lies beyond one's rights: that is no attempt at anything forbidden.
+ */
+export async function undo(tx: Transaction, context: WriteContext, command: string): Promise<(Row | undefined)[]> {
+  const lines = await linesOf(tx, command)
+  if (lines.length === 0) throw notFound('Operazione')
+  if (lines.some(({ userId }) => userId === null)) throw forbidden()
+  if (lines.some(({ table }) => !context.model.tables.has(table))) throw conflict(messages.undone)
+  try {
+    return await write(tx, context, inversesOf(lines))
+  } catch (error) {
+    const own = lines.every(({ userId }) => userId === idOf(context))
+    if (error instanceof AppError && [404, 412, 422, ...(own ? [403] : [])].includes(error.status)) {
+      throw conflict(messages.undone)
+    }
+    throw error
+  }
+}
+
+const idOf = ({ actor }: WriteContext): number | undefined => (actor === 'system' ? undefined : actor.id)
+
+/** The changes that take the lines back. The newest line of each row tells the version it must still have. */
+function inversesOf(lines: HistoryLine[]): Change[] {
+  const seen = new Set<string>()
+  return lines.map((line) => {
+    const row = `${line.table} ${line.rowId}`
+    const { version, ...change } = inverse(line)
+    const newest = !seen.has(row)
+    seen.add(row)
+    return newest ? { ...change, version } : change
+  })
+}
+
+function inverse({ table, rowId, verb, version, before, after }: HistoryLine): Change {
+  if (verb === 'create') return { table, verb: 'delete', id: rowId, version }
+  if (verb === 'delete' && before) return { table, verb: 'create', set: { ...before, version: version + 1 } }
+  if (verb === 'update' && before && after) {
+    return { table, verb: 'update', id: rowId, version, set: replaced(before, after) }
+  }
+  throw conflict(messages.undone)
+}
+
+/** The old values of what the line changed. */
+function replaced(before: Row, after: Row): Values {
+  const keys = Object.keys(before).filter((key) => key !== 'version' && !isDeepStrictEqual(before[key], after[key]))
+  return Object.fromEntries(keys.map((key) => [key, before[key]]))
+}

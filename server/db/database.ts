@@ -1,0 +1,33 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+
+/** Typed queries for modules, over the generated tables. */
+export type Orm = PgDatabase<PgQueryResultHKT, Record<string, never>>
+
+/** Where statements run: the database itself, or one transaction of it. */
+export interface Sql {
+  /** Runs one statement with $1… placeholders and returns its rows. A `name` makes it a prepared statement. */
+  query<R>(text: string, values?: readonly unknown[], name?: string): Promise<R[]>
+  orm: Orm
+}
+
+/** An open transaction. On the embedded database every other query waits until it ends: never await anything else in it. */
+export interface Transaction extends Sql {
+  readonly open: true
+}
+
+export interface Database extends Sql {
+  readonly kind: 'pglite' | 'postgres'
+  /**
+   * Runs the work in one transaction: commits when it returns, rolls back when it throws. Repeats it on a serialization
+   * failure or a deadlock (40001, 40P01), so the work must have no effect of its own outside the database.
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** Runs several statements separated by semicolons, without parameters. */
+  script(text: string): Promise<void>
+  /**
+   * Hears what any process sends on the channel with pg_notify, once it is committed, until the returned function is
+   * called. `missed` says that something may not have been heard: the connection was lost and is back.
+   */
+  listen(channel: string, heard: (payload: string) => void, missed: () => void): Promise<() => Promise<void>>
+  close(): Promise<void>
+}

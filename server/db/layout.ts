@@ -1,0 +1,218 @@
+import { fieldTypes } from '#schema/fields/index.ts'
+import { type Model, ModelError } from '#schema/model.ts'
+import { type Field, type Table, writeKey } from '#schema/table.ts'
+
+/** How a definition lies in the database, as plain data: the tables at run time and the generated ones are made of it. */
+export interface TableLayout {
+  name: string
+  /** The name the generated table is exported by. */
+  exportName: string
+  columns: ColumnLayout[]
+  /** The columns of the primary key, where it is not the id. */
+  primaryKey?: [string, ...string[]]
+  indexes: IndexLayout[]
+  foreignKeys: ForeignKeyLayout[]
+}
+
+export type ColumnType =
+  | { kind: 'id' | 'version' | 'text' | 'integer' | 'boolean' | 'date' | 'time' | 'instant' | 'list' }
+  | { kind: 'numeric'; precision: number; scale: number }
+
+export interface ColumnLayout {
+  name: string
+  type: ColumnType
+  notNull: boolean
+  /** An SQL expression: the database keeps the value. */
+  computed?: string
+  /** An SQL expression for rows that are there before the column is. */
+  fill?: string
+}
+
+/** A column by its name, or an SQL expression. */
+export type IndexPart = string | { sql: string }
+
+export interface IndexLayout {
+  name: string
+  unique: boolean
+  method: 'btree' | 'gin'
+  parts: [IndexPart, ...IndexPart[]]
+}
+
+export interface ForeignKeyLayout {
+  name: string
+  column: string
+  /** `_files` is the one system table that definitions refer to. */
+  target: { table: string; column: string }
+  onDelete: 'restrict' | 'cascade'
+}
+
+/**
+ * The tables of the definitions, in their order, each followed by its join tables. Throws ModelError for names that the
+ * database or the generated code cannot bear.
+ */
+export function layoutOf(model: Model): TableLayout[] {
+  const layouts = [...model.tables.values()].flatMap((table) => [mainTable(table), ...joinTables(table)])
+  const mistakes = layouts.flatMap((layout, at) => nameMistakes(layout, layouts.slice(0, at)))
+  if (mistakes.length > 0) throw new ModelError(mistakes)
+  return layouts
+}
+
+function nameMistakes(layout: TableLayout, before: TableLayout[]): string[] {
+  const { name, exportName, indexes, foreignKeys, primaryKey } = layout
+  const file = `${name.replace(/__.*/, '')}.json`
+  const twin = before.find((other) => other.exportName === exportName)
+  const keys = [...indexes, ...foreignKeys].map((key) => key.name)
+  const names = [...keys, primaryKey ? `${name}_${primaryKey.join('_')}_pk` : `${name}_id_seq`]
+  return [
+    ...(twin ? [`T18 ${file} name: ${name} and ${twin.name} would both be called ${exportName} in code`] : []),
+    ...names
+      .filter((long) => long.length > NAME_LIMIT)
+      .map((long) => `T17 ${file} fields: ${long} is longer than the ${NAME_LIMIT} letters the database allows`),
+  ]
+}
+
+const NAME_LIMIT = 63
+
+/** `tech-codes` -> `techCodes`; words that a module cannot export get `Table` behind. */
+export function exportNameOf(tableName: string): string {
+  const camel = tableName
+    .replace(/[-_]+([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase())
+    .replace(/[-_]/g, '')
+  return reservedWords.has(camel) ? `${camel}Table` : camel
+}
+
+const reservedWords = new Set(
+  `arguments await break case catch class const continue debugger default delete do else enum eval export extends false
+  finally for function if implements import in instanceof interface let new null package private protected public return
+  static super switch this throw true try typeof undefined var void while with yield definitions pg sql system`.split(
+    /\s+/,
+  ),
+)
+
+function mainTable(table: Table): TableLayout {
+  const fields = Object.entries(table.fields).flatMap(([name, field]) => {
+    const column = columnOf(name, field)
+    return column ? [{ field, column }] : []
+  })
+  return {
+    name: table.name,
+    exportName: exportNameOf(table.name),
+    columns: [
+      { name: 'id', type: { kind: 'id' }, notNull: true },
+      { name: 'version', type: { kind: 'version' }, notNull: true },
+      ...fields.map(({ column }) => column),
+    ],
+    indexes: fields.flatMap(({ field, column }) => [
+      ...keyIndexes(table, field, column),
+      ...(table.big ? bigIndexes(table, field, column) : []),
+    ]),
+    foreignKeys: fields.flatMap(({ field, column }) => foreignKeys(table, field, column)),
+  }
+}
+
+/** The column of a field, or undefined for one that lives in a join table. */
+function columnOf(name: string, field: Field): ColumnLayout | undefined {
+  const column = fieldTypes[field.type].column(field)
+  if (column.kind === 'none') return undefined
+  const stored = {
+    name: writeKey(name, field),
+    notNull: field.required || column.kind === 'list',
+    computed: field.computed,
+    fill: fillOf(field),
+  }
+  if (column.kind === 'numeric') return { ...stored, type: column }
+  if (column.kind === 'reference') return { ...stored, type: { kind: 'integer' } }
+  if (column.kind === 'file') return { ...stored, type: { kind: 'text' } }
+  return { ...stored, type: { kind: column.kind } }
+}
+
+/** What rows that exist already get in a new required column. */
+function fillOf(field: Field): string | undefined {
+  if (!field.required || field.computed || field.default === undefined || field.default === '$me') return undefined
+  if (field.default === '$today') return `(now() at time zone 'Europe/Rome')::date`
+  if (field.default === '$now') return 'now()'
+  const text = Array.isArray(field.default) ? JSON.stringify(field.default) : String(field.default)
+  return `'${text.replaceAll("'", "''")}'`
+}
+
+function keyIndexes(table: Table, field: Field, { name }: ColumnLayout): IndexLayout[] {
+  const { kind } = fieldTypes[field.type].column(field)
+  const indexes: IndexLayout[] = []
+  // A file that goes is looked for in every column that may name it.
+  if (kind === 'reference' || kind === 'file') indexes.push(btree(`${table.name}_${name}_idx`, name))
+  if (field.unique) {
+    const part = kind === 'text' ? { sql: `lower(${quoted(name)})` } : name
+    indexes.push({ ...btree(`${table.name}_${name}_unique`, part), unique: true })
+  }
+  return indexes
+}
+
+/** What lists of millions of rows need: any part of a text, the beginning of a text, each sort with the id last. */
+function bigIndexes(table: Table, field: Field, { name, type }: ColumnLayout): IndexLayout[] {
+  const { match, column } = fieldTypes[field.type]
+  if (!sortable.has(column(field).kind)) return []
+  const at = (suffix: string) => `${table.name}_${name}_${suffix}`
+  const fits = type.kind !== 'text' || !isLong(field)
+  const indexes: IndexLayout[] = []
+  if (match === 'contains') {
+    const trigrams = { sql: `fold(${quoted(name)}) gin_trgm_ops` }
+    indexes.push({ name: at('trgm'), unique: false, method: 'gin', parts: [trigrams] })
+    if (fits) indexes.push(btree(at('prefix'), { sql: `fold(${quoted(name)}) collate "C"` }))
+  }
+  const sorted = type.kind === 'text' ? { sql: `${quoted(name)} collate "und-x-icu"` } : name
+  if (fits) indexes.push(btree(at('sort'), sorted, 'id'))
+  return indexes
+}
+
+const sortable = new Set(['text', 'integer', 'numeric', 'boolean', 'date', 'time', 'instant'])
+
+/** Whether a value may be longer than a btree entry can hold (2704 bytes, four a character). */
+const isLong = (field: Field): boolean => fieldTypes[field.type].value(field).safeParse('x'.repeat(641)).success
+
+const btree = (name: string, ...parts: [IndexPart, ...IndexPart[]]): IndexLayout => ({
+  name,
+  unique: false,
+  method: 'btree',
+  parts,
+})
+
+function foreignKeys(table: Table, field: Field, { name }: ColumnLayout): ForeignKeyLayout[] {
+  const { kind } = fieldTypes[field.type].column(field)
+  const key = { name: `${table.name}_${name}_fk`, column: name, onDelete: 'restrict' } as const
+  if (kind === 'file') return [{ ...key, target: { table: '_files', column: 'filename' } }]
+  if (kind === 'reference' && field.table) return [{ ...key, target: { table: field.table, column: 'id' } }]
+  return []
+}
+
+/** The name of the table that holds a field with several references. */
+export const joinTableName = (table: Table, fieldName: string): string => `${table.name}__${fieldName}`
+
+function joinTables(table: Table): TableLayout[] {
+  return Object.entries(table.fields).flatMap(([fieldName, field]) => {
+    if (!field.table || fieldTypes[field.type].column(field).kind !== 'none') return []
+    const name = joinTableName(table, fieldName)
+    const id = (column: string): ColumnLayout => ({ name: column, type: { kind: 'integer' }, notNull: true })
+    const key = (column: string, suffix: string, target: string, onDelete: 'restrict' | 'cascade') => ({
+      name: `${name}_${suffix}`,
+      column,
+      target: { table: target, column: 'id' },
+      onDelete,
+    })
+    return [
+      {
+        name,
+        exportName: exportNameOf(name),
+        columns: [id('ownerId'), id('targetId')],
+        primaryKey: ['ownerId', 'targetId'] as [string, string],
+        indexes: [btree(`${name}_target`, 'targetId')],
+        foreignKeys: [
+          key('ownerId', 'owner_fk', table.name, 'cascade'),
+          key('targetId', 'target_fk', field.table, 'restrict'),
+        ],
+      },
+    ]
+  })
+}
+
+/** A name as SQL writes it. Names of definitions hold no quotes. */
+export const quoted = (name: string): string => `"${name}"`

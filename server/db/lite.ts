@@ -1,0 +1,79 @@
+import { type Transaction as LiteTransaction, PGlite, types } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { drizzle } from 'drizzle-orm/pglite'
+import type { Orm, Sql, Transaction } from './database.ts'
+import type { LiteDatabase } from './lite-database.ts'
+
+interface LiteOptions {
+  dir?: string
+  /** What dump() gave: the new database starts as that one was. */
+  from?: Uint8Array<ArrayBuffer>
+  onClose?: () => void
+}
+
+const asText = (value: string) => value
+
+// One reading for both engines: postgres.ts has the same.
+const parsers = {
+  [types.INT8]: Number,
+  [types.DATE]: asText,
+  [types.TIMESTAMP]: asText,
+  [types.TIMESTAMPTZ]: asText,
+}
+
+/** Opens the embedded database in the folder, or in memory. It has one connection: everything in it runs one by one. */
+export async function openLite({ dir, from, onClose }: LiteOptions): Promise<LiteDatabase> {
+  const lite = await PGlite.create({
+    dataDir: dir,
+    loadDataDir: from && new Blob([from]),
+    extensions: { pg_trgm },
+    postgresqlconf: ['shared_buffers=32MB'],
+    parsers,
+  })
+  const database: LiteDatabase = {
+    ...sqlOf(lite),
+    get orm() {
+      return lazyOrm(lite)
+    },
+    kind: 'pglite',
+    transaction: (work) => lite.transaction((tx) => work(transactionOf(tx))),
+    script: async (text) => void (await lite.exec(text)),
+    listen: async (channel, heard) => {
+      const stop = await lite.listen(channel, heard)
+      return async () => {
+        if (!lite.closed) await stop()
+      }
+    },
+    dump: async () => new Uint8Array(await (await lite.dumpDataDir('none')).arrayBuffer()),
+    close: async () => {
+      if (!lite.closed) await lite.close()
+      onClose?.()
+    },
+  }
+  return database
+}
+
+function transactionOf(tx: LiteTransaction): Transaction {
+  return {
+    ...sqlOf(tx),
+    get orm() {
+      return lazyOrm(tx)
+    },
+    open: true,
+  }
+}
+
+function sqlOf(client: PGlite | LiteTransaction): Pick<Sql, 'query'> {
+  return {
+    query: async <R>(text: string, values: readonly unknown[] = []) => (await client.query<R>(text, [...values])).rows,
+  }
+}
+
+const orms = new WeakMap<object, Orm>()
+
+function lazyOrm(client: PGlite | LiteTransaction): Orm {
+  // drizzle asks for a whole PGlite but only calls `query` outside its own transaction().
+  const orm = orms.get(client) ?? drizzle(client as PGlite)
+  orms.set(client, orm)
+  return orm
+}

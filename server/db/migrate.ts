@@ -1,0 +1,89 @@
+import type { Database, Transaction } from './database.ts'
+import { type Migration, migrationsFolder, readMigrations, type Snapshot, sameSnapshot } from './migration-files.ts'
+
+/** The database is not one this program can bring up to date: a sentence says why. */
+export class WrongDatabase extends Error {}
+
+/**
+ * Brings the database up to date: runs the numbered migrations it does not have, all or none, under a lock that makes
+ * several processes queue. Throws WrongDatabase for a database of a newer program.
+ */
+export async function migrate(db: Database, folder: string = migrationsFolder()): Promise<void> {
+  const migrations = readMigrations(folder)
+  await db.transaction(async (tx) => {
+    await lockMigrations(tx, db.kind)
+    const leftOver = await runMigrations(tx, migrations)
+    if (!leftOver) return
+    throw new WrongDatabase(
+      'This database was changed by `npm run dev` beyond its migrations: run `npm run dev` again, or start on another one.',
+    )
+  })
+}
+
+/** Lets nobody else migrate until the transaction ends; it may take as long as it takes. */
+export async function lockMigrations(tx: Transaction, kind: Database['kind']): Promise<void> {
+  await tx.query('set local statement_timeout = 0')
+  await tx.query('set local lock_timeout = 0')
+  if (kind === 'postgres') await tx.query('select pg_advisory_xact_lock(727271)')
+  await tx.query(
+    'create table if not exists "_migrations" ("name" text primary key, "appliedAt" timestamptz not null default now())',
+  )
+}
+
+/**
+ * Runs the migrations the database lacks. Where `npm run dev` has already made the changes of one of them, it is noted
+ * as applied; where it made other changes, nothing is run and what the database looks like is returned.
+ */
+export async function runMigrations(tx: Transaction, migrations: readonly Migration[]): Promise<Snapshot | undefined> {
+  const pending = await missingMigrations(tx, migrations)
+  const dev = await devState(tx)
+  if (dev) {
+    const last = migrations.at(-1 - pending.length)
+    const there = pending.findIndex(({ snapshot }) => sameSnapshot(snapshot, dev))
+    const even = there >= 0 || (last !== undefined && sameSnapshot(last.snapshot, dev))
+    if (!even && pending.length > 0) return dev
+    for (const { name } of pending.splice(0, there + 1)) await note(tx, name)
+    if (even) await tx.query('delete from "_dev_state"')
+  }
+  for (const migration of pending) await run(tx, migration)
+  return undefined
+}
+
+async function run(tx: Transaction, { name, statements }: Migration): Promise<void> {
+  try {
+    for (const statement of statements) await tx.query(statement)
+  } catch (error) {
+    throw new Error(`The migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
+  }
+  await note(tx, name)
+}
+
+/** Records a migration as applied. */
+export async function note(tx: Transaction, name: string): Promise<void> {
+  await tx.query('insert into "_migrations" ("name") values ($1)', [name])
+}
+
+/** The migrations the database lacks; throws WrongDatabase when it has some that are not ours. */
+export async function missingMigrations(tx: Transaction, migrations: readonly Migration[]): Promise<Migration[]> {
+  const applied = (await tx.query<{ name: string }>('select "name" from "_migrations" order by "name"')).map(
+    ({ name }) => name,
+  )
+  const unknown = applied.filter((name) => !migrations.some((migration) => migration.name === name))
+  if (unknown.length > 0) {
+    throw new WrongDatabase(`This database belongs to a newer version of the program: it has ${unknown.join(', ')}.`)
+  }
+  const missing = migrations.filter(({ name }) => !applied.includes(name))
+  const skipped = missing.find(({ name }) => applied.some((other) => other > name))
+  if (skipped) {
+    throw new WrongDatabase(`The migration ${skipped.name} comes before others this database already has: renumber it.`)
+  }
+  return missing
+}
+
+/** What the database looks like, where `npm run dev` changed it beyond its numbered migrations. */
+export async function devState(tx: Transaction): Promise<Snapshot | undefined> {
+  const [table] = await tx.query<{ there: boolean }>(`select to_regclass('"_dev_state"') is not null as there`)
+  if (!table?.there) return undefined
+  const [state] = await tx.query<{ snapshot: Snapshot }>('select "snapshot" from "_dev_state"')
+  return state?.snapshot
+}

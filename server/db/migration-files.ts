@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+
+/** The tables of a database as drizzle-kit writes and compares them: plain JSON, of which we name what we touch. */
+export interface Snapshot {
+  tables: Record<string, TableSnapshot>
+}
+
+export interface TableSnapshot {
+  name: string
+  columns: Record<string, ColumnSnapshot>
+  indexes: Record<string, { name: string; columns: { expression: string }[] }>
+  foreignKeys: Record<string, { name: string; tableFrom: string; tableTo: string; columnsFrom: string[] }>
+  compositePrimaryKeys: Record<string, { name: string }>
+}
+
+export interface ColumnSnapshot {
+  name: string
+  type: string
+  notNull: boolean
+  generated?: unknown
+  identity?: { name: string }
+}
+
+/** One numbered step: its SQL, and what the database looks like after it. */
+export interface Migration {
+  /** Without .sql: `0003_alter_fonti`. */
+  name: string
+  statements: string[]
+  snapshot: Snapshot
+}
+
+/** What stands between two statements of a migration; to SQL it is a comment. */
+export const BREAKPOINT = '--> statement-breakpoint'
+
+/** The numbered migrations of the folder in order. The pending one of `npm run dev` is not among them. */
+export function readMigrations(folder: string): Migration[] {
+  if (!existsSync(folder)) return []
+  const names = readdirSync(folder)
+    .filter((file) => /^\d{4}_.*\.sql$/.test(file))
+    .map((file) => file.slice(0, -'.sql'.length))
+    .sort()
+  return names.map((name) => ({
+    name,
+    statements: statementsOf(readFileSync(join(folder, `${name}.sql`), 'utf8')),
+    snapshot: JSON.parse(readFileSync(join(folder, 'meta', `${name}.json`), 'utf8')),
+  }))
+}
+
+const statementsOf = (text: string): string[] => text.split(BREAKPOINT).filter((statement) => statement.trim() !== '')
+
+/** Whether two snapshots stand for the same tables. */
+export const sameSnapshot = (a: Snapshot, b: Snapshot): boolean => isDeepStrictEqual(a.tables, b.tables)
+
+/** server/db/migrations of this project, from the sources and from the built server alike. */
+export function migrationsFolder(): string {
+  for (let at = import.meta.dirname; at !== dirname(at); at = dirname(at)) {
+    const folder = join(at, 'server/db/migrations')
+    if (existsSync(folder)) return folder
+  }
+  throw new Error('The folder server/db/migrations is missing: it goes wherever the program goes.')
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { Sql } from './database.ts'
+
+/** The one channel on which the nodes of a database tell each other things. */
+export const CHANNEL = 'crm'
+
+const notice = z.discriminatedUnion('kind', [
+  /** Rows were written: a reason to look, no more. */
+  z.object({ kind: z.literal('rows') }),
+  /** Sessions of a user are over: one (`sid`), or all of them but for one. */
+  z.object({
+    kind: z.literal('ended'),
+    userId: z.number(),
+    sid: z.string().optional(),
+    except: z.string().optional(),
+  }),
+])
+
+export type Notice = z.output<typeof notice>
+export type EndedNotice = Extract<Notice, { kind: 'ended' }>
+
+/** Tells every node of the database, this one included. Within a transaction it goes out when that commits. */
+export async function notify(sql: Sql, what: Notice): Promise<void> {
+  await sql.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(what)])
+}
+
+/** What came over the channel; undefined when it is none of ours. */
+export function readNotice(payload: string): Notice | undefined {
+  try {
+    return notice.safeParse(JSON.parse(payload)).data
+  } catch {
+    return undefined
+  }
+}

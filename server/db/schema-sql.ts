@@ -1,0 +1,9 @@
+import type { Model } from '#schema/model.ts'
+import { drizzleKit, emptySnapshot, snapshotOf } from '../codegen/snapshot.ts'
+import { preamble } from './fold.ts'
+
+/** The SQL that makes the whole database of any model from nothing: for tests and benchmarks, which have no migrations. */
+export async function createSchemaSql(model: Model): Promise<string> {
+  const statements = await drizzleKit().generateMigration(emptySnapshot(), snapshotOf(model))
+  return [...preamble, ...statements].join('\n')
+}

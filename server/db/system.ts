@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+// The tables no definition declares. Their names start with _, which no definition may, so no list, filter or export
+// can reach them.
+
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+
+/** One row per row written, for ever appended. Also the feed of change events: `xid` orders it by commit. */
+export const history = pgTable(
+  '_history',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    command: uuid('command').notNull(),
+    at: instant('at').notNull().default(sql`now()`),
+    userId: integer('userId'),
+    username: text('username'),
+    /** The person behind the screen while another user is impersonated. */
+    realUsername: text('realUsername'),
+    table: text('table').notNull(),
+    rowId: integer('rowId').notNull(),
+    verb: text('verb').notNull(),
+    version: integer('version').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    requestId: text('requestId'),
+    xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
+  },
+  (t) => [
+    index('_history_row').on(t.table, t.rowId, t.id),
+    index('_history_command').on(t.command),
+    index('_history_xid').on(t.xid, t.id),
+    index('_history_at').on(t.at),
+  ],
+)
+
+/** Answers already given, so that a repeated request gets the same one. */
+export const idempotency = pgTable(
+  '_idempotency',
+  {
+    userId: integer('userId').notNull(),
+    route: text('route').notNull(),
+    key: text('key').notNull(),
+    bodyHash: text('bodyHash').notNull(),
+    status: integer('status'),
+    headers: jsonb('headers'),
+    body: text('body'),
+    createdAt: instant('createdAt').notNull().default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.route, t.key] }), index('_idempotency_at').on(t.createdAt)],
+)
+
+/** What must leave the house: written in the transaction that asks for it, delivered by a worker. */
+export const outbox = pgTable(
+  '_outbox',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    topic: text('topic').notNull(),
+    payload: jsonb('payload').notNull(),
+    createdAt: instant('createdAt').notNull().default(sql`now()`),
+    runAt: instant('runAt').notNull().default(sql`now()`),
+    attempts: integer('attempts').notNull().default(0),
+    lockedUntil: instant('lockedUntil'),
+    doneAt: instant('doneAt'),
+    lastError: text('lastError'),
+    /** Given up: it waits for somebody to try again. */
+    deadAt: instant('deadAt'),
+  },
+  (t) => [index('_outbox_due').on(t.runAt).where(sql`"doneAt" is null`)],
+)
+
+/** Passwords, apart from the users everybody lists. */
+export const credentials = pgTable('_credentials', {
+  userId: integer('userId').primaryKey(),
+  hash: text('hash').notNull(),
+  changedAt: instant('changedAt').notNull().default(sql`now()`),
+})
+
+/** Which Microsoft account a user signs in with: one each, apart from the users everybody lists. */
+export const microsoftLinks = pgTable(
+  '_microsoft_links',
+  {
+    userId: integer('userId').primaryKey(),
+    tenant: text('tenant').notNull(),
+    object: text('object').notNull(),
+    linkedAt: instant('linkedAt').notNull().default(sql`now()`),
+  },
+  (t) => [uniqueIndex('_microsoft_links_account').on(t.tenant, t.object)],
+)
+
+/** One row per sign-in. Refresh tokens are stored hashed; the previous one lives a few seconds longer. */
+export const sessions = pgTable(
+  '_sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: integer('userId').notNull(),
+    refreshHash: text('refreshHash').notNull(),
+    previousHash: text('previousHash'),
+    rotatedAt: instant('rotatedAt').notNull().default(sql`now()`),
+    createdAt: instant('createdAt').notNull().default(sql`now()`),
+    expiresAt: instant('expiresAt').notNull(),
+    endedAt: instant('endedAt'),
+    endedWhy: text('endedWhy'),
+    userAgent: text('userAgent'),
+    address: text('address'),
+  },
+  (t) => [uniqueIndex('_sessions_refresh').on(t.refreshHash), index('_sessions_user').on(t.userId)],
+)
+
+/** Uploaded files: the random name clients use, and the hash under which the bytes lie. */
+export const files = pgTable(
+  '_files',
+  {
+    filename: text('filename').primaryKey(),
+    sha256: text('sha256').notNull(),
+    originalFilename: text('originalFilename').notNull(),
+    size: integer('size').notNull(),
+    type: text('type').notNull(),
+    createdAt: instant('createdAt').notNull().default(sql`now()`),
+    createdBy: integer('createdBy'),
+    /** The row that holds it; none until a save names it. */
+    table: text('table'),
+    rowId: integer('rowId'),
+    releasedAt: instant('releasedAt').notNull().default(sql`now()`),
+  },
+  (t) => [index('_files_sha256').on(t.sha256), index('_files_row').on(t.table, t.rowId)],
+)
+
+/** Changes of the number of rows of big tables, added up for totals and folded now and then. */
+export const totals = pgTable(
+  '_totals',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    table: text('table').notNull(),
+    delta: integer('delta').notNull(),
+  },
+  (t) => [index('_totals_table').on(t.table)],
+)

@@ -1,0 +1,93 @@
+import type { Model } from '#schema/model.ts'
+import type { Database, Transaction } from './database.ts'
+import { quoted } from './layout.ts'
+
+// The number of rows of a big table is the sum of its deltas in _totals: each statement adds one, so that writers never
+// queue on one counter row, and foldTotals() adds them up now and then. An update adds 0: whoever remembers the total of
+// a filter sees that the table changed.
+const functionSql = `create or replace function _count_rows() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into "_totals" ("table", "delta") select tg_table_name, count(*) from changed having count(*) > 0;
+  elsif tg_op = 'DELETE' then
+    insert into "_totals" ("table", "delta") select tg_table_name, -count(*) from changed having count(*) > 0;
+  elsif tg_op = 'TRUNCATE' then
+    insert into "_totals" ("table", "delta")
+      select tg_table_name, -coalesce(sum("delta"), 0) from "_totals" where "table" = tg_table_name;
+  else
+    insert into "_totals" ("table", "delta") values (tg_table_name, 0);
+  end if;
+  return null;
+end $$`
+
+const triggers = [
+  { name: '_count_insert', when: 'after insert', rows: 'referencing new table as changed' },
+  { name: '_count_delete', when: 'after delete', rows: 'referencing old table as changed' },
+  { name: '_count_update', when: 'after update', rows: '' },
+  { name: '_count_truncate', when: 'before truncate', rows: '' },
+]
+
+/**
+ * Makes the total of every table marked `big` kept from now on, counting its rows once, and stops keeping those of
+ * tables that are not. Does nothing where all is in place, so every start may call it.
+ */
+export async function ensureTotals(db: Database, model: Model): Promise<void> {
+  const big = [...model.tables.values()].filter((table) => table.big).map((table) => table.name)
+  const kept = await keptTables(db)
+  const missing = big.filter((name) => !kept.includes(name))
+  const superfluous = kept.filter((name) => !big.includes(name))
+  if (missing.length + superfluous.length === 0) return
+  await db.transaction(async (tx) => {
+    // Counting a big table, and waiting for its writers, takes longer than a query may.
+    await tx.query('set local statement_timeout = 0')
+    await tx.query('set local lock_timeout = 0')
+    await tx.query(functionSql)
+    for (const name of missing) await keepTotal(tx, name)
+    for (const name of superfluous) await forgetTotal(tx, name)
+  })
+}
+
+async function keptTables(db: Database): Promise<string[]> {
+  const rows = await db.query<{ name: string }>(
+    `select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where t.tgname = '_count_truncate' and c.relnamespace = 'public'::regnamespace`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Under the lock no row comes or goes between the count and the triggers; two starts at once queue here. */
+async function keepTotal(tx: Transaction, name: string): Promise<void> {
+  await tx.query(`lock table ${quoted(name)} in share row exclusive mode`)
+  for (const trigger of triggers) {
+    await tx.query(
+      `create or replace trigger ${trigger.name} ${trigger.when} on ${quoted(name)} ${trigger.rows}
+       for each statement execute function _count_rows()`,
+    )
+  }
+  await tx.query('delete from "_totals" where "table" = $1', [name])
+  await tx.query(`insert into "_totals" ("table", "delta") select $1, count(*) from ${quoted(name)}`, [name])
+}
+
+async function forgetTotal(tx: Transaction, name: string): Promise<void> {
+  for (const trigger of triggers) await tx.query(`drop trigger if exists ${trigger.name} on ${quoted(name)}`)
+  await tx.query('delete from "_totals" where "table" = $1', [name])
+}
+
+/**
+ * Adds the deltas of each table up into one row. Writers are not held up: it only takes rows that are committed, and
+ * leaves those that another fold has in hand.
+ */
+export async function foldTotals(db: Database): Promise<void> {
+  await db.query(
+    `with taken as (
+       delete from "_totals" where "id" in (
+         select "id" from "_totals"
+         where "table" in (select "table" from "_totals" group by "table" having count(*) > 1)
+         for update skip locked
+       )
+       returning "table", "delta"
+     )
+     insert into "_totals" ("table", "delta")
+     select "table", sum("delta") from taken group by "table"`,
+  )
+}

@@ -1,0 +1,51 @@
+import type { Row, Values } from '#schema/row.ts'
+import { today } from '../clock.ts'
+import type { Transaction } from '../db/database.ts'
+import type { StoredFile } from '../files/store.ts'
+import { type Ids, pick } from './companies.ts'
+import { copyOf } from './load-customers.ts'
+import { mailTemplates } from './mail-templates.ts'
+import { erpCustomer, negotiation } from './negotiations.ts'
+
+const NEGOTIATIONS = 150
+const ERP_CUSTOMERS = 80
+/** The demo documents of customers come first. */
+const FIRST_COPY = 10_000
+
+type Creator = (table: string, values: Values[]) => Promise<Row[]>
+
+const referred =
+  'stati_trattative commerciali filiali fonti gruppi_crm settori famiglie-mezzi competitors-trattative motivi_perse'.split(
+    ' ',
+  )
+
+/** The customers of the ERP, negotiations with their attachments, and the templates of mails. */
+export async function loadNegotiations(tx: Transaction, rows: Creator, papers: readonly StoredFile[]): Promise<void> {
+  await rows('mail-templates', mailTemplates)
+  const clienti = await rows(
+    'clienti',
+    Array.from({ length: ERP_CUSTOMERS }, (_, n) => erpCustomer(n)),
+  )
+  const ids: Ids = { clienti: clienti.map(({ id }) => id) }
+  for (const table of referred) {
+    const found = await tx.query<{ id: number }>(`select "id" from "${table}" order by "id"`)
+    ids[table] = found.map(({ id }) => id)
+  }
+  const sellers = await tx.query<{ id: number }>(
+    `select "id" from "users" where "username" in ('commerciale_cp', 'user_cp', 'supervisor_cp', 'master') order by "id"`,
+  )
+  ids.users = sellers.map(({ id }) => id)
+  const day = today()
+  const made = await rows(
+    'trattative_cp',
+    Array.from({ length: NEGOTIATIONS }, (_, n) => negotiation(n, ids, day)),
+  )
+  const attachments: Values[] = []
+  for (const [n, { id }] of made.entries()) {
+    const paper = n % 3 === 0 ? pick(papers, n) : undefined
+    if (!paper) continue
+    const file = await copyOf(tx, paper, FIRST_COPY + n)
+    attachments.push({ trattativaCpId: id, file, descrizione: n % 2 ? 'Offerta firmata' : 'Foto del cantiere' })
+  }
+  await rows('trattativa_cp_allegato', attachments)
+}

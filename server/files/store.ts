@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, extname, join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { fileTypeFromFile } from 'file-type'
+import { messages } from '#schema/messages.ts'
+import { AppError } from '../errors.ts'
+
+/** What is known of stored bytes. */
+export interface StoredFile {
+  /** The random name clients know it by. */
+  filename: string
+  sha256: string
+  originalFilename: string
+  size: number
+  /** Media type, from the content. */
+  type: string
+}
+
+interface Limits {
+  maxImageBytes: number
+  maxVideoBytes: number
+}
+
+// Extension -> what the bytes must be. A name and a content that disagree are refused.
+const accepted: Record<string, { type: string; video?: boolean }> = {
+  png: { type: 'image/png' },
+  jpg: { type: 'image/jpeg' },
+  jpeg: { type: 'image/jpeg' },
+  pdf: { type: 'application/pdf' },
+  mp4: { type: 'video/mp4', video: true },
+  mov: { type: 'video/quicktime', video: true },
+}
+
+/**
+ * Stores a stream under the hash of its bytes and gives it a random name: written aside, synced, then moved into place,
+ * so that a crash leaves no half file under a name. Throws 413 over the limit and 415 for a kind that is not accepted.
+ */
+export async function storeFile(
+  folder: string,
+  source: Readable,
+  originalName: string,
+  limits: Limits,
+): Promise<StoredFile> {
+  const originalFilename = cleanName(originalName)
+  const extension = extname(originalFilename).slice(1).toLowerCase()
+  const kind = Object.hasOwn(accepted, extension) ? accepted[extension] : undefined
+  if (!kind) throw refused()
+  const aside = newAside(folder)
+  await mkdir(dirname(aside), { recursive: true })
+  try {
+    const { sha256, size } = await writeAside(source, aside, kind.video ? limits.maxVideoBytes : limits.maxImageBytes)
+    const found = await fileTypeFromFile(aside)
+    if (found?.mime !== kind.type) throw refused()
+    await moveInto(aside, pathOf(folder, sha256))
+    return {
+      filename: `${randomBytes(16).toString('hex')}.${extension}`,
+      sha256,
+      originalFilename,
+      size,
+      type: kind.type,
+    }
+  } finally {
+    await rm(aside, { force: true })
+  }
+}
+
+/** Removes what interrupted uploads left behind longer than that many milliseconds ago. */
+export async function sweepAside(folder: string, age: number): Promise<void> {
+  const aside = join(folder, 'tmp')
+  for (const name of await readdir(aside).catch(() => [])) {
+    const path = join(aside, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && found.mtimeMs < Date.now() - age) await rm(path, { force: true })
+  }
+}
+
+/** Where the bytes of that hash lie. */
+export const pathOf = (folder: string, sha256: string): string => join(folder, sha256.slice(0, 2), sha256)
+
+/** The bytes of that hash, or undefined when they are gone. */
+export async function readFile(folder: string, sha256: string): Promise<Readable | undefined> {
+  const path = pathOf(folder, sha256)
+  const found = await stat(path).catch(() => undefined)
+  return found ? createReadStream(path) : undefined
+}
+
+/**
+ * Removes the bytes of that hash, if they are there, and unless the same bytes were just stored again: an upload whose
+ * row is still to come. They are moved aside first, so that what is judged is what goes.
+ */
+export async function removeFile(folder: string, sha256: string): Promise<void> {
+  const path = pathOf(folder, sha256)
+  if (await isFresh(path)) return
+  const aside = newAside(folder)
+  await mkdir(dirname(aside), { recursive: true })
+  const moved = await rename(path, aside).then(
+    () => true,
+    () => false,
+  )
+  if (!moved) return
+  if (await isFresh(aside)) await rename(aside, path)
+  else await rm(aside, { force: true })
+}
+
+const newAside = (folder: string): string => join(folder, 'tmp', randomBytes(16).toString('hex'))
+
+/** An upload may take fifteen minutes from its first byte to its row. */
+const FRESH_MS = 60 * 60_000
+
+async function isFresh(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined)
+  return found !== undefined && Date.now() - found.mtimeMs < FRESH_MS
+}
+
+const refused = () => new AppError(415, messages.fileKind)
+
+/** The name without folders and control characters, at most 200 characters long, its extension kept. */
+function cleanName(name: string): string {
+  const base = name
+    .replace(/^.*[\\/]/, '')
+    .replace(/[^\P{C}]/gu, '')
+    .trim()
+  const extension = extname(base)
+  const letters = [...base.slice(0, base.length - extension.length)]
+  return `${letters.slice(0, 200 - extension.length).join('') || 'file'}${extension}`
+}
+
+async function writeAside(source: Readable, path: string, limit: number): Promise<{ sha256: string; size: number }> {
+  const hash = createHash('sha256')
+  let size = 0
+  const measured = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      hash.update(chunk)
+      done(size > limit ? new AppError(413, messages.fileTooLarge(Math.round(limit / 1024 / 1024))) : null, chunk)
+    },
+  })
+  await pipeline(source, measured, createWriteStream(path, { flush: true }))
+  if (size === 0) throw refused()
+  return { sha256: hash.digest('hex'), size }
+}
+
+async function moveInto(aside: string, path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await rename(aside, path)
+  const folder = await open(dirname(path), 'r')
+  await folder.sync().finally(() => folder.close())
+}

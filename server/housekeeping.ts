@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { foldTotals } from './db/totals.ts'
+import { removeFile, sweepAside } from './files/store.ts'
+import { forgetLinks } from './identity/microsoft-links.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/**
+ * What tidies up while the server runs: totals are folded every ten seconds, and every hour answers older than 30 days, what left the outbox
+ * or was given up 30 days ago,
+ * sessions ended or expired for 30 days, passwords of users deleted for 30 days, Microsoft accounts of deleted users, files that were never saved (a day) or
+ * that no row names any more (30 days), and history older than HISTORY_DAYS go.
+ * Stops with the server.
+ */
+export function startHousekeeping(app: FastifyInstance): void {
+  const often = setInterval(() => attempt(app, () => foldTotals(app.db)), MINUTE / 6)
+  const hourly = setInterval(() => attempt(app, () => tidyUp(app)), 60 * MINUTE)
+  often.unref()
+  hourly.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(often)
+    clearInterval(hourly)
+  })
+}
+
+async function attempt(app: FastifyInstance, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    app.log.warn({ err: error }, 'housekeeping failed; it will be tried again')
+  }
+}
+
+/** One round of the hourly tidying. */
+export async function tidyUp(app: FastifyInstance): Promise<void> {
+  await app.db.query(`delete from "_idempotency" where "createdAt" < now() - interval '30 days'`)
+  await app.db.query(`delete from "_sessions" where coalesce("endedAt", "expiresAt") < now() - interval '30 days'`)
+  await app.db.query(`delete from "_outbox" where coalesce("doneAt", "deadAt") < now() - interval '30 days'`)
+  if (app.config.historyDays) {
+    const days = [app.config.historyDays]
+    await app.db.query(`delete from "_history" where "at" < now() - make_interval(days => $1)`, days)
+  }
+  await forgetPasswords(app)
+  await forgetLinks(app.db)
+  const folder = join(app.config.dataDir, 'files')
+  await sweepAside(folder, DAY)
+  // What a row let go of comes back when that is undone; what was only uploaded was never saved.
+  const gone = await app.db.query<{ sha256: string }>(
+    `delete from "_files" where "table" is null
+       and "releasedAt" < now() - case when "releasedAt" = "createdAt" then interval '1 day' else interval '30 days' end
+     returning "sha256"`,
+  )
+  for (const { sha256 } of gone) {
+    const [held] = await app.db.query(`select 1 from "_files" where "sha256" = $1 limit 1`, [sha256])
+    if (!held) await removeFile(folder, sha256)
+  }
+}
+
+/** A deleted user who is brought back can sign in again, for 30 days and as long as the history knows who it was. */
+async function forgetPasswords(app: FastifyInstance): Promise<void> {
+  await app.db.query(
+    `delete from "_credentials" c where not exists (select 1 from "users" u where u."id" = c."userId")
+       and not exists (select 1 from "_history" h where h."table" = 'users' and h."rowId" = c."userId"
+         and h."verb" = 'delete' and h."before" is not null and h."at" > now() - interval '30 days')`,
+  )
+}

@@ -1,0 +1,36 @@
+import { LRUCache } from 'lru-cache'
+
+const KEPT_MS = 300
+const ENTRIES = 10_000
+
+export interface BriefCache<T> {
+  get(key: string): Promise<T>
+  drop(key: string): void
+  /** Forgets everything, and keeps nothing for so many milliseconds: a change is under way. */
+  clear(pauseMs: number): void
+}
+
+/** Remembers what `read` found for at most 300 ms; calls at the same time share one reading. Failures are not kept. */
+export function briefCache<T>(read: (key: string) => Promise<T>): BriefCache<T> {
+  const entries = new LRUCache<string, { until: number; value: Promise<T> }>({ max: ENTRIES })
+  let keptFrom = 0
+  return {
+    get(key) {
+      const at = performance.now()
+      const known = entries.get(key)
+      if (known && known.until > at) return known.value
+      const value = read(key)
+      if (at >= keptFrom) {
+        const entry = { until: at + KEPT_MS, value }
+        entries.set(key, entry)
+        value.catch(() => entries.get(key) === entry && entries.delete(key))
+      }
+      return value
+    },
+    drop: (key) => void entries.delete(key),
+    clear(pauseMs) {
+      entries.clear()
+      keptFrom = performance.now() + pauseMs
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { hash, verify } from '@node-rs/argon2'
+import { messages } from '#schema/messages.ts'
+import { AppError } from '../errors.ts'
+import { commonPasswords } from './common-passwords.ts'
+
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+const AT_ONCE = 2
+const WAITING_MAX = 1_000
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** What is wrong with a new password, in Italian; undefined when it will do. */
+export function passwordFault(password: string): string | undefined {
+  const { length } = [...password]
+  if (length < PASSWORD_MIN) return `La password deve avere almeno ${PASSWORD_MIN} caratteri`
+  if (length > PASSWORD_MAX) return `La password deve avere al massimo ${PASSWORD_MAX} caratteri`
+  const plain = password.toLowerCase()
+  if (new Set(plain).size < 3 || commonPasswords.has(plain)) return 'La password è troppo comune: sceglierne un’altra'
+  return undefined
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Runs a piece of work that hashes: two at a time, the others wait their turn, too many are refused with 503. */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= WAITING_MAX)
+      throw new AppError(503, messages.unavailable, { headers: { 'retry-after': '5' } })
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+/** The hash to store for a password; to be called inside `inTurn`. */
+export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+
+// Of a random text nobody kept: checking against it takes as long as against a real one.
+const dummy = '$argon2id$v=19$m=19456,t=2,p=1$EXiW38F9FUf6kNunkSF7rg$JQHl5Muy7Ez4f+wEBVzypaKQB2c483blhzCpJv+b84k'
+
+/** Whether the password is the one hashed; with no hash it takes the same time and says no. Call inside `inTurn`. */
+export async function passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
+  const matches = await verify(stored ?? dummy, password)
+  return matches && stored !== undefined
+}

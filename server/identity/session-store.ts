@@ -1,0 +1,159 @@
+import { now } from '../clock.ts'
+import type { Sql } from '../db/database.ts'
+import type { TokenUser } from './tokens.ts'
+
+/** A session lives this long whatever happens, and this long without being refreshed. */
+const LIFE_DAYS = 30
+const IDLE_DAYS = 7
+const DAY_MS = 86_400_000
+/** For this long the token before the present one is still good: its answer may have been lost on the way. */
+const GRACE_MS = 10_000
+
+/** A user as the database knows it at this moment. */
+export interface Person extends TokenUser {
+  active: boolean
+}
+
+/** The person behind a session, and whether the session is over. */
+export interface SessionPerson extends Person {
+  ended: boolean
+}
+
+/** Where a sign-in came from, kept with the session. */
+export interface Origin {
+  address: string
+  userAgent?: string
+}
+
+/** What a statement over `users u` reads of a person. */
+export const personColumns = `u."id", u."nome" as "name", u."cognome" as "surname", u."username", u."ruoli" as "roles",
+  u."attivo" = 'Y' as "active"`
+
+/** This moment, or another so many milliseconds away, as statements take it. */
+const moment = (offset = 0) => new Date(now().getTime() + offset).toISOString()
+
+export async function readSession(sql: Sql, sid: string): Promise<SessionPerson | undefined> {
+  const [found] = await sql.query<SessionPerson>(
+    `select ${personColumns}, (s."endedAt" is not null or s."expiresAt" <= $2::timestamptz) as "ended"
+     from "_sessions" s join "users" u on u."id" = s."userId" where s."id" = $1::uuid`,
+    [sid, moment()],
+    'session',
+  )
+  return found
+}
+
+export async function readPerson(sql: Sql, username: string): Promise<Person | undefined> {
+  const [found] = await sql.query<Person>(
+    `select ${personColumns} from "users" u where lower(u."username") = lower($1)`,
+    [username],
+    'person',
+  )
+  return found
+}
+
+export async function insertSession(
+  sql: Sql,
+  sid: string,
+  userId: number,
+  hash: string,
+  { address, userAgent }: Origin,
+): Promise<void> {
+  await sql.query(
+    `insert into "_sessions"
+       ("id", "userId", "refreshHash", "rotatedAt", "createdAt", "expiresAt", "userAgent", "address")
+     values ($1::uuid, $2, $3, $4::timestamptz, $4::timestamptz, $5::timestamptz, $6, $7)`,
+    [sid, userId, hash, moment(), moment(LIFE_DAYS * DAY_MS), userAgent?.slice(0, 300) ?? null, address],
+  )
+}
+
+/** Puts the next hash in place of the present one; false when the session is over or another call was first. */
+export async function rotate(sql: Sql, sid: string, present: string, next: string): Promise<boolean> {
+  const rotated = await sql.query(
+    `update "_sessions" set "refreshHash" = $3, "previousHash" = $2, "rotatedAt" = $4::timestamptz
+     where "id" = $1::uuid and "refreshHash" = $2 and "endedAt" is null
+       and "expiresAt" > $4::timestamptz and "rotatedAt" > $5::timestamptz
+     returning "id"`,
+    [sid, present, next, moment(), moment(-IDLE_DAYS * DAY_MS)],
+    'refresh',
+  )
+  return rotated.length > 0
+}
+
+/**
+ * What a hash that could not be rotated is to its session: `just` replaced, `old` (replaced longer ago, or before the
+ * last one), or of no account because the session is over or expired.
+ */
+export async function standingOf(sql: Sql, sid: string, hash: string): Promise<'just' | 'old' | 'over'> {
+  const [found] = await sql.query<{ standing: 'just' | 'old' | 'over' }>(
+    `select case
+       when "endedAt" is not null or "expiresAt" <= $3::timestamptz or "refreshHash" = $2 then 'over'
+       when "previousHash" = $2 and "rotatedAt" > $4::timestamptz then 'just'
+       else 'old' end as "standing"
+     from "_sessions" where "id" = $1::uuid`,
+    [sid, hash, moment(), moment(-GRACE_MS)],
+  )
+  return found?.standing ?? 'over'
+}
+
+/** Whether the hash is the present one of a session that goes on, or the one before it. */
+export async function holdsRefresh(sql: Sql, sid: string, hash: string): Promise<boolean> {
+  const held = await sql.query(
+    `select 1 from "_sessions"
+     where "id" = $1::uuid and "endedAt" is null and ("refreshHash" = $2 or "previousHash" = $2)`,
+    [sid, hash],
+  )
+  return held.length > 0
+}
+
+/** Ends one session and returns whose it was; undefined when it was over. */
+export async function endSession(sql: Sql, sid: string, why: string): Promise<number | undefined> {
+  const [ended] = await sql.query<{ userId: number }>(
+    `update "_sessions" set "endedAt" = $2::timestamptz, "endedWhy" = $3
+     where "id" = $1::uuid and "endedAt" is null returning "userId"`,
+    [sid, moment(), why],
+  )
+  return ended?.userId
+}
+
+/** Ends the sessions of a user, but for one. */
+export async function endSessionsOf(sql: Sql, userId: number, why: string, except?: string): Promise<void> {
+  await sql.query(
+    `update "_sessions" set "endedAt" = $2::timestamptz, "endedWhy" = $3
+     where "userId" = $1 and "endedAt" is null and "id" is distinct from $4::uuid`,
+    [userId, moment(), why, except ?? null],
+  )
+}
+
+/** Those of the sessions that go on, and whose user is active. */
+export async function goingOn(sql: Sql, sids: readonly string[]): Promise<string[]> {
+  const found = await sql.query<{ id: string }>(
+    `select s."id" from "_sessions" s join "users" u on u."id" = s."userId"
+     where s."id" = any($1::uuid[]) and s."endedAt" is null and s."expiresAt" > $2::timestamptz and u."attivo" = 'Y'`,
+    [sids, moment()],
+  )
+  return found.map(({ id }) => id)
+}
+
+/** A session that goes on, as its owner reads about it. */
+export interface OpenSession {
+  id: string
+  userAgent: string | null
+  address: string | null
+  createdAt: string
+  /** The last refresh, which is at most ten minutes before the last call. */
+  usedAt: string
+}
+
+/** The sessions of a user that go on, the last used first. */
+export async function openSessionsOf(sql: Sql, userId: number): Promise<OpenSession[]> {
+  return sql.query<OpenSession>(
+    `select "id", "userAgent", "address", to_char("createdAt" at time zone 'UTC', '${ISO}') as "createdAt",
+       to_char("rotatedAt" at time zone 'UTC', '${ISO}') as "usedAt"
+     from "_sessions" where "userId" = $1 and "endedAt" is null and "expiresAt" > $2::timestamptz
+       and "rotatedAt" > $3::timestamptz
+     order by "_sessions"."rotatedAt" desc, "id"`,
+    [userId, moment(), moment(-IDLE_DAYS * DAY_MS)],
+  )
+}
+
+const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { messages } from '#schema/messages.ts'
+import type { Database, Sql } from '../db/database.ts'
+import { AppError, unauthorized } from '../errors.ts'
+import { briefCache } from './brief-cache.ts'
+import {
+  endSession,
+  endSessionsOf,
+  holdsRefresh,
+  insertSession,
+  type Origin,
+  readPerson,
+  readSession,
+  rotate,
+  standingOf,
+} from './session-store.ts'
+import type { Tokens, TokenUser } from './tokens.ts'
+
+export interface TokenPair {
+  token: string
+  refresh_token: string
+}
+
+/** Which sessions of a user are over: one (`sid`), or all of them but for one. */
+export interface Ended {
+  userId: number
+  sid?: string
+  except?: string
+  why: string
+}
+
+/** Told of every end, with the connection (or transaction) in which it is written. */
+export type EndListener = (ended: Ended, sql: Sql) => Promise<void> | void
+
+export type Sessions = ReturnType<typeof createSessions>
+
+const COMMIT_MS = 1_000
+
+/** Sessions in the database: opened, read on every request (at most 300 ms old), refreshed, ended. */
+export function createSessions(db: Database, tokens: Tokens, warn: (facts: object, sentence: string) => void) {
+  const sessions = briefCache((sid) => readSession(db, sid))
+  const people = briefCache((username) => readPerson(db, username))
+  const listeners: EndListener[] = []
+
+  async function tell(ended: Ended, sql: Sql): Promise<void> {
+    for (const listener of listeners) await listener(ended, sql)
+  }
+
+  async function end(sid: string, why: string): Promise<void> {
+    const userId = await endSession(db, sid, why)
+    sessions.drop(sid)
+    if (userId !== undefined) await tell({ userId, sid, why }, db)
+  }
+
+  /** A second call within the grace gets the same successor; any older token means a thief, and the session is over. */
+  async function mayRepeat(sid: string, hash: string): Promise<void> {
+    const standing = await standingOf(db, sid, hash)
+    if (standing === 'just') return
+    if (standing === 'old') {
+      await end(sid, 'refresh token reused')
+      warn({ sid }, 'refresh token reused: session revoked')
+    }
+    throw unauthorized()
+  }
+
+  return {
+    /** The person behind a session as they are now; undefined when there is none. */
+    load: (sid: string) => sessions.get(sid),
+
+    /** The user of that name as they are now, for those who act as somebody else. */
+    person: (username: string) => people.get(username.toLowerCase()),
+
+    /** Opens a session for a person whose identity was proved. */
+    async open(user: TokenUser, origin: Origin): Promise<TokenPair> {
+      const sid = randomUUID()
+      const refresh = tokens.firstRefresh(sid)
+      await insertSession(db, sid, user.id, tokens.hashOf(refresh), origin)
+      return { token: await tokens.signAccess(sid, user), refresh_token: refresh }
+    },
+
+    /** The next pair of tokens. One atomic update rotates; 401 for anything stale, and reuse ends the session. */
+    async refresh(token: string): Promise<TokenPair> {
+      const sid = tokens.sessionOfRefresh(token)
+      if (!sid) throw unauthorized()
+      const next = tokens.nextRefresh(token)
+      const hash = tokens.hashOf(token)
+      if (!(await rotate(db, sid, hash, tokens.hashOf(next)))) await mayRepeat(sid, hash)
+      const user = await readSession(db, sid)
+      if (user && !user.active) throw new AppError(423, messages.inactive)
+      if (!user || user.ended) throw unauthorized()
+      return { token: await tokens.signAccess(sid, user), refresh_token: next }
+    },
+
+    /** Ends one session; one that is over already is left alone. */
+    end,
+
+    /** Ends the session of a refresh token that is good at this moment, or was until just now; false when it is not. */
+    async endByRefresh(token: string, why: string): Promise<boolean> {
+      const sid = tokens.sessionOfRefresh(token)
+      if (!sid || !(await holdsRefresh(db, sid, tokens.hashOf(token)))) return false
+      await end(sid, why)
+      return true
+    },
+
+    /** Calls the listener whenever sessions end, for whatever reason, from now on. */
+    onEnded: (listener: EndListener) => void listeners.push(listener),
+
+    /** Ends the sessions of a user, but for one, in the transaction that changes the user. */
+    async endAllOf(tx: Sql, userId: number, why: string, except?: string): Promise<void> {
+      await endSessionsOf(tx, userId, why, except)
+      this.forget()
+      await tell({ userId, except, why }, tx)
+    },
+
+    /** Users are changing: nothing read before counts, and until the change is committed nothing is kept. */
+    forget(): void {
+      sessions.clear(COMMIT_MS)
+      people.clear(COMMIT_MS)
+    },
+  }
+}

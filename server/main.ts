@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify'
+import { ModelError } from '#schema/model.ts'
+import { announcement } from './announce.ts'
+import { buildApp } from './app.ts'
+import { ConfigError, readConfig } from './config.ts'
+import type { Database } from './db/database.ts'
+import { FolderInUse } from './db/lock.ts'
+import { migrate, WrongDatabase } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { ensureTotals } from './db/totals.ts'
+import { isEmpty, loadDemo } from './demo/load.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { startMaintenanceSocket } from './maintenance-socket.ts'
+import { startOutbox } from './outbox/worker.ts'
+import { filesFolder } from './plugins/files.ts'
+import { isUnreachable } from './plugins/problems.ts'
+import { ensureSingles } from './singles.ts'
+
+const DRAIN_MS = 10_000
+const SAME_SIGNAL_MS = 1_000
+
+/** The process: opens the database, brings it up to date, serves, and leaves in good order. */
+async function run(): Promise<void> {
+  const config = readConfig()
+  const { model } = await import('#schema/tables.ts')
+  const db = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dir: config.dataDir })
+  try {
+    await migrate(db)
+    await ensureTotals(db, model)
+    const app = await buildApp({ db, model, config, logger: { level: config.logLevel } })
+    app.addHook('onClose', await startMaintenanceSocket(db, config.dataDir))
+    await prepare(app)
+    startHousekeeping(app)
+    startOutbox(app)
+    leaveInOrder(app, db)
+    const address = await app.listen({ port: config.port, host: config.host })
+    for (const line of await announcement(config, db, address)) say(line)
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+/** The rows every database has, and the demo data of an embedded one that is new. */
+async function prepare(app: FastifyInstance): Promise<void> {
+  await ensureSingles(app.db, app.engine)
+  if (app.config.databaseUrl) return
+  if (!(await isEmpty(app.db, app.engine))) return
+  say('First start: loading the demo data.')
+  await loadDemo(app.db, app.engine, filesFolder(app.config))
+}
+
+/**
+ * On the first signal no new work is taken and running work may end, for ten seconds; on the second we go at once. What
+ * comes within a second is the first one again, passed on by npm or by whoever started us.
+ */
+function leaveInOrder(app: FastifyInstance, db: Database): void {
+  let leaving = 0
+  const leave = async () => {
+    if (leaving > 0) return Date.now() - leaving > SAME_SIGNAL_MS && process.exit(1)
+    leaving = Date.now()
+    setTimeout(() => process.exit(1), DRAIN_MS).unref()
+    // A connection whose last answer is out would otherwise be kept for the next request.
+    setInterval(() => app.server.closeIdleConnections(), 100).unref()
+    await app.close()
+    await db.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', leave)
+  process.on('SIGINT', leave)
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** A mistake of whoever starts us is one sentence; anything else shows where it came from. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code, port } = Object(error)
+  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program: set PORT.`
+  if (code === 'EACCES') return `No right to listen on this port or to write to DATA_DIR: ${error.message}`
+  if (isUnreachable(error)) return 'The database of DATABASE_URL does not answer.'
+  if (/^(28|3D)/.test(String(code))) return `The database of DATABASE_URL refuses us: ${error.message}.`
+  const ours = [ConfigError, FolderInUse, ModelError, WrongDatabase].some((kind) => error instanceof kind)
+  return ours ? error.message : (error.stack ?? error.message)
+}
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${sentenceOf(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,26 @@
+import type { Sql } from '../../db/database.ts'
+
+/** How many rows belong or refer to one customer. */
+export interface Counts {
+  contacts: number
+  details: number
+  /** The customer's own documents. */
+  files: number
+  /** Those of its contacts. */
+  contactFiles: number
+  plannings: number
+}
+
+/** Counts what a customer page shows, and what a deletion takes along (plannings prevent it). */
+export async function countsOf(sql: Sql, id: number): Promise<Counts> {
+  const count = (from: string) => `(select count(*)::integer from ${from} where t."customerId" = $1)`
+  const [counts] = await sql.query<Counts>(
+    `select ${count('"contacts" t')} as "contacts", ${count('"details" t')} as "details", ${count('"files" t')} as "files",
+       ${count('"contacts" t join "files" f on f."contactId" = t."id"')} as "contactFiles",
+       ${count('"plannings" t')} as "plannings"`,
+    [id],
+    'customer counts',
+  )
+  if (!counts) throw new Error('A count answers one row')
+  return counts
+}

@@ -1,0 +1,8 @@
+import type { Module } from '../module.ts'
+import { customerHooks, detailHooks } from './hooks.ts'
+import { customerRoutes } from './routes.ts'
+
+export const customers: Module = {
+  routes: customerRoutes,
+  hooks: () => ({ customers: customerHooks, details: detailHooks }),
+}

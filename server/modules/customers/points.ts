@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { type AppAbility, readableFields } from '#schema/ability.ts'
+import { parseListQuery } from '#schema/list-query.ts'
+import { messages } from '#schema/messages.ts'
+import type { Table } from '#schema/table.ts'
+import { conditionOf } from '../../crud/conditions.ts'
+import { Parameters } from '../../crud/parameters.ts'
+import type { Sql } from '../../db/database.ts'
+import { invalid } from '../../errors.ts'
+
+/** A place on the map: one customer, or how many lie close together. */
+export interface Point {
+  latitude: number
+  longitude: number
+  count: number
+  /** Of the one customer, where `count` is 1. */
+  id: number | null
+  companyName: string | null
+}
+
+interface Asked {
+  filters?: string
+  /** west,south,east,north in degrees. */
+  bounds?: string
+  zoom?: string
+}
+
+const MAX_ZOOM = 19
+// About 60 pixels of a map whose world is 256 pixels wide at zoom 0.
+const CELLS = 256 / 60
+
+const degrees = (limit: number) => z.number().min(-limit).max(limit)
+const bounds = z
+  .string()
+  .transform((text) => text.split(',').map(Number))
+  .pipe(z.tuple([degrees(360), degrees(90), degrees(360), degrees(90)]))
+
+/**
+ * The customers that match the filters and lie within the bounds, those in one cell of the map counted together. From
+ * zoom 18 each stands alone. Throws 422 for filters, bounds or a zoom that cannot be read.
+ */
+export async function pointsOf(sql: Sql, table: Table, ability: AppAbility, asked: Asked): Promise<Point[]> {
+  const list = parseListQuery(table, readableFields(ability, table), { filters: asked.filters })
+  const within = bounds.safeParse(asked.bounds ?? '-180,-90,180,90')
+  const zoom = z.coerce
+    .number()
+    .min(0)
+    .max(MAX_ZOOM)
+    .safeParse(asked.zoom ?? 5)
+  const errors = {
+    ...('errors' in list && list.errors),
+    ...(!within.success && { bounds: [messages.filterValue] }),
+    ...(!zoom.success && { zoom: [messages.filterValue] }),
+  }
+  if ('errors' in list || !within.success || !zoom.success) throw invalid(errors)
+  const parameters = new Parameters()
+  const condition = conditionOf(table, list.query.filters, parameters) || 'true'
+  const [west, south, east, north] = within.data.map((edge) => parameters.add(edge, 'numeric'))
+  const cell = parameters.add(zoom.data >= 18 ? 0.000001 : 360 / 2 ** zoom.data / CELLS, 'numeric')
+  return sql.query<Point>(
+    `select avg(t."latitude")::float8 as "latitude", avg(t."longitude")::float8 as "longitude", count(*)::integer as "count",
+       case when count(*) = 1 then min(t."id") end as "id", case when count(*) = 1 then min(t."companyName") end as "companyName"
+     from "customers" t
+     where t."longitude" between ${west} and ${east} and t."latitude" between ${south} and ${north} and ${condition}
+     group by round(t."longitude" / ${cell}), round(t."latitude" / ${cell})
+     order by "count" desc, min(t."id") limit 2000`,
+    parameters.values,
+  )
+}

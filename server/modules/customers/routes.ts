@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { tableOf } from '#schema/model.ts'
+import { plainVatNumber } from '#schema/rules/vat-number.ts'
+import type { Table } from '#schema/table.ts'
+import { idOf, rawQuery, sendList } from '../../crud/routes.ts'
+import type { Sql } from '../../db/database.ts'
+import { notFound } from '../../errors.ts'
+import { countsOf } from './counts.ts'
+import { pointsOf } from './points.ts'
+import { holderOf } from './vat-check.ts'
+
+const byId = z.object({ id: z.string() })
+const byVat = z.object({ vat: z.string() })
+const box = z.object({ filters: z.string().optional(), bounds: z.string().optional(), zoom: z.string().optional() })
+
+/** What customers have besides the routes of every table. */
+export const customerRoutes: FastifyPluginAsyncZod = async (app) => {
+  const table = tableOf(app.model, 'customers')
+  const mayRead = app.allow('read', 'customers')
+
+  app.get(
+    '/api/customers/vat-number/:vat',
+    { onRequest: mayRead, schema: { params: byVat, tags: ['customers'], summary: 'Chi ha questa partita IVA' } },
+    async ({ params }) => ({ data: (await holderOf(app.db, plainVatNumber(params.vat))) ?? null }),
+  )
+
+  for (const owned of ['contacts', 'details']) {
+    const { label } = tableOf(app.model, owned)
+    app.get(
+      `/api/customers/:id/${owned}`,
+      {
+        onRequest: app.allow('read', owned),
+        schema: { params: byId, tags: ['customers'], summary: `${label.many} del cliente` },
+      },
+      async (request, reply) => {
+        const id = await customerId(app.db, table, request.params.id)
+        return sendList(reply, app.engine, tableOf(app.model, owned), request, { filters: within(request, id) })
+      },
+    )
+  }
+
+  app.get(
+    '/api/customers/:id/counts',
+    { onRequest: mayRead, schema: { params: byId, tags: ['customers'], summary: 'Quanto appartiene al cliente' } },
+    async ({ params }) => ({ data: await countsOf(app.db, await customerId(app.db, table, params.id)) }),
+  )
+
+  app.get(
+    '/api/customers/points',
+    { onRequest: mayRead, schema: { querystring: box, tags: ['customers'], summary: 'I clienti sulla mappa' } },
+    async ({ query, actor }) => ({ data: await pointsOf(app.db, table, actor.ability, query) }),
+  )
+}
+
+/** The id of a customer that is there. */
+async function customerId(sql: Sql, table: Table, param: string): Promise<number> {
+  const id = idOf(param, table)
+  const found = await sql.query('select 1 from "customers" where "id" = $1', [id], 'customer there')
+  if (found.length === 0) throw notFound(table.label.one)
+  return id
+}
+
+const readable = z.string().transform((text, context): Record<string, unknown> => {
+  try {
+    const filters: unknown = JSON.parse(text)
+    return z.record(z.string(), z.unknown()).parse(filters)
+  } catch {
+    context.addIssue({ code: 'custom' })
+    return z.NEVER
+  }
+})
+
+/** The filters of the query, for this customer only. What cannot be read stays as it is, and is refused as such. */
+function within(request: FastifyRequest, customerId: number): unknown {
+  const { filters } = rawQuery(request)
+  const read = readable.safeParse(filters ?? '{}')
+  return read.success ? JSON.stringify({ ...read.data, customerId }) : filters
+}

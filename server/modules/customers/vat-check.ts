@@ -1,0 +1,31 @@
+import { messages } from '#schema/messages.ts'
+import type { Sql, Transaction } from '../../db/database.ts'
+import { invalid } from '../../errors.ts'
+
+/** The customer that holds a VAT number already, and the agent who looks after it. */
+export interface VatHolder {
+  id: number
+  companyName: string
+  agentName: string | null
+}
+
+/** Who holds that VAT number (as it is kept: capitals and digits); undefined when nobody does. */
+export async function holderOf(sql: Sql, vatNumber: string): Promise<VatHolder | undefined> {
+  const [holder] = await sql.query<VatHolder>(
+    `select c."id", c."companyName", a."name" as "agentName" from "customers" c
+     left join "agents" a on a."id" = c."agentId" where lower(c."vatNumber") = lower($1)`,
+    [vatNumber],
+    'vat holder',
+  )
+  return holder
+}
+
+/**
+ * Refuses a VAT number another customer holds, naming that customer and its agent (422 on the field). Whoever saves the
+ * same number at the same moment waits here until the first one is done, so that the second learns the name too.
+ */
+export async function refuseTakenVat(tx: Transaction, vatNumber: string, ownId: number): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('vat ' || lower($1), 0))`, [vatNumber], 'vat lock')
+  const holder = await holderOf(tx, vatNumber)
+  if (holder && holder.id !== ownId) throw invalid({ vatNumber: [messages.vatTaken(holder)] })
+}

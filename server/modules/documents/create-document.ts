@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify'
+import { messages } from '#schema/messages.ts'
+import { tableOf } from '#schema/model.ts'
+import { written } from '../../crud/routes.ts'
+import type { Transaction } from '../../db/database.ts'
+import { invalid } from '../../errors.ts'
+import type { Answer } from '../../plugins/idempotency.ts'
+import { flat } from './flat.ts'
+
+/** What is said of a new document; `file` is the name the upload got. */
+export interface Said {
+  entity: 'customer' | 'contact'
+  entityId: number
+  description?: unknown
+  file?: unknown
+}
+
+const owners = {
+  customer: { table: 'customers', key: 'customerId' },
+  contact: { table: 'contacts', key: 'contactId' },
+} as const
+
+/** Gives an uploaded file to a customer or a contact. Throws 422 where the owner or the file is not there any more. */
+export async function createDocument(tx: Transaction, request: FastifyRequest, said: Said): Promise<Answer> {
+  const { engine, model } = request.server
+  const owner = owners[said.entity]
+  const found = await tx.query(`select 1 from "${owner.table}" where "id" = $1 for key share`, [said.entityId])
+  if (found.length === 0) throw invalid({ entityId: [messages.referenceGone] })
+  const values = { file: said.file, description: said.description ?? null, [owner.key]: said.entityId }
+  const table = tableOf(model, 'files')
+  const answer = await written(tx, engine, table, request, { table: table.name, verb: 'create', values })
+  return { ...answer, body: JSON.stringify({ data: flat(JSON.parse(answer.body).data) }) }
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+const document = z.looseObject({
+  file: z.object({ filename: z.string(), originalFilename: z.string(), size: z.int(), type: z.string() }),
+})
+
+/** A document as the specification has it: what is known of its file stands beside the rest. */
+export function flat(row: unknown): Record<string, unknown> {
+  const read = document.parse(row)
+  return { ...read, ...read.file }
+}

@@ -1,0 +1,12 @@
+import { customers } from './customers/index.ts'
+import { documents } from './documents/index.ts'
+import { maps } from './maps/index.ts'
+import type { Module } from './module.ts'
+import { negotiations } from './negotiations/index.ts'
+import { plannings } from './plannings/index.ts'
+import { profile } from './profile/index.ts'
+import { session } from './session/index.ts'
+import { users } from './users/index.ts'
+
+/** Every feature beside the engine, in the order of registration. */
+export const modules: readonly Module[] = [session, profile, users, customers, documents, plannings, negotiations, maps]

@@ -1,0 +1,137 @@
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import { messages } from '#schema/messages.ts'
+import { now } from '../../clock.ts'
+import { AppError } from '../../errors.ts'
+
+/** An address that was found. */
+export interface Place {
+  /** The whole address in one line. */
+  label: string
+  latitude: number
+  longitude: number
+  address: string | null
+  cap: string | null
+  city: string | null
+  /** Of Italian addresses, two letters. */
+  province: string | null
+  /** Two letters. */
+  nationCode: string | null
+}
+
+const TIMEOUT_MS = 5_000
+const ANSWER_BYTES = 1024 * 1024
+const KEPT_MS = 60 * 60_000
+const MINUTE = 60_000
+const A_MINUTE_EACH = 30
+// Public servers ask for no more than one search a second.
+const PAUSE_MS = 1_000
+const WAITING = 5
+
+const text = z.string().optional()
+const found = z.array(
+  z.object({
+    display_name: z.string(),
+    lat: z.coerce.number().min(-90).max(90),
+    lon: z.coerce.number().min(-180).max(180),
+    address: z
+      .object({
+        road: text,
+        pedestrian: text,
+        house_number: text,
+        postcode: text,
+        city: text,
+        town: text,
+        village: text,
+        municipality: text,
+        country_code: text,
+        'ISO3166-2-lvl6': text,
+      })
+      .optional(),
+  }),
+)
+
+/**
+ * Searches addresses on a server that speaks as Nominatim does. Answers are kept for an hour; at most one search a second
+ * leaves for the server, and thirty a minute for each person (429). Throws when the server does not answer well.
+ */
+export function createGeocoder(url: string, agent: string) {
+  const kept = new LRUCache<string, Place[]>({ max: 500, ttl: KEPT_MS })
+  const asked = new LRUCache<number, number[]>({ max: 10_000 })
+  let waiting = 0
+  let turn = Promise.resolve()
+
+  /** Waits for its turn and a pause after the one before; too many in front of it are refused. */
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (waiting >= WAITING) throw busy(WAITING)
+    waiting++
+    const before = turn
+    const done = before.then(work)
+    turn = done.then(pause, pause)
+    return done.finally(() => waiting--)
+  }
+
+  function count(userId: number): void {
+    const recent = (asked.get(userId) ?? []).filter((at) => at > now().getTime() - MINUTE)
+    if (recent.length >= A_MINUTE_EACH) throw busy(Math.ceil(((recent[0] ?? 0) + MINUTE - now().getTime()) / 1000))
+    asked.set(userId, [...recent, now().getTime()])
+  }
+
+  return async function search(query: string, userId: number): Promise<Place[]> {
+    const key = query.toLowerCase()
+    const known = kept.get(key)
+    if (known) return known
+    count(userId)
+    const places = await inTurn(async () => kept.get(key) ?? ask(url, agent, query))
+    kept.set(key, places)
+    return places
+  }
+}
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref())
+
+const busy = (seconds: number) =>
+  new AppError(429, messages.geocoderBusy, { headers: { 'retry-after': String(Math.max(1, seconds)) } })
+
+async function ask(url: string, agent: string, query: string): Promise<Place[]> {
+  const address = new URL(url)
+  const wanted = { q: query, format: 'jsonv2', addressdetails: '1', limit: '8', 'accept-language': 'it' }
+  for (const [name, value] of Object.entries(wanted)) address.searchParams.set(name, value)
+  const answer = await fetch(address, {
+    headers: { 'user-agent': agent, accept: 'application/json' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (!answer.ok) {
+    await answer.body?.cancel()
+    throw new Error(`The geocoder answered ${answer.status}`)
+  }
+  return found.parse(JSON.parse(await limited(answer))).map(placeOf)
+}
+
+async function limited(answer: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.length
+    if (size > ANSWER_BYTES) throw new Error('The answer of the geocoder is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function placeOf({ display_name, lat, lon, address = {} }: z.output<typeof found>[number]): Place {
+  const street = [address.road ?? address.pedestrian, address.house_number].filter(Boolean).join(' ')
+  return {
+    label: display_name,
+    latitude: rounded(lat),
+    longitude: rounded(lon),
+    address: street || null,
+    cap: address.postcode ?? null,
+    city: address.city ?? address.town ?? address.village ?? address.municipality ?? null,
+    province: /^IT-([A-Z]{2})$/.exec(address['ISO3166-2-lvl6'] ?? '')?.[1] ?? null,
+    nationCode: address.country_code?.toUpperCase() ?? null,
+  }
+}
+
+const rounded = (degrees: number): number => Math.round(degrees * 1_000_000) / 1_000_000

@@ -1,0 +1,4 @@
+import type { Module } from '../module.ts'
+import { mapRoutes } from './routes.ts'
+
+export const maps: Module = { routes: mapRoutes }

@@ -1,0 +1,39 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { messages } from '#schema/messages.ts'
+import { AppError } from '../../errors.ts'
+import { createGeocoder, type Place } from './geocoder.ts'
+
+const query = z.object({
+  q: z.string(messages.addressTooShort).trim().min(3, messages.addressTooShort).max(200, messages.tooLong(200)),
+})
+
+/** What maps need from the server: where tiles come from, and the search for addresses. */
+export const mapRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { geocoderUrl, tileUrl, publicUrl } = app.config
+  const search = geocoderUrl && createGeocoder(geocoderUrl, `CRM (${publicUrl ?? 'internal'})`)
+
+  app.get(
+    '/api/maps',
+    { onRequest: app.signedIn(), schema: { tags: ['maps'], summary: 'Da dove vengono le mappe' } },
+    async () => ({ data: { tiles: tileUrl ?? null, geocoder: search !== undefined } }),
+  )
+
+  app.get(
+    '/api/geocode',
+    {
+      onRequest: app.signedIn(),
+      schema: { querystring: query, tags: ['maps'], summary: 'Cerca un indirizzo' },
+    },
+    async (request): Promise<{ data: Place[]; message?: string }> => {
+      if (!search) return { data: [], message: messages.geocoderOff }
+      try {
+        return { data: await search(request.query.q, request.actor.id) }
+      } catch (error) {
+        if (error instanceof AppError) throw error
+        request.log.warn({ err: error }, 'the geocoder does not answer')
+        return { data: [], message: messages.geocoderDown }
+      }
+    },
+  )
+}

@@ -1,0 +1,13 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { Hooks } from '../crud/hooks.ts'
+import type { Delivery } from '../outbox/delivery.ts'
+
+/** What a feature adds to the engine: routes of its own, hooks on the write path, generic routes it replaces. */
+export interface Module {
+  routes?: FastifyPluginAsync
+  hooks?: (app: FastifyInstance) => Record<string, Hooks>
+  /** How what it puts into the outbox leaves the house, by topic. */
+  deliveries?: (app: FastifyInstance) => Record<string, Delivery>
+  /** Generic routes the module answers itself, as 'METHOD /api/path'. */
+  overrides?: readonly string[]
+}

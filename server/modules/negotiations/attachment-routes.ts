@@ -1,0 +1,55 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { tableOf } from '#schema/model.ts'
+import { bodyOf, idOf, written } from '../../crud/routes.ts'
+import { notFound } from '../../errors.ts'
+import { UPLOAD_MS } from '../../plugins/files.ts'
+import { once } from '../../plugins/idempotency.ts'
+import { readParts, saidBy } from './read-attachments.ts'
+import { ATTACHMENTS, attachmentsOf, saveAttachments } from './save-attachments.ts'
+
+const MOST_FILES = 20
+const byId = z.object({ id: z.string() })
+
+/** The attachments of negotiations: listed by negotiation, saved several rows at once. */
+export const attachmentRoutes: FastifyPluginAsyncZod = async (app) => {
+  const negotiations = tableOf(app.model, 'trattative_cp')
+  const attachments = tableOf(app.model, ATTACHMENTS)
+  const url = `/api/${ATTACHMENTS}`
+
+  app.get(
+    `${url}/:id`,
+    {
+      onRequest: app.allow('read', ATTACHMENTS),
+      schema: { params: byId, tags: [ATTACHMENTS], summary: 'Gli allegati di una trattativa (id della trattativa)' },
+    },
+    async (request, reply) => {
+      const id = idOf(request.params.id, negotiations)
+      const there = await app.db.query('select 1 from "trattative_cp" where "id" = $1', [id], 'negotiation there')
+      if (there.length === 0) throw notFound(negotiations.label.one)
+      const body = await attachmentsOf(app.db, request, id)
+      return reply.header('cache-control', 'private, no-cache').type('application/json; charset=utf-8').send(body)
+    },
+  )
+
+  app.post(
+    url,
+    {
+      onRequest: app.allow('create', ATTACHMENTS),
+      handlerTimeout: UPLOAD_MS,
+      schema: {
+        tags: [ATTACHMENTS],
+        summary:
+          'Salva più allegati (multipart: trattativaCpId e, per riga n, allegati[n][id|file|descrizione]; o, in JSON, uno già caricato)',
+      },
+    },
+    async (request, reply) => {
+      if (!request.isMultipart()) {
+        const change = { table: ATTACHMENTS, verb: 'create', values: bodyOf(request) }
+        return once(request, reply, (tx) => written(tx, app.engine, attachments, request, change))
+      }
+      const parts = await readParts(request, MOST_FILES)
+      return once(request, reply, (tx) => saveAttachments(tx, request, parts), saidBy(parts))
+    },
+  )
+}

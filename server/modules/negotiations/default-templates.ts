@@ -1,0 +1,32 @@
+import type { TemplatedKind } from './send-kinds.ts'
+
+/** A mail with placeholders. */
+export interface Template {
+  oggetto: string
+  testo: string
+}
+
+const greeting = 'Cordiali saluti\n{{mittente}}'
+
+/** What is sent while nobody has written a template of that kind. */
+export const defaultTemplates: Record<TemplatedKind, Template> = {
+  anagrafica: {
+    oggetto: 'Anagrafica da aprire: {{ragioneSociale}}',
+    testo:
+      'Si chiede di aprire l’anagrafica del seguente cliente.\n\nRagione sociale: {{ragioneSociale}}\nPartita IVA: {{partitaIva}}\n' +
+      'Codice fiscale: {{codiceFiscale}}\nContatto: {{contatto}}\nTelefono: {{telefono}}\nEmail: {{email}}\nIndirizzo: {{indirizzo}}\n\n' +
+      `Note: {{noteInvio}}\n\n${greeting}`,
+  },
+  brochure: { oggetto: 'La nostra brochure per {{ragioneSociale}}', testo: `{{testoBrochure}}\n\n{{mittente}}` },
+  'brochure-marketing': { oggetto: 'Le nostre proposte per {{ragioneSociale}}', testo: '{{testoBrochure}}' },
+  'link-accreditamento': {
+    oggetto: 'Accreditamento di {{ragioneSociale}}',
+    testo: `Gentile {{contatto}},\n\nper completare l’accreditamento della sua azienda può usare questo collegamento:\n{{linkAccreditamento}}\n\n${greeting}`,
+  },
+  riassegnazione: {
+    oggetto: 'Trattativa riassegnata: {{ragioneSociale}}',
+    testo:
+      'La trattativa con {{ragioneSociale}} è stata assegnata a lei da {{mittente}}.\n\nStato: {{stato}}\nContatto: {{contatto}}\n' +
+      'Telefono: {{telefono}}\n\n{{collegamento}}',
+  },
+}

@@ -1,0 +1,53 @@
+import { messages } from '#schema/messages.ts'
+import { unknownPlaceholders } from '#schema/rules/mail-text.ts'
+import { type Actor, isSystem } from '../../actor.ts'
+import type { Hooks } from '../../crud/hooks.ts'
+import { forbidden, invalid } from '../../errors.ts'
+
+const TABLE = 'trattative_cp'
+
+/**
+ * Whose a negotiation is: of whoever enters it, unless they may reassign; later only a reassignment changes it. A form
+ * that sends the owner it read changes nothing and may be sent by anybody.
+ */
+export const negotiationHooks: Hooks = {
+  before({ verb, before, values }, { actor }) {
+    if (verb === 'delete' || isSystem(actor)) return
+    const owner = values.operatoreId ?? null
+    if (verb === 'create') {
+      if (owner === null) values.operatoreId = actor.id
+      else if (owner !== actor.id && !mayReassign(actor)) throw forbidden()
+    } else if ('operatoreId' in values && owner !== (before?.operatoreId ?? null) && !mayReassign(actor)) {
+      throw forbidden()
+    }
+  },
+}
+
+/** Whether this person may give negotiations to somebody else. The role for it alone opens no negotiations. */
+export const mayReassign = ({ ability }: Actor): boolean =>
+  ability.can('reassign', TABLE) && ability.can('update', TABLE)
+
+/**
+ * Sends come and go with their negotiation: who may delete that takes them along, and brings them back by undoing. One
+ * that was still in the queue then is not sent by itself any more.
+ */
+export const sendHooks: Hooks = {
+  authorize(_change, { actor }) {
+    if (!isSystem(actor) && actor.ability.cannot('delete', TABLE)) throw forbidden()
+  },
+  before({ verb, values }, { actor }) {
+    if (verb !== 'create' || isSystem(actor) || values.stato !== 'queued') return
+    Object.assign(values, { stato: 'failed', errore: messages.sendWithdrawn })
+  },
+}
+
+/** A template names only what there is. */
+export const templateHooks: Hooks = {
+  before({ values }) {
+    const errors = ['oggetto', 'testo'].flatMap((key): [string, string[]][] => {
+      const unknown = unknownPlaceholders(String(values[key] ?? ''))
+      return unknown.length > 0 ? [[key, unknown.map(messages.unknownPlaceholder)]] : []
+    })
+    if (errors.length > 0) throw invalid(Object.fromEntries(errors))
+  },
+}

@@ -1,0 +1,50 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { rowId } from '#schema/fields/reference.ts'
+import { messages } from '#schema/messages.ts'
+import { tableOf } from '#schema/model.ts'
+import { plainVatNumber } from '#schema/rules/vat-number.ts'
+import { idOf, versionAsked } from '../../crud/routes.ts'
+import { forbidden } from '../../errors.ts'
+import { mayReassign } from './hooks.ts'
+import { reassign } from './reassign.ts'
+import { sameVat } from './same-vat.ts'
+
+const byId = z.object({ id: z.string() })
+const byVat = z.object({ vat: z.string() })
+const except = z.object({ escludi: z.coerce.number().int().catch(0).default(0) })
+const newOwner = z.object({ userRiassegnazioneTrattativaCpId: rowId }, messages.malformed)
+
+/** What negotiations have besides the routes of every table. */
+export const negotiationRoutes: FastifyPluginAsyncZod = async (app) => {
+  const table = tableOf(app.model, 'trattative_cp')
+  const tags = [table.name]
+
+  app.get(
+    '/api/trattative_cp/partita-iva/:vat',
+    {
+      onRequest: app.allow('read', table.name),
+      schema: {
+        params: byVat,
+        querystring: except,
+        tags,
+        summary: 'Il cliente del gestionale e le altre trattative aperte con questa partita IVA (escludi: id aperto)',
+      },
+    },
+    async ({ params, query }) => ({ data: await sameVat(app.db, plainVatNumber(params.vat), query.escludi) }),
+  )
+
+  app.put(
+    '/api/trattative_cp/riassegna/:id',
+    {
+      onRequest: app.allow('reassign', table.name),
+      schema: { params: byId, body: newOwner, tags, summary: 'Riassegna la trattativa a un altro utente' },
+    },
+    async (request, reply) => {
+      if (!mayReassign(request.actor)) throw forbidden()
+      const id = idOf(request.params.id, table)
+      const change = { id, ownerId: request.body.userRiassegnazioneTrattativaCpId, version: versionAsked(request) }
+      return reassign(request, reply, change)
+    },
+  )
+}

@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { tableOf } from '#schema/model.ts'
+import type { Values } from '#schema/row.ts'
+import { isTime } from '#schema/rules/day.ts'
+import { anHourLater } from '#schema/rules/visit-time.ts'
+import { tableDocs } from '../../crud/docs.ts'
+import { bodyOf, sendList, written } from '../../crud/routes.ts'
+import { once } from '../../plugins/idempotency.ts'
+import { overlapping, remindersOf, slot } from './find.ts'
+
+/** What plannings have besides the routes of every table. */
+export const planningRoutes: FastifyPluginAsyncZod = async (app) => {
+  const table = tableOf(app.model, 'plannings')
+  const mayRead = app.allow('read', 'plannings')
+  const sendRows = async (request: FastifyRequest, reply: FastifyReply, ids: number[]) =>
+    ids.length === 0
+      ? reply.send({ data: [], totalRows: 0 })
+      : sendList(reply, app.engine, table, request, { filters: JSON.stringify({ id: ids }) })
+
+  app.post(
+    '/api/plannings',
+    {
+      onRequest: app.allow('create', 'plannings'),
+      config: { docs: () => tableDocs(app.model, table, 'create') },
+    },
+    (request, reply) =>
+      once(request, reply, async (tx) => {
+        const values = withEnd(bodyOf(request))
+        return written(tx, app.engine, table, request, { table: table.name, verb: 'create', values })
+      }),
+  )
+
+  app.get(
+    '/api/plannings/reminders',
+    { onRequest: mayRead, schema: { tags: ['plannings'], summary: 'I promemoria di oggi di chi chiede' } },
+    async (request, reply) => {
+      return sendRows(request, reply, await remindersOf(app.db, request.actor.id))
+    },
+  )
+
+  app.get(
+    '/api/plannings/overlaps',
+    {
+      onRequest: mayRead,
+      schema: { querystring: slot, tags: ['plannings'], summary: 'Le visite dello stesso agente nelle stesse ore' },
+    },
+    async (request, reply) => {
+      return sendRows(request, reply, await overlapping(app.db, request.query))
+    },
+  )
+}
+
+/** A visit of which only the beginning is said lasts an hour: a click on an hour of the calendar. */
+function withEnd(values: Values): Values {
+  const { startTime, endTime } = values
+  if (endTime !== undefined || typeof startTime !== 'string' || !isTime(startTime)) return values
+  return { ...values, endTime: anHourLater(startTime) }
+}

@@ -1,0 +1,46 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { tableOf } from '#schema/model.ts'
+import type { Actor } from '../../actor.ts'
+import { readRow } from '../../crud/list.ts'
+import { notFound } from '../../errors.ts'
+import { openSessionsOf } from '../../identity/session-store.ts'
+
+const byId = z.object({ id: z.string().max(100) })
+
+/** Whose sessions are meant: those of the person at the device, also while acting as somebody else. */
+const ownerOf = ({ id, real }: Actor): number => real?.id ?? id
+
+/** One's own user name and address, and the devices on which one is signed in. */
+export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
+  const users = tableOf(app.model, 'users')
+
+  app.get('/api/user/profile/', { onRequest: app.signedIn() }, async ({ actor }, reply) => {
+    const found = await readRow(app.db, app.model, users, actor.id, ['username', 'email'])
+    if (!found) throw notFound(users.label.one)
+    return reply.type('application/json; charset=utf-8').send(`{"data":${found.json}}`)
+  })
+
+  app.get('/api/user/sessions', { onRequest: app.signedIn() }, async ({ actor }) => {
+    const sessions = await openSessionsOf(app.db, ownerOf(actor))
+    const data = sessions.map((one) => ({ ...one, current: one.id === actor.sessionId }))
+    return { data, totalRows: data.length }
+  })
+
+  app.delete(
+    '/api/user/sessions/:id',
+    { onRequest: app.signedIn(), schema: { params: byId } },
+    async ({ params, actor }, reply) => {
+      const own = await openSessionsOf(app.db, ownerOf(actor))
+      if (!own.some(({ id }) => id === params.id)) throw notFound('Sessione')
+      await app.sessions.end(params.id, 'ended by its owner')
+      return reply.code(204).send()
+    },
+  )
+
+  app.delete('/api/user/sessions', { onRequest: app.signedIn() }, async ({ actor }, reply) => {
+    await app.db.transaction((tx) => app.sessions.endAllOf(tx, ownerOf(actor), 'ended by their owner'))
+    app.sessions.forget()
+    return reply.code(204).send()
+  })
+}

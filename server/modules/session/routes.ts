@@ -1,0 +1,27 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { messages } from '#schema/messages.ts'
+import { logOut } from './log-out.ts'
+import { signIn } from './sign-in.ts'
+
+const wanted = (limit: number) =>
+  z.string(messages.required).min(1, messages.required).max(limit, messages.tooLong(limit))
+const credentials = z.object({ username: wanted(500).trim(), password: wanted(1_000) }, messages.malformed)
+const refresh = z.object({ refresh_token: wanted(500) }, messages.malformed)
+const leaving = refresh.partial().nullish()
+
+/** Sign-in, refresh and log-out. */
+export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.post('/login_check', { config: { public: true }, schema: { body: credentials } }, ({ body, ip, headers }) =>
+    signIn(app, body, { address: ip, userAgent: headers['user-agent'] }),
+  )
+
+  app.post('/token/refresh', { config: { public: true }, schema: { body: refresh } }, ({ body }) =>
+    app.sessions.refresh(body.refresh_token),
+  )
+
+  app.post('/api/logout', { config: { public: true }, schema: { body: leaving } }, async (request, reply) => {
+    await logOut(app, request, request.body?.refresh_token)
+    return reply.code(204).send()
+  })
+}

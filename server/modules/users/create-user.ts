@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { createSchema, fieldErrors } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
+import { bodyOf, written } from '../../crud/routes.ts'
+import { invalid } from '../../errors.ts'
+import { storePassword } from '../../identity/credentials.ts'
+import { hashPassword, inTurn } from '../../identity/passwords.ts'
+import { once } from '../../plugins/idempotency.ts'
+import { newPasswordErrors } from './change-password.ts'
+import { refuseWhileSwitched } from './rights.ts'
+
+const created = z.object({ data: z.object({ id: z.number() }) })
+
+/** Creates a user with a password: the record by the engine, the password beside it, both or neither. */
+export async function createUser(request: FastifyRequest, reply: FastifyReply, table: Table): Promise<FastifyReply> {
+  refuseWhileSwitched(request.actor)
+  const { password, confirmPassword, ...values } = bodyOf(request)
+  const given = { password: textOf(password), confirmPassword: textOf(confirmPassword) }
+  const checked = createSchema(table).safeParse(values)
+  const errors = { ...(checked.success ? {} : fieldErrors(checked.error)), ...newPasswordErrors(given) }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  const hash = await inTurn(() => hashPassword(given.password))
+  return once(
+    request,
+    reply,
+    async (tx) => {
+      const change = { table: table.name, verb: 'create', values }
+      const answer = await written(tx, request.server.engine, table, request, change)
+      await storePassword(tx, created.parse(JSON.parse(answer.body)).data.id, hash)
+      return answer
+    },
+    // Without the password: a fast hash of it must lie nowhere.
+    values,
+  )
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,0 +1,44 @@
+import { SUPER_ADMIN } from '#schema/access.ts'
+import { isSystem } from '../../actor.ts'
+import type { HookContext, Hooks, PendingChange } from '../../crud/hooks.ts'
+import { conflict } from '../../errors.ts'
+import type { Sessions } from '../../identity/sessions.ts'
+import { authorizeUserChange, rolesIn } from './rights.ts'
+
+/** What the write path of users does besides: ranks, the last super admin, sessions that end. The password
+ * of a deleted user waits for an undo; housekeeping forgets it. */
+export const userHooks = (sessions: Sessions): Hooks => ({
+  authorize(change, { actor }) {
+    if (!isSystem(actor)) authorizeUserChange(change, actor)
+  },
+
+  async before(change, context) {
+    if (losesSuperAdmin(change)) await keepOneSuperAdmin(change.id, context)
+  },
+
+  async after({ verb, id, before, after }, { tx }) {
+    if (verb === 'create') return
+    if (verb === 'delete') {
+      await sessions.endAllOf(tx, id, 'deleted')
+      await tx.query('delete from "_sessions" where "userId" = $1', [id])
+    }
+    if (before?.attivo === 'Y' && after?.attivo === 'N') await sessions.endAllOf(tx, id, 'switched off')
+    sessions.forget()
+  },
+})
+
+function losesSuperAdmin({ verb, before, values }: PendingChange): boolean {
+  if (before?.attivo !== 'Y' || !rolesIn(before).includes(SUPER_ADMIN)) return false
+  const after = { ...before, ...values }
+  return verb === 'delete' || after.attivo !== 'Y' || !rolesIn(after).includes(SUPER_ADMIN)
+}
+
+/** One at a time, so that the last two cannot go at once. */
+async function keepOneSuperAdmin(id: number, { tx }: HookContext): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('last super admin'))`)
+  const others = await tx.query(
+    `select 1 from "users" where "id" <> $1 and "attivo" = 'Y' and "ruoli" @> $2::jsonb limit 1`,
+    [id, JSON.stringify([SUPER_ADMIN])],
+  )
+  if (others.length === 0) throw conflict('Deve restare almeno un super amministratore attivo')
+}

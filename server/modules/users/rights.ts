@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util'
+import { SUPER_ADMIN } from '#schema/access.ts'
+import type { Row, Values } from '#schema/row.ts'
+import type { Actor } from '../../actor.ts'
+import type { PendingChange } from '../../crud/hooks.ts'
+import { conflict, forbidden } from '../../errors.ts'
+
+/** The screen that assigns CRM groups: whoever may open it may change those, and nothing else, of anybody. */
+export const GROUPS_SCREEN = '/configurations/usersGruppiCrm'
+/** What everybody may change of their own record. */
+const ownKeys = ['username', 'email']
+
+/** The roles in a row or in values, whatever they hold. */
+export const rolesIn = (values: Values | Row | undefined): string[] =>
+  Array.isArray(values?.ruoli) ? values.ruoli.map(String) : []
+
+/** Throws unless the actor may make this change to a user: by right, by rank, and never to their own advantage. */
+export function authorizeUserChange({ verb, before, values }: PendingChange, actor: Actor): void {
+  const changed = changedKeys(before, values)
+  const own = before !== undefined && before.id === actor.id
+  const ownAffair = own && verb === 'update' && changed.every((key) => ownKeys.includes(key))
+  // Nor may what is saved unchanged tell anything: whoever only assigns groups sends nothing else.
+  const asked = permitted(actor, verb) ? changed : Object.keys(values)
+  const groupsOnly = verb === 'update' && asked.every((key) => key === 'gruppiCrm')
+  if (groupsOnly && actor.ability.can('open', GROUPS_SCREEN)) return
+  if (!ownAffair && !permitted(actor, verb)) throw forbidden()
+  if (before && !own && rolesIn(before).includes(SUPER_ADMIN)) onlySuperAdmins(actor)
+  if (changed.includes('ruoli')) authorizeRoles(actor, own, rolesIn(before), rolesIn(values))
+}
+
+function authorizeRoles(actor: Actor, own: boolean, held: string[], wanted: string[]): void {
+  refuseWhileSwitched(actor)
+  const gained = wanted.filter((role) => !held.includes(role))
+  if (own && gained.length > 0) throw forbidden()
+  if (gained.includes(SUPER_ADMIN)) onlySuperAdmins(actor)
+}
+
+/** Passwords and roles are left alone by whoever acts as somebody else. */
+export function refuseWhileSwitched(actor: Actor): void {
+  if (actor.real) throw conflict('Operazione non consentita mentre si agisce come un altro utente')
+}
+
+function onlySuperAdmins(actor: Actor): void {
+  if (!actor.roles.includes(SUPER_ADMIN)) throw forbidden()
+}
+
+function permitted(actor: Actor, verb: string): boolean {
+  return (verb === 'create' || verb === 'update' || verb === 'delete') && actor.ability.can(verb, 'users')
+}
+
+const changedKeys = (before: Row | undefined, values: Values) =>
+  Object.keys(values).filter((key) => !isDeepStrictEqual(before?.[key] ?? null, values[key] ?? null))

@@ -1,0 +1,107 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { AppAbility } from '#schema/ability.ts'
+import { messages } from '#schema/messages.ts'
+import { tableOf } from '#schema/model.ts'
+import type { Table } from '#schema/table.ts'
+import { readRow } from '../../crud/list.ts'
+import { bodyOf, idOf, rawQuery, sendList, versionAsked, written } from '../../crud/routes.ts'
+import type { Change } from '../../crud/write.ts'
+import { forbidden, notFound } from '../../errors.ts'
+import { changePassword } from './change-password.ts'
+import { createUser } from './create-user.ts'
+import { GROUPS_SCREEN } from './rights.ts'
+
+const byId = z.object({ id: z.string() })
+const byStatus = z.object({ id: z.string(), status: z.enum(['Y', 'N']) })
+const given = z.string(messages.text)
+const passwords = z.object(
+  { oldPassword: given.optional(), password: given.optional(), confirmPassword: given.optional() },
+  messages.malformed,
+)
+
+/** What the screen of CRM groups shows of people. */
+const groupFields = ['username', 'nome', 'cognome', 'categorie', 'gruppiCrm']
+
+/** What of people may be seen here: whoever keeps rows that name a person may pick one by name. Throws 403 for others. */
+function pickable(ability: AppAbility): string[] {
+  if (ability.can('open', GROUPS_SCREEN)) return groupFields
+  if (ability.can('update', 'trattative_cp')) return ['username', 'nome', 'cognome']
+  throw forbidden()
+}
+
+const withCategory = z.string().transform((text, context) => {
+  try {
+    const { category, ...rest }: Record<string, unknown> = JSON.parse(text)
+    return JSON.stringify(category === undefined ? rest : { ...rest, categorie: category })
+  } catch {
+    context.addIssue({ code: 'custom' })
+    return z.NEVER
+  }
+})
+
+/** The specification calls the filter `category`; the field is `categorie`. What cannot be read stays as it is. */
+function groupFilters(request: FastifyRequest): unknown {
+  const { filters } = rawQuery(request)
+  const read = withCategory.safeParse(filters)
+  return read.success ? read.data : filters
+}
+
+/** What users have besides the routes of every table. */
+export const userRoutes: FastifyPluginAsyncZod = async (app) => {
+  const table = tableOf(app.model, 'users')
+
+  app.get('/api/users/me', { onRequest: app.signedIn() }, async ({ actor }, reply) => {
+    const found = await readRow(app.db, app.model, table, actor.id, Object.keys(table.fields))
+    if (!found) throw notFound(table.label.one)
+    return reply.type('application/json; charset=utf-8').send(`{"data":${found.json}}`)
+  })
+
+  app.get('/api/users/gruppicrm', { onRequest: app.signedIn() }, async (request, reply) => {
+    const readable = pickable(request.actor.ability)
+    return sendList(reply, app.engine, table, request, { readable, filters: groupFilters(request) })
+  })
+
+  app.post('/api/users', { onRequest: app.allow('create', 'users') }, (request, reply) =>
+    createUser(request, reply, table),
+  )
+
+  app.put('/api/users/:id', { onRequest: app.signedIn(), schema: { params: byId } }, (request, reply) => {
+    const id = idOf(request.params.id, table)
+    const { id: own, ability } = request.actor
+    if (id !== own && ability.cannot('update', 'users') && ability.cannot('open', GROUPS_SCREEN)) throw forbidden()
+    return save(table, id, bodyOf(request), request, reply)
+  })
+
+  app.put(
+    '/api/users/:id/active/:status',
+    { onRequest: app.allow('update', 'users'), schema: { params: byStatus } },
+    (request, reply) => {
+      const { id, status } = request.params
+      return save(table, idOf(id, table), { attivo: status }, request, reply)
+    },
+  )
+
+  app.put(
+    '/api/users/:id/change-password',
+    { onRequest: app.signedIn(), schema: { params: byId, body: passwords } },
+    async ({ params, body, actor, ip }, reply) => {
+      await changePassword(app, actor, idOf(params.id, table), body, ip)
+      return reply.code(204).send()
+    },
+  )
+}
+
+async function save(
+  table: Table,
+  id: number,
+  values: Record<string, unknown>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { db, engine } = request.server
+  const change: Change = { table: table.name, verb: 'update', id, version: versionAsked(request), values }
+  const answer = await db.transaction((tx) => written(tx, engine, table, request, change))
+  return reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8').send(answer.body)
+}

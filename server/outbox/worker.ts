@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/database.ts'
+import { type Deliveries, type Delivery, NotDelivered, type Payload, Undeliverable } from './delivery.ts'
+
+/** One entry of the outbox, claimed by this worker. */
+interface Entry {
+  id: number
+  topic: string
+  payload: Payload
+  attempts: number
+}
+
+const SECOND = 1_000
+const FIRST_RETRY = 5
+const LONGEST_PAUSE = 15 * 60
+/** With the pauses between them about a day. */
+const MOST_ATTEMPTS = 100
+/** Longer than any delivery may take, so that an entry has one worker; whoever dies with one leaves it for that long. */
+const LEASE = 5 * 60
+const NOTE_TRIES = 40
+const PAUSE_MS = SECOND
+const AT_ONCE = 3
+const FAREWELL_MS = 8 * SECOND
+const REASON_LENGTH = 300
+
+/** The pause after that many attempts, in seconds: 5, doubling up to 15 minutes. */
+export const pauseAfter = (attempts: number): number => Math.min(FIRST_RETRY * 2 ** (attempts - 1), LONGEST_PAUSE)
+
+/**
+ * Delivers what the outbox holds while the server runs, a few entries at a time. Several nodes share one outbox: an
+ * entry is claimed under a lock and a lease. On closing, what is under way may end.
+ */
+export function startOutbox(app: FastifyInstance): void {
+  let closing = false
+  const loops = Array.from({ length: AT_ONCE }, async () => {
+    while (!closing) {
+      const worked = await deliverNext(app.db, app.deliveries, app.log).catch((error: unknown) => {
+        app.log.warn({ err: error }, 'the outbox could not be read; it will be tried again')
+        return false
+      })
+      if (!worked && !closing) await pause(PAUSE_MS)
+    }
+  })
+  app.addHook('onClose', async () => {
+    closing = true
+    await Promise.race([Promise.all(loops), pause(FAREWELL_MS)])
+  })
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref())
+
+/** Delivers the entry that is due first, or tries to. False when none is due. */
+export async function deliverNext(
+  db: Database,
+  deliveries: Deliveries,
+  log: Pick<FastifyInstance['log'], 'warn'>,
+): Promise<boolean> {
+  const ready = [...deliveries].filter(([, delivery]) => delivery.ready).map(([topic]) => topic)
+  const entry = ready.length > 0 ? await claim(db, ready) : undefined
+  const delivery = entry && deliveries.get(entry.topic)
+  if (!entry || !delivery) return false
+  try {
+    await delivery.deliver(entry.payload)
+  } catch (error) {
+    log.warn({ err: error, outbox: entry.id, topic: entry.topic, attempts: entry.attempts }, 'not delivered')
+    await noteFailure(db, delivery, entry, error)
+    return true
+  }
+  await noteDelivered(db, delivery, entry)
+  return true
+}
+
+/** What has left must not leave again because the database was away for a moment: this is tried for a while. */
+async function noteDelivered(
+  db: Database,
+  delivery: Delivery,
+  { id, payload }: Pick<Entry, 'id' | 'payload'>,
+  tries = NOTE_TRIES,
+): Promise<void> {
+  try {
+    await db.transaction(async (tx) => {
+      const text = `update "_outbox" set "doneAt" = now(), "lockedUntil" = null, "lastError" = null where "id" = $1`
+      await tx.query(text, [id])
+      await delivery.delivered?.(tx, payload)
+    })
+  } catch (error) {
+    if (tries <= 1) throw error
+    await pause(5 * SECOND)
+    await noteDelivered(db, delivery, { id, payload }, tries - 1)
+  }
+}
+
+/** Takes the entry that is due first for the length of the lease; the attempt counts from here, whatever becomes of us. */
+async function claim(db: Database, topics: string[]): Promise<Entry | undefined> {
+  const [entry] = await db.query<Entry>(
+    `update "_outbox" set "lockedUntil" = now() + make_interval(secs => $2), "attempts" = "attempts" + 1
+     where "id" = (select "id" from "_outbox" where "doneAt" is null and "deadAt" is null and "runAt" <= now()
+       and ("lockedUntil" is null or "lockedUntil" < now()) and "topic" = any($1)
+       order by "runAt", "id" limit 1 for update skip locked)
+     returning "id", "topic", "payload", "attempts"`,
+    [topics, LEASE],
+    'claim outbox',
+  )
+  return entry && { ...entry, id: Number(entry.id) }
+}
+
+/** Sets the next attempt, or gives up. An entry somebody else has claimed meanwhile is theirs. */
+async function noteFailure(db: Database, delivery: Delivery, entry: Entry, error: unknown): Promise<void> {
+  const reason = reasonOf(error)
+  const final = error instanceof Undeliverable || entry.attempts >= MOST_ATTEMPTS
+  await db.transaction(async (tx) => {
+    const noted = await tx.query(
+      `update "_outbox" set "lockedUntil" = null, "lastError" = $3, "runAt" = now() + make_interval(secs => $4),
+         "deadAt" = case when $5 then now() end
+       where "id" = $1 and "attempts" = $2 and "doneAt" is null returning "id"`,
+      [entry.id, entry.attempts, reason, pauseAfter(entry.attempts), final],
+    )
+    if (noted.length > 0) await delivery.failed?.(tx, entry.payload, reason, final)
+  })
+}
+
+/** Only sentences of our own reach people; what else went wrong is in the log. */
+const reasonOf = (error: unknown): string =>
+  (error instanceof NotDelivered ? error.message : 'Il servizio non risponde').slice(0, REASON_LENGTH)

@@ -1,0 +1,131 @@
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { messages } from '#schema/messages.ts'
+import { noErrors } from '#schema/row.ts'
+import { AppError, invalid, malformed } from '../errors.ts'
+
+const MEDIA_TYPE = 'application/problem+json'
+
+const titles: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  412: 'Precondition Failed',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  423: 'Locked',
+  429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+}
+
+/** Every refusal and failure as RFC 9457 problem details: an Italian sentence, never a stack, SQL or constraint name. */
+export const problems = fp(async (app: FastifyInstance) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => answer(problemOf(error, request), request, reply))
+  app.setNotFoundHandler((request, reply) => answer(new AppError(404, messages.noRoute), request, reply))
+})
+
+function answer(problem: AppError, request: FastifyRequest, reply: FastifyReply) {
+  const { status, headers } = problem
+  if (status >= 500 && status !== 503) request.log.error({ err: problem.cause ?? problem }, 'request failed')
+  return reply
+    .code(status)
+    .headers(headers ?? {})
+    .type(MEDIA_TYPE)
+    .send(documentOf(problem))
+}
+
+const documentOf = ({ status, message, errors, details }: AppError) => ({
+  type: 'about:blank',
+  title: titles[status] ?? 'Error',
+  status,
+  detail: message,
+  message,
+  ...(errors && { errors }),
+  ...details,
+})
+
+/** For addresses no router can read. */
+export function answerFrameworkError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  answer(problemOf(error, request), request, reply)
+}
+
+/** For what is not even HTTP, or comes too slowly: there is no request to answer, only a socket. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+  const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400
+  const problem = documentOf(new AppError(status, messages.malformed))
+  const body = JSON.stringify(problem)
+  socket.end(
+    `HTTP/1.1 ${status} ${problem.title}\r\nContent-Type: ${MEDIA_TYPE}; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+// Statement timeout, lock timeout, serialization failure, deadlock: the same call may well succeed a moment later.
+const crowded = new Set(['57014', '55P03', '40001', '40P01'])
+
+/** The AppError that stands for whatever was thrown. */
+export function problemOf(error: unknown, request: Pick<FastifyRequest, 'log'>): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return refusedInput(error)
+  const known = codesOf(error)
+  if (isUnreachable(error)) {
+    request.log.error({ err: error }, 'database unreachable')
+    return new AppError(503, messages.unavailable, { headers: { 'retry-after': '5' } })
+  }
+  if (known.some((code) => crowded.has(code))) {
+    request.log.warn({ err: error }, 'statement or lock timeout, or a deadlock met again at every attempt')
+    return new AppError(503, messages.unavailable, { headers: { 'retry-after': '1' } })
+  }
+  const status = statusOf(error)
+  if (status === 413) return new AppError(413, messages.tooLarge)
+  if (status === 415) return new AppError(415, messages.mediaType)
+  if (status === 408) return new AppError(408, messages.malformed)
+  if (status >= 400 && status < 500) return malformed()
+  return Object.assign(new AppError(500, messages.failed), { cause: error })
+}
+
+/** What validation found: a path of which part is no such thing 404, a body of the wrong form 400, wrong fields 422. */
+function refusedInput(error: { validation: { instancePath: string; message?: string }[]; validationContext?: string }) {
+  if (error.validationContext === 'params') return new AppError(404, messages.noRoute)
+  const errors = noErrors()
+  for (const { instancePath, message } of error.validation) {
+    const key = instancePath.slice(1).replaceAll('/', '.')
+    if (key === '') return malformed()
+    errors[key] = [...(errors[key] ?? []), message ?? messages.invalid]
+  }
+  return invalid(errors)
+}
+
+function statusOf(error: unknown): number {
+  const { statusCode } = Object(error)
+  if (typeof statusCode === 'number') return statusCode
+  // Text that no text column can hold slipped through: the client's doing all the same.
+  return codesOf(error).some((code) => code.startsWith('22')) ? 400 : 500
+}
+
+/** The codes of an error and of what caused it: drivers and query builders wrap each other. */
+function codesOf(error: unknown, depth = 0): string[] {
+  if (!(error instanceof Error) || depth > 4) return []
+  const { code } = Object(error)
+  const own = typeof code === 'string' ? [code] : unreachable.test(error.message) ? ['08000'] : []
+  const parts = error instanceof AggregateError ? error.errors : []
+  return [...own, ...[error.cause, ...parts].flatMap((inner) => codesOf(inner, depth + 1))]
+}
+
+const unreachable =
+  /^(connection terminated|timeout exceeded when trying to connect|client has encountered|pglite is closed)/i
+const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'EPIPE']
+
+/** Whether the error says that the database cannot be reached, or cannot take us now. */
+export const isUnreachable = (error: unknown): boolean =>
+  codesOf(error).some((code) => networkCodes.includes(code) || /^(08|57P0|53)/.test(code))

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+
+const self = "'self'"
+const none = "'none'"
+
+interface Elsewhere {
+  /** Where map tiles come from. */
+  tiles: string[]
+  /** Servers that screens call. */
+  called: string[]
+}
+
+/** What a page of ours may load and do. Styles may be inline, because antd writes them. */
+const policy = ({ tiles, called }: Elsewhere): Record<string, string[]> => ({
+  'default-src': [none],
+  'script-src': [self],
+  'style-src': [self, "'unsafe-inline'"],
+  'img-src': [self, 'blob:', 'data:', ...tiles],
+  'font-src': [self, 'data:'],
+  'connect-src': [self, 'blob:', 'data:', ...called],
+  'media-src': [self, 'blob:'],
+  'frame-src': ['blob:'],
+  'worker-src': [self],
+  'manifest-src': [self],
+  'base-uri': [none],
+  'form-action': [self],
+  'frame-ancestors': [none],
+})
+
+const headers = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+}
+
+/**
+ * What browsers may do with our answers: only our own scripts, no frames around us, nothing kept unless an answer says
+ * so. The headers are those of helmet, worked out once instead of at each request.
+ */
+export const securityHeaders = fp(async (app: FastifyInstance) => {
+  const { publicUrl, tileUrl, microsoft } = app.config
+  const secure = publicUrl?.startsWith('https:') ?? false
+  const origins = (address?: string) => (address ? [new URL(address).origin] : [])
+  const csp = Object.entries(policy({ tiles: origins(tileUrl), called: origins(microsoft?.authority) })).map(
+    ([directive, sources]) => `${directive} ${sources.join(' ')}`,
+  )
+  const all = {
+    'content-security-policy': csp.join('; '),
+    ...headers,
+    ...(secure && { 'strict-transport-security': 'max-age=31536000' }),
+  }
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(all)
+    done()
+  })
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    done()
+  })
+})

@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { SUPER_ADMIN } from '#schema/access.ts'
+import { messages } from '#schema/messages.ts'
+import type { Actor } from '../actor.ts'
+import { sessionSecret } from '../config.ts'
+import { AppError, unauthorized } from '../errors.ts'
+import { type Attempts, createAttempts } from '../identity/attempts.ts'
+import type { Person } from '../identity/session-store.ts'
+import { createSessions, type Sessions } from '../identity/sessions.ts'
+import { createTokens } from '../identity/tokens.ts'
+import { abilityOf } from './allow.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    sessions: Sessions
+    /** Failed proofs of a password, counted in one place. */
+    attempts: Attempts
+    /** Finds out who calls: 401 when nobody we know, 423 when switched off, 403 when acting as somebody is refused. */
+    identify(request: FastifyRequest): Promise<Actor>
+    /** The session of the bearer token, whoever is acted as: 401 when there is none, 423 when its user is switched off. */
+    sessionOf(request: FastifyRequest): Promise<SessionHolder>
+  }
+  interface FastifyRequest {
+    /** Who calls. Known once a guard let the request in; 401 on a route without one. */
+    actor: Actor
+    /** The same, undefined while nobody is known. */
+    caller?: Actor
+  }
+}
+
+/** A session that goes on, and the person who opened it. */
+interface SessionHolder {
+  sid: string
+  person: Person
+}
+
+/** Who calls: the bearer token names a session, the database says whose it is and what they may do. */
+export const session = fp(async (app: FastifyInstance) => {
+  const tokens = await createTokens(sessionSecret(app.config))
+  app.decorate(
+    'sessions',
+    createSessions(app.db, tokens, (facts, sentence) => app.log.warn(facts, sentence)),
+  )
+
+  app.decorate('attempts', createAttempts())
+  app.decorateRequest('caller', undefined)
+  app.decorateRequest('actor', {
+    getter(this: FastifyRequest) {
+      if (!this.caller) throw unauthorized()
+      return this.caller
+    },
+  })
+
+  app.decorate('sessionOf', async (request: FastifyRequest) => {
+    const token = bearer(request.headers.authorization)
+    if (!token) throw unauthorized()
+    const { sid, userId } = await tokens.readAccess(token)
+    const found = await app.sessions.load(sid)
+    if (!found || found.id !== userId) throw unauthorized()
+    if (!found.active) throw new AppError(423, messages.inactive)
+    if (found.ended) throw unauthorized()
+    return { sid, person: found }
+  })
+
+  app.decorate('identify', async (request: FastifyRequest) => {
+    const { sid, person } = await app.sessionOf(request)
+    const actor = actorFrom(app, request, sid, person)
+    const wanted = request.headers['x-switch-user']
+    const acting = wanted === undefined ? actor : await switched(app, actor, decoded(String(wanted)))
+    request.caller = acting
+    return acting
+  })
+})
+
+/** The token of an `Authorization: Bearer` header; undefined for any other. */
+export function bearer(header: string | undefined): string | undefined {
+  return /^Bearer ([\w.-]{1,4096})$/i.exec(header ?? '')?.[1]
+}
+
+function actorFrom(app: FastifyInstance, request: FastifyRequest, sessionId: string, person: Person): Actor {
+  const { id, username, roles } = person
+  return { id, username, roles, ability: abilityOf(app.model, roles), sessionId, requestId: request.id }
+}
+
+/**
+ * The same caller acting as the user of that name. Who may impersonate users may, but only a super admin as a super
+ * admin. A refusal carries `switchRefused`: the switch is over, the session is not.
+ */
+async function switched(app: FastifyInstance, real: Actor, username: string): Promise<Actor> {
+  if (username.toLowerCase() === real.username.toLowerCase()) return real
+  const target = real.ability.can('impersonate', 'users') ? await app.sessions.person(username) : undefined
+  if (!target?.active || !mayActAs(real, target)) {
+    throw new AppError(403, 'Cambio utente non consentito', { details: { switchRefused: true } })
+  }
+  const { id, roles } = target
+  const ability = abilityOf(app.model, roles)
+  return { ...real, id, username: target.username, roles, ability, real: { id: real.id, username: real.username } }
+}
+
+const mayActAs = (real: Actor, target: Person) =>
+  !target.roles.includes(SUPER_ADMIN) || real.roles.includes(SUPER_ADMIN)
+
+/** Header values are plain ASCII: other names come percent-encoded. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}

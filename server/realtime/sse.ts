@@ -1,0 +1,23 @@
+/** What goes to a subscriber: `event` is the topic. */
+export interface Message {
+  id?: string
+  event: string
+  data: unknown
+}
+
+/** A message as an event stream writes it. Whatever the values hold, they make no field and no message of their own. */
+export function sseText({ id, event, data }: Message): string {
+  const lines = (JSON.stringify(data) ?? '').split(/\r\n|\r|\n/)
+  return [
+    ...(id === undefined ? [] : [`id: ${oneLine(id)}`]),
+    `event: ${oneLine(event)}`,
+    ...lines.map((line) => `data: ${line}`),
+    '\n',
+  ].join('\n')
+}
+
+/** A sign of life that no client takes for a message, but which moves on the id it will ask from. */
+export const heartbeat = (id: string): string => `:\nid: ${oneLine(id)}\n\n`
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get through
+const oneLine = (text: string) => text.replaceAll(/[\u0000-\u001f\u2028\u2029]/g, ' ')

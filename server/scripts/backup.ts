@@ -1,0 +1,13 @@
+import { readConfig } from '../config.ts'
+import { backup } from './backup-files.ts'
+import { runCommand, say } from './terminal.ts'
+
+// npm run backup -- [file]
+runCommand(async () => {
+  const [given, ...unknown] = process.argv.slice(2)
+  if (unknown.length > 0 || given?.startsWith('-')) throw new Error('Use: npm run backup -- [file.tar.gz]')
+  const now = new Date()
+  const file = given ?? `crm-backup-${now.toISOString().slice(0, 19).replace(/[:T]/g, '-')}.tar.gz`
+  await backup(readConfig(), file, now)
+  say(`Written: ${file}`)
+})

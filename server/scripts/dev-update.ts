@@ -1,0 +1,18 @@
+import { readDecisions } from '../codegen/decisions.ts'
+import { updateDevelopment } from '../codegen/dev-update.ts'
+import { thisProject } from '../codegen/project.ts'
+import { readConfig } from '../config.ts'
+import { openForMaintenance } from './maintenance.ts'
+import { askerOf, runCommand, say } from './terminal.ts'
+
+// One step of `npm run dev`, in a process of its own so that it always runs the code as it is now.
+runCommand(async () => {
+  const { decisions, rest } = readDecisions(process.argv.slice(2))
+  if (rest.length > 0) throw new Error(`Not understood: ${rest.join(' ')}`)
+  const db = await openForMaintenance(readConfig())
+  try {
+    await updateDevelopment(thisProject(), db, { decisions, ask: askerOf(), say })
+  } finally {
+    await db.close()
+  }
+})

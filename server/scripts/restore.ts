@@ -1,0 +1,12 @@
+import { readConfig } from '../config.ts'
+import { restore } from './restore-files.ts'
+import { runCommand, say } from './terminal.ts'
+
+// npm run restore -- file [--force]
+runCommand(async () => {
+  const args = process.argv.slice(2)
+  const [file, ...unknown] = args.filter((arg) => arg !== '--force')
+  if (file === undefined || unknown.length > 0) throw new Error('Use: npm run restore -- file.tar.gz [--force]')
+  await restore(readConfig(), file, args.includes('--force'))
+  say('Restored.')
+})

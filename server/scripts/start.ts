@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { thisProject } from '../codegen/project.ts'
+import { runCommand, say } from './terminal.ts'
+
+const { root } = thisProject()
+const sources = ['schema', 'server', 'src', 'public', 'index.html', 'package-lock.json']
+const configs = ['vite.config.ts', 'vite.server.config.ts']
+const stamp = join(root, 'dist/built')
+
+// npm start: builds when a source is newer than what was built, then serves it.
+runCommand(async () => {
+  if (!isBuilt()) {
+    say('Building.')
+    for (const config of configs) await build(config)
+    writeFileSync(stamp, '')
+  }
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { NODE_ENV: 'production', ...process.env },
+  })
+  // Ctrl+C reaches the server by itself; whoever stops only us means the server.
+  process.on('SIGINT', () => process.stdin.isTTY || server.kill('SIGINT'))
+  process.on('SIGTERM', () => server.kill('SIGTERM'))
+  const [code] = await once(server, 'exit')
+  process.exitCode = code ?? 1
+})
+
+function isBuilt(): boolean {
+  if (!existsSync(stamp) || !existsSync(join(root, 'dist/server/main.js'))) return false
+  return [...sources, ...configs].every((path) => newest(join(root, path)) <= statSync(stamp).mtimeMs)
+}
+
+/** When the file, or anything in the folder, last changed. Folders count too: their time tells what was deleted. */
+function newest(path: string): number {
+  if (!existsSync(path)) return 0
+  const { mtimeMs } = statSync(path)
+  if (!statSync(path).isDirectory()) return mtimeMs
+  return Math.max(mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
+}
+
+async function build(config: string): Promise<void> {
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const child = spawn(process.execPath, [vite, 'build', '-c', config, '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`The build failed (${config}).`)
+}

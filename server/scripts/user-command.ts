@@ -1,0 +1,115 @@
+import { parseArgs } from 'node:util'
+import type { FastifyInstance } from 'fastify'
+import { write } from '../crud/write.ts'
+import type { Sql } from '../db/database.ts'
+import { storePassword } from '../identity/credentials.ts'
+import { forgetLinks } from '../identity/microsoft-links.ts'
+import { hashPassword, inTurn, passwordFault } from '../identity/passwords.ts'
+
+export const usage = `npm run user -- add --username <name> [--role <ROLE_…>]… [--email <address>] [--name <first>] [--surname <last>]
+npm run user -- password --username <name>
+npm run user -- microsoft --username <name> [--off]
+npm run user -- list
+microsoft: whoever signs in with Microsoft under the e-mail address of the user becomes that user, from then on by the
+account itself; --off ends that and forgets the account.
+The password is asked for, or read from the first line of standard input.`
+
+/** What was asked for, in the words of the command line. */
+export interface UserCommand {
+  verb: (typeof verbs)[number]
+  username: string
+  roles: string[]
+  email?: string
+  name?: string
+  surname?: string
+  off?: boolean
+}
+
+const verbs = ['add', 'password', 'microsoft', 'list'] as const
+
+/** Reads the words after `npm run user --`; throws with the usage when they make no sense. */
+export function readUserCommand(args: string[]): UserCommand {
+  const text = { type: 'string' } as const
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      username: text,
+      role: { ...text, multiple: true },
+      email: text,
+      name: text,
+      surname: text,
+      off: { type: 'boolean' },
+    },
+  })
+  const verb = verbs.find((known) => known === positionals[0])
+  const { username = '', role = ['ROLE_USER'], ...more } = values
+  if (!verb || positionals.length > 1 || (verb !== 'list' && username === '')) throw new Error(usage)
+  return { verb, username, roles: role, ...more }
+}
+
+/** Carries out one command about users and returns the lines to show. */
+export async function runUserCommand(
+  app: FastifyInstance,
+  command: UserCommand,
+  password: () => Promise<string>,
+): Promise<string[]> {
+  if (command.verb === 'list') return listUsers(app)
+  if (command.verb === 'microsoft') return [await connectMicrosoft(app, command.username, command.off !== true)]
+  const chosen = await password()
+  const fault = passwordFault(chosen)
+  if (fault) throw new Error(fault)
+  const hash = await inTurn(() => hashPassword(chosen))
+  return command.verb === 'add' ? [await addUser(app, command, hash)] : [await setPassword(app, command.username, hash)]
+}
+
+async function listUsers(app: FastifyInstance): Promise<string[]> {
+  const users = await app.db.query<{ username: string; ruoli: string[]; attivo: string }>(
+    'select "username", "ruoli", "attivo" from "users" order by lower("username")',
+  )
+  return users.map(({ username, ruoli, attivo }) => `${username}\t${ruoli.join(', ')}${attivo === 'Y' ? '' : '\toff'}`)
+}
+
+async function addUser(app: FastifyInstance, command: UserCommand, hash: string): Promise<string> {
+  const { username, roles, email, name, surname } = command
+  const values = {
+    username,
+    ruoli: roles,
+    email: email ?? `${username}@example.invalid`,
+    nome: name ?? username,
+    cognome: surname ?? '-',
+  }
+  return app.db.transaction(async (tx) => {
+    const change = { table: 'users', verb: 'create', values }
+    const [user] = await write(tx, { ...app.engine, actor: 'system' }, [change])
+    if (!user) throw new Error('A row that is written is there')
+    await storePassword(tx, user.id, hash)
+    return `${user.username} may sign in with ${roles.join(', ')}.`
+  })
+}
+
+async function idOf(sql: Sql, username: string): Promise<number> {
+  const found = 'select "id" from "users" where lower("username") = lower($1)'
+  const [user] = await sql.query<{ id: number }>(found, [username])
+  if (!user) throw new Error(`No user is called ${username}.`)
+  return user.id
+}
+
+async function connectMicrosoft(app: FastifyInstance, username: string, on: boolean): Promise<string> {
+  return app.db.transaction(async (tx) => {
+    const id = await idOf(tx, username)
+    const set = { microsoftConnect: on ? 'Y' : 'N' }
+    await write(tx, { ...app.engine, actor: 'system' }, [{ table: 'users', verb: 'update', id, set }])
+    if (!on) await forgetLinks(tx, id)
+    return `${username} ${on ? 'may' : 'may no longer'} sign in with Microsoft.`
+  })
+}
+
+async function setPassword(app: FastifyInstance, username: string, hash: string): Promise<string> {
+  return app.db.transaction(async (tx) => {
+    const id = await idOf(tx, username)
+    await storePassword(tx, id, hash)
+    await app.sessions.endAllOf(tx, id, 'password set by maintenance')
+    return `${username} has a new password; their sessions are over.`
+  })
+}

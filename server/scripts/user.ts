@@ -1,0 +1,17 @@
+import { AppError } from '../errors.ts'
+import { askPassword } from './password-input.ts'
+import { readUserCommand, runUserCommand } from './user-command.ts'
+import { withApp } from './with-app.ts'
+
+try {
+  const command = readUserCommand(process.argv.slice(2))
+  const lines = await withApp(({ app }) => runUserCommand(app, command, askPassword))
+  for (const line of lines) console.log(line)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  if (error instanceof AppError)
+    for (const [key, sentences] of Object.entries(error.errors ?? {})) {
+      console.error(`${key}: ${sentences.join(', ')}`)
+    }
+  process.exitCode = 1
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { ensureTotals } from '../db/totals.ts'
+import { ensureSingles } from '../singles.ts'
+import { openForMaintenance } from './maintenance.ts'
+
+export interface Ready {
+  app: FastifyInstance
+  db: Database
+  config: Config
+}
+
+/**
+ * Does a maintenance command's work on the server's own database, brought up to date first; nothing listens. A server
+ * that has the embedded database open lends it.
+ */
+export async function withApp<T>(work: (ready: Ready) => Promise<T>, config = readConfig()): Promise<T> {
+  const { model } = await import('#schema/tables.ts')
+  const db = await openForMaintenance(config)
+  try {
+    await migrate(db)
+    await ensureTotals(db, model)
+    const app = await buildApp({ db, model, config })
+    await app.ready()
+    await ensureSingles(db, app.engine)
+    try {
+      return await work({ app, db, config })
+    } finally {
+      await app.close()
+    }
+  } finally {
+    await db.close()
+  }
+}

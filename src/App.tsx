@@ -1,0 +1,77 @@
+import '@ant-design/v5-patch-for-react-19'
+import '#src/lib/without-eval.ts'
+import { AbilityProvider } from '@casl/react'
+import { Refine } from '@refinedev/core'
+import routerProvider from '@refinedev/react-router'
+import { ConfigProvider } from 'antd'
+// The ES module: bundled, the CommonJS one would hide its texts one level deeper.
+import itIT from 'antd/es/locale/it_IT'
+import { useEffect, useMemo } from 'react'
+import { abilityFor } from '#schema/ability.ts'
+import { Console } from '#src/layout/console.tsx'
+import { useAntdTheme } from '#src/layout/theme.ts'
+import { t } from '#src/lib/i18n.ts'
+import { followHub } from '#src/lib/realtime.ts'
+import type { Session } from '#src/lib/session.ts'
+import { createAccessProvider } from '#src/providers/access.ts'
+import { authProvider } from '#src/providers/auth.ts'
+import { createDataProvider } from '#src/providers/data.ts'
+import { i18nProvider } from '#src/providers/i18n.ts'
+import { useModel } from '#src/providers/model.ts'
+import { notificationProvider } from '#src/providers/notifications.ts'
+import { queryClientConfig } from '#src/providers/query-client.ts'
+import { resourcesOf } from '#src/resources/index.tsx'
+import '#src/styles/shell.css'
+import '#src/styles/top-bar.css'
+import '#src/styles/list.css'
+import '#src/styles/cards.css'
+import '#src/styles/cells.css'
+import '#src/styles/form.css'
+import '#src/styles/conflict.css'
+import '#src/styles/history.css'
+import '#src/styles/news.css'
+import '#src/styles/home.css'
+
+/** The console of a signed-in person: Refine with its providers, one resource a screen. */
+export default function App({ session }: { session: Session }) {
+  const model = useModel()
+  const roles = session.roles.join()
+  const ability = useMemo(() => abilityFor(model, roles.split(',')), [model, roles])
+  const resources = useMemo(() => resourcesOf(model), [model])
+  const data = useMemo(() => createDataProvider(model), [model])
+  const access = useMemo(() => createAccessProvider(ability), [ability])
+  useEffect(followHub, [])
+  return (
+    <ConfigProvider
+      locale={itIT}
+      theme={useAntdTheme()}
+      button={{ autoInsertSpace: false }}
+      wave={noWave}
+      modal={modal}
+    >
+      <AbilityProvider value={ability}>
+        <Refine
+          dataProvider={data}
+          authProvider={authProvider}
+          accessControlProvider={access}
+          notificationProvider={notificationProvider}
+          i18nProvider={i18nProvider}
+          routerProvider={routerProvider}
+          resources={resources}
+          options={options}
+        >
+          <Console session={session} />
+        </Refine>
+      </AbilityProvider>
+    </ConfigProvider>
+  )
+}
+
+const noWave = { disabled: true }
+// antd names the cross of a dialog in English only.
+const modal = { closable: { 'aria-label': t('form.close') } }
+const options = {
+  disableTelemetry: true,
+  disableRouteChangeHandler: true,
+  reactQuery: { clientConfig: queryClientConfig },
+}

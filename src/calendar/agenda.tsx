@@ -1,0 +1,55 @@
+import { t } from '#src/lib/i18n.ts'
+import type { Entry } from './entry.ts'
+import { daysOf, dayTitle, type Span } from './span.ts'
+import { dayOf, timeOf, wallNow } from './wall-clock.ts'
+
+interface Props {
+  span: Span
+  entries: readonly Entry[]
+  onOpen: (id: number) => void
+}
+
+/** The days in sight one below the other, with what each holds in the order of the hours. */
+export function Agenda({ span, entries, onOpen }: Props) {
+  const sorted = [...entries].sort((a, b) => a.start.getTime() - b.start.getTime())
+  const today = dayOf(wallNow())
+  return (
+    <div className="agenda">
+      {daysOf(span).map((day) => {
+        const held = sorted.filter(({ start }) => dayOf(start) === day)
+        return (
+          <section key={day} className={day === today ? 'agenda-day agenda-today' : 'agenda-day'}>
+            <h3>
+              {dayTitle(day)}
+              {day === today && <span className="chip">{t('calendar.today')}</span>}
+            </h3>
+            {held.length === 0 && <p className="muted">{t('calendar.nothing')}</p>}
+            <ul>
+              {held.map((entry) => (
+                <li key={entry.id}>
+                  <AgendaEntry entry={entry} onOpen={onOpen} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+const AgendaEntry = ({ entry, onOpen }: { entry: Entry; onOpen: Props['onOpen'] }) => (
+  <button type="button" className="agenda-entry" onClick={() => onOpen(entry.id)}>
+    <span className="agenda-color" style={{ background: entry.background }} />
+    <span className="agenda-hours">
+      {timeOf(entry.start)} – {timeOf(entry.end)}
+    </span>
+    <span className="agenda-text">
+      <strong>
+        {entry.title} {entry.marks}
+      </strong>
+      <span className="muted">{entry.detail}</span>
+      <span className="visually-hidden">{entry.state}</span>
+    </span>
+  </button>
+)

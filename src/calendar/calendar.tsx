@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '#src/resources/table/list-states.tsx'
+import { Agenda } from './agenda.tsx'
+import type { GridProps } from './grid.tsx'
+import { spanOf } from './span.ts'
+import { Toolbar } from './toolbar.tsx'
+import '#src/styles/calendar.css'
+
+const Grid = lazy(() => import('./grid.tsx'))
+
+interface Props extends GridProps {
+  label: string
+  /** Its entries are being fetched. */
+  busy: boolean
+}
+
+/** A calendar of whatever has hours: month, week, day and agenda. Where it stands is its owner's to know. */
+export function Calendar({ label, busy, ...grid }: Props) {
+  const { place, entries, onGo, onOpen } = grid
+  return (
+    <section className="calendar" aria-label={label}>
+      <Toolbar place={place} onGo={(next) => onGo({ ...place, ...next })} />
+      <div className={`calendar-body calendar-${place.view}`} aria-busy={busy}>
+        {place.view === 'agenda' ? (
+          <Agenda span={spanOf(place)} entries={entries} onOpen={onOpen} />
+        ) : (
+          <Suspense fallback={<Skeleton />}>
+            <Grid {...grid} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  )
+}

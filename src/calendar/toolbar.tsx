@@ -1,0 +1,48 @@
+import { Button } from 'antd'
+import { ChevronIcon } from '#src/layout/icons.tsx'
+import { t } from '#src/lib/i18n.ts'
+import { type Place, stepped, titleOf, views } from './span.ts'
+import { dayOf, wallNow } from './wall-clock.ts'
+
+interface Props {
+  place: Place
+  onGo: (next: Partial<Place>) => void
+}
+
+/** The way through a calendar: back, forth, today, and how much is in sight. */
+export function Toolbar({ place, onGo }: Props) {
+  return (
+    <div className="calendar-bar">
+      <div className="calendar-steps">
+        <Button className="calendar-today" onClick={() => onGo({ day: dayOf(wallNow()) })}>
+          {t('calendar.today')}
+        </Button>
+        <Step place={place} by={-1} onGo={onGo} />
+        <Step place={place} by={1} onGo={onGo} />
+      </div>
+      <h2 className="calendar-title" aria-live="polite">
+        {titleOf(place)}
+      </h2>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs */}
+      <div className="segments" role="group" aria-label={t('calendar.views')}>
+        {views.map((view) => (
+          <button key={view} type="button" aria-pressed={view === place.view} onClick={() => onGo({ view })}>
+            {t(`calendar.view.${view}`)}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const Step = ({ place, by, onGo }: Props & { by: 1 | -1 }) => (
+  <button
+    type="button"
+    className={by < 0 ? 'icon-button calendar-back' : 'icon-button calendar-forth'}
+    aria-label={t(by < 0 ? 'calendar.previous' : 'calendar.next')}
+    title={t(by < 0 ? 'calendar.previous' : 'calendar.next')}
+    onClick={() => onGo({ day: stepped(place, by) })}
+  >
+    <ChevronIcon />
+  </button>
+)

@@ -1,0 +1,3 @@
+import { yesNo } from './yes-no.tsx'
+
+export const boolean = yesNo(true, false)

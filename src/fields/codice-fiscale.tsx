@@ -1,0 +1,3 @@
+import { text } from './text.tsx'
+
+export const codiceFiscale = text

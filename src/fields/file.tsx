@@ -1,0 +1,117 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import type { Field } from '#schema/table.ts'
+import { CloseIcon, FileIcon } from '#src/layout/icons.tsx'
+import { reportFailure } from '#src/lib/failure.ts'
+import { asText, formatSize } from '#src/lib/format.ts'
+import { t } from '#src/lib/i18n.ts'
+import { openFile } from '#src/lib/open-file.ts'
+import { showMessage } from '#src/lib/snackbar.ts'
+import { asFile, type StoredFile, uploadFile } from '#src/lib/upload.ts'
+import type { FieldWidget, InputProps } from './field-widget.ts'
+import { TextFilter } from './text-filter.tsx'
+
+const endings = { image: ['.png', '.jpg', '.jpeg'], video: ['.mp4', '.mov'], pdf: ['.pdf'] } as const
+
+/** The file name endings a field accepts. */
+export const acceptedEndings = (field: Pick<Field, 'accept'>): string[] =>
+  (field.accept ?? (['image', 'video', 'pdf'] as const)).flatMap((kind) => [...endings[kind]])
+
+function FileLink({ file }: { file: StoredFile }) {
+  return (
+    <button
+      type="button"
+      className="link-button"
+      title={t('field.openFile', { name: file.originalFilename })}
+      onClick={() => openFile(file).catch(reportFailure)}
+    >
+      <FileIcon />
+      <span className="file-name">{file.originalFilename}</span>
+      {file.size > 0 && <span className="muted">{formatSize(file.size)}</span>}
+    </button>
+  )
+}
+
+// antd's forms show file inputs whatever their `hidden` says.
+const hidden = { display: 'none' }
+
+function FileInput({ field, value, onChange, known: _known, disabled, id, ...aria }: InputProps) {
+  const [percent, setPercent] = useState<number>()
+  const input = useRef<HTMLInputElement>(null)
+  const running = useRef<AbortController>(undefined)
+  const stored = asFile(value)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function upload({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0]
+    target.value = ''
+    if (!file) return
+    if (!acceptedEndings(field).some((ending) => file.name.toLowerCase().endsWith(ending))) {
+      showMessage({ success: 'warning', message: t('field.fileType') })
+      return
+    }
+    running.current = new AbortController()
+    setPercent(0)
+    try {
+      onChange?.(await uploadFile(file, setPercent, running.current.signal))
+      showMessage({ success: true, message: t('field.uploaded') })
+    } catch (error) {
+      if (!(error instanceof DOMException)) reportFailure(error)
+    } finally {
+      setPercent(undefined)
+    }
+  }
+
+  return (
+    <div className="file-input">
+      {stored && <FileLink file={stored} />}
+      {stored && !disabled && percent === undefined && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('field.removeFile', { name: stored.originalFilename })}
+          onClick={() => onChange?.(null)}
+        >
+          <CloseIcon />
+        </button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        style={hidden}
+        accept={acceptedEndings(field).join(',')}
+        onChange={upload}
+        tabIndex={-1}
+      />
+      <button
+        {...aria}
+        type="button"
+        id={id}
+        className="plain-button"
+        disabled={disabled || percent !== undefined}
+        onClick={() => input.current?.click()}
+      >
+        {percent !== undefined && t('field.uploading', { percent })}
+        {percent === undefined && (stored ? t('field.replaceFile') : t('field.upload'))}
+      </button>
+    </div>
+  )
+}
+
+export const file: FieldWidget = {
+  Input: FileInput,
+  Cell: ({ value }) => {
+    const stored = asFile(value)
+    return stored ? <FileLink file={stored} /> : null
+  },
+  Filter: TextFilter,
+  Stored: ({ value, known }) => {
+    const file =
+      asFile(value) ??
+      [known]
+        .flat()
+        .map(asFile)
+        .find((one) => one?.filename === value)
+    if (file) return <FileLink file={file} />
+    return <>{t('field.formerFile', { ending: asText(value).replace(/^.*\./, '') })}</>
+  },
+}

@@ -1,0 +1,3 @@
+import { yesNo } from './yes-no.tsx'
+
+export const flag = yesNo('Y', 'N')

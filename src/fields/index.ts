@@ -1,0 +1,48 @@
+import type { FieldTypeName } from '#schema/fields/index.ts'
+import { boolean } from './boolean.tsx'
+import { choice } from './choice.tsx'
+import { choices } from './choices.tsx'
+import { codiceFiscale } from './codice-fiscale.tsx'
+import { color } from './color.tsx'
+import { date } from './date.tsx'
+import { email } from './email.tsx'
+import type { FieldWidget } from './field-widget.ts'
+import { file } from './file.tsx'
+import { flag } from './flag.tsx'
+import { instant } from './instant.tsx'
+import { longText } from './long-text.tsx'
+import { money } from './money.tsx'
+import { number } from './number.tsx'
+import { phone } from './phone.tsx'
+import { reference } from './reference.tsx'
+import { references } from './references.tsx'
+import { tags } from './tags.tsx'
+import { text } from './text.tsx'
+import { time } from './time.tsx'
+import { url } from './url.tsx'
+import { vatNumber } from './vat-number.tsx'
+
+/** How each field type of the schema room looks. A type without its widget does not compile. */
+export const widgets = {
+  text,
+  longText,
+  email,
+  phone,
+  codiceFiscale,
+  vatNumber,
+  url,
+  tags,
+  number,
+  money,
+  flag,
+  boolean,
+  color,
+  date,
+  time,
+  instant,
+  choice,
+  choices,
+  reference,
+  references,
+  file,
+} satisfies Record<FieldTypeName, FieldWidget>

@@ -1,0 +1,34 @@
+import { Input } from 'antd'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { t } from '#src/lib/i18n.ts'
+import type { FilterProps, InputProps } from './field-widget.ts'
+import type { PickerProps } from './pickers.tsx'
+import { type BoundProps, RangeFilter } from './range-filter.tsx'
+
+const load = () => import('./pickers.tsx')
+
+/** The three pickers, fetched when the first of them is shown. */
+export const pickers = {
+  day: lazy(async () => ({ default: (await load()).DayPicker })),
+  time: lazy(async () => ({ default: (await load()).DayTimePicker })),
+  moment: lazy(async () => ({ default: (await load()).MomentPicker })),
+}
+
+/** A form input around a picker; until it is there, a box of the same size. */
+export const pickerInput =
+  (Picker: ComponentType<PickerProps>) =>
+  ({ field: _field, known: _known, ...props }: InputProps) => (
+    <Suspense fallback={<Input disabled placeholder={t('field.loadingWidget')} />}>
+      <Picker {...props} />
+    </Suspense>
+  )
+
+/** A filter by one value or a span, with a picker at both ends. */
+export function pickerFilter(Picker: ComponentType<PickerProps>): ComponentType<FilterProps> {
+  const Bound = ({ id, label, value, onChange }: BoundProps) => (
+    <Suspense fallback={<Input disabled placeholder={t('field.loadingWidget')} />}>
+      <Picker id={id} aria-label={label} value={value} onChange={onChange} suffixIcon={null} />
+    </Suspense>
+  )
+  return (props) => <RangeFilter {...props} Bound={Bound} />
+}

@@ -1,0 +1,41 @@
+import { InputNumber } from 'antd'
+import { asNumber, formatNumber } from '#src/lib/format.ts'
+import type { FieldWidget, FilterProps, InputProps } from './field-widget.ts'
+import { type BoundProps, RangeFilter } from './range-filter.tsx'
+
+/** A number typed with a comma or a dot. Nothing is rounded silently: the rules of the field speak instead. */
+export function NumberInput({ field, value, onChange, known: _known, unit, ...rest }: InputProps & { unit?: string }) {
+  return (
+    <InputNumber<number>
+      {...rest}
+      className="wide"
+      controls={false}
+      decimalSeparator=","
+      inputMode={field.min === undefined || field.min < 0 ? 'text' : 'decimal'}
+      addonAfter={unit ?? field.unit}
+      value={asNumber(value) ?? null}
+      onChange={(number) => onChange?.(number)}
+    />
+  )
+}
+
+const NumberBound = ({ id, label, value, onChange }: BoundProps) => (
+  <InputNumber<number>
+    id={id}
+    aria-label={label}
+    className="wide"
+    controls={false}
+    decimalSeparator=","
+    value={asNumber(value) ?? null}
+    onChange={onChange}
+  />
+)
+
+/** A filter on one number or a span of them. */
+export const NumberFilter = (props: FilterProps) => <RangeFilter {...props} Bound={NumberBound} />
+
+export const number: FieldWidget = {
+  Input: NumberInput,
+  Cell: ({ field, value }) => <span className="cell-number">{formatNumber(value, field.decimals, field.unit)}</span>,
+  Filter: NumberFilter,
+}

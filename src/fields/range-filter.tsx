@@ -1,0 +1,61 @@
+import type { ComponentType } from 'react'
+import { t } from '#src/lib/i18n.ts'
+import type { FilterProps } from './field-widget.ts'
+import { useDelayed } from './use-delayed.ts'
+
+/** One end of a span. */
+export interface BoundProps {
+  id: string
+  label: string
+  value: unknown
+  onChange: (value: unknown) => void
+}
+
+interface Span {
+  from?: unknown
+  to?: unknown
+}
+
+/** A filter on a span ('da', 'a'); both ends alike mean that one value. */
+export function RangeFilter({ field, id, value, onChange, Bound }: FilterProps & { Bound: ComponentType<BoundProps> }) {
+  const [span, change] = useDelayed(
+    JSON.stringify(spanOf(value)),
+    (text) => onChange(filterOf(JSON.parse(text))),
+    Object.is,
+  )
+  const { from, to }: Span = JSON.parse(span)
+  const set = (part: Span) => change(JSON.stringify({ ...spanOf({ from, to }), ...part }))
+  return (
+    <div className="range">
+      <span aria-hidden="true">{t('field.from')}</span>
+      <Bound
+        id={id}
+        label={t('field.fromLabel', { label: field.label })}
+        value={from}
+        onChange={(next) => set({ from: next })}
+      />
+      <span aria-hidden="true">{t('field.to')}</span>
+      <Bound
+        id={`${id}-to`}
+        label={t('field.toLabel', { label: field.label })}
+        value={to}
+        onChange={(next) => set({ to: next })}
+      />
+    </div>
+  )
+}
+
+/** A filter's value as a span: one value is a span from and to itself. */
+export function spanOf(value: unknown): { from: unknown; to: unknown } {
+  if (typeof value !== 'object' || value === null) return { from: value ?? null, to: value ?? null }
+  const { from = null, to = null }: Span = value
+  return { from, to }
+}
+
+/** A span as the list query wants it: null when it has no end, the value alone when both are the same. */
+export function filterOf({ from, to }: Span): unknown {
+  const given = (end: unknown) => end !== null && end !== undefined && end !== ''
+  if (!given(from) && !given(to)) return null
+  if (from === to) return from
+  return { ...(given(from) ? { from } : {}), ...(given(to) ? { to } : {}) }
+}

@@ -1,0 +1,116 @@
+import { useSelect } from '@refinedev/antd'
+import type { CrudFilter } from '@refinedev/core'
+import { useState } from 'react'
+import { tableOf } from '#schema/model.ts'
+import type { Row } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
+import { asText } from '#src/lib/format.ts'
+import { t } from '#src/lib/i18n.ts'
+import { useMay } from '#src/providers/ability.ts'
+import { useModel } from '#src/providers/model.ts'
+import type { InputProps } from './field-widget.ts'
+import { Select } from './select.tsx'
+
+const FOUND_ROWS = 30
+
+interface Option {
+  value: number
+  label: string
+}
+
+type Props = Omit<InputProps, 'value' | 'onChange'> & {
+  ids: number[]
+  several: boolean
+  placeholder: string
+  /** What the rows offered must match besides. */
+  within?: CrudFilter[]
+  onChange: (ids: number[]) => void
+}
+
+/**
+ * Chooses rows of the table a field refers to, searched for on the server while typing. What the row already shows needs
+ * no call; names that are not known (a filter of a shared link) are fetched once.
+ */
+export function RecordSelect(props: Props) {
+  const { field, ids, several, placeholder, within, onChange, known, disabled, ...rest } = props
+  const target = tableOf(useModel(), field.table ?? '')
+  const readable = useMay()('read', target.name)
+  const [picked, setPicked] = useState<Option[]>([])
+  const familiar = [...recordOptions(known, target), ...picked]
+  const unknown = readable ? ids.filter((id) => !familiar.some((option) => option.value === id)) : []
+  const [open, setOpen] = useState(false)
+  const { search, found, fetched, searching } = useFound(target, unknown, open, within)
+  const options = distinct([...found, ...chosenOf(ids, [...familiar, ...fetched])])
+
+  const choose = (chosen: number | number[] | null | undefined) => {
+    const next = [chosen ?? []].flat()
+    setPicked((before) => distinct([...before, ...options.filter((option) => next.includes(option.value))]))
+    onChange(next)
+    search('')
+    // Even where several can be chosen: an open list would cover what comes below, on a phone all of it.
+    setOpen(false)
+  }
+
+  return (
+    <Select<number | number[] | null>
+      {...rest}
+      className="wide"
+      mode={several ? 'multiple' : undefined}
+      value={several ? ids : (ids[0] ?? null)}
+      options={options}
+      disabled={disabled || !readable}
+      allowClear={!several && !field.required}
+      showSearch
+      filterOption={false}
+      placeholder={placeholder}
+      loading={searching}
+      notFoundContent={searching ? t('field.searching') : t('field.nothingFound')}
+      onSearch={search}
+      open={open}
+      onOpenChange={setOpen}
+      onChange={choose}
+    />
+  )
+}
+
+/** What the server finds, from the first time the list opens, and the names of ids that nobody knows yet. */
+function useFound(target: Table, unknown: number[], open: boolean, within?: CrudFilter[]) {
+  const [opened, setOpened] = useState(open)
+  if (open && !opened) setOpened(true)
+  const { selectProps, query, defaultValueQuery } = useSelect<Row>({
+    resource: target.name,
+    optionLabel: (row) => asText(row[target.title]),
+    pagination: { mode: 'server', pageSize: FOUND_ROWS },
+    defaultValue: unknown,
+    filters: within,
+    onSearch: (text) => [{ field: target.title, operator: 'contains', value: text.trim() }],
+    queryOptions: { enabled: opened },
+    defaultValueQueryOptions: { enabled: unknown.length > 0 },
+  })
+  return {
+    search: (text: string) => selectProps.onSearch?.(text),
+    found: recordOptions(query.data?.data, target),
+    fetched: recordOptions(defaultValueQuery.data?.data, target),
+    searching: query.isFetching,
+  }
+}
+
+/** Embedded records, or one of them, as options. */
+export function recordOptions(records: unknown, target: Table): Option[] {
+  return [records].flat().flatMap((record) => {
+    if (typeof record !== 'object' || record === null || !('id' in record) || typeof record.id !== 'number') return []
+    return [{ value: record.id, label: recordLabel(record, target) || `#${record.id}` }]
+  })
+}
+
+/** The text a record is known by. */
+export function recordLabel(record: unknown, target: Table): string {
+  const named: Record<string, unknown> = typeof record === 'object' && record !== null ? { ...record } : {}
+  return asText(named[target.title])
+}
+
+const chosenOf = (ids: number[], from: Option[]) => from.filter((option) => ids.includes(option.value))
+
+function distinct(options: Option[]): Option[] {
+  return [...new Map(options.map((option) => [option.value, option])).values()]
+}

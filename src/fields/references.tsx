@@ -1,0 +1,28 @@
+import { tableOf } from '#schema/model.ts'
+import { t } from '#src/lib/i18n.ts'
+import { useModel } from '#src/providers/model.ts'
+import { Chips } from './chips.tsx'
+import type { FieldWidget } from './field-widget.ts'
+import { RecordSelect, recordOptions } from './record-select.tsx'
+import { RecordFilter } from './reference.tsx'
+import { useRecordNames } from './stored-records.tsx'
+
+const asIds = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : []
+
+export const references: FieldWidget = {
+  Input: ({ value, onChange, ...rest }) => (
+    <RecordSelect
+      {...rest}
+      ids={asIds(value)}
+      several
+      placeholder={t('field.search')}
+      onChange={(ids) => onChange?.(ids)}
+    />
+  ),
+  Cell: ({ field, value }) => (
+    <Chips labels={recordOptions(value, tableOf(useModel(), field.table ?? '')).map((option) => option.label)} />
+  ),
+  Filter: RecordFilter,
+  Stored: (props) => <Chips labels={useRecordNames(props)} />,
+}

@@ -1,0 +1,30 @@
+import { rowLook } from '#schema/row-look.ts'
+import type { Table } from '#schema/table.ts'
+import { asText } from '#src/lib/format.ts'
+import { recordLabel } from './record-select.tsx'
+
+/** The name of a row, or of a record that refers to it: in the row's own colours where its table gives it some. */
+export function RowName({ table, record }: { table: Table; record: unknown }) {
+  const name = recordLabel(record, table)
+  const look = rowLook(table)
+  if (!look || name === '' || typeof record !== 'object' || record === null) return <>{name}</>
+  const values: Record<string, unknown> = { ...record }
+  const mark = look.mark === undefined ? '' : asText(values[look.mark])
+  return (
+    <LookChip background={asText(values[look.background])} ink={asText(values[look.ink])} text={name} mark={mark} />
+  )
+}
+
+interface ChipProps {
+  background: string
+  ink: string
+  text: string
+  mark?: string
+}
+
+/** A text on a background, both of any colour. */
+export const LookChip = ({ background, ink, text, mark = '' }: ChipProps) => (
+  <span className="chip look-chip" style={{ background, color: ink }}>
+    {mark === '' ? text : `${mark} ${text}`}
+  </span>
+)

@@ -1,0 +1,25 @@
+import { useMany } from '@refinedev/core'
+import { tableOf } from '#schema/model.ts'
+import type { Row } from '#schema/row.ts'
+import { t } from '#src/lib/i18n.ts'
+import { useMay } from '#src/providers/ability.ts'
+import { useModel } from '#src/providers/model.ts'
+import type { StoredProps } from './field-widget.ts'
+import { recordOptions } from './record-select.tsx'
+
+/** The names of records of which only the ids are at hand; one that is gone, or may not be read, goes by its number. */
+export function useRecordNames({ field, value, known }: StoredProps): string[] {
+  const target = tableOf(useModel(), field.table ?? '')
+  const readable = useMay()('read', target.name)
+  const ids = [value].flat().filter((id): id is number => typeof id === 'number')
+  const familiar = recordOptions(known, target)
+  const unknown = readable ? ids.filter((id) => !familiar.some((option) => option.value === id)) : []
+  const { result } = useMany<Row>({
+    resource: target.name,
+    ids: unknown,
+    queryOptions: { enabled: unknown.length > 0 },
+    errorNotification: false,
+  })
+  const named = [...familiar, ...recordOptions(result?.data, target)]
+  return ids.map((id) => named.find((option) => option.value === id)?.label ?? t('field.recordNumber', { id }))
+}

@@ -1,0 +1,24 @@
+import { Input } from 'antd'
+import { asText } from '#src/lib/format.ts'
+import type { FilterProps } from './field-widget.ts'
+import { useDelayed } from './use-delayed.ts'
+
+/** A filter on part of a text: applied shortly after the last key, or at once with Enter. */
+export function TextFilter({ id, value, onChange }: FilterProps) {
+  const [draft, change, apply] = useDelayed(
+    asText(value),
+    (text) => onChange(text.trim() === '' ? null : text.trim()),
+    (typed, outside) => typed.trim() === outside,
+  )
+  return (
+    <Input
+      id={id}
+      value={draft}
+      allowClear
+      maxLength={500}
+      autoComplete="off"
+      onChange={(event) => change(event.target.value)}
+      onPressEnter={apply}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { asText } from '#src/lib/format.ts'
+import { t } from '#src/lib/i18n.ts'
+import type { FieldWidget } from './field-widget.ts'
+import { TextInput } from './text.tsx'
+import { TextFilter } from './text-filter.tsx'
+
+export const url: FieldWidget = {
+  Input: (props) => <TextInput {...props} type="url" />,
+  Cell: ({ value }) => {
+    const address = asText(value)
+    // An address that is no web address could run a script: it stays text.
+    if (!/^https?:\/\//i.test(address)) return <>{address}</>
+    const shown = address.replace(/^https?:\/\//i, '').replace(/\/$/, '')
+    return (
+      <a href={address} target="_blank" rel="noreferrer noopener" aria-label={t('field.newTab', { address: shown })}>
+        {shown}
+      </a>
+    )
+  },
+  Filter: TextFilter,
+}

@@ -1,0 +1,30 @@
+import { Switch } from 'antd'
+import { t } from '#src/lib/i18n.ts'
+import type { FieldWidget } from './field-widget.ts'
+import { Select } from './select.tsx'
+
+/** The widget of a yes-or-no field that stores these two values. */
+export function yesNo(yes: unknown, no: unknown): FieldWidget {
+  return {
+    Input: ({ field: _field, value, onChange, known: _known, 'aria-required': _required, ...rest }) => (
+      <Switch {...rest} checked={value === yes} onChange={(on) => onChange?.(on ? yes : no)} />
+    ),
+    Cell: ({ value }) => {
+      if (value === yes) return <span className="chip chip-yes">{t('list.yes')}</span>
+      return value === no ? <span className="chip">{t('list.no')}</span> : null
+    },
+    Filter: ({ id, value, onChange }) => (
+      <Select
+        id={id}
+        className="wide"
+        value={value === yes ? 'yes' : value === no ? 'no' : 'all'}
+        options={[
+          { value: 'all', label: t('list.all') },
+          { value: 'yes', label: t('list.yes') },
+          { value: 'no', label: t('list.no') },
+        ]}
+        onChange={(chosen) => onChange(chosen === 'all' ? null : chosen === 'yes' ? yes : no)}
+      />
+    ),
+  }
+}

@@ -1,0 +1,23 @@
+/** Texts of maps. */
+export const maps = {
+  zoomIn: 'Ingrandisci la mappa',
+  zoomOut: 'Rimpicciolisci la mappa',
+  noTiles: 'Sfondo della mappa non configurato: si vedono solo le posizioni.',
+  noGeocoder: 'La ricerca degli indirizzi non è attiva: scrivi le coordinate o metti il segnaposto sulla mappa.',
+  placeLabel: 'Mappa con la posizione del cliente',
+  customersLabel: 'Mappa dei clienti',
+  pin: 'Posizione del cliente',
+  putInTheMiddle: 'Segnaposto al centro',
+  dragHint: 'Trascina il segnaposto, o fai clic dove deve stare.',
+  putHint: 'Fai clic sulla mappa per mettere il segnaposto.',
+  search: 'Cerca un indirizzo',
+  searchHint: 'Cerca un indirizzo, o lascia vuoto per quello scritto sopra',
+  searchButton: 'Cerca',
+  results: 'Indirizzi trovati',
+  notFound: 'Nessun indirizzo trovato per «{{address}}»',
+  nothingToSearch: 'Scrivi un indirizzo da cercare.',
+  inSight_one: '{{count, number(useGrouping: always)}} cliente in vista',
+  inSight_other: '{{count, number(useGrouping: always)}} clienti in vista',
+  cluster: '{{count}} clienti: ingrandisci',
+  openCustomer: 'Apri {{name}}',
+} as const

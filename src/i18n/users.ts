@@ -1,0 +1,15 @@
+/** Texts of the users screen and of acting as another user. */
+export const users = {
+  superAdminOnly: 'Solo un super amministratore può modificare un super amministratore',
+  ownAccount: 'Il proprio utente non si può eliminare né disattivare',
+  active: '{{name}} attivo',
+  activated: 'Utente attivato',
+  deactivated: 'Utente disattivato: le sue sessioni sono terminate',
+  password: 'Password',
+  confirmPassword: 'Conferma password',
+  passwordHelp: 'Da 8 a 128 caratteri',
+  switch: 'Cambia utente',
+  switchTo: 'Cambia utente: opera come {{name}}',
+  switched: 'Stai operando come {{name}} ({{username}})',
+  switchBack: 'Torna al tuo utente',
+} as const

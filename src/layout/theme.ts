@@ -1,0 +1,90 @@
+import { theme as antd, type ThemeConfig } from 'antd'
+import { useMemo } from 'react'
+import { usePhone } from '#src/lib/media.ts'
+import { useDark } from '#src/lib/theme.ts'
+
+type Tokens = ThemeConfig['token']
+
+// The colours of styles/base.css, as antd works with them: all readable on what they stand on.
+const light: Tokens = {
+  colorPrimary: '#0958d9',
+  colorPrimaryHover: '#003eb3',
+  colorPrimaryActive: '#002c8c',
+  colorLink: '#0958d9',
+  colorError: '#b4181f',
+  colorErrorHover: '#8f1219',
+  colorErrorActive: '#750d13',
+  colorErrorBg: '#fdecec',
+  colorErrorBorder: '#eeb4b7',
+  colorWarning: '#ad6800',
+  colorWarningBg: '#fff8e1',
+  colorWarningBorder: '#e9c46a',
+  colorSuccess: '#1d7a36',
+  colorText: '#1b2330',
+  colorTextSecondary: '#566072',
+  colorTextDescription: '#566072',
+  colorTextPlaceholder: '#6b7485',
+  colorTextDisabled: '#6b7485',
+  colorBorder: '#8a94a6',
+  colorBorderSecondary: '#dfe4ec',
+  controlOutline: 'rgba(9, 88, 217, 0.25)',
+}
+
+const dark: Tokens = {
+  colorPrimary: '#82b1ff',
+  colorPrimaryHover: '#a9caff',
+  colorPrimaryActive: '#c4dbff',
+  colorLink: '#82b1ff',
+  colorError: '#ff9b9b',
+  colorErrorHover: '#ffb8b8',
+  colorErrorActive: '#ffcccc',
+  colorErrorBg: '#3d1c20',
+  colorErrorBorder: '#7d3a40',
+  colorWarning: '#f2c14e',
+  colorWarningBg: '#332a14',
+  colorWarningBorder: '#6e5a24',
+  colorSuccess: '#7fd495',
+  colorText: '#e6ebf3',
+  colorTextSecondary: '#a5b1c2',
+  colorTextDescription: '#a5b1c2',
+  colorTextPlaceholder: '#8e9bae',
+  colorTextDisabled: '#8e9bae',
+  // What stands on the light blue and the light red of this theme.
+  colorTextLightSolid: '#08152b',
+  colorBgSpotlight: '#dfe6f0',
+  colorBorder: '#6f7d92',
+  colorBorderSecondary: '#2c3747',
+  colorBgContainer: '#171e29',
+  colorBgElevated: '#1d2633',
+  colorBgLayout: '#0f141c',
+  controlItemBgActive: '#1c2f50',
+  controlItemBgActiveHover: '#233a63',
+  controlOutline: 'rgba(130, 177, 255, 0.35)',
+}
+
+/** The look of antd: light or dark, with controls a finger can hit. */
+function themeOf(isDark: boolean, controlHeight: number): ThemeConfig {
+  return {
+    cssVar: { key: 'crm' },
+    hashed: false,
+    algorithm: isDark ? antd.darkAlgorithm : antd.defaultAlgorithm,
+    token: {
+      ...(isDark ? dark : light),
+      borderRadius: 8,
+      controlHeight,
+      controlOutlineWidth: 3,
+      fontFamily: 'var(--font)',
+      ...(window.matchMedia('(prefers-reduced-motion: reduce)').matches && { motion: false, motionUnit: 0 }),
+    },
+    components: {
+      Button: { primaryShadow: 'none', dangerShadow: 'none', defaultShadow: 'none' },
+      Switch: isDark ? { handleBg: '#0f141c' } : {},
+    },
+  }
+}
+
+/** The look that the user's choice and his screen ask for. */
+export function useAntdTheme(): ThemeConfig {
+  const [isDark, phone] = [useDark(), usePhone()]
+  return useMemo(() => themeOf(isDark, phone ? 44 : 40), [isDark, phone])
+}

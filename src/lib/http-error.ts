@@ -1,0 +1,46 @@
+import { t } from './i18n.ts'
+
+/** What in other tables refers to a row that cannot be deleted. */
+export interface Usage {
+  table: string
+  label: string
+  count: number
+}
+
+/** The members of a problem document that screens act on. */
+export interface Problem {
+  status: number
+  message: string
+  errors?: Record<string, string[]>
+  usedBy?: Usage[]
+  current?: { row?: Record<string, unknown> }
+}
+
+/** The only way a call fails: a status (0 when the server was not reached) and an Italian sentence. */
+export class HttpError extends Error implements Problem {
+  status: number
+  errors?: Record<string, string[]>
+  usedBy?: Usage[]
+  current?: { row?: Record<string, unknown> }
+  constructor(problem: Problem) {
+    super(problem.message)
+    this.name = 'HttpError'
+    this.status = problem.status
+    this.errors = problem.errors
+    this.usedBy = problem.usedBy
+    this.current = problem.current
+  }
+  /** The name Refine knows the status by. */
+  get statusCode(): number {
+    return this.status
+  }
+}
+
+/** The server was not reached at all. */
+export const networkError = () => new HttpError({ status: 0, message: t('errors.network') })
+
+/** Any failure as an HttpError; one without a status counts as 500. */
+export function toHttpError(failure: unknown): HttpError {
+  if (failure instanceof HttpError) return failure
+  return new HttpError({ status: 500, message: t('errors.failed') })
+}

@@ -1,0 +1,18 @@
+import { callForFile } from './http.ts'
+import type { StoredFile } from './upload.ts'
+
+const KEEP_MS = 60_000
+
+/** Where a stored file is fetched from. */
+export const pathOfFile = (file: StoredFile): string => `/api/files/downloads/${encodeURIComponent(file.filename)}`
+
+/** Fetches a stored file with the bearer token and saves it under the name it was uploaded with. */
+export async function openFile(file: StoredFile): Promise<void> {
+  const blob = await callForFile(pathOfFile(file))
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = file.originalFilename
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), KEEP_MS)
+}

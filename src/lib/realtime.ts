@@ -1,0 +1,171 @@
+import { streamReader } from './event-stream.ts'
+import { call, openStream } from './http.ts'
+import { t } from './i18n.ts'
+import { untilAway, untilHere } from './presence.ts'
+import { currentSession, endSession, isLeaving } from './session.ts'
+import { showMessage } from './snackbar.ts'
+
+export const HUB = '/.well-known/mercure'
+const LOGOUT = 'logout'
+/** More was missed than can be told. */
+const RELOAD = 'reload'
+
+/** The server gives a sign of life every 25 seconds: after so long without one the connection is dead. */
+const SILENCE_MS = 60_000
+const TICKET_MS = 9 * 60_000
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 30_000
+
+/** The topic of a table's changes. */
+export const topicOf = (table: string) => `/api/${table}`
+
+const listeners = new Map<string, Set<() => void>>()
+
+/** Calls the listener whenever something of that topic has changed, or may have. Returns how to stop it. */
+export function onNews(topic: string, listener: () => void): () => void {
+  const all = listeners.get(topic) ?? new Set()
+  listeners.set(topic, all.add(listener))
+  return () => {
+    all.delete(listener)
+    if (all.size === 0 && listeners.get(topic) === all) listeners.delete(topic)
+  }
+}
+
+/** Acts on one message of the hub. */
+export function hear(event: string, data: string): void {
+  if (event === LOGOUT) loggedOut(data)
+  const topics = event === RELOAD ? [...listeners.values()] : [listeners.get(event) ?? []]
+  for (const listener of topics.flatMap((all) => [...all])) listener()
+}
+
+/** Somebody's session is over. It concerns only the person it names, whoever he acts as. */
+function loggedOut(data: string): void {
+  const session = currentSession()
+  if (!session || userOf(data) !== (session.real ?? session).id) return
+  const asked = isLeaving()
+  endSession(asked ? 'logout' : 'locked')
+  if (!asked) showMessage({ success: 'warning', message: t('realtime.loggedOut') })
+}
+
+function userOf(data: string): unknown {
+  try {
+    const notice: unknown = JSON.parse(data)
+    return typeof notice === 'object' && notice !== null && 'userId' in notice ? notice.userId : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Listens to the hub until the returned function is called: one connection a tab, taken up again where it was lost,
+ * later and later while the hub is away. Nothing of it is ever shown: without the hub the screens are only less fresh.
+ */
+export function followHub(): () => void {
+  const stop = new AbortController()
+  void follow(stop.signal)
+  return () => stop.abort()
+}
+
+/** What the server lets this session subscribe to, and until when. */
+interface Ticket {
+  token: string
+  topics: string[]
+  until: number
+}
+
+interface Progress {
+  ticket?: Ticket
+  /** The last event heard of. */
+  lastId?: string
+  failures: number
+}
+
+async function follow(signal: AbortSignal): Promise<void> {
+  const progress: Progress = { failures: 0 }
+  while (!signal.aborted) {
+    await untilHere(signal)
+    if (signal.aborted || !currentSession()) return
+    try {
+      await listen(progress, signal)
+    } catch {
+      progress.failures += 1
+    }
+    await pause(waitAfter(progress.failures), signal)
+  }
+}
+
+/** Twice as long at every failure, and never the same for everybody: the hub may just have come back for all of us. */
+function waitAfter(failures: number): number {
+  const most = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
+  return failures === 0 ? (Math.random() * most) / 2 : most * (0.5 + Math.random() / 2)
+}
+
+async function listen(progress: Progress, signal: AbortSignal): Promise<void> {
+  const ticket = await ticketOf(progress, signal)
+  const connection = new AbortController()
+  const cut = () => connection.abort()
+  signal.addEventListener('abort', cut, { once: true })
+  void untilAway(connection.signal).then(cut)
+  try {
+    const query = ticket.topics.map((topic) => `topic=${encodeURIComponent(topic)}`).join('&')
+    const headers = { Authorization: `Bearer ${ticket.token}`, 'Last-Event-ID': progress.lastId ?? '' }
+    const response = await openStream(`${HUB}?${query}`, headers, connection.signal)
+    if (!response.ok || !response.body) {
+      progress.ticket = undefined
+      throw new Error(`The hub answered ${response.status}`)
+    }
+    await readAll(response.body, progress, cut)
+  } catch (error) {
+    // Cut by ourselves: not a failure of the hub.
+    if (!connection.signal.aborted) throw error
+  } finally {
+    signal.removeEventListener('abort', cut)
+    cut()
+  }
+}
+
+async function readAll(body: ReadableStream<Uint8Array>, progress: Progress, cut: () => void): Promise<void> {
+  const read = streamReader(
+    ({ event, data }) => hear(event, data),
+    (id) => {
+      progress.lastId = id
+    },
+  )
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let watchdog: ReturnType<typeof setTimeout> | undefined
+  try {
+    for (;;) {
+      clearTimeout(watchdog)
+      watchdog = setTimeout(cut, SILENCE_MS)
+      const { done, value } = await reader.read()
+      if (done) return
+      progress.failures = 0
+      read(decoder.decode(value, { stream: true }))
+    }
+  } finally {
+    clearTimeout(watchdog)
+  }
+}
+
+async function ticketOf(progress: Progress, signal: AbortSignal): Promise<Ticket> {
+  if (progress.ticket && progress.ticket.until > Date.now()) return progress.ticket
+  const { body } = await call('/api/realtime/token', { background: true, signal })
+  const { token, topics, lastEventId } = Object(body)
+  if (typeof token !== 'string' || !Array.isArray(topics)) throw new Error('No ticket for the hub')
+  progress.lastId ??= String(lastEventId)
+  progress.ticket = { token, topics: topics.map(String), until: Date.now() + TICKET_MS }
+  return progress.ticket
+}
+
+function pause(time: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const over = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', over)
+      resolve()
+    }
+    const timer = setTimeout(over, time)
+    signal.addEventListener('abort', over)
+  })
+}

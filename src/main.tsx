@@ -1,0 +1,56 @@
+import { lazy, StrictMode, Suspense } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter, Route, Routes } from 'react-router'
+import { ErrorBoundary } from '#src/layout/error-boundary.tsx'
+import { Notices } from '#src/layout/notices.tsx'
+import { RequireSession } from '#src/layout/require-session.tsx'
+import { Starting } from '#src/layout/starting.tsx'
+import { reloadForNewVersion } from '#src/lib/chunk-reload.ts'
+import { rememberLanguage } from '#src/lib/i18n.ts'
+import { isPrefetching } from '#src/lib/prefetch.ts'
+import { startServiceWorker } from '#src/lib/service-worker.ts'
+import { applyTheme } from '#src/lib/theme.ts'
+import { AuthCallback } from '#src/pages/auth-callback.tsx'
+import { Login } from '#src/pages/login.tsx'
+import '#src/styles/base.css'
+import '#src/styles/login.css'
+import '#src/styles/snackbar.css'
+
+const loadConsole = () => import('#src/App.tsx')
+const Console = lazy(loadConsole)
+
+window.addEventListener('vite:preloadError', (event) => {
+  if (!isPrefetching() && reloadForNewVersion()) event.preventDefault()
+})
+
+rememberLanguage()
+if (import.meta.env.PROD) window.addEventListener('load', () => startServiceWorker())
+applyTheme()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <Notices />
+    <ErrorBoundary>
+      <BrowserRouter>
+        <Routes>
+          <Route path="/login" element={<Login prefetch={() => loadConsole().catch(() => undefined)} />} />
+          <Route path="/auth/callback" element={<AuthCallback />} />
+          <Route
+            path="*"
+            element={
+              <RequireSession>
+                {(session) => (
+                  <Suspense fallback={<Starting />}>
+                    <Console key={session.id} session={session} />
+                  </Suspense>
+                )}
+              </RequireSession>
+            }
+          />
+        </Routes>
+      </BrowserRouter>
+    </ErrorBoundary>
+  </StrictMode>,
+)

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { toHttpError } from '#src/lib/http-error.ts'
+import { t } from '#src/lib/i18n.ts'
+import { goToMicrosoft, microsoftSettings } from '#src/lib/microsoft.ts'
+import { showMessage } from '#src/lib/snackbar.ts'
+
+/** Signs in with Microsoft; where that is not configured the button stays and says so. */
+export function MicrosoftButton({ landing }: { landing: string }) {
+  const [configured, setConfigured] = useState(true)
+  const [going, setGoing] = useState(false)
+
+  useEffect(() => {
+    let gone = false
+    // Unknown for now: pressing the button asks again, and says what is wrong.
+    microsoftSettings().then(
+      (settings) => !gone && setConfigured(settings !== undefined),
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [])
+
+  async function go() {
+    if (going) return
+    setGoing(true)
+    try {
+      const settings = await microsoftSettings()
+      setConfigured(settings !== undefined)
+      if (settings) return await goToMicrosoft(settings, landing)
+      showMessage({ success: 'warning', message: t('microsoft.notConfigured') })
+    } catch (failure) {
+      const { status, message } = toHttpError(failure)
+      showMessage({ success: 'warning', message: status === 500 ? t('microsoft.failed') : message })
+    }
+    setGoing(false)
+  }
+
+  return (
+    <div className="login-microsoft">
+      <p className="login-or">{t('microsoft.or')}</p>
+      <button
+        type="button"
+        className="login-other"
+        aria-busy={going}
+        aria-disabled={!configured}
+        aria-describedby="microsoft-note"
+        onClick={go}
+      >
+        <MicrosoftLogo />
+        {going ? t('microsoft.going') : t('microsoft.button')}
+      </button>
+      <p id="microsoft-note" className="login-note">
+        {!configured && t('microsoft.notConfigured')}
+      </p>
+    </div>
+  )
+}
+
+/** Four squares, in the colours of the brand whatever the theme. */
+const MicrosoftLogo = () => (
+  <svg viewBox="0 0 21 21" width="20" height="20" aria-hidden="true">
+    <path fill="#f25022" d="M1 1h9v9H1z" />
+    <path fill="#7fba00" d="M11 1h9v9h-9z" />
+    <path fill="#00a4ef" d="M1 11h9v9H1z" />
+    <path fill="#ffb900" d="M11 11h9v9h-9z" />
+  </svg>
+)

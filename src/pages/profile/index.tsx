@@ -1,0 +1,35 @@
+import { PageTitle } from '#src/layout/page-title.tsx'
+import { t } from '#src/lib/i18n.ts'
+import { useSession } from '#src/lib/session.ts'
+import '#src/styles/profile.css'
+import { OwnData } from './own-data.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { Sessions } from './sessions.tsx'
+
+/** The personal profile: name and address, password, and where one is signed in. */
+export default function Profile() {
+  const switched = useSession()?.real !== undefined
+  return (
+    <>
+      <PageTitle subtitle={t('profile.title')} />
+      <header className="page-head">
+        <h1>{t('profile.title')}</h1>
+      </header>
+      <div className="profile">
+        <section className="panel" aria-labelledby="profile-data">
+          <h2 id="profile-data">{t('profile.data')}</h2>
+          <OwnData />
+        </section>
+        <section className="panel" aria-labelledby="profile-password">
+          <h2 id="profile-password">{t('profile.passwordTitle')}</h2>
+          {switched ? <p className="muted">{t('profile.passwordSwitched')}</p> : <PasswordForm />}
+        </section>
+        <section className="panel profile-wide" aria-labelledby="profile-sessions">
+          <h2 id="profile-sessions">{t('profile.sessions')}</h2>
+          <p className="muted">{t('profile.sessionsHint')}</p>
+          <Sessions />
+        </section>
+      </div>
+    </>
+  )
+}

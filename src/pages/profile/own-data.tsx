@@ -1,0 +1,54 @@
+import { useCustom } from '@refinedev/core'
+import { Button } from 'antd'
+import { useEffect, useId } from 'react'
+import { tableOf } from '#schema/model.ts'
+import type { Row } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
+import type { HttpError } from '#src/lib/http-error.ts'
+import { t } from '#src/lib/i18n.ts'
+import { useAtLeast } from '#src/lib/loading.ts'
+import { useSession } from '#src/lib/session.ts'
+import { useModel } from '#src/providers/model.ts'
+import { FormFields } from '#src/resources/table/form-fields.tsx'
+import { LoadFailure, Skeleton } from '#src/resources/table/list-states.tsx'
+import { useRights } from '#src/resources/table/list-view.ts'
+import { RecordConflict } from '#src/resources/table/record-conflict.tsx'
+import { useRecordForm } from '#src/resources/table/use-record-form.ts'
+
+const FIELDS = ['username', 'email']
+/** Whoever acts as a user calls him by his name, which therefore stays. */
+const SWITCHED_FIELDS = ['email']
+
+/** What everybody may change of their own record. */
+export function OwnData() {
+  const users = tableOf(useModel(), 'users')
+  const { query, result } = useCustom<Row, HttpError>({ url: '/api/user/profile/', method: 'get' })
+  const loading = useAtLeast(query.isLoading)
+  if (loading) return <Skeleton />
+  if (query.error) return <LoadFailure error={query.error} onRetry={() => query.refetch()} />
+  // Exactly these two keys are sent: no language goes with them.
+  return <DataForm table={{ ...users, codiceLingua: false }} row={result.data} refetch={query.refetch} />
+}
+
+function DataForm({ table, row, refetch }: { table: Table; row: Row; refetch: () => Promise<unknown> }) {
+  const name = `form${useId().replaceAll(/\W/g, '')}`
+  const may = useRights(table)
+  const fields = useSession()?.real ? SWITCHED_FIELDS : FIELDS
+  const record = useRecordForm({ table, may, row, only: fields, onSaved: () => void refetch() })
+  // A newer version is where the form goes on from, unless it holds something else: then saving merges the two.
+  useEffect(() => {
+    const shown = fields.every((field) => record.form.getFieldValue(field) === row[field])
+    if (row.version > (record.base?.version ?? 0) && (shown || !record.isChanged())) record.restart(row)
+  })
+  return (
+    <>
+      <FormFields {...record} table={table} name={name} disabled={false} />
+      <RecordConflict {...record} />
+      <div className="panel-actions">
+        <Button type="primary" htmlType="submit" form={name} loading={record.saving}>
+          {t('form.save')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { useList } from '@refinedev/core'
+import { Button, Modal } from 'antd'
+import { useState } from 'react'
+import { deviceName } from '#src/lib/device.ts'
+import { reportFailure } from '#src/lib/failure.ts'
+import { formatInstant } from '#src/lib/format.ts'
+import { call } from '#src/lib/http.ts'
+import type { HttpError } from '#src/lib/http-error.ts'
+import { t } from '#src/lib/i18n.ts'
+import { useAtLeast } from '#src/lib/loading.ts'
+import { endSession, whileLeaving } from '#src/lib/session.ts'
+import { showMessage } from '#src/lib/snackbar.ts'
+import { LoadFailure, Skeleton } from '#src/resources/table/list-states.tsx'
+
+interface OwnSession {
+  id: string
+  userAgent: string | null
+  address: string | null
+  createdAt: string
+  usedAt: string
+  current: boolean
+}
+
+const PATH = '/api/user/sessions'
+
+/** The devices on which one is signed in, each with its way out. */
+export function Sessions() {
+  const { query, result } = useList<OwnSession, HttpError>({
+    resource: 'user-sessions',
+    pagination: { mode: 'off' },
+    meta: { path: PATH },
+  })
+  const [leaving, setLeaving] = useState<string>()
+  const loading = useAtLeast(query.isLoading)
+
+  /** Ends one session, or all of them; whoever ended this one goes to the sign-in page. */
+  async function leave(one?: OwnSession) {
+    if (leaving !== undefined) return
+    setLeaving(one?.id ?? '')
+    try {
+      const end = () => call(one ? `${PATH}/${one.id}` : PATH, { method: 'DELETE' })
+      if (!one || one.current) {
+        await whileLeaving(end)
+        return endSession('logout')
+      }
+      await end()
+      showMessage({ success: true, message: t('profile.left') })
+    } catch (failure) {
+      reportFailure(failure)
+    }
+    setLeaving(undefined)
+    await query.refetch()
+  }
+
+  if (loading) return <Skeleton />
+  if (query.error) return <LoadFailure error={query.error} onRetry={() => query.refetch()} />
+  return (
+    <>
+      <ul className="sessions">
+        {result.data.map((one) => (
+          <SessionItem key={one.id} session={one} busy={leaving === one.id} onLeave={() => leave(one)} />
+        ))}
+      </ul>
+      <LeaveAll onLeave={() => leave()} />
+    </>
+  )
+}
+
+interface ItemProps {
+  session: OwnSession
+  busy: boolean
+  onLeave: () => void
+}
+
+function SessionItem({ session, busy, onLeave }: ItemProps) {
+  const device = deviceName(session.userAgent)
+  const started = formatInstant(session.createdAt)
+  return (
+    <li className="session">
+      <div className="session-facts">
+        <p className="session-device">
+          {device} {session.current && <span className="session-here">{t('profile.thisDevice')}</span>}
+        </p>
+        <dl>
+          <Fact term={t('profile.started')} value={started} />
+          <Fact term={t('profile.used')} value={formatInstant(session.usedAt)} />
+          {session.address && <Fact term={t('profile.address')} value={session.address} />}
+        </dl>
+      </div>
+      <Button onClick={onLeave} loading={busy} aria-label={t('profile.leaveSession', { device, started })}>
+        {t('profile.leave')}
+      </Button>
+    </li>
+  )
+}
+
+const Fact = ({ term, value }: { term: string; value: string }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+function LeaveAll({ onLeave }: { onLeave: () => Promise<void> }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className="panel-actions">
+      <Button danger onClick={() => setAsking(true)}>
+        {t('profile.leaveAll')}
+      </Button>
+      <Modal
+        open={asking}
+        title={t('profile.leaveAllQuestion')}
+        width={420}
+        centered
+        okText={t('profile.leaveAll')}
+        cancelText={t('form.cancel')}
+        okButtonProps={{ danger: true, type: 'primary' }}
+        onCancel={() => setAsking(false)}
+        onOk={async () => {
+          setAsking(false)
+          await onLeave()
+        }}
+      >
+        <p>{t('profile.leaveAllText')}</p>
+      </Modal>
+    </div>
+  )
+}

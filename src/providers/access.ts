@@ -1,0 +1,19 @@
+import type { AccessControlProvider } from '@refinedev/core'
+import type { AppAbility } from '#schema/ability.ts'
+import { type Action, actions } from '#schema/access.ts'
+import { messages } from '#schema/messages.ts'
+
+const byRefineName: Record<string, Action> = { list: 'open', show: 'read', edit: 'update' }
+
+/** The rights of the signed-in person, as Refine asks for them. `list` asks for the screen, the rest for the table. */
+export function createAccessProvider(ability: AppAbility): AccessControlProvider {
+  return {
+    can: async ({ action, resource = '', params }) => {
+      const asked = byRefineName[action] ?? actions.find((known) => known === action)
+      const route = params?.resource?.list
+      const subject = asked === 'open' && typeof route === 'string' ? route : resource
+      const can = asked !== undefined && ability.can(asked, subject)
+      return can ? { can } : { can, reason: messages.forbidden }
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { AuthProvider } from '@refinedev/core'
+import { toHttpError } from '#src/lib/http-error.ts'
+import { currentSession, fullName } from '#src/lib/session.ts'
+import { signIn, signOut } from '#src/lib/sign-in.ts'
+
+/**
+ * The session, as Refine asks for it. Who ends it is the HTTP client and who leads to the sign-in page is RequireSession,
+ * so nothing here redirects.
+ */
+export const authProvider: AuthProvider = {
+  login: async ({ username, password }: { username: string; password: string }) => {
+    try {
+      await signIn(username, password)
+      return { success: true }
+    } catch (error) {
+      return { success: false, error: toHttpError(error) }
+    }
+  },
+  logout: async () => {
+    await signOut()
+    return { success: true }
+  },
+  check: async () => ({ authenticated: currentSession() !== undefined }),
+  onError: async () => ({}),
+  getPermissions: async () => currentSession()?.roles ?? [],
+  getIdentity: async () => {
+    const session = currentSession()
+    return session ? { ...session, fullName: fullName(session) } : null
+  },
+}

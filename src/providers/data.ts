@@ -1,0 +1,121 @@
+import type { BaseRecord, CrudFilter, DataProvider, GetListParams, MetaQuery } from '@refinedev/core'
+import type simpleRest from '@refinedev/simple-rest'
+import type { Model } from '#schema/model.ts'
+import { it } from '#src/i18n/it.ts'
+import { type Answer, call, SERVER } from '#src/lib/http.ts'
+
+/**
+ * The wire of our server behind Refine's data provider. It has the shape of @refinedev/simple-rest; what differs is the
+ * wire: our own HTTP client, `filters` as JSON, `{ data, totalRows }`, PUT, versions and commands. A row's `version` in
+ * `meta` goes as If-Match, `codiceLingua: false` there leaves the language out, a list's `path` there stands in for that
+ * of its table, and `background` keeps its loading to itself; the command of a write comes back beside
+ * its data, for undoing it.
+ */
+export function createDataProvider(model: Model): ReturnType<typeof simpleRest> {
+  const path = (resource: string, id?: string | number) =>
+    `/api/${encodeURIComponent(resource)}${id === undefined ? '' : `/${encodeURIComponent(id)}`}`
+
+  const bodyOf = (resource: string, values: unknown, meta?: MetaQuery) => {
+    const { id: _id, version: _version, ...body } = record(values)
+    return (meta?.codiceLingua ?? model.tables.get(resource)?.codiceLingua) === false
+      ? body
+      : { ...body, codiceLingua: it.language }
+  }
+
+  const getList: DataProvider['getList'] = async ({ resource, meta, ...params }) => {
+    const { body } = await call(meta?.path ?? path(resource), {
+      query: listQuery(params),
+      signal: meta?.queryContext?.signal,
+      background: meta?.background === true,
+    })
+    return rowsOf(body)
+  }
+
+  return {
+    getApiUrl: () => `${SERVER}/api`,
+    getList,
+    getMany: async ({ resource, ids, meta }) => {
+      const filters: CrudFilter[] = [{ field: 'id', operator: 'in', value: ids.map(Number) }]
+      const { body } = await call(meta?.path ?? path(resource), {
+        query: listQuery({ filters }),
+        signal: meta?.queryContext?.signal,
+      })
+      return rowsOf(body)
+    },
+    getOne: async ({ resource, id, meta }) =>
+      dataOf(await call(path(resource, id), { signal: meta?.queryContext?.signal })),
+    create: async ({ resource, variables, meta }) => {
+      const headers = { 'Idempotency-Key': meta?.idempotencyKey ?? randomKey() }
+      return dataOf(await call(path(resource), { method: 'POST', body: bodyOf(resource, variables, meta), headers }))
+    },
+    update: async ({ resource, id, variables, meta }) => {
+      const options = { method: 'PUT', body: bodyOf(resource, variables, meta), headers: ifMatch(meta) } as const
+      return dataOf(await call(path(resource, id), options))
+    },
+    deleteOne: async ({ resource, id, meta }) =>
+      dataOf(await call(path(resource, id), { method: 'DELETE', headers: ifMatch(meta) })),
+    custom: async ({ url, method, payload, meta }) => {
+      const upper = methods[method]
+      if (!upper) throw new Error(`Method not used by this server: ${method}`)
+      return dataOf(await call(url, { method: upper, body: payload, signal: meta?.queryContext?.signal }))
+    },
+  }
+}
+
+const methods: Record<string, 'GET' | 'POST' | 'PUT' | 'DELETE' | undefined> = {
+  get: 'GET',
+  post: 'POST',
+  put: 'PUT',
+  delete: 'DELETE',
+}
+
+/** The command that wrote a row, when the answer names one. */
+export function commandOf(answer: object): string | undefined {
+  return 'command' in answer && typeof answer.command === 'string' ? answer.command : undefined
+}
+
+/** A key under which the server accepts the same creation only once. */
+export function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The query string of a list: empty filters, and a sort or a page that nobody asked for, are left out. */
+export function listQuery({ filters, sorters, pagination }: Omit<GetListParams, 'resource' | 'meta'>) {
+  const sorter = sorters?.[0]
+  const paged = pagination && pagination.mode !== 'off'
+  return {
+    filters: filtersJson(filters),
+    sortBy: sorter?.field,
+    descending: sorter ? Number(sorter.order === 'desc') : undefined,
+    page: paged ? (pagination.currentPage ?? 1) : undefined,
+    rowsPerPage: paged ? (pagination.pageSize ?? 30) : undefined,
+  }
+}
+
+function filtersJson(filters: CrudFilter[] = []): string | undefined {
+  const given = filters.flatMap((filter) =>
+    'field' in filter && filter.value !== null && filter.value !== undefined && filter.value !== ''
+      ? [[filter.field, filter.value]]
+      : [],
+  )
+  return given.length === 0 ? undefined : JSON.stringify(Object.fromEntries(given))
+}
+
+const ifMatch = (meta?: MetaQuery): Record<string, string> =>
+  typeof meta?.version === 'number' ? { 'If-Match': `W/"${meta.version}"` } : {}
+
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+
+/** The rows of a list's answer; a bare array is understood too. The type is what the caller's screen expects of JSON. */
+function rowsOf<T extends BaseRecord>(body: unknown): { data: T[]; total: number } {
+  const { data, totalRows } = Array.isArray(body) ? { data: body, totalRows: undefined } : record(body)
+  const rows = Array.isArray(data) ? (data as T[]) : []
+  return { data: rows, total: typeof totalRows === 'number' ? totalRows : rows.length }
+}
+
+/** The record of an answer, which may be empty, with the command that wrote it. */
+function dataOf<T extends BaseRecord>({ body, headers }: Answer): { data: T; command: string | null } {
+  return { data: record(record(body).data) as T, command: headers.get('x-command') }
+}

@@ -1,0 +1,46 @@
+import type { Row } from '#schema/row.ts'
+import { MailIcon, PhoneIcon } from '#src/layout/icons.tsx'
+import { asText, formatPhone } from '#src/lib/format.ts'
+import { t } from '#src/lib/i18n.ts'
+
+/** What one looks for first: whose customer it is, where, and how to reach it. */
+export function CustomerFacts({ row }: { row: Row }) {
+  const place = [asText(row.city), row.province ? `(${asText(row.province)})` : ''].join(' ').trim()
+  const agent = nameOf(row.agent)
+  const facts = [
+    asText(row.code),
+    row.vatNumber ? t('customers.vat', { number: asText(row.vatNumber) }) : '',
+    place,
+    agent && t('customers.agent', { name: agent }),
+    row.reseller === 'Y' ? t('customers.reseller') : '',
+  ].filter((fact) => fact !== '')
+  const [phone, email] = [asText(row.phone), asText(row.email)]
+  return (
+    <div className="customer-facts">
+      <ul>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      {(phone || email) && (
+        <div className="customer-reach">
+          {phone && (
+            <a className="reach-link" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} title={t('customers.call')}>
+              <PhoneIcon />
+              {formatPhone(phone)}
+            </a>
+          )}
+          {email && (
+            <a className="reach-link" href={`mailto:${email}`} title={t('customers.write')}>
+              <MailIcon />
+              {email}
+            </a>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const nameOf = (record: unknown) =>
+  typeof record === 'object' && record !== null && 'name' in record ? asText(record.name) : ''

@@ -1,0 +1,89 @@
+import { Button, Form } from 'antd'
+import { lazy, Suspense, useEffect, useId, useMemo } from 'react'
+import type { Row } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
+import { t } from '#src/lib/i18n.ts'
+import { FormFields } from '#src/resources/table/form-fields.tsx'
+import type { FormGroup, FormLook } from '#src/resources/table/form-look.ts'
+import { useRights } from '#src/resources/table/list-view.ts'
+import { RecordConflict } from '#src/resources/table/record-conflict.tsx'
+import { type RecordForm, useRecordForm } from '#src/resources/table/use-record-form.ts'
+import { useVatCheck } from './use-vat-check.ts'
+import { VatTakenDialog } from './vat-taken-dialog.tsx'
+
+const PlaceMap = lazy(async () => ({ default: (await import('./map/place-map.tsx')).PlaceMap }))
+
+const Place = ({ disabled }: { disabled: boolean }) => (
+  <Suspense fallback={<div className="place-wait" />}>
+    <PlaceMap disabled={disabled} />
+  </Suspense>
+)
+
+const groups: readonly FormGroup[] = [
+  {
+    key: 'main',
+    title: t('customers.groups.main'),
+    fields: ['companyName', 'vatNumber', 'code', 'agent', 'source', 'date', 'reseller'],
+  },
+  { key: 'reach', title: t('customers.groups.reach'), fields: ['phone', 'email'] },
+  {
+    key: 'place',
+    title: t('customers.groups.place'),
+    fields: ['address', 'cap', 'city', 'province', 'nation', 'latitude', 'longitude'],
+    Below: Place,
+  },
+  {
+    key: 'potential',
+    title: t('customers.groups.potential'),
+    fields: ['potentialPurchase', 'potential', 'techCode', 'note'],
+  },
+]
+
+interface Props {
+  table: Table
+  /** None for a new customer. */
+  row?: Row
+  onSaved: (saved?: Row) => void
+}
+
+/** The master data of a customer. */
+export function CustomerForm({ table, row, onSaved }: Props) {
+  const may = useRights(table)
+  const name = `form${useId().replaceAll(/\W/g, '')}`
+  const vat = useVatCheck()
+  const look = useMemo<FormLook>(() => ({ groups, checks: { vatNumber: vat.check } }), [vat.check])
+  const record = useRecordForm({ table, may, row, onSaved })
+  const { base } = record
+  const editable = may(row ? 'update' : 'create')
+  // Another version replaces what is shown, unless something was typed: then saving merges the two.
+  useEffect(() => {
+    if (row && base && row.version > base.version && !record.isChanged()) record.restart(row)
+  })
+  return (
+    <>
+      {!editable && <p className="muted">{t('form.readOnly')}</p>}
+      <FormFields {...record} table={table} look={look} name={name} disabled={!editable} />
+      <RecordConflict {...record} />
+      <VatTakenDialog holder={vat.holder} onClose={vat.forget} />
+      {editable && (
+        <div className="save-bar">
+          <Unsaved record={record} />
+          <Button type="primary" htmlType="submit" form={name} loading={record.saving}>
+            {t('form.save')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Says that something is not saved yet. */
+function Unsaved({ record }: { record: RecordForm }) {
+  // Whatever is typed shows this again.
+  Form.useWatch((values) => JSON.stringify(values), record.form)
+  return (
+    <p className="muted" role="status">
+      {record.isChanged() && t('customers.unsaved')}
+    </p>
+  )
+}

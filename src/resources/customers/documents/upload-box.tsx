@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Input } from 'antd'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { acceptedEndings } from '#src/fields/file.tsx'
+import { UploadIcon } from '#src/layout/icons.tsx'
+import { useDraft } from '#src/lib/drafts.ts'
+import { t } from '#src/lib/i18n.ts'
+import { showMessage } from '#src/lib/snackbar.ts'
+import { type Owner, ownerKey } from './document.ts'
+import { startUploads } from './uploads.ts'
+
+/** An owner documents can be given to, by the name the user knows it by. */
+export interface NamedOwner extends Owner {
+  name: string
+}
+
+const endings = acceptedEndings({})
+
+/** Takes files by a button or dropped on it, several at once, with what is said of them. */
+export function UploadBox({ owners }: { owners: readonly [NamedOwner, ...NamedOwner[]] }) {
+  const [description, setDescription] = useState('')
+  const [chosen, setChosen] = useState(ownerKey(owners[0]))
+  const [over, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const client = useQueryClient()
+  const id = useId()
+  useDraft(() => description.trim() !== '')
+
+  function take(files: readonly File[]) {
+    const [good, bad] = [files.filter(isAccepted), files.filter((file) => !isAccepted(file))]
+    for (const { name } of bad) showMessage({ success: 'warning', message: t('customers.documents.refused', { name }) })
+    if (good.length === 0) return
+    const { entity, entityId } = owners.find((owner) => ownerKey(owner) === chosen) ?? owners[0]
+    startUploads({ entity, entityId }, good, description.trim(), () => client.invalidateQueries())
+    setDescription('')
+  }
+  const drag = (isOver: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setOver(isOver)
+  }
+  const drop = (event: DragEvent) => {
+    drag(false)(event)
+    take([...event.dataTransfer.files])
+  }
+
+  return (
+    <section
+      className={over ? 'upload-box upload-box-over' : 'upload-box'}
+      aria-label={t('customers.documents.add')}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={drop}
+    >
+      <div className="upload-said">
+        <div className="filter">
+          <label htmlFor={`${id}text`}>{t('customers.documents.description')}</label>
+          <Input
+            id={`${id}text`}
+            value={description}
+            maxLength={500}
+            autoComplete="off"
+            placeholder={t('customers.documents.descriptionHint')}
+            onChange={(event) => setDescription(event.target.value)}
+          />
+        </div>
+        {owners.length > 1 && (
+          <div className="filter">
+            <label htmlFor={`${id}owner`}>{t('customers.documents.owner')}</label>
+            <select
+              id={`${id}owner`}
+              className="plain-select"
+              value={chosen}
+              onChange={(event) => setChosen(event.target.value)}
+            >
+              {owners.map((owner) => (
+                <option key={ownerKey(owner)} value={ownerKey(owner)}>
+                  {owner.name}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+      </div>
+      <div className="upload-choose">
+        <Button type="primary" icon={<UploadIcon />} onClick={() => input.current?.click()}>
+          {t('customers.documents.choose')}
+        </Button>
+        <p className="muted">
+          <span className="mouse-only">{t('customers.documents.drop')} · </span>
+          {t('customers.documents.kinds')}
+        </p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={endings.join(',')}
+        tabIndex={-1}
+        onChange={({ target }) => {
+          take([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+    </section>
+  )
+}
+
+const isAccepted = (file: File) => endings.some((ending) => file.name.toLowerCase().endsWith(ending))

@@ -1,0 +1,109 @@
+import { useSyncExternalStore } from 'react'
+import { reportFailure } from '#src/lib/failure.ts'
+import { toHttpError } from '#src/lib/http-error.ts'
+import { t } from '#src/lib/i18n.ts'
+import { showMessage } from '#src/lib/snackbar.ts'
+import { sendParts } from '#src/lib/upload.ts'
+import { randomKey } from '#src/providers/data.ts'
+import { type Owner, ownerKey } from './document.ts'
+
+/** A file on its way to the server. It goes on while another part or page is looked at. */
+export interface Upload {
+  id: number
+  owner: Owner
+  file: File
+  description: string
+  /** The same for each new attempt, so that a lost answer makes no second document. */
+  key: string
+  /** 0 to 100; undefined while it waits for others, and when it has failed. */
+  percent?: number
+  /** Why it failed. */
+  error?: string
+}
+
+let uploads: readonly Upload[] = []
+let nextId = 1
+let queue = Promise.resolve()
+const running = new Map<number, AbortController>()
+const listeners = new Set<() => void>()
+
+function set(next: readonly Upload[]) {
+  uploads = next
+  for (const listener of listeners) listener()
+}
+
+const change = (id: number, part: Partial<Upload>) =>
+  set(uploads.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)))
+
+/** Sends files one after the other; `done` is called after each that has arrived. */
+export function startUploads(owner: Owner, files: readonly File[], description: string, done: () => void): void {
+  for (const file of files) {
+    const upload: Upload = { id: nextId++, owner, file, description, key: randomKey() }
+    set([...uploads, upload])
+    enqueue(upload, done)
+  }
+}
+
+/** Sends a failed one once more. */
+export function retryUpload(upload: Upload, done: () => void): void {
+  change(upload.id, { error: undefined })
+  enqueue(upload, done)
+}
+
+/** Stops an upload, or takes a failed one off the list. */
+export function dropUpload(id: number): void {
+  running.get(id)?.abort()
+  set(uploads.filter((upload) => upload.id !== id))
+}
+
+function enqueue(upload: Upload, done: () => void) {
+  queue = queue.then(() => run(upload, done))
+}
+
+async function run(upload: Upload, done: () => void): Promise<void> {
+  const { id, owner, file, description, key } = upload
+  if (!uploads.some((one) => one.id === id)) return
+  const controller = new AbortController()
+  running.set(id, controller)
+  change(id, { percent: 0 })
+  const parts = new FormData()
+  parts.append('data', JSON.stringify({ ...owner, description: description || null }))
+  parts.append('file', file)
+  try {
+    await sendParts('/api/files', parts, {
+      progress: (percent) => change(id, { percent }),
+      signal: controller.signal,
+      headers: { 'Idempotency-Key': key },
+    })
+    set(uploads.filter((one) => one.id !== id))
+    showMessage({ success: true, message: t('field.uploaded') })
+    done()
+  } catch (failure) {
+    if (controller.signal.aborted) return
+    const { message, errors } = toHttpError(failure)
+    const said = Object.values(errors ?? {}).flat()
+    const error = said.length > 0 ? said.join('. ') : message
+    change(id, { percent: undefined, error })
+    reportFailure(failure, `${file.name}: ${error}`)
+  } finally {
+    running.delete(id)
+  }
+}
+
+// Closing the tab would cut them off: the browser asks first.
+window.addEventListener('beforeunload', (event) => {
+  if (uploads.some((upload) => upload.error === undefined)) event.preventDefault()
+})
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** The uploads for these owners, in the order they were chosen. */
+export function useUploads(owners: readonly Owner[]): Upload[] {
+  const keys = owners.map(ownerKey)
+  return useSyncExternalStore(subscribe, () => uploads).filter(({ owner }) => keys.includes(ownerKey(owner)))
+}

@@ -1,0 +1,86 @@
+import { Button, Form, Input } from 'antd'
+import { useId, useState } from 'react'
+import { toHttpError } from '#src/lib/http-error.ts'
+import { t } from '#src/lib/i18n.ts'
+import { showMessage } from '#src/lib/snackbar.ts'
+import { useMapSettings } from './map-settings.ts'
+import { addressLine, type Coordinates, type FoundPlace, searchPlaces } from './places.ts'
+
+const parts = ['address', 'cap', 'city', 'province'] as const
+
+/** Finds where an address is: one that is typed, else the address of the form, whose empty parts it fills in. */
+export function AddressSearch({ onFound }: { onFound: (place: Coordinates) => void }) {
+  const form = Form.useFormInstance()
+  const id = useId()
+  const settings = useMapSettings()
+  const [text, setText] = useState('')
+  const [found, setFound] = useState<FoundPlace[]>()
+  const [said, setSaid] = useState('')
+  const [busy, setBusy] = useState(false)
+  if (settings?.geocoder === false) return <p className="muted place-said">{t('maps.noGeocoder')}</p>
+
+  async function search() {
+    const wanted = text.trim() || addressLine(form.getFieldsValue(true))
+    if (wanted.length < 3) return setSaid(t('maps.nothingToSearch'))
+    setBusy(true)
+    setSaid('')
+    try {
+      const { places, message } = await searchPlaces(wanted)
+      setFound(places)
+      setSaid(message ?? (places.length === 0 ? t('maps.notFound', { address: wanted }) : ''))
+    } catch (failure) {
+      const { status, message } = toHttpError(failure)
+      showMessage({ success: status === 0 ? 'warning' : false, message })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function take(place: FoundPlace) {
+    const empty = parts.filter((part) => place[part] !== null && !form.getFieldValue(part))
+    form.setFields(empty.map((name) => ({ name, value: place[name], errors: [] })))
+    onFound(place)
+    setFound(undefined)
+    setText('')
+  }
+
+  return (
+    <div className="place-search">
+      <label className="visually-hidden" htmlFor={id}>
+        {t('maps.search')}
+      </label>
+      <Input
+        id={id}
+        value={text}
+        maxLength={200}
+        autoComplete="off"
+        placeholder={t('maps.searchHint')}
+        onChange={(event) => setText(event.target.value)}
+        onPressEnter={(event) => {
+          // Within the form of the customer, Enter would save it.
+          event.preventDefault()
+          search()
+        }}
+      />
+      <Button onClick={search} loading={busy}>
+        {t('maps.searchButton')}
+      </Button>
+      {said !== '' && (
+        <p className="muted place-said" role="status">
+          {said}
+        </p>
+      )}
+      {found && found.length > 0 && (
+        <ul className="places" aria-label={t('maps.results')}>
+          {found.map((place) => (
+            <li key={`${place.label}${place.latitude}${place.longitude}`}>
+              <button type="button" onClick={() => take(place)}>
+                {place.label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button, Form } from 'antd'
+import { divIcon, type Map as LeafletMap, type Marker, marker } from 'leaflet'
+import { useEffect, useRef, useState } from 'react'
+import { PinIcon } from '#src/layout/icons.tsx'
+import { t } from '#src/lib/i18n.ts'
+import { AddressSearch } from './address-search.tsx'
+import { MapFrame } from './map-frame.tsx'
+import { type Coordinates, coordinatesOf, kept } from './places.ts'
+
+const NEAR = 15
+
+/** Where the customer is: the same point as the two coordinates of the form, to be searched for, put and dragged. */
+export function PlaceMap({ disabled }: { disabled: boolean }) {
+  const form = Form.useFormInstance()
+  const [latitude, longitude] = [Form.useWatch('latitude', form), Form.useWatch('longitude', form)]
+  const map = useRef<LeafletMap>(undefined)
+  const place = coordinatesOf(latitude, longitude)
+
+  const put = (point: Coordinates) => {
+    const { latitude, longitude } = kept(point)
+    form.setFields([
+      { name: 'latitude', value: latitude, errors: [] },
+      { name: 'longitude', value: longitude, errors: [] },
+    ])
+  }
+  const latest = useRef({ put, disabled })
+  useEffect(() => {
+    latest.current = { put, disabled }
+  })
+
+  function begin(made: LeafletMap) {
+    map.current = made
+    made.on('click', ({ latlng }) => {
+      if (!latest.current.disabled) latest.current.put({ latitude: latlng.lat, longitude: latlng.lng })
+    })
+    return () => {
+      map.current = undefined
+    }
+  }
+  const putInTheMiddle = () => {
+    const middle = map.current?.getCenter()
+    if (middle) put({ latitude: middle.lat, longitude: middle.lng })
+  }
+
+  return (
+    <div className="place">
+      {!disabled && <AddressSearch onFound={put} />}
+      <MapFrame calm label={t('maps.placeLabel')} onMap={begin} />
+      <Pin map={map} place={place} disabled={disabled} onMoved={put} />
+      {!disabled && (
+        <div className="place-hint">
+          <Button icon={<PinIcon />} onClick={putInTheMiddle}>
+            {t('maps.putInTheMiddle')}
+          </Button>
+          <p className="muted">{t(place ? 'maps.dragHint' : 'maps.putHint')}</p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface PinProps {
+  map: { current: LeafletMap | undefined }
+  place?: Coordinates
+  disabled: boolean
+  onMoved: (place: Coordinates) => void
+}
+
+/** The marker on the map, in step with the coordinates. */
+function Pin({ map, place, disabled, onMoved }: PinProps) {
+  const pin = useRef<Marker>(undefined)
+  const moved = useRef(onMoved)
+  const [dragged, setDragged] = useState('')
+  useEffect(() => {
+    moved.current = onMoved
+  })
+  const [latitude, longitude] = [place?.latitude, place?.longitude]
+  useEffect(() => {
+    const on = map.current
+    if (!on || latitude === undefined || longitude === undefined) return
+    const made = marker([latitude, longitude], {
+      draggable: !disabled,
+      autoPan: true,
+      title: t('maps.pin'),
+      icon: divIcon({ className: 'map-pin', html: PIN, iconSize: [32, 42], iconAnchor: [16, 40] }),
+    })
+    made.on('dragend', () => {
+      const { lat, lng } = made.getLatLng()
+      const to = kept({ latitude: lat, longitude: lng })
+      setDragged(`${to.latitude},${to.longitude}`)
+      moved.current(to)
+    })
+    made.addTo(on)
+    pin.current = made
+    return () => {
+      made.remove()
+    }
+  }, [map, latitude, longitude, disabled])
+  // What was dragged is in sight; what was typed or found need not be.
+  useEffect(() => {
+    const on = map.current
+    if (!on || latitude === undefined || longitude === undefined || dragged === `${latitude},${longitude}`) return
+    const inSight = on.getZoom() > 10 && on.getBounds().contains([latitude, longitude])
+    if (!inSight) on.setView([latitude, longitude], Math.max(on.getZoom(), NEAR), { animate: false })
+  }, [map, latitude, longitude, dragged])
+  return null
+}
+
+const PIN =
+  '<svg viewBox="0 0 32 42" aria-hidden="true"><path d="M16 1C7.7 1 1 7.7 1 16c0 11 15 25 15 25s15-14 15-25C31 7.7 24.3 1 16 1z"/><circle cx="16" cy="16" r="5.5"/></svg>'

@@ -1,0 +1,50 @@
+import type { AppAbility } from '#schema/ability.ts'
+import { type Model, screensOf } from '#schema/model.ts'
+import { it } from '#src/i18n/it.ts'
+import { locale } from '#src/lib/i18n.ts'
+
+export interface MenuLink {
+  kind: 'link'
+  label: string
+  route: string
+}
+
+export interface MenuGroup {
+  kind: 'group'
+  area: string
+  label: string
+  /** Its items stand in the menu by themselves. */
+  flat: boolean
+  entries: MenuEntry[]
+}
+
+export type MenuEntry = MenuLink | MenuGroup
+
+/**
+ * The menu of a person: the areas of access.json in their order, in each the screens that may be opened in their order, then
+ * the areas within it. Areas with nothing to open are left out.
+ */
+export function menuOf(model: Model, ability: AppAbility): MenuGroup[] {
+  const group = (area: string): MenuGroup[] => {
+    const { label, flat } = model.access.areas[area] ?? { label: area, flat: false }
+    const children = Object.keys(model.access.areas).filter((name) => model.access.areas[name]?.parent === area)
+    const entries = [...linksOf(model, ability, area), ...children.flatMap(group)]
+    return entries.length > 0 ? [{ kind: 'group', area, label, flat, entries }] : []
+  }
+  const tops = Object.entries(model.access.areas).filter(([, area]) => area.parent === undefined)
+  return tops.flatMap(([area]) => group(area))
+}
+
+function linksOf(model: Model, ability: AppAbility, area: string): MenuLink[] {
+  return screensOf(model)
+    .filter(({ screen }) => screen.area === area && screen.menu && ability.can('open', screen.route))
+    .sort((a, b) => a.screen.order - b.screen.order || a.label.localeCompare(b.label, locale))
+    .map(
+      ({ screen, label }): MenuLink => ({ kind: 'link', label, route: screen.route.replaceAll('{lang}', it.language) }),
+    )
+}
+
+/** The links of a group and of the groups within it. */
+export function linksWithin(entries: readonly MenuEntry[]): MenuLink[] {
+  return entries.flatMap((entry) => (entry.kind === 'link' ? [entry] : linksWithin(entry.entries)))
+}

@@ -1,0 +1,163 @@
+import { useList } from '@refinedev/core'
+import { Alert, Button } from 'antd'
+import { useMemo, useRef, useState } from 'react'
+import type { Row, Values } from '#schema/row.ts'
+import { anHourLater } from '#schema/rules/visit-time.ts'
+import type { Table } from '#schema/table.ts'
+import { Calendar } from '#src/calendar/calendar.tsx'
+import { type Place, spanOf } from '#src/calendar/span.ts'
+import { usePlace } from '#src/calendar/use-place.ts'
+import { dayOf, timeOf, wallNow } from '#src/calendar/wall-clock.ts'
+import { PlusIcon } from '#src/layout/icons.tsx'
+import { PageTitle } from '#src/layout/page-title.tsx'
+import type { HttpError } from '#src/lib/http-error.ts'
+import { t } from '#src/lib/i18n.ts'
+import type { ScreenProps } from '#src/resources/index.tsx'
+import { DeleteDialog } from '#src/resources/table/delete-dialog.tsx'
+import { FilterBar } from '#src/resources/table/filter-bar.tsx'
+import { FormDialog } from '#src/resources/table/form-dialog.tsx'
+import { LoadFailure } from '#src/resources/table/list-states.tsx'
+import { type ListView, useRights } from '#src/resources/table/list-view.ts'
+import { type Dialogs, useDialogs } from '#src/resources/table/use-dialogs.ts'
+import { useListState } from '#src/resources/table/use-list-state.ts'
+import { visitLook } from '#src/visits/visit-look.ts'
+import '#src/styles/plannings.css'
+import { Legend } from './legend.tsx'
+import { useAsked } from './use-asked.ts'
+import { useColorBy } from './use-color-by.ts'
+import { hoursOf, useMove } from './use-move.ts'
+import { entriesOf, visitOf } from './visit-entries.tsx'
+
+/** What the calendar is narrowed by. */
+const FILTERS = ['agent', 'customer']
+
+/** The visits as a calendar: moved by drag, made by a click on an hour, each with its dialog. */
+export function PlanningCalendar({ table, title }: ScreenProps) {
+  const [place, go] = usePlace()
+  const [{ filters, filterFields }, controls] = useListState(table, FILTERS)
+  const [colorBy, setColorBy] = useColorBy()
+  const visits = useVisits(table, place, filters)
+  const [initial, setInitial] = useState<Values>({})
+  const view = useMemo<ListView>(() => ({ ...visitLook, initial }), [initial])
+  const may = useRights(table)
+  const dialogs = useDialogs()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { moved, move, isMoving } = useMove(table, visits.rows, view)
+  const shown = useMemo(() => moved.flatMap((row) => visitOf(row) ?? []), [moved])
+  const movable = (row: Row) => may('update') && !isMoving(row)
+  const entries = entriesOf(shown, { colorBy, now: wallNow(), movable })
+  useAsked(table, dialogs.edit)
+
+  const create = (hours: Values) => {
+    const agentId = typeof filters.agentId === 'number' ? filters.agentId : null
+    const customerId = typeof filters.customerId === 'number' ? filters.customerId : null
+    setInitial({ ...hours, agentId, customerId })
+    dialogs.create()
+  }
+  const withRow = (id: number, act: (row: Row) => void) => {
+    const row = moved.find((one) => one.id === id)
+    if (row && !isMoving(row)) act(row)
+  }
+
+  return (
+    <>
+      <PageTitle subtitle={title} />
+      <header className="page-head">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className="muted page-total" aria-live="polite">
+          {visits.total === undefined ? '\u00a0' : t('visits.inSight', { count: visits.total })}
+        </p>
+        <div className="page-actions">
+          {may('create') && (
+            <Button type="primary" icon={<PlusIcon />} onClick={() => create(newHours(place))}>
+              {t('list.create')}
+            </Button>
+          )}
+        </div>
+      </header>
+      <FilterBar table={table} filterFields={filterFields} filters={filters} onFilter={controls.setFilter} />
+      <Legend colorBy={colorBy} visits={shown} onColorBy={setColorBy} />
+      {visits.cut && <Alert type="warning" showIcon className="calendar-cut" message={t('visits.cut')} />}
+      {visits.error ? (
+        <LoadFailure error={visits.error} onRetry={visits.retry} />
+      ) : (
+        <Calendar
+          label={title}
+          busy={visits.busy}
+          place={place}
+          entries={entries}
+          onGo={go}
+          onOpen={(id) => withRow(id, dialogs.edit)}
+          onPick={may('create') ? (start, end) => create(pickedHours(start, end)) : undefined}
+          onMove={(id, start, end) => withRow(id, (row) => move(row, start, end))}
+        />
+      )}
+      <VisitDialogs {...{ table, view, dialogs }} mayRemove={may('delete')} fallback={heading} />
+    </>
+  )
+}
+
+/** The visits of the days in sight, and no others. Those of the days before stay until they are there. */
+function useVisits(table: Table, place: Place, filters: Values) {
+  const asked = { ...filters, date: spanOf(place) }
+  const { query } = useList<Row, HttpError>({
+    resource: table.name,
+    pagination: { mode: 'off' },
+    sorters: [{ field: 'date', order: 'asc' }],
+    filters: Object.entries(asked).map(([field, value]) => ({ field, operator: 'eq', value })),
+    queryOptions: { placeholderData: (previous) => previous },
+  })
+  const rows = query.data?.data ?? none
+  const total = query.data?.total
+  return {
+    rows,
+    total,
+    /** There are more than one answer holds. */
+    cut: (total ?? 0) > rows.length,
+    busy: query.isLoading || query.isPlaceholderData,
+    error: query.error,
+    retry: () => query.refetch(),
+  }
+}
+
+const none: Row[] = []
+
+const WORK_BEGINS = '09:00'
+
+/** The hours of a visit that a click or a drawn span begins: an hour, unless it was drawn. A day has no hour: work begins. */
+function pickedHours(start: Date, end?: Date): Values {
+  if (end) return hoursOf(start, end)
+  const startTime = timeOf(start) === '00:00' ? WORK_BEGINS : timeOf(start)
+  return { date: dayOf(start), startTime, endTime: anHourLater(startTime) }
+}
+
+/** The hours of a visit made without a place in the calendar: the day in sight, or today at the next full hour. */
+function newHours({ view, day }: Place): Values {
+  const now = wallNow()
+  const next = anHourLater(`${timeOf(now).slice(0, 2)}:00`)
+  const date = view === 'day' ? day : dayOf(now)
+  const startTime = date === dayOf(now) && next < '22:00' ? next : WORK_BEGINS
+  return { date, startTime, endTime: anHourLater(startTime) }
+}
+
+interface DialogProps {
+  table: Table
+  view: ListView
+  dialogs: Dialogs
+  mayRemove: boolean
+  /** Where the focus goes when what had it is gone. */
+  fallback: { current: HTMLElement | null }
+}
+
+function VisitDialogs({ table, view, dialogs, mayRemove, fallback }: DialogProps) {
+  const { shown, close, remove } = dialogs
+  if (!shown) return null
+  const { kind, row, open } = shown
+  const afterClose = () => (dialogs.reset() ?? fallback.current)?.focus()
+  const given = { table, open, onClose: close, afterClose }
+  if (kind === 'delete') return row ? <DeleteDialog {...given} row={row} /> : null
+  const onRemove = row && mayRemove ? () => remove(row) : undefined
+  return <FormDialog {...given} view={view} row={row} onRemove={onRemove} />
+}

@@ -1,0 +1,16 @@
+import { useSearchParams } from 'react-router'
+import { type ColorBy, colorings } from './visit-colors.ts'
+
+const KEY = 'color'
+
+/** What the colours stand for, kept in the address. */
+export function useColorBy(): [ColorBy, (colorBy: ColorBy) => void] {
+  const [query, setQuery] = useSearchParams()
+  const colorBy = colorings.find((one) => one === query.get(KEY)) ?? 'state'
+  const set = (next: ColorBy) =>
+    setQuery((before) => new URLSearchParams({ ...Object.fromEntries(before), [KEY]: next }), {
+      preventScrollReset: true,
+      replace: true,
+    })
+  return [colorBy, set]
+}

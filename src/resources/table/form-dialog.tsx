@@ -1,0 +1,73 @@
+import { Button, Modal } from 'antd'
+import { useId, useState } from 'react'
+import type { Row } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
+import { DiscardDialog } from '#src/layout/discard-dialog.tsx'
+import { t } from '#src/lib/i18n.ts'
+import { rowName } from './columns.ts'
+import { FormFields, MANY_FIELDS } from './form-fields.tsx'
+import { type ListView, useRights } from './list-view.ts'
+import { RecordConflict } from './record-conflict.tsx'
+import { useRecordForm } from './use-record-form.ts'
+
+interface Props {
+  table: Table
+  view?: ListView
+  /** The row to edit; none creates one. */
+  row?: Row
+  open: boolean
+  onClose: () => void
+  /** Offers to delete the row. */
+  onRemove?: () => void
+  afterClose: () => void
+}
+
+/** Creates or edits a row. Stays open, with everything typed, until the server has accepted it or the user gives up. */
+export function FormDialog({ table, view, row, open, onClose, onRemove, afterClose }: Props) {
+  const [asking, setAsking] = useState(false)
+  const name = `form${useId().replaceAll(/\W/g, '')}`
+  const record = useRecordForm({ table, view, row, may: useRights(table, view), onSaved: () => onClose() })
+  const { form, fields, saving } = record
+  // A form without the field that names the row says whose row it is.
+  const nameless = row && !fields.some((one) => one.name === table.title)
+
+  const leave = () => {
+    if (saving) return
+    if (record.isChanged()) setAsking(true)
+    else onClose()
+  }
+
+  return (
+    <Modal
+      open={open}
+      title={t(row ? 'form.editTitle' : 'form.createTitle', { name: table.label.one })}
+      width={fields.length > MANY_FIELDS ? 760 : 520}
+      destroyOnHidden
+      maskClosable={false}
+      onCancel={leave}
+      afterClose={afterClose}
+      afterOpenChange={(opened) => opened && !hasFocus(name) && fields[0] && form.focusField(fields[0].key)}
+      footer={[
+        row && onRemove && (
+          <Button key="remove" danger className="footer-remove" onClick={onRemove} disabled={saving}>
+            {t('list.remove')}
+          </Button>
+        ),
+        <Button key="cancel" onClick={leave} disabled={saving}>
+          {t('form.cancel')}
+        </Button>,
+        <Button key="save" type="primary" htmlType="submit" form={name} loading={saving}>
+          {t('form.save')}
+        </Button>,
+      ]}
+    >
+      {nameless && <p className="form-row">{rowName(table, row)}</p>}
+      <FormFields {...record} table={table} look={view} name={name} disabled={false} />
+      <RecordConflict {...record} />
+      <DiscardDialog open={asking} onKeep={() => setAsking(false)} onDiscard={onClose} />
+    </Modal>
+  )
+}
+
+/** Whether somebody is in the form already: a dialog takes a moment to open, and fast people do not wait. */
+const hasFocus = (form: string) => document.getElementById(form)?.contains(document.activeElement) ?? false

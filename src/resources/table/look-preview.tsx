@@ -1,0 +1,33 @@
+import { Form, type FormInstance } from 'antd'
+import type { RowLook } from '#schema/row-look.ts'
+import { contrastRatio, READABLE_CONTRAST } from '#schema/rules/contrast.ts'
+import type { Table } from '#schema/table.ts'
+import { LookChip } from '#src/fields/row-name.tsx'
+import { asText, formatNumber } from '#src/lib/format.ts'
+import { t } from '#src/lib/i18n.ts'
+
+/** How the row's name will look in the colours being chosen, and whether it can be read. */
+export function LookPreview({ form, table, look }: { form: FormInstance; table: Table; look: RowLook }) {
+  const background = asText(Form.useWatch(look.background, form))
+  const ink = asText(Form.useWatch(look.ink, form))
+  const text = asText(Form.useWatch(table.title, form)).trim()
+  const mark = asText(Form.useWatch(look.mark ?? '', form)).trim()
+  const ratio = contrastRatio(background, ink)
+  return (
+    <div className="look-preview">
+      <span className="look-label">{t('form.look')}</span>
+      <span aria-hidden="true">
+        <LookChip background={background} ink={ink} text={text || table.label.one} mark={mark} />
+      </span>
+      <span role="status" className={ratio !== undefined && ratio < READABLE_CONTRAST ? 'look-hint' : 'muted'}>
+        {ratio !== undefined && contrastText(ratio)}
+      </span>
+    </div>
+  )
+}
+
+/** The ratio in words; cut and not rounded, so that what is too little never reads as enough. */
+export function contrastText(ratio: number): string {
+  const shown = { ratio: formatNumber(Math.floor(ratio * 10) / 10, 1), least: formatNumber(READABLE_CONTRAST, 1) }
+  return ratio < READABLE_CONTRAST ? t('form.contrastLow', shown) : t('form.contrast', shown)
+}

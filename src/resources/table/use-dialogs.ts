@@ -1,0 +1,35 @@
+import { useCallback, useRef, useState } from 'react'
+import type { Row } from '#schema/row.ts'
+
+export interface Dialogs {
+  /** The dialog on screen, or closing; its row is a copy of the listed one, none for a new row. */
+  shown?: { kind: 'form' | 'delete'; row?: Row; open: boolean }
+  create: () => void
+  edit: (row: Row) => void
+  remove: (row: Row) => void
+  close: () => void
+  /** Forgets the current row, once the dialog has gone; returns what had the focus before it, while that is still there. */
+  reset: () => HTMLElement | undefined
+}
+
+/** Which dialog of a list is open, and for which row. */
+export function useDialogs(): Dialogs {
+  const [shown, setShown] = useState<Dialogs['shown']>()
+  const opener = useRef<Element>(null)
+  const show = useCallback((kind: 'form' | 'delete', row?: Row) => {
+    opener.current = document.activeElement
+    setShown({ kind, row: row && structuredClone(row), open: true })
+  }, [])
+  return {
+    shown,
+    create: useCallback(() => show('form'), [show]),
+    edit: useCallback((row: Row) => show('form', row), [show]),
+    remove: useCallback((row: Row) => show('delete', row), [show]),
+    close: useCallback(() => setShown((now) => now && { ...now, open: false }), []),
+    reset: useCallback(() => {
+      setShown(undefined)
+      const { current } = opener
+      return current instanceof HTMLElement && current.isConnected && current !== document.body ? current : undefined
+    }, []),
+  }
+}

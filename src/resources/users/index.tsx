@@ -1,0 +1,32 @@
+import { useAbility } from '@casl/react'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import type { AppAbility } from '#schema/ability.ts'
+import type { Row } from '#schema/row.ts'
+import { reportFailure } from '#src/lib/failure.ts'
+import { useSession } from '#src/lib/session.ts'
+import { switchTo } from '#src/lib/switch-user.ts'
+import type { ScreenProps } from '#src/resources/index.tsx'
+import { TableList } from '#src/resources/table/table-list.tsx'
+import { userView } from './user-view.tsx'
+
+/** The people who may sign in: their data, roles and groups, whether they are active, and acting as one of them. */
+export function Users({ table, title }: ScreenProps) {
+  const ability = useAbility<AppAbility>()
+  const session = useSession()
+  const navigate = useNavigate()
+  const view = useMemo(() => {
+    const onSwitch = async (row: Row) => {
+      try {
+        await switchTo(String(row.username))
+        navigate('/')
+      } catch (failure) {
+        reportFailure(failure)
+      }
+    }
+    if (!session) return undefined
+    const mayCreate = ability.can('create', table.name)
+    return userView({ table, session, mayCreate, mayImpersonate: ability.can('impersonate', table.name), onSwitch })
+  }, [ability, navigate, session, table])
+  return <TableList table={table} title={title} view={view} />
+}

@@ -1,0 +1,18 @@
+import { Form } from 'antd'
+import { isTime } from '#schema/rules/day.ts'
+import { endFollowing } from '#schema/rules/visit-time.ts'
+import type { InputProps } from '#src/fields/field-widget.ts'
+import { time } from '#src/fields/time.tsx'
+import { asText } from '#src/lib/format.ts'
+
+/** The start of a visit, whose end follows: it lasts as long as before. */
+export function StartTime({ value, onChange, ...rest }: InputProps) {
+  const form = Form.useFormInstance()
+  const change = (start: unknown) => {
+    onChange?.(start)
+    if (typeof start !== 'string' || !isTime(start)) return
+    const end = asText(form.getFieldValue('endTime'))
+    form.setFieldValue('endTime', endFollowing({ start: asText(value), end }, start))
+  }
+  return <time.Input {...rest} value={value} onChange={change} />
+}

@@ -1,0 +1,48 @@
+import { choose, dialogOf, fillIn, filterBy, openNew, remove, rowButton, save } from './support/screen.ts'
+import { expect, signIn, test, unique } from './support/test.ts'
+import { inspect, settled, visit } from './support/visit.ts'
+
+test('MASTER-usersGruppiCrm-02, MASTER-usersGruppiCrm-03, MASTER-gruppiCrm-06: a CP supervisor gives groups and takes them', async ({
+  page,
+}) => {
+  const group = unique('Zz gruppo')
+  await signIn(page, 'supervisor_cp')
+  await visit(page, '/configurations/gruppiCrm')
+  const creating = await openNew(page, 'Gruppo CRM')
+  await fillIn(creating, { Descrizione: group })
+  await save(page, creating)
+
+  await visit(page, '/configurations/usersGruppiCrm')
+  await expect(page.getByRole('search')).toContainText('CRM')
+  await expect(page.getByRole('button', { name: 'Nuovo' })).toHaveCount(0)
+  await filterBy(page, 'Nome utente', 'user_crm')
+  await rowButton(page, 'Modifica', 'user_crm').click()
+  const dialog = dialogOf(page, 'Modifica: Utente')
+  await expect(dialog).toContainText('user_crm')
+  await choose(dialog.getByRole('combobox', { name: 'Gruppi CRM' }), [group])
+  await inspect(page)
+  await save(page, dialog)
+  await expect(page.getByRole('main')).toContainText(group)
+
+  const question = await remove(page, 'user_crm')
+  await expect(question).toBeHidden()
+  await settled(page)
+  await expect(page.getByRole('main')).not.toContainText(group)
+  await page.getByRole('region', { name: 'Messaggi' }).getByRole('button', { name: 'Annulla' }).last().click()
+  await expect(page.getByText('Operazione annullata')).toBeVisible()
+  await settled(page)
+  await expect(page.getByRole('main')).toContainText(group)
+  await inspect(page)
+
+  await visit(page, '/configurations/gruppiCrm')
+  await filterBy(page, 'Descrizione', group)
+  await rowButton(page, 'Elimina', group).click()
+  const warning = dialogOf(page, 'Conferma eliminazione')
+  await expect(warning).toContainText('il gruppo verrà rimosso da tutti gli utenti a cui è assegnato')
+  await inspect(page)
+  await warning.getByRole('button', { name: 'Elimina' }).click()
+  await expect(warning).toBeHidden()
+  await visit(page, '/configurations/usersGruppiCrm')
+  await filterBy(page, 'Nome utente', 'user_crm')
+  await expect(page.getByRole('main')).not.toContainText(group)
+})

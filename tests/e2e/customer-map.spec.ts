@@ -1,0 +1,63 @@
+import { makeCustomer } from './support/customers.ts'
+import { fillIn, textIn } from './support/screen.ts'
+import { expect, onPhone, signIn, test, unique } from './support/test.ts'
+import { inspect, settled, visit } from './support/visit.ts'
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'user_crm')
+})
+
+test('MAP-01 CUST-F-14 CUST-F-15: the marker and the coordinates of the form are one point', async ({ page }) => {
+  const id = await makeCustomer(page, unique('Zz mappa'))
+  await visit(page, `/customers/${id}`)
+  const main = page.getByRole('main')
+  const map = main.getByRole('application', { name: 'Mappa con la posizione del cliente' })
+  const pin = map.getByRole('button', { name: 'Posizione del cliente' })
+  await expect(map).toBeVisible()
+  await expect(pin).toHaveCount(0)
+  await expect(main.getByText('Sfondo della mappa non configurato')).toBeVisible()
+
+  await main.getByRole('button', { name: 'Segnaposto al centro' }).click()
+  await expect(pin).toBeVisible()
+  await expect(textIn(main, 'Latitudine')).toHaveValue(/^\d{2},\d{1,6}$/)
+
+  await fillIn(main, { Latitudine: '44,222701', Longitudine: '12,040698' })
+  await expect(pin).toBeVisible()
+  await settled(page)
+  await inspect(page)
+
+  if (!onPhone(page)) {
+    await pin.scrollIntoViewIfNeeded()
+    const from = await pin.boundingBox()
+    if (!from) throw new Error('The marker is on the map')
+    await page.mouse.move(from.x + 16, from.y + 16)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 46, from.y + 36, { steps: 6 })
+    await page.mouse.up()
+    await expect(textIn(main, 'Longitudine')).not.toHaveValue('12,040698')
+  }
+  const longitude = Number((await textIn(main, 'Longitudine').inputValue()).replace(',', '.'))
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await main.getByRole('button', { name: 'Salva' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ longitude })
+  await settled(page)
+})
+
+test('MAP-01: the customers that match the filters on a map, by cluster and one by one', async ({ page }) => {
+  const name = unique('Zz punto')
+  const id = await makeCustomer(page, name, { latitude: 45.1234, longitude: 9.4321 })
+  await visit(page, '/customers/all')
+  await page.getByRole('button', { name: 'Mappa' }).click()
+  const map = page.getByRole('application', { name: 'Mappa dei clienti' })
+  await expect(map.getByRole('button', { name: /clienti: ingrandisci$/ }).first()).toBeVisible()
+  await settled(page)
+  await inspect(page)
+  await page.getByRole('search').getByRole('textbox', { name: 'Cerca' }).fill(name)
+  await expect(page.getByText('1 cliente in vista')).toBeVisible()
+  await settled(page)
+  const pin = map.getByRole('button', { name: `Apri ${name}` })
+  await pin.focus()
+  await pin.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/customers/${id}$`))
+  await settled(page)
+})

@@ -1,0 +1,223 @@
+import { anAgent, freeVatNumber, makeCustomer, openPart, partLink } from './support/customers.ts'
+import { dialogOf, fillIn, openNew, pick, rowButton, save, textIn } from './support/screen.ts'
+import { expect, onPhone, signIn, test, unique } from './support/test.ts'
+import { inspect, settled, visit } from './support/visit.ts'
+import { allowAnswers } from './support/watch.ts'
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'user_crm')
+})
+
+test('CUST-B-01 CUST-B-14 CUST-C-01: the list shows ten customers by name and opens the page of each', async ({
+  page,
+}) => {
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/customers')
+  await visit(page, '/customers/all')
+  const query = new URL((await asked).url()).searchParams
+  expect([query.get('rowsPerPage'), query.get('sortBy'), query.get('descending')]).toEqual(['10', 'companyName', '0'])
+  const links = page.getByRole('main').locator('.row-link')
+  await expect(links).toHaveCount(10)
+  const name = (await links.first().textContent()) ?? ''
+  await links.first().click()
+  await settled(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  expect(new URL(page.url()).pathname).toMatch(/^\/customers\/\d+$/)
+  await inspect(page)
+})
+
+test('CUST-B-02 CUST-B-03 CUST-B-04 CUST-B-05 CUST-B-06 VAL-17 CUST-C-03 CUST-C-04: a VAT number that is taken', async ({
+  page,
+}) => {
+  const [taken, name, holder, agent] = [freeVatNumber(), unique('Zz nuovo'), unique('Zz titolare'), await anAgent(page)]
+  await makeCustomer(page, holder, { vatNumber: taken, agentId: agent.id })
+  const saved: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && saved.push(request.url()))
+  await visit(page, '/customers')
+  const main = page.getByRole('main')
+  const looked = page.waitForRequest((request) => request.url().includes('/api/customers/vat-number/'))
+  await fillIn(main, { 'Ragione sociale': name, 'Partita IVA': `IT ${taken}` })
+  expect(new URL((await looked).url()).pathname).toBe(`/api/customers/vat-number/${taken}`)
+  const dialog = dialogOf(page, 'Partita IVA già presente')
+  await expect(dialog).toContainText(holder)
+  await expect(dialog).toContainText(`Agente: ${agent.name}`)
+  await settled(page)
+  await inspect(page)
+  await dialog.getByRole('button', { name: 'Ho capito' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(main.locator('.field-vatNumber .ant-form-item-explain-error')).toContainText(`Agente: ${agent.name}`)
+
+  await main.getByRole('button', { name: 'Salva' }).click()
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Ho capito' }).click()
+  await expect(dialog).toBeHidden()
+  expect(saved).toEqual([])
+
+  await fillIn(main, { 'Partita IVA': freeVatNumber() })
+  await expect(main.locator('.field-vatNumber .ant-form-item-explain-error')).toHaveCount(0)
+  await main.getByRole('button', { name: 'Salva' }).click()
+  await expect(page).toHaveURL(/\/customers\/\d+$/)
+  await settled(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await inspect(page)
+})
+
+test('CUST-B-02: the own number is not asked about, a doubtful one is only doubted', async ({ page }) => {
+  const [number, name] = [freeVatNumber(), unique('Zz stessa')]
+  const id = await makeCustomer(page, name, { vatNumber: number })
+  await visit(page, `/customers/${id}`)
+  const main = page.getByRole('main')
+  await fillIn(main, { 'Partita IVA': `${number.slice(0, 10)}${(Number(number[10]) + 1) % 10}` })
+  await expect(main.locator('.field-vatNumber').getByRole('status').first()).not.toBeEmpty()
+  await fillIn(main, { 'Partita IVA': number, Codice: 'ZZ1' })
+  await main.getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByText('Salvataggio avvenuto correttamente')).toBeVisible()
+  await settled(page)
+})
+
+test('CUST-B-11 CUST-C-07 CUST-C-09 CUST-C-10 CUST-C-11: contacts of a customer', async ({ page }) => {
+  const id = await makeCustomer(page, unique('Zz contatti'))
+  await visit(page, `/customers/${id}`)
+  const listed = page.waitForRequest(`**/api/customers/${id}/contacts?**`)
+  await openPart(page, 'Contatti')
+  await listed
+  const dialog = await openNew(page, 'Contatto')
+  await fillIn(dialog, { Nome: 'Anna', Cognome: 'De Sanctis', Cellulare: '333 1234567', Email: 'anna@demo.example.it' })
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await save(page, dialog)
+  expect((await sent).postDataJSON()).toMatchObject({ customerId: id, name: 'Anna', surname: 'De Sanctis' })
+  await expect(partLink(page, 'Contatti 1')).toBeVisible()
+  await inspect(page)
+
+  await rowButton(page, 'Modifica', 'De Sanctis').click()
+  const editing = dialogOf(page, 'Modifica: Contatto')
+  await fillIn(editing, { Nome: 'Annamaria' })
+  await save(page, editing)
+  await expect(page.getByText('Annamaria')).toBeVisible()
+  await rowButton(page, 'Elimina', 'De Sanctis').click()
+  await dialogOf(page, 'Conferma eliminazione').getByRole('button', { name: 'Elimina' }).click()
+  await expect(partLink(page, 'Contatti 0')).toBeVisible()
+  await settled(page)
+})
+
+test('CUST-B-12 CUST-C-12 CUST-C-14 CUST-F-32 CUST-F-33 CUST-F-38: a detail, whose choices narrow each other', async ({
+  page,
+}) => {
+  const id = await makeCustomer(page, unique('Zz dettagli'))
+  await visit(page, `/customers/${id}?part=details`)
+  const dialog = await openNew(page, 'Dettaglio')
+  const asked = page.waitForRequest((request) => /\/api\/families\?.*categoryId/.test(request.url()))
+  await pick(dialog.getByRole('combobox', { name: 'Categoria' }), 0)
+  await pick(dialog.getByRole('combobox', { name: 'Famiglie' }), 0)
+  await asked
+  await pick(dialog.getByRole('combobox', { name: 'Competitor' }), 0)
+  // A name of its own instead of the one chosen.
+  await fillIn(dialog, { 'Altro competitor': 'Noleggi Riuniti' })
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await inspect(page)
+  await save(page, dialog)
+  const body = (await sent).postDataJSON()
+  expect(body).toMatchObject({ customerId: id, competitorId: null, competitorName: 'Noleggi Riuniti' })
+  expect(body.familyIds).toHaveLength(1)
+  await expect(partLink(page, 'Dettagli 1')).toBeVisible()
+})
+
+test('CUST-B-12: families that do not go with another category are taken away, and named', async ({ page }) => {
+  const id = await makeCustomer(page, unique('Zz categorie'))
+  await visit(page, `/customers/${id}?part=details`)
+  const dialog = await openNew(page, 'Dettaglio')
+  const family = await pick(dialog.getByRole('combobox', { name: 'Famiglie' }), 0)
+  const fitting = page.waitForResponse((response) => /\/api\/families\?.*categoryId/.test(response.url()))
+  await pick(dialog.getByRole('combobox', { name: 'Categoria' }), 0)
+  await fitting
+  await settled(page)
+  const first = await dialog.getByText(`Tolti perché non compatibili con la scelta: ${family}`).count()
+  if (first === 0) await pick(dialog.getByRole('combobox', { name: 'Categoria' }), 1)
+  await expect(dialog.getByText(`Tolti perché non compatibili con la scelta: ${family}`)).toBeVisible()
+  await settled(page)
+})
+
+test('CUST-C-02 CUST-C-05: what was typed stays while other parts are looked at, and is asked about before it goes', async ({
+  page,
+}) => {
+  const name = unique('Zz bozza')
+  const id = await makeCustomer(page, name)
+  await visit(page, '/customers/all')
+  await page.getByRole('search').getByRole('textbox', { name: 'Cerca' }).fill(name)
+  await page.getByRole('link', { name }).click()
+  await settled(page)
+  const main = page.getByRole('main')
+  await fillIn(main, { Città: 'Forlì' })
+  await expect(main.getByText('Modifiche non salvate')).toBeVisible()
+  await openPart(page, 'Visite')
+  await openPart(page, 'Dati')
+  await expect(textIn(main, 'Città')).toHaveValue('Forlì')
+
+  const question = dialogOf(page, 'Abbandonare le modifiche?')
+  await main.getByRole('button', { name: 'Tutti i clienti' }).click()
+  await expect(question).toBeVisible()
+  await inspect(page)
+  await question.getByRole('button', { name: 'Continua a modificare' }).click()
+  await expect(question).toBeHidden()
+  expect(new URL(page.url()).pathname).toBe(`/customers/${id}`)
+  await expect(textIn(main, 'Città')).toHaveValue('Forlì')
+
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await main.getByRole('button', { name: 'Salva' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ city: 'Forlì' })
+  await expect(main.getByText('Modifiche non salvate')).toBeHidden()
+  await main.getByRole('button', { name: 'Tutti i clienti' }).click()
+  await expect(page).toHaveURL(/\/customers\/all/)
+  await settled(page)
+})
+
+test('CUST-C-06 CUST-B-10: a deletion says what goes along, and what stands in its way', async ({ page }) => {
+  allowAnswers(page, 409)
+  const name = unique('Zz eliminare')
+  const id = await makeCustomer(page, name)
+  await visit(page, `/customers/${id}?part=contacts`)
+  const contact = await openNew(page, 'Contatto')
+  await fillIn(contact, { Nome: 'Ugo', Cognome: 'Bassi' })
+  await save(page, contact)
+  await openPart(page, 'Visite')
+  const visitForm = await openNew(page, 'Pianificazione')
+  await fillIn(visitForm, { Titolo: 'Sopralluogo', 'Ora inizio': '10:00', 'Ora fine': '11:00' })
+  await textIn(visitForm, 'Titolo').click()
+  await save(page, visitForm)
+  await expect(partLink(page, 'Visite 1')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Elimina', exact: true }).click()
+  const dialog = dialogOf(page, 'Conferma eliminazione')
+  await expect(dialog).toContainText(name)
+  await expect(dialog).toContainText('1 contatto')
+  await dialog.getByRole('button', { name: 'Elimina' }).click()
+  await expect(dialog).toContainText(/1\s+Pianificazion[ei]/)
+  await inspect(page)
+  await dialog.getByRole('button', { name: 'Annulla' }).click()
+  await expect(dialog).toBeHidden()
+
+  await rowButton(page, 'Elimina', 'Sopralluogo').click()
+  await dialog.getByRole('button', { name: 'Elimina' }).click()
+  await expect(partLink(page, 'Visite 0')).toBeVisible()
+  await page.getByRole('button', { name: 'Elimina', exact: true }).first().click()
+  await dialog.getByRole('button', { name: 'Elimina' }).click()
+  await expect(page).toHaveURL(/\/customers\/all/)
+  await settled(page)
+  expect(onPhone(page) || (await page.getByRole('main').getByText(name).count()) === 0).toBe(true)
+})
+
+test('CUST-F-05 CUST-F-06 CUST-F-07: technical code, potential in euro and in kilograms', async ({ page }) => {
+  const id = await makeCustomer(page, unique('Zz potenziale'))
+  await visit(page, `/customers/${id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Potenziale acquisto (€)')).toBeVisible()
+  await expect(main.locator('.field-potential')).toContainText('kg')
+  await pick(main.getByRole('combobox', { name: 'Codice tecnico' }), 0)
+  await pick(main.getByRole('combobox', { name: 'Potenziale acquisto (€)' }), 0)
+  await fillIn(main, { 'Potenziale (kg)': '925,5' })
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await main.getByRole('button', { name: 'Salva' }).click()
+  const body = (await sent).postDataJSON()
+  expect(body).toMatchObject({ potential: 925.5 })
+  expect([typeof body.techCodeId, typeof body.potentialPurchaseId]).toEqual(['number', 'number'])
+  await settled(page)
+})

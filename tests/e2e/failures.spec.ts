@@ -1,0 +1,80 @@
+import { dialogOf, fillIn, filterBy, openNew, openRow, rowButton } from './support/screen.ts'
+import { expect, signIn, test, unique } from './support/test.ts'
+import { inspect, settled, visit } from './support/visit.ts'
+import { allowAnswers } from './support/watch.ts'
+
+const broken = { status: 500, json: { message: 'Errore del server: riprovare tra poco' } }
+const sectors = { route: '/configurations/sectors', api: '/api/settori', one: 'Settore', label: 'Nome' }
+
+test.beforeEach(async ({ page }) => {
+  allowAnswers(page, 500)
+  await signIn(page, 'admin')
+})
+
+test('DATA-13 MASTER-sectors-06: a sector that cannot be created stays in its dialog, and the list is fetched again', async ({
+  page,
+}) => {
+  const name = unique('Zz settore')
+  await visit(page, sectors.route)
+  await page.route('**/api/settori', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(broken) : route.continue(),
+  )
+  const dialog = await openNew(page, sectors.one)
+  await fillIn(dialog, { [sectors.label]: name })
+  const refused = page.waitForResponse((answer) => answer.status() === 500)
+  const refetched = page.waitForRequest(
+    (request) => request.method() === 'GET' && request.url().includes('/api/settori?'),
+  )
+  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await refused
+  await refetched
+  await expect(page.getByRole('alert').filter({ hasText: broken.json.message }).first()).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: sectors.label })).toHaveValue(name)
+  await inspect(page)
+})
+
+test('DATA-12: a user that cannot be saved stays in its dialog, with what was typed', async ({ page }) => {
+  await visit(page, '/utenti/users')
+  await filterBy(page, 'Nome utente', 'marketing')
+  const dialog = await openRow(page, 'Utente', 'marketing')
+  await page.route('**/api/users/*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill(broken) : route.continue(),
+  )
+  await fillIn(dialog, { Telefono: '0547 998877' })
+  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: broken.json.message }).first()).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Telefono' })).toHaveValue('0547 998877')
+})
+
+for (const { id, route, filter, name } of [
+  { id: 'DATA-17', route: '/utenti/users', filter: 'Nome utente', name: 'contact_center' },
+  { id: 'DATA-10', route: '/configurations/sectors', filter: 'Nome', name: 'Logistica' },
+]) {
+  test(`${id}: a deletion that fails is said once; dialog and rows stay (${route})`, async ({ page }) => {
+    await visit(page, route)
+    await filterBy(page, filter, name)
+    await page.route('**/api/*/*', (request) =>
+      request.request().method() === 'DELETE' ? request.fulfill(broken) : request.continue(),
+    )
+    await rowButton(page, 'Elimina', name).click()
+    const dialog = dialogOf(page, 'Conferma eliminazione')
+    await dialog.getByRole('button', { name: 'Elimina' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: broken.json.message })).toHaveCount(1)
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Annulla' }).click()
+    await settled(page)
+    await expect(rowButton(page, 'Elimina', name)).toHaveCount(1)
+  })
+}
+
+test('DATA-07: a list asks for its default order, where it has one', async ({ page }) => {
+  const asked: Record<string, string | null> = {}
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (request.method() === 'GET' && url.searchParams.has('rowsPerPage'))
+      asked[url.pathname] = url.searchParams.get('sortBy')
+  })
+  await visit(page, '/configurations/statiTrattative')
+  await visit(page, '/configurations/materials')
+  expect(asked).toMatchObject({ '/api/stati_trattative': 'ordinamento', '/api/materials': null })
+})

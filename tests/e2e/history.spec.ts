@@ -1,0 +1,62 @@
+import { dialogOf, fillIn, filterBy, openNew, openRow, remove, rowButton, save } from './support/screen.ts'
+import { expect, onPhone, signIn, test, unique } from './support/test.ts'
+import { inspect, settled, visit } from './support/visit.ts'
+
+test.beforeEach(({ page }) => signIn(page, 'admin'))
+
+test('LAYOUT-04, LAYOUT-05, LAYOUT-26: the history of a row, and a change taken back', async ({ page }) => {
+  const name = unique('Zz fonte')
+  await visit(page, '/configurations/fonti')
+  const creating = await openNew(page, 'Fonte')
+  await fillIn(creating, { Descrizione: name, Ordinamento: '77' })
+  await save(page, creating)
+  await filterBy(page, 'Descrizione', name)
+  const editing = await openRow(page, 'Fonte', name)
+  await fillIn(editing, { Ordinamento: '88', 'Colore sfondo': '#2e7d32', 'Colore carattere': '#ffffff' })
+  await expect(editing.getByRole('status')).toHaveText('Contrasto 5,1:1')
+  await inspect(page)
+  await save(page, editing)
+
+  const opener = rowButton(page, 'Storia di', name)
+  await opener.click()
+  const panel = dialogOf(page, `Storia di ${name}`)
+  await expect(panel).toContainText('admin ha modificato')
+  await expect(panel).toContainText(/77 → .*88/)
+  await expect(panel).toContainText('#2E7D32')
+  await expect(panel).toContainText('admin ha creato')
+  await inspect(page)
+  const width = (await panel.boundingBox())?.width ?? 0
+  const window = page.viewportSize()?.width ?? 1
+  expect(width).toBeCloseTo(onPhone(page) ? window : window * 0.33, -1)
+
+  await panel.getByRole('button', { name: 'Annulla questa modifica' }).click()
+  await expect(page.getByText('Operazione annullata')).toBeVisible()
+  await expect(panel).toContainText(/88 → .*77/)
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(opener).toBeFocused()
+  await settled(page)
+  await expect(page.getByRole('main')).toContainText('77')
+})
+
+test('a deletion is taken back from its message', async ({ page }) => {
+  const name = unique('Zz agente')
+  await visit(page, '/configurations/agents')
+  const creating = await openNew(page, 'Agente')
+  await fillIn(creating, { Nome: name, Codice: 'torna' })
+  await save(page, creating)
+  await filterBy(page, 'Nome', name)
+  await remove(page, name)
+  await expect(rowButton(page, 'Modifica', name)).toHaveCount(0)
+  const message = page.getByRole('region', { name: 'Messaggi' })
+  await message
+    .getByText('Eliminazione avvenuta correttamente')
+    .locator('..')
+    .getByRole('button', { name: 'Annulla' })
+    .click()
+  await expect(page.getByText('Operazione annullata')).toBeVisible()
+  await settled(page)
+  await expect(rowButton(page, 'Modifica', name)).toHaveCount(1)
+  await expect(page.getByRole('main')).toContainText('torna')
+  await inspect(page)
+})

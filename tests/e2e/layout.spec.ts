@@ -1,0 +1,53 @@
+import { expect, signIn, test } from './support/test.ts'
+import { settled, visit } from './support/visit.ts'
+
+for (const [id, path] of [
+  ['LAYOUT-16', '/customers/all'],
+  ['LAYOUT-17', '/questa/non/esiste'],
+] as const) {
+  test(`GEN-01 ${id}: ${path} asks a stranger to sign in`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/login\?redirect=/)
+  })
+}
+
+test('LAYOUT-27, ROUTE-01, ROUTE-02: signing in and its way back are open to strangers', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Accesso' })).toBeVisible()
+  await page.goto('/auth/callback')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('heading', { name: 'Accesso' })).toBeVisible()
+})
+
+test('LAYOUT-18, LAYOUT-19: the name in the bar leads to the profile', async ({ page }) => {
+  await signIn(page, 'marketing')
+  await visit(page, '/')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Profilo di / })
+    .click()
+  await settled(page)
+  await expect(page).toHaveURL(/\/profile$/)
+})
+
+test('GEN-14: users are administered, and everybody has a profile', async ({ page }) => {
+  await signIn(page, 'admin')
+  await visit(page, '/utenti/users')
+  await expect(page.getByRole('main').getByRole('switch').first()).toBeVisible()
+  await visit(page, '/profile')
+  await expect(page.getByRole('button', { name: 'Aggiorna password' })).toBeVisible()
+})
+
+test('GEN-16: what is served is the production build', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('response', (answer) => {
+    if (answer.request().resourceType() === 'script') scripts.push(answer.url())
+  })
+  await visit(page, '/login')
+  expect(scripts.length).toBeGreaterThan(0)
+  for (const url of scripts) {
+    const source = await (await page.request.get(url)).text()
+    expect(source).not.toContain('react-dom-client.development')
+    expect(source).not.toContain('/@vite/client')
+  }
+})

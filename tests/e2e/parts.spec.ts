@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './support/test.ts'
+import { settled, visit } from './support/visit.ts'
+import { allowAnswers, watch } from './support/watch.ts'
+
+// The parts of the program that are loaded when they are needed, or shortly before.
+const PART = /\/assets\/single-record-/
+
+/** The parts a page has asked for, noted from now on. */
+function asked(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', (request) => PART.test(request.url()) && paths.push(request.url()))
+  return paths
+}
+
+test('PWA-03: the pages behind the links of the menu are there before one is followed', async ({ page }) => {
+  await signIn(page, 'admin')
+  const paths = asked(page)
+  await visit(page, '/')
+  await expect.poll(() => paths.length).toBe(1)
+})
+
+for (const [id, network] of [
+  ['PWA-05', { effectiveType: '2g', saveData: false }],
+  ['PWA-06', { effectiveType: '4g', saveData: true }],
+] as const) {
+  test(`${id}: but not over a network with ${JSON.stringify(network)}`, async ({ page }) => {
+    await signIn(page, 'admin')
+    await page.addInitScript((given) => {
+      Object.defineProperty(Navigator.prototype, 'connection', { get: () => given })
+    }, network)
+    const paths = asked(page)
+    await visit(page, '/')
+    await page.waitForTimeout(2_500)
+    expect(paths).toEqual([])
+  })
+}
+
+test('ERR-22 ERR-23: a part that cannot be loaded reloads the page once, then the error page says what to do', async ({
+  page,
+}) => {
+  allowAnswers(page, 404)
+  await signIn(page, 'admin')
+  await page.route(PART, (route) => route.fulfill({ status: 404, body: '' }))
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await page.goto('/configurations/altreConfigurazioni')
+  await expect(page.getByRole('button', { name: 'Ricarica' })).toBeVisible()
+  expect(loads).toBe(2)
+  // What the browser and React say of it in the console is what this test provokes.
+  const { problems } = watch(page)
+  problems.splice(0, problems.length)
+  await page.unroute(PART)
+  await page.getByRole('button', { name: 'Ricarica' }).click()
+  await settled(page)
+  await expect(page.getByRole('button', { name: 'Ricarica' })).toBeHidden()
+})

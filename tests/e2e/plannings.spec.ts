@@ -1,0 +1,165 @@
+import { dialogOf, fillIn, openNew, textIn } from './support/screen.ts'
+import { expect, onPhone, signIn, test, unique } from './support/test.ts'
+import { inspect, settled, visit } from './support/visit.ts'
+import { api, clickHour, drag, freeDay, hourOf, makeVisit, visitIn } from './support/visits.ts'
+import { allowAnswers } from './support/watch.ts'
+
+const NEW = 'Nuovo: Pianificazione'
+const SAVED = 'Salvataggio avvenuto correttamente'
+
+test.beforeEach(({ page }) => signIn(page, 'user_crm'))
+
+test('PLAN-B-01 PLAN-B-02 GEN-05 a click on an hour makes a visit of an hour; it is moved by drag, and taken back', async ({
+  page,
+}) => {
+  const [day, title] = [freeDay(), unique('Visita')]
+  await visit(page, `/plannings?view=day&date=${day}`)
+  await clickHour(page, 9)
+  const dialog = dialogOf(page, NEW)
+  await expect(textIn(dialog, 'Titolo')).toBeFocused()
+  await expect(textIn(dialog, 'Data')).toHaveValue(day)
+  await expect(textIn(dialog, 'Ora inizio')).toHaveValue('09:00')
+  await expect(textIn(dialog, 'Ora fine')).toHaveValue('10:00')
+  await fillIn(dialog, { Titolo: title, Cliente: { choose: ['S.r.l.'] } })
+  await inspect(page)
+  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(visitIn(page, title)).toContainText('09:00 – 10:00')
+  await settled(page)
+  await inspect(page)
+  // Once tapped, a calendar listens to fingers only.
+  if (onPhone(page)) await visit(page, `/plannings?view=day&date=${day}`)
+
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await drag(page, visitIn(page, title), hourOf(page, 11))
+  await expect(visitIn(page, title)).toContainText('11:00 – 12:00')
+  const put = await sent
+  expect(put.headers()['if-match']).toBe('W/"1"')
+  expect(put.postDataJSON()).toMatchObject({ date: day, startTime: '11:00', endTime: '12:00' })
+  const message = page.getByRole('status').filter({ hasText: SAVED })
+  await message.getByRole('button', { name: 'Annulla' }).first().click()
+  await expect(page.getByText('Operazione annullata')).toBeVisible()
+  await expect(visitIn(page, title)).toContainText('09:00 – 10:00')
+})
+
+test('a visit is made longer by its edge, opened with the keyboard and deleted in its dialog', async ({ page }) => {
+  const [date, title] = [freeDay(), unique('Visita')]
+  await makeVisit(page, 'user_crm', { title, date, startTime: '09:00', endTime: '10:00' })
+  await visit(page, `/plannings?view=day&date=${date}`)
+  await visitIn(page, title).hover()
+  const edge = visitIn(page, title).locator('.rbc-addons-dnd-resize-ns-anchor').last()
+  const [from, to] = [await edge.boundingBox(), await hourOf(page, 11).boundingBox()]
+  if (!from || !to) throw new Error('No edge')
+  await page.mouse.move(from.x + from.width / 2, from.y + 3)
+  await page.mouse.down()
+  await page.mouse.move(from.x + from.width / 2, to.y - 20, { steps: 8 })
+  await page.mouse.move(from.x + from.width / 2, to.y - 4, { steps: 4 })
+  await page.mouse.up()
+  await expect(visitIn(page, title)).toContainText(/09:00 – 1[01]:[03]0/)
+  await expect(page.getByText(SAVED).first()).toBeVisible()
+  await settled(page)
+
+  await visitIn(page, title).focus()
+  await page.keyboard.press('Enter')
+  const dialog = dialogOf(page, 'Modifica: Pianificazione')
+  await expect(textIn(dialog, 'Titolo')).toHaveValue(title)
+  await dialog.getByRole('button', { name: 'Elimina' }).click()
+  await dialogOf(page, 'Conferma eliminazione').getByRole('button', { name: 'Elimina' }).click()
+  await expect(visitIn(page, title)).toHaveCount(0)
+})
+
+test('a move that somebody else was faster than goes back, and it is said why', async ({ page }) => {
+  allowAnswers(page, 412)
+  const [date, title] = [freeDay(), unique('Visita')]
+  const id = await makeVisit(page, 'user_crm', { title, date, startTime: '09:00', endTime: '10:00' })
+  await visit(page, `/plannings?view=day&date=${date}`)
+  await api(page, 'admin', `/api/plannings/${id}`, { startTime: '10:00', endTime: '11:00' }, 'PUT')
+  await drag(page, visitIn(page, title), hourOf(page, 11))
+  await expect(page.getByText(/un altro utente ha modificato la visita/)).toBeVisible()
+  await expect(visitIn(page, title)).toContainText('10:00 – 11:00')
+})
+
+test('month, week, agenda: nothing amiss, and only the days in sight are asked for', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/plannings') asked.push(url.searchParams.get('filters') ?? '')
+  })
+  await visit(page, '/plannings?view=month&date=10-11-2026')
+  expect(asked.at(-1)).toContain('"date":{"from":"26-10-2026","to":"06-12-2026"}')
+  await expect(page.getByRole('heading', { name: 'novembre 2026' })).toBeVisible()
+  await page.getByRole('button', { name: 'Settimana', exact: true }).click()
+  await settled(page)
+  await inspect(page)
+  expect(asked.at(-1)).toContain('"date":{"from":"09-11-2026","to":"15-11-2026"}')
+  await page.getByRole('button', { name: 'Agenda', exact: true }).click()
+  await page.getByRole('button', { name: 'Periodo successivo' }).click()
+  await settled(page)
+  await inspect(page)
+  expect(asked.at(-1)).toContain('"date":{"from":"17-11-2026","to":"23-11-2026"}')
+  await expect(page).toHaveURL(/view=agenda&date=17-11-2026/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: '10 – 16 novembre 2026' })).toBeVisible()
+  await page.getByRole('button', { name: 'Agente', exact: true }).click()
+  await settled(page)
+  await inspect(page)
+})
+
+test('PLAN-C-05 a phone opens with the agenda, a wide screen with the week; a visit of a month opens by keyboard, from its row', async ({
+  page,
+}) => {
+  const [date, title] = [freeDay(), unique('Visita')]
+  await makeVisit(page, 'user_crm', { title, date, startTime: '09:00', endTime: '10:00' })
+  await visit(page, '/plannings')
+  const usual = onPhone(page) ? 'Agenda' : 'Settimana'
+  await expect(page.getByRole('button', { name: usual, exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await visit(page, `/plannings?view=month&date=${date}`)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await visitIn(page, title).focus()
+  await page.keyboard.press('Enter')
+  await expect(textIn(dialogOf(page, 'Modifica: Pianificazione'), 'Titolo')).toHaveValue(title)
+  await settled(page)
+  expect(asked.filter((path) => /^\/api\/plannings\/\d+$/.test(path))).toEqual([])
+})
+
+test('PLAN-B-04 VAL-03 the form has a plan and a report; an end before its start is refused; the end follows the start', async ({
+  page,
+}) => {
+  const title = unique('Visita')
+  await visit(page, `/plannings?view=agenda&date=${freeDay()}`)
+  const dialog = await openNew(page, 'Pianificazione')
+  for (const name of ['Appuntamento', 'Pianificato', 'Consuntivo', 'Promemoria']) {
+    await expect(dialog.getByRole('group', { name })).toBeVisible()
+  }
+  await fillIn(dialog, { Titolo: title })
+  await textIn(dialog, 'Ora inizio').fill('15:00')
+  await textIn(dialog, 'Ora inizio').press('Tab')
+  await expect(textIn(dialog, 'Ora fine')).toHaveValue('16:00')
+  await textIn(dialog, 'Ora fine').fill('14:30')
+  await textIn(dialog, 'Ora fine').press('Tab')
+  await expect(dialog).toContainText("Il campo Ora fine deve essere maggiore dell'ora 15:00")
+  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await expect(dialog).toContainText('Campo obbligatorio')
+  await expect(textIn(dialog, 'Titolo')).toHaveValue(title)
+  await inspect(page)
+})
+
+test('visits of one agent in the same hours are pointed out, while typing and in the calendar', async ({ page }) => {
+  const [date, title] = [freeDay(), unique('Visita')]
+  const { data: agents } = await api(page, 'user_crm', '/api/agents?page=1&rowsPerPage=10')
+  const [{ id: agentId, name }] = agents
+  await makeVisit(page, 'user_crm', { title, date, agentId, startTime: '09:00', endTime: '10:00' })
+  await makeVisit(page, 'user_crm', { title: `${title} bis`, date, agentId, startTime: '09:30', endTime: '10:30' })
+  await visit(page, `/plannings?view=agenda&date=${date}`)
+  await expect(visitIn(page, `${title} bis`)).toContainText('Sovrapposta a un’altra visita dello stesso agente')
+  await visitIn(page, `${title} bis`).click()
+  const dialog = dialogOf(page, 'Modifica: Pianificazione')
+  await expect(dialog.getByRole('group', { name: 'Appuntamento' })).toContainText(name)
+  await expect(dialog).toContainText('In queste ore l’agente ha già un’altra visita')
+  await expect(dialog).toContainText(`09:00 – 10:00 ${title}`)
+  await inspect(page)
+  await textIn(dialog, 'Ora inizio').fill('10:00')
+  await textIn(dialog, 'Ora inizio').press('Tab')
+  await expect(dialog).not.toContainText('In queste ore')
+})

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { enter, newAccount, stored } from './support/accounts.ts'
+import { filterBy } from './support/screen.ts'
+import { demoPassword, expect, signIn, test } from './support/test.ts'
+import { inspect, settled, visit } from './support/visit.ts'
+import { allowAnswers } from './support/watch.ts'
+
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+const NEW = 'nuova-parola-42'
+
+test('PROFILE-01 PROFILE-02 PROFILE-08 one changes one’s own name and address', async ({ page }) => {
+  const account = await newAccount(page.request, 'ROLE_MARKETING')
+  await signIn(page, account.username)
+  await visit(page, '/profile')
+  const data = section(page, 'I miei dati')
+  await expect(data.getByLabel('Nome utente')).toHaveValue(account.username)
+  await expect(data.getByLabel('Email')).toHaveValue(account.email)
+  await data.getByLabel('Email').fill(`nuovo.${account.email}`)
+  const sent = page.waitForRequest((one) => one.method() === 'PUT')
+  await data.getByRole('button', { name: 'Salva' }).click()
+  const request = await sent
+  expect(new URL(request.url()).pathname).toBe(`/api/users/${account.id}`)
+  expect(request.postDataJSON()).toEqual({ username: account.username, email: `nuovo.${account.email}` })
+  await expect(page.getByText('Salvataggio avvenuto correttamente')).toBeVisible()
+  await settled(page)
+  await data.getByLabel('Nome utente').fill(`${account.username}.b`)
+  await data.getByRole('button', { name: 'Salva' }).click()
+  await settled(page)
+  await page.reload()
+  await expect(data.getByLabel('Nome utente')).toHaveValue(`${account.username}.b`)
+  await expect(data.getByLabel('Email')).toHaveValue(`nuovo.${account.email}`)
+})
+
+test('PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 VAL-10 VAL-11 VAL-12 VAL-13 one changes one’s password', async ({
+  page,
+}) => {
+  allowAnswers(page, 422)
+  const account = await newAccount(page.request)
+  await signIn(page, account.username)
+  await visit(page, '/profile')
+  const form = section(page, 'Password')
+  const fill = async (old: string, fresh: string, confirm: string) => {
+    await form.getByLabel('Password attuale').fill(old)
+    await form.getByLabel('Nuova password').fill(fresh)
+    await form.getByLabel('Conferma password').fill(confirm)
+    await form.getByRole('button', { name: 'Aggiorna password' }).click()
+  }
+  const puts: unknown[] = []
+  page.on('request', (one) => one.method() === 'PUT' && puts.push(one.postDataJSON()))
+  await fill('', '', '')
+  await expect(form.getByText('La vecchia password è obbligatoria')).toBeVisible()
+  await expect(form.getByText('La password è obbligatoria')).toBeVisible()
+  await expect(page.getByText('Verificare la validità dei campi').first()).toBeVisible()
+  await inspect(page)
+  await fill(demoPassword, NEW, `${NEW}x`)
+  await expect(form.getByText('Le password non coincidono')).toBeVisible()
+  expect(puts).toEqual([])
+  await fill('sbagliata-1', NEW, NEW)
+  await expect(form.getByText('Password errata')).toBeVisible()
+  await expect(form.getByLabel('Nuova password')).toHaveValue(NEW)
+  await fill(demoPassword, NEW, NEW)
+  await expect(page.getByText('Password aggiornata correttamente')).toBeVisible()
+  expect(puts.at(-1)).toEqual({ oldPassword: demoPassword, password: NEW, confirmPassword: NEW })
+  await expect(form.getByLabel('Nuova password')).toHaveValue('')
+  await settled(page)
+  await page.evaluate(() => localStorage.clear())
+  await visit(page, '/login')
+  await enter(page, account.username, NEW)
+  await expect(page).not.toHaveURL(/login/)
+})
+
+test('PROFILE-10 the devices one is signed in on are listed, and can be signed out of', async ({ page, browser }) => {
+  const account = await newAccount(page.request, 'ROLE_NL')
+  const elsewhere = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Safari/604.1',
+  })
+  const phone = await elsewhere.newPage()
+  await signIn(phone, account.username)
+  await signIn(page, account.username)
+  await visit(page, '/profile')
+  const list = section(page, 'Dispositivi collegati')
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  const other = list.getByRole('listitem').filter({ hasText: 'Safari su iPhone' })
+  await expect(other).not.toContainText('questo dispositivo')
+  await expect(list.getByRole('listitem').filter({ hasText: 'questo dispositivo' })).toContainText('Chrome su')
+  await other.getByRole('button', { name: /^Esci da Safari su iPhone/ }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  await phone.goto('/profile')
+  await expect(phone).toHaveURL(/\/login/)
+
+  await signIn(phone, account.username)
+  await list.getByRole('button', { name: 'Esci da tutti i dispositivi' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Uscire da tutti i dispositivi?' })
+  await inspect(page)
+  await dialog.getByRole('button', { name: 'Esci da tutti i dispositivi' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  // What one has asked for oneself is no news.
+  await expect(page.getByText('La sessione è stata chiusa')).toHaveCount(0)
+  expect(await stored(page, 'token', 'refresh_token')).toEqual([null, null])
+  await phone.goto('/profile')
+  await expect(phone).toHaveURL(/\/login/)
+  await elsewhere.close()
+})
+
+test('acting as somebody else: neither the name, by which one acts, nor the password is asked for', async ({
+  page,
+}) => {
+  const account = await newAccount(page.request, 'ROLE_NL')
+  await signIn(page, 'admin')
+  await visit(page, '/utenti/users')
+  await filterBy(page, 'Nome utente', account.username)
+  await page.getByRole('button', { name: `Cambia utente: opera come ${account.username}` }).click()
+  await expect(page.getByRole('region', { name: 'Cambia utente' })).toContainText(account.username)
+  await visit(page, '/profile')
+  const data = section(page, 'I miei dati')
+  await data.getByLabel('Email').fill(`nuovo.${account.email}`)
+  await expect(data.getByRole('textbox')).toHaveCount(1)
+  await expect(section(page, 'Password').getByRole('textbox')).toHaveCount(0)
+  await inspect(page)
+  await data.getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByText('Salvataggio avvenuto correttamente')).toBeVisible()
+  await page.reload()
+  await expect(data.getByLabel('Email')).toHaveValue(`nuovo.${account.email}`)
+})

@@ -1,0 +1,196 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { filterBy, rowNames } from './support/screen.ts'
+import { demoPassword, expect, signIn, test, unique } from './support/test.ts'
+import { inspect, settled, visit } from './support/visit.ts'
+import { watch } from './support/watch.ts'
+
+const STREAM = '**/.well-known/mercure?*'
+
+/** Opens a path with the stream of events there. */
+async function visitListening(page: Page, path: string): Promise<void> {
+  const open = page.waitForResponse((response) => response.url().includes('/.well-known/mercure'))
+  await visit(page, path)
+  expect((await open).status()).toBe(200)
+}
+
+/** Somebody else, who works through the API. */
+async function colleague(request: APIRequestContext, username = 'super_admin') {
+  const answer = await request.post('/login_check', { data: { username, password: demoPassword } })
+  const { token } = await answer.json()
+  const headers = { authorization: `Bearer ${token}` }
+  return {
+    async create(table: string, data: Record<string, unknown>): Promise<number> {
+      const created = await request.post(`/api/${table}`, { headers, data })
+      expect(created.status(), await created.text()).toBe(201)
+      return (await created.json()).data.id
+    },
+    async update(path: string, data: Record<string, unknown>): Promise<void> {
+      const updated = await request.put(`/api/${path}`, { headers, data })
+      expect(updated.status(), await updated.text()).toBe(200)
+    },
+    async remove(path: string): Promise<void> {
+      expect((await request.delete(`/api/${path}`, { headers })).status()).toBe(204)
+    },
+  }
+}
+
+/** A person of our own to sign in with, whom nobody else will switch off. */
+async function somebody(request: APIRequestContext) {
+  const admin = await colleague(request)
+  const username = unique('zz').replace(' ', '')
+  const data = {
+    username,
+    email: `${username}@esempio.it`,
+    nome: 'Zeno',
+    cognome: 'Zeni',
+    ruoli: ['ROLE_ADMIN'],
+    password: demoPassword,
+    confirmPassword: demoPassword,
+  }
+  return { admin, username, id: await admin.create('users', data) }
+}
+
+const list = (name: string) =>
+  `/configurations/fonti?filters=${encodeURIComponent(JSON.stringify({ description: name }))}`
+const news = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const heightOf = async (page: Page) => (await page.getByRole('button', { name: 'Nuovo' }).first().boundingBox())?.y
+
+test('GEN-18 RT-01 RT-02 RT-03 RT-06 the stream is opened after sign-in and closed at log-out', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('mercure')) asked.push(request.url())
+  })
+  await visit(page, '/login')
+  expect(asked).toEqual([])
+  await signIn(page, 'marketing')
+  const [stream] = await Promise.all([page.waitForRequest(STREAM), visit(page, '/')])
+  expect(new URL(stream.url()).searchParams.getAll('topic')).toContain('logout')
+  expect((await stream.allHeaders()).authorization).toMatch(/^Bearer ./)
+  expect(stream.url()).not.toContain('eyJ')
+  const over = page.waitForEvent('requestfailed', (request) => request === stream)
+  await page.evaluate(() => {
+    localStorage.removeItem('token')
+    localStorage.removeItem('refresh_token')
+    dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+  })
+  await over
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('RT-04 RT-05 an account switched off elsewhere is signed out within a second, the others are not', async ({
+  page,
+  browser,
+}) => {
+  const { admin, username, id } = await somebody(page.request)
+  await signIn(page, username)
+  await visitListening(page, '/configurations/fonti')
+  const other = await secondBrowser(browser)
+  await signIn(other, 'nl')
+  await visitListening(other, '/')
+  const began = Date.now()
+  await admin.update(`users/${id}/active/N`, {})
+  await expect(page).toHaveURL(/\/login$/, { timeout: 1_000 })
+  expect(Date.now() - began).toBeLessThan(2_000)
+  await expect(page.getByText('La sessione è stata chiusa')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await settled(page)
+  await inspect(page)
+  await expect(other).toHaveURL(/\/$/)
+  await other.context().close()
+})
+
+async function secondBrowser(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  watch(page)
+  return page
+}
+
+test('an open list says what others have added, and shows it when asked; nothing moves before', async ({ page }) => {
+  const name = unique('Zz novità')
+  const other = await colleague(page.request, 'admin')
+  await other.create('fonti', { description: `${name} m` })
+  await signIn(page, 'supervisor_cp')
+  await visitListening(page, list(name))
+  const before = await heightOf(page)
+  for (const letter of ['a', 'b', 'c']) await other.create('fonti', { description: `${name} ${letter}` })
+  await expect(news(page, '3 nuove righe, mostra')).toBeVisible()
+  expect(await rowNames(page)).toEqual([`${name} m`])
+  expect(await heightOf(page)).toBe(before)
+  await inspect(page)
+  await news(page, '3 nuove righe, mostra').click()
+  await expect.poll(() => rowNames(page)).toEqual([`${name} m`, `${name} a`, `${name} b`, `${name} c`])
+  await expect(news(page, /mostra$/)).toHaveCount(0)
+  await expect(page.getByText('4 elementi')).toBeVisible()
+})
+
+test('news is only what the filters let through; changed values come in place, deleted rows when asked', async ({
+  page,
+}) => {
+  const name = unique('Zz filtro')
+  const other = await colleague(page.request, 'admin')
+  const first = await other.create('fonti', { description: `${name} uno` })
+  const second = await other.create('fonti', { description: `${name} due` })
+  await signIn(page, 'supervisor_cp')
+  await visitListening(page, list(name))
+  await expect.poll(() => rowNames(page)).toEqual([`${name} uno`, `${name} due`])
+  const looked = page.waitForResponse((response) => response.url().includes('/api/fonti?'))
+  await other.create('fonti', { description: unique('Altro') })
+  await looked
+  await expect(news(page, /mostra$/)).toHaveCount(0)
+  await other.update(`fonti/${first}`, { description: `${name} unO` })
+  await expect.poll(() => rowNames(page)).toEqual([`${name} unO`, `${name} due`])
+  await expect(news(page, /mostra$/)).toHaveCount(0)
+  await other.remove(`fonti/${second}`)
+  await expect(news(page, 'Elenco modificato da altri, mostra')).toBeVisible()
+  expect(await rowNames(page)).toEqual([`${name} unO`, `${name} due`])
+  await news(page, 'Elenco modificato da altri, mostra').click()
+  await expect.poll(() => rowNames(page)).toEqual([`${name} unO`])
+})
+
+test('one’s own saves are no news', async ({ page }) => {
+  const name = unique('Zz mia')
+  await signIn(page, 'supervisor_cp')
+  await visitListening(page, '/configurations/fonti')
+  await filterBy(page, 'Descrizione', name)
+  await page.getByRole('button', { name: 'Nuovo' }).first().click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Descrizione' }).fill(name)
+  const looked = page.waitForResponse(
+    async (response) => response.url().includes('/api/fonti?') && (await response.text()).includes('"totalRows":1'),
+  )
+  await page.getByRole('dialog').getByRole('button', { name: 'Salva' }).click()
+  await looked
+  // Long enough for the event to come and to be looked into.
+  await page.waitForResponse((response) => response.url().includes('/api/fonti?'))
+  await settled(page)
+  await expect(news(page, /mostra$/)).toHaveCount(0)
+  expect(await rowNames(page)).toEqual([name])
+})
+
+test('a hub that is away disturbs nobody, and nothing is lost when it is back', async ({ page }) => {
+  const name = unique('Zz persa')
+  const other = await colleague(page.request, 'admin')
+  await other.create('fonti', { description: `${name} m` })
+  await signIn(page, 'supervisor_cp')
+  await visitListening(page, list(name))
+  let tries = 0
+  await page.route(STREAM, (route) => {
+    tries++
+    return route.abort('connectionrefused')
+  })
+  // The stream is lost; what happens meanwhile cannot be told.
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+    dispatchEvent(new Event('offline'))
+  })
+  await other.create('fonti', { description: `${name} a` })
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { value: true, configurable: true })
+    dispatchEvent(new Event('online'))
+  })
+  await expect.poll(() => tries, { timeout: 20_000 }).toBeGreaterThan(1)
+  await expect(page.getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0)
+  await page.unroute(STREAM)
+  await expect(news(page, '1 nuova riga, mostra')).toBeVisible({ timeout: 20_000 })
+  await news(page, '1 nuova riga, mostra').click()
+  await expect.poll(() => rowNames(page)).toEqual([`${name} m`, `${name} a`])
+})

@@ -1,0 +1,133 @@
+import { dialogOf, fillIn, filterBy, openNew, openRow, remove, rowButton, save } from './support/screen.ts'
+import { expect, signIn, test, unique } from './support/test.ts'
+import { inspect, settled, visit } from './support/visit.ts'
+import { allowAnswers } from './support/watch.ts'
+
+test.beforeEach(({ page }) => signIn(page, 'admin'))
+
+test('a value that exists already stays in the dialog, with the sentence at its field', async ({ page }) => {
+  allowAnswers(page, 422)
+  const name = unique('Zz nazione')
+  await visit(page, '/configurations/nations')
+  const dialog = await openNew(page, 'Nazione')
+  await fillIn(dialog, { Nome: name, Codice: 'it' })
+  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await expect(dialog).toContainText('Valore già presente: deve essere unico')
+  await expect(dialog.getByRole('textbox', { name: 'Nome' })).toHaveValue(name)
+  const code = dialog.getByRole('textbox', { name: 'Codice' })
+  await expect(code).toHaveValue('it')
+  await expect(code).toHaveAttribute('aria-invalid', 'true')
+  await inspect(page)
+  await fillIn(dialog, { Codice: '' })
+  await save(page, dialog)
+  await filterBy(page, 'Nome', name)
+  await expect(rowButton(page, 'Modifica', name)).toHaveCount(1)
+})
+
+test('what the form can tell by itself is not sent', async ({ page }) => {
+  await visit(page, '/configurations/agents')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  const dialog = await openNew(page, 'Agente')
+  await fillIn(dialog, { Email: 'non un indirizzo' })
+  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await expect(dialog).toContainText('Campo obbligatorio')
+  await expect(dialog).toContainText('Indirizzo email non valido')
+  await expect(dialog.getByRole('textbox', { name: 'Nome' })).toBeFocused()
+  expect(sent).toEqual([])
+  await inspect(page)
+})
+
+test('a save that does not reach the server loses nothing', async ({ page }) => {
+  const name = unique('Zz agente')
+  await visit(page, '/configurations/agents')
+  const dialog = await openNew(page, 'Agente')
+  await fillIn(dialog, { Nome: name })
+  await page.route('**/api/agents', (route) => route.fulfill({ status: 503, json: { message: 'Riprovare tra poco' } }))
+  allowAnswers(page, 503)
+  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Riprovare tra poco' }).first()).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Nome' })).toHaveValue(name)
+  await page.unroute('**/api/agents')
+  await save(page, dialog)
+  await filterBy(page, 'Nome', name)
+  await expect(rowButton(page, 'Modifica', name)).toHaveCount(1)
+})
+
+test('DATA-01, DATA-02, DATA-03, DATA-22: what a save sends', async ({ page }) => {
+  const sent: { method: string; url: string; body: unknown }[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET')
+      sent.push({ method: request.method(), url: request.url(), body: request.postDataJSON() })
+  })
+  for (const [route, one] of [
+    ['/configurations/agents', 'Agente'],
+    ['/configurations/nations', 'Nazione'],
+  ] as const) {
+    const name = unique('Zz')
+    await visit(page, route)
+    const creating = await openNew(page, one)
+    await fillIn(creating, { Nome: name })
+    await save(page, creating)
+    await filterBy(page, 'Nome', name)
+    const editing = await openRow(page, one, name)
+    await fillIn(editing, { Nome: `${name} bis` })
+    await save(page, editing)
+  }
+  const [createAgent, updateAgent, createNation, updateNation] = sent
+  expect([createAgent?.method, updateAgent?.method]).toEqual(['POST', 'PUT'])
+  expect(createAgent?.body).toMatchObject({ codiceLingua: 'it' })
+  expect(updateAgent?.body).toMatchObject({ codiceLingua: 'it' })
+  for (const nation of [createNation, updateNation]) expect(nation?.body).not.toHaveProperty('codiceLingua')
+  for (const { body } of sent) expect(body).not.toHaveProperty('id')
+})
+
+test('a row in use is not deleted, and the dialog says what uses it', async ({ page }) => {
+  allowAnswers(page, 409)
+  const [category, family] = [unique('Zz categoria'), unique('Zz famiglia')]
+  await visit(page, '/configurations/categories')
+  const first = await openNew(page, 'Categoria')
+  await fillIn(first, { Nome: category })
+  await save(page, first)
+  await visit(page, '/configurations/families')
+  const second = await openNew(page, 'Famiglia')
+  await fillIn(second, { Nome: family, Categorie: { choose: [category] } })
+  await save(page, second)
+
+  await visit(page, '/configurations/categories')
+  await filterBy(page, 'Nome', category)
+  const dialog = await remove(page, category)
+  await expect(dialog).toContainText('Impossibile eliminare: è ancora utilizzato da')
+  await expect(dialog).toContainText(/1\s+Famigli[ae]/)
+  await inspect(page)
+  await dialog.getByRole('button', { name: 'Annulla' }).click()
+  await expect(dialogOf(page, 'Conferma eliminazione')).toBeHidden()
+  await expect(rowButton(page, 'Modifica', category)).toHaveCount(1)
+  await settled(page)
+})
+
+test('MASTER-fonti-03, MASTER-fonti-04: a new source is black on white', async ({ page }) => {
+  await visit(page, '/configurations/fonti')
+  const dialog = await openNew(page, 'Fonte')
+  await expect(dialog.getByRole('textbox', { name: 'Colore sfondo' })).toHaveValue('#FFFFFF')
+  await expect(dialog.getByRole('textbox', { name: 'Colore carattere' })).toHaveValue('#000000')
+})
+
+test('the browser’s back asks before it throws away what was typed', async ({ page }) => {
+  await visit(page, '/')
+  await page.getByRole('main').getByRole('link', { name: 'Utenti', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Utenti')
+  const dialog = await openNew(page, 'Utente')
+  await fillIn(dialog, { Nome: 'Zz non ancora salvato' })
+  await page.goBack()
+  const question = dialogOf(page, 'Abbandonare le modifiche?')
+  await question.getByRole('button', { name: 'Continua a modificare' }).click()
+  await expect(question).toBeHidden()
+  await expect(page).toHaveURL(/\/utenti\/users/)
+  await expect(dialog.getByRole('textbox', { name: 'Nome', exact: true })).toHaveValue('Zz non ancora salvato')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Abbandona', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ciao')
+})

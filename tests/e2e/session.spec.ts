@@ -1,0 +1,138 @@
+import { enter, headersOf, newAccount, stored, wearOut } from './support/accounts.ts'
+import { dialogOf, openNew, textIn } from './support/screen.ts'
+import { expect, onPhone, signIn, test, unique } from './support/test.ts'
+import { inspect, settled, visit } from './support/visit.ts'
+import { allowAnswers, OFFLINE } from './support/watch.ts'
+
+test('AUTH-01 AUTH-06 AUTH-07 AUTH-08 Enter sends the form, and one is where one wanted to be', async ({ page }) => {
+  await visit(page, '/profile')
+  await expect(page).toHaveURL(/\/login\?redirect=\/profile$/)
+  await page.getByRole('textbox', { name: 'Nome utente' }).fill('marketing')
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toHaveAttribute('type', 'password')
+  await password.fill('crm-demo-2026')
+  await password.press('Enter')
+  await expect(page).toHaveURL(/\/profile$/)
+  await settled(page)
+  await page.reload()
+  await settled(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profilo')
+})
+
+test('two tabs whose token has ended renew it once', async ({ page, context }) => {
+  await signIn(page, 'admin')
+  const other = await context.newPage()
+  await visit(page, '/configurations/agents')
+  await visit(other, '/configurations/fonti')
+  const renewals: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith('/token/refresh')) renewals.push(request.url())
+  })
+  // Held for a moment, so that the other tab meets the renewal underway.
+  await context.route('**/token/refresh', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  // Where no console runs, which would renew at once and be cut off by the reload.
+  await Promise.all([page.goto('/theme.js'), other.goto('/theme.js')])
+  await wearOut(page)
+  await Promise.all([page.goto('/configurations/agents'), other.goto('/configurations/fonti')])
+  await Promise.all([settled(page), settled(other)])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agenti')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Fonti')
+  expect(renewals).toHaveLength(1)
+})
+
+test('AUTH-34 logging out in one tab ends the other, and neither leads back in', async ({ page, context }) => {
+  await signIn(page, 'supervisor_cp')
+  const other = await context.newPage()
+  await visit(page, '/configurations/fonti')
+  await visit(other, '/configurations/settori')
+  await page.getByRole('button', { name: 'Esci' }).click()
+  for (const one of [page, other]) {
+    await expect(one).toHaveURL(/\/login$/)
+    await settled(one)
+    expect(await stored(one, 'token', 'refresh_token')).toEqual([null, null])
+  }
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accesso')
+})
+
+test('both tabs may log out at once', async ({ page, context }) => {
+  await signIn(page, 'supervisor_cp')
+  const other = await context.newPage()
+  for (const one of [page, other]) {
+    allowAnswers(one, 401)
+    await visit(one, '/configurations/fonti')
+  }
+  // The second may find the button gone with its page.
+  const leave = [page, other].map((one) =>
+    one.evaluate(() => document.querySelector<HTMLButtonElement>('.logout')?.click()),
+  )
+  await Promise.all(leave)
+  for (const one of [page, other]) await expect(one).toHaveURL(/\/login$/)
+})
+
+test('an account switched off meanwhile is sent to the sign-in page with the reason', async ({ page }) => {
+  allowAnswers(page, 401, 423)
+  const account = await newAccount(page.request)
+  // Without the hub, which would tell before any call is made.
+  await page.route('**/.well-known/mercure*', (route) => route.abort('aborted'))
+  await signIn(page, account.username)
+  await visit(page, '/configurations/fonti')
+  const headers = await headersOf(page.request)
+  expect((await page.request.put(`/api/users/${account.id}/active/N`, { headers })).status()).toBe(200)
+  await page.getByRole('button', { name: 'Nuovo' }).first().click()
+  const dialog = dialogOf(page, 'Nuovo: Fonte')
+  if (await dialog.isVisible().catch(() => false)) {
+    await textIn(dialog, 'Descrizione').fill('x')
+    await dialog
+      .getByRole('button', { name: 'Salva' })
+      .click()
+      .catch(() => undefined)
+  }
+  await expect(page).toHaveURL(/\/login$/)
+  const sentence = page.getByText("Utente non attivo. Contattare l'amministratore di sistema")
+  await expect(sentence.first()).toBeVisible()
+  await enter(page, account.username)
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('a browser that goes offline in mid-save loses nothing and saves once', async ({ page, context }) => {
+  allowAnswers(page, OFFLINE)
+  await signIn(page, 'supervisor_cp')
+  await visit(page, '/configurations/fonti')
+  const name = unique('Senza rete')
+  const dialog = await openNew(page, 'Fonte')
+  await textIn(dialog, 'Descrizione').fill(name)
+  // The save arrives, its answer does not.
+  await context.route('**/api/fonti', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort('internetdisconnected')
+  })
+  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByText('Impossibile raggiungere il server.').first()).toBeVisible()
+  await expect(textIn(dialog, 'Descrizione')).toHaveValue(name)
+  await context.unroute('**/api/fonti')
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await expect(textIn(dialog, 'Descrizione')).toHaveValue(name)
+  await context.setOffline(false)
+  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await expect(dialog).toBeHidden()
+  const headers = await headersOf(page.request)
+  const filters = encodeURIComponent(JSON.stringify({ description: name }))
+  const { totalRows } = await (await page.request.get(`/api/fonti?filters=${filters}`, { headers })).json()
+  expect(totalRows).toBe(1)
+})
+
+test('AUTH-33 a page one may not open says so and keeps one signed in', async ({ page }) => {
+  await signIn(page, 'user')
+  await visit(page, '/utenti/users')
+  await expect(page.getByText('Non Autorizzato').first()).toBeVisible()
+  await inspect(page)
+  expect((await stored(page, 'token'))[0]).not.toBeNull()
+  if (!onPhone(page)) await visit(page, '/profile')
+})

@@ -1,0 +1,33 @@
+import { expect, signIn, test } from './support/test.ts'
+import { visit } from './support/visit.ts'
+import { allowAnswers } from './support/watch.ts'
+
+test('messages leave the buttons of a dialog and of the panel free', async ({ page }) => {
+  allowAnswers(page, 409, 500)
+  await signIn(page, 'admin')
+  await visit(page, '/configurations/agents')
+  await page
+    .getByRole('button', { name: /^Elimina / })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Conferma eliminazione' })
+  const refuse = dialog.getByRole('button', { name: 'Elimina' })
+  await page.route('**/api/agents/*', (route) => {
+    const message = `Errore del server. ${'Una spiegazione che non finisce più. '.repeat(3)}${Date.now()}`
+    return route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify({ message }) })
+  })
+  const messages = page.getByRole('region', { name: 'Messaggi' })
+  for (let round = 1; round <= 3; round++) {
+    const answered = page.waitForResponse('**/api/agents/*')
+    // A click finds a button only where nothing lies over it.
+    await refuse.click()
+    await answered
+    await expect(messages.getByRole('alert')).toHaveCount(1)
+    await expect(refuse).toBeEnabled()
+  }
+  await page.unroute('**/api/agents/*')
+  await dialog.getByRole('button', { name: 'Annulla' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: /^Messaggi/ }).click()
+  await page.getByRole('dialog', { name: 'Messaggi' }).getByRole('button', { name: 'Chiudi', exact: true }).click()
+})

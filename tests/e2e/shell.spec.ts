@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { sortBy } from './support/screen.ts'
+import { demoPassword, expect, onPhone, signIn, test } from './support/test.ts'
+import { inspect, settled, visit } from './support/visit.ts'
+import { allowAnswers } from './support/watch.ts'
+
+const FONTI = '/configurations/fonti'
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+const [LIGHT, DARK] = ['rgb(244, 246, 250)', 'rgb(15, 20, 28)']
+
+async function openUserMenu(page: Page) {
+  await page.getByRole('button', { name: 'Menu utente' }).click()
+  return page.getByRole('dialog', { name: 'Menu utente' })
+}
+
+test.describe('light and dark', () => {
+  test('as the system says, until the user chooses; his choice is there before anything is drawn', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await signIn(page, 'admin')
+    await visit(page, '/')
+    expect(await background(page)).toBe(DARK)
+    await (await openUserMenu(page)).getByText('Chiaro').click()
+    await expect.poll(() => background(page)).toBe(LIGHT)
+    await page.getByRole('dialog', { name: 'Menu utente' }).getByText('Scuro').click()
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(() => background(page)).toBe(DARK)
+    await inspect(page)
+
+    // Without any of the program's own scripts, the page has the colour already.
+    await page.route('**/assets/*.js', (route) => route.abort('aborted'))
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect.poll(() => background(page)).toBe(DARK)
+    await page.unroute('**/assets/*.js')
+  })
+
+  test('the dialog and its colours are legible in the dark', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await signIn(page, 'admin')
+    await visit(page, FONTI)
+    await expect(page.locator('.look-chip').first()).toBeVisible()
+    await page
+      .getByRole('button', { name: /^Modifica / })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog', { name: 'Modifica: Fonte' })).toBeVisible()
+    await inspect(page)
+  })
+
+  test('the sign-in page is legible in the dark', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await visit(page, '/login')
+  })
+})
+
+test.describe('the menu of the user', () => {
+  test('opens and closes by keyboard, and the focus is back on its button', async ({ page }) => {
+    await signIn(page, 'admin')
+    await visit(page, '/')
+    const button = page.getByRole('button', { name: 'Menu utente' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const menu = page.getByRole('dialog', { name: 'Menu utente' })
+    await expect(menu.getByRole('button', { name: 'Profilo' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(menu.getByRole('button', { name: 'Profilo' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(button).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(menu.getByRole('button', { name: 'Profilo' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/profile$/)
+    await settled(page)
+  })
+})
+
+test('ERR-11, MSG-05: a server out of reach is said in yellow, once, and can be read again', async ({ page }) => {
+  await signIn(page, 'admin')
+  await visit(page, FONTI)
+  await page.route('**/api/fonti?*', (route) => route.abort('aborted'))
+  await sortBy(page, 'Descrizione')
+  const text = 'Impossibile raggiungere il server.'
+  const warning = page.getByRole('region', { name: 'Messaggi' }).getByText(text)
+  await expect(warning).toHaveCount(1)
+  expect(await warning.evaluate((one) => getComputedStyle(one.parentElement ?? one).backgroundColor)).toBe(
+    'rgb(255, 212, 59)',
+  )
+  await expect(page.getByText(text)).toHaveCount(1)
+  await expect(page.getByRole('main').getByText('Controlla il collegamento alla rete e riprova.')).toBeVisible()
+  await inspect(page)
+
+  await page.unroute('**/api/fonti?*')
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await settled(page)
+  await expect(page.getByRole('main').getByText('Sito web').first()).toBeVisible()
+  await expect(warning).toHaveCount(0)
+  await page.getByRole('button', { name: 'Messaggi, 1 da leggere' }).click()
+  const panel = page.getByRole('dialog', { name: 'Messaggi' })
+  await expect(panel.getByRole('listitem')).toHaveText(
+    /^Avviso\d\d-\d\d-\d{4} \d\d:\d\dImpossibile raggiungere il server\.$/,
+  )
+  await panel.getByRole('button', { name: 'Chiudi', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Messaggi', exact: true })).toBeFocused()
+})
+
+test('LAYOUT-04, LAYOUT-05, LAYOUT-21 to LAYOUT-24, LAYOUT-26: the panel on the right', async ({ page }) => {
+  await signIn(page, 'admin')
+  await visit(page, FONTI)
+  const button = page.getByRole('button', { name: 'Messaggi' })
+  const panel = page.getByRole('dialog', { name: 'Messaggi' })
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => panel.getByRole('button', { name: 'Chiudi il pannello' }).click(),
+    () => panel.getByRole('button', { name: 'Chiudi', exact: true }).click(),
+  ]
+  for (const close of ways) {
+    await button.click()
+    await expect(panel.getByRole('heading', { name: 'Messaggi' })).toBeVisible()
+    await expect(panel.getByText('Dall’apertura del programma')).toBeVisible()
+    await inspect(page)
+    const box = await panel.boundingBox()
+    const { width } = page.viewportSize() ?? { width: 0 }
+    expect(box?.width ?? 0).toBeLessThanOrEqual(onPhone(page) ? width : width / 3)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeCloseTo(width, 0)
+    await close()
+    await expect(panel).toBeHidden()
+    await expect(button).toBeFocused()
+  }
+})
+
+test('ERR-16, ERR-17: an unknown page says so, and leads home', async ({ page }) => {
+  await signIn(page, 'marketing')
+  await visit(page, '/questa/non/esiste')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagina non trovata')
+  await expect(page).toHaveTitle('CRM - Pagina non trovata')
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ciao, ')
+})
+
+for (const [ids, status, message] of [
+  ['ERR-05, ERR-06', 403, 'Non Autorizzato'],
+  ['ERR-09, ERR-10', 423, "Utente non attivo. Contattare l'amministratore di sistema"],
+] as const) {
+  test(`${ids}, ERR-14: a ${status} logs out, says why on the sign-in page, and nothing goes on loading`, async ({
+    page,
+  }) => {
+    allowAnswers(page, status)
+    await signIn(page, 'admin')
+    await visit(page, '/')
+    await page.route('**/api/fonti?*', (route) =>
+      route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify({ status, message }) }),
+    )
+    await page.goto(FONTI)
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByRole('alert').filter({ hasText: message })).toHaveCount(1)
+    await expect(page.locator('.loading-bar')).toHaveCount(0)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    await page.unroute('**/api/fonti?*')
+    await page.getByRole('textbox', { name: 'Nome utente' }).fill('admin')
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await page.getByRole('button', { name: 'Accedi', exact: true }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await settled(page)
+  })
+}

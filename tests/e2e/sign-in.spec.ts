@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { demoPassword, expect, signIn, test } from './support/test.ts'
+import { inspect, settled, visit } from './support/visit.ts'
+import { allowAnswers } from './support/watch.ts'
+
+async function enter(page: Page, username: string, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Nome utente' }).fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click()
+}
+
+test('whoever is not signed in is sent to the sign-in page and comes back to where he wanted to go', async ({
+  page,
+}) => {
+  await visit(page, '/configurations/fonti?page=1')
+  await expect(page).toHaveURL(/\/login\?redirect=\/configurations\/fonti/)
+  await enter(page, 'admin', demoPassword)
+  await expect(page).toHaveURL(/\/configurations\/fonti/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fonti')
+})
+
+test('the start page asks for no redirect', async ({ page }) => {
+  await visit(page, '/')
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('a wrong password is said, and the right one then works', async ({ page }) => {
+  allowAnswers(page, 401)
+  await visit(page, '/login')
+  await enter(page, 'admin', 'sbagliata-1234')
+  await expect(page.getByRole('alert').filter({ hasText: 'Username e/o password non validi' })).toBeVisible()
+  await inspect(page)
+  await enter(page, 'admin', demoPassword)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).not.toHaveURL(/login/)
+})
+
+test('empty fields are named', async ({ page }) => {
+  await visit(page, '/login')
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click()
+  await expect(page.getByText('Il nome utente è obbligatorio')).toBeVisible()
+  await expect(page.getByText('La password è obbligatoria')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Nome utente' })).toBeFocused()
+  await inspect(page)
+})
+
+test('a redirect to another site is not followed', async ({ page }) => {
+  for (const away of ['//example.com', 'https://example.com', '/\\example.com', 'javascript:alert(1)']) {
+    await page.context().clearCookies()
+    await page.goto('/login')
+    await page.evaluate(() => localStorage.clear())
+    await visit(page, `/login?redirect=${encodeURIComponent(away)}`)
+    await enter(page, 'marketing', demoPassword)
+    await expect(page).not.toHaveURL(/login/)
+    expect(new URL(page.url()).hostname).toBe('localhost')
+  }
+})
+
+test('logging out ends the session, here and on the server', async ({ page }) => {
+  await signIn(page, 'supervisor_cp')
+  await visit(page, '/')
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await page.getByRole('button', { name: 'Esci' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('refresh_token')])).toEqual([
+    null,
+    null,
+  ])
+  const headers = { Authorization: `Bearer ${token}` }
+  await expect.poll(async () => (await page.request.get('/api/fonti', { headers })).status()).toBe(401)
+  await visit(page, '/configurations/fonti')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('a token that has ended is renewed without a word', async ({ page }) => {
+  allowAnswers(page, 401)
+  await signIn(page, 'admin')
+  const worn = await page.evaluate(() => {
+    const [head = '', body = '', signature = ''] = (localStorage.getItem('token') ?? '').split('.')
+    const claims = JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/')))
+    const ended = btoa(JSON.stringify({ ...claims, exp: 1_700_000_000 }))
+    const token = [head, ended.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''), signature].join('.')
+    localStorage.setItem('token', token)
+    return token
+  })
+  await visit(page, '/configurations/agents')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agenti')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(worn)
+})
+
+test('a token the server no longer takes is renewed on its 401', async ({ page }) => {
+  allowAnswers(page, 401)
+  await signIn(page, 'admin')
+  await page.evaluate(() => {
+    const token = localStorage.getItem('token') ?? ''
+    localStorage.setItem('token', `${token.slice(0, -4)}AAAA`)
+  })
+  await visit(page, '/configurations/agents')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agenti')
+})
+
+test('when nothing can be renewed, the sign-in page remembers where one was', async ({ page }) => {
+  allowAnswers(page, 401)
+  await signIn(page, 'admin')
+  await page.evaluate(() => {
+    localStorage.setItem('token', `${(localStorage.getItem('token') ?? '').slice(0, -4)}AAAA`)
+    localStorage.setItem('refresh_token', 'x'.repeat(43))
+  })
+  await page.goto('/configurations/agents')
+  await expect(page).toHaveURL(/\/login\?redirect=\/configurations\/agents/)
+  await settled(page)
+})

@@ -1,0 +1,128 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { onPhone } from './test.ts'
+import { settled } from './visit.ts'
+
+// What a user does on a generated screen, by the names that he reads or hears.
+
+export const dialogOf = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title })
+export const rowButton = (page: Page, verb: 'Modifica' | 'Storia di' | 'Elimina', name: string): Locator =>
+  page.getByRole('button', { name: `${verb} ${name}`, exact: true })
+
+/** Opens the dialog for a new row. */
+export async function openNew(page: Page, one: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Nuovo' }).first().click()
+  return ready(dialogOf(page, `Nuovo: ${one}`))
+}
+
+/** Opens the dialog of the row of that name. */
+export async function openRow(page: Page, one: string, name: string): Promise<Locator> {
+  await rowButton(page, 'Modifica', name).click()
+  return ready(dialogOf(page, `Modifica: ${one}`))
+}
+
+/** A dialog of a form, once it has put the focus into its first field. */
+async function ready(dialog: Locator): Promise<Locator> {
+  await expect(dialog.locator('input:focus, textarea:focus, button:focus')).toHaveCount(1)
+  return dialog
+}
+
+/** The control with that label that a text or a number is typed into. */
+export const textIn = (within: Locator, label: string): Locator =>
+  within
+    .getByRole('textbox', { name: label, exact: true })
+    .or(within.getByRole('spinbutton', { name: label, exact: true }))
+
+/** What goes into a field: a text, several texts one after the other, or rows chosen from the list by their name. */
+export type Entry = string | { tags: string[] } | { choose: string[] }
+
+/** Fills fields in by their labels. */
+export async function fillIn(dialog: Locator, entries: Record<string, Entry>): Promise<void> {
+  for (const [label, entry] of Object.entries(entries)) {
+    if (typeof entry === 'string') await textIn(dialog, label).fill(entry)
+    else if ('tags' in entry) await typeTags(dialog.getByRole('combobox', { name: label }), entry.tags)
+    else await choose(dialog.getByRole('combobox', { name: label }), entry.choose)
+  }
+}
+
+async function typeTags(control: Locator, tags: string[]): Promise<void> {
+  for (const tag of tags) {
+    await control.fill(tag)
+    await control.press('Enter')
+  }
+}
+
+/** Searches for each name in a control that offers rows, and picks it. */
+export async function choose(control: Locator, names: string[]): Promise<void> {
+  for (const name of names) {
+    await control.click()
+    await expect(control).toBeEditable()
+    await control.fill(name)
+    await control.page().locator('.ant-select-item-option:visible').filter({ hasText: name }).first().click()
+  }
+}
+
+/** Picks the row that stands at this place in the list of a control; returns its name. */
+export async function pick(control: Locator, index: number): Promise<string> {
+  const lists = control.page().locator('.ant-select-dropdown:visible')
+  await expect(lists).toHaveCount(0)
+  await control.locator('xpath=ancestor::div[contains(@class, "ant-select-selector")]').click()
+  const option = lists.locator('.ant-select-item-option').nth(index)
+  const name = (await option.textContent()) ?? ''
+  await option.click()
+  await expect(lists).toHaveCount(0)
+  return name
+}
+
+/** Saves the dialog with its button and waits until it has gone and the list is there again. */
+export async function save(page: Page, dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Salvataggio avvenuto correttamente').first()).toBeVisible()
+  await settled(page)
+}
+
+/** Deletes the row of that name, through 'Conferma eliminazione'. */
+export async function remove(page: Page, name: string): Promise<Locator> {
+  await rowButton(page, 'Elimina', name).click()
+  const dialog = dialogOf(page, 'Conferma eliminazione')
+  await expect(dialog).toContainText(name)
+  await dialog.getByRole('button', { name: 'Elimina' }).click()
+  return dialog
+}
+
+/** The control of the filter bar with that label. */
+export const filterOf = (page: Page, label: string): Locator =>
+  page.getByRole('search').getByRole('textbox', { name: label, exact: true })
+
+/** Filters the list by a text and waits for the rows. */
+export async function filterBy(page: Page, label: string, text: string): Promise<void> {
+  // Not one of those that look for news meanwhile.
+  const answered = page.waitForResponse((response) => {
+    const { pathname, searchParams } = new URL(response.url())
+    return pathname.startsWith('/api/') && (searchParams.get('filters') ?? '').includes(JSON.stringify(text.trim()))
+  })
+  await filterOf(page, label).fill(text)
+  await answered
+  await settled(page)
+}
+
+/** Sorts by a column: its header, or the choice that replaces headers on a phone. Once more turns it round. */
+export async function sortBy(page: Page, label: string): Promise<void> {
+  if (!onPhone(page)) await page.getByRole('columnheader', { name: label }).getByRole('button').click()
+  else {
+    const list = page.getByRole('combobox', { name: 'Ordina per' })
+    const current = await list.locator('option:checked').textContent()
+    if (current === label) await page.getByRole('button', { name: /^Ordine (de)?crescente$/ }).click()
+    else await list.selectOption({ label })
+  }
+  await settled(page)
+}
+
+/** The names of the rows on screen, from their buttons. */
+export async function rowNames(page: Page): Promise<string[]> {
+  const labels = await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Modifica / })
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''))
+  return labels.map((label) => label.replace(/^Modifica /, ''))
+}

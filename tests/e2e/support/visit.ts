@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+import type { AxeResults } from 'axe-core'
+import { isQuiet, watch } from './watch.ts'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/**
+ * Opens a path as a user would and inspects what comes: no console error or warning, no exception, no unexpected 4xx or
+ * 5xx, no serious accessibility violation, nothing that scrolls sideways, one main and one heading.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  watch(page)
+  await page.goto(path)
+  await settled(page)
+  await inspect(page)
+}
+
+/** Waits until the screen stands still: its heading is there, nothing is loading. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect.poll(() => isQuiet(page), { intervals: [50] }).toBe(true)
+  await expect(page.locator('[aria-busy="true"], .skeleton, .loading-bar')).toHaveCount(0)
+}
+
+/** Inspects the screen as it stands, an open dialog included. */
+export async function inspect(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveCount(1)
+  expect(await sidewaysScroll(page), 'the page scrolls sideways').toEqual([])
+  expect(await accessibilityProblems(page), 'accessibility').toEqual([])
+  expect(watch(page).problems).toEqual([])
+}
+
+/** What sticks out to the right of the window, when the page can be scrolled sideways. */
+function sidewaysScroll(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (one) => one.getBoundingClientRect().right > clientWidth + 1,
+    )
+    return [`${scrollWidth} > ${clientWidth}`, ...wide.slice(0, 5).map((one) => one.outerHTML.slice(0, 120))]
+  })
+}
+
+/** What axe finds to be serious; all of its rules, or only the one named. */
+export async function accessibilityProblems(page: Page, only?: string): Promise<string[]> {
+  await page.evaluate(untilStill)
+  // Evaluated by the debugger, as the page's own policy lets no foreign script in.
+  await page.evaluate(axeSource)
+  const options = JSON.stringify({ resultTypes: ['violations'], ...(only && { runOnly: [only] }) })
+  const results = await page.evaluate<AxeResults>(`axe.run(document, ${options})`)
+  return results.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, help, nodes }) => `${id}: ${help}\n${nodes.map((node) => `  ${node.html.slice(0, 160)}`).join('\n')}`)
+}
+
+/** Dialogs and menus fade in: colours are judged when they have. What turns for ever is not waited for. */
+async function untilStill(): Promise<void> {
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+  const late = new Promise((resolve) => setTimeout(resolve, 2_000))
+  await Promise.race([Promise.allSettled(ending.map((animation) => animation.finished)), late])
+}

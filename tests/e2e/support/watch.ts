@@ -1,0 +1,79 @@
+import type { Page, Request } from '@playwright/test'
+
+/** What went wrong on a page behind the user's back, in the order it happened. */
+interface Watch {
+  problems: string[]
+  /** Statuses of answers that the test provokes on purpose. */
+  allowed: Set<number>
+  /** Requests on their way, and when one last began or ended. */
+  underway: Set<Request>
+  lastMoved: number
+}
+
+/** To be allowed like a status: the test takes the network away. */
+export const OFFLINE = 0
+
+const watches = new WeakMap<Page, Watch>()
+
+/** Listens to the page from now on: console errors and warnings, exceptions, answers of 400 and more. */
+export function watch(page: Page): Watch {
+  const known = watches.get(page)
+  if (known) return known
+  const started: Watch = { problems: [], allowed: new Set(), underway: new Set(), lastMoved: 0 }
+  watches.set(page, started)
+  follow(page, started)
+  page.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type())) return
+    // The browser's own line about an answer; the answer itself is judged below.
+    if (message.text().startsWith('Failed to load resource')) return
+    // Playwright's own line where it keeps service workers out.
+    if (message.text().startsWith('Service Worker registration blocked')) return
+    started.problems.push(`console ${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => started.problems.push(`exception: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    if (isStream(request)) return
+    const why = request.failure()?.errorText ?? ''
+    if (why.includes('ERR_INTERNET_DISCONNECTED') && started.allowed.has(OFFLINE)) return
+    if (!why.includes('ERR_ABORTED')) started.problems.push(`${request.method()} ${request.url()}: ${why}`)
+  })
+  page.on('response', (response) => {
+    const status = response.status()
+    if (status < 400 || started.allowed.has(status)) return
+    started.problems.push(`${response.request().method()} ${response.url()}: ${status}`)
+  })
+  return started
+}
+
+function follow(page: Page, started: Watch): void {
+  page.on('request', (request) => {
+    if (isStream(request)) return
+    started.underway.add(request)
+    started.lastMoved = Date.now()
+  })
+  const over = (request: Request) => {
+    if (!started.underway.delete(request)) return
+    started.lastMoved = Date.now()
+  }
+  page.on('requestfinished', over)
+  page.on('requestfailed', over)
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) started.underway.clear()
+  })
+}
+
+/** The stream of events stays open, and may be lost and taken up again at any time. */
+const isStream = (request: Request) => new URL(request.url()).pathname === '/.well-known/mercure'
+
+const QUIET_MS = 150
+
+/** Whether nothing has been asked of the server or answered for a moment. */
+export function isQuiet(page: Page): boolean {
+  const { underway, lastMoved } = watch(page)
+  return underway.size === 0 && Date.now() - lastMoved > QUIET_MS
+}
+
+/** Says which refusals this test provokes: `allowAnswers(page, 412)`. */
+export function allowAnswers(page: Page, ...statuses: number[]): void {
+  for (const status of statuses) watch(page).allowed.add(status)
+}

@@ -1,0 +1,96 @@
+import { dialogOf, fillIn, filterBy, openNew, openRow, remove, rowButton, save, textIn } from './support/screen.ts'
+import { expect, signIn, test, unique } from './support/test.ts'
+import { inspect, settled, visit } from './support/visit.ts'
+import { api, drag, freeDay, hourOf, makeVisit, visitIn } from './support/visits.ts'
+
+/** Today in Italy, as the wire has it. */
+const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' }).split('-').reverse().join('-')
+
+test('PLAN-B-03 the list of visits creates, edits and deletes with the dialog of the calendar', async ({ page }) => {
+  await signIn(page, 'admin')
+  const title = unique('Zz visita')
+  await visit(page, '/listPlannings')
+  const creating = await openNew(page, 'Pianificazione')
+  await fillIn(creating, { Titolo: title, Cliente: { choose: ['S.r.l.'] } })
+  await textIn(creating, 'Ora inizio').fill('08:15')
+  await textIn(creating, 'Ora inizio').press('Tab')
+  await expect(textIn(creating, 'Ora fine')).toHaveValue('09:15')
+  await save(page, creating)
+  await filterBy(page, 'Titolo', title)
+  await inspect(page)
+  const editing = await openRow(page, 'Pianificazione', title)
+  await expect(textIn(editing, 'Data')).toHaveValue(today())
+  await fillIn(editing, { Descrizione: 'Portare il listino' })
+  await fillIn(editing.getByRole('group', { name: 'Consuntivo' }), {
+    'Canale di comunicazione (consuntivo)': { choose: ['Telefono'] },
+  })
+  await save(page, editing)
+  await remove(page, title)
+  await expect(rowButton(page, 'Modifica', title)).toHaveCount(0)
+})
+
+test('a reminder of today waits on the home page of its owner, leads to its visit and can be put away', async ({
+  page,
+}) => {
+  await signIn(page, 'user_crm')
+  const [date, title] = [freeDay(), unique('Da ricordare')]
+  await makeVisit(page, 'user_crm', {
+    title,
+    date,
+    startTime: '09:00',
+    endTime: '10:00',
+    date_reminder: today(),
+    note_reminder: 'Portare le chiavi',
+  })
+  await visit(page, '/')
+  const reminders = page.getByRole('region', { name: 'Promemoria di oggi' })
+  await expect(reminders).toContainText('Portare le chiavi')
+  await reminders.getByRole('link', { name: title }).click()
+  const dialog = dialogOf(page, 'Modifica: Pianificazione')
+  await expect(textIn(dialog, 'Titolo')).toHaveValue(title)
+  await dialog.getByRole('button', { name: 'Annulla' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`/plannings\\?view=day&date=${date}$`))
+  await expect(visitIn(page, title)).toBeVisible()
+  await visit(page, '/')
+  await page.getByRole('button', { name: `Nascondi il promemoria ${title}` }).click()
+  await expect(page.getByText(title)).toHaveCount(0)
+  await page.reload()
+  await settled(page)
+  await expect(page.getByText(title)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /Visite di oggi$/ })).toBeVisible()
+
+  await signIn(page, 'admin')
+  await visit(page, '/')
+  await expect(page.getByText(title)).toHaveCount(0)
+})
+
+for (const zone of ['America/New_York', 'Pacific/Auckland']) {
+  test.describe(`on a machine in ${zone}`, () => {
+    test.use({ timezoneId: zone })
+    for (const [when, date] of [
+      ['on any day', freeDay()],
+      ['as clocks change in Italy', '30-03-2031'],
+      ['as clocks change in New York', '14-03-2032'],
+    ] as const) {
+      test(`hours are those of Italy, also when visits are moved, ${when}`, async ({ page }) => {
+        await signIn(page, 'user_crm')
+        const [night, morning] = [unique('Notte'), unique('Mattino')]
+        await makeVisit(page, 'user_crm', { title: night, date, startTime: '02:15', endTime: '03:15' })
+        const id = await makeVisit(page, 'user_crm', { title: morning, date, startTime: '09:00', endTime: '10:30' })
+        await visit(page, `/plannings?view=day&date=${date}`)
+        await expect(visitIn(page, night)).toContainText('02:15 – 03:15')
+        await expect(visitIn(page, morning)).toContainText('09:00 – 10:30')
+        const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
+        await drag(page, visitIn(page, morning), hourOf(page, 11))
+        await expect(visitIn(page, morning)).toContainText('11:00 – 12:30')
+        expect((await saved).request().postDataJSON()).toMatchObject({ date, startTime: '11:00', endTime: '12:30' })
+        await settled(page)
+        await visit(page, `/plannings?view=agenda&date=${date}`)
+        await expect(visitIn(page, night)).toContainText('02:15 – 03:15')
+        const { data } = await api(page, 'user_crm', `/api/plannings?filters=${JSON.stringify({ id: [id] })}`)
+        expect(data[0]).toMatchObject({ date, startTime: '11:00', endTime: '12:30' })
+      })
+    }
+  })
+}

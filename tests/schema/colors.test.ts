@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { tableOf } from '#schema/model.ts'
+import { rowLook } from '#schema/row-look.ts'
+import { contrastRatio } from '#schema/rules/contrast.ts'
+import { model } from '#schema/tables.ts'
+
+describe('the contrast of two colours', () => {
+  // Reference values of WCAG 2.2.
+  it.each([
+    ['#000000', '#FFFFFF', 21],
+    ['#FFFFFF', '#000000', 21],
+    ['#777777', '#FFFFFF', 4.48],
+    ['#767676', '#FFFFFF', 4.54],
+    ['#0000FF', '#FFFFFF', 8.59],
+    ['#ff0000', '#ffffff', 4],
+    ['#FFEB3B', '#82B1FF', 1.74],
+    ['#123456', '#123456', 1],
+    ['#030303', '#000000', 1.02],
+  ])('%s on %s is %d:1', (one, other, ratio) => {
+    expect(contrastRatio(one, other)).toBeCloseTo(ratio, 1)
+  })
+
+  it.each(['', '#FFF', 'red', '#GGGGGG', '#1234567'])('"%s" is no colour, and has none', (text) => {
+    expect(contrastRatio(text, '#FFFFFF')).toBeUndefined()
+    expect(contrastRatio('#FFFFFF', text)).toBeUndefined()
+  })
+})
+
+describe('the look of a row', () => {
+  it('is the pair of colours by its names, with the text before it', () => {
+    const look = { background: 'coloreSfondo', ink: 'coloreCarattere' }
+    for (const name of ['fonti', 'filiali', 'motivi_perse']) expect(rowLook(tableOf(model, name)), name).toEqual(look)
+    expect(rowLook(tableOf(model, 'stati_trattative'))).toEqual({ ...look, mark: 'carattere' })
+  })
+
+  it('is none where there are no two colours', () => {
+    expect(rowLook(tableOf(model, 'agents'))).toBeUndefined()
+    const fonti = tableOf(model, 'fonti')
+    const { coloreCarattere: _ink, ...fields } = fonti.fields
+    expect(rowLook({ ...fonti, fields })).toBeUndefined()
+  })
+})

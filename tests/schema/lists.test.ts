@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { calendarDayTypes, fuelNotches, maintainerTypes, timeUnitLabel, userCategories } from '#schema/rules/lists.ts'
+import { model } from '#schema/tables.ts'
+
+describe('closed lists', () => {
+  it.each([
+    ['G', 1, 'giorno'],
+    ['G', 2, 'giorni'],
+    ['M', 1, 'mese'],
+    ['M', 12, 'mesi'],
+    ['A', 1, 'anno'],
+    ['A', 0, 'anni'],
+  ] as const)('CONST-15 CONST-16 CONST-17: %s after %s is %s', (unit, count, label) => {
+    expect(timeUnitLabel(unit, count)).toBe(label)
+  })
+
+  it('CONST-13 CONST-14: a maintainer is internal or external', () => {
+    expect(maintainerTypes).toEqual({ I: 'Interno', E: 'Esterno' })
+  })
+
+  it('CONST-18 CONST-19 CONST-20: a day off is a holiday, a closure of the company or a feast', () => {
+    expect(calendarDayTypes).toEqual({ GF: 'Giorno festivo', CA: 'Chiusura aziendale', FE: 'Festa' })
+  })
+
+  it('CONST-21: users belong to CRM and Service, and to nothing else', () => {
+    expect(Object.keys(userCategories)).toEqual(['CRM', 'Service'])
+    expect(model.tables.get('users')?.fields.categorie?.options).toEqual(userCategories)
+  })
+
+  it('CONST-11: a fuel gauge has five notches, 0 to 4', () => expect(fuelNotches).toEqual([0, 1, 2, 3, 4]))
+})

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { areaChain, ModelError, readModel, referrersOf, screensOf, tableOf } from '#schema/model.ts'
+import { dayToIso, isDay, isoToDay, isTime } from '#schema/rules/day.ts'
+import { fieldOf, filterKey, readTable, writeKey } from '#schema/table.ts'
+import { access, bikes, colours, fieldWith, goodFiles, modelOf, tableWith } from '#tests/support/definitions.ts'
+
+const shop = modelOf(goodFiles())
+
+describe('a completed definition', () => {
+  it('leaves nothing to guess', () => {
+    const table = tableOf(shop, 'bikes')
+    expect(table).toMatchObject({
+      descending: false,
+      pageSize: 30,
+      filters: {},
+      lookup: false,
+      big: false,
+      codiceLingua: true,
+    })
+    expect(table.sort).toBeUndefined()
+    expect(table.fields.model).toMatchObject({
+      required: true,
+      unique: false,
+      readOnly: false,
+      form: true,
+      pick: false,
+    })
+    expect(table.screens[0]).toEqual({ route: '/bikes', area: 'workshop', kind: 'table', menu: true, order: 100 })
+    expect(table).not.toHaveProperty('$schema')
+  })
+
+  it('shows every field as a column but long text, filters all but long text, colours and files', () => {
+    const table = tableWith({
+      notes: { type: 'longText', label: 'Note' },
+      tint: { type: 'color', label: 'Tinta' },
+      photo: { type: 'file', label: 'Foto' },
+      size: { type: 'number', label: 'Misura' },
+      told: { type: 'longText', label: 'Detto', list: true, filter: true },
+      hidden: { type: 'text', label: 'Nascosto', list: false, filter: false },
+    })
+    const names = (what: 'list' | 'filter') => Object.keys(table.fields).filter((name) => table.fields[name]?.[what])
+    expect(names('list')).toEqual(['name', 'tint', 'photo', 'size', 'told'])
+    expect(names('filter')).toEqual(['name', 'size', 'told'])
+  })
+
+  it('makes computed fields read-only', () => {
+    expect(fieldWith({ type: 'number', label: 'T', computed: '1 + 1' }).readOnly).toBe(true)
+  })
+
+  it('keeps the order in which fields are written', () => {
+    expect(Object.keys(tableOf(shop, 'bikes').fields)).toEqual(Object.keys(bikes().fields))
+  })
+
+  it('is the same when completed again: defaults are stable', () => {
+    const once = readTable(colours())
+    expect(once).toEqual(readTable('table' in once ? once.table : {}))
+  })
+})
+
+describe('keys', () => {
+  it.each([
+    ['colour', fieldWith({ type: 'text', label: 'x' }), 'colour', 'colour'],
+    ['agent', fieldWith({ type: 'reference', label: 'x', table: 'a' }), 'agentId', 'agentId'],
+    ['agent', fieldWith({ type: 'reference', label: 'x', table: 'a', writeAs: 'who' }), 'who', 'who'],
+    ['families', fieldWith({ type: 'references', label: 'x', table: 'a' }), 'familiesIds', 'familiesId'],
+    [
+      'families',
+      fieldWith({ type: 'references', label: 'x', table: 'a', writeAs: 'familyIds', filterAs: 'familyId' }),
+      'familyIds',
+      'familyId',
+    ],
+  ])('%s is written as %s', (name, field, written, filtered) => {
+    expect(writeKey(name, field)).toBe(written)
+    expect(filterKey(name, field)).toBe(filtered)
+  })
+
+  it('finds only fields of its own, not what objects inherit', () => {
+    const table = tableOf(shop, 'bikes')
+    expect(fieldOf(table, 'model')?.label).toBe('Modello')
+    expect(['constructor', 'toString', '__proto__', ''].map((name) => fieldOf(table, name))).toEqual(
+      Array(4).fill(undefined),
+    )
+  })
+})
+
+describe('the model', () => {
+  it('knows who refers to a table', () => {
+    expect(referrersOf(shop, 'colours').map(({ table, name }) => `${table.name}.${name}`)).toEqual([
+      'bikes.colour',
+      'bikes.spares',
+    ])
+    expect(referrersOf(shop, 'bikes')).toEqual([])
+  })
+
+  it('lists the screens in the order of the files', () => {
+    expect(screensOf(shop).map(({ screen }) => screen.route)).toEqual(['/bikes', '/colours'])
+  })
+
+  it('climbs the areas, nearest first, and stops at a circle', () => {
+    expect(areaChain(shop.access, 'workshop')).toEqual(['workshop', 'shop'])
+    expect(areaChain(shop.access, 'nowhere')).toEqual(['nowhere'])
+    const round = access()
+    expect(areaChain({ ...round, areas: { a: { label: 'A', flat: false, parent: 'a' } } }, 'a')).toEqual(['a'])
+  })
+
+  it('throws for a table nobody declared', () => {
+    expect(() => tableOf(shop, 'cars')).toThrow('No table is called cars')
+  })
+
+  it('fills in the roles where options are "$roles"', () => {
+    const people = {
+      name: 'people',
+      label: { one: 'Persona', many: 'Persone' },
+      title: 'name',
+      fields: {
+        name: { type: 'text', label: 'Nome' },
+        roles: { type: 'choices', label: 'Ruoli', options: '$roles' },
+      },
+    }
+    const read = readModel({ people }, access())
+    expect(tableOf(read, 'people').fields.roles?.options).toEqual({
+      ROLE_OWNER: 'Titolare',
+      ROLE_MECHANIC: 'Meccanico',
+    })
+  })
+
+  it('throws one error with every mistake', () => {
+    const wrong = () => readModel({ bikes: { ...bikes(), title: 'x', sort: 'y' }, colours: colours() }, access())
+    expect(wrong).toThrow(ModelError)
+    expect(wrong).toThrow('The definitions have 2 mistake(s):\nT04 bikes.json title')
+  })
+
+  it('does not change the definitions it reads', () => {
+    const files = goodFiles()
+    modelOf(files)
+    expect(files).toEqual(goodFiles())
+  })
+})
+
+describe('days and times', () => {
+  it.each([
+    ['29-02-2024', true],
+    ['29-02-2023', false],
+    ['31-04-2026', false],
+    ['01-01-1900', true],
+    ['2026-01-01', false],
+    ['', false],
+  ])('%s is a day: %s', (text, expected) => {
+    expect(isDay(text)).toBe(expected)
+  })
+
+  it('turns days round, and leaves anything else alone', () => {
+    expect(dayToIso('20-11-2026')).toBe('2026-11-20')
+    expect(isoToDay('2026-11-20')).toBe('20-11-2026')
+    expect(isoToDay('2026-11-20T10:00:00Z')).toBe('20-11-2026')
+    expect([dayToIso('domani'), isoToDay('domani')]).toEqual(['domani', 'domani'])
+  })
+
+  it.each([
+    ['00:00', true],
+    ['23:59', true],
+    ['24:00', false],
+    ['7:30', false],
+    ['07:30:00', false],
+  ])('%s is a time: %s', (text, expected) => {
+    expect(isTime(text)).toBe(expected)
+  })
+})

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { messages } from '#schema/messages.ts'
+import { orderMistakes, orderNeeds } from '#schema/row-order.ts'
+import { isCodiceFiscale } from '#schema/rules/codice-fiscale.ts'
+import { isTime } from '#schema/rules/day.ts'
+import { changedPasswordMistakes } from '#schema/rules/new-password.ts'
+import { dateMistake, endTimeMistake } from '#schema/rules/order.ts'
+import { isDoubtfulVatNumber } from '#schema/rules/vat-number.ts'
+import { tableWith } from '#tests/support/definitions.ts'
+
+describe('codice fiscale', () => {
+  it.each([
+    ['RSSMRA85T10A562S', true],
+    ['BNCLRA90E41F205Q', true],
+    // Omocodia: letters in the place of digits, and the check letter that goes with them.
+    ['RSSMRA85T10A56NH', true],
+    ['RSSMRA85T10A56NS', false],
+    ['RSSMRA85T10A562', false],
+    ['RSSMRA85T10A562SS', false],
+    ['RSSMRA85T10A5622', false],
+    ['1SSMRA85T10A562S', false],
+    ['RSSMRA8AT10A562S', false],
+    ['RSSMRA85F10A562S', false],
+    ['', false],
+  ])('VAL-07: the pattern of %s holds: %s', (text, good) => expect(isCodiceFiscale(text)).toBe(good))
+
+  it('VAL-08: exactly one check letter is right', () => {
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].filter((letter) => isCodiceFiscale(`RSSMRA85T10A562${letter}`))
+    expect(letters).toEqual(['S'])
+  })
+
+  it('VAL-09: its sentence is as the customer wrote it', () => {
+    expect(messages.codiceFiscale).toBe('Il formato del codice fiscale non è corretto')
+  })
+})
+
+describe('VAT number', () => {
+  it.each([
+    ['00743110157', false],
+    ['IT 00743110157', false],
+    ['00743110158', true],
+    ['it00743110158', true],
+    ['0074311015', false],
+    ['ATU12345678', false],
+    ['', false],
+  ])('%s is doubtful: %s', (text, doubtful) => expect(isDoubtfulVatNumber(text)).toBe(doubtful))
+})
+
+describe('times and dates in order', () => {
+  it.each([
+    ['00:00', true],
+    ['23:59', true],
+    ['24:00', false],
+    ['9:5', false],
+    ['12:60', false],
+  ])('VAL-01: %s is a time: %s', (text, good) => expect(isTime(text)).toBe(good))
+
+  it.each([
+    ['09:01', '09:00', undefined],
+    ['09:00', '09:00', "Il campo Ora fine deve essere maggiore dell'ora 09:00"],
+    ['08:00', '09:00', "Il campo Ora fine deve essere maggiore dell'ora 09:00"],
+    ['', '09:00', undefined],
+    ['08:00', '', undefined],
+    ['8', '09:00', undefined],
+  ])('VAL-02 VAL-03 VAL-18: an end at %s after a start at %s: %s', (end, start, sentence) => {
+    expect(endTimeMistake('Ora fine', { time: end }, { time: start })).toBe(sentence)
+  })
+
+  it.each([
+    ['05-03-2025', '08:00', '04-03-2025', '09:00', undefined],
+    ['01-04-2025', '08:00', '31-03-2025', '09:00', undefined],
+    ['04-03-2025', '09:00', '05-03-2025', '08:00', 'Il campo Fine deve essere maggiore della data 05-03-2025 08:00'],
+    ['04-03-2025', '09:00', '04-03-2025', '09:00', 'Il campo Fine deve essere maggiore della data 04-03-2025 09:00'],
+    ['', '08:00', '04-03-2025', '09:00', undefined],
+  ])('VAL-04 VAL-19: an end on %s at %s after a start on %s at %s: %s', (day, time, startDay, startTime, sentence) => {
+    expect(endTimeMistake('Fine', { day, time }, { day: startDay, time: startTime })).toBe(sentence)
+  })
+
+  it.each([
+    ['04-03-2025', '04-03-2025', undefined],
+    ['01-04-2025', '31-03-2025', undefined],
+    ['31-03-2025', '01-04-2025', 'La Data fine deve essere maggiore o uguale della Data inizio'],
+    ['', '01-04-2025', undefined],
+  ])('VAL-05 VAL-06: %s not before %s: %s', (day, target, sentence) => {
+    expect(dateMistake({ name: 'Data fine', day }, { name: 'Data inizio', day: target })).toBe(sentence)
+  })
+})
+
+describe('what a definition asks for', () => {
+  const table = tableWith({
+    from: { type: 'date', label: 'Dal' },
+    to: { type: 'date', label: 'Al', notBefore: 'from' },
+    start: { type: 'time', label: 'Inizio', day: 'from' },
+    end: { type: 'time', label: 'Fine', after: 'start', day: 'to' },
+    pause: { type: 'time', label: 'Pausa', after: 'start', day: 'from' },
+  })
+
+  it.each([
+    [{ from: '02-01-2026', to: '01-01-2026' }, { to: ['La Al deve essere maggiore o uguale della Dal'] }],
+    [{ from: '01-01-2026', to: '02-01-2026', start: '09:00', end: '08:00' }, {}],
+    [
+      { from: '01-01-2026', to: '01-01-2026', start: '09:00', end: '08:00' },
+      { end: ['Il campo Fine deve essere maggiore della data 01-01-2026 09:00'] },
+    ],
+    [{ start: '09:00', end: '08:00' }, {}],
+    [{ start: '09:00', pause: '08:00' }, { pause: ["Il campo Pausa deve essere maggiore dell'ora 09:00"] }],
+    [{ start: null, end: null }, {}],
+  ])('%o is answered by %o', (row, errors) => expect({ ...orderMistakes(table, row) }).toEqual(errors))
+
+  it('names the fields a field is compared with', () => {
+    const needs = Object.entries(table.fields).map(([name, field]) => [name, orderNeeds(table, field)])
+    expect(Object.fromEntries(needs)).toEqual({
+      name: [],
+      from: [],
+      start: [],
+      to: ['from'],
+      end: ['start', 'to', 'from'],
+      pause: ['start'],
+    })
+  })
+})
+
+describe('a changed password', () => {
+  const good = { oldPassword: 'vecchia', password: 'nuova', confirmPassword: 'nuova' }
+  it.each([
+    [{}, {}],
+    [{ confirmPassword: 'Nuova' }, { confirmPassword: ['Le password non coincidono'] }],
+    [{ confirmPassword: 'nuova ' }, { confirmPassword: ['Le password non coincidono'] }],
+    [{ confirmPassword: '' }, { confirmPassword: ['Campo obbligatorio'] }],
+    [{ oldPassword: '' }, { oldPassword: ['La vecchia password è obbligatoria'] }],
+    [
+      { password: undefined },
+      { password: ['La password è obbligatoria'], confirmPassword: ['Le password non coincidono'] },
+    ],
+  ])('VAL-10 VAL-11 VAL-12: with %o is answered by %o', (change, mistakes) => {
+    expect(changedPasswordMistakes({ ...good, ...change })).toEqual(mistakes)
+  })
+})

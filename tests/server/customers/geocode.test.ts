@@ -1,0 +1,149 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+
+const cesena = {
+  display_name: 'Via Uberti, 14, Cesena, Forlì-Cesena, Emilia-Romagna, 47521, Italia',
+  lat: '44.13912345678',
+  lon: '12.2431',
+  type: 'house',
+  address: {
+    road: 'Via Uberti',
+    house_number: '14',
+    town: 'Cesena',
+    county: 'Forlì-Cesena',
+    'ISO3166-2-lvl6': 'IT-FC',
+    postcode: '47521',
+    country_code: 'it',
+  },
+}
+
+let geocoder: Server
+let answer: (request: IncomingMessage, response: ServerResponse) => void
+let asked: IncomingMessage[]
+let app: TestApp
+beforeAll(async () => {
+  geocoder = createServer((request, response) => {
+    asked.push(request)
+    answer(request, response)
+  })
+  await new Promise<void>((resolve) => geocoder.listen(0, '127.0.0.1', resolve))
+  const { port } = geocoder.address() as AddressInfo
+  app = await testApp({
+    config: {
+      geocoderUrl: `http://127.0.0.1:${port}/search?email=crm`,
+      tileUrl: 'https://tiles.example.it/{z}/{x}/{y}.png',
+    },
+  })
+})
+afterAll(async () => {
+  await app.close()
+  geocoder.closeAllConnections()
+  await new Promise((resolve) => geocoder.close(resolve))
+})
+beforeEach(() => {
+  asked = []
+  answer = (_request, response) => response.end(JSON.stringify([cesena]))
+})
+
+const search = (text: string, client = app.as('ROLE_USER_CRM')) =>
+  client.get(`/api/geocode?q=${encodeURIComponent(text)}`)
+const down = 'La ricerca degli indirizzi non risponde: scrivere indirizzo e coordinate a mano, o riprovare più tardi'
+
+describe('the search for addresses', () => {
+  it('MAP-01 finds places through the server, in the words of our forms', async () => {
+    const found = await search('via uberti 14, cesena & più')
+    expect(found.status).toBe(200)
+    expect(found.body).toEqual({
+      data: [
+        {
+          label: cesena.display_name,
+          latitude: 44.139123,
+          longitude: 12.2431,
+          address: 'Via Uberti 14',
+          cap: '47521',
+          city: 'Cesena',
+          province: 'FC',
+          nationCode: 'IT',
+        },
+      ],
+    })
+    const url = new URL(asked[0]?.url ?? '', 'http://geocoder')
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      q: 'via uberti 14, cesena & più',
+      format: 'jsonv2',
+      email: 'crm',
+      'accept-language': 'it',
+    })
+    expect(asked[0]?.headers['user-agent']).toMatch(/^CRM /)
+    expect(asked[0]?.headers.authorization).toBeUndefined()
+  })
+
+  it('asks once for the same address', async () => {
+    const answers = [await search('piazza del popolo'), await search('  Piazza del Popolo ')]
+    expect(answers.map(({ body }) => body.data.length)).toEqual([1, 1])
+    expect(asked).toHaveLength(1)
+  })
+
+  it.each<[what: string, answer: typeof answer]>([
+    ['fails', (_request, response) => response.writeHead(500).end('no')],
+    ['refuses us', (_request, response) => response.writeHead(403).end()],
+    ['answers nonsense', (_request, response) => response.end('<html>')],
+    ['answers something else', (_request, response) => response.end('[{"lat":"x"}]')],
+    ['sends us elsewhere', (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1/' }).end()],
+    ['hangs up', (_request, response) => response.destroy()],
+    ['answers without end', (_request, response) => response.end(`[${'"x",'.repeat(300_000)}1]`)],
+  ])('is no error of ours when the other server %s: a sentence says what to do', async (what, reply) => {
+    answer = reply
+    const found = await search(`via ${what}`)
+    expect({ status: found.status, body: found.body }).toEqual({ status: 200, body: { data: [], message: down } })
+    answer = (_request, response) => response.end('[]')
+    expect((await search(`via ${what}`)).body).toEqual({ data: [] })
+  })
+
+  it('gives up after five seconds', async () => {
+    answer = () => {}
+    expect((await search('via che non risponde')).body).toEqual({ data: [], message: down })
+  }, 30_000)
+
+  it.each(['', 'ab', '  a  ', 'x'.repeat(201)])('refuses "%s" without asking', async (text) => {
+    const refused = await search(text)
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['q']])
+    expect((await app.as('ROLE_USER_CRM').get('/api/geocode')).status).toBe(422)
+    expect(asked).toHaveLength(0)
+  })
+
+  it('is for who is signed in', async () => {
+    expect((await search('via roma', app.stranger())).status).toBe(401)
+    expect((await app.stranger().get('/api/maps')).status).toBe(401)
+  })
+
+  it('lets few searches wait, and tells the others when to come again', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => search(`viale ${n}`)))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(answers.length - refused.length).toBeGreaterThan(2)
+    expect(refused[0]?.headers['retry-after']).toMatch(/^[1-9]/)
+    expect(refused[0]?.body.message).toBe('Troppe ricerche di indirizzi: riprovare tra qualche secondo')
+  }, 30_000)
+})
+
+describe('the settings of the maps', () => {
+  it('MAP-01 say where tiles come from, and let browsers fetch them', async () => {
+    const answer = await app.as('ROLE_USER_CRM').get('/api/maps')
+    expect(answer.body.data).toEqual({ tiles: 'https://tiles.example.it/{z}/{x}/{y}.png', geocoder: true })
+    expect(answer.headers['content-security-policy']).toContain("img-src 'self' blob: data: https://tiles.example.it;")
+  })
+
+  it('say that nothing is configured, and a search says it in words', async () => {
+    const plain = await testApp()
+    expect((await plain.as('ROLE_USER_CRM').get('/api/maps')).body.data).toEqual({ tiles: null, geocoder: false })
+    const found = await plain.as('ROLE_USER_CRM').get('/api/geocode?q=via+roma')
+    expect([found.status, found.body]).toEqual([
+      200,
+      { data: [], message: 'La ricerca degli indirizzi non è attiva: scrivere indirizzo e coordinate a mano' },
+    ])
+    await plain.close()
+  })
+})

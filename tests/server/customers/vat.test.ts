@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+
+let app: TestApp
+let agentId: number
+beforeAll(async () => {
+  app = await testApp()
+  agentId = (await app.as('ROLE_ADMIN').post('/api/agents', { name: 'Bianchi Carla' })).body.data.id
+})
+afterAll(() => app.close())
+
+const crm = () => app.as('ROLE_USER_CRM')
+const save = (values: Record<string, unknown>) => crm().post('/api/customers', { companyName: 'Prova', ...values })
+const taken = 'La partita IVA è già presente per il cliente Rossi & "Figli" S.r.l. Agente: Bianchi Carla.'
+
+describe('the VAT number of a customer', () => {
+  it('CUST-C-03 CUST-B-05 CUST-B-06 is looked up: company and agent of who has it, or nothing', async () => {
+    const owner = await save({ companyName: 'Rossi & "Figli" S.r.l.', vatNumber: '01234567897', agentId })
+    expect(owner.status).toBe(201)
+    const found = { id: owner.body.data.id, companyName: 'Rossi & "Figli" S.r.l.', agentName: 'Bianchi Carla' }
+    for (const typed of ['01234567897', 'IT01234567897', '012.345.678-97', 'it%2001234567897']) {
+      expect((await crm().get(`/api/customers/vat-number/${typed}`)).body).toEqual({ data: found })
+    }
+    for (const unknown of ['01234567890', 'x', "'%20or%201=1--", '%25', '__________1']) {
+      const answer = await crm().get(`/api/customers/vat-number/${unknown}`)
+      expect({ unknown, status: answer.status, body: answer.body }).toEqual({
+        unknown,
+        status: 200,
+        body: { data: null },
+      })
+    }
+  })
+
+  it('CUST-B-03 CUST-B-04 VAL-17 is refused when another customer has it, in words that name the agent', async () => {
+    for (const vatNumber of ['01234567897', 'IT 01234567897']) {
+      const refused = await save({ companyName: 'Doppione', vatNumber })
+      expect(refused.status).toBe(422)
+      expect(refused.body.errors).toEqual({ vatNumber: [taken] })
+    }
+    const other = (await save({ companyName: 'Altra' })).body.data
+    const changed = await crm().put(`/api/customers/${other.id}`, { vatNumber: '01234567897' })
+    expect(changed.body.errors).toEqual({ vatNumber: [taken] })
+    expect((await crm().get(`/api/customers/${other.id}`)).body.data).toEqual(other)
+  })
+
+  it("is not held against the customer itself, and may be nobody's many times", async () => {
+    const own = (await save({ vatNumber: 'de 811569869' })).body.data
+    expect(own.vatNumber).toBe('DE811569869')
+    const again = await crm().put(`/api/customers/${own.id}`, { vatNumber: 'DE 811 569 869', city: 'Berlino' })
+    expect(again.status).toBe(200)
+    expect((await save({ vatNumber: '' })).status).toBe(201)
+    expect((await save({ vatNumber: null })).status).toBe(201)
+  })
+
+  it('names the agent too when two people save it at the same moment', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => save({ companyName: `Gara ${n}`, vatNumber: '09876543217', agentId })),
+    )
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([201, 422, 422, 422, 422, 422])
+    const winner = answers.find(({ status }) => status === 201)?.body.data.companyName
+    for (const { body } of answers.filter(({ status }) => status === 422)) {
+      expect(body.errors.vatNumber).toEqual([
+        `La partita IVA è già presente per il cliente ${winner}. Agente: Bianchi Carla.`,
+      ])
+    }
+  })
+
+  it('says so when the customer has no agent', async () => {
+    await save({ companyName: 'Sola S.p.A.', vatNumber: '11111111115' })
+    const refused = await save({ vatNumber: '11111111115' })
+    expect(refused.body.errors.vatNumber).toEqual([
+      'La partita IVA è già presente per il cliente Sola S.p.A. Agente: nessuno.',
+    ])
+  })
+
+  it('Q-65 with a wrong check digit is accepted: foreign customers exist', async () => {
+    expect((await save({ vatNumber: '12345678900' })).status).toBe(201)
+    expect((await save({ vatNumber: 'ab$' })).body.errors).toHaveProperty('vatNumber')
+  })
+
+  it('is free again once its customer has gone, and an undone deletion says when it is not', async () => {
+    const first = (await save({ companyName: 'Prima', vatNumber: '22222222220' })).body.data
+    const gone = await crm().delete(`/api/customers/${first.id}`)
+    expect((await save({ companyName: 'Seconda', vatNumber: '22222222220' })).status).toBe(201)
+    expect((await crm().post(`/api/undo/${gone.headers['x-command']}`)).status).toBe(409)
+  })
+
+  it('is nobody’s business without the right to read customers', async () => {
+    expect((await app.as('ROLE_USER_CP').get('/api/customers/vat-number/01234567897')).status).toBe(403)
+    expect((await app.stranger().get('/api/customers/vat-number/01234567897')).status).toBe(401)
+  })
+})

@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Config, readConfig } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { FolderInUse } from '#server/db/lock.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { startMaintenanceSocket } from '#server/maintenance-socket.ts'
+import { backup } from '#server/scripts/backup-files.ts'
+import { restore } from '#server/scripts/restore-files.ts'
+import { emptyPostgres, testKind } from '#tests/support/database.ts'
+
+let dir: string
+let config: Config
+let archive: string
+let postgres: Awaited<ReturnType<typeof emptyPostgres>> | undefined
+
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'crm-backup-'))
+  archive = join(dir, 'backup.tar.gz')
+  if (testKind() === 'postgres') postgres = await emptyPostgres()
+  config = readConfig({ DATA_DIR: join(dir, 'data'), DATABASE_URL: postgres?.url })
+  mkdirSync(join(config.dataDir, 'files/ab'), { recursive: true })
+  writeFileSync(join(config.dataDir, 'files/ab/abcd'), 'photo')
+  await using(async (db) => {
+    await db.script(`create extension pg_trgm; create table box (content text); insert into box values ('old')`)
+  })
+})
+afterEach(async () => {
+  await postgres?.db.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+async function using<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dir: config.dataDir })
+  return work(db).finally(() => db.close())
+}
+
+const contents = () =>
+  using(async (db) => (await db.query<{ content: string }>('select * from box')).map((row) => row.content))
+const spoil = () => using((db) => db.script(`update box set content = 'new'; create table more (id integer)`))
+
+describe('backup and restore', () => {
+  it('bring back rows and files, and what came since goes', async () => {
+    await backup(config, archive, new Date())
+    await spoil()
+    rmSync(join(config.dataDir, 'files'), { recursive: true })
+    await expect(restore(config, archive, false)).rejects.toThrow('--force')
+    expect(await contents()).toEqual(['new'])
+    await restore(config, archive, true)
+    expect(await contents()).toEqual(['old'])
+    expect(await using((db) => db.query(`select to_regclass('more') as more`))).toEqual([{ more: null }])
+    expect(readFileSync(join(config.dataDir, 'files/ab/abcd'), 'utf8')).toBe('photo')
+    expect(readdirSync(config.dataDir).filter((name) => name.startsWith('.aside'))).toEqual([])
+  })
+
+  it('refuse a file that is no backup, and change nothing', async () => {
+    writeFileSync(archive, 'nonsense')
+    await expect(restore(config, archive, true)).rejects.toThrow('tar failed')
+    await expect(restore(config, join(dir, 'none'), true)).rejects.toThrow('There is no file')
+    expect(await contents()).toEqual(['old'])
+  })
+
+  it('refuse a backup of the other kind of database', async () => {
+    await backup(config, archive, new Date())
+    const other = readConfig({
+      DATA_DIR: join(dir, 'other'),
+      DATABASE_URL: config.databaseUrl ? undefined : 'postgres://nobody@127.0.0.1:1/none',
+    })
+    await expect(restore(other, archive, true)).rejects.toThrow('DATABASE_URL')
+  })
+
+  if (testKind() === 'pglite') {
+    it('work beside a running server, which must stop for a restore', async () => {
+      const db = await openDatabase({ dir: config.dataDir })
+      const close = await startMaintenanceSocket(db, config.dataDir)
+      await backup(config, archive, new Date())
+      expect(existsSync(archive)).toBe(true)
+      await expect(restore(config, archive, true)).rejects.toThrow(FolderInUse)
+      await close()
+      await db.close()
+      await spoil()
+      await restore(config, archive, true)
+      expect(await contents()).toEqual(['old'])
+    })
+  }
+})

@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import access from '#schema/access.json' with { type: 'json' }
+import { fieldTypeNames, fieldTypes } from '#schema/fields/index.ts'
+import { readModel } from '#schema/model.ts'
+import { commonProps } from '#schema/table.ts'
+import { definitions } from '#schema/tables.generated.ts'
+import { model } from '#schema/tables.ts'
+import { editorSchemaSource } from '#server/codegen/editor-schema.ts'
+import { indexSource } from '#server/codegen/index-source.ts'
+import { pgTablesSource } from '#server/codegen/pg-tables.ts'
+import { snapshotOf, snapshotOfTables } from '#server/codegen/snapshot.ts'
+import { exportNameOf, layoutOf } from '#server/db/layout.ts'
+import { everyTable, everyType } from '#tests/support/every-type.ts'
+
+describe('generated tables', () => {
+  it("may be called like one of the system's own, and stand beside it", () => {
+    const outbox = { name: 'outbox', label: { one: 'Busta', many: 'Buste' }, title: 'nome' }
+    const named = { ...outbox, fields: { nome: { type: 'text', label: 'Nome' } } }
+    const { tables } = snapshotOf(readModel({ ...definitions, outbox: named }, access))
+    const both = ['public._files', 'public._outbox', 'public.files', 'public.outbox']
+    expect(Object.keys(tables)).toEqual(expect.arrayContaining(both))
+  })
+
+  it.each([
+    ['the product', model],
+    ['every type of field', everyTable()],
+  ])('are those made at run time: %s', async (_name, of) => {
+    const source = pgTablesSource(of).replace(`'./system.ts'`, `'#server/db/system.ts'`)
+    // A module among ours, as the generated file is one.
+    const folder = mkdtempSync(join(import.meta.dirname, '.generated-'))
+    try {
+      writeFileSync(`${folder}/tables.ts`, source)
+      const tables: Record<string, unknown> = await import(/* @vite-ignore */ `${folder}/tables.ts`)
+      expect(snapshotOfTables(tables).tables).toEqual(snapshotOf(of).tables)
+      expect(Object.keys(tables).sort()).toEqual(
+        layoutOf(of)
+          .map(({ exportName }) => exportName)
+          .sort(),
+      )
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
+  it.each([
+    ['fonti', 'fonti'],
+    ['tech-codes', 'techCodes'],
+    ['altre-configurazioni', 'altreConfigurazioni'],
+    ['families__categories', 'familiesCategories'],
+    ['class', 'classTable'],
+  ])('%s is exported as %s', (name, exported) => {
+    expect(exportNameOf(name)).toBe(exported)
+  })
+})
+
+describe('names the database or the code cannot bear are mistakes of the definition', () => {
+  const named = (...names: string[]) =>
+    readModel(
+      { ...definitions, ...Object.fromEntries(names.map((name) => [name, { ...everyType, name, screens: [] }])) },
+      access,
+    )
+
+  it.each([
+    [
+      ['tech-codes', 'tech_codes'],
+      'T18 tech_codes.json name: tech_codes and tech-codes would both be called techCodes',
+    ],
+    [['una_tabella_dal_nome_davvero_lunghissimo'], 'T17 una_tabella_dal_nome_davvero_lunghissimo.json'],
+  ])('%j', (names, sentence) => {
+    expect(() => layoutOf(named(...names))).toThrow(sentence)
+  })
+})
+
+describe('generated row types', () => {
+  it('say what the API gives', () => {
+    const source = indexSource(everyTable())
+    for (const line of [
+      'export interface ProvaRow {',
+      '  nome: string',
+      '  pezzi: number | null',
+      '  danni: boolean | null',
+      '  unita: "G" | "M" | "A" | null',
+      '  settori: ("CRM" | "Service" | "Altro")[]',
+      `  agente: Pick<AgentsRow, 'id' | 'name'> | null`,
+      `  gruppi: Pick<FamiliesRow, 'id' | 'name'>[]`,
+      '  foto: StoredFile | null',
+    ]) {
+      expect(source).toContain(`\n${line}\n`)
+    }
+  })
+})
+
+describe('the schema for editors', () => {
+  const schema = JSON.parse(editorSchemaSource(everyTable()))
+
+  it('offers each type of field its own properties only', () => {
+    for (const type of fieldTypeNames) {
+      const { properties, additionalProperties } = schema.definitions[type]
+      expect(additionalProperties).toBe(false)
+      expect(Object.keys(properties).sort()).toEqual(
+        [...Object.keys(commonProps), ...(fieldTypes[type].props ?? [])].sort(),
+      )
+    }
+  })
+
+  it('offers the names of tables and areas, and describes every property', () => {
+    expect(schema.definitions['prop.table'].enum).toContain('prova')
+    expect(schema.properties.screens.items.properties.area.enum).toContain('cp-config')
+    for (const [name, property] of Object.entries(schema.definitions)) {
+      if (name.startsWith('prop.')) expect(property, name).toHaveProperty('description')
+    }
+  })
+
+  it('takes every definition there is, and refuses a wrong one', () => {
+    const grammar = z.fromJSONSchema(schema)
+    for (const [name, definition] of Object.entries({ ...definitions, prova: everyType })) {
+      expect(grammar.safeParse(definition).error?.issues, name).toBeUndefined()
+    }
+    const wrong = { ...everyType, fields: { nome: { type: 'text', label: 'Nome', decimals: 2 } } }
+    expect(grammar.safeParse(wrong).success).toBe(false)
+  })
+})

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import access from '#schema/access.json' with { type: 'json' }
+import { type Model, readModel } from '#schema/model.ts'
+import type { TableInput } from '#schema/table.ts'
+import { definitions } from '#schema/tables.generated.ts'
+import { type Decisions, noDecisions, readDecisions } from '#server/codegen/decisions.ts'
+import { Ambiguous, difference } from '#server/codegen/diff.ts'
+import { snapshotOf } from '#server/codegen/snapshot.ts'
+import type { Database } from '#server/db/database.ts'
+import { createSchemaSql } from '#server/db/schema-sql.ts'
+import { catalogOf } from '#tests/support/catalog.ts'
+import { emptied, emptyDatabase } from '#tests/support/database.ts'
+import { everyTable } from '#tests/support/every-type.ts'
+
+type Fields = TableInput['fields']
+
+const text = { type: 'text', label: 'Testo' } as const
+const nome = { ...text, required: true } as const
+
+const table = (name: string, fields: Fields, more: Partial<TableInput> = {}): TableInput => ({
+  name,
+  label: { one: name, many: name },
+  title: 'nome',
+  fields: { nome, ...fields },
+  ...more,
+})
+
+const modelOf = (...tables: TableInput[]): Model =>
+  readModel({ ...definitions, ...Object.fromEntries(tables.map((input) => [input.name, input])) }, access)
+
+const given = (...flags: string[]): Decisions => readDecisions(flags.flatMap((flag) => flag.split(' '))).decisions
+
+let db: Database
+beforeAll(async () => {
+  db = await emptyDatabase()
+})
+beforeEach(() => emptied(db))
+afterAll(() => db.close())
+
+/** Turns a database of one model into one of another, with rows in it, and returns what was lost. */
+async function turn(from: Model, to: Model, decisions = noDecisions(), rows = '') {
+  await db.script(await createSchemaSql(from))
+  if (rows) await db.script(rows)
+  const change = await difference(snapshotOf(from), snapshotOf(to), decisions, to)
+  await db.transaction(async (tx) => {
+    for (const statement of change.statements) await tx.query(statement)
+  })
+  return change
+}
+
+async function expectToBe(model: Model): Promise<void> {
+  const turned = await catalogOf(db)
+  await emptied(db)
+  await db.script(await createSchemaSql(model))
+  expect(turned).toEqual(await catalogOf(db))
+}
+
+const owners = table('owners', { telefono: { type: 'phone', label: 'Telefono' } })
+const reference = (to: string) => ({ type: 'reference', label: 'Chi', table: to }) as const
+const several = (to: string) => ({ type: 'references', label: 'Quali', table: to }) as const
+const things = (fields: Fields, more?: Partial<TableInput>) => table('things', fields, more)
+
+describe('the difference between two models makes the same database as the second from nothing', () => {
+  const cases: [string, Model, Model, string[]?][] = [
+    ['no table -> one with every type of field', modelOf(), everyTable()],
+    ['every type of field -> none', everyTable(), modelOf()],
+    ['a column more', modelOf(things({})), modelOf(things({ codice: { ...text, unique: true } }))],
+    ['a column less', modelOf(things({ codice: { ...text, unique: true } })), modelOf(things({}))],
+    ['text -> number', modelOf(things({ n: text })), modelOf(things({ n: { type: 'number', label: 'N' } }))],
+    [
+      'unique text -> unique number',
+      modelOf(things({ n: { ...text, unique: true } })),
+      modelOf(things({ n: { type: 'number', label: 'N', unique: true } })),
+    ],
+    ['optional -> required', modelOf(things({ n: text })), modelOf(things({ n: nome }))],
+    ['required -> optional', modelOf(things({ n: nome })), modelOf(things({ n: text }))],
+    ['small -> big', modelOf(things({ n: text })), modelOf(things({ n: text }, { big: true }))],
+    ['big -> small', modelOf(things({ n: text }, { big: true })), modelOf(things({ n: text }))],
+    [
+      'another computation',
+      modelOf(
+        things(
+          { n: { type: 'number', label: 'N' }, m: { type: 'number', label: 'M', computed: '"n" * 2' } },
+          { big: true },
+        ),
+      ),
+      modelOf(
+        things(
+          { n: { type: 'number', label: 'N' }, m: { type: 'number', label: 'M', computed: '"n" * 3' } },
+          { big: true },
+        ),
+      ),
+    ],
+    [
+      'another table referred to',
+      modelOf(owners, things({ chi: reference('owners') })),
+      modelOf(owners, things({ chi: reference('agents') })),
+    ],
+    [
+      'a table goes with what refers to it',
+      modelOf(owners, things({ chi: reference('owners'), quali: several('owners') })),
+      modelOf(things({})),
+    ],
+    [
+      'tables that refer to each other come',
+      modelOf(),
+      modelOf(table('owners', { cosa: reference('things') }), things({ chi: reference('owners') })),
+    ],
+    [
+      'tables that refer to each other go',
+      modelOf(table('owners', { cosa: reference('things') }), things({ chi: reference('owners') })),
+      modelOf(),
+    ],
+    [
+      'a column renamed',
+      modelOf(things({ codice: { ...text, unique: true } })),
+      modelOf(things({ sigla: { ...text, unique: true } })),
+      ['--rename things.codice:sigla'],
+    ],
+    [
+      'a reference renamed',
+      modelOf(owners, things({ chi: reference('owners') })),
+      modelOf(owners, things({ capo: reference('owners') })),
+      ['--rename things.chiId:capoId'],
+    ],
+    [
+      'several references renamed',
+      modelOf(owners, things({ quali: several('owners') })),
+      modelOf(owners, things({ altri: several('owners') })),
+      ['--rename-table things__quali:things__altri'],
+    ],
+    [
+      'a table renamed, with those around it',
+      modelOf(
+        owners,
+        things({ chi: reference('owners'), quali: several('owners') }),
+        table('parts', { cosa: reference('things'), cose: several('things') }),
+      ),
+      modelOf(
+        owners,
+        table('goods', { chi: reference('owners'), quali: several('owners') }),
+        table('parts', { cosa: reference('goods'), cose: several('goods') }),
+      ),
+      ['--rename-table things:goods'],
+    ],
+    [
+      'renamed twice',
+      modelOf(things({ a: text })),
+      modelOf(things({ c: text })),
+      ['--rename things.a:b', '--rename things.b:c'],
+    ],
+    ['one dropped, another added', modelOf(things({ a: text })), modelOf(things({ b: text })), ['--drop things.a']],
+    ['one table dropped, another added', modelOf(owners), modelOf(things({})), ['--drop owners']],
+  ]
+  it.each(cases)('%s', async (_name, from, to, flags = []) => {
+    await turn(from, to, given(...flags))
+    await expectToBe(to)
+  })
+})
+
+describe('rows that are there', () => {
+  const rows = `insert into "things" ("nome", "a") values ('uno', '1'), ('due', null)`
+  const a = (field: Fields[string]) => modelOf(things({ a: field }))
+  const values = async (column = 'a') =>
+    (await db.query<{ value: unknown }>(`select "${column}" as value from "things" order by "id"`)).map(
+      ({ value }) => value,
+    )
+
+  it('keep their values through a rename, the history included', async () => {
+    const goods = modelOf(table('goods', { b: text }))
+    await turn(
+      a(text),
+      goods,
+      given('--rename-table things:goods', '--rename goods.a:b'),
+      `${rows};
+      insert into "_history" ("command", "table", "rowId", "verb", "version")
+      values ('00000000-0000-4000-8000-000000000000', 'things', 1, 'create', 1)`,
+    )
+    expect(await db.query('select "nome", "b" from "goods" order by "id"')).toEqual([
+      { nome: 'uno', b: '1' },
+      { nome: 'due', b: null },
+    ])
+    expect(await db.query('select "table" from "_history"')).toEqual([{ table: 'goods' }])
+    await db.query(`insert into "goods" ("nome") values ('tre')`)
+  })
+
+  it('get the default of a new required column, and of one that becomes required', async () => {
+    const required = { ...text, required: true, default: "l'otto" } as const
+    await turn(a(text), modelOf(things({ a: required, b: required })), noDecisions(), rows)
+    expect(await values()).toEqual(['1', "l'otto"])
+    expect(await values('b')).toEqual(["l'otto", "l'otto"])
+    await expect(db.query(`insert into "things" ("nome") values ('tre')`)).rejects.toMatchObject({ code: '23502' })
+  })
+
+  it('get the default of a new required list', async () => {
+    const list: Fields[string] = {
+      type: 'choices',
+      label: 'Lista',
+      options: { X: 'X', Y: 'Y' },
+      required: true,
+      default: ['X'],
+    }
+    await turn(a(text), modelOf(things({ a: text, b: list })), noDecisions(), rows)
+    expect(await values('b')).toEqual([['X'], ['X']])
+  })
+
+  it('are converted when the type changes', async () => {
+    await turn(a(text), a({ type: 'number', label: 'A' }), noDecisions(), rows)
+    expect(await values()).toEqual([1, null])
+  })
+
+  it('stop a conversion that does not fit, with nothing changed', async () => {
+    const work = turn(a(text), a({ type: 'date', label: 'A' }), noDecisions(), rows)
+    await expect(work).rejects.toMatchObject({ code: '22007' })
+    expect(await values()).toEqual(['1', null])
+  })
+})
+
+describe('losses', () => {
+  const numbers = (decimals: number) => modelOf(things({ n: { type: 'number', label: 'N', decimals } }))
+  const lossesOf = async (from: Model, to: Model) =>
+    (await difference(snapshotOf(from), snapshotOf(to), noDecisions(), to)).losses
+
+  it('are named: tables, columns and narrower types', async () => {
+    expect(await lossesOf(modelOf(owners), modelOf())).toEqual([{ table: 'owners' }])
+    expect(await lossesOf(modelOf(things({ a: text })), modelOf(things({})))).toEqual([
+      { table: 'things', column: 'a' },
+    ])
+    expect(await lossesOf(numbers(2), numbers(0))).toEqual([
+      { table: 'things', column: 'n', converted: { from: 'numeric(15, 2)', to: 'integer' } },
+    ])
+  })
+
+  it('are none where every value fits, or is computed', async () => {
+    expect(await lossesOf(numbers(0), numbers(2))).toEqual([])
+    const computed = things({ n: text, m: { ...text, computed: 'lower("n")' } })
+    expect(await lossesOf(modelOf(computed), modelOf(things({ n: text })))).toEqual([])
+  })
+})
+
+describe('a drop and an add in one place', () => {
+  const refused = async (from: Model, to: Model, decisions = noDecisions()) =>
+    difference(snapshotOf(from), snapshotOf(to), decisions, to).then(
+      () => 'not refused',
+      (error: unknown) => (error instanceof Ambiguous ? error.message : String(error)),
+    )
+
+  it('of columns is never guessed: the refusal names both ways out', async () => {
+    const message = await refused(modelOf(things({ a: text })), modelOf(things({ b: text })))
+    expect(message).toContain('--rename things.a:b')
+    expect(message).toContain('--drop things.a')
+  })
+
+  it('of tables, and of several references, neither', async () => {
+    expect(await refused(modelOf(owners), modelOf(things({})))).toContain('--rename-table owners:things')
+    const message = await refused(modelOf(things({ a: several('agents') })), modelOf(things({ b: several('agents') })))
+    expect(message).toContain('--rename-table things__a:things__b')
+  })
+
+  it('is refused until every one that goes is decided', async () => {
+    const [from, to] = [modelOf(things({ a: text, b: text })), modelOf(things({ c: text }))]
+    expect(await refused(from, to, given('--drop things.a'))).toContain('--rename things.b:c')
+    expect(await refused(from, to, given('--drop things.a', '--rename things.b:c'))).toBe('not refused')
+  })
+
+  it.each(['--rename a:b', '--rename things.a', '--drop', '--rename-table things.a:b'])(
+    '%s is not understood',
+    (flags) => {
+      expect(() => given(flags)).toThrow(/wants/)
+    },
+  )
+})

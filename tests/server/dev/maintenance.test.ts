@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { startMaintenanceSocket } from '#server/maintenance-socket.ts'
+import { connectTo, type RemoteDatabase } from '#server/scripts/maintenance.ts'
+
+let dir: string
+let db: Database
+let close: () => Promise<void>
+let remote: RemoteDatabase
+
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'crm-socket-'))
+  db = await openDatabase({})
+  // An embedded database in memory stands for the one in the folder.
+  Object.assign(db, { dump: async () => new Uint8Array([1, 2, 3]) })
+  await db.script('create table box (content text unique)')
+  close = await startMaintenanceSocket(db, dir)
+  const connected = await connectTo(dir)
+  if (!connected) throw new Error('No server answers')
+  remote = connected
+})
+afterEach(async () => {
+  await remote.close()
+  await close()
+  await db.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+const contents = async () => (await db.query<{ content: string }>('select content from box')).map((row) => row.content)
+
+describe('the maintenance socket', () => {
+  it("is the server's own database to a command", async () => {
+    await remote.query('insert into box values ($1)', ['perché\u2028\n"così"'])
+    expect(await remote.query('select content, 7::int8 as n from box')).toEqual([
+      { content: 'perché\u2028\n"così"', n: 7 },
+    ])
+    await expect(remote.query('select nonsense')).rejects.toMatchObject({ code: '42703' })
+  })
+
+  it('keeps a transaction or nothing of it', async () => {
+    await remote.transaction((tx) => tx.query(`insert into box values ('kept')`))
+    const failing = remote.transaction(async (tx) => {
+      await tx.query(`insert into box values ('gone')`)
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    const doubled = remote.transaction((tx) => tx.query(`insert into box values ('kept')`))
+    await expect(doubled).rejects.toMatchObject({ code: '23505' })
+    expect(await contents()).toEqual(['kept'])
+  })
+
+  it('rolls back what a command leaves open when it dies', async () => {
+    const dying = remote.transaction(async (tx) => {
+      await tx.query(`insert into box values ('half')`)
+      await remote.close()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      await tx.query('select 1')
+    })
+    await expect(dying).rejects.toThrow('stopped')
+    expect(await contents()).toEqual([])
+  })
+
+  it('is nobody where no server runs', async () => {
+    await close()
+    expect(await connectTo(dir)).toBeUndefined()
+  })
+})

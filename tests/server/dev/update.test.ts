@@ -1,0 +1,261 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ModelError } from '#schema/model.ts'
+import type { TableInput } from '#schema/table.ts'
+import { type Decisions, noDecisions, readDecisions } from '#server/codegen/decisions.ts'
+import { WouldLose } from '#server/codegen/dev-database.ts'
+import { updateDevelopment } from '#server/codegen/dev-update.ts'
+import { Ambiguous } from '#server/codegen/diff.ts'
+import { generate, staleness } from '#server/codegen/generate.ts'
+import { type Project, projectAt, thisProject } from '#server/codegen/project.ts'
+import type { Database } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { readMigrations } from '#server/db/migration-files.ts'
+import { catalogOf } from '#tests/support/catalog.ts'
+import { emptied, emptyDatabase } from '#tests/support/database.ts'
+import { everyType } from '#tests/support/every-type.ts'
+
+let db: Database
+let project: Project
+const said: string[] = []
+const say = (line: string) => void said.push(line)
+const given = (...flags: string[]): Decisions => readDecisions(flags.flatMap((flag) => flag.split(' '))).decisions
+
+beforeAll(async () => {
+  db = await emptyDatabase()
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  await emptied(db)
+  said.length = 0
+  project = projectAt(mkdtempSync(join(tmpdir(), 'crm-project-')))
+  const { root } = thisProject()
+  for (const path of [
+    'schema/tables',
+    'schema/access.json',
+    'schema/table.schema.json',
+    'schema/tables.generated.ts',
+    'server/db',
+  ]) {
+    cpSync(join(root, path), join(project.root, path), { recursive: true })
+  }
+  await update()
+})
+afterEach(() => rmSync(project.root, { recursive: true, force: true }))
+
+/** What happens when a definition is saved. */
+const update = (decisions = noDecisions(), ask?: (question: string) => Promise<string>) =>
+  updateDevelopment(project, db, { decisions, ask, say })
+
+const file = (name: string) => join(project.schema, 'tables', `${name}.json`)
+const save = (definition: TableInput) => writeFileSync(file(definition.name), JSON.stringify(definition))
+const pending = () => join(project.migrations, 'pending.sql')
+
+/** Every file of the project with its text. */
+const files = () =>
+  Object.fromEntries(
+    readdirSync(project.root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort()
+      .map((path) => [path, readFileSync(path, 'utf8')]),
+  )
+
+const text = { type: 'text', label: 'Testo' } as const
+const things = (fields: TableInput['fields'] = {}): TableInput => ({
+  name: 'things',
+  label: { one: 'Cosa', many: 'Cose' },
+  title: 'nome',
+  fields: { nome: { ...text, required: true }, ...fields },
+})
+const there = async (name: string) => (await db.query(`select to_regclass('"${name}"') is not null as there`))[0]
+
+describe('a definition that comes and goes', () => {
+  it('leaves no trace', async () => {
+    const [before, catalog] = [files(), await catalogOf(db)]
+    save(everyType)
+    await update()
+    expect(await there('prova')).toEqual({ there: true })
+    expect(existsSync(pending())).toBe(true)
+    rmSync(file('prova'))
+    await update()
+    expect(files()).toEqual(before)
+    expect(await catalogOf(db)).toEqual(catalog)
+  })
+
+  it('is one pending migration however often it is saved', async () => {
+    const versions: TableInput['fields'][] = [{}, { a: text }, { a: text, b: text }]
+    for (const fields of versions) {
+      save(things(fields))
+      await update()
+    }
+    const sql = readFileSync(pending(), 'utf8')
+    expect(sql.match(/CREATE TABLE/g)).toHaveLength(1)
+    expect(sql).not.toContain('ALTER TABLE')
+    await db.query('select "a", "b" from "things"')
+  })
+
+  it('changes nothing when saved again as it is', async () => {
+    save(things())
+    await update()
+    const before = files()
+    await update()
+    expect(files()).toEqual(before)
+  })
+})
+
+describe('what is refused changes nothing', () => {
+  const refused = async (work: () => Promise<void>) => {
+    const [before, catalog] = [files(), await catalogOf(db)]
+    const error: unknown = await work().then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+    expect(files()).toEqual(before)
+    expect(await catalogOf(db)).toEqual(catalog)
+    return error
+  }
+
+  it('a mistake in a definition', async () => {
+    writeFileSync(file('things'), '{ "name": "things", ')
+    save({ ...things(), name: 'others', title: 'none' })
+    const error = await refused(() => update())
+    expect(error).toBeInstanceOf(ModelError)
+    expect(String(error)).toMatch(/T00 things\.json/)
+  })
+
+  it('a table or column that still holds something: with the number and the way to let it go', async () => {
+    save(things({ a: text }))
+    await update()
+    await db.script(`insert into "things" ("nome", "a") values ('uno', 'x'), ('due', null)`)
+    save(things())
+    const column = await refused(() => update())
+    expect(column).toBeInstanceOf(WouldLose)
+    expect(String(column)).toContain('things.a with 1 values')
+    expect(String(column)).toContain('npm run dev -- --drop things.a')
+    rmSync(file('things'))
+    expect(String(await refused(() => update()))).toContain('things with 2 rows')
+    await update(given('--drop things'))
+    expect(await there('things')).toEqual({ there: false })
+  })
+
+  it('a drop and an add at once, until somebody says which it is', async () => {
+    save(things({ a: text }))
+    await update()
+    await db.script(`insert into "things" ("nome", "a") values ('uno', 'x')`)
+    save(things({ b: text }))
+    expect(await refused(() => update())).toBeInstanceOf(Ambiguous)
+    await update(given('--rename things.a:b'))
+    expect(await db.query('select "b" from "things"')).toEqual([{ b: 'x' }])
+  })
+
+  it('values that do not fit another type', async () => {
+    save(things({ a: text }))
+    await update()
+    await db.script(`insert into "things" ("nome", "a") values ('uno', 'x')`)
+    save(things({ a: { type: 'number', label: 'A' } }))
+    await refused(() => update(given('--drop things.a')))
+  })
+})
+
+describe('what is empty goes unasked', () => {
+  it('a column without values, a list without elements', async () => {
+    save(things({ a: text, b: { type: 'choices', label: 'B', options: { X: 'X' } } }))
+    await update()
+    await db.script(`insert into "things" ("nome") values ('uno')`)
+    save(things())
+    await update()
+    await db.query('select "nome" from "things"')
+  })
+})
+
+describe('a person at the terminal', () => {
+  const answering =
+    (...answers: string[]) =>
+    async (question: string) => {
+      said.push(question)
+      return answers.shift() ?? ''
+    }
+
+  it('is asked whether a column has a new name, and the answer is remembered', async () => {
+    await db.script(`insert into "agents" ("name", "code") values ('Anna', 'A1')`)
+    const agents = readFileSync(file('agents'), 'utf8')
+    writeFileSync(file('agents'), agents.replace('"code"', '"sigla"'))
+    await update(noDecisions(), answering('1'))
+    expect(said.join()).toContain('"sigla"')
+    expect(await db.query('select "sigla" from "agents"')).toEqual([{ sigla: 'A1' }])
+    expect(readFileSync(pending(), 'utf8')).toContain('-- --rename agents.code:sigla')
+    await update()
+    await generate(project, { decisions: noDecisions(), say })
+    expect(readMigrations(project.migrations).at(-1)?.statements.join()).toContain('RENAME COLUMN "code" TO "sigla"')
+  })
+
+  it('is asked before anything is lost', async () => {
+    save(things())
+    await update()
+    await db.script(`insert into "things" ("nome") values ('uno')`)
+    rmSync(file('things'))
+    await expect(update(noDecisions(), answering('no'))).rejects.toThrow(WouldLose)
+    await update(noDecisions(), answering('yes'))
+    expect(await there('things')).toEqual({ there: false })
+  })
+})
+
+describe('numbering', () => {
+  it('gives the pending migration a number; the database that has it already only notes it', async () => {
+    save(things({ a: text }))
+    await update()
+    await db.script(`insert into "things" ("nome") values ('uno')`)
+    expect(staleness(project)).toEqual([expect.stringContaining('server/db/migrations')])
+    await generate(project, { decisions: noDecisions(), say })
+    expect(existsSync(pending())).toBe(false)
+    expect(staleness(project)).toEqual([])
+    const [name] = readMigrations(project.migrations)
+      .map((migration) => migration.name)
+      .slice(-1)
+    expect(name).toMatch(/^\d{4}_create_things$/)
+    await migrate(db, project.migrations)
+    expect(await db.query('select "nome" from "things"')).toEqual([{ nome: 'uno' }])
+    const catalog = await catalogOf(db)
+    await emptied(db)
+    await migrate(db, project.migrations)
+    expect(await catalogOf(db)).toEqual(catalog)
+  })
+
+  it('tells by name what a migration drops', async () => {
+    const nations = JSON.parse(readFileSync(file('nations'), 'utf8'))
+    delete nations.fields.code
+    writeFileSync(file('nations'), JSON.stringify(nations))
+    await generate(project, { decisions: noDecisions(), say })
+    expect(said.join('\n')).toContain('nations.code')
+  })
+
+  it('refuses what could be a rename, and takes the answer', async () => {
+    const nations = readFileSync(file('nations'), 'utf8')
+    writeFileSync(file('nations'), nations.replace('"code"', '"iso"'))
+    await expect(generate(project, { decisions: noDecisions(), say })).rejects.toThrow('--rename nations.code:iso')
+    await generate(project, { decisions: given('--rename nations.code:iso'), title: 'iso', say })
+    await migrate(db, project.migrations)
+    await db.query('select "iso" from "nations"')
+  })
+
+  it("brings in a colleague's migration beside one's own changes", async () => {
+    save(things())
+    await update()
+    const own = readFileSync(file('things'), 'utf8')
+    rmSync(file('things'))
+    const agents = readFileSync(file('agents'), 'utf8')
+    writeFileSync(
+      file('agents'),
+      agents.replace('"fields": {', '"fields": { "nota": { "type": "text", "label": "Nota" },'),
+    )
+    await generate(project, { decisions: noDecisions(), say })
+    writeFileSync(file('things'), own)
+    await update()
+    await db.query('select "nota" from "agents"')
+    expect(await there('things')).toEqual({ there: true })
+    expect(readFileSync(pending(), 'utf8')).not.toContain('agents')
+  })
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { everyTable } from '#tests/support/every-type.ts'
+
+const ROWS = 1_340
+const SIZE = 100
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ model: everyTable() })
+  await app.db.query(
+    `insert into "prova_grande" ("nome", "citta") select 'Pari ' || n % 3, case when n % 2 = 0 then 'Forlì' end
+     from generate_series(1, $1::integer) n`,
+    [ROWS],
+  )
+})
+afterAll(() => app.close())
+
+interface Listed {
+  id: number
+}
+const idsOf = (answer: { body: { data: Listed[] } }) => answer.body.data.map(({ id }) => id)
+const get = (query: string) => app.as('ROLE_ADMIN').get(`/api/prova_grande?${query}`)
+const whole = async (sort: string) => idsOf(await get(`${sort}&page=0&rowsPerPage=0`))
+const page = async (sort: string, n: number) => idsOf(await get(`${sort}&page=${n}&rowsPerPage=${SIZE}`))
+const anchors = () => app.app.engine.anchors
+
+describe('the pages of a long list, one after the other', () => {
+  it.each(['sortBy=nome&descending=0', 'sortBy=nome&descending=1'])(
+    'hold every row once, in order: %s',
+    async (sort) => {
+      anchors().clear()
+      const seen: number[] = []
+      for (let n = 1; n <= Math.ceil(ROWS / SIZE); n++) seen.push(...(await page(sort, n)))
+      expect(seen).toEqual(await whole(sort))
+      expect(anchors().size).toBeGreaterThan(2)
+      expect(await page(sort, 13)).toEqual(seen.slice(1_200, 1_300))
+    },
+  )
+
+  it('are counted anew once the table has changed', async () => {
+    const sort = 'sortBy=nome&descending=0'
+    await page(sort, 11)
+    expect(await page(sort, 12)).toEqual((await whole(sort)).slice(1_100, 1_200))
+    const [first = 0] = await page(sort, 1)
+    await app.as('ROLE_ADMIN').delete(`/api/prova_grande/${first}`)
+    expect(await page(sort, 12)).toEqual((await whole(sort)).slice(1_100, 1_200))
+    await app.as('ROLE_ADMIN').put(`/api/prova_grande/${(await page(sort, 11)).at(-1)}`, { nome: 'Aaa' })
+    expect(await page(sort, 12)).toEqual((await whole(sort)).slice(1_100, 1_200))
+  })
+
+  it('are counted where some rows have no value to sort by', async () => {
+    anchors().clear()
+    const sort = 'sortBy=citta&descending=0'
+    const all = await whole(sort)
+    for (const n of [11, 12, 13]) expect(await page(sort, n)).toEqual(all.slice((n - 1) * SIZE, n * SIZE))
+    expect(anchors().size).toBe(0)
+  })
+})

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+
+const URL = '/api/trattative_cp'
+let app: TestApp
+let id: number
+beforeAll(async () => {
+  app = await testApp()
+  const state = await supervisor().post('/api/stati_trattative', { description: 'Aperta' })
+  const values = {
+    ragioneSociale: 'Però {{email}}',
+    contatto: 'Anna',
+    email: 'a@pero.example',
+    durata: 1,
+    unitaDurata: 'M',
+  }
+  id = (await seller().post(URL, { ...values, statoTrattativaId: state.body.data.id })).body.data.id
+})
+afterAll(() => app.close())
+
+const seller = () => app.as('ROLE_COMMERCIALE_CP')
+const supervisor = () => app.as('ROLE_SUPERVISOR_CP')
+const preview = async (kind: string, query = '') => (await seller().get(`${URL}/${id}/anteprima/${kind}${query}`)).body
+const template = (more: Record<string, unknown> = {}) =>
+  supervisor().post('/api/mail-templates', {
+    nome: `Modello ${Math.random()}`,
+    invio: 'brochure',
+    oggetto: 'Per {{ragioneSociale}}',
+    testo: '{{stato}}, {{durata}}, {{telefono}}',
+    ...more,
+  })
+
+describe('the templates of mails', () => {
+  it('are shown on real data before anything is sent, the program’s own while there is none', async () => {
+    const { data } = await preview('brochure')
+    expect(data).toMatchObject({
+      oggetto: 'La nostra brochure per Però {{email}}',
+      email: 'a@pero.example',
+      modelli: [],
+      modelloId: null,
+    })
+    expect((await preview('link-accreditamento')).data.mancanti).toContain('linkAccreditamento')
+    expect((await preview('anagrafica')).data.email).toBeNull()
+    const [sent] = await app.db.query<{ n: number }>('select count(*)::integer as n from "_outbox"')
+    expect(sent?.n).toBe(0)
+  })
+
+  it('are chosen by their kind, the Italian one unless another is asked for', async () => {
+    const english = await template({ lingua: 'en', oggetto: 'For {{ragioneSociale}}' })
+    const italian = await template()
+    expect([english.status, italian.status]).toEqual([201, 201])
+    const { data } = await preview('brochure')
+    expect(data).toMatchObject({ oggetto: 'Per Però {{email}}', testo: 'Aperta, 1 mese, ', mancanti: ['telefono'] })
+    expect(data.modelli.map((one: { lingua: string }) => one.lingua)).toEqual(['it', 'en'])
+    expect((await preview('brochure', `?modelloId=${english.body.data.id}`)).data.oggetto).toBe('For Però {{email}}')
+    const accepted = await seller().post(`${URL}/invia-brochure`, {
+      idTrattativaCp: id,
+      email: 'a@pero.example',
+      modelloId: english.body.data.id,
+    })
+    expect(accepted.body.data.oggetto).toBe('For Però {{email}}')
+    expect((await preview('anagrafica', `?modelloId=${english.body.data.id}`)).errors).toHaveProperty('modelloId')
+  })
+
+  it('name only what there is', async () => {
+    const refused = await template({ oggetto: '{{pippo}}', testo: '{{constructor}}' })
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors).toEqual({
+      oggetto: ['Segnaposto sconosciuto: {{pippo}}'],
+      testo: ['Segnaposto sconosciuto: {{constructor}}'],
+    })
+  })
+
+  it('are tried before they are saved, by who keeps them', async () => {
+    const draft = { oggetto: '{{contatto}} {{pippo}}', testo: '{{email}}', idTrattativaCp: id }
+    const { data } = (await supervisor().post('/api/mail-templates/anteprima', draft)).body
+    expect(data).toMatchObject({ oggetto: 'Anna', testo: 'a@pero.example', sconosciuti: ['pippo'] })
+    expect(
+      (await supervisor().post('/api/mail-templates/anteprima', { oggetto: '{{contatto}}', testo: '' })).body.data
+        .oggetto,
+    ).toBe('Anna')
+    expect((await seller().post('/api/mail-templates/anteprima', draft)).status).toBe(403)
+    expect(
+      (await supervisor().post('/api/mail-templates/anteprima', { ...draft, idTrattativaCp: 999_999 })).status,
+    ).toBe(404)
+    expect((await supervisor().post('/api/mail-templates/anteprima', [])).status).toBe(400)
+  })
+
+  it.each([
+    [`${URL}/999999/anteprima/brochure`, 404],
+    [`${URL}/x/anteprima/brochure`, 404],
+    [`${URL}/1/anteprima/altro`, 404],
+    [`${URL}/1/anteprima/brochure?modelloId=x`, 422],
+  ])('%s is %i', async (path, status) => {
+    expect((await seller().get(path)).status).toBe(status)
+  })
+})

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { setClock } from '#server/clock.ts'
+import { DEMO_PASSWORD } from '#server/demo/users.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { secondConnection } from '#tests/support/database.ts'
+import { hubToken, type Listening, listenTo } from '#tests/support/event-stream.ts'
+
+const cleanUp: (() => Promise<unknown>)[] = []
+let app: TestApp
+beforeEach(async () => {
+  app = await testApp()
+  cleanUp.push(app.close)
+})
+const close = async () => {
+  setClock()
+  for (const work of cleanUp.splice(0).reverse()) await work()
+}
+afterEach(close)
+afterAll(close)
+
+interface Person {
+  token: string
+  id: number
+  stream: Listening
+}
+
+/** A new session of that user, listening for its end on that node. */
+async function person(username: string, node = app, topics = ['logout']): Promise<Person> {
+  const { token } = await node.session(username)
+  const { body } = await node.with(token).get('/api/users/me')
+  const hub = await hubToken(node, token)
+  const stream = await listenTo(node, { token: hub.token, topics })
+  await expect.poll(() => stream.lastId()).toBeDefined()
+  return { token, id: body.data.id, stream }
+}
+const heard = ({ stream }: Person) => stream.messages().map(({ event, data }) => [event, data])
+const loggedOut = ({ id }: Person) => [['logout', { userId: id }]]
+
+/** Waits for the notice and returns how long it took. */
+async function untilOut(one: Person, act: () => Promise<{ status: number }>): Promise<number> {
+  const began = performance.now()
+  expect((await act()).status).toBeLessThan(300)
+  await expect.poll(() => heard(one), { interval: 5, timeout: 5_000 }).toEqual(loggedOut(one))
+  await one.stream.end()
+  return performance.now() - began
+}
+
+describe('RT-04 the end of sessions is told at once, to those it concerns', () => {
+  it('an account switched off, on every session of its', async () => {
+    const [one, other, stranger] = [await person('marketing'), await person('marketing'), await person('nl')]
+    await untilOut(one, () => app.as('ROLE_ADMIN').put(`/api/users/${one.id}/active/N`))
+    await expect.poll(() => heard(other)).toEqual(loggedOut(other))
+    expect(heard(stranger)).toEqual([])
+    expect(stranger.stream.ended()).toBe(false)
+    expect((await app.with(one.token).get('/api/realtime/token')).status).toBe(423)
+  })
+
+  it('a changed password ends the other sessions, and not this one', async () => {
+    const [mine, other] = [await person('marketing'), await person('marketing')]
+    const body = { oldPassword: DEMO_PASSWORD, password: 'nuova-parola-9', confirmPassword: 'nuova-parola-9' }
+    await untilOut(other, () => app.with(mine.token).put(`/api/users/${mine.id}/change-password`, body))
+    expect(heard(mine)).toEqual([])
+    expect(mine.stream.ended()).toBe(false)
+  })
+
+  it('a log-out ends that session only', async () => {
+    const [mine, other] = [await person('marketing'), await person('marketing')]
+    await untilOut(mine, () => app.with(mine.token).post('/api/logout'))
+    expect(other.stream.ended()).toBe(false)
+  })
+
+  it('a deleted user', async () => {
+    const one = await person('marketing')
+    await untilOut(one, () => app.as('ROLE_ADMIN').delete(`/api/users/${one.id}`))
+  })
+
+  it('a session that ends while its stream is on the way: the stream ends before it begins', async () => {
+    const { body } = await app.as('ROLE_NL').get('/api/users/me')
+    const raw = new ServerResponse(new IncomingMessage(new Socket()))
+    const nl = { sid: randomUUID(), userId: body.data.id, topics: ['logout'], exp: Date.now() / 1000 + 600 }
+    const onItsWay = app.app.hub.open(nl, undefined, () => raw)
+    app.app.hub.ended({ kind: 'ended', userId: nl.userId, sid: nl.sid })
+    await onItsWay
+    expect([raw.writableEnded, app.app.hub.size]).toEqual([true, 0])
+  })
+
+  it('does not wait for a transaction that has long been running', async () => {
+    const one = await person('marketing')
+    if (app.db.kind === 'pglite') return void (await untilOut(one, () => switchOff(one)))
+    let finish = () => {}
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    let running: Promise<void> | undefined
+    await new Promise<void>((begun) => {
+      running = app.db.transaction(async (tx) => {
+        await tx.query('select pg_current_xact_id()')
+        begun()
+        await finished
+      })
+    })
+    await untilOut(one, () => switchOff(one))
+    finish()
+    await running
+  })
+})
+
+const switchOff = ({ id }: Person, node = app) => node.as('ROLE_ADMIN').put(`/api/users/${id}/active/N`)
+
+describe('two nodes over one database', () => {
+  async function secondNode(): Promise<TestApp> {
+    const second = await secondConnection(app.db)
+    const node = await testApp({ beside: { db: second.db, config: app.config } })
+    cleanUp.push(second.close, node.close)
+    return node
+  }
+
+  it('RT-04 switching an account off on one ends its session on the other within a second', async () => {
+    const node = await secondNode()
+    const one = await person('marketing', node)
+    expect((await node.with(one.token).get('/api/users/me')).status).toBe(200)
+    // The first call signs the admin in.
+    expect((await app.as('ROLE_ADMIN').get('/api/users/me')).status).toBe(200)
+    expect(await untilOut(one, () => switchOff(one))).toBeLessThan(1_000)
+    expect((await node.with(one.token).get('/api/users/me')).status).toBe(423)
+  })
+
+  it('the other drops at once what it remembered of the session', async () => {
+    const node = await secondNode()
+    const one = await person('marketing', node)
+    expect((await node.with(one.token).get('/api/users/me')).status).toBe(200)
+    await untilOut(one, () => app.with(one.token).post('/api/logout'))
+    expect((await node.with(one.token).get('/api/users/me')).status).toBe(401)
+  })
+
+  it('what is saved on one is told on the other', async () => {
+    const node = await secondNode()
+    const one = await person('admin', node, ['/api/fonti'])
+    const { body } = await app.as('ROLE_ADMIN').post('/api/fonti', { description: 'Di là' })
+    const event = ['/api/fonti', { id: body.data.id, action: 'create', version: 1 }]
+    await expect.poll(() => heard(one), { timeout: 5_000 }).toEqual([event])
+  })
+
+  it('a node that lost its connection finds out what it missed', async () => {
+    const node = await secondNode()
+    const one = await person('marketing', node)
+    if (app.db.kind === 'pglite') return
+    // The one that listens; a second later it is back, and asks after its sessions.
+    await app.db.query(
+      `update "_sessions" set "endedAt" = now(), "endedWhy" = 'behind everybody' where "userId" = $1`,
+      [one.id],
+    )
+    await app.db.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and query like 'listen%'`,
+    )
+    await expect.poll(() => heard(one), { timeout: 10_000 }).toEqual(loggedOut(one))
+  })
+})
+
+describe('a stream ends', () => {
+  it('with its token', async () => {
+    const one = await person('admin')
+    setClock(new Date(Date.now() + 601_000))
+    await one.stream.end()
+    expect(heard(one)).toEqual([])
+  })
+
+  it('with the server, which takes no new one', async () => {
+    const one = await person('admin')
+    cleanUp.shift()
+    const began = performance.now()
+    await app.close()
+    await one.stream.end()
+    expect(performance.now() - began).toBeLessThan(5_000)
+  })
+})

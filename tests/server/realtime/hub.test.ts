@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { setClock } from '#server/clock.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { hubToken, type Listening, listenTo } from '#tests/support/event-stream.ts'
+
+let app: TestApp
+const open: Listening[] = []
+beforeAll(async () => {
+  app = await testApp()
+})
+afterEach(() => {
+  setClock()
+  for (const stream of open.splice(0)) stream.close()
+})
+afterAll(() => app.close())
+
+let serial = 0
+const newFonte = async (by = 'ROLE_ADMIN') => {
+  const answer = await app.as(by).post('/api/fonti', { description: `Fonte ${++serial}` })
+  expect(answer.status).toBe(201)
+  return answer.body.data as { id: number; version: number }
+}
+
+/** A stream of that user on a session of its own, from where the feed stands at this moment. */
+async function listen(username: string, topics: string[], lastEventId?: string): Promise<Listening> {
+  const { token } = await app.session(username)
+  const stream = await listenTo(app, { token: (await hubToken(app, token)).token, topics, lastEventId })
+  open.push(stream)
+  if (stream.status === 200) await expect.poll(() => stream.lastId()).toBeDefined()
+  return stream
+}
+const eventsOf = (stream: Listening) => stream.messages().map(({ event, data }) => [event, data])
+
+describe('GET /api/realtime/token', () => {
+  it('RT-03 gives a token with the topics the user may read', async () => {
+    const { token } = await app.session('contact_center')
+    const { token: hub, topics } = await hubToken(app, token)
+    expect(topics).toContain('logout')
+    expect(topics).not.toContain('/api/users')
+    const claims = JSON.parse(Buffer.from(hub.split('.')[1] ?? '', 'base64url').toString())
+    expect(claims.mercure).toEqual({ subscribe: topics })
+    expect(claims.exp - claims.iat).toBe(600)
+    expect((await hubToken(app, (await app.session('super_admin')).token)).topics).toContain('/api/users')
+  })
+
+  it('is for who is signed in', async () => {
+    expect((await app.stranger().get('/api/realtime/token')).status).toBe(401)
+  })
+})
+
+describe('GET /.well-known/mercure', () => {
+  it('GEN-18 RT-01 RT-02 tells the subscribers of a table that a row has changed, and never what it holds', async () => {
+    const stream = await listen('admin', ['logout', '/api/fonti'])
+    expect(stream.headers['content-type']).toBe('text/event-stream; charset=utf-8')
+    expect(stream.headers['cache-control']).toBe('no-store')
+    expect(stream.headers['x-content-type-options']).toBe('nosniff')
+    expect(stream.headers['content-encoding']).toBeUndefined()
+    const { id } = await newFonte()
+    await app.as('ROLE_ADMIN').put(`/api/fonti/${id}`, { description: 'Segreta' })
+    await app.as('ROLE_ADMIN').post('/api/agents', { name: 'Altrove' })
+    await app.as('ROLE_ADMIN').delete(`/api/fonti/${id}`)
+    await expect
+      .poll(() => eventsOf(stream))
+      .toEqual([
+        ['/api/fonti', { id, action: 'create', version: 1 }],
+        ['/api/fonti', { id, action: 'update', version: 2 }],
+        ['/api/fonti', { id, action: 'delete', version: 2 }],
+      ])
+    expect(stream.text()).not.toMatch(/Segreta|Fonte|Altrove/)
+  })
+
+  it('RT-03 wants a token of its own in the header, and nowhere else', async () => {
+    const { token: access } = await app.session('admin')
+    const { token } = await hubToken(app, access)
+    const refused = async (wanted: Parameters<typeof listenTo>[1]) => (await listenTo(app, wanted)).status
+    expect(await refused({})).toBe(401)
+    expect(await refused({ token: access })).toBe(401)
+    expect(await refused({ token: `${token}x` })).toBe(401)
+    expect(await refused({ query: `&authorization=${token}` })).toBe(401)
+    expect((await app.with(token).get('/api/users/me')).status).toBe(401)
+    setClock(new Date(Date.now() + 601_000))
+    expect(await refused({ token })).toBe(401)
+  })
+
+  it('refuses a topic the user may not read, by the token and by the rights of now', async () => {
+    expect((await listen('contact_center', ['logout', '/api/users'])).status).toBe(403)
+    expect((await listen('admin', ['*'])).status).toBe(403)
+    const { token } = await app.session('supervisor_cp')
+    const hub = await hubToken(app, token)
+    const [user] = (await app.as('ROLE_ADMIN').get('/api/users?filters={"username":"supervisor_cp"}')).body.data
+    await app.as('ROLE_SUPER_ADMIN').put(`/api/users/${user.id}`, { ruoli: ['ROLE_CONTACT_CENTER'] })
+    expect((await listenTo(app, { token: hub.token, topics: ['/api/fonti'] })).status).toBe(403)
+    await app.as('ROLE_SUPER_ADMIN').put(`/api/users/${user.id}`, { ruoli: ['ROLE_SUPERVISOR_CP'] })
+  })
+
+  it('wants topics, not too many, and is a problem otherwise', async () => {
+    const { token } = await hubToken(app, (await app.session('admin')).token)
+    for (const topics of [[], Array.from({ length: 201 }, () => 'logout'), ['x'.repeat(201)]]) {
+      const stream = await listenTo(app, { token, topics })
+      expect(stream.status).toBe(422)
+      expect(stream.headers['content-type']).toContain('application/problem+json')
+    }
+  })
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('lets nobody publish: %s is 405', async (method) => {
+    const { token } = await hubToken(app, (await app.session('super_admin')).token)
+    const answer = await app.app.inject({
+      method,
+      url: '/.well-known/mercure',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'topic=logout&data=x',
+    })
+    expect(answer.statusCode).toBe(405)
+    expect(answer.headers.allow).toBe('GET')
+    expect(answer.json().status).toBe(405)
+  })
+
+  it('holds twenty streams of a session, not more', async () => {
+    const { token } = await hubToken(app, (await app.session('admin')).token)
+    for (let count = 0; count < 20; count++) open.push(await listenTo(app, { token }))
+    const refused = await listenTo(app, { token })
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '30'])
+  })
+
+  it('forgets streams that are gone', async () => {
+    await expect.poll(() => app.app.hub.size).toBe(0)
+    const stream = await listen('admin', ['logout'])
+    expect(app.app.hub.size).toBe(1)
+    stream.close()
+    await expect.poll(() => app.app.hub.size).toBe(0)
+  })
+})

@@ -1,0 +1,190 @@
+import { generateKeyPair, SignJWT } from 'jose'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { setClock } from '#server/clock.ts'
+import { tidyUp } from '#server/housekeeping.ts'
+import { readUserCommand, runUserCommand } from '#server/scripts/user-command.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { CLIENT_ID, type Microsoft, objectOf, startMicrosoft, TENANT } from '#tests/support/microsoft.ts'
+import { makeUser } from '#tests/support/people.ts'
+
+const UNKNOWN = "Nessun utente può accedere con questo account Microsoft. Contattare l'amministratore di sistema"
+const OTHER = '99999999-2222-4333-8444-555555555555'
+let microsoft: Microsoft
+let app: TestApp
+beforeAll(async () => {
+  microsoft = await startMicrosoft()
+  app = await testApp({ config: { microsoft: { authority: microsoft.authority, clientId: CLIENT_ID } } })
+})
+afterAll(async () => {
+  await app.close()
+  await microsoft.close()
+})
+afterEach(() => setClock())
+
+const post = (accessToken: unknown) => app.stranger().post('/login-microsoft', { accessToken })
+const signIn = async (name: string, claims = {}) => post(await microsoft.token(name, claims))
+const maintenance = (...words: string[]) => runUserCommand(app.app, readUserCommand(words), async () => '')
+const enable = (username: string, ...more: string[]) => maintenance('microsoft', '--username', username, ...more)
+const parts = (token: string) => token.split('.').map((part) => Buffer.from(part, 'base64url').toString())
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** A user whom an administrator has enabled. */
+async function enabled() {
+  const user = await makeUser(app)
+  await enable(user.username)
+  return user
+}
+
+describe('AUTH-11 POST /login-microsoft', () => {
+  it('opens a session for the account that was linked the first time, whatever it is called afterwards', async () => {
+    const user = await enabled()
+    const first = await signIn(user.email.toUpperCase(), { oid: objectOf(user.email) })
+    expect([first.status, Object.keys(first.body).sort()]).toEqual([200, ['refresh_token', 'token']])
+    const me = await app.with(first.body.token).get('/api/users/me')
+    expect(me.body.data).toMatchObject({ username: user.username, microsoftConnect: 'Y' })
+    expect((await app.stranger().post('/token/refresh', { refresh_token: first.body.refresh_token })).status).toBe(200)
+
+    const renamed = await signIn('altro.nome@esempio.it', { oid: objectOf(user.email) })
+    expect(renamed.status).toBe(200)
+    const again = await app.with(renamed.body.token).get('/api/users/me')
+    expect(again.body.data.username).toBe(user.username)
+  })
+
+  it('never goes by the e-mail address alone', async () => {
+    const plain = await makeUser(app)
+    expect((await signIn(plain.email)).body.message).toBe(UNKNOWN)
+
+    const user = await enabled()
+    expect((await signIn(user.email)).status).toBe(200)
+    const impostor = await signIn(user.email, { oid: 'somebody else who took the name' })
+    expect([impostor.status, impostor.body.message]).toEqual([401, UNKNOWN])
+    expect((await signIn(user.email)).status).toBe(200)
+
+    const second = await enabled()
+    expect((await signIn(second.email, { oid: objectOf(user.email) })).status).toBe(200)
+    expect((await signIn(second.email, { preferred_username: undefined })).status).toBe(401)
+  })
+
+  it('ends with --off, which forgets the account', async () => {
+    const user = await enabled()
+    expect((await signIn(user.email)).status).toBe(200)
+    expect(await enable(user.username, '--off')).toEqual([`${user.username} may no longer sign in with Microsoft.`])
+    expect((await signIn(user.email)).body.message).toBe(UNKNOWN)
+    await enable(user.username)
+    expect((await signIn(user.email, { oid: 'a new account' })).status).toBe(200)
+    await expect(enable('nessuno')).rejects.toThrow('No user is called nessuno.')
+  })
+
+  it('is told that the account is switched off, and nothing of a deleted user is left', async () => {
+    const user = await enabled()
+    expect((await signIn(user.email)).status).toBe(200)
+    const admin = app.as('ROLE_SUPER_ADMIN')
+    await admin.put(`/api/users/${user.id}/active/N`)
+    const off = await signIn(user.email)
+    expect([off.status, off.body.message]).toEqual([401, "Utente non attivo. Contattare l'amministratore di sistema"])
+    expect((await admin.delete(`/api/users/${user.id}`)).status).toBe(204)
+    expect((await signIn(user.email)).status).toBe(401)
+    await tidyUp(app.app)
+    expect(await app.db.query('select 1 from "_microsoft_links" where "userId" = $1', [user.id])).toEqual([])
+  })
+
+  it('links one account once, however many calls come together', async () => {
+    const user = await enabled()
+    const tokens = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => microsoft.token(user.email, { oid: `n ${n % 2}` })),
+    )
+    const answers = await Promise.all(tokens.map(post))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(4)
+  })
+
+  it('keeps links out of every list', async () => {
+    const admin = app.as('ROLE_SUPER_ADMIN')
+    expect((await admin.get('/api/_microsoft_links')).status).toBe(404)
+    expect(JSON.stringify((await admin.get('/api/users')).body)).not.toContain('object of')
+  })
+})
+
+describe('a token that is not one of this tenant for this console', () => {
+  it.each([
+    ['another audience', { aud: OTHER }],
+    ['an audience in words', { aud: 'https://graph.microsoft.com' }],
+    ['another tenant', { tid: OTHER }],
+    ['another issuer', { iss: `https://login.microsoftonline.com/${TENANT}/v2.0` }],
+    ['another program behind it', { azp: OTHER }],
+    ['no tenant', { tid: undefined }],
+    ['no object', { oid: undefined }],
+    ['an empty object', { oid: '' }],
+    ['an object that is none', { oid: { $ne: 1 } }],
+    ['no program: an identity token', { azp: undefined }],
+    ['no end', { exp: undefined }],
+    ['an end long ago', { exp: 1_700_000_000 }],
+    ['a beginning in an hour', { nbf: Math.floor(Date.now() / 1000) + 3_600 }],
+  ])('is refused: %s', async (_what, claims) => {
+    const user = await enabled()
+    const answer = await signIn(user.email, claims)
+    expect([answer.status, answer.body.message]).toEqual([401, 'Credenziali invalide'])
+  })
+
+  it('is refused when forged, swapped or mangled', async () => {
+    const user = await enabled()
+    const good = await microsoft.token(user.email)
+    const [head = '', body = '', signature = ''] = good.split('.')
+    const [header = '{}', claims = '{}'] = parts(good)
+    const { privateKey } = await generateKeyPair('RS256')
+    const { kid } = JSON.parse(header)
+    const own = await app.session(user.username)
+    const forged = [
+      await new SignJWT(JSON.parse(claims)).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey),
+      await new SignJWT(JSON.parse(claims)).setProtectedHeader({ alg: 'RS256', kid: 'unknown' }).sign(privateKey),
+      await new SignJWT(JSON.parse(claims)).setProtectedHeader({ alg: 'HS256', kid }).sign(Buffer.from(kid)),
+      `${part({ alg: 'none' })}.${body}.`,
+      `${part({ alg: 'none', kid })}.${body}.${signature}`,
+      `${head}.${part({ ...JSON.parse(claims), oid: 'admin' })}.${signature}`,
+      `${head}.${body}.`,
+      own.token,
+      own.refresh_token,
+      'a.b.c',
+      'x',
+    ]
+    for (const token of forged) expect((await post(token)).status, token.slice(0, 40)).toBe(401)
+    for (const token of ['', undefined, 7, {}, 'x'.repeat(10_001)]) expect((await post(token)).status).toBe(422)
+    expect((await app.with(good).get('/api/users/me')).status).toBe(401)
+    expect((await post(good)).status).toBe(200)
+  })
+})
+
+describe('a provider that is away, or none at all', () => {
+  it('is said with 503 and asked again the next time', async () => {
+    const late = await startMicrosoft()
+    const { port } = new URL(late.authority)
+    await late.close()
+    const alone = await testApp({ config: { microsoft: { authority: late.authority, clientId: CLIENT_ID } } })
+    const ask = async (from: Microsoft) =>
+      alone.stranger().post('/login-microsoft', { accessToken: await from.token('chiunque@esempio.it') })
+    const away = await ask(late)
+    expect([away.status, away.body.message]).toEqual([
+      503,
+      'Il servizio di accesso di Microsoft non risponde: riprovare tra poco',
+    ])
+    const back = await startMicrosoft(Number(port))
+    expect((await ask(back)).body.message).toBe(UNKNOWN)
+    await back.close()
+    await alone.close()
+  })
+
+  it('is told to the browser, which may call the provider and nobody else', async () => {
+    const settings = await app.stranger().get('/login-microsoft')
+    expect(settings.body).toEqual({ data: { authority: microsoft.authority, clientId: CLIENT_ID } })
+    const connect = `connect-src 'self' blob: data: ${new URL(microsoft.authority).origin};`
+    expect(settings.headers['content-security-policy']).toContain(connect)
+
+    const without = await testApp()
+    const nothing = await without.stranger().get('/login-microsoft')
+    expect(nothing.body).toEqual({ data: null })
+    expect(nothing.headers['content-security-policy']).toContain(`connect-src 'self' blob: data:;`)
+    const refused = await without.stranger().post('/login-microsoft', { accessToken: 'x' })
+    expect([refused.status, refused.body.message]).toEqual([409, 'Accesso Microsoft non configurato'])
+    await without.close()
+  })
+})

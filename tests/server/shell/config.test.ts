@@ -1,0 +1,120 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { now, setClock, today } from '#server/clock.ts'
+import { readConfig, sessionSecret } from '#server/config.ts'
+
+describe('the environment', () => {
+  it('may be empty', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: join(process.cwd(), 'data'),
+      databaseUrl: undefined,
+      trustProxy: false,
+      logLevel: 'info',
+    })
+    expect(readConfig({ PORT: '', HOST: '  ' })).toMatchObject({ port: 3000, host: '127.0.0.1' })
+  })
+
+  it('is read in full', () => {
+    const config = readConfig({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/var/lib/crm',
+      DATABASE_URL: 'postgres://crm:x@db/crm',
+      PUBLIC_URL: 'https://crm.example.it/',
+      TRUST_PROXY: '10.0.0.0/8, 192.168.1.1',
+      LOG_LEVEL: 'warn',
+      MAX_IMAGE_MB: '5',
+      MICROSOFT_AUTHORITY: 'https://login.microsoftonline.com/3f2b6c1e-8a4d-4e0b-9c57-1d2e3f4a5b6c/v2.0/',
+      MICROSOFT_CLIENT_ID: '7d9e0f12-3456-4789-8abc-def012345678',
+    })
+    expect(config).toMatchObject({
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: '/var/lib/crm',
+      databaseUrl: 'postgres://crm:x@db/crm',
+      publicUrl: 'https://crm.example.it',
+      trustProxy: ['10.0.0.0/8', '192.168.1.1'],
+      logLevel: 'warn',
+      maxImageBytes: 5 * 1024 * 1024,
+      microsoft: {
+        authority: 'https://login.microsoftonline.com/3f2b6c1e-8a4d-4e0b-9c57-1d2e3f4a5b6c/v2.0',
+        clientId: '7d9e0f12-3456-4789-8abc-def012345678',
+      },
+    })
+    expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
+  })
+
+  it.each([
+    ['PORT', 'abc', 'PORT must be a port number from 0 to 65535, not "abc".'],
+    ['PORT', '70000', 'PORT must be a port number from 0 to 65535, not "70000".'],
+    ['HOST', 'a b', 'HOST must be a host name or address, such as 127.0.0.1, not "a b".'],
+    ['DATABASE_URL', 'mysql://u:secret@h/d', 'DATABASE_URL must be an address such as postgres://user@host/name.'],
+    ['SMTP_URL', 'http://u:secret@h', 'SMTP_URL must be an address such as smtps://user:password@mail.example.it.'],
+    ['SMTP_URL', 'smtp://mail.it', 'MAIL_FROM must say where e-mails come from when SMTP_URL is given.'],
+    ['MAIL_FROM', 'CRM <a@b.it>', 'MAIL_FROM must be one e-mail address, such as crm@example.it, not "CRM <a@b.it>".'],
+    ['ERP_IMPORT_TOKEN', 'corto', 'ERP_IMPORT_TOKEN must be at least 32 printable characters without spaces.'],
+    ['PUBLIC_URL', 'crm.it', 'PUBLIC_URL must be an address such as https://crm.example.it, not "crm.it".'],
+    [
+      'TRUST_PROXY',
+      'yes',
+      'TRUST_PROXY must be a number of proxies, or their addresses separated by commas, not "yes".',
+    ],
+    ['TRUST_PROXY', '10.0.0.0/33', undefined],
+    ['LOG_LEVEL', 'loud', undefined],
+    ['SESSION_SECRET', 'short', 'SESSION_SECRET must be at least 32 characters.'],
+    ['MICROSOFT_AUTHORITY', 'https://login.microsoftonline.com/common/v2.0', undefined],
+    ['MICROSOFT_AUTHORITY', 'http://login.microsoftonline.com/3f2b6c1e-8a4d-4e0b-9c57-1d2e3f4a5b6c/v2.0', undefined],
+    ['MICROSOFT_AUTHORITY', 'https://login.microsoftonline.com/3f2b6c1e-8a4d-4e0b-9c57-1d2e3f4a5b6c.evil', undefined],
+    ['MICROSOFT_CLIENT_ID', 'crm', undefined],
+    [
+      'MICROSOFT_CLIENT_ID',
+      '7d9e0f12-3456-4789-8abc-def012345678',
+      'MICROSOFT_AUTHORITY and MICROSOFT_CLIENT_ID must be given together.',
+    ],
+    ['MAX_IMAGE_MB', '-1', undefined],
+    ['MAX_VIDEO_MB', '1e9', undefined],
+  ])('stops the start with one sentence when %s is %s', (name, value, sentence) => {
+    expect(() => readConfig({ [name]: value })).toThrow(sentence ?? name)
+  })
+})
+
+describe('the session secret', () => {
+  const folder = () => readConfig({ DATA_DIR: join(mkdtempSync(join(tmpdir(), 'crm-secret-')), 'data') })
+
+  it('is made once, readable by nobody else', () => {
+    const config = folder()
+    const secret = sessionSecret(config)
+    expect(secret.length).toBeGreaterThanOrEqual(32)
+    expect(sessionSecret(config)).toBe(secret)
+    const file = join(config.dataDir, 'session-secret')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readFileSync(file, 'utf8')).toBe(secret)
+  })
+
+  it('is the configured one when there is one, and never a damaged one', () => {
+    const config = folder()
+    sessionSecret(config)
+    expect(sessionSecret({ ...config, sessionSecret: 's'.repeat(40) })).toBe('s'.repeat(40))
+    writeFileSync(join(config.dataDir, 'session-secret'), 'x')
+    expect(() => sessionSecret(config)).toThrow('damaged')
+  })
+})
+
+describe('the clock', () => {
+  afterEach(() => setClock())
+
+  it.each([
+    ['2026-07-01T21:59:59Z', '01-07-2026'],
+    ['2026-07-01T22:00:00Z', '02-07-2026'],
+    ['2026-01-31T22:59:59Z', '31-01-2026'],
+    ['2026-01-31T23:00:00Z', '01-02-2026'],
+  ])('at %s it is %s in Italy', (moment, day) => {
+    setClock(moment)
+    expect(today()).toBe(day)
+    expect(now().toISOString()).toBe(new Date(moment).toISOString())
+  })
+})

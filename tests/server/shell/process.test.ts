@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '#server/demo/users.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'crm-process-'))
+const running = new Set<ChildProcess>()
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+interface Started {
+  child: ChildProcess
+  output: () => string
+  /** Where it listens; rejects when it ends instead. */
+  url: Promise<string>
+  /** The code it ends with. */
+  ended: Promise<number | null>
+}
+
+function start(environment: Record<string, string>): Started {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: folder, ...environment },
+  })
+  running.add(child)
+  let output = ''
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const url = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk
+      const found = /ready on (\S+)/.exec(output)?.[1]
+      if (found) resolve(found)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    ended.then(() => reject(new Error(output)))
+  })
+  url.catch(() => {})
+  ended.then(() => running.delete(child))
+  return { child, output: () => output, url, ended }
+}
+
+const signIn = (url: string) =>
+  fetch(`${url}/login_check`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: DEMO_PASSWORD }),
+  })
+
+const refused = (url: string) =>
+  fetch(`${url}/livez`, { headers: { connection: 'close' } }).then(
+    () => false,
+    () => true,
+  )
+
+describe('the process', () => {
+  it('serves demo data on its first start, says who can sign in, refuses a second one, leaves in order', async () => {
+    const first = start({})
+    const url = await first.url
+    expect((await signIn(url)).status).toBe(200)
+    await expect
+      .poll(() => first.output())
+      .toContain(`Demo users (password ${DEMO_PASSWORD}): super_admin, admin, user,`)
+    expect(first.output()).not.toContain('WARNING')
+
+    const second = start({})
+    expect(await second.ended).toBe(1)
+    expect(second.output().trim().split('\n')).toHaveLength(1)
+
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+
+    const again = start({})
+    expect((await signIn(await again.url)).status).toBe(200)
+    expect(again.output()).not.toContain('First start')
+    again.child.kill('SIGINT')
+    expect(await again.ended).toBe(0)
+  }, 120_000)
+
+  it('finishes the work under way before it leaves, and takes no new work', async () => {
+    const server = start({})
+    const url = await server.url
+    const body = JSON.stringify({ username: 'admin', password: DEMO_PASSWORD })
+    const answer = new Promise<number | undefined>((resolve, reject) => {
+      const headers = {
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+        expect: '100-continue',
+      }
+      const slow = request(`${url}/login_check`, { method: 'POST', headers }, (reply) => resolve(reply.statusCode))
+      slow.on('error', reject)
+      // The server has taken the request and waits for its body.
+      slow.on('continue', async () => {
+        slow.write(body.slice(0, 10))
+        server.child.kill('SIGTERM')
+        await expect.poll(() => refused(url), { timeout: 5_000 }).toBe(true)
+        slow.end(body.slice(10))
+      })
+      slow.flushHeaders()
+    })
+    expect(await answer).toBe(200)
+    expect(await server.ended).toBe(0)
+  }, 60_000)
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT must be a port number from 0 to 65535, not "abc".'],
+    [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 32 characters.'],
+    [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' }, 'The database of DATABASE_URL does not answer'],
+  ])(
+    'does not start with %o, and says why in one sentence',
+    async (environment, sentence) => {
+      const server = start(environment)
+      expect(await server.ended).toBe(1)
+      expect(server.output()).toContain(sentence)
+      expect(server.output().trim().split('\n')).toHaveLength(1)
+    },
+    60_000,
+  )
+
+  it('warns when other machines reach demo users, and when https is missing', async () => {
+    const server = start({ HOST: '0.0.0.0' })
+    await server.url
+    await expect.poll(() => server.output()).toContain('WARNING: demo users with a known password')
+    await expect.poll(() => server.output()).toContain('need https away from localhost')
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+  }, 60_000)
+})

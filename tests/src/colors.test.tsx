@@ -1,0 +1,79 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { palette } from '#src/fields/color.tsx'
+import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
+import { contrastText } from '#src/resources/table/look-preview.tsx'
+import { openList, press, type } from './support/screen.tsx'
+
+let close: () => Promise<void> = async () => {}
+beforeEach(() => localStorage.clear())
+afterEach(async () => {
+  for (const { id } of currentMessages()) act(() => closeMessage(id))
+  await close()
+})
+
+const won = {
+  id: 1,
+  version: 1,
+  description: 'Vinta',
+  ordinamento: 5,
+  coloreSfondo: '#2E7D32',
+  coloreCarattere: '#FFFFFF',
+  carattere: 'V',
+  identificativo: 'VINTA',
+}
+
+async function open() {
+  const { server } = await openList('stati_trattative', [{ ...won }])
+  close = server.close
+}
+
+describe('rows with colours', () => {
+  it('show their name in them, in the list', async () => {
+    await open()
+    const chip = within(screen.getByRole('table')).getByText('V Vinta')
+    expect(chip.style.background).toBe('rgb(46, 125, 50)')
+    expect(chip.style.color).toBe('rgb(255, 255, 255)')
+  })
+
+  it('show how they will look while they are chosen, and warn of text that cannot be read', async () => {
+    await open()
+    press('Modifica Vinta')
+    const dialog = screen.getByRole('dialog')
+    await within(dialog).findByText('V Vinta')
+    expect(within(dialog).getByRole('status').textContent).toBe('Contrasto 5,1:1')
+    type('Descrizione', 'Persa', dialog)
+    type('Carattere', '', dialog)
+    type('Colore carattere', '#4CAF50', dialog)
+    await waitFor(() =>
+      expect(within(dialog).getByRole('status').textContent).toBe(
+        'Contrasto 1,8:1: il testo si legge male, servono almeno 4,5:1',
+      ),
+    )
+    expect(within(dialog).getByText('Persa').style.color).toBe('rgb(76, 175, 80)')
+    type('Colore carattere', '#4CAF', dialog)
+    await waitFor(() => expect(within(dialog).getByRole('status').textContent).toBe(''))
+  })
+
+  it('CONST-10, CONST-22: both fields offer the eleven colours of the palette', async () => {
+    expect(Object.keys(palette)).toHaveLength(11)
+    await open()
+    press('Nuovo')
+    for (const label of ['Colore sfondo', 'Colore carattere']) {
+      const group = within(screen.getByRole('dialog')).getByRole('group', { name: `Colori di ${label}` })
+      expect(within(group).getAllByRole('button')).toHaveLength(11)
+      expect(within(group).getByRole('button', { name: 'Bianco' }).title).toBe('Bianco')
+    }
+  })
+})
+
+describe('the contrast in words', () => {
+  it.each([
+    [21, 'Contrasto 21,0:1'],
+    [4.5, 'Contrasto 4,5:1'],
+    [4.499, 'Contrasto 4,4:1: il testo si legge male, servono almeno 4,5:1'],
+    [2.19, 'Contrasto 2,1:1: il testo si legge male, servono almeno 4,5:1'],
+  ])('%d is "%s"', (ratio, text) => {
+    expect(contrastText(ratio)).toBe(text)
+  })
+})

@@ -1,0 +1,78 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ErrorBoundary } from '#src/layout/error-boundary.tsx'
+import { ErrorPage } from '#src/layout/error-page.tsx'
+import { DefaultLayout } from '#src/layout/layouts.tsx'
+import { HttpError } from '#src/lib/http-error.ts'
+import { NO_PAGE, PageError, UNKNOWN_GUARD } from '#src/lib/page-error.ts'
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+const openWith = (error: unknown) => render(<ErrorPage error={error} />)
+
+describe('the error page', () => {
+  it("ERR-16, ERR-17, ERR-20: an unknown page is 'Pagina non trovata', with a link home", () => {
+    openWith(new PageError(404, NO_PAGE))
+    expect(heading()).toBe('Pagina non trovata')
+    expect(document.body.textContent).not.toContain(NO_PAGE)
+    expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/')
+    expect(document.title).toBe('CRM - Pagina non trovata')
+  })
+
+  it("ERR-15: a page that one may not open is 'Non Autorizzato'", () => {
+    openWith(new PageError(403, 'Non Autorizzato'))
+    expect(heading()).toBe('Non Autorizzato')
+    expect(screen.queryByRole('button', { name: 'Ricarica' })).toBeNull()
+  })
+
+  it('ERR-18: any other shows the message of the error, and offers to load again', () => {
+    openWith(new HttpError({ status: 503, message: 'Il servizio non è al momento disponibile: riprovare tra poco' }))
+    expect(heading()).toBe('Il servizio non è al momento disponibile: riprovare tra poco')
+    expect(screen.getByRole('button', { name: 'Ricarica' })).toBeDefined()
+  })
+
+  it.each([
+    ['no message', new HttpError({ status: 500, message: '' })],
+    ['a guard that nobody wrote', new PageError(500, UNKNOWN_GUARD)],
+    ['a mistake in a program', new TypeError("Cannot read properties of undefined (reading 'map')")],
+    ['a part of the program that is gone', new TypeError('Failed to fetch dynamically imported module: /assets/x.js')],
+    ['something that is no error at all', 'boh'],
+  ])("ERR-19: %s is an 'Errore Generico'", (_what, error) => {
+    openWith(error)
+    expect(heading()).toBe('Errore Generico')
+    expect(document.body.textContent).not.toMatch(/undefined|assets|boh|middleware/)
+  })
+})
+
+function Fragile() {
+  const [broken, setBroken] = useState(false)
+  if (broken) throw new Error('pezzo rotto')
+  return (
+    <button type="button" onClick={() => setBroken(true)}>
+      rompi
+    </button>
+  )
+}
+
+describe('a screen that fails to draw', () => {
+  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+  afterEach(() => void vi.restoreAllMocks())
+
+  it('leaves the bar and the menu as they were', () => {
+    const session = { id: 1, name: 'Ada', surname: 'Prova', username: 'ada', roles: [], expires: 0 }
+    render(
+      <MemoryRouter>
+        <DefaultLayout session={session} menu={[]}>
+          <ErrorBoundary within>
+            <Fragile />
+          </ErrorBoundary>
+        </DefaultLayout>
+      </MemoryRouter>,
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'rompi' }))
+    expect(within(screen.getByRole('main')).getByRole('heading', { level: 1 }).textContent).toBe('Errore Generico')
+    expect(screen.getByRole('navigation', { name: 'Menu principale' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Esci' })).toBeDefined()
+  })
+})

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { reportFailure } from '#src/lib/failure.ts'
+import { call } from '#src/lib/http.ts'
+import { currentSession } from '#src/lib/session.ts'
+import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
+import { type Handler, signedIn, startServer } from './support/server.ts'
+
+let close: () => Promise<void> = async () => {}
+beforeEach(() => {
+  localStorage.clear()
+  for (const { id } of currentMessages()) closeMessage(id)
+  signedIn()
+})
+afterEach(() => close())
+
+/** What is on screen after a call that was answered so and whose failure was reported. */
+async function saidAfter(handler: Handler) {
+  close = (await startServer(handler)).close
+  await call('/api/users/3/active/N', { method: 'PUT' }).then(() => undefined, reportFailure)
+  return currentMessages().map(({ success, message }) => ({ success, message }))
+}
+const refused = (status: number, message: string) => () => ({ status, body: { message } })
+
+it('a failure is said in the words of the server', async () => {
+  expect(await saidAfter(refused(409, 'Deve restare almeno un super amministratore attivo'))).toEqual([
+    { success: false, message: 'Deve restare almeno un super amministratore attivo' },
+  ])
+})
+
+it('a server that is away is a warning', async () => {
+  const [said] = await saidAfter(() => ({ broken: true }))
+  expect(said?.success).toBe('warning')
+})
+
+it('ERR-04 a session that could not be renewed ends without a word of the call that found out', async () => {
+  expect(await saidAfter(refused(401, 'Credenziali invalide'))).toEqual([])
+  expect(currentSession()).toBeUndefined()
+})

@@ -1,0 +1,120 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { fieldTypeNames } from '#schema/fields/index.ts'
+import { type Field, readTable } from '#schema/table.ts'
+import { palette } from '#src/fields/color.tsx'
+import { acceptedEndings } from '#src/fields/file.tsx'
+import { widgets } from '#src/fields/index.ts'
+import { filterOf, spanOf } from '#src/fields/range-filter.tsx'
+
+function fieldFrom(written: Record<string, unknown>): Field {
+  const read = readTable({
+    name: 'prove',
+    label: { one: 'Prova', many: 'Prove' },
+    title: 'nome',
+    fields: { nome: { label: 'Nome', ...written } },
+  })
+  if ('mistakes' in read || !read.table.fields.nome) throw new Error('mistakes' in read ? read.mistakes.join() : 'none')
+  return read.table.fields.nome
+}
+
+function showCell(written: Record<string, unknown> & { type: keyof typeof widgets }, value: unknown): HTMLElement {
+  const { Cell } = widgets[written.type]
+  return render(<Cell field={fieldFrom(written)} value={value} />).container
+}
+
+describe('cells', () => {
+  it.each([
+    [{ type: 'money' }, 1234.5, '€ 1234.50'],
+    [{ type: 'number', decimals: 2, unit: 'kg' }, 1234.5, '1.234,50 kg'],
+    [{ type: 'flag' }, 'Y', 'Sì'],
+    [{ type: 'flag' }, 'N', 'No'],
+    [{ type: 'boolean' }, true, 'Sì'],
+    [{ type: 'boolean' }, false, 'No'],
+    [{ type: 'boolean' }, null, ''],
+    [{ type: 'date' }, '2026-03-05', '05-03-2026'],
+    [{ type: 'instant' }, '2026-03-05T09:20:00.000Z', '05-03-2026 10:20'],
+    [{ type: 'choice', options: { G: 'Giorni' } }, 'G', 'Giorni'],
+    [{ type: 'choice', options: { G: 'Giorni' } }, 'Z', 'Z'],
+    [{ type: 'choices', options: { A: 'Alfa', B: 'Beta' } }, ['A', 'B'], 'AlfaBeta'],
+    [{ type: 'tags' }, 'Sì, No', 'SìNo'],
+    [{ type: 'phone' }, '3331234567', '333.123.4567'],
+    [{ type: 'reference', table: 'agents' }, { id: 3, name: 'Rossi' }, 'Rossi'],
+    [{ type: 'reference', table: 'agents' }, null, ''],
+    [{ type: 'references', table: 'agents' }, [{ id: 3, name: 'Rossi' }], 'Rossi'],
+    [{ type: 'file' }, null, ''],
+  ] as const)('%j shows %j as %j', (written, value, text) => expect(showCell(written, value).textContent).toBe(text))
+
+  it.each(fieldTypeNames)('%s stands whatever it is given', (type) => {
+    const own = type.startsWith('choice') ? { options: { A: 'Alfa' } } : {}
+    const written = { type, ...own, ...(type.startsWith('reference') ? { table: 'agents' } : {}) }
+    for (const value of [undefined, null, '', 'x', 7, true, [], {}, { id: 1 }]) showCell(written, value)
+  })
+
+  it('an e-mail address is a link, a web address only when it is one', () => {
+    expect(showCell({ type: 'email' }, 'a@b.it').querySelector('a')?.getAttribute('href')).toBe('mailto:a@b.it')
+    expect(showCell({ type: 'url' }, 'https://esempio.it/').querySelector('a')?.rel).toContain('noopener')
+    expect(showCell({ type: 'url' }, 'javascript:alert(1)').querySelector('a')).toBeNull()
+  })
+})
+
+describe('inputs', () => {
+  it('CONST-10, CONST-22: a colour offers eleven, and any other by its code', () => {
+    expect(Object.keys(palette)).toHaveLength(11)
+    const onChange = vi.fn()
+    const { Input } = widgets.color
+    render(<Input field={fieldFrom({ type: 'color' })} value="#ffeb3b" onChange={onChange} />)
+    const group = screen.getByRole('group', { name: 'Colori di Nome' })
+    expect(group.querySelectorAll('button')).toHaveLength(11)
+    expect(screen.getByRole('button', { name: 'Giallo' }).getAttribute('aria-pressed')).toBe('true')
+    fireEvent.click(screen.getByRole('button', { name: 'Verde' }))
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: '#123456' } })
+    expect(onChange.mock.calls).toEqual([['#4CAF50'], ['#123456']])
+  })
+
+  it.each([
+    ['flag', 'Y', 'N'],
+    ['boolean', true, false],
+  ] as const)('CONST-12: the switch of a %s writes %j and %j', (type, yes, no) => {
+    const onChange = vi.fn()
+    const { Input } = widgets[type]
+    const field = fieldFrom({ type })
+    const { rerender } = render(<Input field={field} value={no} onChange={onChange} />)
+    fireEvent.click(screen.getByRole('switch'))
+    rerender(<Input field={field} value={yes} onChange={onChange} />)
+    fireEvent.click(screen.getByRole('switch'))
+    expect(onChange.mock.calls).toEqual([[yes], [no]])
+  })
+
+  it('FILE-01 to FILE-07: a file field accepts the six kinds, or fewer when it says so', () => {
+    const all = ['.png', '.jpg', '.jpeg', '.mp4', '.mov', '.pdf']
+    expect(acceptedEndings(fieldFrom({ type: 'file' }))).toEqual(all)
+    expect(acceptedEndings(fieldFrom({ type: 'file', accept: ['pdf'] }))).toEqual(['.pdf'])
+  })
+})
+
+describe('spans', () => {
+  it.each([
+    [null, { from: null, to: null }, null],
+    [5, { from: 5, to: 5 }, 5],
+    ['01-03-2026', { from: '01-03-2026', to: '01-03-2026' }, '01-03-2026'],
+    [
+      { from: 1, to: 3 },
+      { from: 1, to: 3 },
+      { from: 1, to: 3 },
+    ],
+    [{ to: 0 }, { from: null, to: 0 }, { to: 0 }],
+  ])('the filter %j is the span %j and back', (filter, span, back) => {
+    expect(spanOf(filter)).toEqual(span)
+    expect(filterOf(span)).toEqual(back)
+  })
+})
+
+it('an Italian VAT number with a wrong check digit is doubted', () => {
+  const { Input } = widgets.vatNumber
+  const field = fieldFrom({ type: 'vatNumber' })
+  const { rerender } = render(<Input field={field} value="00743110158" />)
+  expect(screen.getByRole('status').textContent).toContain('cifra di controllo')
+  rerender(<Input field={field} value="00743110157" />)
+  expect(screen.getByRole('status').textContent).toBe('')
+})

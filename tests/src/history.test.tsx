@@ -1,0 +1,241 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Row } from '#schema/row.ts'
+import { clearPanel } from '#src/lib/side-panel.ts'
+import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
+import { openList, press, type } from './support/screen.tsx'
+import type { Received, Reply } from './support/server.ts'
+
+let close: () => Promise<void> = async () => {}
+beforeEach(() => localStorage.clear())
+afterEach(async () => {
+  act(() => clearPanel())
+  for (const { id } of currentMessages()) act(() => closeMessage(id))
+  await close()
+})
+
+const family: Row = { id: 7, version: 3, name: 'Escavatori', categories: [{ id: 1, name: 'Noleggio' }] }
+const before = { id: 7, version: 2, name: 'Scavatori', categoryIds: [1] }
+const after = { id: 7, version: 3, name: 'Escavatori', categoryIds: [1, 2, 99] }
+const line = (id: number, more: Record<string, unknown> = {}) => ({
+  id,
+  command: `command-${id}`,
+  at: '2026-11-20T22:30:00.000Z',
+  verb: 'update',
+  username: 'admin',
+  realUsername: null,
+  before,
+  after,
+  ...more,
+})
+
+type Answer = (request: Received) => Reply | undefined
+
+/** The list of one family with this history; other calls may be answered differently. */
+async function open(history: unknown[], other: Answer = () => undefined, role?: string) {
+  const opened = await openList('families', [{ ...family }], {
+    role,
+    reply: (request) => {
+      const { path, query } = request
+      const own = other(request)
+      if (own) return own
+      if (path === '/api/categories') return { body: { data: [{ id: 2, version: 1, name: 'Vendita' }], totalRows: 1 } }
+      if (path !== '/api/history') return undefined
+      const from = (Number(query.get('page')) - 1) * Number(query.get('rowsPerPage'))
+      return { body: { data: history.slice(from, from + Number(query.get('rowsPerPage'))) } }
+    },
+  })
+  close = opened.server.close
+  return opened
+}
+
+async function openPanel(...args: Parameters<typeof open>) {
+  const opened = await open(...args)
+  press('Storia di Escavatori')
+  return { ...opened, panel: await screen.findByRole('dialog') }
+}
+
+function firstLine(panel: HTMLElement): HTMLElement {
+  const found = panel.querySelector<HTMLElement>('.history-line')
+  if (!found) throw new Error('No line is shown')
+  return found
+}
+
+const messages = () => currentMessages().map(({ message }) => message)
+const undo = async () => {
+  const [message] = currentMessages()
+  if (!message?.action) throw new Error('No action is offered')
+  const { run } = message.action
+  await act(async () => run())
+}
+
+describe('the history of a row', () => {
+  it('says who, when in Italy, what, and each field before and after, with names for ids', async () => {
+    const { panel } = await openPanel([line(1)])
+    const entry = await waitFor(() => firstLine(panel))
+    expect(entry.textContent).toContain('admin ha modificato20-11-2026 23:30')
+    expect(entry.textContent).toContain('NomePrima: Scavatori → Dopo: Escavatori')
+    await within(panel).findByText('Vendita')
+    expect(entry.textContent).toContain('CategoriePrima: Noleggio → Dopo: NoleggioVenditan. 99')
+  })
+
+  it.each([
+    [{ username: 'user_crm', realUsername: 'admin' }, 'admin (come user_crm) ha modificato'],
+    [{ verb: 'create', before: null }, 'admin ha creato'],
+    [{ verb: 'delete', after: null }, 'admin ha eliminato'],
+    [{ verb: 'conclude' }, 'admin ha concluso'],
+    [{ username: 'system' }, 'Sistema ha modificato'],
+    [{ before: null, after: null }, 'I valori sono stati cancellati'],
+  ])('%j reads "%s"', async (more, text) => {
+    const { panel } = await openPanel([line(1, more)])
+    await waitFor(() => expect(panel.textContent).toContain(text))
+  })
+
+  it('comes page by page, each line once', async () => {
+    const { panel } = await openPanel(Array.from({ length: 25 }, (_, index) => line(25 - index)))
+    await waitFor(() => expect(panel.querySelectorAll('.history-line')).toHaveLength(20))
+    fireEvent.click(within(panel).getByRole('button', { name: 'Mostra altri' }))
+    await waitFor(() => expect(panel.querySelectorAll('.history-line')).toHaveLength(25))
+    expect(within(panel).queryByRole('button', { name: 'Mostra altri' })).toBeNull()
+  })
+
+  it('says when there is none', async () => {
+    const { panel } = await openPanel([])
+    await within(panel).findByText('Nessuna modifica registrata')
+  })
+
+  it('offers to try again when it cannot be loaded', async () => {
+    let down = true
+    const { panel } = await openPanel([line(1)], ({ path }) =>
+      path === '/api/history' && down ? { status: 503, body: { message: 'Riprovare tra poco' } } : undefined,
+    )
+    await within(panel).findByText('Riprovare tra poco')
+    down = false
+    fireEvent.click(within(panel).getByRole('button', { name: 'Riprova' }))
+    await waitFor(() => expect(panel.textContent).toContain('ha modificato'))
+  })
+
+  it('offers to take back only the newest change, never what the program did or a creation', async () => {
+    const { panel } = await openPanel([line(3), line(2), line(1, { verb: 'create', before: null })])
+    const buttons = await within(panel).findAllByRole('button', { name: 'Annulla questa modifica' })
+    expect(buttons).toHaveLength(1)
+    expect(firstLine(panel).contains(buttons[0] ?? null)).toBe(true)
+  })
+
+  it.each([
+    { verb: 'create', before: null },
+    { username: 'system' },
+    { verb: 'conclude' },
+    { before: null, after: null },
+  ])('has nothing to take back in %j', async (more) => {
+    const { panel } = await openPanel([line(1, more)])
+    await waitFor(() => expect(panel.querySelectorAll('.history-line')).toHaveLength(1))
+    expect(within(panel).queryByRole('button', { name: 'Annulla questa modifica' })).toBeNull()
+  })
+
+  it('takes a change back and fetches everything again, or says why not', async () => {
+    let refused = true
+    const { panel, server } = await openPanel([line(3)], ({ path }) => {
+      if (!path.startsWith('/api/undo/')) return undefined
+      return refused ? { status: 409, body: { message: 'Nel frattempo è cambiato' } } : { body: { data: [] } }
+    })
+    const button = await within(panel).findByRole('button', { name: 'Annulla questa modifica' })
+    fireEvent.click(button)
+    await waitFor(() => expect(messages()).toEqual(['Nel frattempo è cambiato']))
+    await waitFor(() => expect(button.className).not.toContain('loading'))
+    refused = false
+    const asked = server.paths().length
+    fireEvent.click(button)
+    await waitFor(() => expect(messages()).toContain('Operazione annullata'))
+    await waitFor(() =>
+      expect(server.paths().slice(asked)).toEqual(
+        expect.arrayContaining(['POST /api/undo/command-3', 'GET /api/families', 'GET /api/history']),
+      ),
+    )
+  })
+
+  it('is for those who may change the row', async () => {
+    const rows = [{ id: 1, version: 1, description: 'Sito' }]
+    const { server } = await openList('fonti', rows, { role: 'ROLE_USER_CP' })
+    close = server.close
+    expect(screen.queryByRole('button', { name: /^Storia/ })).toBeNull()
+  })
+})
+
+describe('the side panel', () => {
+  it('LAYOUT-04, LAYOUT-21, LAYOUT-22: has a title and a subtitle', async () => {
+    const { panel } = await openPanel([line(1)])
+    expect(within(panel).getByRole('heading', { name: 'Storia di Escavatori' })).toBeDefined()
+    expect(within(panel).getByText('Famiglia')).toBeDefined()
+  })
+
+  it('LAYOUT-26: is at most a third of the window wide', async () => {
+    await openPanel([line(1)])
+    const wrapper = document.querySelector<HTMLElement>('.side-panel .ant-drawer-content-wrapper')
+    expect(wrapper?.style.maxWidth).toBe('33%')
+  })
+
+  it.each<[string, (panel: HTMLElement) => void]>([
+    [
+      'LAYOUT-05: Escape',
+      (panel) => fireEvent.keyDown(panel, { key: 'Escape', code: 'Escape', keyCode: 27, which: 27 }),
+    ],
+    ['LAYOUT-23: the X', () => press('Chiudi il pannello')],
+    ["LAYOUT-24: 'Chiudi'", () => press('Chiudi')],
+  ])('%s closes it', async (_how, act) => {
+    const { panel } = await openPanel([line(1)])
+    act(panel)
+    await waitFor(() => expect(document.querySelector('.side-panel.ant-drawer-open')).toBeNull())
+  })
+})
+
+describe("'Annulla' in the message", () => {
+  const accepting: Answer = ({ path }) => (path.startsWith('/api/undo/') ? { body: { data: [] } } : undefined)
+
+  const rename = (opener: string) => {
+    press(opener)
+    type('Nome', 'Altro', screen.getByRole('dialog'))
+    press('Salva')
+  }
+  const remove = () => ['Elimina Escavatori', 'Elimina'].map(press)
+  const [saved, deleted] = ['Salvataggio avvenuto correttamente', 'Eliminazione avvenuta correttamente']
+
+  it.each<[string, () => unknown, string, string]>([
+    ['a change', () => rename('Modifica Escavatori'), saved, 'command-PUT'],
+    ['a creation', () => rename('Nuovo'), saved, 'command-POST'],
+    ['a deletion', remove, deleted, 'command-DELETE'],
+  ])('takes back %s within ten seconds, and fetches again', async (_what, act, text, command) => {
+    const { server } = await open([], accepting)
+    act()
+    await waitFor(() => expect(messages()).toEqual([text]))
+    expect(currentMessages()[0]).toMatchObject({ timeout: 10_000, action: { label: 'Annulla' } })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const asked = server.paths().length
+    await undo()
+    await waitFor(() => expect(messages()).toContain('Operazione annullata'))
+    const later = server.paths().slice(asked)
+    expect(later.slice(later.indexOf(`POST /api/undo/${command}`))).toContain('GET /api/families')
+    expect(later).toContain(`POST /api/undo/${command}`)
+  })
+
+  it("says the server's sentence when it is too late", async () => {
+    await open([], ({ path }) =>
+      path.startsWith('/api/undo/') ? { status: 409, body: { message: 'Nel frattempo è cambiato' } } : undefined,
+    )
+    remove()
+    await waitFor(() => expect(messages()).toHaveLength(1))
+    await undo()
+    await waitFor(() => expect(messages()).toContain('Nel frattempo è cambiato'))
+  })
+
+  it('is not offered for a save that changed nothing', async () => {
+    await open([], ({ method }) =>
+      method === 'PUT' ? { body: { data: family }, headers: { 'x-command': 'nothing' } } : undefined,
+    )
+    press('Modifica Escavatori')
+    press('Salva')
+    await waitFor(() => expect(messages()).toHaveLength(1))
+    expect(currentMessages()[0]).toMatchObject({ timeout: 3_000 })
+    expect(currentMessages()[0]?.action).toBeUndefined()
+  })
+})

@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { abilityFor } from '#schema/ability.ts'
+import access from '#schema/access.json' with { type: 'json' }
+import { model } from '#schema/tables.ts'
+import { currentMessages } from '#src/lib/snackbar.ts'
+import { Home } from '#src/pages/home.tsx'
+import { homeFigures } from '#src/resources/home-figures.ts'
+import { menuOf } from '#src/resources/menu.ts'
+import { openScreen } from './support/screen.tsx'
+import type { Received, Reply } from './support/server.ts'
+
+let close = async () => {}
+afterEach(() => close())
+
+const session = { id: 1, name: 'Ada', surname: 'Prova', username: 'ada', roles: [], expires: 0 }
+
+async function open(role: string, reply?: (request: Received) => Reply | undefined) {
+  const menu = menuOf(model, abilityFor(model, [role]))
+  const opened = await openScreen(<Home session={session} menu={menu} />, '/', [], { role, reply })
+  close = opened.server.close
+  return opened
+}
+
+const card = (name: string) => within(screen.getByRole('region', { name }))
+
+describe('the home page', () => {
+  it('greets, and has a card for each area with its screens; those of areas within are behind a click', async () => {
+    await open('ROLE_SUPERVISOR_CP')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ciao, Ada Prova')
+    expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual(['Trattative CP'])
+    expect(card('Trattative CP').getByRole('link', { name: 'Calendario trattative' })).toBeDefined()
+    const config = card('Trattative CP').getByText('Conf. Trattative CP').closest('details')
+    expect(config?.open).toBe(false)
+    expect(config?.querySelector('summary')?.textContent).toContain('13 voci')
+    expect(config?.querySelectorAll('a')).toHaveLength(13)
+  })
+
+  it('says so to somebody without an area', async () => {
+    await open('ROLE_MARKETING')
+    expect(screen.getByText('Nessuna area è ancora assegnata al tuo profilo.')).toBeDefined()
+  })
+
+  it('an area adds its own figures to its card, and each leads to the rows it counts', async () => {
+    const { server } = await open('ROLE_ADMIN', ({ query }) => ({
+      body: { data: [], totalRows: query.get('filters')?.includes('"Y"') ? 1_234 : 2 },
+    }))
+    const figure = await card('Amministrazione').findByRole('link', { name: /Utenti attivi$/ })
+    await waitFor(() => expect(figure.textContent).toBe('1.234Utenti attivi'))
+    const address = new URL(figure.getAttribute('href') ?? '', 'http://localhost')
+    expect([address.pathname, address.searchParams.get('filters')]).toEqual(['/utenti/users', '{"attivo":"Y"}'])
+    expect(server.paths()).toContain('GET /api/users')
+  })
+
+  it('a figure that cannot be had says so in its place, without a message', async () => {
+    await open('ROLE_ADMIN', () => ({ status: 503, body: { message: 'Il servizio non è disponibile' } }))
+    expect(await card('Amministrazione').findByText('Utenti attivi: dato non disponibile')).toBeDefined()
+    expect(currentMessages()).toEqual([])
+  })
+
+  it('only areas that exist have figures', () => {
+    for (const area of Object.keys(homeFigures)) expect(Object.keys(access.areas)).toContain(area)
+  })
+})

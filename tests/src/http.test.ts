@@ -1,0 +1,273 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { address, call, SERVER } from '#src/lib/http.ts'
+import { HttpError, toHttpError } from '#src/lib/http-error.ts'
+import { currentSession, lastEnd, sessionStatus } from '#src/lib/session.ts'
+import { signIn, signOut } from '#src/lib/sign-in.ts'
+import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
+import { type Handler, type Reply, signedIn, startServer, tokenFor } from './support/server.ts'
+
+let close: () => Promise<void> = async () => {}
+
+async function serve(handler: Handler) {
+  const server = await startServer(handler)
+  close = server.close
+  return server
+}
+
+const shown = () => currentMessages().map(({ success, message }) => ({ success, message }))
+const refused = (message: string): Reply => ({ status: 401, body: { message } })
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => toHttpError(error),
+  )
+
+beforeEach(() => {
+  localStorage.clear()
+  for (const { id } of currentMessages()) closeMessage(id)
+})
+afterEach(async () => {
+  await close()
+  close = async () => {}
+  // The guard of one second must not reach into the next test.
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000)
+  vi.restoreAllMocks()
+})
+
+/** Accepts only the second token; `/token/refresh` gives it out. */
+function renewing(second: string, refresh: Reply = { body: { token: second, refresh_token: 'refresh-2' } }): Handler {
+  return ({ path, headers }) => {
+    if (path === '/token/refresh') return refresh
+    return headers.authorization === `Bearer ${second}` ? { body: { data: path } } : refused('Token scaduto')
+  }
+}
+
+it('DATA-15: every call goes to the one address of the server', async () => {
+  signedIn()
+  const server = await serve(() => ({ body: { data: [] } }))
+  await call('/api/agents')
+  await call('/api/fonti', { query: { page: 1 } })
+  expect(server.paths()).toEqual(['GET /api/agents', 'GET /api/fonti'])
+  expect([address('/api/agents'), address('/login_check')]).toEqual([`${SERVER}/api/agents`, `${SERVER}/login_check`])
+})
+
+describe('renewing the session', () => {
+  it('AUTH-38, AUTH-39: a refused token is renewed once and the call repeated with the new one', async () => {
+    const first = signedIn()
+    const second = tokenFor({ name: 'due' })
+    const server = await serve(renewing(second))
+    const answer = await call('/api/agents')
+    expect(answer.body).toEqual({ data: '/api/agents' })
+    expect(server.paths()).toEqual(['GET /api/agents', 'POST /token/refresh', 'GET /api/agents'])
+    expect(server.received[0]?.headers.authorization).toBe(`Bearer ${first}`)
+    expect(localStorage.getItem('token')).toBe(second)
+    expect(localStorage.getItem('refresh_token')).toBe('refresh-2')
+  })
+
+  it('AUTH-10: the refresh call has no bearer and exactly the refresh token', async () => {
+    signedIn()
+    const server = await serve(renewing(tokenFor({ name: 'due' })))
+    await call('/api/agents')
+    const refresh = server.received.find(({ path }) => path === '/token/refresh')
+    expect(refresh?.body).toEqual({ refresh_token: 'refresh-1' })
+    expect(refresh?.headers.authorization).toBeUndefined()
+  })
+
+  it('AUTH-40, AUTH-42: calls refused together wait for one renewal, silently', async () => {
+    signedIn()
+    const server = await serve(renewing(tokenFor({ name: 'due' })))
+    await Promise.all(['/api/a', '/api/b', '/api/c'].map((path) => call(path)))
+    expect(server.paths().filter((path) => path === 'POST /token/refresh')).toHaveLength(1)
+    expect(server.paths()).toHaveLength(7)
+    expect(shown()).toEqual([])
+  })
+
+  it('AUTH-26, ERR-04: a refused renewal ends the session, silently, and every waiting call fails', async () => {
+    signedIn()
+    await serve(renewing('never', refused('Credenziali invalide')))
+    const failures = await Promise.all([failureOf(call('/api/a')), failureOf(call('/api/b'))])
+    expect(failures.map((error) => error?.status)).toEqual([401, 401])
+    expect(localStorage.getItem('token')).toBeNull()
+    expect(lastEnd()).toBe('expired')
+    expect(shown()).toEqual([])
+  })
+
+  it('keeps the session when the server cannot be reached for the renewal', async () => {
+    signedIn()
+    await serve(renewing('never', { broken: true }))
+    const error = await failureOf(call('/api/a'))
+    expect(error?.status).toBe(0)
+    expect(localStorage.getItem('refresh_token')).toBe('refresh-1')
+  })
+
+  it('renews a token that has ended before it is used', async () => {
+    signedIn({ exp: 1 })
+    const second = tokenFor({ name: 'due' })
+    const server = await serve(renewing(second))
+    await call('/api/agents')
+    expect(server.paths()).toEqual(['POST /token/refresh', 'GET /api/agents'])
+  })
+
+  it('AUTH-41, ERR-01, ERR-02: without a refresh token a 401 is said and ends the session', async () => {
+    signedIn()
+    localStorage.removeItem('refresh_token')
+    const server = await serve(() => refused('Credenziali invalide'))
+    await failureOf(call('/api/agents'))
+    expect(server.paths()).toEqual(['GET /api/agents'])
+    expect(shown()).toEqual([{ success: false, message: 'Credenziali invalide' }])
+    expect(currentSession()).toBeUndefined()
+  })
+
+  it("ERR-03: 'Token scaduto' ends it without a message", async () => {
+    signedIn()
+    localStorage.removeItem('refresh_token')
+    await serve(() => refused('Token scaduto'))
+    await failureOf(call('/api/agents'))
+    expect(shown()).toEqual([])
+    expect(currentSession()).toBeUndefined()
+  })
+})
+
+describe('somebody else has signed in meanwhile', () => {
+  const someone = () => signedIn({ id: 8, username: 'altra' })
+
+  it('nothing is repeated in another name, and the new session goes on', async () => {
+    signedIn()
+    const server = await serve(() => {
+      someone()
+      return refused('Credenziali invalide')
+    })
+    expect((await failureOf(call('/api/agents', { method: 'PUT', body: {} })))?.status).toBe(401)
+    expect(server.paths()).toEqual(['PUT /api/agents'])
+    expect(currentSession()?.id).toBe(8)
+    expect(shown()).toEqual([])
+  })
+
+  it.each([403, 423])('a late %i ends only the session it was meant for', async (status) => {
+    signedIn()
+    await serve(() => {
+      someone()
+      return { status, body: { message: 'No' } }
+    })
+    expect((await failureOf(call('/api/agents')))?.status).toBe(status)
+    expect(currentSession()?.id).toBe(8)
+  })
+
+  it('a renewal whose session was ended in another tab leaves nobody waiting', async () => {
+    signedIn()
+    await serve(({ path }) => {
+      if (path === '/token/refresh') localStorage.clear()
+      return path === '/token/refresh'
+        ? { body: { token: tokenFor(), refresh_token: 'late' } }
+        : refused('Token scaduto')
+    })
+    await failureOf(call('/api/agents'))
+    expect(sessionStatus()).toBe('logged-out')
+    expect(currentSession()).toBeUndefined()
+  })
+})
+
+describe('refusals', () => {
+  it('ERR-05, ERR-07: 403 ends the session once, however many calls get it in a second', async () => {
+    signedIn()
+    await serve(() => ({ status: 403, body: { message: 'Non Autorizzato' } }))
+    await Promise.all(['/api/a', '/api/b', '/api/c'].map((path) => failureOf(call(path))))
+    expect(localStorage.getItem('token')).toBeNull()
+    expect(lastEnd()).toBe('forbidden')
+    expect(shown()).toEqual([{ success: false, message: 'Non Autorizzato' }])
+  })
+
+  it('ERR-08, ERR-09, ERR-26: 423 ends the session and nothing that waited is sent again', async () => {
+    signedIn()
+    let release: () => void = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const second = tokenFor({ name: 'due' })
+    const server = await serve(({ path, headers }) => {
+      if (path === '/token/refresh') return { body: { token: second, refresh_token: 'refresh-2' }, after: held }
+      if (path === '/api/off')
+        return { status: 423, body: { message: "Utente non attivo. Contattare l'amministratore di sistema" } }
+      return headers.authorization === `Bearer ${second}` ? { body: {} } : refused('Token scaduto')
+    })
+    const waiting = failureOf(call('/api/waits'))
+    await vi.waitFor(() => expect(server.paths()).toContain('POST /token/refresh'))
+    expect(sessionStatus()).toBe('refreshing')
+    await failureOf(call('/api/off'))
+    release()
+    expect((await waiting)?.status).toBe(401)
+    expect(server.paths().filter((path) => path === 'GET /api/waits')).toHaveLength(1)
+    expect(lastEnd()).toBe('locked')
+    expect(localStorage.getItem('token')).toBeNull()
+    expect(shown()).toEqual([{ success: false, message: "Utente non attivo. Contattare l'amministratore di sistema" }])
+  })
+})
+
+describe('failures', () => {
+  it('ERR-11: a server that cannot be reached has a sentence of its own', async () => {
+    signedIn()
+    await serve(() => ({ broken: true }))
+    expect((await failureOf(call('/api/agents')))?.message).toBe('Impossibile raggiungere il server.')
+  })
+
+  it('carries the members of the problem document', async () => {
+    signedIn()
+    const problem = {
+      message: 'Impossibile eliminare',
+      errors: { name: ['Campo obbligatorio'] },
+      usedBy: [{ table: 'families', label: 'Famiglie', count: 3 }],
+      current: { row: { id: 1, version: 4 } },
+    }
+    await serve(() => ({ status: 409, body: problem }))
+    expect(await failureOf(call('/api/agents/1', { method: 'DELETE' }))).toMatchObject({ status: 409, ...problem })
+  })
+
+  it('I18N-03: known foreign sentences are translated, others stay', async () => {
+    signedIn()
+    await serve(({ path }) => ({ status: 400, body: { message: path === '/a' ? 'Invalid credentials.' : 'Altro' } }))
+    expect((await failureOf(call('/a')))?.message).toBe('Credenziali invalide')
+    expect((await failureOf(call('/b')))?.message).toBe('Altro')
+  })
+
+  it('ERR-13: an error without a status counts as 500; an answer without a message has the general one', async () => {
+    expect(toHttpError(new TypeError('x'))).toMatchObject({ status: 500, message: 'Operazione terminata in errore' })
+    signedIn()
+    await serve(() => ({ status: 502 }))
+    const error = await failureOf(call('/api/agents'))
+    expect(error).toBeInstanceOf(HttpError)
+    expect(error).toMatchObject({ statusCode: 502, message: 'Operazione terminata in errore' })
+  })
+})
+
+describe('signing in and out', () => {
+  it('AUTH-09, AUTH-13, AUTH-14: sends exactly the two keys and keeps both tokens', async () => {
+    const token = tokenFor()
+    const server = await serve(() => ({ body: { token, refresh_token: 'r' } }))
+    const done = signIn('nicolo', 'segreta')
+    expect(sessionStatus()).toBe('authenticating')
+    await done
+    expect(server.received[0]?.body).toEqual({ username: 'nicolo', password: 'segreta' })
+    expect(server.received[0]?.headers.authorization).toBeUndefined()
+    expect([localStorage.getItem('token'), localStorage.getItem('refresh_token')]).toEqual([token, 'r'])
+    expect(sessionStatus()).toBe('authenticated')
+  })
+
+  it('AUTH-43: a wrong password renews nothing and ends nothing', async () => {
+    const server = await serve(() => refused('Username e/o password non validi'))
+    const error = await failureOf(signIn('nicolo', 'sbagliata'))
+    expect(error?.message).toBe('Username e/o password non validi')
+    expect(server.paths()).toEqual(['POST /login_check'])
+    expect(sessionStatus()).toBe('logged-out')
+  })
+
+  it('AUTH-44: signing out forgets everything at once and tells the server', async () => {
+    const token = signedIn()
+    localStorage.setItem('switched_user', '1')
+    localStorage.setItem('switched_username', 'altro')
+    const server = await serve(() => ({ status: 204 }))
+    await signOut()
+    expect(localStorage).toHaveLength(0)
+    expect(server.paths()).toEqual(['POST /api/logout'])
+    expect(server.received[0]?.headers.authorization).toBe(`Bearer ${token}`)
+  })
+})

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { readTable, type Table } from '#schema/table.ts'
+import { isEmpty, pageSizes, readState, type Today, withFilter, writeState } from '#src/resources/table/list-state.ts'
+
+const now: Today = { today: '20-11-2026', userId: 7 }
+
+function tableWith(more: Record<string, unknown> = {}): Table {
+  const read = readTable({
+    name: 'prove',
+    label: { one: 'Prova', many: 'Prove' },
+    title: 'nome',
+    fields: {
+      nome: { type: 'text', label: 'Nome' },
+      note: { type: 'longText', label: 'Note' },
+      giorno: { type: 'date', label: 'Giorno' },
+      agente: { type: 'reference', label: 'Agente', table: 'agents' },
+      gruppi: { type: 'references', label: 'Gruppi', table: 'agents', filterAs: 'gruppoId' },
+    },
+    ...more,
+  })
+  if ('mistakes' in read) throw new Error(read.mistakes.join())
+  return read.table
+}
+
+const table = tableWith()
+const readable = Object.keys(table.fields)
+const stateOf = (query: string, of = table, fields = readable) => readState(new URLSearchParams(query), of, fields, now)
+
+describe('the state of a list', () => {
+  it('LIST-20, LIST-21, LIST-22, LIST-23, LIST-24, LIST-31: starts at page 1 of 30 rows, in the order of the server', () => {
+    expect(stateOf('')).toMatchObject({ multiSort: false, page: 1, rowsPerPage: 30, sortBy: null, sortDesc: false })
+  })
+
+  it('LIST-26: offers the filters of the definition, by the key of the list query', () => {
+    expect(stateOf('').filterFields).toEqual([
+      { key: 'nome', name: 'nome' },
+      { key: 'giorno', name: 'giorno' },
+      { key: 'agenteId', name: 'agente' },
+      { key: 'gruppoId', name: 'gruppi' },
+    ])
+  })
+
+  it('offers no filter on a field that may not be read', () => {
+    expect(stateOf('', table, ['nome']).filterFields).toEqual([{ key: 'nome', name: 'nome' }])
+  })
+
+  it('LIST-27: begins as the definition says', () => {
+    const own = tableWith({
+      sort: 'giorno',
+      descending: true,
+      pageSize: 10,
+      filters: { nome: 'ros', giorno: '$today', agenteId: '$me' },
+    })
+    expect(stateOf('', own)).toMatchObject({
+      rowsPerPage: 10,
+      sortBy: 'giorno',
+      sortDesc: true,
+      filters: { nome: 'ros', giorno: '20-11-2026', agenteId: 7 },
+    })
+  })
+
+  it('default filters can be cleared, and that stays in the address', () => {
+    const own = tableWith({ filters: { nome: 'ros' } })
+    const cleared = { ...stateOf('', own), filters: {} }
+    const query = writeState(cleared, own, now)
+    expect(query.get('filters')).toBe('{}')
+    expect(readState(query, own, readable, now).filters).toEqual({})
+  })
+
+  it('CONST-09: offers 30, 50 and 100 rows, and the size of the table itself', () => {
+    expect(pageSizes(table)).toEqual([30, 50, 100])
+    expect(pageSizes(tableWith({ pageSize: 10 }))).toEqual([10, 30, 50, 100])
+  })
+
+  it('comes back whole from its address', () => {
+    const query =
+      'page=3&rowsPerPage=50&sortBy=nome&descending=1&filters=%7B%22nome%22%3A%22r%26d%22%2C%22agenteId%22%3A4%7D'
+    const state = stateOf(query)
+    expect(state).toMatchObject({ page: 3, rowsPerPage: 50, sortBy: 'nome', sortDesc: true })
+    expect(state.filters).toEqual({ nome: 'r&d', agenteId: 4 })
+    expect(readState(writeState(state, table, now), table, readable, now)).toEqual(state)
+  })
+
+  it('an address as the definition says is empty', () => {
+    expect(writeState(stateOf(''), table, now).toString()).toBe('')
+  })
+
+  it.each([
+    ['page=-3', { page: 1 }],
+    ['page=1.5', { page: 1 }],
+    ['page=99999999999', { page: 1 }],
+    ['rowsPerPage=7', { rowsPerPage: 30 }],
+    ['sortBy=__proto__', { sortBy: null }],
+    ['sortBy=segreto&descending=1', { sortBy: null }],
+    ['filters=%7B', { filters: {} }],
+    ['filters=[1]', { filters: {} }],
+    ['filters={"altro":1,"nome":"x"}', { filters: { nome: 'x' } }],
+    ['filters={"giorno":"32-01-2026","nome":"x"}', { filters: { nome: 'x' } }],
+    ['filters={"constructor":1}', { filters: {} }],
+  ])('what no list can be asked is left out: %s', (query, expected) => {
+    expect(stateOf(query)).toMatchObject(expected)
+    expect(stateOf(query).filters).toEqual((expected as { filters?: unknown }).filters ?? {})
+  })
+})
+
+describe('filters', () => {
+  it.each([null, undefined, '', []])('LIST-18: %j is no filter', (value) => {
+    expect(withFilter({ nome: 'x', agenteId: 1 }, 'nome', value)).toEqual({ agenteId: 1 })
+    expect(isEmpty(value)).toBe(true)
+  })
+
+  it('0 and false are values', () => {
+    expect(withFilter({}, 'a', 0)).toEqual({ a: 0 })
+    expect(withFilter({}, 'a', false)).toEqual({ a: false })
+  })
+})

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { abilityFor } from '#schema/ability.ts'
+import { readModel, screensOf } from '#schema/model.ts'
+import { model } from '#schema/tables.ts'
+import { refusal, spelled } from '#src/layout/guards.ts'
+import { linksWithin, type MenuEntry, type MenuGroup, menuOf } from '#src/resources/menu.ts'
+import { roles } from '#tests/support/route-matrix.ts'
+
+// The menu of the specification (2.4), written by hand.
+const C = '/configurations'
+const items: [ids: string, group: string, label: string, route: string][] = [
+  ['MENU-04', 'Amministrazione', 'Utenti', '/utenti/users'],
+  ['MENU-05', 'CRM config', 'Agenti', `${C}/agents`],
+  ['MENU-06', 'CRM config', 'Codici tecnici', `${C}/technicians`],
+  ['MENU-07', 'CRM config', 'Sorgente contatto', `${C}/sources`],
+  ['MENU-08', 'CRM config', 'Potenzialità', `${C}/potentials`],
+  ['MENU-09', 'CRM config', 'Categorie', `${C}/categories`],
+  ['MENU-10', 'CRM config', 'Famiglie', `${C}/families`],
+  ['MENU-11', 'CRM config', 'Applicazioni', `${C}/applications`],
+  ['MENU-12', 'CRM config', 'Materiali lavorati', `${C}/materials`],
+  ['MENU-13', 'CRM config', 'Competitors', `${C}/competitors`],
+  ['MENU-14', 'CRM', 'Clienti', '/customers/all'],
+  ['MENU-15', 'CRM config', 'Nazioni', `${C}/nations`],
+  ['MENU-16', 'CRM config', 'Canale di comunicazione', `${C}/communications`],
+  ['MENU-17', 'CRM config', "Carattere dell'incontro", `${C}/meetings`],
+  ['MENU-18', 'CRM', 'Calendario', '/plannings'],
+  ['MENU-19', 'CRM', 'Pianificazioni', '/listPlannings'],
+  ['MENU-20', 'CRM config', 'Ruoli', `${C}/roles`],
+  ['MENU-02 MENU-21', 'Conf. Trattative CP', 'Fonti', `${C}/fonti`],
+  ['MENU-22', 'Conf. Trattative CP', 'Filiali', `${C}/filiali`],
+  ['MENU-23', 'Conf. Trattative CP', 'Stati Trattative', `${C}/statiTrattative`],
+  ['MENU-24', 'Conf. Trattative CP', 'Motivi Perse', `${C}/motiviPerse`],
+  ['MENU-25', 'Trattative CP', 'Trattative CP', '/trattativeCp/trattativeCp'],
+  ['MENU-26', 'Accettazione Mezzi', 'Accettazione Mezzi', '/accettazioniMezzi/accettazioneMezzo'],
+  ['MENU-03 MENU-27', 'Conf. Accettazione Mezzi', 'Tipi Controllo', `${C}/tipiControllo`],
+  ['MENU-28', 'Conf. Trattative CP', 'Gruppi CRM', `${C}/gruppiCrm`],
+  ['MENU-29', 'Inventario mezzi', 'Inventari mezzi', '/inventarioMezzi/inventariMezzi'],
+  ['MENU-30', 'Conf. Trattative CP', 'Invio brochure', `${C}/invioBrochure`],
+  ['MENU-31', 'Conf. Trattative CP', 'Famiglie mezzi', '/famiglieMezzi/famiglieMezzi'],
+  ['MENU-32', 'Conf. Trattative CP', 'Settori', `${C}/sectors`],
+  ['MENU-33 MENU-34', 'Contact Center', 'Telefonate perse', '/contactCenter/missed-calls'],
+  ['MENU-35', 'Contact Center', 'Report telefonate', '/contactCenter/report-calls'],
+  ['MENU-36', 'Contact Center', 'Emails', '/contactCenter/emails'],
+  ['MENU-37', 'Contact Center', 'Filiali', '/contactCenter/branch-offices'],
+  ['MENU-52', 'Conf. Trattative CP', 'Commerciali', `${C}/commerciali`],
+  ['MENU-52', 'Conf. Trattative CP', 'Competitors trattative', `${C}/competitorsTrattative`],
+  ['MENU-52', 'Conf. Trattative CP', 'Utenti gruppi CRM', `${C}/usersGruppiCrm`],
+  ['MENU-52', 'Conf. Trattative CP', 'Altre configurazioni', `${C}/altreConfigurazioni`],
+  ['MENU-52', 'Trattative CP', 'Calendario trattative', '/trattativeCp/calendarioTrattative'],
+  ['MENU-52', 'Inventario mezzi', 'Filiali inventario', '/inventarioMezzi/filialiInventario'],
+  ['ours', 'Amministrazione', 'Documentazione API', '/amministrazione/api'],
+  ['ours', 'Conf. Trattative CP', 'Modelli email', `${C}/modelliEmail`],
+  ['MENU-52', 'Service', 'Elenco accettazioni', '/accettazioniMezzi/accettazioniMezzi'],
+]
+
+const isGroup = (entry: MenuEntry): entry is MenuGroup => entry.kind === 'group'
+const groupsIn = (entries: readonly MenuEntry[]): MenuGroup[] =>
+  entries.filter(isGroup).flatMap((group) => [group, ...groupsIn(group.entries)])
+const groupsOf = (role: string) => groupsIn(menuOf(model, abilityFor(model, [role])))
+const groupOf = (role: string, label: string) => groupsOf(role).find((group) => group.label === label)
+const linksOf = (role: string) => linksWithin(menuOf(model, abilityFor(model, [role])))
+
+describe('the menu of a super admin', () => {
+  it.each(items)('%s: %s holds "%s", which leads to %s', (_ids, group, label, route) => {
+    const links = groupOf('ROLE_SUPER_ADMIN', group)?.entries.filter((entry) => !isGroup(entry))
+    expect(links).toContainEqual({ kind: 'link', label, route })
+    expect(refusal(model, abilityFor(model, ['ROLE_SUPER_ADMIN']), route)).toBeUndefined()
+  })
+
+  it('MENU-01: holds these items and no other', () => {
+    const links = linksOf('ROLE_SUPER_ADMIN').map(({ route }) => route)
+    expect([...links].sort()).toEqual(items.map(([, , , route]) => route).sort())
+  })
+
+  it('MENU-43: the acceptance configuration lies within Service, as that of negotiations within Trattative CP', () => {
+    const within = (label: string) =>
+      groupOf('ROLE_SUPER_ADMIN', label)
+        ?.entries.filter(isGroup)
+        .map((group) => group.label)
+    expect(within('Service')).toEqual(['Conf. Accettazione Mezzi'])
+    expect(within('Trattative CP')).toEqual(['Conf. Trattative CP'])
+  })
+})
+
+describe('who sees a group', () => {
+  const admins = ['SUPER_ADMIN', 'ADMIN']
+  it.each<[ids: string, group: string, others: string[]]>([
+    ['MENU-39', 'Contact Center', ['CONTACT_CENTER']],
+    ['MENU-40', 'Trattative CP', ['SUPERVISOR_CP', 'COMMERCIALE_CP', 'USER_CP', 'MASTER']],
+    ['MENU-41', 'Conf. Trattative CP', ['SUPERVISOR_CP']],
+    ['MENU-42', 'Service', ['SUPERVISOR_ACCETTAZIONE_MEZZI']],
+    ['MENU-43', 'Conf. Accettazione Mezzi', ['SUPERVISOR_ACCETTAZIONE_MEZZI']],
+    ['MENU-44', 'Inventario mezzi', ['SUPERVISOR_INVENTARIO_MEZZI', 'USER_INVENTARIO_MEZZI']],
+    ['MENU-45', 'Amministrazione', []],
+    ['MENU-51', 'CRM config', []],
+    ['MENU-51', 'CRM', ['USER', 'USER_CRM']],
+  ])('%s: %s is for the admins and %j', (_ids, group, others) => {
+    const seeing = roles.filter((role) => groupOf(role, group) !== undefined)
+    expect([...seeing].sort()).toEqual([...admins, ...others].map((role) => `ROLE_${role}`).sort())
+  })
+
+  it('MENU-38, MENU-46: only the items one may open', () => {
+    expect(linksOf('ROLE_CONTACT_CENTER').map(({ label }) => label)).toEqual(['Telefonate perse'])
+    const contact = (role: string) => linksWithin(groupOf(role, 'Contact Center')?.entries ?? []).length
+    expect([contact('ROLE_ADMIN'), contact('ROLE_SUPER_ADMIN')]).toEqual([3, 4])
+    expect(linksOf('ROLE_MARKETING')).toEqual([])
+  })
+
+  it('MENU-38: nobody is offered what he may not open', () => {
+    for (const role of roles) {
+      const ability = abilityFor(model, [role])
+      for (const { route } of linksOf(role)) expect(refusal(model, ability, route), `${role} ${route}`).toBeUndefined()
+    }
+  })
+})
+
+describe('paths as the menu may write them', () => {
+  it.each([
+    ['MENU-47', '/inventariomezzi/filialiinventario', '/inventarioMezzi/filialiInventario'],
+    ['MENU-48', '/inventariomezzi/inventarimezzi', '/inventarioMezzi/inventariMezzi'],
+  ])('%s: %s is %s, for the same people', (_id, written, route) => {
+    expect(spelled(model, written)).toBe(route)
+    for (const role of roles) {
+      const ability = abilityFor(model, [role])
+      expect(refusal(model, ability, written), role).toEqual(refusal(model, ability, route))
+    }
+  })
+
+  it('MENU-49, MENU-50: a language placeholder becomes the language', () => {
+    const screens = [{ route: '/{lang}/pagina', area: 'one', label: 'Pagina' }]
+    const access = { areas: { one: { label: 'Uno' } }, screens, roles: { ROLE_X: { label: 'X', manage: ['*'] } } }
+    const own = readModel({}, access)
+    expect(screensOf(own)).toHaveLength(1)
+    expect(linksWithin(menuOf(own, abilityFor(own, ['ROLE_X'])))).toEqual([
+      { kind: 'link', label: 'Pagina', route: '/it/pagina' },
+    ])
+  })
+})

@@ -1,0 +1,42 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
+import { Login } from '#src/pages/login.tsx'
+import { type Handler, startServer } from './support/server.ts'
+
+let close: () => Promise<void> = async () => {}
+beforeEach(() => {
+  localStorage.clear()
+  for (const { id } of currentMessages()) closeMessage(id)
+})
+afterEach(() => close())
+
+async function open(handler: Handler) {
+  const server = await startServer(handler)
+  close = server.close
+  render(
+    <MemoryRouter initialEntries={['/login']}>
+      <Login prefetch={() => {}} />
+    </MemoryRouter>,
+  )
+  return screen.getByRole('button', { name: 'Accedi con Microsoft' })
+}
+const said = () => currentMessages().map(({ message }) => message)
+
+it('GEN-17 the button stays where nothing is configured, and says so', async () => {
+  const button = await open(() => ({ body: { data: null } }))
+  await waitFor(() => expect(screen.getByText('Accesso Microsoft non configurato')).toBeDefined())
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(button)
+  await waitFor(() => expect(said()).toEqual(['Accesso Microsoft non configurato']))
+})
+
+it('a server out of reach is said when the button is pressed, and not before', async () => {
+  const button = await open(() => ({ broken: true }))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(said()).toEqual([])
+  fireEvent.click(button)
+  await waitFor(() => expect(said()).toEqual(['Impossibile raggiungere il server.']))
+  expect(button.getAttribute('aria-disabled')).toBe('false')
+})

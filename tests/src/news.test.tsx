@@ -1,0 +1,66 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Row } from '#schema/row.ts'
+import { hear } from '#src/lib/realtime.ts'
+import { openList } from './support/screen.tsx'
+
+let close: () => Promise<void> = async () => {}
+beforeEach(() => localStorage.clear())
+afterEach(() => close())
+
+const fonte = (id: number, description = `Fonte ${id}`): Row => ({ id, version: 1, description })
+
+async function open(rows: Row[]) {
+  const opened = await openList('fonti', rows)
+  close = opened.server.close
+  const fetched = () => opened.server.received.filter(({ path }) => path === '/api/fonti').length
+  return { fetched }
+}
+
+/** The hub says that a row has changed; waits until the list has looked. */
+async function tell(fetched: () => number): Promise<void> {
+  const before = fetched()
+  act(() => hear('/api/fonti', '{"id":1,"action":"update","version":2}'))
+  await waitFor(() => expect(fetched()).toBe(before + 1))
+}
+
+it('rows of others wait until they are asked for', async () => {
+  const rows = [fonte(1)]
+  const { fetched } = await open(rows)
+  rows.unshift(fonte(2), fonte(3), fonte(4))
+  await tell(fetched)
+  const button = await screen.findByRole('button', { name: '3 nuove righe, mostra' })
+  expect(screen.queryByText('Fonte 2')).toBeNull()
+  fireEvent.click(button)
+  await screen.findByText('Fonte 2')
+  expect(screen.queryByRole('button', { name: /mostra$/ })).toBeNull()
+  expect(document.activeElement?.textContent).toBe('Fonti')
+})
+
+it('new values of the same rows are shown in place', async () => {
+  const rows = [fonte(1), fonte(2)]
+  const { fetched } = await open(rows)
+  rows[0] = { ...fonte(1, 'Altra'), version: 2 }
+  await tell(fetched)
+  await screen.findByText('Altra')
+  expect(screen.queryByRole('button', { name: /mostra$/ })).toBeNull()
+})
+
+it('news that is none any more goes away by itself', async () => {
+  const rows = [fonte(1), fonte(2)]
+  const { fetched } = await open(rows)
+  const gone = rows.splice(1, 1)
+  await tell(fetched)
+  await screen.findByRole('button', { name: 'Elenco modificato da altri, mostra' })
+  rows.push(...gone)
+  await tell(fetched)
+  await waitFor(() => expect(screen.queryByRole('button', { name: /mostra$/ })).toBeNull())
+})
+
+it('events of another table are none of its business', async () => {
+  const { fetched } = await open([fonte(1)])
+  const before = fetched()
+  act(() => hear('/api/agents', '{}'))
+  await new Promise((resolve) => setTimeout(resolve, 1_200))
+  expect(fetched()).toBe(before)
+})

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isPrefetching, mayPrefetch, prefetchWhenIdle } from '#src/lib/prefetch.ts'
+
+describe('whether links are prefetched', () => {
+  it.each([
+    ['PWA-04: not offline', { onLine: false }, false],
+    ['PWA-05: not on 2g', { onLine: true, connection: { effectiveType: '2g' } }, false],
+    ['PWA-05: not on slow-2g', { onLine: true, connection: { effectiveType: 'slow-2g' } }, false],
+    ['PWA-06: not where data are saved', { onLine: true, connection: { effectiveType: '4g', saveData: true } }, false],
+    ['on a good network', { onLine: true, connection: { effectiveType: '4g', saveData: false } }, true],
+    ['where the network is not known', { onLine: true }, true],
+  ])('%s', (_what, network, may) => expect(mayPrefetch(network)).toBe(may))
+})
+
+describe('when', () => {
+  const idle = vi.fn<(work: () => void, options: { timeout: number }) => number>()
+  beforeEach(() => vi.stubGlobal('requestIdleCallback', idle))
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+    idle.mockReset()
+  })
+  const run = () => idle.mock.calls[0]?.[0]()
+
+  it('PWA-03: at an idle moment, at the latest after 2000 ms', async () => {
+    const load = vi.fn(async () => {})
+    prefetchWhenIdle([load])
+    expect(load).not.toHaveBeenCalled()
+    expect(idle).toHaveBeenCalledWith(expect.any(Function), { timeout: 2_000 })
+    run()
+    expect(load).toHaveBeenCalledOnce()
+    await vi.waitFor(() => expect(isPrefetching()).toBe(false))
+  })
+
+  it('asks again before each part, and a failure stops nothing', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get')
+    const fails = vi.fn(async () => {
+      throw new Error('gone')
+    })
+    const second = vi.fn(async () => {
+      online.mockReturnValue(false)
+    })
+    const third = vi.fn(async () => {})
+    prefetchWhenIdle([fails, second, third])
+    run()
+    expect(isPrefetching()).toBe(true)
+    await vi.waitFor(() => expect(isPrefetching()).toBe(false))
+    expect(second).toHaveBeenCalledOnce()
+    expect(third).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,161 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { streamReader } from '#src/lib/event-stream.ts'
+import { followHub, hear, onNews } from '#src/lib/realtime.ts'
+import { currentSession, endSession, lastEnd, whileLeaving } from '#src/lib/session.ts'
+import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
+import { storeSwitch } from '#src/lib/switched-user.ts'
+import { signedIn } from './support/server.ts'
+
+beforeEach(() => localStorage.clear())
+const stops: (() => unknown)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop()
+  for (const { id } of currentMessages()) closeMessage(id)
+  vi.unstubAllGlobals()
+})
+
+describe('the logout topic', () => {
+  it('RT-04 one’s own id ends the session, and says so', () => {
+    signedIn({ id: 7 })
+    hear('logout', '{"userId":7}')
+    expect(currentSession()).toBeUndefined()
+    expect(localStorage.getItem('refresh_token')).toBeNull()
+    expect(currentMessages().map(({ message }) => message)).toEqual([
+      'La sessione è stata chiusa: per continuare occorre accedere di nuovo.',
+    ])
+  })
+
+  it('while acting as another user it is one’s own end that counts, not his', () => {
+    signedIn({ id: 7 })
+    storeSwitch({ id: 9, name: 'Ada', surname: 'Prova', username: 'ada', roles: [] })
+    hear('logout', '{"userId":9}')
+    expect(currentSession()?.id).toBe(9)
+    hear('logout', '{"userId":7}')
+    expect(currentSession()).toBeUndefined()
+  })
+
+  it('an end one asked for is no news, even when the notice comes first', async () => {
+    signedIn({ id: 7 })
+    await whileLeaving(async () => hear('logout', '{"userId":7}'))
+    expect([currentSession(), lastEnd()]).toEqual([undefined, 'logout'])
+    expect(currentMessages()).toEqual([])
+  })
+
+  it.each(['{"userId":8}', '{"userId":"7"}', '{}', 'null', 'nothing'])('RT-05 %s is ignored', (data) => {
+    signedIn({ id: 7 })
+    hear('logout', data)
+    expect(currentSession()?.id).toBe(7)
+    expect(currentMessages()).toEqual([])
+  })
+})
+
+describe('an event stream', () => {
+  const stream = ':\nid: 1:0:5\n\nid: 2\nevent: /api/fonti\ndata: {"a":\ndata: 1}\n\r\ndata:x\n\nevent: y\n\n'
+  it.each([1, 2, 7, 1_000])('is read in pieces of %d characters', (size) => {
+    const heard: unknown[] = []
+    const read = streamReader(
+      (message) => heard.push(message),
+      (id) => heard.push(id),
+    )
+    for (let at = 0; at < stream.length; at += size) read(stream.slice(at, at + size))
+    expect(heard).toEqual(['1:0:5', { event: '/api/fonti', data: '{"a":\n1}' }, '2', { event: 'message', data: 'x' }])
+  })
+})
+
+interface Asked {
+  topics: string[]
+  authorization?: string
+  lastEventId?: string
+}
+
+/** A hub on a port of its own; each subscription is answered as `answer` says. */
+async function startHub(answer: (response: ServerResponse, count: number) => void) {
+  const asked: Asked[] = []
+  let tickets = 0
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    if (url.pathname === '/api/realtime/token') {
+      tickets++
+      response.end(
+        JSON.stringify({ token: `ticket-${tickets}`, topics: ['logout', '/api/fonti'], lastEventId: '1:0:1' }),
+      )
+      return
+    }
+    const { authorization, 'last-event-id': lastEventId } = request.headers
+    asked.push({ topics: url.searchParams.getAll('topic'), authorization, lastEventId: String(lastEventId) })
+    answer(response, asked.length)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const realFetch = globalThis.fetch
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => realFetch(`http://127.0.0.1:${port}${path}`, init))
+  stops.push(() => {
+    server.closeAllConnections()
+    return new Promise((resolve) => server.close(resolve))
+  })
+  return { asked, tickets: () => tickets }
+}
+
+const event = (id: string) => `id: ${id}\nevent: /api/fonti\ndata: {"id":1,"action":"update","version":2}\n\n`
+const begin = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' })
+
+describe('the connection to the hub', () => {
+  it('RT-01 RT-02 RT-03 subscribes with its ticket, and goes on from the last event when it is lost', async () => {
+    signedIn()
+    const { asked, tickets } = await startHub((response, count) => {
+      begin(response)
+      if (count === 1) response.write(`${event('5:1:1')}:\nid: 6:0:1\n\n`, () => response.destroy())
+      else response.write(event('7:1:1'))
+    })
+    const heard = vi.fn()
+    stops.push(onNews('/api/fonti', heard), followHub())
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), { timeout: 10_000 })
+    expect(asked).toEqual([
+      { topics: ['logout', '/api/fonti'], authorization: 'Bearer ticket-1', lastEventId: '1:0:1' },
+      { topics: ['logout', '/api/fonti'], authorization: 'Bearer ticket-1', lastEventId: '6:0:1' },
+    ])
+    expect(tickets()).toBe(1)
+  })
+
+  it('asks for a new ticket when the old one is refused, and says nothing', async () => {
+    signedIn()
+    const { asked } = await startHub((response, count) => {
+      if (count === 1) response.writeHead(401).end()
+      else begin(response).write(':\n\n')
+    })
+    stops.push(followHub())
+    await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 10_000 })
+    expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer ticket-1', 'Bearer ticket-2'])
+    expect(currentMessages()).toEqual([])
+    expect(currentSession()).toBeDefined()
+  })
+
+  it('looks at everything again when more was missed than can be told', async () => {
+    signedIn()
+    await startHub((response) => begin(response).write('event: reload\ndata: {}\n\n'))
+    const [one, other] = [vi.fn(), vi.fn()]
+    stops.push(onNews('/api/fonti', one), onNews('/api/agents', other), followHub())
+    await vi.waitFor(() => expect(one.mock.calls.length + other.mock.calls.length).toBe(2), { timeout: 10_000 })
+  })
+
+  it('RT-06 exists only for a signed-in user, and ends when it is told to', async () => {
+    let closed = false
+    const { asked, tickets } = await startHub((response) => {
+      begin(response).write(':\n\n')
+      response.once('close', () => {
+        closed = true
+      })
+    })
+    stops.push(followHub())
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(tickets()).toBe(0)
+    signedIn()
+    const stop = followHub()
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    endSession('logout')
+    stop()
+    await vi.waitFor(() => expect(closed).toBe(true))
+  })
+})

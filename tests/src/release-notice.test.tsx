@@ -1,0 +1,132 @@
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Notices } from '#src/layout/notices.tsx'
+import { reloadForNewVersion } from '#src/lib/chunk-reload.ts'
+import { useDraft } from '#src/lib/drafts.ts'
+import { startServiceWorker } from '#src/lib/service-worker.ts'
+
+/** What a browser offers to register a service worker with; the worker is the test itself. */
+class Container extends EventTarget {
+  asked: unknown[] = []
+  controller = { postMessage: (message: unknown) => this.asked.push(message) }
+  register = vi.fn(async () => ({ update: async () => {} }))
+  says(release: string) {
+    this.dispatchEvent(new Event('controllerchange'))
+    this.dispatchEvent(new MessageEvent('message', { data: { release } }))
+  }
+}
+
+const start = async () => {
+  const container = new Container()
+  await startServiceWorker(container as unknown as ServiceWorkerContainer)
+  return container
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('the service worker', () => {
+  it('PWA-01 PWA-02: is registered at /sw.js for the whole site', async () => {
+    expect((await start()).register).toHaveBeenCalledWith('/sw.js', { scope: '/' })
+  })
+
+  it('ERR-24: a browser without them is told of in the console, and nothing breaks', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    await startServiceWorker(undefined)
+    expect(warn).toHaveBeenCalledWith('Service worker: not available in this browser, or not without https')
+  })
+
+  it('ERR-24: so is a registration that fails', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const container = new Container()
+    container.register.mockRejectedValue(new Error('refused'))
+    await startServiceWorker(container as unknown as ServiceWorkerContainer)
+    expect(warn).toHaveBeenCalledWith('Service worker: refused')
+  })
+})
+
+describe('a newer release', () => {
+  const offer = () => screen.queryByText('È disponibile una nuova versione')
+
+  it('is offered, and no longer when the page is that release', async () => {
+    const container = await start()
+    render(<Notices />)
+    expect(offer()).toBeNull()
+    act(() => container.says('/assets/newer.js'))
+    expect(container.asked).toEqual(['release'])
+    expect(offer()).not.toBeNull()
+    expect(screen.getByRole('button', { name: 'Aggiorna' })).not.toBeNull()
+    act(() => container.says(''))
+    expect(offer()).toBeNull()
+  })
+
+  it('waits while something typed is unsaved', async () => {
+    const container = await start()
+    const form = renderHook(({ dirty }) => useDraft(() => dirty), { initialProps: { dirty: true } })
+    render(<Notices />)
+    act(() => container.says('/assets/newer.js'))
+    act(() => vi.advanceTimersByTime(5_000))
+    expect(offer()).toBeNull()
+    form.rerender({ dirty: false })
+    act(() => vi.advanceTimersByTime(1_000))
+    expect(offer()).not.toBeNull()
+    form.rerender({ dirty: true })
+    fireEvent.click(screen.getByRole('button', { name: 'Aggiorna' }))
+    expect(offer()).toBeNull()
+    act(() => container.says(''))
+  })
+})
+
+describe('a part of the program that cannot be loaded', () => {
+  const reload = vi.fn()
+  beforeEach(() => reload.mockReset())
+
+  it('ERR-22, ERR-23: reloads the page, not again within 60 s, not again for the same release', () => {
+    expect(reloadForNewVersion(reload, 100_000, 'a')).toBe(true)
+    expect(reloadForNewVersion(reload, 159_999, 'b')).toBe(false)
+    expect(reloadForNewVersion(reload, 160_000, 'a')).toBe(false)
+    expect(reloadForNewVersion(reload, 160_000, 'b')).toBe(true)
+    expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  it('never throws away what is typed, and does not try without a network', () => {
+    const form = renderHook(() => useDraft(() => true))
+    expect(reloadForNewVersion(reload, 100_000, 'a')).toBe(false)
+    form.unmount()
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    expect(reloadForNewVersion(reload, 100_000, 'a')).toBe(false)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('is not disturbed by what it finds in the storage', () => {
+    sessionStorage.setItem('chunk-reload', '1750000000000')
+    expect(reloadForNewVersion(reload, 100_000, 'a')).toBe(true)
+    sessionStorage.setItem('chunk-reload', '{')
+    expect(reloadForNewVersion(reload, 100_000, 'a')).toBe(true)
+  })
+})
+
+it('leaving the page with something unsaved is asked about', () => {
+  const form = renderHook(({ dirty }) => useDraft(() => dirty), { initialProps: { dirty: true } })
+  const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(leave()).toBe(false)
+  form.rerender({ dirty: false })
+  expect(leave()).toBe(true)
+})
+
+it('says that the device is offline', () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  render(<Notices />)
+  expect(screen.getByText(/^Sei offline/)).not.toBeNull()
+  online.mockReturnValue(true)
+  act(() => {
+    window.dispatchEvent(new Event('online'))
+  })
+  expect(screen.queryByText(/^Sei offline/)).toBeNull()
+})

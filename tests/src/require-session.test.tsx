@@ -1,0 +1,108 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { RequireSession } from '#src/layout/require-session.tsx'
+import { decodeToken, endSession, type Session, sessionStatus, setBusy } from '#src/lib/session.ts'
+import { signedIn, startServer, tokenFor } from './support/server.ts'
+
+let go: (path: string) => void = () => {}
+let close: () => Promise<void> = async () => {}
+beforeEach(() => localStorage.clear())
+afterEach(async () => {
+  setBusy(undefined)
+  await close()
+  close = async () => {}
+})
+
+function Where() {
+  const navigate = useNavigate()
+  go = (path) => void navigate(path)
+  const { pathname, search } = useLocation()
+  return <output data-testid="where">{pathname + search}</output>
+}
+
+const roles = (session: Session) => <p data-testid="who">{session.roles.join()}</p>
+const open = (path: string) =>
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Where />
+      <Routes>
+        <Route path="/login" element={null} />
+        <Route path="*" element={<RequireSession>{roles}</RequireSession>} />
+      </Routes>
+    </MemoryRouter>,
+  )
+const where = () => screen.getByTestId('where').textContent
+const who = () => screen.queryByTestId('who')?.textContent
+
+describe('the guard of every page', () => {
+  it('AUTH-30 sends whoever has no session to the sign-in page, remembering the path', () => {
+    open('/customers/all')
+    expect([where(), who()]).toEqual(['/login?redirect=/customers/all', undefined])
+  })
+
+  it('AUTH-29 reads the stored token again before each page, without asking the server', async () => {
+    const server = await startServer(() => ({ body: {} }))
+    close = server.close
+    signedIn({ roles: ['ROLE_USER'] })
+    open('/')
+    expect(who()).toBe('ROLE_USER')
+    localStorage.setItem('token', tokenFor({ roles: ['ROLE_ADMIN'] }))
+    act(() => go('/profile'))
+    expect(who()).toBe('ROLE_ADMIN')
+    localStorage.setItem('token', 'corrupt')
+    act(() => go('/customers/all'))
+    await waitFor(() => expect(where()).toContain('/login'))
+    expect(localStorage.getItem('token')).toBeNull()
+    expect(server.paths()).toEqual([])
+  })
+
+  it('AUTH-29 renews a token that has ended when a page is opened', async () => {
+    const second = tokenFor({ roles: ['ROLE_NL'] })
+    const server = await startServer(() => ({ body: { token: second, refresh_token: 'r2' } }))
+    close = server.close
+    signedIn({ exp: 1 })
+    open('/')
+    await waitFor(() => expect(who()).toBe('ROLE_NL'))
+    expect(server.paths()).toEqual(['POST /token/refresh'])
+  })
+})
+
+describe('a session', () => {
+  it('AUTH-17 AUTH-18 AUTH-19 AUTH-20 has id, name, surname and user name from the token', () => {
+    const session = decodeToken(tokenFor({ id: 3, name: 'Ada', surname: 'Prova', username: 'ada' }))
+    expect(session).toMatchObject({ id: 3, name: 'Ada', surname: 'Prova', username: 'ada' })
+    expect(decodeToken(tokenFor({ id: 'x' }))).toBeUndefined()
+    expect(decodeToken(tokenFor({ username: undefined }))).toBeUndefined()
+  })
+
+  it('AUTH-22 AUTH-23 AUTH-24 AUTH-25 is being opened, open, being renewed, or over', () => {
+    expect(sessionStatus()).toBe('logged-out')
+    setBusy('authenticating')
+    expect(sessionStatus()).toBe('authenticating')
+    setBusy(undefined)
+    signedIn()
+    expect(sessionStatus()).toBe('authenticated')
+    setBusy('refreshing')
+    expect(sessionStatus()).toBe('refreshing')
+    endSession('logout')
+    expect(sessionStatus()).toBe('logged-out')
+  })
+
+  it('tells other tabs why it ended and leaves nothing behind', () => {
+    signedIn()
+    open('/customers/all')
+    // What this tab hears when another one signs out.
+    act(() => {
+      localStorage.clear()
+      for (const [key, newValue] of [
+        ['session_ended', 'logout'],
+        ['session_ended', null],
+        ['token', null],
+      ] as const) {
+        window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
+      }
+    })
+    expect(where()).toBe('/login')
+  })
+})

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { abilityFor } from '#schema/ability.ts'
+import { readModel } from '#schema/model.ts'
+import { guardNamed, refusal } from '#src/layout/guards.ts'
+import { createAccessProvider } from '#src/providers/access.ts'
+import { resourcesOf } from '#src/resources/index.tsx'
+import { linksWithin, type MenuEntry, menuOf } from '#src/resources/menu.ts'
+
+const table = (name: string, screens: unknown[]) => ({
+  name,
+  label: { one: name, many: name },
+  title: 'nome',
+  screens,
+  fields: { nome: { type: 'text', label: 'Nome' } },
+})
+
+const model = readModel(
+  {
+    biciclette: table('biciclette', [
+      { route: '/negozio/Biciclette', area: 'shop', label: 'Zaini' },
+      { route: '/negozio/calendario', area: 'shop', kind: 'custom', label: 'Àncora' },
+      { route: '/negozio/{lang}/nascosta', area: 'shop', menu: false },
+    ]),
+    ricambi: table('ricambi', [{ route: '/officina/ricambi', area: 'workshop', label: 'Ricambi' }]),
+    conti: table('conti', [{ route: '/conti', area: 'desk', label: 'Conti' }]),
+  },
+  {
+    areas: {
+      desk: { label: 'Cassa', flat: true },
+      shop: { label: 'Negozio' },
+      workshop: { label: 'Officina', parent: 'shop' },
+      empty: { label: 'Vuota' },
+    },
+    roles: {
+      ROLE_OWNER: { label: 'Titolare', manage: ['*'] },
+      ROLE_MECHANIC: { label: 'Meccanico', manage: ['workshop'] },
+      ROLE_GUEST: { label: 'Ospite' },
+    },
+  },
+)
+const owner = abilityFor(model, ['ROLE_OWNER'])
+const mechanic = abilityFor(model, ['ROLE_MECHANIC'])
+
+/** The menu as lines: an indent a level. */
+const lines = (entries: readonly MenuEntry[], level = 0): string[] =>
+  entries.flatMap((entry) => [
+    ' '.repeat(level) + entry.label,
+    ...(entry.kind === 'group' ? lines(entry.entries, level + 1) : []),
+  ])
+
+describe('the menu', () => {
+  it('follows the areas in their order, screens by label, inner areas last', () => {
+    expect(lines(menuOf(model, owner))).toEqual([
+      'Cassa',
+      ' Conti',
+      'Negozio',
+      ' Àncora',
+      ' Zaini',
+      ' Officina',
+      '  Ricambi',
+    ])
+  })
+
+  it('MENU-38, MENU-46: holds only what may be opened, and no empty group', () => {
+    expect(lines(menuOf(model, mechanic))).toEqual(['Negozio', ' Officina', '  Ricambi'])
+    expect(menuOf(model, abilityFor(model, ['ROLE_GUEST']))).toEqual([])
+  })
+
+  it('knows the links of all levels', () => {
+    expect(linksWithin(menuOf(model, mechanic)).map(({ route }) => route)).toEqual(['/officina/ricambi'])
+  })
+})
+
+describe('the guard', () => {
+  it.each([
+    ['/', undefined],
+    ['/profile', undefined],
+    ['/officina/ricambi', undefined],
+    ['/officina/RICAMBI', undefined],
+    ['/officina/ricambi/', undefined],
+    ['/conti', 403],
+    ['/negozio/biciclette', 403],
+    ['/niente', 404],
+    ['/officina/ricambi/1', 404],
+    ['/constructor', 404],
+  ] as const)('AUTH-31, AUTH-32: for a mechanic %s is %s', (path, verdict) => {
+    expect(refusal(model, mechanic, path)?.status).toBe(verdict)
+  })
+
+  it('lets somebody without rights see the home page only', () => {
+    const guest = abilityFor(model, ['ROLE_GUEST', 'ROLE_UNKNOWN'])
+    expect(refusal(model, guest, '/')).toBeUndefined()
+    expect(refusal(model, guest, '/officina/ricambi')?.status).toBe(403)
+  })
+
+  it("ERR-15, ERR-20: its refusals are 'Non Autorizzato' and 'This page could not be found'", () => {
+    expect(refusal(model, mechanic, '/conti')).toMatchObject({ status: 403, message: 'Non Autorizzato' })
+    expect(refusal(model, mechanic, '/niente')).toMatchObject({
+      status: 404,
+      message: 'This page could not be found',
+    })
+  })
+
+  it("ERR-21: a guard that does not exist is an error 500, 'Unknown middleware'", () => {
+    for (const name of ['permit', 'constructor', '']) {
+      expect(() => guardNamed(name), name).toThrow(
+        expect.objectContaining({ status: 500, message: 'Unknown middleware' }),
+      )
+    }
+  })
+})
+
+describe('rights as Refine asks for them', () => {
+  const { can } = createAccessProvider(mechanic)
+  const resource = resourcesOf(model).find(({ name }) => name === 'ricambi')
+
+  it.each([
+    ['list', 'ricambi', true],
+    ['show', 'ricambi', true],
+    ['edit', 'ricambi', true],
+    ['delete', 'ricambi', true],
+    ['create', 'biciclette', false],
+    ['conclude', 'ricambi', false],
+    ['qualcosa', 'ricambi', false],
+  ])('%s of %s: %s', async (action, name, expected) => {
+    const answer = await can({
+      action,
+      resource: name,
+      params: { resource: name === 'ricambi' ? resource : undefined },
+    })
+    expect(answer.can).toBe(expected)
+    if (!expected) expect(answer.reason).toBe('Non Autorizzato')
+  })
+})

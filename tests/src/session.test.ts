@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { landingPath, loginPath } from '#src/lib/redirect.ts'
+import { currentSession, decodeToken, fullName, sessionStatus, storeTokens } from '#src/lib/session.ts'
+import { storeSwitch } from '#src/lib/switched-user.ts'
+import { signedIn, tokenFor } from './support/server.ts'
+
+beforeEach(() => localStorage.clear())
+
+describe('the session', () => {
+  it('AUTH-16 to AUTH-21: is what the token says, accents included', () => {
+    expect(decodeToken(tokenFor({ exp: 123 }))).toEqual({
+      id: 7,
+      name: 'Nicolò',
+      surname: 'D’Àmico',
+      username: 'nicolo',
+      roles: ['ROLE_ADMIN'],
+      expires: 123,
+    })
+  })
+
+  it.each(['', 'x', 'a.b.c', `a.${btoa('{}')}.c`, `a.${btoa('null')}.c`])('AUTH-28: %j is no session', (token) => {
+    localStorage.setItem('token', token)
+    expect(currentSession()).toBeUndefined()
+    expect(sessionStatus()).toBe('logged-out')
+  })
+
+  it('AUTH-27: is restored from the stored token, and goes with it', () => {
+    signedIn()
+    expect(currentSession()?.username).toBe('nicolo')
+    localStorage.clear()
+    expect(currentSession()).toBeUndefined()
+  })
+
+  it('outlives its access token only while it can be renewed', () => {
+    signedIn({ exp: 1 })
+    expect(currentSession()).toBeDefined()
+    localStorage.removeItem('refresh_token')
+    expect(currentSession()).toBeUndefined()
+  })
+
+  it('of another person does not go on as whom the first was acting', () => {
+    signedIn({ id: 7 })
+    storeSwitch({ id: 9, name: 'Ada', surname: 'Prova', username: 'ada', roles: [] })
+    storeTokens({ token: tokenFor({ id: 7, name: 'Rinnovato' }), refresh_token: 'r' })
+    expect(currentSession()?.id).toBe(9)
+    storeTokens({ token: tokenFor({ id: 8 }), refresh_token: 'r' })
+    expect(currentSession()?.id).toBe(8)
+  })
+
+  it('has a name to show even when it has none', () => {
+    const session = decodeToken(tokenFor({ name: '', surname: undefined }))
+    expect(session && fullName(session)).toBe('nicolo')
+  })
+})
+
+describe('the way to the sign-in page and back', () => {
+  it.each([
+    ['/', '/login'],
+    ['/login', '/login'],
+    ['/login?x=1', '/login'],
+    ['/customers/all', '/login?redirect=/customers/all'],
+    ['/customers/all?page=2&a=b', '/login?redirect=/customers/all%3Fpage%3D2%26a%3Db'],
+  ])('AUTH-02, AUTH-03, AUTH-04: %s leads to %s', (wanted, expected) => {
+    expect(loginPath(wanted)).toBe(expected)
+  })
+
+  it.each([
+    ['/profile', '/profile'],
+    ['/customers/all?page=2', '/customers/all?page=2'],
+    [null, '/'],
+    ['', '/'],
+    ['profile', '/'],
+    ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['/\t/evil.example', '/'],
+    ['https://evil.example', '/'],
+    ['javascript:alert(1)', '/'],
+    ['/login?redirect=/x', '/'],
+  ])('AUTH-05: after signing in %j leads to %s', (redirect, expected) => {
+    expect(landingPath(redirect)).toBe(expected)
+  })
+
+  it('keeps the wanted address whole', () => {
+    const wanted = '/configurations/agents?filters=%7B%22name%22%3A%22r%26d%22%7D'
+    const query = new URL(loginPath(wanted), 'http://x').searchParams
+    expect(landingPath(query.get('redirect'))).toBe(wanted)
+  })
+})

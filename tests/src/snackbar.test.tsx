@@ -1,0 +1,143 @@
+import { act, render, renderHook, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Snackbar } from '#src/layout/snackbar.tsx'
+import {
+  closeMessage,
+  currentMessages,
+  forgetMessages,
+  type MessageRequest,
+  markRead,
+  showMessage,
+  useSaidMessages,
+  useUnread,
+} from '#src/lib/snackbar.ts'
+import { notificationProvider } from '#src/providers/notifications.ts'
+import { signedIn } from './support/server.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+})
+afterEach(() => {
+  for (const { id } of currentMessages()) closeMessage(id)
+  vi.useRealTimers()
+})
+
+const show = (request: MessageRequest) => act(() => showMessage(request))
+
+describe('messages', () => {
+  it.each<[string, MessageRequest, string, number]>([
+    ['MSG-24, CONST-01', { success: true }, 'Operazione completata con successo', 2_000],
+    ['MSG-26, CONST-05', { success: 'warning' }, 'Attenzione', 5_000],
+    ['MSG-25, CONST-06', { success: false }, 'Operazione terminata in errore', 10_000],
+    ['MSG-01 MSG-02 MSG-03', { success: true, message: 'Fatto', timeout: 1_500 }, 'Fatto', 1_500],
+    ['CONST-07', { message: 'Senza tipo' }, 'Senza tipo', 5_000],
+    ['CONST-07', { message: 'Senza tipo', timeout: 700 }, 'Senza tipo', 700],
+  ])('%s: has its text and goes after its time', (_id, request, text, time) => {
+    render(<Snackbar />)
+    show(request)
+    expect(screen.getByText(text)).toBeDefined()
+    act(() => vi.advanceTimersByTime(time - 1))
+    expect(screen.queryByText(text)).not.toBeNull()
+    act(() => vi.advanceTimersByTime(1))
+    expect(screen.queryByText(text)).toBeNull()
+  })
+
+  it('MSG-04 MSG-05 MSG-06 MSG-07: green, yellow, red; only the first cannot be closed', () => {
+    render(<Snackbar />)
+    show({ success: true, message: 'uno' })
+    show({ success: 'warning', message: 'due' })
+    show({ success: false, message: 'tre' })
+    show({ message: 'quattro' })
+    const looks = ['uno', 'due', 'tre', 'quattro'].map(
+      (text) => screen.getByText(text).parentElement?.className.split(' ')[1],
+    )
+    expect(looks).toEqual(['snackbar-success', 'snackbar-warning', 'snackbar-error', 'snackbar-error'])
+    const closers = screen.getAllByRole('button', { name: 'Chiudi il messaggio' })
+    expect(closers).toHaveLength(3)
+    act(() => closers[0]?.click())
+    expect(screen.queryByText('due')).toBeNull()
+    expect(screen.queryByText('tre')).not.toBeNull()
+  })
+
+  it('does not say the same twice at once', () => {
+    render(<Snackbar />)
+    show({ success: false, message: 'errore' })
+    show({ success: false, message: 'errore' })
+    expect(screen.getAllByText('errore')).toHaveLength(1)
+  })
+
+  it("ERR-25: 'Sessione scaduta' is not shown", () => {
+    show({ success: false, message: 'Sessione scaduta' })
+    expect(currentMessages()).toEqual([])
+  })
+
+  it('a message with an action stays ten seconds', () => {
+    show({ success: true, message: 'Eliminato', action: { label: 'Annulla', run: () => {} } })
+    expect(currentMessages()[0]?.timeout).toBe(10_000)
+  })
+})
+
+describe('what went by', () => {
+  const log = () => renderHook(() => ({ said: useSaidMessages(), unread: useUnread() })).result.current
+  beforeEach(forgetMessages)
+
+  it('is kept with its time, the last first, when it has gone from the screen', () => {
+    vi.setSystemTime(new Date('2026-11-21T10:00:00Z'))
+    show({ success: true, message: 'uno' })
+    show({ success: 'warning', message: 'due' })
+    act(() => vi.advanceTimersByTime(60_000))
+    show({ message: 'tre' })
+    expect(log().said.map(({ message, success, at }) => [message, success, at.toISOString().slice(11, 19)])).toEqual([
+      ['tre', false, '10:01:00'],
+      ['due', 'warning', '10:00:00'],
+      ['uno', true, '10:00:00'],
+    ])
+    expect(currentMessages()).toHaveLength(1)
+  })
+
+  it('counts what was not a success until it is read', () => {
+    for (const success of [true, false, 'warning'] as const) show({ success })
+    expect(log().unread).toBe(2)
+    act(markRead)
+    expect(log()).toMatchObject({ unread: 0, said: { length: 3 } })
+  })
+
+  it('is limited, and forgotten when somebody else sits down', () => {
+    for (let one = 0; one < 60; one++) show({ success: false, message: `messaggio ${one}` })
+    expect(log().said).toHaveLength(50)
+    expect(log().said[0]?.message).toBe('messaggio 59')
+    act(forgetMessages)
+    expect(log()).toEqual({ said: [], unread: 0 })
+  })
+})
+
+describe('what hooks want said', () => {
+  it('what was offered to one person is not there for the next', () => {
+    render(<Snackbar />)
+    show({ success: true, message: 'Eliminato', action: { label: 'Annulla', run: () => {} } })
+    show({ success: 'warning', message: 'Sessione chiusa' })
+    act(forgetMessages)
+    expect(currentMessages().map(({ message }) => message)).toEqual(['Sessione chiusa'])
+  })
+
+  it('CONST-02: saved messages stay 3000 ms', () => {
+    notificationProvider.open({ type: 'success', message: 'Salvataggio avvenuto correttamente' })
+    expect(currentMessages()[0]).toMatchObject({ success: true, timeout: 3_000 })
+  })
+
+  it('ERR-11, ERR-12: a failure is red, a server out of reach is yellow', () => {
+    signedIn()
+    notificationProvider.open({ type: 'error', message: 'Error', description: 'Valore già presente' })
+    notificationProvider.open({ type: 'error', message: 'Error', description: 'Impossibile raggiungere il server.' })
+    expect(currentMessages().map(({ success, message }) => [success, message])).toEqual([
+      [false, 'Valore già presente'],
+      ['warning', 'Impossibile raggiungere il server.'],
+    ])
+  })
+
+  it('a session that has just ended says nothing more', () => {
+    notificationProvider.open({ type: 'error', message: 'Error', description: 'Token scaduto' })
+    expect(currentMessages()).toEqual([])
+  })
+})

@@ -1,0 +1,97 @@
+import { AbilityProvider } from '@casl/react'
+import { Refine } from '@refinedev/core'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { ConfigProvider } from 'antd'
+import type { ReactNode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { expect } from 'vitest'
+import { abilityFor } from '#schema/ability.ts'
+import { tableOf } from '#schema/model.ts'
+import type { Row } from '#schema/row.ts'
+import { model } from '#schema/tables.ts'
+import { SidePanel } from '#src/layout/side-panel.tsx'
+import { createDataProvider } from '#src/providers/data.ts'
+import { notificationProvider } from '#src/providers/notifications.ts'
+import { queryClientConfig } from '#src/providers/query-client.ts'
+import { resourcesOf } from '#src/resources/index.tsx'
+import { TableList } from '#src/resources/table/table-list.tsx'
+import { type Handler, type Received, type Reply, signedIn, startServer } from './server.ts'
+
+const Address = () => <output data-testid="address">{useLocation().search}</output>
+
+interface Options {
+  role?: string
+  search?: string
+  reply?: (request: Received) => Reply | undefined
+}
+
+/** The generated list of a table as a person of this role sees it, over a server of its own that keeps the rows. */
+export async function openList(name: string, rows: Row[], options: Options = {}) {
+  const table = tableOf(model, name)
+  const [first] = table.screens
+  if (!first) throw new Error(`${name} has no screen`)
+  const opened = await openScreen(<TableList table={table} title={table.label.many} />, first.route, rows, options)
+  await waitFor(() => screen.getByText(/element/))
+  await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull())
+  return opened
+}
+
+/** Any screen with the side panel of the shell, over a server of its own that keeps the rows. */
+export async function openScreen(element: ReactNode, route: string, rows: Row[], options: Options = {}) {
+  signedIn()
+  const server = await startServer(async (request) => options.reply?.(request) ?? answer(rows, request))
+  const { role = 'ROLE_ADMIN', search = '' } = options
+  const view = render(
+    <ConfigProvider theme={{ token: { motion: false } }} wave={{ disabled: true }}>
+      <MemoryRouter initialEntries={[route + search]}>
+        <AbilityProvider value={abilityFor(model, [role])}>
+          <Refine
+            dataProvider={createDataProvider(model)}
+            notificationProvider={notificationProvider}
+            resources={resourcesOf(model)}
+            options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClientConfig } }}
+          >
+            {element}
+            <Address />
+            <SidePanel />
+          </Refine>
+        </AbilityProvider>
+      </MemoryRouter>
+    </ConfigProvider>,
+  )
+  return { ...view, server, address: () => screen.getByTestId('address').textContent }
+}
+
+function answer(rows: Row[], { method, path, query, body }: Parameters<Handler>[0]): Reply {
+  const id = Number(path.split('/')[3])
+  const headers = { 'x-command': `command-${method}` }
+  if (method === 'DELETE') {
+    rows.splice(0, rows.length, ...rows.filter((row) => row.id !== id))
+    return { status: 204, headers }
+  }
+  if (method === 'POST') {
+    const data = { ...(body as Row), id: 100 + rows.length, version: 1 }
+    rows.push(data)
+    return { status: 201, body: { data }, headers }
+  }
+  if (method === 'PUT') {
+    const data = rows.find((row) => row.id === id)
+    if (data) Object.assign(data, body, { version: data.version + 1 })
+    return { body: { data }, headers }
+  }
+  const size = Number(query.get('rowsPerPage') ?? 30)
+  const from = (Number(query.get('page') ?? 1) - 1) * size
+  return { body: { data: rows.slice(from, from + size), totalRows: rows.length } }
+}
+
+/** Types into the field of that label. */
+export const type = (label: string, text: string, within: ParentNode = document) => {
+  const input = [...within.querySelectorAll('input, textarea')].find(
+    (one) => (one as HTMLInputElement).labels?.[0]?.textContent?.replace('*', '') === label,
+  )
+  if (!input) throw new Error(`No field is labelled ${label}`)
+  fireEvent.change(input, { target: { value: text } })
+}
+
+/** Presses the button of that name, in a dialog when one is open. */
+export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))

@@ -1,0 +1,251 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Row } from '#schema/row.ts'
+import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
+import { openList, press, type } from './support/screen.tsx'
+
+let close: () => Promise<void> = async () => {}
+
+async function open(...args: Parameters<typeof openList>) {
+  const opened = await openList(...args)
+  close = opened.server.close
+  return opened
+}
+
+const agents = (count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    version: 1,
+    name: `Agente ${index + 1}`,
+    code: `C${index + 1}`,
+    email: null,
+    phone: '3331234567',
+  }))
+
+const messages = () => currentMessages().map(({ message }) => message)
+const dialog = () => screen.getByRole('dialog')
+
+beforeEach(() => localStorage.clear())
+afterEach(async () => {
+  for (const { id } of currentMessages()) act(() => closeMessage(id))
+  await close()
+  close = async () => {}
+})
+
+describe('a generated list', () => {
+  it('LIST-01, LIST-05, LIST-25: shows rows, filters and the total', async () => {
+    await open('agents', agents(2))
+    const table = await screen.findByRole('table', { name: 'Agenti' })
+    expect(within(table).getAllByRole('row')).toHaveLength(3)
+    expect(within(table).getAllByText('333.123.4567')).toHaveLength(2)
+    expect(screen.getByText('2 elementi')).toBeDefined()
+    expect(screen.getByRole('search')).toBeDefined()
+    expect(document.title).toBe('CRM - Agenti')
+  })
+
+  it('LIST-06, LIST-28: the filter bar can be hidden only while no filter is set', async () => {
+    await open('agents', agents(2))
+    press('Nascondi filtri')
+    expect(screen.queryByRole('search')).toBeNull()
+    press('Mostra filtri')
+    type('Nome', 'ros')
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Nascondi filtri' }).disabled).toBe(true),
+    )
+  })
+
+  it('LIST-19: a filter goes to page 1, into the address and to the server', async () => {
+    const { server, address } = await open('agents', agents(70), { search: '?page=2' })
+    await screen.findByText('Agente 31')
+    type('Nome', ' ros ')
+    await waitFor(() => expect(address()).toBe(`?filters=${encodeURIComponent('{"name":"ros"}')}`))
+    await waitFor(() => expect(server.received.at(-1)?.query.get('filters')).toBe('{"name":"ros"}'))
+    expect(server.received.at(-1)?.query.get('page')).toBe('1')
+  })
+
+  it('headers sort, once more turns it round, and assistive technology is told', async () => {
+    const { server } = await open('agents', agents(3))
+    const header = await screen.findByRole('columnheader', { name: 'Codice' })
+    expect(header.getAttribute('aria-sort')).toBe('none')
+    fireEvent.click(within(header).getByRole('button'))
+    await waitFor(() => expect(header.getAttribute('aria-sort')).toBe('ascending'))
+    fireEvent.click(within(header).getByRole('button'))
+    await waitFor(() => expect(header.getAttribute('aria-sort')).toBe('descending'))
+    await waitFor(() => expect(server.received.at(-1)?.query.get('descending')).toBe('1'))
+  })
+
+  it('a page that no longer exists becomes the last one', async () => {
+    const { address } = await open('agents', agents(31), { search: '?page=9' })
+    await screen.findByText('Agente 31')
+    expect(address()).toBe('?page=2')
+  })
+
+  it('an empty list offers to create, an empty result to clear the filters', async () => {
+    const { address } = await open('agents', [], { search: `?filters=${encodeURIComponent('{"name":"x"}')}` })
+    await screen.findByText('Nessun elemento corrisponde ai filtri')
+    fireEvent.click(screen.getAllByRole('button', { name: 'Azzera filtri' })[0] as HTMLElement)
+    await screen.findByText('Non c’è ancora nessun elemento')
+    expect(address()).toBe('')
+    expect(screen.getAllByRole('button', { name: 'Nuovo' })).toHaveLength(2)
+  })
+
+  it('ERR-12: a list that fails says why, once, and is asked again', async () => {
+    let down = false
+    await open('agents', agents(1), {
+      reply: () => (down ? { status: 503, body: { message: 'Il servizio non è disponibile' } } : undefined),
+    })
+    down = true
+    fireEvent.click(within(await screen.findByRole('columnheader', { name: 'Nome' })).getByRole('button'))
+    await screen.findByText('Non è stato possibile caricare i dati')
+    expect(currentMessages()).toMatchObject([{ success: false, message: 'Il servizio non è disponibile' }])
+    expect(screen.queryByText('Il servizio non è disponibile')).toBeNull()
+    down = false
+    press('Riprova')
+    await screen.findByText('Agente 1')
+  })
+
+  it('has only the buttons a person may use', async () => {
+    await open('fonti', [{ id: 1, version: 1, description: 'Sito' }], { role: 'ROLE_USER_CP' })
+    await screen.findByRole('table')
+    for (const name of ['Nuovo', 'Modifica Sito', 'Elimina Sito']) {
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    }
+  })
+})
+
+describe('the dialog of a row', () => {
+  it('LIST-07, LIST-12, LIST-13, LIST-16, MSG-17: creates, says so and fetches the list again', async () => {
+    const { server } = await open('agents', agents(1))
+    press('Nuovo')
+    type('Nome', '  Rossi ', dialog())
+    press('Salva')
+    await screen.findByText('Rossi', { selector: 'td' }).catch(() => screen.findByText('2 elementi'))
+    expect(messages()).toEqual(['Salvataggio avvenuto correttamente'])
+    expect(server.received.find(({ method }) => method === 'POST')?.body).toEqual({
+      name: 'Rossi',
+      code: null,
+      email: null,
+      phone: null,
+      codiceLingua: 'it',
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('LIST-02, LIST-08, LIST-09, LIST-11, LIST-14, LIST-17, DATA-23: edits a copy and sends the whole form', async () => {
+    const { server } = await open('agents', agents(2))
+    press('Modifica Agente 2')
+    type('Codice', 'nuovo', dialog())
+    expect(within(screen.getByRole('table', { hidden: true })).queryByText('nuovo')).toBeNull()
+    press('Salva')
+    await screen.findByText('nuovo')
+    expect(server.paths().at(-1)).toBe('GET /api/agents')
+    expect(server.received.find(({ method }) => method === 'PUT')).toMatchObject({
+      path: '/api/agents/2',
+      body: { name: 'Agente 2', code: 'nuovo', email: null, phone: '3331234567', codiceLingua: 'it' },
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    press('Nuovo')
+    expect(within(dialog()).getByLabelText<HTMLInputElement>('Codice').value).toBe('')
+  })
+
+  it('VAL-14: an invalid form is not sent and the first field at fault gets the focus', async () => {
+    const { server } = await open('agents', agents(1))
+    press('Nuovo')
+    type('Email', 'x', dialog())
+    press('Salva')
+    await screen.findByText('Campo obbligatorio')
+    expect(screen.getByText('Indirizzo email non valido')).toBeDefined()
+    expect(messages()).toEqual(['Verificare la validità dei campi'])
+    expect(document.activeElement?.id).toMatch(/^form.*_name$/)
+    expect(server.paths().filter((path) => path.startsWith('POST'))).toEqual([])
+  })
+
+  it('a refusal of the server lands on its field, and nothing typed is lost', async () => {
+    await open('agents', agents(1), {
+      reply: ({ method }) =>
+        method === 'POST'
+          ? { status: 422, body: { message: 'x', errors: { code: ['Valore già presente: deve essere unico'] } } }
+          : undefined,
+    })
+    press('Nuovo')
+    await waitFor(() => expect(document.activeElement?.id).toMatch(/^form.*_name$/))
+    type('Nome', 'Rossi', dialog())
+    type('Codice', 'doppio', dialog())
+    press('Salva')
+    await screen.findByText('Valore già presente: deve essere unico')
+    await waitFor(() => expect(document.activeElement?.id).toMatch(/^form.*_code$/))
+    expect(within(dialog()).getByLabelText<HTMLInputElement>(/Nome/).value).toBe('Rossi')
+  })
+
+  it('a creation that is sent again carries the same key, a changed one another', async () => {
+    let down = true
+    const { server } = await open('agents', agents(1), {
+      reply: ({ method }) => (method === 'POST' && down ? { broken: true } : undefined),
+    })
+    press('Nuovo')
+    type('Nome', 'Rossi', dialog())
+    press('Salva')
+    await waitFor(() => expect(messages()).toEqual(['Impossibile raggiungere il server.']))
+    press('Salva')
+    await waitFor(() => expect(server.received.filter(({ method }) => method === 'POST')).toHaveLength(2))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Salva' }).className).not.toContain('loading'))
+    down = false
+    type('Nome', 'Rosso', dialog())
+    press('Salva')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const keys = server.received
+      .filter(({ method }) => method === 'POST')
+      .map(({ headers }) => headers['idempotency-key'])
+    expect(keys[0]).toBe(keys[1])
+    expect(keys[2]).not.toBe(keys[0])
+  })
+
+  it('asks before it throws away what was typed, and not otherwise', async () => {
+    await open('agents', agents(1))
+    press('Modifica Agente 1')
+    type('Codice', ' C1 ', dialog())
+    press('Annulla')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    press('Modifica Agente 1')
+    type('Codice', 'altro', dialog())
+    press('Annulla')
+    await screen.findByText('Abbandonare le modifiche?')
+    press('Continua a modificare')
+    await waitFor(() => expect(screen.queryByText('Abbandonare le modifiche?')).toBeNull())
+    expect(within(dialog()).getByLabelText<HTMLInputElement>('Codice').value).toBe('altro')
+  })
+})
+
+describe('the delete dialog', () => {
+  it('LIST-03, LIST-04, LIST-10, LIST-30: names the row, and nothing goes before it is confirmed', async () => {
+    const { server } = await open('agents', agents(2))
+    press('Elimina Agente 2')
+    expect(dialog().textContent).toContain('Conferma eliminazione')
+    expect(dialog().textContent).toContain('Agente 2')
+    press('Annulla')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(server.paths().filter((path) => path.startsWith('DELETE'))).toEqual([])
+  })
+
+  it('LIST-15, MSG-18: deletes, says so and fetches the list again', async () => {
+    const { server } = await open('agents', agents(2))
+    press('Elimina Agente 2')
+    press('Elimina')
+    await screen.findByText('1 elemento')
+    expect(messages()).toEqual(['Eliminazione avvenuta correttamente'])
+    expect(server.paths()).toContain('DELETE /api/agents/2')
+  })
+
+  it('a row in use stays, and the dialog says what uses it', async () => {
+    await open('agents', agents(1), {
+      reply: ({ method }) =>
+        method === 'DELETE'
+          ? { status: 409, body: { message: 'x', usedBy: [{ table: 'users', label: 'Utenti', count: 3 }] } }
+          : undefined,
+    })
+    press('Elimina Agente 1')
+    press('Elimina')
+    await within(dialog()).findByText('3 Utenti')
+    expect(messages()).toEqual([])
+  })
+})

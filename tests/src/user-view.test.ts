@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { tableOf } from '#schema/model.ts'
+import type { Row } from '#schema/row.ts'
+import { model } from '#schema/tables.ts'
+import type { Session } from '#src/lib/session.ts'
+import { bodyOf, formFields, startValues } from '#src/resources/table/form-values.ts'
+import { userView } from '#src/resources/users/user-view.tsx'
+
+const table = tableOf(model, 'users')
+const me: Session = { id: 1, name: '', surname: '', username: 'io', roles: ['ROLE_ADMIN'], expires: 0 }
+const row = (more: Partial<Row> = {}): Row => ({
+  id: 2,
+  version: 1,
+  username: 'altro',
+  attivo: 'Y',
+  ruoli: ['ROLE_NL'],
+  ...more,
+})
+const boss = row({ id: 3, ruoli: ['ROLE_SUPER_ADMIN'] })
+const view = (session: Partial<Session> = {}) =>
+  userView({ table, session: { ...me, ...session }, mayCreate: true, mayImpersonate: true, onSwitch: () => {} })
+const rolesOffered = (session: Partial<Session>, of?: Row) =>
+  formFields(view(session).formTable?.(of) ?? table).find(({ key }) => key === 'ruoli')?.field.options
+
+describe('the users screen offers only what the server allows', () => {
+  it('an admin cannot touch a super admin, and reads why; a super admin can', () => {
+    expect(view().locked?.(boss, 'update')).toBe('Solo un super amministratore può modificare un super amministratore')
+    expect(view().locked?.(row(), 'update')).toBeUndefined()
+    expect(view({ roles: ['ROLE_SUPER_ADMIN'] }).locked?.(boss, 'delete')).toBeUndefined()
+  })
+
+  it('nobody deletes himself or gives himself roles', () => {
+    const own = row({ id: 1, ruoli: ['ROLE_ADMIN'] })
+    expect(view().locked?.(own, 'delete')).toBe('Il proprio utente non si può eliminare né disattivare')
+    expect(rolesOffered({}, own)).toBeUndefined()
+    expect(formFields(view().formTable?.(own) ?? table).map(({ key }) => key)).not.toContain('attivo')
+  })
+
+  it('only a super admin is offered the role of a super admin', () => {
+    expect(Object.keys(rolesOffered({}) ?? {})).not.toContain('ROLE_SUPER_ADMIN')
+    expect(Object.keys(rolesOffered({}) ?? {})).toContain('ROLE_ADMIN')
+    expect(Object.keys(rolesOffered({ roles: ['ROLE_SUPER_ADMIN'] }) ?? {})).toHaveLength(15)
+  })
+
+  it('Q-68: acting as somebody else, no roles, no new users and no further switch', () => {
+    const switched = view({ real: { id: 9, username: 'vero' } })
+    expect(switched.may?.create).toBe(false)
+    expect(switched.action?.offered(row())).toBe(false)
+    expect(formFields(switched.formTable?.(row()) ?? table).map(({ key }) => key)).not.toContain('ruoli')
+  })
+
+  it.each([
+    ['another user', row(), true],
+    ['oneself', row({ id: 1 }), false],
+    ['somebody switched off', row({ attivo: 'N' }), false],
+    ['a super admin', boss, false],
+  ])('AUTH-37: an admin can act as %s: %o', (_who, of, offered) => {
+    expect(view().action?.offered(of)).toBe(offered)
+  })
+})
+
+it('USER-F-06 USER-B-05: an edited user has no passwords; a new one has both, spaces included', () => {
+  const editing = formFields(view().formTable?.(row()) ?? table)
+  const body = bodyOf(
+    editing,
+    startValues(table, editing, row({ password: 'x', confirmPassword: 'x', nome: 'A', cognome: 'B', email: 'a@b.it' })),
+  )
+  expect(Object.keys(body).filter((key) => /password/i.test(key))).toEqual([])
+  const { createFields = [] } = view()
+  expect(createFields.map(({ key }) => key)).toEqual(['password', 'confirmPassword'])
+  expect(bodyOf(createFields, { password: ' spazi ', confirmPassword: ' spazi ' }).password).toBe(' spazi ')
+})

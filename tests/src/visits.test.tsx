@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import type { Row } from '#schema/row.ts'
+import { contrastRatio, READABLE_CONTRAST } from '#schema/rules/contrast.ts'
+import { wallDate } from '#src/calendar/wall-clock.ts'
+import { readHidden } from '#src/resources/plannings/reminders.tsx'
+import { hoursOf } from '#src/resources/plannings/use-move.ts'
+import { lookOf, visitStates } from '#src/resources/plannings/visit-colors.ts'
+import { entriesOf, overlapping, stateOf, type Visit, visitOf } from '#src/resources/plannings/visit-entries.tsx'
+
+let next = 1
+const row = (values: Record<string, unknown> = {}): Row => ({
+  id: next++,
+  version: 1,
+  title: 'Visita',
+  date: '20-11-2026',
+  startTime: '09:00',
+  endTime: '10:00',
+  customer: { id: 7, companyName: 'Rossi S.r.l.' },
+  agent: { id: 3, name: 'Bianchi' },
+  ...values,
+})
+
+function visit(values?: Record<string, unknown>): Visit {
+  const found = visitOf(row(values))
+  if (!found) throw new Error('no visit')
+  return found
+}
+
+const now = wallDate('20-11-2026', '12:00')
+
+describe('a visit in the calendar', () => {
+  it('PLAN-B-02 stands where its row says, with title, customer and agent', () => {
+    const [entry] = entriesOf([visit()], { colorBy: 'state', now, movable: () => true })
+    expect(entry).toMatchObject({ title: 'Visita', detail: 'Rossi S.r.l. · Bianchi', movable: true })
+    expect([entry?.start.toISOString(), entry?.end.toISOString()]).toEqual([
+      '2026-11-20T09:00:00.000Z',
+      '2026-11-20T10:00:00.000Z',
+    ])
+  })
+
+  it('a row without hours is left out', () => {
+    expect(visitOf(row({ startTime: null }))).toBeUndefined()
+    expect(visitOf(row({ date: '31-02-2026' }))).toBeUndefined()
+  })
+
+  it.each([
+    ['planned', { startTime: '14:00', endTime: '15:00' }],
+    ['planned', { startTime: '11:30', endTime: '12:30' }],
+    ['late', {}],
+    ['late', { meetingsReport: [] }],
+    ['reported', { communicationReport: { id: 1, name: 'Telefono' } }],
+    ['reported', { meetingsReport: [{ id: 1 }], date: '30-11-2026' }],
+  ] as const)('is %s', (state, values) => {
+    expect(stateOf(visit(values), now)).toBe(state)
+  })
+
+  it('overlaps another one of its agent, but not where one ends as the other begins', () => {
+    const [first, within, touching, other, nobody] = [
+      visit({ startTime: '09:00', endTime: '12:00' }),
+      visit({ startTime: '10:00', endTime: '10:30' }),
+      visit({ startTime: '12:00', endTime: '13:00' }),
+      visit({ agent: { id: 4 } }),
+      visit({ agent: null }),
+    ]
+    const last = visit({ startTime: '11:00', endTime: '11:15' })
+    expect([...overlapping([touching, within, other, nobody, last, first])].sort((a, b) => a - b)).toEqual(
+      [first, within, last].map((one) => one.row.id),
+    )
+    expect(overlapping([nobody, visit({ agent: null }), visit({ date: '21-11-2026' }), visit()]).size).toBe(0)
+  })
+
+  it('its colours can be read, and are always the same for the same agent', () => {
+    const looks = [
+      ...visitStates.map((state) => lookOf({ state })),
+      ...Array.from({ length: 30 }, (_, agentId) => lookOf({ agentId })),
+      lookOf({ agentId: undefined }),
+    ]
+    for (const { background, ink } of looks) {
+      expect(contrastRatio(background, ink)).toBeGreaterThanOrEqual(READABLE_CONTRAST)
+    }
+    expect(lookOf({ agentId: 5 })).toEqual(lookOf({ agentId: 5 }))
+    expect(new Set(looks.slice(0, 3).map(({ background }) => background)).size).toBe(3)
+  })
+
+  it('drawn over midnight it ends with its day', () => {
+    expect(hoursOf(wallDate('20-11-2026', '23:00'), wallDate('21-11-2026', '00:30'))).toEqual({
+      date: '20-11-2026',
+      startTime: '23:00',
+      endTime: '23:59',
+    })
+    expect(hoursOf(wallDate('29-03-2026', '02:00'), wallDate('29-03-2026', '03:30'))).toEqual({
+      date: '29-03-2026',
+      startTime: '02:00',
+      endTime: '03:30',
+    })
+  })
+})
+
+it.each([
+  [null, []],
+  ['not json', []],
+  ['{"day":"20-11-2026","ids":[1,2,"x"]}', [1, 2]],
+  ['{"day":"19-11-2026","ids":[1]}', []],
+  ['[1]', []],
+])('a reminder put away is back the next day: %s', (kept, ids) => {
+  expect(readHidden(kept, '20-11-2026')).toEqual(ids)
+})

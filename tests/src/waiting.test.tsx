@@ -1,0 +1,65 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useDelayed } from '#src/fields/use-delayed.ts'
+import { useAtLeast } from '#src/lib/loading.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+describe('indicators', () => {
+  it('CONST-08: stay 200 ms even for an instant answer', () => {
+    const { result, rerender } = renderHook(({ active }) => useAtLeast(active), { initialProps: { active: true } })
+    rerender({ active: false })
+    pass(199)
+    expect(result.current).toBe(true)
+    pass(1)
+    expect(result.current).toBe(false)
+  })
+
+  it('do not outlast a slow one', () => {
+    const { result, rerender } = renderHook(({ active }) => useAtLeast(active), { initialProps: { active: true } })
+    pass(500)
+    rerender({ active: false })
+    pass(0)
+    expect(result.current).toBe(false)
+  })
+})
+
+describe('typing', () => {
+  const typing = (outside: string, hand: (text: string) => void) =>
+    renderHook(({ value }) => useDelayed(value, hand), { initialProps: { value: outside } })
+
+  it('VAL-15: is handed on 300 ms after the last key', () => {
+    const hand = vi.fn()
+    const { result } = typing('', hand)
+    act(() => result.current[1]('r'))
+    pass(299)
+    act(() => result.current[1]('ro'))
+    pass(299)
+    expect(hand).not.toHaveBeenCalled()
+    pass(1)
+    expect(hand.mock.calls).toEqual([['ro']])
+  })
+
+  it('is handed on at once when asked, and not twice', () => {
+    const hand = vi.fn()
+    const { result } = typing('', hand)
+    act(() => result.current[1]('r'))
+    act(() => result.current[2]())
+    pass(1_000)
+    expect(hand.mock.calls).toEqual([['r']])
+  })
+
+  it('gives way to what comes from outside, but not while it goes on', () => {
+    const { result, rerender } = typing('a', () => {})
+    rerender({ value: 'b' })
+    expect(result.current[0]).toBe('b')
+    act(() => result.current[1]('bc'))
+    rerender({ value: 'x' })
+    expect(result.current[0]).toBe('bc')
+  })
+})

@@ -1,0 +1,83 @@
+import type { Access } from '#schema/access.ts'
+import { type Model, ModelError, readModel } from '#schema/model.ts'
+import { type Field, readTable, type Table, type TableInput } from '#schema/table.ts'
+
+/** A small table that has nothing wrong. */
+export const colours = (): TableInput => ({
+  name: 'colours',
+  label: { one: 'Colore', many: 'Colori' },
+  screens: [{ route: '/colours', area: 'shop' }],
+  title: 'name',
+  lookup: true,
+  fields: { name: { type: 'text', label: 'Nome', required: true } },
+})
+
+/** A small table that refers to the other. */
+export const bikes = (): TableInput => ({
+  name: 'bikes',
+  label: { one: 'Bicicletta', many: 'Biciclette' },
+  screens: [{ route: '/bikes', area: 'workshop' }],
+  title: 'model',
+  fields: {
+    model: { type: 'text', label: 'Modello', required: true },
+    colour: { type: 'reference', label: 'Colore', table: 'colours' },
+    spares: { type: 'references', label: 'Ricambi', table: 'colours' },
+    kind: { type: 'choice', label: 'Tipo', options: { city: 'Città', race: 'Corsa' } },
+    gears: { type: 'number', label: 'Marce', min: 1, max: 30 },
+    notes: { type: 'longText', label: 'Note' },
+  },
+})
+
+export const access = (): Access => ({
+  areas: {
+    shop: { label: 'Negozio', flat: false },
+    workshop: { label: 'Officina', parent: 'shop', flat: false },
+  },
+  screens: [],
+  everyone: {},
+  roles: {
+    ROLE_OWNER: { label: 'Titolare', manage: ['*'] },
+    ROLE_MECHANIC: { label: 'Meccanico', manage: ['workshop'] },
+  },
+})
+
+export interface Files {
+  tables: Record<string, unknown>
+  access: unknown
+}
+
+/** The two tables and the access rules, for a test to spoil. */
+export const goodFiles = () => ({ tables: { bikes: bikes(), colours: colours() }, access: access() })
+
+export const modelOf = (files: Files): Model => readModel(files.tables, files.access)
+
+/** What `npm run check` would say: one line a mistake, none when all is well. */
+export function mistakesIn(files: Files): string[] {
+  try {
+    modelOf(files)
+    return []
+  } catch (error) {
+    if (error instanceof ModelError) return error.mistakes
+    throw error
+  }
+}
+
+/** A completed table made of these fields, named by a text field "name" of its own. */
+export function tableWith(fields: TableInput['fields'], more: Partial<TableInput> = {}): Table {
+  const read = readTable({
+    name: 'things',
+    label: { one: 'Cosa', many: 'Cose' },
+    title: 'name',
+    ...more,
+    fields: { name: { type: 'text', label: 'Nome' }, ...fields },
+  })
+  if ('mistakes' in read) throw new Error(read.mistakes.join('\n'))
+  return read.table
+}
+
+/** One completed field. */
+export function fieldWith(input: TableInput['fields'][string]): Field {
+  const field = tableWith({ tested: input }).fields.tested
+  if (!field) throw new Error('no field')
+  return field
+}

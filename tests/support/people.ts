@@ -1,0 +1,34 @@
+import type { TestApp } from './app.ts'
+
+export const PASSWORD = 'una-parola-lunga-7'
+let serial = 0
+
+/** The body of a new user, different at each call. */
+export const person = (more: Record<string, unknown> = {}) => {
+  const n = ++serial
+  return {
+    username: `persona${n}`,
+    nome: 'Ada',
+    cognome: 'Prova',
+    email: `persona${n}@esempio.it`,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    ...more,
+  }
+}
+
+/** Creates a user as a super admin would, and gives the row. */
+export async function makeUser(app: TestApp, more: Record<string, unknown> = {}) {
+  const answer = await app.as('ROLE_SUPER_ADMIN').post('/api/users', person(more))
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+  return answer.body.data
+}
+
+/** The id behind a name; 0 when there is none. */
+export async function userId(app: TestApp, username: string): Promise<number> {
+  const [user] = await app.db.query<{ id: number }>(`select "id" from "users" where "username" = $1`, [username])
+  return user?.id ?? 0
+}
+
+export const signIn = (app: TestApp, username: string, password: string) =>
+  app.stranger().post('/login_check', { username, password })

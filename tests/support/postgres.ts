@@ -1,0 +1,111 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { installFromDebian, isRoot } from './debian.ts'
+
+export interface Cluster {
+  url: string
+  stop: () => Promise<void>
+}
+
+/** A PostgreSQL to test on: the one of TEST_DATABASE_URL, else a throw-away cluster of its own. */
+export async function startPostgres(): Promise<Cluster> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { url: given, stop: async () => {} }
+  let binaries = findBinaries()
+  if (!binaries) {
+    installFromDebian('PostgreSQL', 'postgresql')
+    binaries = findBinaries()
+  }
+  if (!binaries) throw new Error('PostgreSQL is missing: install it, or set TEST_DATABASE_URL or SKIP_POSTGRES')
+  return startCluster(binaries)
+}
+
+function findBinaries(): string | undefined {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ]
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+}
+
+/** PostgreSQL refuses to run as root: root runs it as the user "postgres", anybody else as themselves. */
+function runAs(): { uid?: number; gid?: number } {
+  if (!isRoot) return {}
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+// The shell lives as long as its standard input, so the cluster goes and its folder is removed even when the test run is
+// killed. Durability is switched off: the data live for minutes.
+const keeper = `
+"$0/postgres" -D "$1/data" -p "$2" -c listen_addresses=127.0.0.1 -c unix_socket_directories= \\
+  -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=300 -c log_min_messages=fatal &
+server=$!
+cat > /dev/null
+kill -INT $server
+wait $server
+rm -rf "$1"
+`
+
+async function startCluster(binaries: string): Promise<Cluster> {
+  const owner = runAs()
+  const folder = mkdtempSync(join(isRoot ? '/tmp' : tmpdir(), 'crm-test-postgres-'))
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
+  const initdb = ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  execFileSync(join(binaries, 'initdb'), initdb, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  const port = await freePort()
+  const shell = spawn('sh', ['-c', keeper, binaries, folder, String(port)], {
+    ...owner,
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => shell.once('exit', () => resolve()))
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const stop = async () => {
+    shell.stdin.end()
+    await ended
+  }
+  try {
+    await untilReady(url)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, stop }
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      if (attempt === 100) throw error
+      await sleep(200)
+    }
+  }
+}
+
+/** A port nobody listens on at the moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}

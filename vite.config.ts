@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const stub = fileURLToPath(new URL('./src/lib/stub.ts', import.meta.url))
+const api = `http://localhost:${process.env.PORT ?? 3000}`
+
+/** Tells the service worker which files belong to this build; the entry, whose hash depends on all of them, is its name. */
+function serviceWorker(): Plugin {
+  let folder = ''
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    configResolved: ({ build: { outDir } }) => {
+      folder = outDir
+    },
+    closeBundle() {
+      const path = join(folder, 'sw.js')
+      const release = /<script type="module"[^>]* src="(\/assets\/[^"]+)"/.exec(
+        readFileSync(join(folder, 'index.html'), 'utf8'),
+      )?.[1]
+      if (!release) throw new Error('index.html has no entry')
+      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.(js|css|svg|png|webmanifest)$/.test(name) && name !== 'sw.js')
+        .map((name) => `/${name.replaceAll('\\', '/')}`)
+      const source = readFileSync(path, 'utf8').replace('__RELEASE__', release)
+      writeFileSync(path, source.replace('__FILES__', ['/', ...files.sort()].join(' ')))
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [react(), serviceWorker()],
+  // Libraries that Refine's fields drag in and no screen of ours shows.
+  resolve: { alias: { 'react-markdown': stub, 'remark-gfm': stub, html2canvas: stub } },
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Only these two: a group for a lazy library would also catch helpers that the entry needs.
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
+            { name: 'i18n', test: /node_modules[\\/]i18next[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(
+      ['/api', '/login_check', '/login-microsoft', '/token', '/.well-known'].map((path) => [path, api]),
+    ),
+  },
+})

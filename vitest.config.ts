@@ -1,0 +1,33 @@
+import { defineConfig, mergeConfig } from 'vitest/config'
+import app from './vite.config.ts'
+
+// A test that waits for another process may lose a race on a busy machine: one more try, which the report names.
+const patient = { retry: 1, testTimeout: 60_000, hookTimeout: 120_000 }
+
+export default mergeConfig(
+  app,
+  defineConfig({
+    test: {
+      projects: [
+        {
+          extends: true,
+          test: { name: 'schema', environment: 'node', include: ['tests/*.test.ts', 'tests/schema/**/*.test.ts'] },
+        },
+        {
+          extends: true,
+          test: {
+            ...patient,
+            name: 'src',
+            environment: 'jsdom',
+            setupFiles: 'tests/support/dom.ts',
+            include: ['tests/src/**/*.test.{ts,tsx}'],
+          },
+        },
+        {
+          extends: true,
+          test: { ...patient, name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'] },
+        },
+      ],
+    },
+  }),
+)
