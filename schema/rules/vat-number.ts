@@ -18,3 +18,9 @@ export function isDoubtfulVatNumber(text: string): boolean {
   const number = plainVatNumber(text)
   return /^\d{11}$/.test(number) && !number.endsWith(vatCheckDigit(number.slice(0, 10)))
 }
+
+const SHORTEST = 8
+
+/** Whether a number, as it is kept, is long enough to be asked about, and not the one the row has stored anyway. */
+export const isWorthAsking = (number: string, stored: string): boolean =>
+  number.length >= SHORTEST && /^[A-Z0-9]+$/.test(number) && number !== plainVatNumber(stored)

@@ -1,4 +1,5 @@
 import { Select as AntSelect, type SelectProps } from 'antd'
+import type { DefaultOptionType } from 'antd/es/select'
 import type { KeyboardEvent } from 'react'
 
 /**
@@ -6,11 +7,14 @@ import type { KeyboardEvent } from 'react'
  * happens to be highlighted, which changes data nobody meant to change. Where one can type it does not say that a choice is
  * required: antd would put that on an element that has no such state.
  */
-export function Select<V>({ 'aria-required': required, ...props }: SelectProps<V>) {
+export function Select<V, O extends DefaultOptionType = DefaultOptionType>({
+  'aria-required': required,
+  ...props
+}: SelectProps<V, O>) {
   const state = props.mode === 'multiple' || props.showSearch ? {} : { 'aria-required': required }
   return (
     <div onKeyDownCapture={keepTab}>
-      <AntSelect<V> {...props} {...state} />
+      <AntSelect<V, O> {...props} {...state} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { calendar } from './calendar.ts'
 import { customers } from './customers.ts'
 import { home } from './home.ts'
 import { maps } from './maps.ts'
+import { negotiations } from './negotiations.ts'
 import { pwa } from './pwa.ts'
 import { realtime } from './realtime.ts'
 import { shell } from './shell.ts'
@@ -16,6 +17,7 @@ export const it = {
   apiDocs,
   customers,
   maps,
+  negotiations,
   pwa,
   language: 'it',
   footer: 'v {{version}} - {{date}}',

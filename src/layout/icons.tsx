@@ -52,6 +52,10 @@ export const SunIcon = icon(
 export const MoonIcon = icon(<path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z" />)
 export const ScreenIcon = icon(<path d="M3 5h18v11H3zM8 20h8M12 16v4" />)
 
+export const ArchiveIcon = icon(<path d="M3 5h18v4H3zM5 9v10h14V9M10 13h4" />)
+export const RestoreIcon = icon(<path d="M3 5h18v4H3zM5 9v10h14V9M12 17v-5M9.5 14l2.5-2.5 2.5 2.5" />)
+export const TickIcon = icon(<path d="M5 12.5l4.5 4.5L19 7.5" />)
+
 /** The mark of the product. */
 export function Logo() {
   return (

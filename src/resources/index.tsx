@@ -28,6 +28,7 @@ const pages: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   '/customers/:id?': lazy(async () => ({ default: (await import('./customers/customer-page.tsx')).CustomerPage })),
   '/plannings': lazy(async () => ({ default: (await import('./plannings/index.tsx')).PlanningCalendar })),
   '/listPlannings': lazy(async () => ({ default: (await import('./plannings/list.tsx')).PlanningList })),
+  '/trattativeCp/trattativeCp': lazy(async () => ({ default: (await import('./negotiations/list.tsx')).Negotiations })),
   '/utenti/users': lazy(async () => ({ default: (await import('./users/index.tsx')).Users })),
   '/configurations/usersGruppiCrm': lazy(async () => ({ default: (await import('./crm-groups/index.tsx')).CrmGroups })),
 }

@@ -45,7 +45,7 @@ describe('the users screen offers only what the server allows', () => {
   it('Q-68: acting as somebody else, no roles, no new users and no further switch', () => {
     const switched = view({ real: { id: 9, username: 'vero' } })
     expect(switched.may?.create).toBe(false)
-    expect(switched.action?.offered(row())).toBe(false)
+    expect(switched.actions?.[0]?.offered(row())).toBe(false)
     expect(formFields(switched.formTable?.(row()) ?? table).map(({ key }) => key)).not.toContain('ruoli')
   })
 
@@ -55,7 +55,7 @@ describe('the users screen offers only what the server allows', () => {
     ['somebody switched off', row({ attivo: 'N' }), false],
     ['a super admin', boss, false],
   ])('AUTH-37: an admin can act as %s: %o', (_who, of, offered) => {
-    expect(view().action?.offered(of)).toBe(offered)
+    expect(view().actions?.[0]?.offered(of)).toBe(offered)
   })
 })
 

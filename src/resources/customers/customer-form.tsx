@@ -11,11 +11,11 @@ import { type RecordForm, useRecordForm } from '#src/resources/table/use-record-
 import { useVatCheck } from './use-vat-check.ts'
 import { VatTakenDialog } from './vat-taken-dialog.tsx'
 
-const PlaceMap = lazy(async () => ({ default: (await import('./map/place-map.tsx')).PlaceMap }))
+const CustomerPlace = lazy(async () => ({ default: (await import('./map/customer-place.tsx')).CustomerPlace }))
 
 const Place = ({ disabled }: { disabled: boolean }) => (
   <Suspense fallback={<div className="place-wait" />}>
-    <PlaceMap disabled={disabled} />
+    <CustomerPlace disabled={disabled} />
   </Suspense>
 )
 

@@ -8,13 +8,15 @@ import { openContactDocuments } from './documents/contact-documents.tsx'
 const views: Readonly<Record<'contacts' | 'details' | 'plannings', (id: number) => ListView>> = {
   contacts: (id) => ({
     path: `/api/customers/${id}/contacts`,
-    action: {
-      title: t('customers.files'),
-      label: (name) => t('customers.documentsOf', { name }),
-      icon: <FileIcon />,
-      run: openContactDocuments,
-      offered: () => true,
-    },
+    actions: [
+      {
+        title: t('customers.files'),
+        label: (name) => t('customers.documentsOf', { name }),
+        icon: <FileIcon />,
+        run: openContactDocuments,
+        offered: () => true,
+      },
+    ],
   }),
   details: (id) => ({ path: `/api/customers/${id}/details`, inputs: detailInputs }),
   plannings: () => visitLook,

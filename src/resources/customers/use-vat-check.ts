@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { messages } from '#schema/messages.ts'
-import { plainVatNumber } from '#schema/rules/vat-number.ts'
+import { isWorthAsking, plainVatNumber } from '#schema/rules/vat-number.ts'
 import { asText } from '#src/lib/format.ts'
 import { call } from '#src/lib/http.ts'
 import type { FormLook } from '#src/resources/table/form-look.ts'
@@ -12,8 +12,6 @@ export interface Holder {
   agentName: string | null
 }
 
-const SHORTEST = 8
-
 type Check = NonNullable<FormLook['checks']>[string]
 
 /** Asks whether another customer has the number typed: the check for the form, and whom it has found. */
@@ -24,7 +22,7 @@ export function useVatCheck() {
     () => async (value, base) => {
       const number = plainVatNumber(asText(value))
       latest.current = number
-      if (!isWorthAsking(number, base?.vatNumber)) return []
+      if (!isWorthAsking(number, asText(base?.vatNumber))) return []
       const found = await fetchHolder(number)
       // Typed on meanwhile: another answer is on its way.
       if (!found || found.id === base?.id || latest.current !== number) return []
@@ -35,10 +33,6 @@ export function useVatCheck() {
   )
   return { check, holder, forget: () => setHolder(undefined) }
 }
-
-/** A number long enough to be one, which is not the one the customer has anyway. */
-export const isWorthAsking = (number: string, stored: unknown): boolean =>
-  number.length >= SHORTEST && /^[A-Z0-9]+$/.test(number) && number !== plainVatNumber(asText(stored))
 
 /** The customer with that number. None when the server cannot say: it asks again when the form is saved. */
 async function fetchHolder(number: string): Promise<Holder | undefined> {

@@ -1,29 +1,15 @@
 import { Button, Modal } from 'antd'
 import { useId, useState } from 'react'
-import type { Row } from '#schema/row.ts'
-import type { Table } from '#schema/table.ts'
 import { DiscardDialog } from '#src/layout/discard-dialog.tsx'
 import { t } from '#src/lib/i18n.ts'
 import { rowName } from './columns.ts'
 import { FormFields, MANY_FIELDS } from './form-fields.tsx'
-import { type ListView, useRights } from './list-view.ts'
+import { type FormDialogProps, useRights } from './list-view.ts'
 import { RecordConflict } from './record-conflict.tsx'
 import { useRecordForm } from './use-record-form.ts'
 
-interface Props {
-  table: Table
-  view?: ListView
-  /** The row to edit; none creates one. */
-  row?: Row
-  open: boolean
-  onClose: () => void
-  /** Offers to delete the row. */
-  onRemove?: () => void
-  afterClose: () => void
-}
-
 /** Creates or edits a row. Stays open, with everything typed, until the server has accepted it or the user gives up. */
-export function FormDialog({ table, view, row, open, onClose, onRemove, afterClose }: Props) {
+export function FormDialog({ table, view, row, open, onClose, onRemove, afterClose }: FormDialogProps) {
   const [asking, setAsking] = useState(false)
   const name = `form${useId().replaceAll(/\W/g, '')}`
   const record = useRecordForm({ table, view, row, may: useRights(table, view), onSaved: () => onClose() })

@@ -1,5 +1,6 @@
 import { Form } from 'antd'
 import { Fragment } from 'react'
+import type { Values } from '#schema/row.ts'
 import { rowLook } from '#schema/row-look.ts'
 import { orderMistakes, orderNeeds } from '#schema/row-order.ts'
 import type { Table } from '#schema/table.ts'
@@ -8,6 +9,7 @@ import { DELAY_MS } from '#src/fields/use-delayed.ts'
 import { t } from '#src/lib/i18n.ts'
 import type { FormGroup, FormLook } from './form-look.ts'
 import { type FormField, mistakesOf } from './form-values.ts'
+import { isEmpty } from './list-state.ts'
 import { LookPreview } from './look-preview.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
@@ -79,7 +81,7 @@ function Items({ fields, wide, ...props }: Props & { wide?: boolean }) {
     <div className={wide || fields.length > MANY_FIELDS ? 'form-grid form-grid-wide' : 'form-grid'}>
       {fields.map((field) => (
         <Fragment key={field.key}>
-          <FieldItem {...props} item={field} />
+          <ShownItem {...props} item={field} />
           {field.key === colors?.ink && <LookPreview form={form} table={table} look={colors} />}
         </Fragment>
       ))}
@@ -87,7 +89,22 @@ function Items({ fields, wide, ...props }: Props & { wide?: boolean }) {
   )
 }
 
-function FieldItem({ item, base, form, table, look }: Omit<Props, 'fields'> & { item: FormField }) {
+type ItemProps = Omit<Props, 'fields'> & { item: FormField }
+
+function ShownItem(props: ItemProps) {
+  const rule = props.look?.shown?.[props.item.name]
+  return rule ? <DependentItem {...props} rule={rule} /> : <FieldItem {...props} />
+}
+
+/** A field that applies sometimes. It stays in the form all the time; what it holds is never out of sight. */
+function DependentItem({ rule, ...props }: ItemProps & { rule: (values: Values) => boolean }) {
+  const { form, item, start } = props
+  const values: Values = Form.useWatch([], form) ?? start
+  const held = [values[item.key], start[item.key]].some((value) => !isEmpty(value))
+  return <FieldItem {...props} hidden={!held && !rule(values)} />
+}
+
+function FieldItem({ item, base, form, table, look, hidden }: ItemProps & { hidden?: boolean }) {
   const { key, name, field } = item
   const order = () => orderMistakes(table, { ...base, ...form.getFieldsValue(true) })[name]
   const Input = look?.inputs?.[name] ?? item.Input ?? widgets[field.type].Input
@@ -101,6 +118,7 @@ function FieldItem({ item, base, form, table, look }: Omit<Props, 'fields'> & { 
       label={field.label}
       extra={field.help}
       required={field.required}
+      hidden={hidden}
       className={`form-${field.type} field-${name}`}
       validateDebounce={DELAY_MS}
       dependencies={orderNeeds(table, field)}

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row, Values } from '#schema/row.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
 
 /** Some fields of a form under a heading of their own. */
@@ -18,6 +18,8 @@ export interface FormLook {
   inputs?: Readonly<Record<string, ComponentType<InputProps>>>
   /** What only the server can say of a value, shortly after the last key and before saving: sentences against it, or none. */
   checks?: Readonly<Record<string, (value: unknown, base: Row | undefined) => Promise<string[]>>>
+  /** Fields shown only while this holds of what the form holds, or while they have a value. */
+  shown?: Readonly<Record<string, (values: Values) => boolean>>
   /** The parts of the form; fields that none of them names stand in a last one. */
   groups?: readonly FormGroup[]
 }

@@ -8,6 +8,19 @@ import type { FormField } from './form-values.ts'
 
 export type RowRight = 'create' | 'update' | 'delete'
 
+/** What the dialog of a form is told. */
+export interface FormDialogProps {
+  table: Table
+  view?: ListView
+  /** The row to edit; none creates one. */
+  row?: Row
+  open: boolean
+  onClose: () => void
+  /** Offers to delete the row. */
+  onRemove?: () => void
+  afterClose: () => void
+}
+
 /** One more thing that can be done with a row. */
 export interface RowAction {
   title: string
@@ -35,7 +48,11 @@ export interface ListView extends FormLook {
   createFields?: readonly FormField[]
   /** Fields with a cell of their own. */
   cells?: Readonly<Record<string, ComponentType<{ row: Row }>>>
-  action?: RowAction
+  actions?: readonly RowAction[]
+  /** A menu of its own that every row has. */
+  Menu?: ComponentType<{ row: Row }>
+  /** The dialog of a row, or of a new one, where it is not the usual one. */
+  Form?: ComponentType<FormDialogProps>
   /** What a new row starts with, by body key, besides the defaults of its table. */
   initial?: Values
   /** Values that every row of the list has, by body key: it asks for these rows only, and gives them to new ones. */

@@ -5,27 +5,30 @@ import { t } from '#src/lib/i18n.ts'
 import type { ListView } from './list-view.ts'
 
 /** What can be done with a row; a missing function means that the person may not. */
-export interface RowVerbs extends Pick<ListView, 'locked' | 'action'> {
+export interface RowVerbs extends Pick<ListView, 'locked' | 'actions' | 'Menu'> {
   edit?: (row: Row) => void
   remove?: (row: Row) => void
   history?: (row: Row) => void
 }
 
 /** Whether rows have any button at all. */
-export const hasActions = ({ edit, remove, history, action }: RowVerbs): boolean =>
-  [edit, remove, history, action].some((verb) => verb !== undefined)
+export const hasActions = ({ edit, remove, history, actions, Menu }: RowVerbs): boolean =>
+  [edit, remove, history, actions, Menu].some((verb) => verb !== undefined)
 
 export const RowActions = memo(function RowActions({ row, name, verbs }: { row: Row; name: string; verbs: RowVerbs }) {
-  const { edit, history, remove, locked, action } = verbs
+  const { edit, history, remove, locked, actions = [], Menu } = verbs
   const fixed = locked?.(row, 'update')
   const kept = locked?.(row, 'delete')
   return (
     <div className="row-actions">
-      {action?.offered(row) && (
-        <ActionButton title={action.title} label={action.label(name)} onClick={() => action.run(row)}>
-          {action.icon}
-        </ActionButton>
-      )}
+      {actions
+        .filter((action) => action.offered(row))
+        .map(({ title, label, icon, run }) => (
+          <ActionButton key={title} title={title} label={label(name)} onClick={() => run(row)}>
+            {icon}
+          </ActionButton>
+        ))}
+      {Menu && <Menu row={row} />}
       {edit && (
         <ActionButton
           title={t('list.edit')}

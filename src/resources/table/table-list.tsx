@@ -121,7 +121,8 @@ function useVerbs(table: Table, { create, edit, remove }: Dialogs, view?: ListVi
       remove: may('delete') ? remove : undefined,
       history: ability.can('update', whole.name) ? (row) => openHistory(whole, row) : undefined,
       locked: view?.locked,
-      action: view?.action,
+      actions: view?.actions,
+      Menu: view?.Menu,
     }
   }, [ability, may, whole, edit, remove, view, page, navigate])
   const begin = page ? () => navigate(page()) : create
@@ -138,7 +139,8 @@ function ShownDialog({ table, view, dialogs, afterClose }: DialogProps) {
   if (!shown) return null
   const { kind, row, open } = shown
   const given = { view, open, onClose: close, afterClose }
-  if (kind === 'form') return <FormDialog table={view?.formTable?.(row) ?? table} row={row} {...given} />
+  const Form = view?.Form ?? FormDialog
+  if (kind === 'form') return <Form table={view?.formTable?.(row) ?? table} row={row} {...given} />
   return row ? <DeleteDialog table={table} row={row} {...given} /> : null
 }
 

@@ -39,13 +39,16 @@ export function userView({ table, session, mayCreate, mayImpersonate, onSwitch }
         <ActiveSwitch table={table} row={row} refused={locked(row, 'update') ?? ownReason(mine(row))} />
       ),
     },
-    action: {
-      title: t('users.switch'),
-      label: (name) => t('users.switchTo', { name }),
-      icon: <SwitchUserIcon />,
-      run: onSwitch,
-      offered: (row) => mayImpersonate && !switched && !mine(row) && row.attivo === 'Y' && (boss || !isSuperAdmin(row)),
-    },
+    actions: [
+      {
+        title: t('users.switch'),
+        label: (name) => t('users.switchTo', { name }),
+        icon: <SwitchUserIcon />,
+        run: onSwitch,
+        offered: (row) =>
+          mayImpersonate && !switched && !mine(row) && row.attivo === 'Y' && (boss || !isSuperAdmin(row)),
+      },
+    ],
   }
 }
 

@@ -6,9 +6,9 @@ import type { Values } from '#schema/row.ts'
 import { call } from '#src/lib/http.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { t } from '#src/lib/i18n.ts'
+import { MapFrame } from '#src/maps/map-frame.tsx'
 import { LoadFailure } from '#src/resources/table/list-states.tsx'
 import { pageOfCustomer } from '../paths.ts'
-import { MapFrame } from './map-frame.tsx'
 import { boundsText, type Point, pointsOf, sizeOf } from './points.ts'
 
 interface Sight {

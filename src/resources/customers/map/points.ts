@@ -1,5 +1,5 @@
 import { asText } from '#src/lib/format.ts'
-import { type Coordinates, coordinatesOf } from './places.ts'
+import { type Coordinates, coordinatesOf } from '#src/maps/places.ts'
 
 /** What the server puts on the map: one customer, or how many lie close together. */
 export interface Point extends Coordinates {

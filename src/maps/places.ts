@@ -1,3 +1,4 @@
+import type { Values } from '#schema/row.ts'
 import { asText } from '#src/lib/format.ts'
 import { call } from '#src/lib/http.ts'
 
@@ -16,6 +17,19 @@ export interface FoundPlace extends Coordinates {
   province: string | null
 }
 
+/** How a form holds a place: all of it by the keys of its body. */
+export interface PlaceForm {
+  latitude: string
+  longitude: string
+  /** What a screen reader says of the map, and of the marker on it. */
+  label: string
+  pin: string
+  /** The address of the form in one line, to search for. */
+  line: (values: Values) => string
+  /** What the form takes over of a place that was found. */
+  taken: (found: FoundPlace, values: Values) => Values
+}
+
 const DECIMALS = 6
 
 /** Coordinates as they are kept: within the earth, with six decimals, some ten centimetres. */
@@ -31,9 +45,9 @@ export function coordinatesOf(latitude: unknown, longitude: unknown): Coordinate
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
 }
 
-/** The address of a form in one line, to search for. */
-export const addressLine = (values: Record<string, unknown>): string =>
-  [values.address, [values.cap, values.city].map(asText).join(' '), values.province]
+/** The parts of an address in one line. */
+export const addressLine = ({ address, cap, city, province }: Values): string =>
+  [address, [cap, city].map(asText).join(' '), province]
     .map((part) => asText(part).trim())
     .filter((part) => part !== '')
     .join(', ')

@@ -4,12 +4,15 @@ import { toHttpError } from '#src/lib/http-error.ts'
 import { t } from '#src/lib/i18n.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { useMapSettings } from './map-settings.ts'
-import { addressLine, type Coordinates, type FoundPlace, searchPlaces } from './places.ts'
+import { type Coordinates, type FoundPlace, type PlaceForm, searchPlaces } from './places.ts'
 
-const parts = ['address', 'cap', 'city', 'province'] as const
+interface Props {
+  place: PlaceForm
+  onFound: (place: Coordinates) => void
+}
 
-/** Finds where an address is: one that is typed, else the address of the form, whose empty parts it fills in. */
-export function AddressSearch({ onFound }: { onFound: (place: Coordinates) => void }) {
+/** Finds where an address is: one that is typed, else that of the form; the form takes over what it wants of it. */
+export function AddressSearch({ place: { line, taken }, onFound }: Props) {
   const form = Form.useFormInstance()
   const id = useId()
   const settings = useMapSettings()
@@ -20,7 +23,7 @@ export function AddressSearch({ onFound }: { onFound: (place: Coordinates) => vo
   if (settings?.geocoder === false) return <p className="muted place-said">{t('maps.noGeocoder')}</p>
 
   async function search() {
-    const wanted = text.trim() || addressLine(form.getFieldsValue(true))
+    const wanted = text.trim() || line(form.getFieldsValue(true))
     if (wanted.length < 3) return setSaid(t('maps.nothingToSearch'))
     setBusy(true)
     setSaid('')
@@ -37,8 +40,8 @@ export function AddressSearch({ onFound }: { onFound: (place: Coordinates) => vo
   }
 
   function take(place: FoundPlace) {
-    const empty = parts.filter((part) => place[part] !== null && !form.getFieldValue(part))
-    form.setFields(empty.map((name) => ({ name, value: place[name], errors: [] })))
+    const values = Object.entries(taken(place, form.getFieldsValue(true)))
+    form.setFields(values.map(([name, value]) => ({ name, value, errors: [] })))
     onFound(place)
     setFound(undefined)
     setText('')
@@ -57,7 +60,7 @@ export function AddressSearch({ onFound }: { onFound: (place: Coordinates) => vo
         placeholder={t('maps.searchHint')}
         onChange={(event) => setText(event.target.value)}
         onPressEnter={(event) => {
-          // Within the form of the customer, Enter would save it.
+          // Within a form, Enter would save it.
           event.preventDefault()
           search()
         }}

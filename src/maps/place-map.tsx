@@ -5,22 +5,22 @@ import { PinIcon } from '#src/layout/icons.tsx'
 import { t } from '#src/lib/i18n.ts'
 import { AddressSearch } from './address-search.tsx'
 import { MapFrame } from './map-frame.tsx'
-import { type Coordinates, coordinatesOf, kept } from './places.ts'
+import { type Coordinates, coordinatesOf, kept, type PlaceForm } from './places.ts'
 
 const NEAR = 15
 
-/** Where the customer is: the same point as the two coordinates of the form, to be searched for, put and dragged. */
-export function PlaceMap({ disabled }: { disabled: boolean }) {
+/** A place of the form: the same point as its two coordinates, to be searched for, put and dragged. */
+export function PlaceMap({ place: names, disabled }: { place: PlaceForm; disabled: boolean }) {
   const form = Form.useFormInstance()
-  const [latitude, longitude] = [Form.useWatch('latitude', form), Form.useWatch('longitude', form)]
+  const [latitude, longitude] = [Form.useWatch(names.latitude, form), Form.useWatch(names.longitude, form)]
   const map = useRef<LeafletMap>(undefined)
   const place = coordinatesOf(latitude, longitude)
 
   const put = (point: Coordinates) => {
     const { latitude, longitude } = kept(point)
     form.setFields([
-      { name: 'latitude', value: latitude, errors: [] },
-      { name: 'longitude', value: longitude, errors: [] },
+      { name: names.latitude, value: latitude, errors: [] },
+      { name: names.longitude, value: longitude, errors: [] },
     ])
   }
   const latest = useRef({ put, disabled })
@@ -44,9 +44,9 @@ export function PlaceMap({ disabled }: { disabled: boolean }) {
 
   return (
     <div className="place">
-      {!disabled && <AddressSearch onFound={put} />}
-      <MapFrame calm label={t('maps.placeLabel')} onMap={begin} />
-      <Pin map={map} place={place} disabled={disabled} onMoved={put} />
+      {!disabled && <AddressSearch place={names} onFound={put} />}
+      <MapFrame calm label={names.label} onMap={begin} />
+      <Pin map={map} title={names.pin} place={place} disabled={disabled} onMoved={put} />
       {!disabled && (
         <div className="place-hint">
           <Button icon={<PinIcon />} onClick={putInTheMiddle}>
@@ -61,13 +61,14 @@ export function PlaceMap({ disabled }: { disabled: boolean }) {
 
 interface PinProps {
   map: { current: LeafletMap | undefined }
+  title: string
   place?: Coordinates
   disabled: boolean
   onMoved: (place: Coordinates) => void
 }
 
 /** The marker on the map, in step with the coordinates. */
-function Pin({ map, place, disabled, onMoved }: PinProps) {
+function Pin({ map, title, place, disabled, onMoved }: PinProps) {
   const pin = useRef<Marker>(undefined)
   const moved = useRef(onMoved)
   const [dragged, setDragged] = useState('')
@@ -81,7 +82,7 @@ function Pin({ map, place, disabled, onMoved }: PinProps) {
     const made = marker([latitude, longitude], {
       draggable: !disabled,
       autoPan: true,
-      title: t('maps.pin'),
+      title,
       icon: divIcon({ className: 'map-pin', html: PIN, iconSize: [32, 42], iconAnchor: [16, 40] }),
     })
     made.on('dragend', () => {
@@ -95,7 +96,7 @@ function Pin({ map, place, disabled, onMoved }: PinProps) {
     return () => {
       made.remove()
     }
-  }, [map, latitude, longitude, disabled])
+  }, [map, title, latitude, longitude, disabled])
   // What was dragged is in sight; what was typed or found need not be.
   useEffect(() => {
     const on = map.current

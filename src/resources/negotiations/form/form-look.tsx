@@ -1,0 +1,91 @@
+import { lazy, Suspense } from 'react'
+import type { Values } from '#schema/row.ts'
+import { t } from '#src/lib/i18n.ts'
+import type { FormGroup, FormLook } from '#src/resources/table/form-look.ts'
+import { OwnerInput } from '../reassign/owner-input.tsx'
+import { VatInput } from '../vat/vat-input.tsx'
+import { DurationInput } from './duration-input.tsx'
+
+const NegotiationPlace = lazy(async () => ({ default: (await import('./negotiation-place.tsx')).NegotiationPlace }))
+
+const Place = ({ disabled }: { disabled: boolean }) => (
+  <Suspense fallback={<div className="place-wait" />}>
+    <NegotiationPlace disabled={disabled} />
+  </Suspense>
+)
+
+const title = (key: keyof typeof fieldsOf) => t(`negotiations.groups.${key}`)
+
+/** The fields in the order in which a conversation with a customer goes. */
+const fieldsOf = {
+  who: [
+    'partitaIva',
+    'ragioneSociale',
+    'personaFisica',
+    'codiceFiscale',
+    'cliente',
+    'sector',
+    'contatto',
+    'telefono',
+    'email',
+    'fonte',
+    'luogoContatto',
+  ],
+  what: [
+    'famigliaMezzo',
+    'contrattoOfferta',
+    'score',
+    'competitorAttuale',
+    'competitorTrattative',
+    'macchineAccessori',
+  ],
+  when: ['inizio', 'durata', 'fine'],
+  where: ['formattedAddress', 'paeseTrattativa', 'destinazioneCantiere', 'latitudeTrattativa', 'longitudeTrattativa'],
+  conditions: ['trasportoAbilitato', 'trasporto', 'importo_trasporto', 'cauzione', 'importoCauzione'],
+  followUp: [
+    'richiamareInData',
+    'richiamareInOrario',
+    'visita',
+    'ripianificaVisita',
+    'data_visita',
+    'note_visita',
+    'note',
+  ],
+  outcome: ['statoTrattativa', 'archiviata', 'motivoPersa', 'notePersa'],
+  office: ['dataInserimento', 'operatore', 'commerciale', 'filiale', 'gruppoCrm', 'note_invio_anagrafica'],
+} as const
+
+/** The sections of the form. */
+export const groups: readonly FormGroup[] = [
+  { key: 'who', title: title('who'), fields: fieldsOf.who },
+  { key: 'what', title: title('what'), fields: fieldsOf.what },
+  { key: 'when', title: title('when'), fields: fieldsOf.when },
+  { key: 'where', title: title('where'), fields: fieldsOf.where, Below: Place },
+  { key: 'conditions', title: title('conditions'), fields: fieldsOf.conditions },
+  { key: 'followUp', title: title('followUp'), fields: fieldsOf.followUp },
+  { key: 'outcome', title: title('outcome'), fields: fieldsOf.outcome },
+  { key: 'office', title: title('office'), fields: fieldsOf.office },
+]
+
+const isOn = (key: string) => (values: Values) => values[key] === 'Y'
+const visited = (values: Values) => isOn('visita')(values) || isOn('ripianificaVisita')(values)
+
+/** How the form of a negotiation differs from the plain one; `lost` are the states that end it without a contract. */
+export function negotiationLook(lost: readonly number[], checks: FormLook['checks']): FormLook {
+  const isLost = (values: Values) => lost.some((id) => id === values.statoTrattativaId)
+  return {
+    groups,
+    checks,
+    inputs: { partitaIva: VatInput, durata: DurationInput, operatore: OwnerInput },
+    shown: {
+      trasporto: isOn('trasportoAbilitato'),
+      importo_trasporto: isOn('trasportoAbilitato'),
+      importoCauzione: isOn('cauzione'),
+      data_visita: visited,
+      note_visita: visited,
+      richiamareInOrario: (values) => Boolean(values.richiamareInData),
+      motivoPersa: isLost,
+      notePersa: isLost,
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { t } from '#src/lib/i18n.ts'
+import { groups } from './form-look.tsx'
+
+/** Leads to the sections of a long form. */
+export function SectionLinks({ form }: { form: string }) {
+  const show = (key: string) => {
+    const section = document.getElementById(form)?.closest('.negotiation-scroll')?.querySelector(`.form-group-${key}`)
+    section?.scrollIntoView({ block: 'start' })
+    section?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true })
+  }
+  return (
+    <nav className="section-links" aria-label={t('negotiations.parts')}>
+      {groups.map(({ key, title }) => (
+        <button key={key} type="button" onClick={() => show(key)}>
+          {title}
+        </button>
+      ))}
+    </nav>
+  )
+}

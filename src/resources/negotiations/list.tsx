@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ScreenProps } from '#src/resources/index.tsx'
+import type { ListView } from '#src/resources/table/list-view.ts'
+import { TableList } from '#src/resources/table/table-list.tsx'
+import { NegotiationDialog, NegotiationFormDialog } from './form/negotiation-dialog.tsx'
+import { useArchive } from './list-archive.tsx'
+import { QueuedSends } from './list-queued.tsx'
+import { listTable, SentCell } from './list-sent.tsx'
+import { ASKED } from './paths.ts'
+import { useReassign } from './reassign/use-reassign.tsx'
+
+/** The negotiations: archived and given to somebody else in their rows, edited in their own form. */
+export function Negotiations({ table, title }: ScreenProps) {
+  const archive = useArchive(table)
+  const reassign = useReassign(table)
+  const shown = useMemo(() => listTable(table), [table])
+  const { actions: archiving } = archive
+  const { action: reassigning, dialog } = reassign
+  const view = useMemo<ListView>(
+    () => ({
+      Form: NegotiationFormDialog,
+      formTable: () => table,
+      cells: { anagraficaInviata: SentCell },
+      actions: [...archiving, ...(reassigning ? [reassigning] : [])],
+    }),
+    [table, archiving, reassigning],
+  )
+  return (
+    <QueuedSends>
+      <TableList table={shown} title={title} view={view} />
+      {dialog}
+      <AskedNegotiation />
+    </QueuedSends>
+  )
+}
+
+/** The negotiation that the address names, opened over the list. */
+function AskedNegotiation() {
+  const [query, setQuery] = useSearchParams()
+  const id = Number(query.get(ASKED))
+  const close = () =>
+    setQuery((before) => new URLSearchParams([...before].filter(([key]) => key !== ASKED)), { replace: true })
+  if (!Number.isInteger(id) || id < 1) return null
+  return <NegotiationDialog id={id} open onClose={close} />
+}

@@ -1,0 +1,22 @@
+import type { Values } from '#schema/row.ts'
+import { isCodiceFiscale, plainCodiceFiscale } from '#schema/rules/codice-fiscale.ts'
+import { asText } from '#src/lib/format.ts'
+import { addressLine } from '#src/maps/places.ts'
+
+/** What the empty fields of a negotiation take over of a customer of the ERP, by body key. What stands there stays. */
+export function takenOver(customer: Values, form: Values): Values {
+  const { indirizzo: address, cap, citta: city, provincia: province } = customer
+  // That of a company is its VAT number, which is no codice fiscale of a person.
+  const fiscal = plainCodiceFiscale(asText(customer.codiceFiscale))
+  const offered: Values = {
+    cliente: customer.id,
+    ragioneSociale: customer.ragioneSociale,
+    codiceFiscale: isCodiceFiscale(fiscal) ? fiscal : null,
+    email: customer.email,
+    telefono: customer.telefono,
+    formattedAddress: addressLine({ address, cap, city, province }),
+  }
+  return Object.fromEntries(Object.entries(offered).filter(([key, value]) => !isBlank(value) && isBlank(form[key])))
+}
+
+const isBlank = (value: unknown) => asText(value).trim() === ''
