@@ -45,6 +45,10 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
             { name: 'i18n', test: /node_modules[\\/]i18next[\\/]/ },
+            { name: 'start', tags: ['$initial'] },
+            { name: 'leaflet', test: /node_modules[\\/]leaflet[\\/]/ },
+            // What several parts share travels together where the same parts need it, not in crumbs of one module.
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20000 },
           ],
         },
       },
