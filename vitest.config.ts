@@ -4,6 +4,10 @@ import app from './vite.config.ts'
 // A test that waits for another process may lose a race on a busy machine: one more try, which the report names.
 const patient = { retry: 1, testTimeout: 60_000, hookTimeout: 120_000 }
 
+/** No database of the kind under test in them: they run once. */
+const once =
+  'tests/server/{db/{freshness,lock},dev/{codegen,maintenance},engine/statement-name,negotiations/killed,shell/{config,process,static}}.test.ts'
+
 export default mergeConfig(
   app,
   defineConfig({
@@ -25,7 +29,14 @@ export default mergeConfig(
         },
         {
           extends: true,
-          test: { ...patient, name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'] },
+          test: {
+            ...patient,
+            name: 'server',
+            environment: 'node',
+            globalSetup: 'tests/support/template.ts',
+            include: ['tests/server/**/*.test.ts'],
+            exclude: process.env.TEST_DB === 'postgres' ? [once] : [],
+          },
         },
       ],
     },

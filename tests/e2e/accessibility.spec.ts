@@ -8,7 +8,7 @@ const PARTS = [0, 1, 2, 3]
 const visits = visitsOf('ROLE_SUPER_ADMIN')
 
 for (const part of PARTS) {
-  test(`every route is accessible, light and dark, part ${part + 1}`, async ({ page }) => {
+  test(`every route is accessible, light and dark, part ${part + 1}`, { tag: '@phone' }, async ({ page }) => {
     expect(visits).toHaveLength(routeMatrix.length)
     // Colours change at once.
     await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -8,9 +8,9 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, 'user_crm')
 })
 
-test('CUST-B-01 CUST-B-14 CUST-C-01: the list shows ten customers by name and opens the page of each', async ({
-  page,
-}) => {
+test('CUST-B-01 CUST-B-14 CUST-C-01: the list shows ten customers by name and opens the page of each', {
+  tag: '@phone',
+}, async ({ page }) => {
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/customers')
   await visit(page, '/customers/all')
   const query = new URL((await asked).url()).searchParams
@@ -25,9 +25,9 @@ test('CUST-B-01 CUST-B-14 CUST-C-01: the list shows ten customers by name and op
   await inspect(page)
 })
 
-test('CUST-B-02 CUST-B-03 CUST-B-04 CUST-B-05 CUST-B-06 VAL-17 CUST-C-03 CUST-C-04: a VAT number that is taken', async ({
-  page,
-}) => {
+test('CUST-B-02 CUST-B-03 CUST-B-04 CUST-B-05 CUST-B-06 VAL-17 CUST-C-03 CUST-C-04: a VAT number that is taken', {
+  tag: '@phone',
+}, async ({ page }) => {
   const [taken, name, holder, agent] = [freeVatNumber(), unique('Zz nuovo'), unique('Zz titolare'), await anAgent(page)]
   await makeCustomer(page, holder, { vatNumber: taken, agentId: agent.id })
   const saved: string[] = []
@@ -74,7 +74,9 @@ test('CUST-B-02: the own number is not asked about, a doubtful one is only doubt
   await settled(page)
 })
 
-test('CUST-B-11 CUST-C-07 CUST-C-09 CUST-C-10 CUST-C-11: contacts of a customer', async ({ page }) => {
+test('CUST-B-11 CUST-C-07 CUST-C-09 CUST-C-10 CUST-C-11: contacts of a customer', { tag: '@phone' }, async ({
+  page,
+}) => {
   const id = await makeCustomer(page, unique('Zz contatti'))
   await visit(page, `/customers/${id}`)
   const listed = page.waitForRequest(`**/api/customers/${id}/contacts?**`)
@@ -99,9 +101,9 @@ test('CUST-B-11 CUST-C-07 CUST-C-09 CUST-C-10 CUST-C-11: contacts of a customer'
   await settled(page)
 })
 
-test('CUST-B-12 CUST-C-12 CUST-C-14 CUST-F-32 CUST-F-33 CUST-F-38: a detail, whose choices narrow each other', async ({
-  page,
-}) => {
+test('CUST-B-12 CUST-C-12 CUST-C-14 CUST-F-32 CUST-F-33 CUST-F-38: a detail, whose choices narrow each other', {
+  tag: '@phone',
+}, async ({ page }) => {
   const id = await makeCustomer(page, unique('Zz dettagli'))
   await visit(page, `/customers/${id}?part=details`)
   const dialog = await openNew(page, 'Dettaglio')

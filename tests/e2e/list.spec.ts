@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
   await visit(page, '/configurations/nations')
 })
 
-test('pages are turned on the server, and the total is said', async ({ page }) => {
+test('pages are turned on the server, and the total is said', { tag: '@phone' }, async ({ page }) => {
   await expect(page.getByText(/^2\d\d elementi$/)).toBeVisible()
   const first = await rowNames(page)
   expect(first).toHaveLength(30)
@@ -35,7 +35,7 @@ test('CONST-09: 30, 50 or 100 rows a page', async ({ page }) => {
   expect(await rowNames(page)).toHaveLength(100)
 })
 
-test('a click on a header sorts, another one turns it round', async ({ page }) => {
+test('a click on a header sorts, another one turns it round', { tag: '@phone' }, async ({ page }) => {
   await sortBy(page, 'Nome')
   const up = await rowNames(page)
   expect(up[0]).toBe('Afghanistan')
@@ -46,7 +46,7 @@ test('a click on a header sorts, another one turns it round', async ({ page }) =
   await inspect(page)
 })
 
-test('a filter finds a part, whatever the case and the accents', async ({ page }) => {
+test('a filter finds a part, whatever the case and the accents', { tag: '@phone' }, async ({ page }) => {
   await filterBy(page, 'Nome', 'ITALI')
   expect(await rowNames(page)).toContain('Italia')
   await filterBy(page, 'Nome', 'perù')

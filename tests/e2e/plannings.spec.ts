@@ -9,9 +9,9 @@ const SAVED = 'Salvataggio avvenuto correttamente'
 
 test.beforeEach(({ page }) => signIn(page, 'user_crm'))
 
-test('PLAN-B-01 PLAN-B-02 GEN-05 a click on an hour makes a visit of an hour; it is moved by drag, and taken back', async ({
-  page,
-}) => {
+test('PLAN-B-01 PLAN-B-02 GEN-05 a click on an hour makes a visit of an hour; it is moved by drag, and taken back', {
+  tag: '@phone',
+}, async ({ page }) => {
   const [day, title] = [freeDay(), unique('Visita')]
   await visit(page, `/plannings?view=day&date=${day}`)
   await clickHour(page, 9)
@@ -105,9 +105,9 @@ test('month, week, agenda: nothing amiss, and only the days in sight are asked f
   await inspect(page)
 })
 
-test('PLAN-C-05 a phone opens with the agenda, a wide screen with the week; a visit of a month opens by keyboard, from its row', async ({
-  page,
-}) => {
+test('PLAN-C-05 a phone opens with the agenda, a wide screen with the week; a visit of a month opens by keyboard, from its row', {
+  tag: '@phone',
+}, async ({ page }) => {
   const [date, title] = [freeDay(), unique('Visita')]
   await makeVisit(page, 'user_crm', { title, date, startTime: '09:00', endTime: '10:00' })
   await visit(page, '/plannings')

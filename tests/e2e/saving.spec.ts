@@ -5,7 +5,9 @@ import { allowAnswers } from './support/watch.ts'
 
 test.beforeEach(({ page }) => signIn(page, 'admin'))
 
-test('a value that exists already stays in the dialog, with the sentence at its field', async ({ page }) => {
+test('a value that exists already stays in the dialog, with the sentence at its field', { tag: '@phone' }, async ({
+  page,
+}) => {
   allowAnswers(page, 422)
   const name = unique('Zz nazione')
   await visit(page, '/configurations/nations')
@@ -115,7 +117,7 @@ test('MASTER-fonti-03, MASTER-fonti-04: a new source is black on white', async (
   await expect(dialog.getByRole('textbox', { name: 'Colore carattere' })).toHaveValue('#000000')
 })
 
-test('the browser’s back asks before it throws away what was typed', async ({ page }) => {
+test('the browser’s back asks before it throws away what was typed', { tag: '@phone' }, async ({ page }) => {
   await visit(page, '/')
   await page.getByRole('main').getByRole('link', { name: 'Utenti', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Utenti')

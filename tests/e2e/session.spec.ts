@@ -46,8 +46,9 @@ test('two tabs whose token has ended renew it once', async ({ page, context }) =
 test('AUTH-34 logging out in one tab ends the other, and neither leads back in', async ({ page, context }) => {
   await signIn(page, 'supervisor_cp')
   const other = await context.newPage()
+  await visit(page, '/configurations/sectors')
   await visit(page, '/configurations/fonti')
-  await visit(other, '/configurations/settori')
+  await visit(other, '/configurations/sectors')
   await page.getByRole('button', { name: 'Esci' }).click()
   for (const one of [page, other]) {
     await expect(one).toHaveURL(/\/login$/)

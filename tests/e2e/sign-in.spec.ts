@@ -9,9 +9,9 @@ async function enter(page: Page, username: string, password: string): Promise<vo
   await page.getByRole('button', { name: 'Accedi', exact: true }).click()
 }
 
-test('whoever is not signed in is sent to the sign-in page and comes back to where he wanted to go', async ({
-  page,
-}) => {
+test('whoever is not signed in is sent to the sign-in page and comes back to where he wanted to go', {
+  tag: '@phone',
+}, async ({ page }) => {
   await visit(page, '/configurations/fonti?page=1')
   await expect(page).toHaveURL(/\/login\?redirect=\/configurations\/fonti/)
   await enter(page, 'admin', demoPassword)

@@ -3,6 +3,7 @@ import { chromium } from '@playwright/test'
 import { installFromDebian } from './debian.ts'
 
 const system = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -27,11 +28,11 @@ export function findBrowser(): string | undefined {
   return given || [...system, chromium.executablePath()].find((path) => existsSync(path))
 }
 
-/** As findBrowser, but installs Debian's Chromium when there is none. */
+/** As findBrowser, but installs Debian's Chromium, the small one without windows, when there is none. */
 export function ensureBrowser(): string {
   const found = findBrowser()
   if (found) return found
-  installFromDebian('Chromium', 'chromium')
+  installFromDebian('Chromium', 'chromium-headless-shell')
   const installed = findBrowser()
   if (!installed) throw new Error('Chromium was installed but is nowhere to be found: set CHROMIUM_PATH')
   return installed

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Model } from '#schema/model.ts'
@@ -21,8 +22,38 @@ export const testKind = (): DatabaseKind => (process.env.TEST_DB === 'postgres' 
  * on the server of TEST_DATABASE_URL and dropped when closed.
  */
 export async function freshDatabase(model: Model = product, kind: DatabaseKind = testKind()): Promise<Database> {
+  const template = process.env.TEST_TEMPLATE
+  if (template && model === product && kind === testKind()) return copyOf(template)
   const schema = await createSchemaSql(model)
   return kind === 'postgres' ? freshPostgres(model, schema) : freshLite(model, schema)
+}
+
+/** Makes the database with the product's tables that freshDatabase() copies from then on; returns how it is taken away. */
+export async function makeTemplate(): Promise<() => void | Promise<void>> {
+  const schema = await createSchemaSql(product)
+  if (testKind() === 'postgres') {
+    const { db, url, drop } = await newPostgres('template0')
+    await filled(db, product, schema)
+    // Only what nobody is connected to can be copied.
+    await db.close()
+    process.env.TEST_TEMPLATE = new URL(url).pathname.slice(1)
+    return drop
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'crm-test-template-'))
+  const file = join(folder, 'product.tar')
+  writeFileSync(file, await made(schema, (db) => filled(db, product, schema)))
+  process.env.TEST_TEMPLATE = file
+  return () => rmSync(folder, { recursive: true })
+}
+
+async function copyOf(template: string): Promise<Database> {
+  if (testKind() === 'postgres') {
+    const { db, drop } = await newPostgres(template)
+    return droppedOnClose(db, drop)
+  }
+  const copy = copies.get(template) ?? new Uint8Array(readFileSync(template))
+  copies.set(template, copy)
+  return openLite({ from: copy })
 }
 
 /** A database without any table. */
@@ -47,34 +78,43 @@ export async function secondConnection(db: Database): Promise<{ db: Database; cl
   return { db: second, close: second.close }
 }
 
-/** A PostgreSQL database without any table; its address is `url`. */
+/** A PostgreSQL database without any table, dropped when it is closed; its address is `url`. */
 export async function emptyPostgres(): Promise<{ db: Database; url: string }> {
+  const { db, url, drop } = await newPostgres('template0')
+  return { db: droppedOnClose(db, drop), url }
+}
+
+async function newPostgres(template: string): Promise<{ db: Database; url: string; drop: () => Promise<void> }> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('TEST_DATABASE_URL names no PostgreSQL server')
   const name = `t_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name} template template0 encoding 'UTF8'`)
+  await onServer(server, `create database ${name} template ${template} encoding 'UTF8'`)
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
-  const db = await openDatabase({ url })
+  const drop = () => onServer(server, `drop database if exists ${name} with (force)`)
+  return { db: await openDatabase({ url }), url, drop }
+}
+
+function droppedOnClose(db: Database, drop: () => Promise<void>): Database {
   const close = db.close
   db.close = async () => {
     await close()
-    await onServer(server, `drop database if exists ${name} with (force)`)
+    await drop()
   }
-  return { db, url }
+  return db
+}
+
+async function filled(db: Database, model: Model, schema: string): Promise<void> {
+  await db.script(schema)
+  await ensureTotals(db, model)
 }
 
 async function freshLite(model: Model, schema: string): Promise<Database> {
-  const from = await cached(schema, async (db) => {
-    await db.script(schema)
-    await ensureTotals(db, model)
-  })
-  return openLite({ from })
+  return openLite({ from: await cached(schema, (db) => filled(db, model, schema)) })
 }
 
 async function freshPostgres(model: Model, schema: string): Promise<Database> {
   const { db } = await emptyPostgres()
-  await db.script(schema)
-  await ensureTotals(db, model)
+  await filled(db, model, schema)
   return db
 }
 
