@@ -42,7 +42,7 @@ export function erpCustomer(n: number): Values {
 export function negotiation(n: number, ids: Ids, today: string): Values {
   const { nome, cognome, phone } = person(n * 5)
   const town = pick(towns, n * 13)
-  const entered = dayBefore(today, (n * 7) % 21)
+  const entered = dayBefore(today, (n * 8) % 21)
   const private_ = n % 9 === 8
   const lost = n % 7 === 6
   const called = n % 5 < 3

@@ -23,6 +23,8 @@ export interface GridProps {
   onPick?: (start: Date, end?: Date) => void
   /** Not called with the hours the entry has already. */
   onMove: (id: number, start: Date, end: Date) => void
+  /** Its entries always last as long as they do. */
+  rigid?: boolean
 }
 
 /** A CommonJS module: bundled, what it exports by default lies one level deeper. */
@@ -30,7 +32,7 @@ const exported = <T extends object>(module: T | { default: T }): T => ('default'
 const DragAndDropCalendar = exported(dragAndDropModule)<Entry>(Calendar)
 
 /** Month, week and day of the calendar: the one screen part that needs react-big-calendar. */
-export default function Grid({ place, entries, onGo, onOpen, onPick, onMove }: GridProps) {
+export default function Grid({ place, entries, onGo, onOpen, onPick, onMove, rigid = false }: GridProps) {
   const at = wallDate(place.day)
   const move = ({ event, start, end }: EventInteractionArgs<Entry>) => {
     const [from, to] = [new Date(start), new Date(end)]
@@ -51,8 +53,8 @@ export default function Grid({ place, entries, onGo, onOpen, onPick, onMove }: G
         view={place.view}
         events={[...entries]}
         selectable={onPick !== undefined}
-        // A visit belongs to one day: its edges can be drawn only where hours are in sight.
-        resizable={place.view !== 'month'}
+        // What belongs to one day: its edges can be drawn only where hours are in sight.
+        resizable={!rigid && place.view !== 'month'}
         onNavigate={noop}
         onView={noop}
         onDrillDown={(date) => onGo({ view: 'day', day: dayOf(date) })}

@@ -10,8 +10,6 @@ export const customers = {
   reseller: 'Rivenditore',
   vat: 'P.IVA {{number}}',
   agent: 'Agente: {{name}}',
-  call: 'Chiama',
-  write: 'Scrivi',
   remove: 'Elimina',
   parts: 'Parti della scheda',
   data: 'Dati',

@@ -4,6 +4,7 @@ import { calendar } from './calendar.ts'
 import { customers } from './customers.ts'
 import { home } from './home.ts'
 import { maps } from './maps.ts'
+import { negotiationCalendar } from './negotiation-calendar.ts'
 import { negotiations } from './negotiations.ts'
 import { pwa } from './pwa.ts'
 import { realtime } from './realtime.ts'
@@ -191,10 +192,12 @@ export const it = {
     uploaded: 'Documento caricato correttamente',
     loadingWidget: 'Caricamento…',
     call: 'Chiama {{number}}',
+    reach: { call: 'Chiama', write: 'Scrivi' },
     newTab: '{{address}} (si apre in una nuova scheda)',
   },
   users,
   calendar,
+  negotiationCalendar,
   visits,
   crmGroups: {
     category: 'Categoria',

@@ -29,6 +29,9 @@ const pages: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   '/plannings': lazy(async () => ({ default: (await import('./plannings/index.tsx')).PlanningCalendar })),
   '/listPlannings': lazy(async () => ({ default: (await import('./plannings/list.tsx')).PlanningList })),
   '/trattativeCp/trattativeCp': lazy(async () => ({ default: (await import('./negotiations/list.tsx')).Negotiations })),
+  '/trattativeCp/calendarioTrattative': lazy(async () => ({
+    default: (await import('./negotiations/calendar/index.tsx')).NegotiationCalendar,
+  })),
   '/utenti/users': lazy(async () => ({ default: (await import('./users/index.tsx')).Users })),
   '/configurations/usersGruppiCrm': lazy(async () => ({ default: (await import('./crm-groups/index.tsx')).CrmGroups })),
 }

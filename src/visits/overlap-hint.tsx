@@ -7,8 +7,8 @@ import { DELAY_MS } from '#src/fields/use-delayed.ts'
 import { asText } from '#src/lib/format.ts'
 import { call } from '#src/lib/http.ts'
 import { t } from '#src/lib/i18n.ts'
+import { nameIn } from '#src/lib/records.ts'
 import { asRow } from '#src/resources/table/form-values.ts'
-import { nameIn } from './names.ts'
 
 /** Says, while hours are being chosen, which other visits of the same agent they overlap. A hint: saving goes on. */
 export function OverlapHint({ base }: { base?: Row }) {

@@ -72,6 +72,8 @@ test('a move that somebody else was faster than goes back, and it is said why', 
   allowAnswers(page, 412)
   const [date, title] = [freeDay(), unique('Visita')]
   const id = await makeVisit(page, 'user_crm', { title, date, startTime: '09:00', endTime: '10:00' })
+  // Nobody tells the page before it tries.
+  await page.route('**/.well-known/mercure?*', (route) => route.abort())
   await visit(page, `/plannings?view=day&date=${date}`)
   await api(page, 'admin', `/api/plannings/${id}`, { startTime: '10:00', endTime: '11:00' }, 'PUT')
   await drag(page, visitIn(page, title), hourOf(page, 11))

@@ -3,9 +3,15 @@ import type { Row } from '#schema/row.ts'
 import { contrastRatio, READABLE_CONTRAST } from '#schema/rules/contrast.ts'
 import { wallDate } from '#src/calendar/wall-clock.ts'
 import { readHidden } from '#src/resources/plannings/reminders.tsx'
-import { hoursOf } from '#src/resources/plannings/use-move.ts'
 import { lookOf, visitStates } from '#src/resources/plannings/visit-colors.ts'
-import { entriesOf, overlapping, stateOf, type Visit, visitOf } from '#src/resources/plannings/visit-entries.tsx'
+import {
+  entriesOf,
+  hoursOf,
+  overlapping,
+  stateOf,
+  type Visit,
+  visitOf,
+} from '#src/resources/plannings/visit-entries.tsx'
 
 let next = 1
 const row = (values: Record<string, unknown> = {}): Row => ({

@@ -1,6 +1,6 @@
 import type { Row } from '#schema/row.ts'
-import { MailIcon, PhoneIcon } from '#src/layout/icons.tsx'
-import { asText, formatPhone } from '#src/lib/format.ts'
+import { ReachLinks } from '#src/fields/reach-links.tsx'
+import { asText } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
 
 /** What one looks for first: whose customer it is, where, and how to reach it. */
@@ -14,7 +14,6 @@ export function CustomerFacts({ row }: { row: Row }) {
     agent && t('customers.agent', { name: agent }),
     row.reseller === 'Y' ? t('customers.reseller') : '',
   ].filter((fact) => fact !== '')
-  const [phone, email] = [asText(row.phone), asText(row.email)]
   return (
     <div className="customer-facts">
       <ul>
@@ -22,22 +21,7 @@ export function CustomerFacts({ row }: { row: Row }) {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      {(phone || email) && (
-        <div className="customer-reach">
-          {phone && (
-            <a className="reach-link" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} title={t('customers.call')}>
-              <PhoneIcon />
-              {formatPhone(phone)}
-            </a>
-          )}
-          {email && (
-            <a className="reach-link" href={`mailto:${email}`} title={t('customers.write')}>
-              <MailIcon />
-              {email}
-            </a>
-          )}
-        </div>
-      )}
+      <ReachLinks phone={asText(row.phone)} email={asText(row.email)} />
     </div>
   )
 }

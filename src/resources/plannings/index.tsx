@@ -1,16 +1,16 @@
-import { useList } from '@refinedev/core'
 import { Alert, Button } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import type { Row, Values } from '#schema/row.ts'
 import { anHourLater } from '#schema/rules/visit-time.ts'
 import type { Table } from '#schema/table.ts'
 import { Calendar } from '#src/calendar/calendar.tsx'
-import { type Place, spanOf } from '#src/calendar/span.ts'
+import type { Place } from '#src/calendar/span.ts'
+import { useMove } from '#src/calendar/use-move.ts'
 import { usePlace } from '#src/calendar/use-place.ts'
+import { useRowsInSight } from '#src/calendar/use-rows-in-sight.ts'
 import { dayOf, timeOf, wallNow } from '#src/calendar/wall-clock.ts'
 import { PlusIcon } from '#src/layout/icons.tsx'
 import { PageTitle } from '#src/layout/page-title.tsx'
-import type { HttpError } from '#src/lib/http-error.ts'
 import { t } from '#src/lib/i18n.ts'
 import type { ScreenProps } from '#src/resources/index.tsx'
 import { DeleteDialog } from '#src/resources/table/delete-dialog.tsx'
@@ -25,8 +25,7 @@ import '#src/styles/plannings.css'
 import { Legend } from './legend.tsx'
 import { useAsked } from './use-asked.ts'
 import { useColorBy } from './use-color-by.ts'
-import { hoursOf, useMove } from './use-move.ts'
-import { entriesOf, visitOf } from './visit-entries.tsx'
+import { entriesOf, hoursOf, visitOf } from './visit-entries.tsx'
 
 /** What the calendar is narrowed by. */
 const FILTERS = ['agent', 'customer']
@@ -36,13 +35,13 @@ export function PlanningCalendar({ table, title }: ScreenProps) {
   const [place, go] = usePlace()
   const [{ filters, filterFields }, controls] = useListState(table, FILTERS)
   const [colorBy, setColorBy] = useColorBy()
-  const visits = useVisits(table, place, filters)
+  const visits = useRowsInSight(table, 'date', place, filters)
   const [initial, setInitial] = useState<Values>({})
   const view = useMemo<ListView>(() => ({ ...visitLook, initial }), [initial])
   const may = useRights(table)
   const dialogs = useDialogs()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { moved, move, isMoving } = useMove(table, visits.rows, view)
+  const { moved, move, isMoving } = useMove(table, visits.rows, { may, valuesAt, ...moveTexts })
   const shown = useMemo(() => moved.flatMap((row) => visitOf(row) ?? []), [moved])
   const movable = (row: Row) => may('update') && !isMoving(row)
   const entries = entriesOf(shown, { colorBy, now: wallNow(), movable })
@@ -99,30 +98,11 @@ export function PlanningCalendar({ table, title }: ScreenProps) {
   )
 }
 
-/** The visits of the days in sight, and no others. Those of the days before stay until they are there. */
-function useVisits(table: Table, place: Place, filters: Values) {
-  const asked = { ...filters, date: spanOf(place) }
-  const { query } = useList<Row, HttpError>({
-    resource: table.name,
-    pagination: { mode: 'off' },
-    sorters: [{ field: 'date', order: 'asc' }],
-    filters: Object.entries(asked).map(([field, value]) => ({ field, operator: 'eq', value })),
-    queryOptions: { placeholderData: (previous) => previous },
-  })
-  const rows = query.data?.data ?? none
-  const total = query.data?.total
-  return {
-    rows,
-    total,
-    /** There are more than one answer holds. */
-    cut: (total ?? 0) > rows.length,
-    busy: query.isLoading || query.isPlaceholderData,
-    error: query.error,
-    retry: () => query.refetch(),
-  }
+const valuesAt = (_row: Row, start: Date, end: Date): Values => hoursOf(start, end)
+const moveTexts = {
+  elsewhere: t('visits.movedElsewhere'),
+  refused: (reason: string) => t('visits.notMoved', { reason }),
 }
-
-const none: Row[] = []
 
 const WORK_BEGINS = '09:00'
 

@@ -1,5 +1,5 @@
 import { t } from '#src/lib/i18n.ts'
-import { nameIn } from '#src/visits/names.ts'
+import { nameIn } from '#src/lib/records.ts'
 import { type ColorBy, colorings, lookOf, visitStates } from './visit-colors.ts'
 import type { Visit } from './visit-entries.tsx'
 

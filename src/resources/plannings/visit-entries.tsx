@@ -1,11 +1,11 @@
 import type { Row } from '#schema/row.ts'
 import { isDay, isTime } from '#schema/rules/day.ts'
 import type { Entry } from '#src/calendar/entry.ts'
-import { wallDate } from '#src/calendar/wall-clock.ts'
+import { dayOf, timeOf, wallDate } from '#src/calendar/wall-clock.ts'
 import { OverlapIcon } from '#src/layout/icons.tsx'
 import { asText } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
-import { idIn, nameIn } from '#src/visits/names.ts'
+import { idIn, nameIn } from '#src/lib/records.ts'
 import { type ColorBy, lookOf, type VisitState } from './visit-colors.ts'
 
 /** A row with hours that a calendar can show; anything else is left out of it. */
@@ -21,6 +21,12 @@ export function visitOf(row: Row): Visit | undefined {
   if (day === undefined || from === undefined || to === undefined) return undefined
   if (!isDay(day) || !isTime(from) || !isTime(to)) return undefined
   return { row, start: wallDate(day, from), end: wallDate(day, to), agentId: idIn(row.agent) }
+}
+
+/** When a visit drawn to these moments takes place: within one day, where it begins. */
+export function hoursOf(start: Date, end: Date): { date: string; startTime: string; endTime: string } {
+  const date = dayOf(start)
+  return { date, startTime: timeOf(start), endTime: dayOf(end) === date ? timeOf(end) : '23:59' }
 }
 
 /** Whether a visit is still to come, has its report, or is over without one. */

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
-import { memo, useId, useState } from 'react'
+import { type ComponentType, memo, useId, useState } from 'react'
 import { fieldOf, type Table } from '#schema/table.ts'
+import type { FilterProps } from '#src/fields/field-widget.ts'
 import { widgets } from '#src/fields/index.ts'
 import { t } from '#src/lib/i18n.ts'
 import { usePhone } from '#src/lib/media.ts'
@@ -9,13 +10,15 @@ import type { FilterState } from './list-state.ts'
 interface Props extends FilterState {
   table: Table
   onFilter: (key: string, value: unknown) => void
+  /** Fields whose filter is not that of their type. */
+  controls?: Readonly<Record<string, ComponentType<FilterProps>>>
 }
 
 /** How many filters are in sight before one asks for the others: two rows of a wide screen, two of a phone. */
 const IN_SIGHT = { wide: 8, phone: 4 }
 
 /** A control for each filter of the table, set as the list is. A long bar folds its last filters, but none that is set. */
-export const FilterBar = memo(function FilterBar({ table, filterFields, filters, onFilter }: Props) {
+export const FilterBar = memo(function FilterBar({ table, filterFields, filters, onFilter, controls }: Props) {
   const prefix = useId()
   const [all, setAll] = useState(false)
   const most = usePhone() ? IN_SIGHT.phone : IN_SIGHT.wide
@@ -34,7 +37,7 @@ export const FilterBar = memo(function FilterBar({ table, filterFields, filters,
       {shown.map(({ key, name }) => {
         const field = fieldOf(table, name)
         if (!field) return null
-        const { Filter } = widgets[field.type]
+        const Filter = controls?.[name] ?? widgets[field.type].Filter
         const id = `${prefix}${key}`
         const label = key === 'multiField' ? t('list.multiField') : field.label
         return (

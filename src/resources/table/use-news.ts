@@ -105,7 +105,7 @@ const isSame = (one: DOMRect, other?: DOMRect) =>
   Math.abs(one.right - other.right) < BREATH_PX
 
 /** Calls `check` a moment after news of the topic, not too often, and again later while it says that it could not. */
-function whenChanged(topic: string, check: () => Promise<boolean>): () => void {
+export function whenChanged(topic: string, check: () => Promise<boolean>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = 0
   let over = false

@@ -1,4 +1,4 @@
-import { asText } from '#src/lib/format.ts'
+import { asText } from './format.ts'
 
 /** A field of a record within a row; nothing when there is none. */
 export function nameIn(record: unknown, field: string): string {

@@ -1,0 +1,79 @@
+import { useDataProvider, useList } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Row, Values } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
+import type { HttpError } from '#src/lib/http-error.ts'
+import { topicOf } from '#src/lib/realtime.ts'
+import { type Listed, whenChanged } from '#src/resources/table/use-news.ts'
+import { type Place, spanOf } from './span.ts'
+
+/**
+ * The rows whose `day` is in sight and that match the filters, in one call, and no others. Those of the days before stay
+ * until they are there. What others change shows by itself.
+ */
+export function useRowsInSight(table: Table, day: string, place: Place, filters: Values) {
+  const asked = {
+    resource: table.name,
+    pagination: everything,
+    sorters: [{ field: day, order: 'asc' as const }],
+    filters: Object.entries({ ...filters, [day]: spanOf(place) }).map(([field, value]) => ({
+      field,
+      operator: 'eq' as const,
+      value,
+    })),
+  }
+  const { query } = useList<Row, HttpError>({ ...asked, queryOptions: { placeholderData: (previous) => previous } })
+  const provider = useDataProvider()
+  const listed = query.isPlaceholderData ? undefined : query.data
+  const load = () => provider().getList<Row>({ ...asked, meta: { background: true } })
+  const fresh = useFresh(topicOf(table.name), { listed, busy: query.isFetching, load })
+  const { data = none, total } = fresh ?? query.data ?? {}
+  return {
+    rows: data,
+    total,
+    /** There are more than one answer holds. */
+    cut: (total ?? 0) > data.length,
+    busy: query.isLoading || query.isPlaceholderData,
+    error: query.error,
+    retry: () => query.refetch(),
+  }
+}
+
+/** The wire's way to ask for all rows. */
+const everything = { currentPage: 0, pageSize: 0 }
+const none: Row[] = []
+
+interface Watched {
+  /** What was last fetched for the screen. */
+  listed?: Listed
+  /** It is being fetched again. */
+  busy: boolean
+  /** Fetches the same once more, unseen. */
+  load: () => Promise<Listed>
+}
+
+/** What others have made of the rows on screen since they were fetched. Nothing moves under a hand that draws something. */
+function useFresh(topic: string, watched: Watched): Listed | undefined {
+  const [finding, setFinding] = useState<{ base: Listed; fresh: Listed }>()
+  const client = useQueryClient()
+  const latest = useRef(watched)
+  useEffect(() => {
+    latest.current = watched
+  })
+  const check = useCallback(async (): Promise<boolean> => {
+    const settled = () =>
+      !latest.current.busy && client.isMutating() === 0 && document.visibilityState !== 'hidden' && !isDrawing()
+    const { listed: base, load } = latest.current
+    if (!base || !settled()) return false
+    const fresh = await load()
+    // The screen has moved on: what was fetched says nothing about it.
+    if (base !== latest.current.listed || !settled()) return false
+    setFinding({ base, fresh })
+    return true
+  }, [client])
+  useEffect(() => whenChanged(topic, check), [topic, check])
+  return finding && finding.base === watched.listed ? finding.fresh : undefined
+}
+
+const isDrawing = () => document.querySelector('.rbc-addons-dnd-is-dragging') !== null

@@ -1,0 +1,25 @@
+import { MailIcon, PhoneIcon } from '#src/layout/icons.tsx'
+import { formatPhone } from '#src/lib/format.ts'
+import { t } from '#src/lib/i18n.ts'
+import '#src/styles/reach-links.css'
+
+/** A telephone number to call and an address to write to; nothing where there is neither. */
+export function ReachLinks({ phone, email }: { phone: string; email: string }) {
+  if (!phone && !email) return null
+  return (
+    <div className="reach-links">
+      {phone && (
+        <a className="reach-link" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} title={t('field.reach.call')}>
+          <PhoneIcon />
+          {formatPhone(phone)}
+        </a>
+      )}
+      {email && (
+        <a className="reach-link" href={`mailto:${email}`} title={t('field.reach.write')}>
+          <MailIcon />
+          {email}
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import type { FilterProps } from '#src/fields/field-widget.ts'
+import { Select } from '#src/fields/select.tsx'
+import { t } from '#src/lib/i18n.ts'
+import { usePeople } from '../reassign/use-people.ts'
+
+/** A filter by whose a negotiation is. Most of those who set it may not read users, only know them by name. */
+export function OperatorFilter({ id, value, onChange }: FilterProps) {
+  const [opened, setOpened] = useState(false)
+  const chosen = typeof value === 'number' ? value : null
+  const { people, loading } = usePeople(opened || chosen !== null)
+  return (
+    <Select<number | null>
+      id={id}
+      className="wide"
+      showSearch
+      allowClear
+      optionFilterProp="label"
+      placeholder={t('list.all')}
+      notFoundContent={loading ? t('field.searching') : t('field.nothingFound')}
+      loading={loading}
+      // A name that is on its way is not shown as a number.
+      value={people.some((one) => one.value === chosen) ? chosen : null}
+      options={people}
+      onOpenChange={(open) => open && setOpened(true)}
+      onChange={(next) => onChange(next ?? null)}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import type { Row } from '#schema/row.ts'
+import { contrastRatio, READABLE_CONTRAST } from '#schema/rules/contrast.ts'
+import { timeOf, wallDate } from '#src/calendar/wall-clock.ts'
+import { callbackAt, entriesOf, lookOf } from '#src/resources/negotiations/calendar/negotiation-entries.tsx'
+import { callbackText, rentalText } from '#src/resources/negotiations/calendar/quick-view.tsx'
+
+const DAY = '20-11-2026'
+let next = 1
+const row = (values: Record<string, unknown> = {}): Row => ({
+  id: next++,
+  version: 1,
+  ragioneSociale: 'Rossi S.r.l.',
+  contatto: 'Anna',
+  statoTrattativa: { id: 1, description: 'Aperta' },
+  operatore: { id: 2, username: 'ada' },
+  dataInserimento: DAY,
+  richiamareInData: null,
+  richiamareInOrario: null,
+  ripianificaVisita: 'N',
+  ...values,
+})
+const entries = (rows: Row[], movable = true) => entriesOf(rows, () => movable)
+
+describe('a negotiation in the calendar', () => {
+  it('NEG-CAL-01 NEG-CAL-02 NEG-CAL-03 stands for an hour from 8:00 on the day it was entered, with who, state and operator', () => {
+    const [entry] = entries([row()])
+    expect(entry).toMatchObject({
+      title: 'Rossi S.r.l.',
+      detail: 'Aperta · ada · Anna',
+      state: 'Giorno di inserimento',
+    })
+    expect([entry?.start, entry?.end]).toEqual([wallDate(DAY, '08:00'), wallDate(DAY, '09:00')])
+  })
+
+  it('NEG-CAL-04 NEG-CAL-11 stacks with the others of its day; a row without a day is left out', () => {
+    const shown = entries([row(), row({ dataInserimento: '21-11-2026' }), row({ dataInserimento: null }), row()])
+    expect(shown.map(({ start }) => start)).toEqual([
+      wallDate(DAY, '08:00'),
+      wallDate('21-11-2026', '08:00'),
+      wallDate(DAY, '09:00'),
+    ])
+  })
+
+  it('NEG-CAL-07 NEG-CAL-08 NEG-CAL-09 has the colour of its kind, and text that can be read on it', () => {
+    const shown = entries([row({ richiamareInData: DAY }), row({ ripianificaVisita: 'Y' }), row()])
+    expect(shown.map(({ background }) => background)).toEqual(['#FF9900', '#00b33c', '#82B1FF'])
+    for (const { background, ink } of shown) {
+      expect(contrastRatio(background, ink)).toBeGreaterThanOrEqual(READABLE_CONTRAST)
+    }
+    expect(lookOf('normal').ink).toBe(shown[2]?.ink)
+  })
+
+  it('is moved only where somebody is to be called back, by whoever may', () => {
+    const rows = [row({ richiamareInData: DAY }), row({ richiamareInOrario: '15:30' }), row({ ripianificaVisita: 'Y' })]
+    expect(entries(rows).map(({ movable }) => movable)).toEqual([true, true, false])
+    expect(entries(rows, false).some(({ movable }) => movable)).toBe(false)
+  })
+
+  it('late in the evening ends with its day, where calendars would make it two whole days', () => {
+    const [entry] = entries([row({ richiamareInOrario: '23:30' })])
+    expect(entry && [timeOf(entry.start), timeOf(entry.end)]).toEqual(['23:30', '23:59'])
+  })
+})
+
+describe('NEG-CAL-06 a callback drawn to another place', () => {
+  const at = wallDate('25-11-2026', '10:30')
+  it.each([
+    ['week', null, '10:30'],
+    ['day', '09:00', '10:30'],
+    ['month', '09:00', '09:00'],
+    ['month', null, null],
+  ] as const)('in the %s, with the time %s before, has %s', (view, before, after) => {
+    const values = callbackAt(view, row({ richiamareInData: DAY, richiamareInOrario: before }), at)
+    expect(values).toEqual({ richiamareInData: '25-11-2026', richiamareInOrario: after })
+  })
+})
+
+describe('the quick view', () => {
+  it.each([
+    [{ richiamareInData: DAY, richiamareInOrario: '15:30' }, `${DAY} alle 15:30`],
+    [{ richiamareInData: DAY }, DAY],
+    [{ richiamareInOrario: '15:30' }, '15:30'],
+    [{}, ''],
+  ])('says when to call back: %o', (values, text) => expect(callbackText(row(values))).toBe(text))
+
+  it.each([
+    [{ inizio: '01-03-2026', fine: '31-05-2026' }, 'dal 01-03-2026 al 31-05-2026'],
+    [{ fine: '31-05-2026' }, 'al 31-05-2026'],
+    [{}, ''],
+  ])('says from when to when: %o', (values, text) => expect(rentalText(row(values))).toBe(text))
+})
