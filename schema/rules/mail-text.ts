@@ -51,4 +51,25 @@ export const filledSubject = (template: string, values: MailValues): string =>
     .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')
     .trim()
 
+/** A mail with placeholders. */
+export interface Template {
+  oggetto: string
+  testo: string
+}
+
+/** A mail ready to be sent, and the placeholders that had nothing to say. */
+export interface Composed extends Template {
+  mancanti: Placeholder[]
+}
+
+/** Fills a template in. What a brochure text names is filled in as well: it is written by the same people. */
+export function composed({ oggetto, testo }: Template, given: MailValues): Composed {
+  const values = { ...given, testoBrochure: filledText(given.testoBrochure ?? '', { ...given, testoBrochure: '' }) }
+  return {
+    oggetto: filledSubject(oggetto, values),
+    testo: filledText(testo, values),
+    mancanti: emptyPlaceholders(`${oggetto} ${testo}`, values),
+  }
+}
+
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(placeholders, name)

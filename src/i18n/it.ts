@@ -2,12 +2,14 @@ import { microsoft, profile } from './account.ts'
 import { apiDocs } from './api-docs.ts'
 import { calendar } from './calendar.ts'
 import { customers } from './customers.ts'
+import { documents } from './documents.ts'
 import { home } from './home.ts'
 import { maps } from './maps.ts'
 import { negotiationCalendar } from './negotiation-calendar.ts'
 import { negotiations } from './negotiations.ts'
 import { pwa } from './pwa.ts'
 import { realtime } from './realtime.ts'
+import { sends } from './sends.ts'
 import { shell } from './shell.ts'
 import { users } from './users.ts'
 import { visits } from './visits.ts'
@@ -17,6 +19,7 @@ export const it = {
   product: 'CRM',
   apiDocs,
   customers,
+  documents,
   maps,
   negotiations,
   pwa,
@@ -37,6 +40,7 @@ export const it = {
     passwordRequired: 'La password è obbligatoria',
   },
   realtime,
+  sends,
   shell,
   home,
   microsoft,

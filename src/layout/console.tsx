@@ -10,6 +10,7 @@ import { useModel } from '#src/providers/model.ts'
 import { pageOf, prefetchPages } from '#src/resources/index.tsx'
 import { menuOf } from '#src/resources/menu.ts'
 import { Skeleton } from '#src/resources/table/list-states.tsx'
+import { SendFailures } from '#src/sends/send-failures.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { refusal, spelled } from './guards.ts'
@@ -42,6 +43,7 @@ export function Console({ session }: { session: Session }) {
   if (canonical !== pathname) return <Navigate to={canonical + search} replace />
   return (
     <DefaultLayout session={session} menu={menu}>
+      <SendFailures session={session} />
       <ErrorBoundary key={pathname} within>
         <Suspense fallback={<Skeleton />}>
           <Routes>

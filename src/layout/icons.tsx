@@ -67,3 +67,4 @@ export function Logo() {
   )
 }
 export const OverlapIcon = icon(<path d="M4 4h11v11H4zM9 9h11v11H9z" />)
+export const RetryIcon = icon(<path d="M20 11a8 8 0 1 0-2.3 6.7M20 4v7h-7" />)

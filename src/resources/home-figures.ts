@@ -6,6 +6,9 @@ export const homeFigures: Readonly<Record<string, Readonly<Record<string, Compon
     customers: lazy(async () => ({ default: (await import('./customers/figures.tsx')).CustomerFigures })),
     visits: lazy(async () => ({ default: (await import('./plannings/figures.tsx')).VisitFigures })),
   },
+  cp: {
+    sends: lazy(async () => ({ default: (await import('./deliveries/figures.tsx')).SendFigures })),
+  },
   admin: {
     users: lazy(async () => ({ default: (await import('./users/figures.tsx')).UserFigures })),
   },

@@ -48,6 +48,7 @@ const items: [ids: string, group: string, label: string, route: string][] = [
   ['MENU-52', 'Conf. Trattative CP', 'Altre configurazioni', `${C}/altreConfigurazioni`],
   ['MENU-52', 'Trattative CP', 'Calendario trattative', '/trattativeCp/calendarioTrattative'],
   ['MENU-52', 'Inventario mezzi', 'Filiali inventario', '/inventarioMezzi/filialiInventario'],
+  ['ours', 'Trattative CP', 'Invii', '/trattativeCp/invii'],
   ['ours', 'Amministrazione', 'Documentazione API', '/amministrazione/api'],
   ['ours', 'Conf. Trattative CP', 'Modelli email', `${C}/modelliEmail`],
   ['MENU-52', 'Service', 'Elenco accettazioni', '/accettazioniMezzi/accettazioniMezzi'],

@@ -38,6 +38,7 @@ export const routeMatrix: readonly [route: string, cells: string, ids: string][]
   ['/famiglieMezzi/famiglieMezzi', 'YY....Y........', 'ROLE-30'],
   ['/trattativeCp/trattativeCp', 'YY..YYY......Y.', 'ROLE-37'],
   ['/trattativeCp/calendarioTrattative', 'YY..YYY......Y.', 'ROLE-38'],
+  ['/trattativeCp/invii', 'YY..YYY......Y.', ''],
   ['/utenti/users', 'YY.............', 'ROLE-34 ROLE-43'],
   ['/contactCenter/branch-offices', 'YY.............', 'ROLE-18 ROLE-46'],
   ['/contactCenter/emails', 'Y..............', 'ROLE-19 ROLE-45'],

@@ -1,9 +1,8 @@
 import { messages } from '#schema/messages.ts'
-import { emptyPlaceholders, filledSubject, filledText, type Placeholder } from '#schema/rules/mail-text.ts'
+import type { Template } from '#schema/rules/mail-text.ts'
 import type { Sql } from '../../db/database.ts'
 import { invalid } from '../../errors.ts'
-import { defaultTemplates, type Template } from './default-templates.ts'
-import type { Facts } from './mail-values.ts'
+import { defaultTemplates } from './default-templates.ts'
 import type { TemplatedKind } from './send-kinds.ts'
 
 /** A template that may be chosen for a send. */
@@ -11,13 +10,6 @@ export interface TemplateChoice extends Template {
   id: number
   nome: string
   lingua: string
-}
-
-/** A mail ready to be sent, and the placeholders that had nothing to say. */
-export interface Composed {
-  oggetto: string
-  testo: string
-  mancanti: Placeholder[]
 }
 
 /** The templates of a kind, the Italian ones first. */
@@ -35,14 +27,4 @@ export function chosenTemplate(choices: TemplateChoice[], kind: TemplatedKind, i
   const chosen = choices.find((choice) => choice.id === id)
   if (!chosen) throw invalid({ modelloId: [messages.referenceGone] })
   return chosen
-}
-
-/** Fills a template in. What a brochure text names is filled in as well: it is written by the same people. */
-export function composed({ oggetto, testo }: Template, facts: Facts): Composed {
-  const values = { ...facts, testoBrochure: filledText(facts.testoBrochure ?? '', { ...facts, testoBrochure: '' }) }
-  return {
-    oggetto: filledSubject(oggetto, values),
-    testo: filledText(testo, values),
-    mancanti: emptyPlaceholders(`${oggetto} ${testo}`, values),
-  }
 }

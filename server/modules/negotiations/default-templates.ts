@@ -1,10 +1,5 @@
+import type { Template } from '#schema/rules/mail-text.ts'
 import type { TemplatedKind } from './send-kinds.ts'
-
-/** A mail with placeholders. */
-export interface Template {
-  oggetto: string
-  testo: string
-}
 
 const greeting = 'Cordiali saluti\n{{mittente}}'
 

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { composed } from '#schema/rules/mail-text.ts'
+import { isSendKind, sendKinds } from '#schema/rules/send-kinds.ts'
 import { now } from '../../clock.ts'
 import { write } from '../../crud/write.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
@@ -7,9 +9,9 @@ import { type Delivery, NotDelivered, type Payload } from '../../outbox/delivery
 import { sendToErp } from '../../outbox/erp.ts'
 import { sendMail } from '../../outbox/mail.ts'
 import { filesFolder } from '../../plugins/files.ts'
-import { chosenTemplate, composed, templatesFor } from './compose.ts'
+import { chosenTemplate, templatesFor } from './compose.ts'
 import { factsOf } from './mail-values.ts'
-import { ERP_TOPIC, isSendKind, MAIL_TOPIC, NOTICE_TOPIC, SEND_FILES, SENDS, sendKinds } from './send-kinds.ts'
+import { ERP_TOPIC, MAIL_TOPIC, NOTICE_TOPIC, SEND_FILES, SENDS } from './send-kinds.ts'
 
 interface Send {
   email: string | null

@@ -3,12 +3,14 @@ import { z } from 'zod'
 import { rowId } from '#schema/fields/reference.ts'
 import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
-import { unknownPlaceholders } from '#schema/rules/mail-text.ts'
+import { composed, type MailValues, placeholders, unknownPlaceholders } from '#schema/rules/mail-text.ts'
+import { isSendKind } from '#schema/rules/send-kinds.ts'
 import { idOf } from '../../crud/routes.ts'
 import { notFound } from '../../errors.ts'
-import { chosenTemplate, composed, templatesFor } from './compose.ts'
-import { factsOf } from './mail-values.ts'
-import { isTemplated } from './send-kinds.ts'
+import { chosenTemplate, templatesFor } from './compose.ts'
+import { type Facts, factsOf } from './mail-values.ts'
+import { contactOf, ERP_SUBJECT } from './request-send.ts'
+import { isTemplated, topicOf } from './send-kinds.ts'
 
 const asked = z.object({ id: z.string(), invio: z.string() })
 const choice = z.object({ modelloId: z.coerce.number().pipe(rowId).optional() })
@@ -29,18 +31,27 @@ export const previewRoutes: FastifyPluginAsyncZod = async (app) => {
         params: asked,
         querystring: choice,
         tags: [table.name],
-        summary: "L'email che partirebbe, e i modelli fra cui scegliere",
+        summary: "L'email (o il contatto) che partirebbe, i modelli fra cui scegliere, e se può partire (pronto)",
       },
     },
     async ({ params, query, actor }) => {
-      if (!isTemplated(params.invio)) throw notFound('Modello')
+      const { invio } = params
+      if (!isTemplated(invio) && !isSendKind(invio)) throw notFound('Modello')
       const facts = await factsOf(app.db, idOf(params.id, table), actor.id, app.config.publicUrl)
       if (!facts) throw notFound(table.label.one)
-      const choices = await templatesFor(app.db, params.invio)
-      const mail = composed(chosenTemplate(choices, params.invio, query.modelloId), facts)
+      const pronto = app.deliveries.get(topicOf(invio))?.ready ?? false
+      if (!isTemplated(invio)) return { data: { ...contactPreview(facts), pronto } }
+      const choices = await templatesFor(app.db, invio)
+      const modello = chosenTemplate(choices, invio, query.modelloId)
       const modelli = choices.map(({ id, nome, lingua }) => ({ id, nome, lingua }))
-      const email = params.invio === 'anagrafica' ? null : (facts.email ?? null)
-      return { data: { ...mail, email, modelloId: query.modelloId ?? modelli[0]?.id ?? null, modelli } }
+      const modelloId = query.modelloId ?? modelli[0]?.id ?? null
+      // Who opens an anagrafica is an office of ours, never the customer.
+      const email = invio === 'anagrafica' ? null : (facts.email ?? null)
+      const { oggetto, testo } = modello
+      const valori = namedIn(facts)
+      return {
+        data: { ...composed(modello, facts), email, modelloId, modelli, modello: { oggetto, testo }, valori, pronto },
+      }
     },
   )
 
@@ -63,3 +74,13 @@ export const previewRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   )
 }
+
+/** A contact for the ERP is made of values, and of no mail. */
+function contactPreview(facts: Facts) {
+  const contact = { oggetto: ERP_SUBJECT, testo: '', mancanti: [], email: facts.email ?? null }
+  return { ...contact, modelloId: null, modelli: [], modello: null, valori: namedIn(contactOf(facts)) }
+}
+
+/** The values that placeholders name. */
+const namedIn = (facts: MailValues) =>
+  Object.fromEntries(Object.entries(facts).filter(([name]) => Object.hasOwn(placeholders, name)))

@@ -2,6 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import type { Row, Values } from '#schema/row.ts'
+import { composed } from '#schema/rules/mail-text.ts'
+import { type SendKind, sendKinds } from '#schema/rules/send-kinds.ts'
 import { now } from '../../clock.ts'
 import { readRow } from '../../crud/list.ts'
 import { write } from '../../crud/write.ts'
@@ -10,9 +12,12 @@ import { conflict, invalid } from '../../errors.ts'
 import type { StoredFile } from '../../files/store.ts'
 import { enqueue } from '../../outbox/enqueue.ts'
 import type { Answer } from '../../plugins/idempotency.ts'
-import { chosenTemplate, composed, templatesFor } from './compose.ts'
+import { chosenTemplate, templatesFor } from './compose.ts'
 import { type Facts, factsOf } from './mail-values.ts'
-import { ERP_TOPIC, MAIL_TOPIC, SEND_FILES, SENDS, type SendKind, sendKinds } from './send-kinds.ts'
+import { SEND_FILES, SENDS, topicOf } from './send-kinds.ts'
+
+/** What a contact for the ERP is called among the mails. */
+export const ERP_SUBJECT = 'Contatto per il gestionale'
 
 /** What somebody wants sent. */
 export interface Wanted {
@@ -71,29 +76,30 @@ export async function requestSend(tx: Transaction, request: FastifyRequest, want
 
 /** Puts a send into the outbox. Its key is the same each time, so that the other side can tell a repetition. */
 export async function queue(tx: Transaction, send: Row): Promise<void> {
-  const topic = send.invio === 'contatto-mago' ? ERP_TOPIC : MAIL_TOPIC
   const key = `crm-${send.id}-${Date.parse(String(send.richiestoIl))}`
-  await enqueue(tx, topic, { sendId: send.id, key })
+  await enqueue(tx, topicOf(String(send.invio)), { sendId: send.id, key })
 }
 
 async function textOf(tx: Transaction, { kind, modelloId, own }: Wanted, facts: Facts) {
   if (own) return { oggetto: own.oggetto, testo: own.testo }
-  if (sendKinds[kind].channel === 'erp') return { oggetto: 'Contatto per il gestionale', testo: erpText(facts) }
+  // Kept as it was when it was asked for.
+  if (sendKinds[kind].channel === 'erp')
+    return { oggetto: ERP_SUBJECT, testo: JSON.stringify(contactOf(facts), undefined, 2) }
   if (kind === 'contatto-mago') throw new Error('The ERP gets no mail')
   const { oggetto, testo, mancanti } = composed(chosenTemplate(await templatesFor(tx, kind), kind, modelloId), facts)
   if (mancanti.includes('linkAccreditamento')) throw conflict(messages.noAccreditationLink)
   return { oggetto: oggetto.slice(0, 500), testo }
 }
 
-/** The contact as the ERP gets it, kept as it was when it was asked for. */
-function erpText({
+/** What the ERP is told of a negotiation. */
+export function contactOf({
   operatoreId: _id,
   collegamento: _link,
   testoBrochure: _text,
   linkAccreditamento: _own,
   ...contact
-}: Facts): string {
-  return JSON.stringify(contact, undefined, 2)
+}: Facts) {
+  return contact
 }
 
 /** A repeated request without a key of its own is the same request, as long as the first one has not been delivered. */

@@ -5,6 +5,7 @@ import { rowId } from '#schema/fields/reference.ts'
 import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import { oneRecipient } from '#schema/rules/recipient.ts'
+import { MOST_BYTES, MOST_FILES, type SendKind } from '#schema/rules/send-kinds.ts'
 import { bodyOf, idOf } from '../../crud/routes.ts'
 import { AppError, invalid } from '../../errors.ts'
 import { UPLOAD_MS } from '../../plugins/files.ts'
@@ -13,11 +14,8 @@ import { readParts, saidBy } from './read-attachments.ts'
 import { requestSend } from './request-send.ts'
 import { retrySend } from './retry-send.ts'
 import { said } from './said.ts'
-import { SENDS, type SendKind } from './send-kinds.ts'
+import { SENDS } from './send-kinds.ts'
 
-const MOST_FILES = 10
-/** What mail servers usually take, the third that encoding adds left out. */
-const MOST_BYTES = 15 * 1024 * 1024
 const byId = z.object({ id: z.string() })
 
 const recipient = z.unknown().transform((given, context) => {

@@ -22,6 +22,7 @@ const headings: Record<string, string> = {
   '/famiglieMezzi/famiglieMezzi': 'Famiglie mezzi',
   '/trattativeCp/trattativeCp': 'Trattative CP',
   '/trattativeCp/calendarioTrattative': 'Calendario trattative',
+  '/trattativeCp/invii': 'Invii',
   '/utenti/users': 'Utenti',
   '/contactCenter/branch-offices': 'Filiali',
   '/contactCenter/emails': 'Emails',

@@ -40,7 +40,15 @@ describe('the templates of mails', () => {
       modelloId: null,
     })
     expect((await preview('link-accreditamento')).data.mancanti).toContain('linkAccreditamento')
-    expect((await preview('anagrafica')).data.email).toBeNull()
+    expect((await preview('anagrafica')).data).toMatchObject({
+      email: null,
+      pronto: false,
+      modello: { oggetto: 'Anagrafica da aprire: {{ragioneSociale}}' },
+      valori: { contatto: 'Anna', durata: '1 mese' },
+    })
+    const contact = (await preview('contatto-mago')).data
+    expect(contact).toMatchObject({ email: 'a@pero.example', modelli: [], pronto: false, valori: { contatto: 'Anna' } })
+    expect(contact.valori).not.toHaveProperty('linkAccreditamento')
     const [sent] = await app.db.query<{ n: number }>('select count(*)::integer as n from "_outbox"')
     expect(sent?.n).toBe(0)
   })

@@ -1,16 +1,17 @@
 import { useList } from '@refinedev/core'
+import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
+import { DocumentList } from '#src/documents/document-list.tsx'
 import { asText } from '#src/lib/format.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
 import { t } from '#src/lib/i18n.ts'
 import { useAtLeast } from '#src/lib/loading.ts'
 import { useMay } from '#src/providers/ability.ts'
+import { useModel } from '#src/providers/model.ts'
 import { LoadFailure, Notice, Skeleton } from '#src/resources/table/list-states.tsx'
-import { type Document, documentsOf } from './document.ts'
-import { DocumentList } from './document-list.tsx'
+import { type CustomerDocument, documentsOf } from './document.ts'
 import { type NamedOwner, UploadBox } from './upload-box.tsx'
 import { UploadList } from './upload-list.tsx'
-import '#src/styles/documents.css'
 
 const fullName = (contact: Row) => `${asText(contact.name)} ${asText(contact.surname)}`.trim()
 
@@ -25,7 +26,7 @@ export function CustomerDocuments({ row }: { row: Row }) {
     { entity: 'customer', entityId: row.id, name: asText(row.companyName) },
     ...ids.map((id): NamedOwner => ({ entity: 'contact', entityId: id, name: contactName(people.get(id)) })),
   ]
-  const ownerOf = ({ contactId }: Document) =>
+  const ownerOf = ({ contactId }: CustomerDocument) =>
     contactId === undefined ? undefined : contactName(people.get(contactId))
   return <Documents owners={owners} answers={[own, theirs]} ownerOf={ownerOf} />
 }
@@ -60,11 +61,12 @@ function useAll(resource: string, path: string, contactIds?: number[]): Loaded {
 interface Props {
   owners: [NamedOwner, ...NamedOwner[]]
   answers: readonly Loaded[]
-  ownerOf?: (document: Document) => string | undefined
+  ownerOf?: (document: CustomerDocument) => string | undefined
 }
 
 function Documents({ owners, answers, ownerOf }: Props) {
-  const mayAdd = useMay()('create', 'files')
+  const table = tableOf(useModel(), 'files')
+  const mayAdd = useMay()('create', table.name)
   const failed = answers.find(({ error }) => error)
   const waiting = useAtLeast(answers.some(({ rows }) => rows === undefined))
   const documents = documentsOf(answers.flatMap(({ rows }) => rows ?? []))
@@ -77,7 +79,7 @@ function Documents({ owners, answers, ownerOf }: Props) {
       {!failed && !waiting && documents.length === 0 && (
         <Notice title={t('customers.documents.none')} hint={mayAdd ? t('customers.documents.noneHint') : undefined} />
       )}
-      {!failed && documents.length > 0 && <DocumentList documents={documents} ownerOf={ownerOf} />}
+      {!failed && documents.length > 0 && <DocumentList table={table} documents={documents} ownerOf={ownerOf} />}
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { type DragEvent, useId, useRef, useState } from 'react'
+import { acceptedOf } from '#src/documents/accepted-files.ts'
 import { acceptedEndings } from '#src/fields/file.tsx'
 import { UploadIcon } from '#src/layout/icons.tsx'
 import { useDraft } from '#src/lib/drafts.ts'
 import { t } from '#src/lib/i18n.ts'
-import { showMessage } from '#src/lib/snackbar.ts'
 import { type Owner, ownerKey } from './document.ts'
 import { startUploads } from './uploads.ts'
 
@@ -27,8 +27,7 @@ export function UploadBox({ owners }: { owners: readonly [NamedOwner, ...NamedOw
   useDraft(() => description.trim() !== '')
 
   function take(files: readonly File[]) {
-    const [good, bad] = [files.filter(isAccepted), files.filter((file) => !isAccepted(file))]
-    for (const { name } of bad) showMessage({ success: 'warning', message: t('customers.documents.refused', { name }) })
+    const good = acceptedOf(files)
     if (good.length === 0) return
     const { entity, entityId } = owners.find((owner) => ownerKey(owner) === chosen) ?? owners[0]
     startUploads({ entity, entityId }, good, description.trim(), () => client.invalidateQueries())
@@ -87,7 +86,7 @@ export function UploadBox({ owners }: { owners: readonly [NamedOwner, ...NamedOw
         </Button>
         <p className="muted">
           <span className="mouse-only">{t('customers.documents.drop')} · </span>
-          {t('customers.documents.kinds')}
+          {t('documents.kinds')}
         </p>
       </div>
       <input
@@ -105,5 +104,3 @@ export function UploadBox({ owners }: { owners: readonly [NamedOwner, ...NamedOw
     </section>
   )
 }
-
-const isAccepted = (file: File) => endings.some((ending) => file.name.toLowerCase().endsWith(ending))

@@ -1,27 +1,32 @@
 import { useState } from 'react'
-import { tableOf } from '#schema/model.ts'
-import { DeleteIcon, DownloadIcon, EyeIcon, FileIcon } from '#src/layout/icons.tsx'
+import type { Table } from '#schema/table.ts'
+import { DeleteIcon, DownloadIcon, EditIcon, EyeIcon, FileIcon } from '#src/layout/icons.tsx'
 import { reportFailure } from '#src/lib/failure.ts'
 import { formatSize } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
 import { openFile } from '#src/lib/open-file.ts'
 import { useMay } from '#src/providers/ability.ts'
-import { useModel } from '#src/providers/model.ts'
 import { DeleteDialog } from '#src/resources/table/delete-dialog.tsx'
 import { useDialogs } from '#src/resources/table/use-dialogs.ts'
 import { type Document, previewKind } from './document.ts'
 import { Preview } from './preview.tsx'
+import '#src/styles/documents.css'
 
-interface Props {
-  documents: readonly Document[]
+interface Props<D extends Document> {
+  /** The table they are rows of; its naming field describes them. */
+  table: Table
+  documents: readonly D[]
   /** What to say of the owner, where it is not the one whose page it is. */
-  ownerOf?: (document: Document) => string | undefined
+  ownerOf?: (document: D) => string | undefined
+  /** They may be looked at only. */
+  readOnly?: boolean
+  /** Changes what is said of one; none where that cannot be changed. */
+  onDescribe?: (document: D) => void
 }
 
 /** Documents to look at, to download, to delete. */
-export function DocumentList({ documents, ownerOf }: Props) {
-  const table = tableOf(useModel(), 'files')
-  const mayDelete = useMay()('delete', table.name)
+export function DocumentList<D extends Document>({ table, documents, ownerOf, readOnly, onDescribe }: Props<D>) {
+  const mayDelete = useMay()('delete', table.name) && !readOnly
   const { shown, remove, close, reset } = useDialogs()
   const [viewed, setViewed] = useState<Document>()
   return (
@@ -33,7 +38,8 @@ export function DocumentList({ documents, ownerOf }: Props) {
             <DocumentActions
               document={document}
               onView={setViewed}
-              onRemove={mayDelete ? () => remove(nameable(document)) : undefined}
+              onDescribe={onDescribe && (() => onDescribe(document))}
+              onRemove={mayDelete ? () => remove(nameable(table, document)) : undefined}
             />
           </li>
         ))}
@@ -44,7 +50,7 @@ export function DocumentList({ documents, ownerOf }: Props) {
           table={table}
           row={shown.row}
           open={shown.open}
-          doneText={t('customers.documents.removed')}
+          doneText={t('documents.removed')}
           onClose={close}
           afterClose={() => reset()?.focus()}
         />
@@ -54,9 +60,9 @@ export function DocumentList({ documents, ownerOf }: Props) {
 }
 
 /** The row, known by the name of its file where nothing describes it. */
-const nameable = ({ row, description, file }: Document) => ({
+const nameable = ({ title }: Table, { row, description, file }: Document) => ({
   ...row,
-  description: description || file.originalFilename,
+  [title]: description || file.originalFilename,
 })
 
 interface NameProps {
@@ -89,13 +95,14 @@ function DocumentName({ document, owner, onView }: NameProps) {
 interface ActionsProps {
   document: Document
   onView: (document: Document) => void
+  onDescribe?: () => void
   onRemove?: () => void
 }
 
-function DocumentActions({ document, onView, onRemove }: ActionsProps) {
+function DocumentActions({ document, onView, onDescribe, onRemove }: ActionsProps) {
   const { file } = document
   const name = file.originalFilename
-  const texts = 'customers.documents'
+  const texts = 'documents'
   return (
     <div className="row-actions">
       {previewKind(file) && (
@@ -118,6 +125,17 @@ function DocumentActions({ document, onView, onRemove }: ActionsProps) {
       >
         <DownloadIcon />
       </button>
+      {onDescribe && (
+        <button
+          type="button"
+          className="icon-button"
+          title={t(`${texts}.describe`)}
+          aria-label={t(`${texts}.describeOf`, { name })}
+          onClick={onDescribe}
+        >
+          <EditIcon />
+        </button>
+      )}
       {onRemove && (
         <button
           type="button"

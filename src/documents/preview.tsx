@@ -26,7 +26,7 @@ export function Preview({ document, onClose }: { document: Document; onClose: ()
       onCancel={onClose}
       footer={[
         <Button key="save" icon={<DownloadIcon />} onClick={() => openFile(file).catch(reportFailure)}>
-          {t('customers.documents.download')}
+          {t('documents.download')}
         </Button>,
         <Button key="close" type="primary" onClick={onClose}>
           {t('form.close')}

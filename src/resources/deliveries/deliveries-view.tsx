@@ -1,0 +1,56 @@
+import type { Row } from '#schema/row.ts'
+import { RetryIcon } from '#src/layout/icons.tsx'
+import { asText } from '#src/lib/format.ts'
+import { t } from '#src/lib/i18n.ts'
+import type { ListView } from '#src/resources/table/list-view.ts'
+import { retrySend } from '#src/sends/retry-send.ts'
+import { asSend } from '#src/sends/send.ts'
+import { SendMark } from '#src/sends/send-mark.tsx'
+import { openSend } from './send-panel.tsx'
+
+/** The list of sends: the program writes it, people read it and have what has not left tried again. */
+export function deliveriesView(maySend: boolean, done: () => void): ListView {
+  const retry = async ({ id }: Row) => {
+    await retrySend(id)
+    done()
+  }
+  return {
+    may: { create: false, update: false, delete: false },
+    cells: { invio: Kind, stato: State, errore: Reason },
+    action: {
+      title: t('sends.retry'),
+      label: (name) => t('sends.retryOf', { name }),
+      icon: <RetryIcon />,
+      run: (row) => void retry(row),
+      offered: (row) => maySend && asSend(row)?.state !== 'sent',
+    },
+  }
+}
+
+function Kind({ row }: { row: Row }) {
+  const send = asSend(row)
+  if (!send) return null
+  const kind = t(`sends.kinds.${send.kind}`)
+  return (
+    <button
+      type="button"
+      className="link-button"
+      aria-label={t('sends.list.open', { name: [kind, asText(row.email)].join(' ').trim() })}
+      onClick={() => openSend(row, send)}
+    >
+      {kind}
+    </button>
+  )
+}
+
+function State({ row }: { row: Row }) {
+  const send = asSend(row)
+  return send ? <SendMark state={send.state} /> : null
+}
+
+function Reason({ row }: { row: Row }) {
+  const send = asSend(row)
+  if (!send || send.state === 'sent') return null
+  if (!send.reason) return <span className="muted">{send.state === 'queued' ? t('sends.list.waiting') : ''}</span>
+  return <>{send.state === 'queued' ? t('sends.list.again', { reason: send.reason }) : send.reason}</>
+}

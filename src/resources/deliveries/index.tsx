@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { tableOf } from '#schema/model.ts'
+import { useMay } from '#src/providers/ability.ts'
+import { useModel } from '#src/providers/model.ts'
+import type { PlaceProps } from '#src/resources/index.tsx'
+import { TableList } from '#src/resources/table/table-list.tsx'
+import { NEGOTIATIONS, SENDS } from '#src/sends/send.ts'
+import { deliveriesView } from './deliveries-view.tsx'
+
+/** What was sent from negotiations, what waits and what failed: why, when, to whom; and trying again. */
+export function Deliveries({ title }: PlaceProps) {
+  const table = tableOf(useModel(), SENDS)
+  const maySend = useMay()('send', NEGOTIATIONS)
+  const client = useQueryClient()
+  const view = useMemo(() => deliveriesView(maySend, () => client.invalidateQueries()), [maySend, client])
+  return <TableList table={table} title={title} view={view} />
+}

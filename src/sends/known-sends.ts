@@ -1,0 +1,91 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Row } from '#schema/row.ts'
+import { call } from '#src/lib/http.ts'
+import { onNews, topicOf } from '#src/lib/realtime.ts'
+import { asSend, SENDS, type Send } from './send.ts'
+
+// What is known of the sends of the negotiations on screen: one call for all of them, however many rows ask.
+
+const TOGETHER_MS = 30
+const CALM_MS = 400
+const MOST = 300
+
+const watched = new Map<number, number>()
+let known: ReadonlyMap<number, readonly Send[]> = new Map()
+let timer: ReturnType<typeof setTimeout> | undefined
+let stopNews: (() => void) | undefined
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** The sends of a negotiation, newest first, kept fresh while it is on screen; undefined until they are known. */
+export function useSends(negotiationId: number, may: boolean): readonly Send[] | undefined {
+  useEffect(() => (may ? watch(negotiationId) : undefined), [negotiationId, may])
+  return useSyncExternalStore(subscribe, () => known.get(negotiationId))
+}
+
+function watch(id: number): () => void {
+  const others = watched.get(id) ?? 0
+  watched.set(id, others + 1)
+  if (others === 0) plan(TOGETHER_MS)
+  stopNews ??= onNews(topicOf(SENDS), () => plan(CALM_MS * (1 + Math.random())))
+  return () => {
+    const left = (watched.get(id) ?? 1) - 1
+    if (left > 0) watched.set(id, left)
+    else watched.delete(id)
+    if (watched.size === 0) forget()
+  }
+}
+
+function forget(): void {
+  clearTimeout(timer)
+  timer = undefined
+  stopNews?.()
+  stopNews = undefined
+  known = new Map()
+}
+
+/** Asks again at once: one was just asked for. */
+export function refreshSends(): void {
+  clearTimeout(timer)
+  timer = undefined
+  void load()
+}
+
+function plan(wait: number): void {
+  timer ??= setTimeout(() => {
+    timer = undefined
+    void load()
+  }, wait)
+}
+
+/** What cannot be fetched stays as it was: the list itself says that the server is away. */
+async function load(): Promise<void> {
+  const ids = [...watched.keys()]
+  if (ids.length === 0) return
+  try {
+    const query = { filters: JSON.stringify({ trattativaCpId: ids }), sortBy: 'richiestoIl', descending: 1 }
+    const { body } = await call(`/api/${SENDS}`, { query: { ...query, page: 1, rowsPerPage: MOST }, background: true })
+    known = grouped(ids, rowsOf(body))
+    for (const listener of listeners) listener()
+  } catch {}
+}
+
+/** The rows of a list's answer. */
+export function rowsOf(body: unknown): Row[] {
+  const data: unknown = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
+  return Array.isArray(data) ? data : []
+}
+
+function grouped(ids: readonly number[], rows: readonly Row[]): Map<number, Send[]> {
+  const groups = new Map<number, Send[]>(ids.map((id) => [id, []]))
+  for (const send of rows.map(asSend)) {
+    if (send?.negotiationId !== undefined) groups.get(send.negotiationId)?.push(send)
+  }
+  return groups
+}

@@ -1,0 +1,83 @@
+import type { Row } from '#schema/row.ts'
+import { isSendKind, type SendKind, sendKinds } from '#schema/rules/send-kinds.ts'
+
+/** The table of everything that was sent, or is to be. */
+export const SENDS = 'trattative_cp_invii'
+export const NEGOTIATIONS = 'trattative_cp'
+
+const states = ['queued', 'sent', 'failed'] as const
+export type SendState = (typeof states)[number]
+
+/** One send as lists and menus show it. */
+export interface Send {
+  id: number
+  version: number
+  /** None any more when its negotiation is gone. */
+  negotiationId?: number
+  kind: SendKind
+  state: SendState
+  to?: string
+  /** Why the last attempt failed. */
+  reason?: string
+  askedAt: string
+  sentAt?: string
+}
+
+/** A row of the table as a send; undefined for what this program does not know. */
+export function asSend(row: Row): Send | undefined {
+  const { id, version, invio, email, errore, richiestoIl, inviatoIl } = row
+  const state = states.find((one) => one === row.stato)
+  if (!isSendKind(invio) || !state) return undefined
+  return {
+    id,
+    version,
+    negotiationId: idOf(row.trattativaCp),
+    kind: invio,
+    state,
+    to: textOf(email),
+    reason: textOf(errore),
+    askedAt: String(richiestoIl ?? ''),
+    sentAt: textOf(inviatoIl),
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+const idOf = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'id' in value ? Number(value.id) : undefined
+
+/** How far a kind of send has come for a negotiation. */
+export interface Progress {
+  /** It has left at least once. */
+  sent: boolean
+  /** The last one asked for, where it is known. */
+  last?: Send
+}
+
+/**
+ * What is known of a kind: the sends of the negotiation, newest first, and its flag. Two kinds share the flag of the brochure:
+ * one that a known send of the other has set says nothing of this one, and none of them of the marketing brochure.
+ */
+export function progressOf(
+  kind: SendKind,
+  negotiation: Readonly<Record<string, unknown>>,
+  sends: readonly Send[],
+): Progress {
+  const own = sends.filter((one) => one.kind === kind)
+  const { flag } = sendKinds[kind]
+  const byAnother = sends.some((one) => one.kind !== kind && one.state === 'sent' && sendKinds[one.kind].flag === flag)
+  const flagged = negotiation[flag] === 'Y' && !byAnother && kind !== 'brochure-marketing'
+  return { sent: flagged || own.some(({ state }) => state === 'sent'), last: own[0] }
+}
+
+/** What the row of a negotiation says in a word: something waits, else something failed and was not sent since. */
+export function worstOf(all: readonly Progress[]): 'queued' | 'failed' | undefined {
+  const last = all.map(({ last }) => last?.state)
+  return (['queued', 'failed'] as const).find((state) => last.includes(state))
+}
+
+/** Where all sends are listed. */
+export const SENDS_ROUTE = '/trattativeCp/invii'
+
+/** The list of the sends of one negotiation. */
+export const sendsOf = (negotiationId: number): string =>
+  `${SENDS_ROUTE}?filters=${encodeURIComponent(JSON.stringify({ trattativaCpId: negotiationId }))}`
