@@ -9,8 +9,12 @@ import { freePort } from './tests/support/postgres.ts'
 // The workers read this file again: what is chosen once is kept in the environment.
 process.env.E2E_PORT ||= String(await freePort())
 process.env.E2E_MICROSOFT_PORT ||= String(await freePort())
+process.env.E2E_SMTP_PORT ||= String(await freePort())
+process.env.E2E_ERP_PORT ||= String(await freePort())
+process.env.E2E_RECEIVERS_PORT ||= String(await freePort())
 process.env.E2E_DATA_DIR ||= mkdtempSync(join(tmpdir(), 'crm-test-browser-'))
 const authority = authorityAt(Number(process.env.E2E_MICROSOFT_PORT))
+const { E2E_SMTP_PORT, E2E_ERP_PORT, E2E_RECEIVERS_PORT } = process.env
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
 
 export default defineConfig({
@@ -57,6 +61,11 @@ export default defineConfig({
       reuseExistingServer: false,
     },
     {
+      command: `npx tsx tests/support/receivers.ts ${E2E_SMTP_PORT} ${E2E_ERP_PORT} ${E2E_RECEIVERS_PORT}`,
+      url: `http://127.0.0.1:${E2E_RECEIVERS_PORT}/`,
+      reuseExistingServer: false,
+    },
+    {
       command: 'node dist/server/main.js',
       url: `${baseURL}/readyz`,
       reuseExistingServer: false,
@@ -67,6 +76,9 @@ export default defineConfig({
         DATA_DIR: process.env.E2E_DATA_DIR,
         DATABASE_URL: '',
         LOG_LEVEL: 'warn',
+        SMTP_URL: `smtp://127.0.0.1:${E2E_SMTP_PORT}`,
+        MAIL_FROM: 'crm@noleggio.example',
+        ERP_URL: `http://127.0.0.1:${E2E_ERP_PORT}/contatti`,
         MICROSOFT_AUTHORITY: authority,
         MICROSOFT_CLIENT_ID: CLIENT_ID,
       },

@@ -84,6 +84,7 @@ export const sends = {
   },
   attachments: {
     title: 'Allegati',
+    later: 'Gli allegati si aggiungono dopo il primo salvataggio.',
     none: 'Ancora nessun allegato',
     noneHint: 'Scegli uno o più file: immagini, PDF o video.',
     choose: 'Scegli i file',

@@ -37,13 +37,14 @@ export function MailPreview({ to, mail: { oggetto, testo, mancanti }, files }: M
       </dl>
       <p className="mail-text">{testo || <span className="muted">{t('sends.emptyText')}</span>}</p>
       {mancanti.length > 0 && (
-        <p className="field-hint">
-          {t('sends.missing', { names: mancanti.map((name) => placeholders[name]).join(', ') })}
-        </p>
+        <p className="field-hint">{t('sends.missing', { names: mancanti.map(shortName).join(', ') })}</p>
       )}
     </section>
   )
 }
+
+/** What a value is called, without how it is written. */
+const shortName = (name: Placeholder) => placeholders[name].replace(/[:(].*$/, '').trim()
 
 const isNamed = (name: string): name is Placeholder => Object.hasOwn(placeholders, name)
 
@@ -57,7 +58,7 @@ export function ContactPreview({ values, email }: { values: MailValues; email: s
         {told.map(([name, value]) =>
           isNamed(name) ? (
             <div key={name}>
-              <dt>{placeholders[name]}</dt>
+              <dt>{shortName(name)}</dt>
               <dd>{value}</dd>
             </div>
           ) : null,

@@ -18,8 +18,8 @@ export interface ErpServer {
 
 export const OK = { status: 200, body: '{"ok":true}' }
 
-/** A real HTTP server in the place of the ERP. */
-export async function erpServer(): Promise<ErpServer> {
+/** A real HTTP server in the place of the ERP, on a port of its own or the given one. */
+export async function erpServer(wanted = 0): Promise<ErpServer> {
   const server = createServer(async (request, response) => {
     it.calls.push({ headers: request.headers, body: JSON.parse(await text(request)) })
     if (it.answer === 'hang up') return void request.socket.destroy()
@@ -27,7 +27,7 @@ export async function erpServer(): Promise<ErpServer> {
       .writeHead(it.answer.status, { 'content-type': 'application/json', location: '/altrove' })
       .end(it.answer.body)
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(wanted, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0

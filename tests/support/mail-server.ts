@@ -13,6 +13,8 @@ export interface MailServer {
   mails: Arrived[]
   /** What becomes of the next ones: taken, refused at the recipient or after the data, or taken without ever saying so. */
   mode: 'take' | 'refuse' | 'later' | 'die'
+  /** Addresses that do not exist here. */
+  refused: string[]
   close(): Promise<void>
 }
 
@@ -22,7 +24,8 @@ export async function mailServer(port = 0): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: (_address, _session, done) => (it.mode === 'refuse' ? done(refused(550, 'No such user here')) : done()),
+    onRcptTo: ({ address }, _session, done) =>
+      it.mode === 'refuse' || it.refused.includes(address) ? done(refused(550, 'No such user here')) : done(),
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -49,6 +52,7 @@ export async function mailServer(port = 0): Promise<MailServer> {
     url: `smtp://127.0.0.1:${bound}`,
     mails: [],
     mode: 'take',
+    refused: [],
     close: () =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy()

@@ -17,13 +17,15 @@ export function deliveriesView(maySend: boolean, done: () => void): ListView {
   return {
     may: { create: false, update: false, delete: false },
     cells: { invio: Kind, stato: State, errore: Reason },
-    action: {
-      title: t('sends.retry'),
-      label: (name) => t('sends.retryOf', { name }),
-      icon: <RetryIcon />,
-      run: (row) => void retry(row),
-      offered: (row) => maySend && asSend(row)?.state !== 'sent',
-    },
+    actions: [
+      {
+        title: t('sends.retry'),
+        label: (name) => t('sends.retryOf', { name }),
+        icon: <RetryIcon />,
+        run: (row) => void retry(row),
+        offered: (row) => maySend && asSend(row)?.state !== 'sent',
+      },
+    ],
   }
 }
 

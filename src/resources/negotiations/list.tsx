@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Row } from '#schema/row.ts'
 import type { ScreenProps } from '#src/resources/index.tsx'
 import type { ListView } from '#src/resources/table/list-view.ts'
 import { TableList } from '#src/resources/table/table-list.tsx'
@@ -9,6 +10,7 @@ import { QueuedSends } from './list-queued.tsx'
 import { listTable, SentCell } from './list-sent.tsx'
 import { ASKED } from './paths.ts'
 import { useReassign } from './reassign/use-reassign.tsx'
+import { SendMenu } from './sends/send-menu.tsx'
 
 /** The negotiations: archived and given to somebody else in their rows, edited in their own form. */
 export function Negotiations({ table, title }: ScreenProps) {
@@ -22,6 +24,7 @@ export function Negotiations({ table, title }: ScreenProps) {
       Form: NegotiationFormDialog,
       formTable: () => table,
       cells: { anagraficaInviata: SentCell },
+      Menu: SendMenuOf,
       actions: [...archiving, ...(reassigning ? [reassigning] : [])],
     }),
     [table, archiving, reassigning],
@@ -34,6 +37,8 @@ export function Negotiations({ table, title }: ScreenProps) {
     </QueuedSends>
   )
 }
+
+const SendMenuOf = ({ row }: { row: Row }) => <SendMenu negotiation={row} />
 
 /** The negotiation that the address names, opened over the list. */
 function AskedNegotiation() {

@@ -7,7 +7,8 @@ import { showMessage } from '#src/lib/snackbar.ts'
 import { sendParts } from '#src/lib/upload.ts'
 import { randomKey } from '#src/providers/data.ts'
 
-// What was chosen for a negotiation and is not saved yet. It outlives the dialog it was chosen in, until it is saved or taken back.
+// What was chosen for a negotiation and is not saved yet. A save goes on when its dialog is closed, and what it could not
+// save is there again when that is opened.
 
 export const ATTACHMENTS = 'trattativa_cp_allegato'
 
@@ -91,6 +92,13 @@ export const setDescription = (negotiationId: number, key: number, descrizione: 
 
 export const dropDraft = (negotiationId: number, key: number): void =>
   setRows(negotiationId, (rows) => rows.filter((row) => row.key !== key))
+
+/** Whoever leaves has agreed to lose what was chosen; what is being saved, or could not be, is still there later. */
+export function leaveDrafts(negotiationId: number): void {
+  const owner = ownerKey(negotiationId)
+  const { rows, percent, error, idempotencyKey } = draftsOf(owner)
+  if (rows.length > 0 && percent === undefined && error === undefined) set(owner, { rows: [], idempotencyKey })
+}
 
 /** Stops a save under way; everything stays to be saved. */
 export const stopSaving = (negotiationId: number): void => running.get(ownerKey(negotiationId))?.abort()

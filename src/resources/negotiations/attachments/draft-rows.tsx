@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { acceptedOf } from '#src/documents/accepted-files.ts'
 import { acceptedEndings } from '#src/fields/file.tsx'
 import { CloseIcon, UploadIcon } from '#src/layout/icons.tsx'
@@ -10,6 +10,7 @@ import {
   addFiles,
   type Draft,
   dropDraft,
+  leaveDrafts,
   saveDrafts,
   setDescription,
   stopSaving,
@@ -26,7 +27,9 @@ interface Props {
 export function DraftRows({ negotiationId, onSaved }: Props) {
   const { rows, percent, error } = useDrafts(negotiationId)
   useDraft(() => unsavedAttachments(negotiationId) > 0)
+  useEffect(() => () => leaveDrafts(negotiationId), [negotiationId])
   const saving = percent !== undefined
+  const save = () => saveDrafts(negotiationId, onSaved)
   return (
     <ChooseFiles disabled={saving} onFiles={(files) => addFiles(negotiationId, files)}>
       {rows.length > 0 && (
@@ -34,7 +37,7 @@ export function DraftRows({ negotiationId, onSaved }: Props) {
           <h4 className="attachments-new">{t('sends.attachments.toSave')}</h4>
           <ul className="uploads" aria-label={t('sends.attachments.toSave')}>
             {rows.map((row) => (
-              <DraftLine key={row.key} {...{ negotiationId, row }} disabled={saving} />
+              <DraftLine key={row.key} {...{ negotiationId, row }} disabled={saving} onSave={save} />
             ))}
           </ul>
           {error && <p className="field-hint">{t('sends.attachments.notSaved', { reason: error })}</p>}
@@ -46,7 +49,7 @@ export function DraftRows({ negotiationId, onSaved }: Props) {
                 <Button onClick={() => stopSaving(negotiationId)}>{t('sends.attachments.stop')}</Button>
               </>
             )}
-            <Button type="primary" loading={saving} onClick={() => saveDrafts(negotiationId, onSaved)}>
+            <Button type="primary" loading={saving} onClick={save}>
               {t('sends.attachments.save', { count: rows.length })}
             </Button>
           </div>
@@ -60,9 +63,10 @@ interface LineProps {
   negotiationId: number
   row: Draft
   disabled: boolean
+  onSave: () => void
 }
 
-function DraftLine({ negotiationId, row, disabled }: LineProps) {
+function DraftLine({ negotiationId, row, disabled, onSave }: LineProps) {
   const { key, file, name, descrizione, error } = row
   return (
     <li className="upload attachment-draft">
@@ -78,6 +82,11 @@ function DraftLine({ negotiationId, row, disabled }: LineProps) {
         autoComplete="off"
         placeholder={t('sends.attachments.description')}
         aria-label={t('sends.attachments.descriptionOf', { name })}
+        onPressEnter={(event) => {
+          // The form around it is another matter.
+          event.preventDefault()
+          onSave()
+        }}
         onChange={({ target }) => setDescription(negotiationId, key, target.value)}
       />
       <button

@@ -1,18 +1,33 @@
 import { lazy, Suspense } from 'react'
-import type { Values } from '#schema/row.ts'
+import type { Row, Values } from '#schema/row.ts'
 import { t } from '#src/lib/i18n.ts'
 import type { FormGroup, FormLook } from '#src/resources/table/form-look.ts'
+import { Skeleton } from '#src/resources/table/list-states.tsx'
 import { OwnerInput } from '../reassign/owner-input.tsx'
 import { VatInput } from '../vat/vat-input.tsx'
 import { DurationInput } from './duration-input.tsx'
 
 const NegotiationPlace = lazy(async () => ({ default: (await import('./negotiation-place.tsx')).NegotiationPlace }))
 
+const AttachmentsSection = lazy(async () => ({
+  default: (await import('../attachments/attachments-section.tsx')).AttachmentsSection,
+}))
+
 const Place = ({ disabled }: { disabled: boolean }) => (
   <Suspense fallback={<div className="place-wait" />}>
     <NegotiationPlace disabled={disabled} />
   </Suspense>
 )
+
+/** They belong to a negotiation that is there. */
+const Attachments = ({ disabled, base }: { disabled: boolean; base?: Row }) =>
+  base ? (
+    <Suspense fallback={<Skeleton />}>
+      <AttachmentsSection negotiationId={base.id} readOnly={disabled} />
+    </Suspense>
+  ) : (
+    <p className="muted attachments-later">{t('sends.attachments.later')}</p>
+  )
 
 const title = (key: keyof typeof fieldsOf) => t(`negotiations.groups.${key}`)
 
@@ -65,6 +80,7 @@ export const groups: readonly FormGroup[] = [
   { key: 'followUp', title: title('followUp'), fields: fieldsOf.followUp },
   { key: 'outcome', title: title('outcome'), fields: fieldsOf.outcome },
   { key: 'office', title: title('office'), fields: fieldsOf.office },
+  { key: 'attachments', title: t('sends.attachments.title'), fields: [], Below: Attachments },
 ]
 
 const isOn = (key: string) => (values: Values) => values[key] === 'Y'

@@ -111,12 +111,14 @@ function Templates({ choices, value, onChange }: TemplateProps) {
   )
 }
 
+const MOST_MB = `${MOST_BYTES / 1024 / 1024} MB`
+
 /** Why these files cannot go in one mail. */
 export function filesMistakes(files: readonly File[]): string[] {
   const size = files.reduce((sum, file) => sum + file.size, 0)
   return [
     ...(files.length > MOST_FILES ? [t('sends.tooMany', { count: MOST_FILES })] : []),
-    ...(size > MOST_BYTES ? [t('sends.tooLarge', { size: formatSize(size), most: formatSize(MOST_BYTES) })] : []),
+    ...(size > MOST_BYTES ? [t('sends.tooLarge', { size: formatSize(size), most: MOST_MB })] : []),
   ]
 }
 
