@@ -5,7 +5,7 @@ import { isCodiceFiscale } from '#schema/rules/codice-fiscale.ts'
 import { isTime } from '#schema/rules/day.ts'
 import { changedPasswordMistakes } from '#schema/rules/new-password.ts'
 import { dateMistake, endTimeMistake } from '#schema/rules/order.ts'
-import { isDoubtfulVatNumber } from '#schema/rules/vat-number.ts'
+import { isDoubtfulVatNumber, isWorthAsking } from '#schema/rules/vat-number.ts'
 import { tableWith } from '#tests/support/definitions.ts'
 
 describe('codice fiscale', () => {
@@ -44,6 +44,19 @@ describe('VAT number', () => {
     ['ATU12345678', false],
     ['', false],
   ])('%s is doubtful: %s', (text, doubtful) => expect(isDoubtfulVatNumber(text)).toBe(doubtful))
+
+  it.each([
+    ['0074311', '', false],
+    ['00743110', '', true],
+    ['DE811569869', '', true],
+    ['00743110157', '00743110158', true],
+    ['00743110157', '00743110157', false],
+    ['00743110157', 'IT 007.431.101-57', false],
+    ['00743110157%', '', false],
+    ['', '', false],
+  ])('CUST-B-02 Q-65 Q-66 %s, where the row has "%s", is asked about: %s', (number, stored, asked) =>
+    expect(isWorthAsking(number, stored)).toBe(asked),
+  )
 })
 
 describe('times and dates in order', () => {

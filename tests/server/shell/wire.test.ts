@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#tests/support/app.ts'
@@ -55,4 +56,40 @@ describe('a bare connection', () => {
       expect(ms).toBeLessThan(15_000)
     }
   })
+})
+
+describe('a connection that is kept', () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  afterAll(() => agent.destroy())
+
+  /** Sends a request over the one connection; gives the status of its answer. */
+  const ask = (method: string, path: string, headers: Record<string, string>, body?: Buffer) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const sent = request({ agent, port, host: '127.0.0.1', method, path, headers }, (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode))
+      })
+      sent.on('error', reject).end(body)
+    })
+
+  it.each([
+    ['of a kind that is not accepted', 'x.exe', 415],
+    ['too large', 'x.png', 413],
+  ])(
+    'FILE-07 answers the next request after a refused upload %s',
+    async (_what, name, status) => {
+      const { token } = await app.session('user_crm')
+      const start = `--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
+      const body = Buffer.concat([Buffer.from(start), Buffer.alloc(30_000_000), Buffer.from('\r\n--b--\r\n')])
+      const headers = {
+        authorization: `Bearer ${token}`,
+        'content-type': 'multipart/form-data; boundary=b',
+        'content-length': String(body.length),
+      }
+      for (const path of ['/api/uploads', '/api/files']) {
+        expect(await ask('POST', path, headers, body)).toBe(status)
+        expect(await ask('GET', '/livez', {})).toBe(200)
+      }
+    },
+    20_000,
+  )
 })

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { documentsOf, ownerKey, previewKind } from '#src/resources/customers/documents/document.ts'
+
+const file = (originalFilename: string, type = '') => ({ filename: 'a1', originalFilename, size: 3, type })
+
+describe('documents', () => {
+  it('CUST-B-07 CUST-B-08 are those of the customer and those of a contact; a row without a file is left out', () => {
+    const row = { id: 1, version: 1, file: file('visura.pdf', 'application/pdf') }
+    const rows = [
+      { ...row, description: null, customer: { id: 5 }, contact: null },
+      { ...row, description: 'Delega', contact: { id: 9, name: 'Conti' } },
+      { ...row, file: null },
+    ]
+    expect(documentsOf(rows)).toEqual([
+      { row: rows[0], file: row.file, description: '', contactId: undefined },
+      { row: rows[1], file: row.file, description: 'Delega', contactId: 9 },
+    ])
+  })
+
+  it('CUST-F-41 CUST-F-42 of a customer and of a contact of the same number are kept apart', () => {
+    expect(ownerKey({ entity: 'customer', entityId: 1 })).not.toBe(ownerKey({ entity: 'contact', entityId: 1 }))
+  })
+
+  it.each([
+    ['foto.png', 'image/png', 'image'],
+    ['FOTO.JPG', '', 'image'],
+    ['a.jpeg', '', 'image'],
+    ['contratto.pdf', 'application/pdf', 'pdf'],
+    ['CONTRATTO.PDF', '', 'pdf'],
+    ['giro.mp4', 'video/mp4', undefined],
+    ['giro.mov', 'video/quicktime', undefined],
+    ['disegno.svg', 'image/svg+xml', undefined],
+    ['pagina.pdf.html', 'text/html', undefined],
+  ])('%s (%s) is looked at as %s', (name, type, kind) => {
+    expect(previewKind(file(name, type))).toBe(kind)
+  })
+})

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { addressLine, coordinatesOf, kept } from '#src/maps/places.ts'
+import { boundsText, pointsOf, sizeOf } from '#src/resources/customers/map/points.ts'
+
+describe('a place', () => {
+  it.each([
+    [
+      [44.1391234567, 12.2431],
+      [44.139123, 12.2431],
+    ],
+    // A map that was turned round the earth shows the same places again.
+    [
+      [44, 372.5],
+      [44, 12.5],
+    ],
+    [
+      [44, -527.25],
+      [44, -167.25],
+    ],
+    [
+      [91, 180],
+      [90, -180],
+    ],
+    [
+      [-95.5, -180],
+      [-90, -180],
+    ],
+  ])('CUST-F-14 CUST-F-15 %j is kept as %j, within the earth', ([latitude = 0, longitude = 0], [north, east]) => {
+    expect(kept({ latitude, longitude })).toEqual({ latitude: north, longitude: east })
+  })
+
+  it.each([
+    [44.1, 12.2, true],
+    [0, 0, true],
+    [-90, 180, true],
+    [90.1, 12, false],
+    [44, -180.1, false],
+    [44.1, null, false],
+    [undefined, 12, false],
+    ['44.1', '12.2', false],
+    [Number.NaN, 12, false],
+  ])('CUST-F-14 CUST-F-15 %s, %s is a point: %s', (latitude, longitude, isOne) => {
+    expect(coordinatesOf(latitude, longitude)).toEqual(isOne ? { latitude, longitude } : undefined)
+  })
+
+  it('MAP-01 is searched for by its address in one line, whatever part of it is missing', () => {
+    const whole = { address: "Via dell'Appennino, 1", cap: '47121', city: 'Forlì', province: 'FC' }
+    expect(addressLine(whole)).toBe("Via dell'Appennino, 1, 47121 Forlì, FC")
+    expect(addressLine({ ...whole, address: null, cap: null })).toBe('Forlì, FC')
+    expect(addressLine({ address: ' ', cap: '47121' })).toBe('47121')
+    expect(addressLine({})).toBe('')
+  })
+})
+
+describe('the customers on a map', () => {
+  const bounds = (west: number, south: number, east: number, north: number) => ({
+    getWest: () => west,
+    getSouth: () => south,
+    getEast: () => east,
+    getNorth: () => north,
+  })
+
+  it('are asked for within what the server can read', () => {
+    expect(boundsText(bounds(6.6, 36.4, 18.61239, 47.1))).toBe('6.6000,36.4000,18.6124,47.1000')
+    expect(boundsText(bounds(-400, -120, 400, 120))).toBe('-360.0000,-90.0000,360.0000,90.0000')
+  })
+
+  it('come as single ones and as groups; what is no place is left out', () => {
+    const data = [
+      { latitude: 44.1, longitude: 12.2, count: 1, id: 7, companyName: 'Rossi <b>' },
+      { latitude: 45, longitude: 9, count: 137, id: null, companyName: null },
+      { latitude: null, longitude: 9, count: 1, id: 8, companyName: 'Senza posto' },
+      null,
+    ]
+    expect(pointsOf({ data })).toEqual([
+      { latitude: 44.1, longitude: 12.2, count: 1, id: 7, name: 'Rossi <b>' },
+      { latitude: 45, longitude: 9, count: 137, id: null, name: '' },
+    ])
+    for (const none of [undefined, {}, { data: {} }, 'x']) expect(pointsOf(none)).toEqual([])
+  })
+
+  it('stand in circles a finger can meet, that grow with what they hold up to a limit', () => {
+    const sizes = [0, 1, 2, 10, 1_000, 1_000_000].map(sizeOf)
+    expect(sizes).toEqual([44, 44, 47, 53, 71, 72])
+  })
+})
