@@ -120,6 +120,8 @@ const refused = () => new AppError(415, messages.fileKind)
 /** The name without folders and control characters, at most 200 characters long, its extension kept. */
 function cleanName(name: string): string {
   const base = name
+    // As browsers write a quotation mark, which would end the name.
+    .replaceAll('%22', '"')
     .replace(/^.*[\\/]/, '')
     .replace(/[^\P{C}]/gu, '')
     .trim()

@@ -47,7 +47,7 @@ describe('a document', () => {
       description: `Documento ${serial}`,
       entity: 'customer',
       entityId: customerId,
-      originalFilename: name.replaceAll('"', '%22'),
+      originalFilename: name,
       size: bytes.length,
       type: 'image/png',
     })
