@@ -1,7 +1,8 @@
 import { DatePicker, TimePicker } from 'antd'
-import dayjs from 'dayjs'
+import dayjs, { type Dayjs } from 'dayjs'
 import 'dayjs/locale/it'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { asText, formatInstant, instantFromRome } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
 import type { InputProps } from './field-widget.ts'
@@ -16,49 +17,100 @@ const MOMENT = 'DD-MM-YYYY HH:mm'
 const TIME = 'HH:mm'
 /** Ways of typing a day besides the one that is shown. */
 const dayFormats = [DAY, 'D-M-YYYY', 'DD/MM/YYYY', 'D/M/YYYY', 'DD.MM.YYYY', 'DDMMYYYY', 'YYYY-MM-DD']
+const timeFormats = [TIME, 'H:mm', 'HHmm']
 
-export type PickerProps = Omit<InputProps, 'field' | 'known'> & { 'aria-label'?: string; suffixIcon?: null }
+export type PickerProps = Omit<InputProps, 'field' | 'known'> & {
+  'aria-label'?: string
+  suffixIcon?: null
+  /** What was typed and is no day or time becomes the value, for the form to complain of; else the value before it is back. */
+  keepsTyped?: boolean
+}
 
-function read(text: string, format: string) {
-  const moment = dayjs(text, format, true)
-  return moment.isValid() ? moment : null
+function read(text: string, ...formats: string[]): Dayjs | null {
+  return formats.map((format) => dayjs(text, format, true)).find((moment) => moment.isValid()) ?? null
 }
 
 /** A day as DD-MM-YYYY, typed or chosen. */
-export const DayPicker = ({ value, onChange, ...rest }: PickerProps) => (
-  <DatePicker
-    {...rest}
-    className="wide"
-    format={dayFormats}
-    placeholder={t('field.datePlaceholder')}
-    value={read(asText(value), DAY)}
-    onChange={(day) => onChange?.(day?.format(DAY) ?? null)}
-  />
-)
+export function DayPicker({ value, onChange, keepsTyped, ...rest }: PickerProps) {
+  const choose = (day: Dayjs | null) => onChange?.(day?.format(DAY) ?? null)
+  const typed = useTyped(value, read(asText(value), DAY), dayFormats, choose, keepsTyped ? onChange : undefined)
+  return (
+    <DatePicker
+      {...rest}
+      {...typed}
+      className="wide"
+      format={dayFormats}
+      placeholder={t('field.datePlaceholder')}
+      onChange={choose}
+    />
+  )
+}
 
 /** A time of day as HH:MM. */
-export const DayTimePicker = ({ value, onChange, ...rest }: PickerProps) => (
-  <TimePicker
-    {...rest}
-    className="wide"
-    format={[TIME, 'H:mm', 'HHmm']}
-    minuteStep={5}
-    needConfirm={false}
-    placeholder={t('field.timePlaceholder')}
-    value={read(asText(value), TIME)}
-    onChange={(time) => onChange?.(time?.format(TIME) ?? null)}
-  />
-)
+export function DayTimePicker({ value, onChange, keepsTyped, ...rest }: PickerProps) {
+  const choose = (time: Dayjs | null) => onChange?.(time?.format(TIME) ?? null)
+  const typed = useTyped(value, read(asText(value), TIME), timeFormats, choose, keepsTyped ? onChange : undefined)
+  return (
+    <TimePicker
+      {...rest}
+      {...typed}
+      className="wide"
+      format={timeFormats}
+      minuteStep={5}
+      needConfirm={false}
+      placeholder={t('field.timePlaceholder')}
+      onChange={choose}
+    />
+  )
+}
 
 /** A moment on the clocks of Rome, written as ISO 8601 in UTC. */
-export const MomentPicker = ({ value, onChange, ...rest }: PickerProps) => (
-  <DatePicker
-    {...rest}
-    className="wide"
-    showTime={{ format: TIME, minuteStep: 5 }}
-    format={MOMENT}
-    needConfirm={false}
-    value={read(formatInstant(value), MOMENT)}
-    onChange={(moment) => onChange?.(moment ? instantFromRome(moment.format(DAY), moment.format(TIME)) : null)}
-  />
-)
+export function MomentPicker({ value, onChange, keepsTyped, ...rest }: PickerProps) {
+  const choose = (moment: Dayjs | null) =>
+    onChange?.(moment ? instantFromRome(moment.format(DAY), moment.format(TIME)) : null)
+  const shown = read(formatInstant(value), MOMENT)
+  const typed = useTyped(value, shown, [MOMENT], choose, keepsTyped ? onChange : undefined)
+  return (
+    <DatePicker
+      {...rest}
+      {...typed}
+      className="wide"
+      showTime={{ format: TIME, minuteStep: 5 }}
+      format={MOMENT}
+      needConfirm={false}
+      onChange={choose}
+    />
+  )
+}
+
+type Leaving = FocusEvent<HTMLElement> | KeyboardEvent<HTMLElement>
+
+/**
+ * The part of a picker that concerns what is typed. antd puts the value before it back, without a word, where the text is no
+ * day or time, or is empty: here it stays, and `refuse` gets it when the input is left or Enter is pressed.
+ */
+function useTyped(
+  value: unknown,
+  shown: Dayjs | null,
+  formats: string[],
+  choose: (moment: Dayjs | null) => void,
+  refuse?: (text: string) => void,
+) {
+  // As long as the value cannot be read antd keeps the one before, or it would empty the input.
+  const [last, setLast] = useState(shown)
+  if (shown?.valueOf() !== last?.valueOf() && (shown || asText(value) === '')) setLast(shown)
+  if (!refuse) return { value: shown }
+  const settle = ({ target }: Leaving) => {
+    const text = target instanceof HTMLInputElement ? target.value.trim() : asText(value)
+    const moment = read(text, ...formats)
+    if (text === '' && asText(value) !== '') choose(null)
+    else if (text !== '' && !moment) refuse(text)
+    else if (moment && !shown) choose(moment)
+  }
+  return {
+    value: shown ?? last,
+    preserveInvalidOnBlur: true,
+    onBlur: settle,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => event.key === 'Enter' && settle(event),
+  }
+}

@@ -125,7 +125,7 @@ test('PLAN-C-05 a phone opens with the agenda, a wide screen with the week; a vi
   expect(asked.filter((path) => /^\/api\/plannings\/\d+$/.test(path))).toEqual([])
 })
 
-test('PLAN-B-04 VAL-03 the form has a plan and a report; an end before its start is refused; the end follows the start', async ({
+test('PLAN-B-04 VAL-03 the form has a plan and a report; an end before its start and a day that is none are refused; the end follows the start', async ({
   page,
 }) => {
   const title = unique('Visita')
@@ -141,6 +141,10 @@ test('PLAN-B-04 VAL-03 the form has a plan and a report; an end before its start
   await textIn(dialog, 'Ora fine').fill('14:30')
   await textIn(dialog, 'Ora fine').press('Tab')
   await expect(dialog).toContainText("Il campo Ora fine deve essere maggiore dell'ora 15:00")
+  await textIn(dialog, 'Data').fill('31-02-2031')
+  await textIn(dialog, 'Data').press('Tab')
+  await expect(dialog).toContainText('Data non valida: usare la forma GG-MM-AAAA')
+  await expect(textIn(dialog, 'Data')).toHaveValue('31-02-2031')
   await dialog.getByRole('button', { name: 'Salva' }).click()
   await expect(dialog).toContainText('Campo obbligatorio')
   await expect(textIn(dialog, 'Titolo')).toHaveValue(title)

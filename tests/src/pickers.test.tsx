@@ -1,8 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import itIT from 'antd/es/locale/it_IT'
+import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { DayPicker } from '#src/fields/pickers.tsx'
+import { DayPicker, DayTimePicker, MomentPicker, type PickerProps } from '#src/fields/pickers.tsx'
 
 it('I18N-01 FMT-01: a date is shown as DD-MM-YYYY, its calendar is Italian and begins on Monday', async () => {
   render(
@@ -17,4 +18,45 @@ it('I18N-01 FMT-01: a date is shown as DD-MM-YYYY, its calendar is Italian and b
   expect(await screen.findByText('mar')).not.toBeNull()
   const days = [...document.querySelectorAll('.ant-picker-content th')].map((head) => head.textContent)
   expect(days).toEqual(['lu', 'ma', 'me', 'gi', 've', 'sa', 'do'])
+})
+
+/** A picker as a form holds it. */
+function Held({ Picker, start, held }: { Picker: typeof DayPicker; start: unknown; held: (value: unknown) => void }) {
+  const [value, setValue] = useState(start)
+  const change: PickerProps['onChange'] = (next) => {
+    setValue(next)
+    held(next)
+  }
+  return <Picker aria-label="Campo" keepsTyped value={value} onChange={change} />
+}
+
+const pickers = { day: DayPicker, time: DayTimePicker, moment: MomentPicker }
+
+it.each([
+  ['day', '14-12-2026', '31-02-2026', '31-02-2026'],
+  ['day', null, '31-11-2026', '31-11-2026'],
+  ['day', '14-12-2026', 'domani', 'domani'],
+  ['day', '14-12-2026', '15/12/2026', '15-12-2026'],
+  ['day', '14-12-2026', '', null],
+  ['time', '09:00', '25:00', '25:00'],
+  ['time', '09:00', '0930', '09:30'],
+  ['time', '09:00', '', null],
+  ['moment', '2026-12-14T08:00:00.000Z', '31-02-2026 10:00', '31-02-2026 10:00'],
+] as const)('VAL-01 FMT-01 what is typed over a %s %s is kept: "%s"', async (kind, start, text, expected) => {
+  let value: unknown = start
+  const hold = (next: unknown) => {
+    value = next
+  }
+  render(<Held Picker={pickers[kind]} start={start} held={hold} />)
+  const input = screen.getByLabelText<HTMLInputElement>('Campo')
+  const type = (typed: string) => {
+    fireEvent.focus(input)
+    fireEvent.change(input, { target: { value: typed } })
+    fireEvent.blur(input)
+  }
+  type(text)
+  await expect.poll(() => [value, input.value]).toEqual([expected, expected ?? ''])
+  if (typeof start !== 'string' || kind === 'moment') return
+  type(start)
+  await expect.poll(() => [value, input.value]).toEqual([start, start])
 })
