@@ -23,6 +23,7 @@ export function QueuedSends({ children }: { children: ReactNode }) {
     pagination: { mode: 'off' },
     filters: [{ field: 'stato', operator: 'eq', value: 'queued' }],
     queryOptions: { enabled },
+    meta: { background: true },
     // A list without these marks is still the list.
     errorNotification: false,
   })

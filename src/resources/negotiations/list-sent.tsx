@@ -1,27 +1,15 @@
 import type { Row } from '#schema/row.ts'
-import type { Table } from '#schema/table.ts'
 import { ClockIcon, TickIcon } from '#src/layout/icons.tsx'
 import { t } from '#src/lib/i18n.ts'
 import { useQueued } from './list-queued.tsx'
 
 /** What can be sent from a negotiation, by the flag that says that it was; two kinds share the one of the brochure. */
-const sends = [
+export const sends = [
   { flag: 'anagraficaInviata', name: 'anagrafica', kinds: ['anagrafica'] },
   { flag: 'brochureInviata', name: 'brochure', kinds: ['brochure', 'brochure-marketing'] },
   { flag: 'contattoMagoInviato', name: 'contatto-mago', kinds: ['contatto-mago'] },
   { flag: 'linkAccreditamentoInviato', name: 'link-accreditamento', kinds: ['link-accreditamento'] },
 ] as const
-
-const [first, ...others] = sends
-
-/** The table as the list shows it: the four flags stand in one column. */
-export function listTable(table: Table): Table {
-  const fields = Object.entries(table.fields).map(([name, field]) => {
-    if (name === first.flag) return [name, { ...field, label: t('negotiations.sent') }] as const
-    return [name, others.some(({ flag }) => flag === name) ? { ...field, list: false } : field] as const
-  })
-  return { ...table, fields: Object.fromEntries(fields) }
-}
 
 /** What was sent from a negotiation, and what waits to be delivered. */
 export function SentCell({ row }: { row: Row }) {

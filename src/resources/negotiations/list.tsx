@@ -7,7 +7,8 @@ import { TableList } from '#src/resources/table/table-list.tsx'
 import { NegotiationDialog, NegotiationFormDialog } from './form/negotiation-dialog.tsx'
 import { useArchive } from './list-archive.tsx'
 import { QueuedSends } from './list-queued.tsx'
-import { listTable, SentCell } from './list-sent.tsx'
+import { SentCell } from './list-sent.tsx'
+import { listTable } from './list-table.ts'
 import { ASKED } from './paths.ts'
 import { useReassign } from './reassign/use-reassign.tsx'
 import { SendMenu } from './sends/send-menu.tsx'
@@ -31,7 +32,9 @@ export function Negotiations({ table, title }: ScreenProps) {
   )
   return (
     <QueuedSends>
-      <TableList table={shown} title={title} view={view} />
+      <div className="negotiations">
+        <TableList table={shown} title={title} view={view} />
+      </div>
       {dialog}
       <AskedNegotiation />
     </QueuedSends>

@@ -53,7 +53,7 @@ export function NegotiationForm({ table, row, onDone, onCancel }: Props) {
   return (
     <VatContext value={vat}>
       <SectionLinks form={name} />
-      <div className="negotiation-scroll" id={name}>
+      <div className="negotiation-scroll">
         {!editable && <p className="muted">{t('form.readOnly')}</p>}
         <FormFields {...record} fields={fields} table={table} look={look} name={name} disabled={!editable} />
       </div>

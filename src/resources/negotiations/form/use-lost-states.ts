@@ -10,6 +10,7 @@ export function useLostStates(): number[] {
   const { query } = useList<Row>({
     resource: 'stati_trattative',
     pagination: { mode: 'off' },
+    meta: { background: true },
     errorNotification: false,
   })
   const states = query.data?.data

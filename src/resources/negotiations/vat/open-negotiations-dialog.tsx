@@ -11,6 +11,7 @@ export function OpenNegotiationsDialog({ found, listed, list }: VatLookup) {
       open={listed}
       title={t('negotiations.vat.others')}
       width={560}
+      destroyOnHidden
       onCancel={close}
       footer={
         <Button type="primary" autoFocus onClick={close}>

@@ -7,7 +7,6 @@ import type { InputProps } from '#src/fields/field-widget.ts'
 import { vatNumber } from '#src/fields/vat-number.tsx'
 import { reportFailure } from '#src/lib/failure.ts'
 import { t } from '#src/lib/i18n.ts'
-import { showMessage } from '#src/lib/snackbar.ts'
 import { useModel } from '#src/providers/model.ts'
 import { labelOfKey } from '#src/resources/table/form-values.ts'
 import { takenOver } from './take-over.ts'
@@ -20,7 +19,7 @@ export function VatInput(props: InputProps) {
     <>
       <vatNumber.Input {...props} />
       <div role="status" className="vat-found">
-        {found?.customer && <KnownCustomer {...found.customer} disabled={props.disabled} />}
+        {found?.customer && <KnownCustomer key={found.number} {...found.customer} disabled={props.disabled} />}
         {found && found.others.length > 0 && (
           <button type="button" className="link-button" onClick={() => list(true)}>
             {t('negotiations.vat.showOthers', { count: found.others.length })}
@@ -37,6 +36,7 @@ function KnownCustomer({ id, name, disabled }: { id: number; name: string; disab
   const table = tableOf(useModel(), 'trattative_cp')
   const provider = useDataProvider()()
   const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState('')
 
   async function take() {
     setBusy(true)
@@ -45,8 +45,7 @@ function KnownCustomer({ id, name, disabled }: { id: number; name: string; disab
       const values = Object.entries(takenOver(answer?.data[0] ?? {}, form.getFieldsValue(true)))
       form.setFields(values.map(([key, value]) => ({ name: key, value, errors: [] })))
       const fields = values.map(([key]) => labelOfKey(table, key)).join(', ')
-      const message = values.length > 0 ? t('negotiations.vat.taken', { fields }) : t('negotiations.vat.nothing')
-      showMessage({ success: true, message })
+      setSaid(values.length > 0 ? t('negotiations.vat.taken', { fields }) : t('negotiations.vat.nothing'))
     } catch (failure) {
       reportFailure(failure)
     } finally {
@@ -62,6 +61,7 @@ function KnownCustomer({ id, name, disabled }: { id: number; name: string; disab
           {t('negotiations.vat.take')}
         </Button>
       )}
+      {said !== '' && <p>{said}</p>}
     </div>
   )
 }

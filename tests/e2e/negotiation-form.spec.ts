@@ -1,0 +1,187 @@
+import type { Locator } from '@playwright/test'
+import { api, freeVatNumber } from './support/customers.ts'
+import {
+  choose,
+  dialogOf,
+  fillIn,
+  filterBy,
+  openNew,
+  openRow,
+  pick,
+  remove,
+  rowButton,
+  save,
+  textIn,
+} from './support/screen.ts'
+import { expect, onPhone, signIn, test, unique } from './support/test.ts'
+import { inspect, settled, visit } from './support/visit.ts'
+
+const LIST = '/trattativeCp/trattativeCp'
+const ONE = 'Trattativa CP'
+
+const section = (dialog: Locator, name: string) => dialog.getByRole('group', { name, exact: true })
+const switchOf = (dialog: Locator, name: string) => dialog.getByRole('switch', { name, exact: true })
+
+test('NEG-B-23 NEG-B-26 NEG-C-02 NEG-C-03 NEG-C-04 NEG-C-05 NEG-F-06 NEG-F-15 NEG-F-28 NEG-F-30 NEG-F-33 NEG-F-41: a negotiation from its first call to its end', async ({
+  page,
+}) => {
+  await signIn(page, 'commerciale_cp')
+  const name = unique('Zz trattativa')
+  await visit(page, LIST)
+  const states = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/stati_trattative')
+  const dialog = await openNew(page, ONE)
+  await states
+  await expect(textIn(dialog, 'Partita IVA')).toBeFocused()
+  for (const field of ['Trasporto', 'Importo trasporto', 'Importo cauzione', 'Data visita', 'Note persa'])
+    await expect(textIn(dialog, field), field).toBeHidden()
+  await inspect(page)
+
+  await fillIn(section(dialog, 'Chi'), {
+    'Ragione sociale': name,
+    'Codice fiscale': 'rssmra85t10a562t',
+    Telefono: '333 1234567',
+  })
+  await expect(section(dialog, 'Chi')).toContainText('Il formato del codice fiscale non è corretto')
+  await fillIn(section(dialog, 'Chi'), { 'Codice fiscale': 'rssmra85t10a562s' })
+  await dialog.getByRole('navigation').getByRole('button', { name: 'Quando' }).click()
+  await fillIn(section(dialog, 'Quando'), { Inizio: '10-03-2031', Durata: '3', Fine: '01-03-2031' })
+  await textIn(dialog, 'Fine').press('Tab')
+  expect(await pick(dialog.getByRole('combobox', { name: 'Unità della durata' }), 1)).toBe('Mesi')
+  await expect(section(dialog, 'Quando')).toContainText('La Fine deve essere maggiore o uguale della Inizio')
+  await dialog.getByRole('navigation').getByRole('button', { name: 'Dove' }).click()
+  await section(dialog, 'Dove').getByRole('button', { name: 'Segnaposto al centro' }).click()
+  await expect(textIn(dialog, 'Latitudine')).toHaveValue(/^\d{2},\d{1,6}$/)
+  await switchOf(dialog, 'Trasporto abilitato').click()
+  await switchOf(dialog, 'Cauzione').click()
+  await fillIn(section(dialog, 'Condizioni'), {
+    Trasporto: 'Bilico',
+    'Importo trasporto': '250,50',
+    'Importo cauzione': '500',
+  })
+  await switchOf(dialog, 'Ripianifica visita').click()
+  await fillIn(section(dialog, 'Seguito'), { 'Note visita': 'Al cantiere', 'Data visita': '05-03-2031' })
+  await textIn(dialog, 'Data visita').press('Tab')
+  await choose(dialog.getByRole('combobox', { name: 'Stato trattativa' }), ['Persa'])
+  await fillIn(section(dialog, 'Esito'), { 'Note persa': 'Troppo lontano' })
+  await expect(textIn(dialog, 'Operatore')).toHaveValue('commerciale_cp')
+  await expect(textIn(dialog, 'Operatore')).toBeDisabled()
+
+  // A wrong date keeps the dialog; put right, one call makes the negotiation.
+  const posts: Record<string, unknown>[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.postDataJSON()))
+  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await expect(textIn(dialog, 'Fine')).toBeFocused()
+  expect(posts).toEqual([])
+  await fillIn(section(dialog, 'Quando'), { Fine: '10-06-2031' })
+  await textIn(dialog, 'Fine').press('Tab')
+  await save(page, dialog)
+  expect(posts).toHaveLength(1)
+  expect(posts[0]).toMatchObject({
+    ragioneSociale: name,
+    codiceFiscale: 'RSSMRA85T10A562S',
+    durata: 3,
+    unitaDurata: 'M',
+    inizio: '10-03-2031',
+    fine: '10-06-2031',
+    importo_trasporto: 250.5,
+    importoCauzione: 500,
+    data_visita: '05-03-2031',
+    note_visita: 'Al cantiere',
+    notePersa: 'Troppo lontano',
+    archiviata: 'N',
+  })
+
+  await filterBy(page, 'Ragione sociale', name)
+  await expect(page.getByText('P Persa')).toHaveCSS('background-color', 'rgb(198, 40, 40)')
+  const editing = await openRow(page, ONE, name)
+  await expect(editing).toContainText(name)
+  await expect(
+    editing
+      .getByRole('combobox', { name: 'Unità della durata' })
+      .locator('xpath=ancestor::div[contains(@class,"ant-select")][1]'),
+  ).toContainText('Mesi')
+  // What is there stays in sight, whether it applies or not.
+  await switchOf(editing, 'Trasporto abilitato').click()
+  await expect(textIn(editing, 'Trasporto')).toHaveValue('Bilico')
+  await fillIn(editing, { Note: 'Richiama lui' })
+  await page.keyboard.press('Escape')
+  await dialogOf(page, 'Abbandonare le modifiche?').getByRole('button', { name: 'Continua a modificare' }).click()
+  await expect(textIn(editing, 'Note')).toHaveValue('Richiama lui')
+  await save(page, editing)
+
+  // Its address opens it, where it can be deleted too.
+  const { id } = (await firstNamed(page, name)) ?? {}
+  const read = page.waitForRequest((request) => new URL(request.url()).pathname === `/api/trattative_cp/${id}`)
+  await page.goto(`${LIST}?trattativa=${id}`)
+  await read
+  const opened = dialogOf(page, `Modifica: ${ONE}`)
+  await expect(textIn(opened, 'Note')).toHaveValue('Richiama lui')
+  await settled(page)
+  if (!onPhone(page)) await inspect(page)
+  await opened.getByRole('button', { name: 'Elimina' }).click()
+  await dialogOf(page, 'Conferma eliminazione').getByRole('button', { name: 'Elimina' }).click()
+  await expect(opened).toBeHidden()
+  await filterBy(page, 'Ragione sociale', name)
+  await expect(rowButton(page, 'Modifica', name)).toHaveCount(0)
+})
+
+test('NEG-B-01 NEG-B-02 NEG-B-23 NEG-C-06: a VAT number that the ERP and other negotiations know', async ({ page }) => {
+  const [number, customer, first, second] = [
+    freeVatNumber(),
+    unique('Zz gestionale'),
+    unique('Zz aperta'),
+    unique('Zz nuova'),
+  ]
+  await signIn(page, 'admin')
+  const known = { ragioneSociale: customer, partitaIva: number, email: 'info@zz.example.it', telefono: '0543123456' }
+  await api(page, 'POST', '/api/clienti', known)
+  await api(page, 'POST', '/api/trattative_cp', { ragioneSociale: first, partitaIva: number })
+  await api(page, 'POST', '/api/trattative_cp', {
+    ragioneSociale: unique('Zz via'),
+    partitaIva: number,
+    archiviata: 'Y',
+  })
+
+  await signIn(page, 'commerciale_cp')
+  await visit(page, LIST)
+  const dialog = await openNew(page, ONE)
+  await fillIn(dialog, { 'Ragione sociale': second, 'Partita IVA': `IT ${number}` })
+  const others = dialogOf(page, 'Altre trattative aperte con questa partita IVA')
+  await expect(others.getByRole('listitem')).toHaveCount(1)
+  await expect(others.getByRole('link', { name: first })).toHaveAttribute('target', '_blank')
+  await settled(page)
+  await inspect(page)
+  await others.getByRole('button', { name: 'Ho capito' }).click()
+  await expect(others).toBeHidden()
+
+  await expect(dialog).toContainText(`Cliente già presente nel gestionale: ${customer}`)
+  await fillIn(dialog, { Telefono: '333 1234567' })
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/clienti')
+  await dialog.getByRole('button', { name: 'Riporta i suoi dati nei campi vuoti' }).click()
+  await asked
+  await expect(dialog).toContainText('Riportati dal gestionale: Cliente, Email')
+  await expect(textIn(dialog, 'Email')).toHaveValue('info@zz.example.it')
+  await expect(textIn(dialog, 'Telefono')).toHaveValue('333 1234567')
+  await expect(textIn(dialog, 'Ragione sociale')).toHaveValue(second)
+
+  // The same number once more is not told again, but can be asked for.
+  await fillIn(dialog, { 'Partita IVA': freeVatNumber() })
+  await expect(dialog).not.toContainText('Cliente già presente')
+  await fillIn(dialog, { 'Partita IVA': number })
+  await expect(dialog).toContainText('Cliente già presente')
+  await expect(others).toBeHidden()
+  await dialog.getByRole('button', { name: 'Un’altra trattativa aperta' }).click()
+  await expect(others.getByRole('button', { name: 'Ho capito' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(others).toBeHidden()
+  await save(page, dialog)
+  await filterBy(page, 'Ragione sociale', second)
+  await remove(page, second)
+  await expect(rowButton(page, 'Modifica', second)).toHaveCount(0)
+})
+
+async function firstNamed(page: Parameters<typeof api>[0], name: string): Promise<{ id: number } | undefined> {
+  const filters = encodeURIComponent(JSON.stringify({ ragioneSociale: name }))
+  const rows = (await api(page, 'GET', `/api/trattative_cp?filters=${filters}`)) as { id: number }[]
+  return rows[0]
+}

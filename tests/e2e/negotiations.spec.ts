@@ -1,0 +1,122 @@
+import { api } from './support/customers.ts'
+import { choose, dialogOf, filterBy, pick, rowButton, sortBy } from './support/screen.ts'
+import { expect, signIn, test, unique } from './support/test.ts'
+import { inspect, settled, visit } from './support/visit.ts'
+import { allowAnswers } from './support/watch.ts'
+
+const LIST = '/trattativeCp/trattativeCp'
+
+interface Negotiation {
+  id: number
+}
+
+test('NEG-B-03 NEG-B-04 NEG-B-05 NEG-B-24 NEG-B-27 NEG-C-01 NEG-F-12 NEG-F-52: the list, its pages and its archive', async ({
+  page,
+}) => {
+  await signIn(page, 'commerciale_cp')
+  const asked: URLSearchParams[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/trattative_cp') asked.push(searchParams)
+  })
+  await visit(page, LIST)
+  expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+    filters: '{"archiviata":"N"}',
+    sortBy: 'dataInserimento',
+    descending: '1',
+    page: '1',
+    rowsPerPage: '50',
+  })
+  await expect(page.getByRole('button', { name: /^Modifica / })).toHaveCount(50)
+  await sortBy(page, 'Ragione sociale')
+  await page.getByRole('button', { name: 'Pagina successiva' }).click()
+  await settled(page)
+  expect(asked.at(-1)?.get('page')).toBe('2')
+  expect(asked.at(-1)?.get('sortBy')).toBe('ragioneSociale')
+
+  const name = unique('Zz archivio')
+  const { id } = (await api(page, 'POST', '/api/trattative_cp', { ragioneSociale: name })) as Negotiation
+  await api(page, 'POST', '/api/trattative_cp/invia-brochure', { idTrattativaCp: id, email: 'zz@demo.example.it' })
+  await filterBy(page, 'Ragione sociale', name)
+  await expect(page.getByTitle('Brochure: in coda')).toBeVisible()
+  await inspect(page)
+
+  const row = rowButton(page, 'Modifica', name)
+  const put = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.getByRole('button', { name: `Archivia ${name}` }).click()
+  expect((await put).postDataJSON()).toEqual({ archiviata: 'Y', codiceLingua: 'it' })
+  await expect(row).toHaveCount(0)
+  await page.getByRole('region', { name: 'Messaggi' }).getByRole('button', { name: 'Annulla' }).last().click()
+  await expect(row).toHaveCount(1)
+  await settled(page)
+  await page.getByRole('button', { name: `Archivia ${name}` }).click()
+  await expect(row).toHaveCount(0)
+
+  expect(await pick(page.getByRole('search').getByRole('combobox', { name: 'Archiviata' }), 1)).toBe('Sì')
+  await expect(row).toHaveCount(1)
+  await settled(page)
+  await page.getByRole('button', { name: `Ripristina ${name}` }).click()
+  await expect(row).toHaveCount(0)
+  await expect(page.getByText('Trattativa ripristinata')).toBeVisible()
+  await page.getByRole('button', { name: 'Azzera filtri' }).first().click()
+  await filterBy(page, 'Ragione sociale', name)
+  await expect(row).toHaveCount(1)
+})
+
+test('NEG-B-17 NEG-C-15 NEG-F-01: who may gives a negotiation to a colleague, nobody else is offered that', async ({
+  page,
+}) => {
+  await signIn(page, 'supervisor_cp')
+  const name = unique('Zz da riassegnare')
+  const { id } = (await api(page, 'POST', '/api/trattative_cp', { ragioneSociale: name })) as Negotiation
+  await visit(page, LIST)
+  await filterBy(page, 'Ragione sociale', name)
+  await expect(page.getByRole('button', { name: `Archivia ${name}` })).toBeVisible()
+  const offer = page.getByRole('button', { name: `Riassegna ${name}` })
+  await expect(offer).toHaveCount(0)
+
+  await signIn(page, 'admin')
+  await visit(page, `${LIST}?filters=${encodeURIComponent(JSON.stringify({ ragioneSociale: name }))}`)
+  await offer.click()
+  const dialog = dialogOf(page, 'Riassegna trattativa')
+  await expect(dialog).toContainText('Adesso la segue supervisor_cp')
+  await dialog.getByRole('button', { name: 'Riassegna' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Scegli l’operatore.')
+  const owner = dialog.getByRole('combobox', { name: 'Nuovo operatore' })
+  await choose(owner, ['supervisor_cp'])
+  await dialog.getByRole('button', { name: 'Riassegna' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('La trattativa è già sua.')
+  // What is chosen covers the field, as in every list one searches in.
+  await owner.fill('user_cp')
+  await page.locator('.ant-select-item-option:visible').filter({ hasText: 'user_cp' }).click()
+  await inspect(page)
+
+  // Somebody else gives it away meanwhile: that is said, and asked again.
+  const { id: master } = (await api(
+    page,
+    'GET',
+    `/api/users?filters=${encodeURIComponent('{"username":"master"}')}`,
+  ).then((rows) => Object(rows)[0])) as Negotiation
+  const path = `/api/trattative_cp/riassegna/${id}`
+  await reassignElsewhere(page, path, master)
+  allowAnswers(page, 412)
+  await dialog.getByRole('button', { name: 'Riassegna' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Nel frattempo')
+  await expect(dialog).toContainText('Adesso la segue master')
+  const put = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith(path))
+  await dialog.getByRole('button', { name: 'Riassegna' }).click()
+  expect(Object.keys((await put).postDataJSON())).toEqual(['userRiassegnazioneTrattativaCpId'])
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/^Trattativa riassegnata a .*user_cp/)).toBeVisible()
+  await settled(page)
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('user_cp')
+  await expect(offer).toBeFocused()
+})
+
+/** What a colleague does on another machine. */
+async function reassignElsewhere(page: Parameters<typeof api>[0], path: string, to: number): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const data = { userRiassegnazioneTrattativaCpId: to }
+  const answer = await page.request.put(path, { data, headers: { authorization: `Bearer ${token}` } })
+  expect(answer.ok()).toBe(true)
+}

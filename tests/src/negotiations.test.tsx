@@ -1,0 +1,101 @@
+import { render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { tableOf } from '#schema/model.ts'
+import { model } from '#schema/tables.ts'
+import { groups, negotiationLook } from '#src/resources/negotiations/form/form-look.tsx'
+import { queuedOf } from '#src/resources/negotiations/list-queued.tsx'
+import { SentCell } from '#src/resources/negotiations/list-sent.tsx'
+import { listTable } from '#src/resources/negotiations/list-table.ts'
+import { asSameVat } from '#src/resources/negotiations/vat/same-vat.ts'
+import { takenOver } from '#src/resources/negotiations/vat/take-over.ts'
+import { formFields } from '#src/resources/table/form-values.ts'
+
+const table = tableOf(model, 'trattative_cp')
+
+describe('the form of a negotiation', () => {
+  it('NEG-B-23 has each field that can be written in one section', () => {
+    const placed = groups.flatMap(({ fields }) => fields)
+    expect(new Set(placed).size).toBe(placed.length)
+    // The unit stands beside the number of the duration.
+    expect([...placed, 'unitaDurata'].sort()).toEqual(
+      formFields(table)
+        .map(({ name }) => name)
+        .sort(),
+    )
+  })
+
+  it.each<[field: string, values: object, shown: boolean]>([
+    ['trasporto', { trasportoAbilitato: 'Y' }, true],
+    ['importo_trasporto', { trasportoAbilitato: 'N' }, false],
+    ['importoCauzione', { cauzione: 'Y' }, true],
+    ['importoCauzione', { cauzione: null }, false],
+    ['data_visita', { visita: 'N', ripianificaVisita: 'Y' }, true],
+    ['note_visita', { visita: 'Y' }, true],
+    ['note_visita', { visita: 'N', ripianificaVisita: 'N' }, false],
+    ['richiamareInOrario', { richiamareInData: '01-02-2027' }, true],
+    ['richiamareInOrario', { richiamareInData: null }, false],
+    ['motivoPersa', { statoTrattativaId: 6 }, true],
+    ['notePersa', { statoTrattativaId: 5 }, false],
+    ['notePersa', {}, false],
+  ])('NEG-F-07 NEG-F-37 shows %s with %o: %s', (field, values, shown) => {
+    expect(negotiationLook([6], {}).shown?.[field]?.({ ...values })).toBe(shown)
+  })
+})
+
+describe('what is known of a VAT number', () => {
+  const customer = {
+    id: 9,
+    ragioneSociale: 'Gialli S.r.l.',
+    codiceFiscale: 'rssmra85t10a562s',
+    email: 'info@gialli.it',
+    telefono: null,
+    indirizzo: 'Via Emilia 1',
+    cap: '47121',
+    citta: 'Forlì',
+    provincia: 'FC',
+  }
+
+  it('NEG-B-01 the data of the customer go into empty fields, and into no others', () => {
+    expect(takenOver(customer, { ragioneSociale: ' ', email: 'mario@gialli.it', codiceFiscale: null })).toEqual({
+      cliente: 9,
+      ragioneSociale: 'Gialli S.r.l.',
+      codiceFiscale: 'RSSMRA85T10A562S',
+      formattedAddress: 'Via Emilia 1, 47121 Forlì, FC',
+    })
+  })
+
+  it('NEG-F-15 the number of a company is no codice fiscale of a person', () => {
+    expect(takenOver({ codiceFiscale: '00743110157' }, {})).toEqual({})
+  })
+
+  it('NEG-B-02 an answer is read with care', () => {
+    const data = { cliente: { id: 3, ragioneSociale: 'Gialli' }, trattative: [{ id: 4, ragioneSociale: 'X' }, null] }
+    expect(asSameVat('1', { data })).toMatchObject({
+      customer: { id: 3, name: 'Gialli' },
+      others: [{ id: 4, stato: '' }],
+    })
+    for (const body of [undefined, null, {}, { data: { cliente: null } }])
+      expect(asSameVat('1', body)).toEqual({ number: '1', others: [] })
+  })
+})
+
+describe('what was sent, in the list', () => {
+  it('NEG-F-51 NEG-F-52 NEG-F-53 NEG-F-54 four flags stand in one column, which says what was sent', () => {
+    const flags = ['anagraficaInviata', 'brochureInviata', 'contattoMagoInviato', 'linkAccreditamentoInviato']
+    const { fields } = listTable(table)
+    expect(flags.map((name) => fields[name]?.list)).toEqual([true, false, false, false])
+    expect(Object.keys(fields).sort()).toEqual(Object.keys(table.fields).sort())
+    render(<SentCell row={{ id: 1, version: 1, brochureInviata: 'Y', contattoMagoInviato: 'N' }} />)
+    expect(screen.getByTitle('Brochure: inviato')).toBeDefined()
+    expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  })
+
+  it('what waits is known by negotiation', () => {
+    const send = (id: unknown, invio: string) => ({ id: 1, version: 1, trattativaCp: { id }, invio })
+    const queued = queuedOf([send(7, 'brochure'), send(7, 'anagrafica'), send(8, 'brochure'), send(undefined, 'x')])
+    expect([...queued].map(([id, kinds]) => [id, [...kinds]])).toEqual([
+      [7, ['brochure', 'anagrafica']],
+      [8, ['brochure']],
+    ])
+  })
+})
