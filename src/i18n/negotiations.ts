@@ -13,7 +13,6 @@ export const negotiations = {
   },
   gone: 'Trattativa non trovata',
   goneHint: 'Forse è stata eliminata nel frattempo.',
-  firstSave: 'Gli allegati si possono aggiungere dopo il primo salvataggio.',
   place: 'Mappa con l’indirizzo della trattativa',
   pin: 'Posizione della trattativa',
   vat: {

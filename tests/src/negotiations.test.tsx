@@ -1,14 +1,13 @@
-import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { tableOf } from '#schema/model.ts'
 import { model } from '#schema/tables.ts'
 import { groups, negotiationLook } from '#src/resources/negotiations/form/form-look.tsx'
-import { queuedOf } from '#src/resources/negotiations/list-queued.tsx'
-import { SentCell } from '#src/resources/negotiations/list-sent.tsx'
+import { marksOf } from '#src/resources/negotiations/list-sent.tsx'
 import { listTable } from '#src/resources/negotiations/list-table.ts'
 import { asSameVat } from '#src/resources/negotiations/vat/same-vat.ts'
 import { takenOver } from '#src/resources/negotiations/vat/take-over.ts'
 import { formFields } from '#src/resources/table/form-values.ts'
+import type { Send } from '#src/sends/send.ts'
 
 const table = tableOf(model, 'trattative_cp')
 
@@ -80,22 +79,25 @@ describe('what is known of a VAT number', () => {
 })
 
 describe('what was sent, in the list', () => {
-  it('NEG-F-51 NEG-F-52 NEG-F-53 NEG-F-54 four flags stand in one column, which says what was sent', () => {
+  const send = (kind: Send['kind'], state: Send['state']): Send => ({ id: 1, version: 1, kind, state, askedAt: '' })
+
+  it('NEG-F-51 NEG-F-52 NEG-F-53 NEG-F-54 four flags stand in one column', () => {
     const flags = ['anagraficaInviata', 'brochureInviata', 'contattoMagoInviato', 'linkAccreditamentoInviato']
     const { fields } = listTable(table)
     expect(flags.map((name) => fields[name]?.list)).toEqual([true, false, false, false])
     expect(Object.keys(fields).sort()).toEqual(Object.keys(table.fields).sort())
-    render(<SentCell row={{ id: 1, version: 1, brochureInviata: 'Y', contattoMagoInviato: 'N' }} />)
-    expect(screen.getByTitle('Brochure: inviato')).toBeDefined()
-    expect(screen.getAllByRole('listitem')).toHaveLength(1)
+    const all = Object.fromEntries(flags.map((name) => [name, 'Y']))
+    const names = ['Anagrafica', 'Brochure', 'Contatto Mago', 'Link accreditamento']
+    expect(marksOf({ id: 1, version: 1, ...all })).toEqual(names.map((name) => ({ name, waits: false })))
   })
 
-  it('what waits is known by negotiation', () => {
-    const send = (id: unknown, invio: string) => ({ id: 1, version: 1, trattativaCp: { id }, invio })
-    const queued = queuedOf([send(7, 'brochure'), send(7, 'anagrafica'), send(8, 'brochure'), send(undefined, 'x')])
-    expect([...queued].map(([id, kinds]) => [id, [...kinds]])).toEqual([
-      [7, ['brochure', 'anagrafica']],
-      [8, ['brochure']],
-    ])
+  it.each<[row: object, sends: Send[], marks: [name: string, waits: boolean][]]>([
+    [{ brochureInviata: 'N' }, [], []],
+    [{}, [send('brochure-marketing', 'queued')], [['Brochure', true]]],
+    [{ brochureInviata: 'Y' }, [send('brochure', 'sent')], [['Brochure', false]]],
+    [{ contattoMagoInviato: 'Y' }, [send('contatto-mago', 'queued')], [['Contatto Mago', true]]],
+    [{ anagraficaInviata: 'N' }, [send('anagrafica', 'failed')], []],
+  ])('a mark says what was sent, and what waits: %o', (row, sends, marks) => {
+    expect(marksOf({ id: 1, version: 1, ...row }, sends).map(({ name, waits }) => [name, waits])).toEqual(marks)
   })
 })

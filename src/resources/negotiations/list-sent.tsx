@@ -1,23 +1,37 @@
 import type { Row } from '#schema/row.ts'
+import { type SendKind, sendKinds } from '#schema/rules/send-kinds.ts'
 import { ClockIcon, TickIcon } from '#src/layout/icons.tsx'
 import { t } from '#src/lib/i18n.ts'
-import { useQueued } from './list-queued.tsx'
+import { useMay } from '#src/providers/ability.ts'
+import { useSends } from '#src/sends/known-sends.ts'
+import { SENDS, type Send } from '#src/sends/send.ts'
 
-/** What can be sent from a negotiation, by the flag that says that it was; two kinds share the one of the brochure. */
-export const sends = [
-  { flag: 'anagraficaInviata', name: 'anagrafica', kinds: ['anagrafica'] },
-  { flag: 'brochureInviata', name: 'brochure', kinds: ['brochure', 'brochure-marketing'] },
-  { flag: 'contattoMagoInviato', name: 'contatto-mago', kinds: ['contatto-mago'] },
-  { flag: 'linkAccreditamentoInviato', name: 'link-accreditamento', kinds: ['link-accreditamento'] },
-] as const
+/** The flags of what was sent, each by the kind it is called after; two kinds share the one of the brochure. */
+export const sentFlags = {
+  anagraficaInviata: 'anagrafica',
+  brochureInviata: 'brochure',
+  contattoMagoInviato: 'contatto-mago',
+  linkAccreditamentoInviato: 'link-accreditamento',
+} as const satisfies Record<string, SendKind>
 
-/** What was sent from a negotiation, and what waits to be delivered. */
-export function SentCell({ row }: { row: Row }) {
-  const queued = useQueued(row.id)
-  const marks = sends.flatMap(({ flag, name, kinds }) => {
-    const waits = kinds.some((kind) => queued.has(kind))
-    return waits || row[flag] === 'Y' ? [{ name: t(`negotiations.sends.${name}`), waits }] : []
+export interface SentMark {
+  name: string
+  /** Not delivered yet. */
+  waits: boolean
+}
+
+/** What was sent from a negotiation, by its flags, and what waits to be delivered. */
+export function marksOf(row: Row, sends: readonly Send[] = []): SentMark[] {
+  const queued = sends.filter(({ state }) => state === 'queued').map<string>(({ kind }) => sendKinds[kind].flag)
+  return Object.entries(sentFlags).flatMap(([flag, kind]) => {
+    const waits = queued.includes(flag)
+    return waits || row[flag] === 'Y' ? [{ name: t(`negotiations.sends.${kind}`), waits }] : []
   })
+}
+
+/** One column for all flags. */
+export function SentCell({ row }: { row: Row }) {
+  const marks = marksOf(row, useSends(row.id, useMay()('read', SENDS)))
   if (marks.length === 0) return <span className="muted">{t('negotiations.nothingSent')}</span>
   return (
     <ul className="sent-marks">

@@ -1,6 +1,6 @@
 import type { Field, Table } from '#schema/table.ts'
 import { t } from '#src/lib/i18n.ts'
-import { sends } from './list-sent.tsx'
+import { sentFlags } from './list-sent.tsx'
 
 /** What one looks for first, in the order of the columns. */
 const FIRST = [
@@ -15,16 +15,16 @@ const FIRST = [
   'partitaIva',
 ]
 
-const [shown, ...others] = sends
+const [shown, ...others] = Object.keys(sentFlags)
 
-/** The table as the list shows it: what matters most comes first, and the four flags of what was sent are one column. */
+/** The table as the list shows it: what matters most comes first, and the flags of what was sent are one column. */
 export function listTable(table: Table): Table {
   const names = [...new Set([...FIRST, ...Object.keys(table.fields)])]
   const fields = names.flatMap((name): [string, Field][] => {
     const field = table.fields[name]
     if (!field) return []
-    if (name === shown.flag) return [[name, { ...field, label: t('negotiations.sent') }]]
-    return [[name, others.some(({ flag }) => flag === name) ? { ...field, list: false } : field]]
+    if (name === shown) return [[name, { ...field, label: t('negotiations.sent') }]]
+    return [[name, others.includes(name) ? { ...field, list: false } : field]]
   })
   return { ...table, fields: Object.fromEntries(fields) }
 }

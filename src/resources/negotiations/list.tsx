@@ -6,7 +6,6 @@ import type { ListView } from '#src/resources/table/list-view.ts'
 import { TableList } from '#src/resources/table/table-list.tsx'
 import { NegotiationDialog, NegotiationFormDialog } from './form/negotiation-dialog.tsx'
 import { useArchive } from './list-archive.tsx'
-import { QueuedSends } from './list-queued.tsx'
 import { SentCell } from './list-sent.tsx'
 import { listTable } from './list-table.ts'
 import { ASKED } from './paths.ts'
@@ -31,13 +30,13 @@ export function Negotiations({ table, title }: ScreenProps) {
     [table, archiving, reassigning],
   )
   return (
-    <QueuedSends>
+    <>
       <div className="negotiations">
         <TableList table={shown} title={title} view={view} />
       </div>
       {dialog}
       <AskedNegotiation />
-    </QueuedSends>
+    </>
   )
 }
 

@@ -31,30 +31,30 @@ interface Props {
  */
 export function NegotiationDialog({ id, open, onClose, onSaved }: Props) {
   const table = tableOf(useModel(), TABLE)
+  const [row, setRow] = useState<Row>()
+  // A form goes on from the row it began with: what is fetched later would take away what is typed.
   const { query } = useOne<Row, HttpError>({
     resource: TABLE,
     id,
-    queryOptions: { enabled: open, gcTime: 0 },
+    queryOptions: { enabled: open && !row, gcTime: 0 },
     errorNotification: (error) => (error?.status === 404 ? false : undefined),
   })
-  const [row, setRow] = useState<Row>()
-  // A form goes on from the row it began with: what is fetched later would take away what is typed.
-  if (open && !row && query.isFetchedAfterMount && query.data) setRow(query.data.data)
+  if (row && row.id !== id) setRow(undefined)
+  if (open && !row && query.isFetchedAfterMount && query.data?.data.id === id) setRow(query.data.data)
   const done = () => {
     onSaved?.()
     onClose()
   }
-  const shown = row?.id === id ? row : undefined
   return (
     <Frame
       title={t('form.editTitle', { name: table.label.one })}
-      row={shown}
+      row={row}
       {...{ open, onClose }}
       afterClose={() => setRow(undefined)}
     >
       {(leave) =>
-        shown ? (
-          <NegotiationForm key={shown.id} table={table} row={shown} onDone={done} onCancel={leave} />
+        row ? (
+          <NegotiationForm key={row.id} table={table} row={row} onDone={done} onCancel={leave} />
         ) : (
           <Missing error={query.error} onRetry={() => query.refetch()} />
         )
