@@ -3,7 +3,7 @@ import type { Model } from '#schema/model.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import type { Sql } from '../db/database.ts'
 import type { Anchor } from './anchors.ts'
-import { orderExpression, quoted, readExpression } from './columns.ts'
+import { orderExpression, orderJoin, quoted, readExpression } from './columns.ts'
 import { conditionOf } from './conditions.ts'
 import type { Engine } from './engine.ts'
 import { Parameters } from './parameters.ts'
@@ -94,12 +94,13 @@ function pageSql(
   anchor: Anchor | undefined,
 ): string {
   const name = quoted(table.name)
+  const source = sourceSql(model, table, query)
   const limit = `limit ${parameters.add(query.limit, 'integer')}`
   if (anchor && where !== undefined) {
     const id = parameters.add(anchor.id, 'integer')
     const key = sortExpression(model, table, query)
-    const behind = `(${key}, t."id") ${query.descending ? '<' : '>'} ((select ${key} from ${name} t where t."id" = ${id}), ${id})`
-    return `select t.* from ${name} t${where}${where ? ' and' : ' where'} ${behind} order by ${orderSql(model, table, query)} ${limit}`
+    const behind = `(${key}, t."id") ${query.descending ? '<' : '>'} ((select ${key} from ${source} where t."id" = ${id}), ${id})`
+    return `select t.* from ${source}${where}${where ? ' and' : ' where'} ${behind} order by ${orderSql(model, table, query)} ${limit}`
   }
   const limits = `${limit} offset ${parameters.add(query.offset, 'bigint')}`
   if (where === undefined) {
@@ -107,14 +108,20 @@ function pageSql(
     return `select t.* from (select * from m order by ${order} ${limits}) p join ${name} t using ("id") order by ${order}`
   }
   const order = orderSql(model, table, query)
-  if (query.offset < DEEP) return `select t.* from ${name} t${where} order by ${order} ${limits}`
-  const ids = `select t."id" from ${name} t${where} order by ${order} ${limits}`
-  return `select t.* from (${ids}) p join ${name} t on t."id" = p."id" order by ${order}`
+  if (query.offset < DEEP) return `select t.* from ${source}${where} order by ${order} ${limits}`
+  const ids = `select t."id" from ${source}${where} order by ${order} ${limits}`
+  return `select t.* from (${ids}) p join ${source} on t."id" = p."id" order by ${order}`
 }
 
 /** The ids of all matching rows with what they are sorted by. */
 function matchedSql(model: Model, table: Table, query: ListQuery, where: string): string {
-  return `select t."id" as "id", ${sortExpression(model, table, query)} as "key" from ${quoted(table.name)} t${where}`
+  return `select t."id" as "id", ${sortExpression(model, table, query)} as "key" from ${sourceSql(model, table, query)}${where}`
+}
+
+/** The rows `t`, with what they are sorted by where that is in another table. */
+function sourceSql(model: Model, table: Table, { sortBy }: ListQuery): string {
+  const field = fieldOf(table, sortBy)
+  return `${quoted(table.name)} t${field ? orderJoin(model, sortBy, field) : ''}`
 }
 
 /** Stable: rows that compare alike come by id. */
