@@ -4,6 +4,7 @@ export const sends = {
   menuOf: 'Invii di {{name}}',
   queuedOne: 'In coda',
   failedOne: 'Non inviato',
+  short: { queued: 'in coda', failed: 'fallito' },
   history: 'Tutti gli invii della trattativa',
   kinds: {
     anagrafica: 'Anagrafica',
@@ -39,6 +40,7 @@ export const sends = {
   tooLarge: 'Gli allegati occupano {{size}}: al massimo {{most}} in tutto',
   removeFile: 'Togli {{name}}',
   preview: 'Anteprima',
+  message: 'Messaggio',
   previewTo: 'A',
   previewNobody: 'nessun destinatario',
   previewFiles: 'Allegati',
@@ -86,7 +88,6 @@ export const sends = {
     title: 'Allegati',
     later: 'Gli allegati si aggiungono dopo il primo salvataggio.',
     none: 'Ancora nessun allegato',
-    noneHint: 'Scegli uno o più file: immagini, PDF o video.',
     choose: 'Scegli i file',
     drop: 'oppure trascinali qui',
     toSave: 'Da salvare',

@@ -4,16 +4,17 @@ import { formatSize } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
 
 interface MailProps {
+  title: string
   to: string
   mail: Composed
   files: readonly File[]
 }
 
 /** The mail as it will arrive. */
-export function MailPreview({ to, mail: { oggetto, testo, mancanti }, files }: MailProps) {
+export function MailPreview({ title, to, mail: { oggetto, testo, mancanti }, files }: MailProps) {
   return (
-    <section className="mail" aria-label={t('sends.preview')}>
-      <h3>{t('sends.preview')}</h3>
+    <section className="mail" aria-label={title}>
+      <h3>{title}</h3>
       <dl className="mail-head">
         <dt>{t('sends.previewTo')}</dt>
         <dd>{to || <span className="muted">{t('sends.previewNobody')}</span>}</dd>

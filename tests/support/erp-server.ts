@@ -11,8 +11,8 @@ export interface Call {
 export interface ErpServer {
   url: string
   calls: Call[]
-  /** What it answers; `hang up` closes the connection without a word. */
-  answer: { status: number; body: string } | 'hang up'
+  /** What it answers; `hang up` closes the connection without a word, `hold` leaves it open. */
+  answer: { status: number; body: string } | 'hang up' | 'hold'
   close(): Promise<void>
 }
 
@@ -22,6 +22,7 @@ export const OK = { status: 200, body: '{"ok":true}' }
 export async function erpServer(wanted = 0): Promise<ErpServer> {
   const server = createServer(async (request, response) => {
     it.calls.push({ headers: request.headers, body: JSON.parse(await text(request)) })
+    if (it.answer === 'hold') return
     if (it.answer === 'hang up') return void request.socket.destroy()
     response
       .writeHead(it.answer.status, { 'content-type': 'application/json', location: '/altrove' })

@@ -11,10 +11,14 @@ export interface Arrived {
 export interface MailServer {
   url: string
   mails: Arrived[]
-  /** What becomes of the next ones: taken, refused at the recipient or after the data, or taken without ever saying so. */
-  mode: 'take' | 'refuse' | 'later' | 'die'
-  /** Addresses that do not exist here. */
+  /**
+   * What becomes of the next ones: taken, refused at the recipient or after the data, or taken without ever saying so: by
+   * hanging up, or by keeping silent.
+   */
+  mode: 'take' | 'refuse' | 'later' | 'die' | 'hold'
+  /** Addresses that do not exist here, and those that are asked to come back. */
   refused: string[]
+  later: string[]
   close(): Promise<void>
 }
 
@@ -24,8 +28,11 @@ export async function mailServer(port = 0): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: ({ address }, _session, done) =>
-      it.mode === 'refuse' || it.refused.includes(address) ? done(refused(550, 'No such user here')) : done(),
+    onRcptTo({ address }, _session, done) {
+      if (it.mode === 'refuse' || it.refused.includes(address)) done(refused(550, 'No such user here'))
+      else if (it.later.includes(address)) done(refused(451, 'Try again later'))
+      else done()
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -37,7 +44,7 @@ export async function mailServer(port = 0): Promise<MailServer> {
           new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'im').exec(text)?.[1]?.replaceAll(/\r\n[ \t]/g, ' ')
         it.mails.push({ to, text, header })
         if (it.mode === 'die') for (const socket of sockets) socket.destroy()
-        else done()
+        else if (it.mode !== 'hold') done()
       })
     },
   })
@@ -53,6 +60,7 @@ export async function mailServer(port = 0): Promise<MailServer> {
     mails: [],
     mode: 'take',
     refused: [],
+    later: [],
     close: () =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy()

@@ -12,8 +12,11 @@ const contacts = await erpServer(erp)
 
 createServer(async (request, response) => {
   if (request.method === 'PUT') {
-    const { refused } = Object(await json(request))
-    post.refused = Array.isArray(refused) ? refused.map(String) : []
+    // Tests run side by side: each speaks of addresses of its own.
+    const { address, answer } = Object(await json(request))
+    for (const list of ['refused', 'later'] as const) {
+      post[list] = [...post[list].filter((one) => one !== address), ...(answer === list ? [address] : [])]
+    }
   }
   const mails = post.mails.map(({ to, text }) => ({ to, text }))
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ mails, calls: contacts.calls }))

@@ -1,12 +1,27 @@
 import type { Row } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
 import { RetryIcon } from '#src/layout/icons.tsx'
 import { asText } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
 import type { ListView } from '#src/resources/table/list-view.ts'
+import { useSends } from '#src/sends/known-sends.ts'
 import { retrySend } from '#src/sends/retry-send.ts'
-import { asSend } from '#src/sends/send.ts'
+import { asSend, type Send } from '#src/sends/send.ts'
 import { SendMark } from '#src/sends/send-mark.tsx'
 import { openSend } from './send-panel.tsx'
+
+/** The table as its list shows it: what a mail says is in the panel, and people are looked for by who may know them. */
+export function deliveriesTable(table: Table, mayName: boolean): Table {
+  const { oggetto, inviatoIl, richiestoDa } = table.fields
+  if (!oggetto || !inviatoIl || !richiestoDa) return table
+  const fields = {
+    ...table.fields,
+    oggetto: { ...oggetto, list: false },
+    inviatoIl: { ...inviatoIl, list: false },
+    richiestoDa: { ...richiestoDa, filter: mayName },
+  }
+  return { ...table, fields }
+}
 
 /** The list of sends: the program writes it, people read it and have what has not left tried again. */
 export function deliveriesView(maySend: boolean, done: () => void): ListView {
@@ -45,13 +60,21 @@ function Kind({ row }: { row: Row }) {
   )
 }
 
+/** The send of a row as it is now: what waits moves on while the list stays as it is. */
+function useNow(row: Row): Send | undefined {
+  const listed = asSend(row)
+  const { negotiationId } = listed ?? {}
+  const known = useSends(negotiationId ?? 0, negotiationId !== undefined)
+  return known?.find(({ id, version }) => id === row.id && version >= row.version) ?? listed
+}
+
 function State({ row }: { row: Row }) {
-  const send = asSend(row)
+  const send = useNow(row)
   return send ? <SendMark state={send.state} /> : null
 }
 
 function Reason({ row }: { row: Row }) {
-  const send = asSend(row)
+  const send = useNow(row)
   if (!send || send.state === 'sent') return null
   if (!send.reason) return <span className="muted">{send.state === 'queued' ? t('sends.list.waiting') : ''}</span>
   return <>{send.state === 'queued' ? t('sends.list.again', { reason: send.reason }) : send.reason}</>

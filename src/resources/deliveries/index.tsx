@@ -6,13 +6,16 @@ import { useModel } from '#src/providers/model.ts'
 import type { PlaceProps } from '#src/resources/index.tsx'
 import { TableList } from '#src/resources/table/table-list.tsx'
 import { NEGOTIATIONS, SENDS } from '#src/sends/send.ts'
-import { deliveriesView } from './deliveries-view.tsx'
+import { deliveriesTable, deliveriesView } from './deliveries-view.tsx'
 
 /** What was sent from negotiations, what waits and what failed: why, when, to whom; and trying again. */
 export function Deliveries({ title }: PlaceProps) {
   const table = tableOf(useModel(), SENDS)
-  const maySend = useMay()('send', NEGOTIATIONS)
+  const may = useMay()
+  const maySend = may('send', NEGOTIATIONS)
+  const mayName = may('read', 'users')
+  const shown = useMemo(() => deliveriesTable(table, mayName), [table, mayName])
   const client = useQueryClient()
   const view = useMemo(() => deliveriesView(maySend, () => client.invalidateQueries()), [maySend, client])
-  return <TableList table={table} title={title} view={view} />
+  return <TableList table={shown} title={title} view={view} />
 }

@@ -33,6 +33,7 @@ function SentSend({ row, send }: { row: Row; send: Send }) {
         <ContactPreview values={contactIn(row.testo)} email={to} />
       ) : (
         <MailPreview
+          title={t('sends.message')}
           to={to}
           mail={{ oggetto: asText(row.oggetto), testo: asText(row.testo), mancanti: [] }}
           files={[]}

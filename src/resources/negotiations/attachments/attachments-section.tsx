@@ -11,7 +11,7 @@ import { useAtLeast } from '#src/lib/loading.ts'
 import { asFile } from '#src/lib/upload.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
-import { LoadFailure, Notice, Skeleton } from '#src/resources/table/list-states.tsx'
+import { LoadFailure, Skeleton } from '#src/resources/table/list-states.tsx'
 import { ATTACHMENTS, describe } from './attachment-drafts.ts'
 import { DraftRows } from './draft-rows.tsx'
 import '#src/styles/sends.css'
@@ -43,9 +43,7 @@ export function AttachmentsSection({ negotiationId, readOnly = false }: Props) {
     <div className="documents-part attachments">
       {query.error && <LoadFailure error={query.error} onRetry={() => query.refetch()} />}
       {!query.error && waiting && <Skeleton />}
-      {!query.error && !waiting && documents.length === 0 && (
-        <Notice title={t('sends.attachments.none')} hint={mayAdd ? t('sends.attachments.noneHint') : undefined} />
-      )}
+      {!query.error && !waiting && documents.length === 0 && <p className="muted">{t('sends.attachments.none')}</p>}
       {documents.length > 0 && (
         <DocumentList
           table={table}

@@ -18,6 +18,9 @@ import {
   useDrafts,
 } from './attachment-drafts.ts'
 
+// antd's forms show file inputs whatever their `hidden` says.
+const hidden = { display: 'none' }
+
 interface Props {
   negotiationId: number
   onSaved: () => void
@@ -144,7 +147,7 @@ function ChooseFiles({ disabled, onFiles, children }: ChooseProps) {
         ref={input}
         type="file"
         multiple
-        className="visually-hidden"
+        style={hidden}
         aria-label={t('sends.attachments.choose')}
         accept={acceptedEndings({}).join(',')}
         tabIndex={-1}

@@ -8,6 +8,9 @@ import { t } from '#src/lib/i18n.ts'
 
 const endings = acceptedEndings({})
 
+// antd's forms show file inputs whatever their `hidden` says.
+const hidden = { display: 'none' }
+
 interface Props {
   files: readonly File[]
   several: boolean
@@ -55,7 +58,7 @@ export function ChosenFiles({ files, several, button, label, disabled, onChange 
       <input
         ref={input}
         type="file"
-        className="visually-hidden"
+        style={hidden}
         aria-label={label}
         tabIndex={-1}
         multiple={several}

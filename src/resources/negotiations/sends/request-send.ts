@@ -33,7 +33,13 @@ export async function requestSend(request: SendRequest): Promise<void> {
   else await call(path, { method: 'POST', body: bodyOf(request), headers, signal })
 }
 
-function bodyOf({ kind, negotiationId, values, modelloId }: SendRequest) {
+/** The body of every other send. */
+export function bodyOf({
+  kind,
+  negotiationId,
+  values,
+  modelloId,
+}: Omit<SendRequest, 'files' | 'key' | 'progress' | 'signal'>) {
   const { email, note_invio_anagrafica } = values
   return {
     idTrattativaCp: negotiationId,
@@ -43,8 +49,12 @@ function bodyOf({ kind, negotiationId, values, modelloId }: SendRequest) {
   }
 }
 
-/** Names and order as the specification has them: the files count from 0. */
-function partsOf({ negotiationId, values, files }: SendRequest): FormData {
+/** The parts of a brochure for marketing. Names and order as the specification has them: the files count from 0. */
+export function partsOf({
+  negotiationId,
+  values,
+  files,
+}: Pick<SendRequest, 'negotiationId' | 'values' | 'files'>): FormData {
   const parts = new FormData()
   parts.append('idTrattativaCp', String(negotiationId))
   parts.append('oggetto', values.oggetto?.trim() ?? '')

@@ -19,16 +19,22 @@ interface Props {
   /** What became of this kind so far. */
   progress: Progress
   open: boolean
+  /** It is in the queue. */
+  onAccepted: () => void
   onClose: () => void
   afterClose: () => void
 }
 
 /** One send: to whom, with which words, and the mail as it will go. Nothing leaves before its button is pressed. */
-export function SendDialog({ kind, negotiation, progress, open, onClose, afterClose }: Props) {
+export function SendDialog({ kind, negotiation, progress, open, onAccepted, onClose, afterClose }: Props) {
   const [asking, setAsking] = useState(false)
   const [modelloId, setModelloId] = useState<number>()
   const { preview, error, retry } = usePreview(kind, negotiation.id, modelloId)
-  const send = useSendForm({ kind, negotiationId: negotiation.id, preview, modelloId, onAccepted: onClose })
+  const accepted = () => {
+    onAccepted()
+    onClose()
+  }
+  const send = useSendForm({ kind, negotiationId: negotiation.id, preview, modelloId, onAccepted: accepted })
   const { sending, percent, values, form } = send
   const name = `send${useId().replaceAll(/\W/g, '')}`
   const mail = preview && mailOf(kind, preview, values)
@@ -76,7 +82,7 @@ export function SendDialog({ kind, negotiation, progress, open, onClose, afterCl
           <div className="send-parts">
             <SendFields {...{ kind, name, preview, modelloId }} send={send} onTemplate={setModelloId} />
             {preview.modello ? (
-              <MailPreview to={values.email?.trim() ?? ''} mail={mail} files={send.files} />
+              <MailPreview title={t('sends.preview')} to={values.email?.trim() ?? ''} mail={mail} files={send.files} />
             ) : (
               <ContactPreview values={preview.valori} email={values.email?.trim() ?? ''} />
             )}

@@ -1,13 +1,16 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
 import { isSendKind, type SendKind, sendKinds } from '#schema/rules/send-kinds.ts'
 import { MailIcon } from '#src/layout/icons.tsx'
 import { asText } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
 import { useMay } from '#src/providers/ability.ts'
+import { useModel } from '#src/providers/model.ts'
+import { useRefetch } from '#src/resources/table/use-refetch.ts'
 import { useSends } from '#src/sends/known-sends.ts'
-import { NEGOTIATIONS, type Progress, progressOf, SENDS, sendsOf, worstOf } from '#src/sends/send.ts'
+import { NEGOTIATIONS, type Progress, progressOf, SENDS, type Send, sendsOf, worstOf } from '#src/sends/send.ts'
 import { SendMark } from '#src/sends/send-mark.tsx'
 import '#src/styles/sends.css'
 
@@ -25,6 +28,7 @@ export function SendMenu({ negotiation }: { negotiation: Row }) {
   const sends = useSends(negotiation.id, maySend && may('read', SENDS)) ?? none
   const [dialog, setDialog] = useState<{ kind: SendKind; open: boolean }>()
   const button = useRef<HTMLButtonElement>(null)
+  const asked = useFreshFlags(sends)
   if (!maySend) return null
   const progress = kinds.map((kind) => ({ kind, ...progressOf(kind, negotiation, sends) }))
   return (
@@ -43,6 +47,7 @@ export function SendMenu({ negotiation }: { negotiation: Row }) {
             negotiation={negotiation}
             progress={progressOf(dialog.kind, negotiation, sends)}
             open={dialog.open}
+            onAccepted={asked}
             onClose={() => setDialog({ ...dialog, open: false })}
             afterClose={() => {
               setDialog(undefined)
@@ -53,6 +58,24 @@ export function SendMenu({ negotiation }: { negotiation: Row }) {
       )}
     </>
   )
+}
+
+/** Fetches the rows again once what was asked for here has left, or could not: its flag is set by then. Returns how to say that it was. */
+function useFreshFlags(sends: readonly Send[]): () => void {
+  const waits = useRef(false)
+  const refetch = useRefetch(tableOf(useModel(), NEGOTIATIONS))
+  const latest = useRef(refetch)
+  useEffect(() => {
+    latest.current = refetch
+  })
+  useEffect(() => {
+    if (!waits.current || sends.some(({ state }) => state === 'queued')) return
+    waits.current = false
+    void latest.current()
+  }, [sends])
+  return () => {
+    waits.current = true
+  }
 }
 
 type KindProgress = Progress & { kind: SendKind }
@@ -91,7 +114,7 @@ function MenuButton({ button, name, negotiationId, progress, onChoose }: ButtonP
         popoverTarget={id}
       >
         <MailIcon />
-        {worst && <span className={`send-dot send-dot-${worst}`} />}
+        {worst && <span className={`send-short send-short-${worst}`}>{t(`sends.short.${worst}`)}</span>}
       </button>
       <div
         ref={menu}

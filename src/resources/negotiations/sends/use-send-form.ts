@@ -94,8 +94,8 @@ export function useSendForm({ kind, negotiationId, preview, modelloId, onAccepte
       await requestSend({ ...asked, progress: setPercent, signal: controller.signal })
       const { pronto } = preview
       showMessage(pronto ? said(true, 'sends.accepted') : said('warning', 'sends.acceptedWaiting'))
-      refreshSends()
       onAccepted()
+      refreshSends()
     } catch (failure) {
       if (!controller.signal.aborted) showFailure(form, failure, refuse)
     } finally {

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import type { SendKind } from '#schema/rules/send-kinds.ts'
+import { partsOf as attachmentParts } from '#src/resources/negotiations/attachments/attachment-drafts.ts'
+import { bodyOf, partsOf } from '#src/resources/negotiations/sends/request-send.ts'
+import { filesMistakes } from '#src/resources/negotiations/sends/send-fields.tsx'
+import { mailOf, startOf } from '#src/resources/negotiations/sends/use-send-form.ts'
+import { asSend, progressOf, type Send, type SendState, worstOf } from '#src/sends/send.ts'
+
+let nextId = 1
+const send = (kind: SendKind, state: SendState): Send => ({ id: nextId++, version: 1, kind, state, askedAt: '' })
+const file = (name: string, size = 3) => new File([new Uint8Array(size)], name)
+
+describe('what became of a send', () => {
+  it.each<[what: string, kind: SendKind, flags: object, sends: Send[], sent: boolean, last?: SendState]>([
+    ['nothing', 'brochure', { brochureInviata: 'N' }, [], false],
+    ['a flag of old', 'brochure', { brochureInviata: 'Y' }, [], true],
+    ['one in the queue', 'anagrafica', {}, [send('anagrafica', 'queued')], false, 'queued'],
+    [
+      'one more after one that left',
+      'anagrafica',
+      {},
+      [send('anagrafica', 'failed'), send('anagrafica', 'sent')],
+      true,
+      'failed',
+    ],
+    [
+      'the flag set by the other brochure',
+      'brochure',
+      { brochureInviata: 'Y' },
+      [send('brochure-marketing', 'sent')],
+      false,
+    ],
+    [
+      'a brochure for marketing, by itself',
+      'brochure-marketing',
+      { brochureInviata: 'Y' },
+      [send('brochure-marketing', 'sent')],
+      true,
+      'sent',
+    ],
+    ['the flag of both brochures alone', 'brochure-marketing', { brochureInviata: 'Y' }, [], false],
+  ])('%s', (_what, kind, flags, sends, sent, last) => {
+    const progress = progressOf(kind, { ...flags }, sends)
+    expect([progress.sent, progress.last?.state]).toEqual([sent, last])
+  })
+
+  it('a row says what waits before what failed', () => {
+    const of = (...states: SendState[]) =>
+      worstOf(states.map((state) => ({ sent: false, last: send('brochure', state) })))
+    expect([of('sent'), of('failed', 'sent'), of('failed', 'queued')]).toEqual([undefined, 'failed', 'queued'])
+  })
+
+  it('reads rows of the table, and leaves out kinds it does not know', () => {
+    const row = {
+      id: 7,
+      version: 2,
+      invio: 'brochure',
+      stato: 'failed',
+      email: 'a@b.it',
+      errore: 'No',
+      richiestoIl: 'x',
+    }
+    expect(asSend({ ...row, trattativaCp: { id: 3 } })).toMatchObject({
+      negotiationId: 3,
+      kind: 'brochure',
+      to: 'a@b.it',
+      reason: 'No',
+    })
+    expect(asSend({ ...row, invio: 'fax' })).toBeUndefined()
+  })
+})
+
+describe('what the dialogs ask for', () => {
+  const values = { email: ' a@b.it ', oggetto: ' Offerta ', testo: 'Due\nrighe', note_invio_anagrafica: '' }
+
+  it('NEG-C-10 NEG-C-11 NEG-C-12 NEG-C-13: the negotiation and the recipient, and notes with the registry data', () => {
+    const body = (kind: SendKind, modelloId?: number) => bodyOf({ kind, negotiationId: 5, values, modelloId })
+    expect(body('brochure')).toEqual({ idTrattativaCp: 5, email: 'a@b.it' })
+    expect(body('brochure', 8)).toEqual({ idTrattativaCp: 5, email: 'a@b.it', modelloId: 8 })
+    expect(body('anagrafica')).toEqual({ idTrattativaCp: 5, email: 'a@b.it', note_invio_anagrafica: null })
+  })
+
+  it('NEG-C-14: the parts of the marketing brochure, its files counted from 0', () => {
+    const parts = partsOf({ negotiationId: 5, values, files: [file('brochure.pdf'), file('b.png')] })
+    expect([...parts.keys()]).toEqual(['idTrattativaCp', 'oggetto', 'testo', 'email', 'allegati_0', 'allegati_1'])
+    expect(parts.get('oggetto')).toBe('Offerta')
+    expect(Object(parts.get('allegati_0')).name).toBe('brochure.pdf')
+  })
+
+  it('NEG-C-08 NEG-F-64: the parts of attachments, by row', () => {
+    const rows = [
+      { key: 1, file: file('a.pdf'), name: 'a.pdf', descrizione: ' Contratto ' },
+      { key: 2, id: 9, name: 'b.pdf', descrizione: '' },
+    ]
+    const parts = attachmentParts(5, rows)
+    expect([...parts.keys()]).toEqual([
+      'trattativaCpId',
+      'allegati[0][descrizione]',
+      'allegati[0][file]',
+      'allegati[1][id]',
+      'allegati[1][descrizione]',
+    ])
+    expect(parts.get('allegati[0][descrizione]')).toBe('Contratto')
+  })
+
+  it('too many files, or too large ones, are known before they are sent', () => {
+    expect(filesMistakes([file('a.pdf')])).toEqual([])
+    expect(filesMistakes(Array.from({ length: 11 }, (_, n) => file(`${n}.pdf`)))).toEqual([
+      'Troppi allegati: al massimo 10',
+    ])
+    expect(filesMistakes([file('a.pdf', 16 * 1024 * 1024)])[0]).toContain('al massimo 15 MB in tutto')
+  })
+
+  it('the preview is the mail of the template with what is typed; that of a marketing brochure is what is typed', () => {
+    const modello = { oggetto: 'Per {{ragioneSociale}}', testo: 'Note: {{noteInvio}}' }
+    const given = {
+      email: null,
+      modelloId: null,
+      modelli: [],
+      modello,
+      valori: { ragioneSociale: 'Rossi', noteInvio: 'vecchie' },
+      pronto: true,
+    }
+    expect(startOf(given)).toMatchObject({
+      oggetto: 'Per Rossi',
+      testo: 'Note: vecchie',
+      note_invio_anagrafica: 'vecchie',
+    })
+    expect(mailOf('anagrafica', given, { note_invio_anagrafica: 'nuove' })).toMatchObject({ testo: 'Note: nuove' })
+    expect(mailOf('anagrafica', given, { note_invio_anagrafica: '' }).mancanti).toEqual(['noteInvio'])
+    expect(mailOf('brochure-marketing', given, { oggetto: '{{email}}', testo: 'x' })).toMatchObject({
+      oggetto: '{{email}}',
+    })
+  })
+})
