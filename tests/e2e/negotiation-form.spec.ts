@@ -100,6 +100,10 @@ test('NEG-B-23 NEG-B-26 NEG-C-02 NEG-C-03 NEG-C-04 NEG-C-05 NEG-F-06 NEG-F-15 NE
       .getByRole('combobox', { name: 'Unità della durata' })
       .locator('xpath=ancestor::div[contains(@class,"ant-select")][1]'),
   ).toContainText('Mesi')
+  // The last section is reached within the dialog, whose title stays where it is.
+  await editing.getByRole('navigation').getByRole('button', { name: 'Allegati' }).click()
+  await expect(section(editing, 'Allegati')).toBeInViewport()
+  await expect(editing.getByText('Modifica: Trattativa CP')).toBeInViewport()
   // What is there stays in sight, whether it applies or not.
   await switchOf(editing, 'Trasporto abilitato').click()
   await expect(textIn(editing, 'Trasporto')).toHaveValue('Bilico')

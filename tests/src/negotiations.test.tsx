@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { abilityFor } from '#schema/ability.ts'
 import { tableOf } from '#schema/model.ts'
 import { model } from '#schema/tables.ts'
 import { groups, negotiationLook } from '#src/resources/negotiations/form/form-look.tsx'
 import { marksOf } from '#src/resources/negotiations/list-sent.tsx'
 import { listTable } from '#src/resources/negotiations/list-table.ts'
+import { mayReassign } from '#src/resources/negotiations/reassign/may-reassign.ts'
 import { asSameVat } from '#src/resources/negotiations/vat/same-vat.ts'
 import { takenOver } from '#src/resources/negotiations/vat/take-over.ts'
 import { formFields } from '#src/resources/table/form-values.ts'
@@ -75,6 +77,23 @@ describe('what is known of a VAT number', () => {
     })
     for (const body of [undefined, null, {}, { data: { cliente: null } }])
       expect(asSameVat('1', body)).toEqual({ number: '1', others: [] })
+  })
+})
+
+describe('giving a negotiation to somebody else', () => {
+  it.each<[roles: string[], offered: boolean]>([
+    [['ROLE_SUPER_ADMIN'], true],
+    [['ROLE_ADMIN'], true],
+    [['ROLE_NL', 'ROLE_USER_CP'], true],
+    [['ROLE_NL'], false],
+    [['ROLE_USER_CP'], false],
+    [['ROLE_COMMERCIALE_CP'], false],
+    [['ROLE_SUPERVISOR_CP'], false],
+    [['ROLE_MASTER'], false],
+    [['ROLE_USER'], false],
+  ])('NEG-B-17 is offered to %s: %s', (roles, offered) => {
+    const ability = abilityFor(model, roles)
+    expect(mayReassign((action, subject) => ability.can(action, subject))).toBe(offered)
   })
 })
 

@@ -4,6 +4,7 @@ import type { Row } from '#schema/row.ts'
 import type { ScreenProps } from '#src/resources/index.tsx'
 import type { ListView } from '#src/resources/table/list-view.ts'
 import { TableList } from '#src/resources/table/table-list.tsx'
+import { OperatorFilter } from './calendar/operator-filter.tsx'
 import { NegotiationDialog, NegotiationFormDialog } from './form/negotiation-dialog.tsx'
 import { useArchive } from './list-archive.tsx'
 import { SentCell } from './list-sent.tsx'
@@ -25,6 +26,7 @@ export function Negotiations({ table, title }: ScreenProps) {
       formTable: () => table,
       cells: { anagraficaInviata: SentCell },
       Menu: SendMenuOf,
+      filterControls: { operatore: OperatorFilter },
       actions: [...archiving, ...(reassigning ? [reassigning] : [])],
     }),
     [table, archiving, reassigning],

@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useCallback } from 'react'
 import type { AppAbility } from '#schema/ability.ts'
 import type { Row, Values } from '#schema/row.ts'
 import { type Table, writeKey } from '#schema/table.ts'
+import type { FilterProps } from '#src/fields/field-widget.ts'
 import type { FormLook } from './form-look.ts'
 import type { FormField } from './form-values.ts'
 
@@ -49,6 +50,8 @@ export interface ListView extends FormLook {
   /** Fields with a cell of their own. */
   cells?: Readonly<Record<string, ComponentType<{ row: Row }>>>
   actions?: readonly RowAction[]
+  /** Fields whose filter is not that of their type. */
+  filterControls?: Readonly<Record<string, ComponentType<FilterProps>>>
   /** A menu of its own that every row has. */
   Menu?: ComponentType<{ row: Row }>
   /** The dialog of a row, or of a new one, where it is not the usual one. */

@@ -95,6 +95,7 @@ export function TableList({ table: given, title, view, within = false }: ListPro
           filterFields={state.filterFields}
           filters={state.filters}
           onFilter={controls.setFilter}
+          controls={view?.filterControls}
         />
       )}
       {other && view?.other ? (

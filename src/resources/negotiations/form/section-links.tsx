@@ -4,8 +4,9 @@ import { groups } from './form-look.tsx'
 /** Leads to the sections of a long form. */
 export function SectionLinks({ form }: { form: string }) {
   const show = (key: string) => {
-    const section = document.getElementById(form)?.closest('.negotiation-scroll')?.querySelector(`.form-group-${key}`)
-    section?.scrollIntoView({ block: 'start' })
+    const frame = document.getElementById(form)?.closest('.negotiation-scroll')
+    const section = frame?.querySelector<HTMLElement>(`.form-group-${key}`)
+    frame?.scrollTo({ top: section?.offsetTop })
     section?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true })
   }
   return (
