@@ -54,7 +54,7 @@ export function UserMenu({ session }: { session: Session }) {
 }
 
 const Item = ({ icon, label, onClick }: { icon: ReactNode; label: string; onClick: () => void }) => (
-  <button type="button" className="user-menu-item" onClick={onClick}>
+  <button type="button" className="menu-line user-menu-item" onClick={onClick}>
     {icon}
     {label}
   </button>

@@ -1,4 +1,4 @@
-import { dialogOf, fillIn, filterBy, openNew, openRow, remove, rowButton, save } from './support/screen.ts'
+import { dialogOf, fillIn, filterBy, makeFamily, openNew, openRow, remove, rowButton, save } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
@@ -89,14 +89,7 @@ test('DATA-01, DATA-02, DATA-03, DATA-22: what a save sends', async ({ page }) =
 test('a row in use is not deleted, and the dialog says what uses it', async ({ page }) => {
   allowAnswers(page, 409)
   const [category, family] = [unique('Zz categoria'), unique('Zz famiglia')]
-  await visit(page, '/configurations/categories')
-  const first = await openNew(page, 'Categoria')
-  await fillIn(first, { Nome: category })
-  await save(page, first)
-  await visit(page, '/configurations/families')
-  const second = await openNew(page, 'Famiglia')
-  await fillIn(second, { Nome: family, Categorie: { choose: [category] } })
-  await save(page, second)
+  await makeFamily(page, category, family)
 
   await visit(page, '/configurations/categories')
   await filterBy(page, 'Nome', category)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { wearOut } from './support/accounts.ts'
 import { demoPassword, expect, signIn, test } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
@@ -75,14 +76,7 @@ test('logging out ends the session, here and on the server', async ({ page }) =>
 test('a token that has ended is renewed without a word', async ({ page }) => {
   allowAnswers(page, 401)
   await signIn(page, 'admin')
-  const worn = await page.evaluate(() => {
-    const [head = '', body = '', signature = ''] = (localStorage.getItem('token') ?? '').split('.')
-    const claims = JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/')))
-    const ended = btoa(JSON.stringify({ ...claims, exp: 1_700_000_000 }))
-    const token = [head, ended.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''), signature].join('.')
-    localStorage.setItem('token', token)
-    return token
-  })
+  const worn = await wearOut(page)
   await visit(page, '/configurations/agents')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agenti')
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(worn)

@@ -1,4 +1,15 @@
-import { dialogOf, type Entry, fillIn, filterBy, openNew, openRow, remove, rowButton, save } from './support/screen.ts'
+import {
+  dialogOf,
+  type Entry,
+  fillIn,
+  filterBy,
+  makeFamily,
+  openNew,
+  openRow,
+  remove,
+  rowButton,
+  save,
+} from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 
@@ -88,16 +99,7 @@ test('MASTER-families-02, MASTER-applications-02: the chain of applications, fam
 }) => {
   const [category, family, application] = [unique('Zz categoria'), unique('Zz famiglia'), unique('Zz applicazione')]
   await signIn(page, 'admin')
-
-  await visit(page, '/configurations/categories')
-  const first = await openNew(page, 'Categoria')
-  await fillIn(first, { Nome: category })
-  await save(page, first)
-
-  await visit(page, '/configurations/families')
-  const second = await openNew(page, 'Famiglia')
-  await fillIn(second, { Nome: family, Categorie: { choose: [category] } })
-  await save(page, second)
+  await makeFamily(page, category, family)
   await filterBy(page, 'Nome', family)
   await expect(page.getByRole('main')).toContainText(category)
 

@@ -5,11 +5,9 @@ import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import { contrastText } from '#src/resources/table/look-preview.tsx'
 import { openList, press, type } from './support/screen.tsx'
 
-let close: () => Promise<void> = async () => {}
 beforeEach(() => localStorage.clear())
 afterEach(async () => {
   for (const { id } of currentMessages()) act(() => closeMessage(id))
-  await close()
 })
 
 const won = {
@@ -23,10 +21,7 @@ const won = {
   identificativo: 'VINTA',
 }
 
-async function open() {
-  const { server } = await openList('stati_trattative', [{ ...won }])
-  close = server.close
-}
+const open = () => openList('stati_trattative', [{ ...won }])
 
 describe('rows with colours', () => {
   it('show their name in them, in the list', async () => {

@@ -4,11 +4,9 @@ import type { Row } from '#schema/row.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import { openList, press, type } from './support/screen.tsx'
 
-let close: () => Promise<void> = async () => {}
 beforeEach(() => localStorage.clear())
 afterEach(async () => {
   for (const { id } of currentMessages()) act(() => closeMessage(id))
-  await close()
 })
 
 const agent: Row = { id: 1, version: 1, name: 'Rossi', code: 'A1', email: null, phone: '3331234567' }
@@ -25,7 +23,6 @@ async function edit(changed: Partial<Row>) {
       return { status: 412, body: { message: STALE, current: { row: current } } }
     },
   })
-  close = opened.server.close
   press('Modifica Rossi')
   const puts = () => opened.server.received.filter(({ method }) => method === 'PUT')
   return { ...opened, puts }
@@ -113,7 +110,6 @@ describe('a save that meets another version', () => {
       reply: ({ method }) =>
         method === 'PUT' ? { status: 412, body: { message: STALE, current: { row: agent } } } : undefined,
     })
-    close = server.close
     press('Modifica Rossi')
     type('Codice', 'mio', form())
     press('Salva')
@@ -130,7 +126,6 @@ describe('a save that meets another version', () => {
           ? { status: 412, body: { message: STALE, current: { row: rows[0] } } }
           : undefined,
     })
-    close = server.close
     for (const code of ['due', 'tre', 'quattro']) {
       press('Modifica Rossi')
       type('Codice', code, form())

@@ -8,11 +8,9 @@ import { CrmGroups } from '#src/resources/crm-groups/index.tsx'
 import { openList, openScreen, press, type } from './support/screen.tsx'
 import type { Received, Reply } from './support/server.ts'
 
-let close: () => Promise<void> = async () => {}
 beforeEach(() => localStorage.clear())
 afterEach(async () => {
   for (const { id } of currentMessages()) act(() => closeMessage(id))
-  await close()
 })
 
 const group = (id: number) => ({ id, description: `Gruppo ${id}` })
@@ -34,7 +32,6 @@ async function open(reply: (request: Received) => Reply | undefined = () => unde
       return reply(request)
     },
   })
-  close = opened.server.close
   await screen.findByText('1 elemento')
   await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull())
   const puts = () => opened.server.received.filter(({ method }) => method === 'PUT')
@@ -124,8 +121,7 @@ describe('the users of CRM groups', () => {
 
 describe('the delete dialog of a CRM group', () => {
   it('MASTER-gruppiCrm-06: warns that its users lose it', async () => {
-    const { server } = await openList('gruppi_crm', [{ id: 1, version: 1, description: 'Edilizia' }])
-    close = server.close
+    await openList('gruppi_crm', [{ id: 1, version: 1, description: 'Edilizia' }])
     press('Elimina Edilizia')
     expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe(
       'Attenzione: il gruppo verrà rimosso da tutti gli utenti a cui è assegnato.',

@@ -1,30 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { model } from '#schema/tables.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { createDataProvider } from '#src/providers/data.ts'
-import { type Handler, signedIn, startServer } from './support/server.ts'
+import { signedIn, startServer } from './support/server.ts'
 
 const provider = createDataProvider(model)
-let close: () => Promise<void> = async () => {}
-
-async function serve(handler: Handler) {
-  const server = await startServer(handler)
-  close = server.close
-  return server
-}
 
 beforeEach(() => {
   localStorage.clear()
   signedIn()
 })
-afterEach(async () => {
-  await close()
-  close = async () => {}
-})
 
 describe('lists', () => {
   it('DATA-06, DATA-09, DATA-19: asks as the wire wants it and reads data and totalRows', async () => {
-    const server = await serve(() => ({ body: { data: [{ id: 1 }], totalRows: 57 } }))
+    const server = await startServer(() => ({ body: { data: [{ id: 1 }], totalRows: 57 } }))
     const answer = await provider.getList({
       resource: 'agents',
       pagination: { currentPage: 2, pageSize: 50, mode: 'server' },
@@ -46,18 +35,18 @@ describe('lists', () => {
   })
 
   it('DATA-16: sends no sort and no filter that nobody asked for', async () => {
-    const server = await serve(() => ({ body: { data: [] } }))
+    const server = await startServer(() => ({ body: { data: [] } }))
     await provider.getList({ resource: 'agents', pagination: { mode: 'off' } })
     expect([...(server.received[0]?.query.keys() ?? [])]).toEqual([])
   })
 
   it('DATA-08: understands a bare array too', async () => {
-    await serve(() => ({ body: [{ id: 1 }, { id: 2 }] }))
+    await startServer(() => ({ body: [{ id: 1 }, { id: 2 }] }))
     expect(await provider.getList({ resource: 'agents' })).toEqual({ data: [{ id: 1 }, { id: 2 }], total: 2 })
   })
 
   it('fetches the rows of several ids in one call', async () => {
-    const server = await serve(() => ({ body: { data: [{ id: 4 }], totalRows: 1 } }))
+    const server = await startServer(() => ({ body: { data: [{ id: 4 }], totalRows: 1 } }))
     await provider.getMany({ resource: 'agents', ids: [4, 9] })
     expect(server.received[0]?.query.get('filters')).toBe('{"id":[4,9]}')
   })
@@ -67,7 +56,7 @@ describe('saves', () => {
   const command = { headers: { 'x-command': 'c-1' } }
 
   it('DATA-01, DATA-02, LIST-12: a create is a POST without id, with the language and a key of its own', async () => {
-    const server = await serve(() => ({ status: 201, body: { data: { id: 5, version: 1 } }, ...command }))
+    const server = await startServer(() => ({ status: 201, body: { data: { id: 5, version: 1 } }, ...command }))
     const answer = await provider.create({ resource: 'agents', variables: { id: 9, version: 3, name: 'Rossi' } })
     expect(answer).toMatchObject({ data: { id: 5 }, command: 'c-1' })
     expect(server.received[0]).toMatchObject({
@@ -79,14 +68,14 @@ describe('saves', () => {
   })
 
   it('DATA-03: a nation goes without the language', async () => {
-    const server = await serve(() => ({ status: 201, body: { data: { id: 5 } } }))
+    const server = await startServer(() => ({ status: 201, body: { data: { id: 5 } } }))
     await provider.create({ resource: 'nations', variables: { name: 'Italia' } })
     await provider.update({ resource: 'nations', id: 5, variables: { name: 'Italia' } })
     expect(server.received.map(({ body }) => body)).toEqual([{ name: 'Italia' }, { name: 'Italia' }])
   })
 
   it('LIST-11, DATA-22: an update is a PUT to the row, for the version that was read', async () => {
-    const server = await serve(() => ({ body: { data: { id: 5, version: 4 } }, ...command }))
+    const server = await startServer(() => ({ body: { data: { id: 5, version: 4 } }, ...command }))
     const answer = await provider.update({ resource: 'agents', id: 5, variables: { name: 'R' }, meta: { version: 3 } })
     expect(answer).toMatchObject({ data: { version: 4 }, command: 'c-1' })
     expect(server.received[0]).toMatchObject({ method: 'PUT', path: '/api/agents/5' })
@@ -95,7 +84,7 @@ describe('saves', () => {
   })
 
   it('DATA-21: an empty answer is enough', async () => {
-    const server = await serve(({ method }) => ({ status: method === 'DELETE' ? 204 : 200 }))
+    const server = await startServer(({ method }) => ({ status: method === 'DELETE' ? 204 : 200 }))
     await provider.update({ resource: 'agents', id: 5, variables: {} })
     await provider.deleteOne({ resource: 'agents', id: 5, meta: { version: 2 } })
     expect(server.paths()).toEqual(['PUT /api/agents/5', 'DELETE /api/agents/5'])
@@ -104,7 +93,7 @@ describe('saves', () => {
   })
 
   it('DATA-11 to DATA-14: a failure reaches the caller', async () => {
-    await serve(() => ({ status: 500, body: { message: 'Operazione terminata in errore' } }))
+    await startServer(() => ({ status: 500, body: { message: 'Operazione terminata in errore' } }))
     const failure = await provider.create({ resource: 'agents', variables: {} }).catch(toHttpError)
     expect(failure).toMatchObject({ status: 500, message: 'Operazione terminata in errore' })
   })

@@ -1,21 +1,19 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { reportFailure } from '#src/lib/failure.ts'
 import { call } from '#src/lib/http.ts'
 import { currentSession } from '#src/lib/session.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import { type Handler, signedIn, startServer } from './support/server.ts'
 
-let close: () => Promise<void> = async () => {}
 beforeEach(() => {
   localStorage.clear()
   for (const { id } of currentMessages()) closeMessage(id)
   signedIn()
 })
-afterEach(() => close())
 
 /** What is on screen after a call that was answered so and whose failure was reported. */
 async function saidAfter(handler: Handler) {
-  close = (await startServer(handler)).close
+  await startServer(handler)
   await call('/api/users/3/active/N', { method: 'PUT' }).then(() => undefined, reportFailure)
   return currentMessages().map(({ success, message }) => ({ success, message }))
 }

@@ -6,12 +6,10 @@ import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import { openList, press, type } from './support/screen.tsx'
 import type { Received, Reply } from './support/server.ts'
 
-let close: () => Promise<void> = async () => {}
 beforeEach(() => localStorage.clear())
 afterEach(async () => {
   act(() => clearPanel())
   for (const { id } of currentMessages()) act(() => closeMessage(id))
-  await close()
 })
 
 const family: Row = { id: 7, version: 3, name: 'Escavatori', categories: [{ id: 1, name: 'Noleggio' }] }
@@ -32,8 +30,8 @@ const line = (id: number, more: Record<string, unknown> = {}) => ({
 type Answer = (request: Received) => Reply | undefined
 
 /** The list of one family with this history; other calls may be answered differently. */
-async function open(history: unknown[], other: Answer = () => undefined, role?: string) {
-  const opened = await openList('families', [{ ...family }], {
+const open = (history: unknown[], other: Answer = () => undefined, role?: string) =>
+  openList('families', [{ ...family }], {
     role,
     reply: (request) => {
       const { path, query } = request
@@ -45,9 +43,6 @@ async function open(history: unknown[], other: Answer = () => undefined, role?: 
       return { body: { data: history.slice(from, from + Number(query.get('rowsPerPage'))) } }
     },
   })
-  close = opened.server.close
-  return opened
-}
 
 async function openPanel(...args: Parameters<typeof open>) {
   const opened = await open(...args)
@@ -156,8 +151,7 @@ describe('the history of a row', () => {
 
   it('is for those who may change the row', async () => {
     const rows = [{ id: 1, version: 1, description: 'Sito' }]
-    const { server } = await openList('fonti', rows, { role: 'ROLE_USER_CP' })
-    close = server.close
+    await openList('fonti', rows, { role: 'ROLE_USER_CP' })
     expect(screen.queryByRole('button', { name: /^Storia/ })).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { abilityFor } from '#schema/ability.ts'
 import access from '#schema/access.json' with { type: 'json' }
 import { model } from '#schema/tables.ts'
@@ -10,16 +10,11 @@ import { menuOf } from '#src/resources/menu.ts'
 import { openScreen } from './support/screen.tsx'
 import type { Received, Reply } from './support/server.ts'
 
-let close = async () => {}
-afterEach(() => close())
-
 const session = { id: 1, name: 'Ada', surname: 'Prova', username: 'ada', roles: [], expires: 0 }
 
 async function open(role: string, reply?: (request: Received) => Reply | undefined) {
   const menu = menuOf(model, abilityFor(model, [role]))
-  const opened = await openScreen(<Home session={session} menu={menu} />, '/', [], { role, reply })
-  close = opened.server.close
-  return opened
+  return openScreen(<Home session={session} menu={menu} />, '/', [], { role, reply })
 }
 
 const card = (name: string) => within(screen.getByRole('region', { name }))

@@ -6,14 +6,6 @@ import { signIn, signOut } from '#src/lib/sign-in.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import { type Handler, type Reply, signedIn, startServer, tokenFor } from './support/server.ts'
 
-let close: () => Promise<void> = async () => {}
-
-async function serve(handler: Handler) {
-  const server = await startServer(handler)
-  close = server.close
-  return server
-}
-
 const shown = () => currentMessages().map(({ success, message }) => ({ success, message }))
 const refused = (message: string): Reply => ({ status: 401, body: { message } })
 const failureOf = (work: Promise<unknown>) =>
@@ -27,8 +19,6 @@ beforeEach(() => {
   for (const { id } of currentMessages()) closeMessage(id)
 })
 afterEach(async () => {
-  await close()
-  close = async () => {}
   // The guard of one second must not reach into the next test.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000)
   vi.restoreAllMocks()
@@ -44,7 +34,7 @@ function renewing(second: string, refresh: Reply = { body: { token: second, refr
 
 it('DATA-15: every call goes to the one address of the server', async () => {
   signedIn()
-  const server = await serve(() => ({ body: { data: [] } }))
+  const server = await startServer(() => ({ body: { data: [] } }))
   await call('/api/agents')
   await call('/api/fonti', { query: { page: 1 } })
   expect(server.paths()).toEqual(['GET /api/agents', 'GET /api/fonti'])
@@ -55,7 +45,7 @@ describe('renewing the session', () => {
   it('AUTH-38, AUTH-39: a refused token is renewed once and the call repeated with the new one', async () => {
     const first = signedIn()
     const second = tokenFor({ name: 'due' })
-    const server = await serve(renewing(second))
+    const server = await startServer(renewing(second))
     const answer = await call('/api/agents')
     expect(answer.body).toEqual({ data: '/api/agents' })
     expect(server.paths()).toEqual(['GET /api/agents', 'POST /token/refresh', 'GET /api/agents'])
@@ -66,7 +56,7 @@ describe('renewing the session', () => {
 
   it('AUTH-10: the refresh call has no bearer and exactly the refresh token', async () => {
     signedIn()
-    const server = await serve(renewing(tokenFor({ name: 'due' })))
+    const server = await startServer(renewing(tokenFor({ name: 'due' })))
     await call('/api/agents')
     const refresh = server.received.find(({ path }) => path === '/token/refresh')
     expect(refresh?.body).toEqual({ refresh_token: 'refresh-1' })
@@ -75,7 +65,7 @@ describe('renewing the session', () => {
 
   it('AUTH-40, AUTH-42: calls refused together wait for one renewal, silently', async () => {
     signedIn()
-    const server = await serve(renewing(tokenFor({ name: 'due' })))
+    const server = await startServer(renewing(tokenFor({ name: 'due' })))
     await Promise.all(['/api/a', '/api/b', '/api/c'].map((path) => call(path)))
     expect(server.paths().filter((path) => path === 'POST /token/refresh')).toHaveLength(1)
     expect(server.paths()).toHaveLength(7)
@@ -84,7 +74,7 @@ describe('renewing the session', () => {
 
   it('AUTH-26, ERR-04: a refused renewal ends the session, silently, and every waiting call fails', async () => {
     signedIn()
-    await serve(renewing('never', refused('Credenziali invalide')))
+    await startServer(renewing('never', refused('Credenziali invalide')))
     const failures = await Promise.all([failureOf(call('/api/a')), failureOf(call('/api/b'))])
     expect(failures.map((error) => error?.status)).toEqual([401, 401])
     expect(localStorage.getItem('token')).toBeNull()
@@ -94,7 +84,7 @@ describe('renewing the session', () => {
 
   it('keeps the session when the server cannot be reached for the renewal', async () => {
     signedIn()
-    await serve(renewing('never', { broken: true }))
+    await startServer(renewing('never', { broken: true }))
     const error = await failureOf(call('/api/a'))
     expect(error?.status).toBe(0)
     expect(localStorage.getItem('refresh_token')).toBe('refresh-1')
@@ -103,7 +93,7 @@ describe('renewing the session', () => {
   it('renews a token that has ended before it is used', async () => {
     signedIn({ exp: 1 })
     const second = tokenFor({ name: 'due' })
-    const server = await serve(renewing(second))
+    const server = await startServer(renewing(second))
     await call('/api/agents')
     expect(server.paths()).toEqual(['POST /token/refresh', 'GET /api/agents'])
   })
@@ -111,7 +101,7 @@ describe('renewing the session', () => {
   it('AUTH-41, ERR-01, ERR-02: without a refresh token a 401 is said and ends the session', async () => {
     signedIn()
     localStorage.removeItem('refresh_token')
-    const server = await serve(() => refused('Credenziali invalide'))
+    const server = await startServer(() => refused('Credenziali invalide'))
     await failureOf(call('/api/agents'))
     expect(server.paths()).toEqual(['GET /api/agents'])
     expect(shown()).toEqual([{ success: false, message: 'Credenziali invalide' }])
@@ -121,7 +111,7 @@ describe('renewing the session', () => {
   it("ERR-03: 'Token scaduto' ends it without a message", async () => {
     signedIn()
     localStorage.removeItem('refresh_token')
-    await serve(() => refused('Token scaduto'))
+    await startServer(() => refused('Token scaduto'))
     await failureOf(call('/api/agents'))
     expect(shown()).toEqual([])
     expect(currentSession()).toBeUndefined()
@@ -133,7 +123,7 @@ describe('somebody else has signed in meanwhile', () => {
 
   it('nothing is repeated in another name, and the new session goes on', async () => {
     signedIn()
-    const server = await serve(() => {
+    const server = await startServer(() => {
       someone()
       return refused('Credenziali invalide')
     })
@@ -145,7 +135,7 @@ describe('somebody else has signed in meanwhile', () => {
 
   it.each([403, 423])('a late %i ends only the session it was meant for', async (status) => {
     signedIn()
-    await serve(() => {
+    await startServer(() => {
       someone()
       return { status, body: { message: 'No' } }
     })
@@ -155,7 +145,7 @@ describe('somebody else has signed in meanwhile', () => {
 
   it('a renewal whose session was ended in another tab leaves nobody waiting', async () => {
     signedIn()
-    await serve(({ path }) => {
+    await startServer(({ path }) => {
       if (path === '/token/refresh') localStorage.clear()
       return path === '/token/refresh'
         ? { body: { token: tokenFor(), refresh_token: 'late' } }
@@ -170,7 +160,7 @@ describe('somebody else has signed in meanwhile', () => {
 describe('refusals', () => {
   it('ERR-05, ERR-07: 403 ends the session once, however many calls get it in a second', async () => {
     signedIn()
-    await serve(() => ({ status: 403, body: { message: 'Non Autorizzato' } }))
+    await startServer(() => ({ status: 403, body: { message: 'Non Autorizzato' } }))
     await Promise.all(['/api/a', '/api/b', '/api/c'].map((path) => failureOf(call(path))))
     expect(localStorage.getItem('token')).toBeNull()
     expect(lastEnd()).toBe('forbidden')
@@ -184,7 +174,7 @@ describe('refusals', () => {
       release = resolve
     })
     const second = tokenFor({ name: 'due' })
-    const server = await serve(({ path, headers }) => {
+    const server = await startServer(({ path, headers }) => {
       if (path === '/token/refresh') return { body: { token: second, refresh_token: 'refresh-2' }, after: held }
       if (path === '/api/off')
         return { status: 423, body: { message: "Utente non attivo. Contattare l'amministratore di sistema" } }
@@ -206,7 +196,7 @@ describe('refusals', () => {
 describe('failures', () => {
   it('ERR-11: a server that cannot be reached has a sentence of its own', async () => {
     signedIn()
-    await serve(() => ({ broken: true }))
+    await startServer(() => ({ broken: true }))
     expect((await failureOf(call('/api/agents')))?.message).toBe('Impossibile raggiungere il server.')
   })
 
@@ -218,13 +208,16 @@ describe('failures', () => {
       usedBy: [{ table: 'families', label: 'Famiglie', count: 3 }],
       current: { row: { id: 1, version: 4 } },
     }
-    await serve(() => ({ status: 409, body: problem }))
+    await startServer(() => ({ status: 409, body: problem }))
     expect(await failureOf(call('/api/agents/1', { method: 'DELETE' }))).toMatchObject({ status: 409, ...problem })
   })
 
   it('I18N-03: known foreign sentences are translated, others stay', async () => {
     signedIn()
-    await serve(({ path }) => ({ status: 400, body: { message: path === '/a' ? 'Invalid credentials.' : 'Altro' } }))
+    await startServer(({ path }) => ({
+      status: 400,
+      body: { message: path === '/a' ? 'Invalid credentials.' : 'Altro' },
+    }))
     expect((await failureOf(call('/a')))?.message).toBe('Credenziali invalide')
     expect((await failureOf(call('/b')))?.message).toBe('Altro')
   })
@@ -232,7 +225,7 @@ describe('failures', () => {
   it('ERR-13: an error without a status counts as 500; an answer without a message has the general one', async () => {
     expect(toHttpError(new TypeError('x'))).toMatchObject({ status: 500, message: 'Operazione terminata in errore' })
     signedIn()
-    await serve(() => ({ status: 502 }))
+    await startServer(() => ({ status: 502 }))
     const error = await failureOf(call('/api/agents'))
     expect(error).toBeInstanceOf(HttpError)
     expect(error).toMatchObject({ statusCode: 502, message: 'Operazione terminata in errore' })
@@ -242,7 +235,7 @@ describe('failures', () => {
 describe('signing in and out', () => {
   it('AUTH-09, AUTH-13, AUTH-14: sends exactly the two keys and keeps both tokens', async () => {
     const token = tokenFor()
-    const server = await serve(() => ({ body: { token, refresh_token: 'r' } }))
+    const server = await startServer(() => ({ body: { token, refresh_token: 'r' } }))
     const done = signIn('nicolo', 'segreta')
     expect(sessionStatus()).toBe('authenticating')
     await done
@@ -253,7 +246,7 @@ describe('signing in and out', () => {
   })
 
   it('AUTH-43: a wrong password renews nothing and ends nothing', async () => {
-    const server = await serve(() => refused('Username e/o password non validi'))
+    const server = await startServer(() => refused('Username e/o password non validi'))
     const error = await failureOf(signIn('nicolo', 'sbagliata'))
     expect(error?.message).toBe('Username e/o password non validi')
     expect(server.paths()).toEqual(['POST /login_check'])
@@ -264,7 +257,7 @@ describe('signing in and out', () => {
     const token = signedIn()
     localStorage.setItem('switched_user', '1')
     localStorage.setItem('switched_username', 'altro')
-    const server = await serve(() => ({ status: 204 }))
+    const server = await startServer(() => ({ status: 204 }))
     await signOut()
     expect(localStorage).toHaveLength(0)
     expect(server.paths()).toEqual(['POST /api/logout'])

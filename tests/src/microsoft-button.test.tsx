@@ -1,20 +1,17 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import { Login } from '#src/pages/login.tsx'
 import { type Handler, startServer } from './support/server.ts'
 
-let close: () => Promise<void> = async () => {}
 beforeEach(() => {
   localStorage.clear()
   for (const { id } of currentMessages()) closeMessage(id)
 })
-afterEach(() => close())
 
 async function open(handler: Handler) {
-  const server = await startServer(handler)
-  close = server.close
+  await startServer(handler)
   render(
     <MemoryRouter initialEntries={['/login']}>
       <Login prefetch={() => {}} />

@@ -1,18 +1,15 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Row } from '#schema/row.ts'
 import { hear } from '#src/lib/realtime.ts'
 import { openList } from './support/screen.tsx'
 
-let close: () => Promise<void> = async () => {}
 beforeEach(() => localStorage.clear())
-afterEach(() => close())
 
 const fonte = (id: number, description = `Fonte ${id}`): Row => ({ id, version: 1, description })
 
 async function open(rows: Row[]) {
   const opened = await openList('fonti', rows)
-  close = opened.server.close
   const fetched = () => opened.server.received.filter(({ path }) => path === '/api/fonti').length
   return { fetched }
 }

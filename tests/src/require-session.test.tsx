@@ -6,12 +6,9 @@ import { decodeToken, endSession, type Session, sessionStatus, setBusy } from '#
 import { signedIn, startServer, tokenFor } from './support/server.ts'
 
 let go: (path: string) => void = () => {}
-let close: () => Promise<void> = async () => {}
 beforeEach(() => localStorage.clear())
 afterEach(async () => {
   setBusy(undefined)
-  await close()
-  close = async () => {}
 })
 
 function Where() {
@@ -43,7 +40,6 @@ describe('the guard of every page', () => {
 
   it('AUTH-29 reads the stored token again before each page, without asking the server', async () => {
     const server = await startServer(() => ({ body: {} }))
-    close = server.close
     signedIn({ roles: ['ROLE_USER'] })
     open('/')
     expect(who()).toBe('ROLE_USER')
@@ -60,7 +56,6 @@ describe('the guard of every page', () => {
   it('AUTH-29 renews a token that has ended when a page is opened', async () => {
     const second = tokenFor({ roles: ['ROLE_NL'] })
     const server = await startServer(() => ({ body: { token: second, refresh_token: 'r2' } }))
-    close = server.close
     signedIn({ exp: 1 })
     open('/')
     await waitFor(() => expect(who()).toBe('ROLE_NL'))

@@ -6,10 +6,8 @@ import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import { SingleRecord } from '#src/resources/table/single-record.tsx'
 import { openScreen, press, type } from './support/screen.tsx'
 
-let close = async () => {}
-afterEach(async () => {
+afterEach(() => {
   for (const { id } of currentMessages()) closeMessage(id)
-  await close()
 })
 
 it('CONST-04: the saved message of the miscellaneous configuration stays 1500 ms', async () => {
@@ -18,7 +16,7 @@ it('CONST-04: the saved message of the miscellaneous configuration stays 1500 ms
   if (!place) throw new Error('It has a screen')
   const rows = [{ id: 1, version: 1, description: 'Configurazione', testo: 'Prima' }]
   const element = <SingleRecord table={table} screen={place} title="Altre configurazioni" />
-  close = (await openScreen(element, place.route, rows)).server.close
+  await openScreen(element, place.route, rows)
   await screen.findByRole('button', { name: /Salva/ })
   type('Descrizione', 'Configurazione nuova')
   press(/Salva/)

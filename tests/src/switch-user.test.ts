@@ -1,22 +1,15 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { call } from '#src/lib/http.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { currentSession } from '#src/lib/session.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import { switchBack, switchTo } from '#src/lib/switch-user.ts'
-import { type Handler, signedIn, startServer } from './support/server.ts'
+import { signedIn, startServer } from './support/server.ts'
 
-let close: () => Promise<void> = async () => {}
-async function serve(handler: Handler) {
-  const server = await startServer(handler)
-  close = server.close
-  return server
-}
 beforeEach(() => {
   localStorage.clear()
   for (const { id } of currentMessages()) closeMessage(id)
 })
-afterEach(() => close())
 
 const other = { id: 77, username: 'niccolò', nome: 'Niccolò', cognome: 'Dé', ruoli: ['ROLE_NL'] }
 const refusal = { status: 403, body: { message: 'Cambio utente non consentito', switchRefused: true } }
@@ -24,7 +17,7 @@ const refusal = { status: 403, body: { message: 'Cambio utente non consentito', 
 it('AUTH-35 AUTH-36: acting as somebody stores the flag and the name; every call carries it; going back forgets both', async () => {
   signedIn()
   const own = currentSession()
-  const server = await serve(({ path }) => ({ body: { data: path === '/api/users/me' ? other : [] } }))
+  const server = await startServer(({ path }) => ({ body: { data: path === '/api/users/me' ? other : [] } }))
   await switchTo('niccolò')
   expect([localStorage.getItem('switched_user'), localStorage.getItem('switched_username')]).toEqual([
     'true',
@@ -49,7 +42,7 @@ it('AUTH-35 AUTH-36: acting as somebody stores the flag and the name; every call
 
 it('AUTH-37: a switch the server refuses changes nothing', async () => {
   signedIn()
-  await serve(() => refusal)
+  await startServer(() => refusal)
   const error = await switchTo('super_admin').then(() => undefined, toHttpError)
   expect(error?.message).toBe('Cambio utente non consentito')
   expect(localStorage.getItem('switched_user')).toBeNull()
@@ -60,7 +53,7 @@ it('a switch that is no longer allowed ends, says so, and leaves the session', a
   signedIn()
   const own = currentSession()
   let allowed = true
-  await serve(() => (allowed ? { body: { data: other } } : refusal))
+  await startServer(() => (allowed ? { body: { data: other } } : refusal))
   await switchTo('niccolò')
   allowed = false
   await call('/api/fonti').catch(() => undefined)

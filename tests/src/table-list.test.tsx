@@ -4,14 +4,6 @@ import type { Row } from '#schema/row.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import { openList, press, type } from './support/screen.tsx'
 
-let close: () => Promise<void> = async () => {}
-
-async function open(...args: Parameters<typeof openList>) {
-  const opened = await openList(...args)
-  close = opened.server.close
-  return opened
-}
-
 const agents = (count: number): Row[] =>
   Array.from({ length: count }, (_, index) => ({
     id: index + 1,
@@ -28,13 +20,11 @@ const dialog = () => screen.getByRole('dialog')
 beforeEach(() => localStorage.clear())
 afterEach(async () => {
   for (const { id } of currentMessages()) act(() => closeMessage(id))
-  await close()
-  close = async () => {}
 })
 
 describe('a generated list', () => {
   it('LIST-01, LIST-05, LIST-25: shows rows, filters and the total', async () => {
-    await open('agents', agents(2))
+    await openList('agents', agents(2))
     const table = await screen.findByRole('table', { name: 'Agenti' })
     expect(within(table).getAllByRole('row')).toHaveLength(3)
     expect(within(table).getAllByText('333.123.4567')).toHaveLength(2)
@@ -44,7 +34,7 @@ describe('a generated list', () => {
   })
 
   it('LIST-06, LIST-28: the filter bar can be hidden only while no filter is set', async () => {
-    await open('agents', agents(2))
+    await openList('agents', agents(2))
     press('Nascondi filtri')
     expect(screen.queryByRole('search')).toBeNull()
     press('Mostra filtri')
@@ -55,7 +45,7 @@ describe('a generated list', () => {
   })
 
   it('LIST-19: a filter goes to page 1, into the address and to the server', async () => {
-    const { server, address } = await open('agents', agents(70), { search: '?page=2' })
+    const { server, address } = await openList('agents', agents(70), { search: '?page=2' })
     await screen.findByText('Agente 31')
     type('Nome', ' ros ')
     await waitFor(() => expect(address()).toBe(`?filters=${encodeURIComponent('{"name":"ros"}')}`))
@@ -64,7 +54,7 @@ describe('a generated list', () => {
   })
 
   it('headers sort, once more turns it round, and assistive technology is told', async () => {
-    const { server } = await open('agents', agents(3))
+    const { server } = await openList('agents', agents(3))
     const header = await screen.findByRole('columnheader', { name: 'Codice' })
     expect(header.getAttribute('aria-sort')).toBe('none')
     fireEvent.click(within(header).getByRole('button'))
@@ -75,13 +65,13 @@ describe('a generated list', () => {
   })
 
   it('a page that no longer exists becomes the last one', async () => {
-    const { address } = await open('agents', agents(31), { search: '?page=9' })
+    const { address } = await openList('agents', agents(31), { search: '?page=9' })
     await screen.findByText('Agente 31')
     expect(address()).toBe('?page=2')
   })
 
   it('an empty list offers to create, an empty result to clear the filters', async () => {
-    const { address } = await open('agents', [], { search: `?filters=${encodeURIComponent('{"name":"x"}')}` })
+    const { address } = await openList('agents', [], { search: `?filters=${encodeURIComponent('{"name":"x"}')}` })
     await screen.findByText('Nessun elemento corrisponde ai filtri')
     fireEvent.click(screen.getAllByRole('button', { name: 'Azzera filtri' })[0] as HTMLElement)
     await screen.findByText('Non c’è ancora nessun elemento')
@@ -91,7 +81,7 @@ describe('a generated list', () => {
 
   it('ERR-12: a list that fails says why, once, and is asked again', async () => {
     let down = false
-    await open('agents', agents(1), {
+    await openList('agents', agents(1), {
       reply: () => (down ? { status: 503, body: { message: 'Il servizio non è disponibile' } } : undefined),
     })
     down = true
@@ -105,7 +95,7 @@ describe('a generated list', () => {
   })
 
   it('has only the buttons a person may use', async () => {
-    await open('fonti', [{ id: 1, version: 1, description: 'Sito' }], { role: 'ROLE_USER_CP' })
+    await openList('fonti', [{ id: 1, version: 1, description: 'Sito' }], { role: 'ROLE_USER_CP' })
     await screen.findByRole('table')
     for (const name of ['Nuovo', 'Modifica Sito', 'Elimina Sito']) {
       expect(screen.queryByRole('button', { name })).toBeNull()
@@ -115,7 +105,7 @@ describe('a generated list', () => {
 
 describe('the dialog of a row', () => {
   it('LIST-07, LIST-12, LIST-13, LIST-16, MSG-17: creates, says so and fetches the list again', async () => {
-    const { server } = await open('agents', agents(1))
+    const { server } = await openList('agents', agents(1))
     press('Nuovo')
     type('Nome', '  Rossi ', dialog())
     press('Salva')
@@ -132,7 +122,7 @@ describe('the dialog of a row', () => {
   })
 
   it('LIST-02, LIST-08, LIST-09, LIST-11, LIST-14, LIST-17, DATA-23: edits a copy and sends the whole form', async () => {
-    const { server } = await open('agents', agents(2))
+    const { server } = await openList('agents', agents(2))
     press('Modifica Agente 2')
     type('Codice', 'nuovo', dialog())
     expect(within(screen.getByRole('table', { hidden: true })).queryByText('nuovo')).toBeNull()
@@ -149,7 +139,7 @@ describe('the dialog of a row', () => {
   })
 
   it('VAL-14: an invalid form is not sent and the first field at fault gets the focus', async () => {
-    const { server } = await open('agents', agents(1))
+    const { server } = await openList('agents', agents(1))
     press('Nuovo')
     type('Email', 'x', dialog())
     press('Salva')
@@ -161,7 +151,7 @@ describe('the dialog of a row', () => {
   })
 
   it('a refusal of the server lands on its field, and nothing typed is lost', async () => {
-    await open('agents', agents(1), {
+    await openList('agents', agents(1), {
       reply: ({ method }) =>
         method === 'POST'
           ? { status: 422, body: { message: 'x', errors: { code: ['Valore già presente: deve essere unico'] } } }
@@ -179,7 +169,7 @@ describe('the dialog of a row', () => {
 
   it('a creation that is sent again carries the same key, a changed one another', async () => {
     let down = true
-    const { server } = await open('agents', agents(1), {
+    const { server } = await openList('agents', agents(1), {
       reply: ({ method }) => (method === 'POST' && down ? { broken: true } : undefined),
     })
     press('Nuovo')
@@ -201,7 +191,7 @@ describe('the dialog of a row', () => {
   })
 
   it('asks before it throws away what was typed, and not otherwise', async () => {
-    await open('agents', agents(1))
+    await openList('agents', agents(1))
     press('Modifica Agente 1')
     type('Codice', ' C1 ', dialog())
     press('Annulla')
@@ -218,7 +208,7 @@ describe('the dialog of a row', () => {
 
 describe('the delete dialog', () => {
   it('LIST-03, LIST-04, LIST-10, LIST-30: names the row, and nothing goes before it is confirmed', async () => {
-    const { server } = await open('agents', agents(2))
+    const { server } = await openList('agents', agents(2))
     press('Elimina Agente 2')
     expect(dialog().textContent).toContain('Conferma eliminazione')
     expect(dialog().textContent).toContain('Agente 2')
@@ -228,7 +218,7 @@ describe('the delete dialog', () => {
   })
 
   it('LIST-15, MSG-18: deletes, says so and fetches the list again', async () => {
-    const { server } = await open('agents', agents(2))
+    const { server } = await openList('agents', agents(2))
     press('Elimina Agente 2')
     press('Elimina')
     await screen.findByText('1 elemento')
@@ -237,7 +227,7 @@ describe('the delete dialog', () => {
   })
 
   it('a row in use stays, and the dialog says what uses it', async () => {
-    await open('agents', agents(1), {
+    await openList('agents', agents(1), {
       reply: ({ method }) =>
         method === 'DELETE'
           ? { status: 409, body: { message: 'x', usedBy: [{ table: 'users', label: 'Utenti', count: 3 }] } }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { onPhone } from './test.ts'
-import { settled } from './visit.ts'
+import { settled, visit } from './visit.ts'
 
 // What a user does on a generated screen, by the names that he reads or hears.
 
@@ -125,4 +125,16 @@ export async function rowNames(page: Page): Promise<string[]> {
     .getByRole('button', { name: /^Modifica / })
     .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''))
   return labels.map((label) => label.replace(/^Modifica /, ''))
+}
+
+/** Makes a category and a family of it; their list is on screen then. */
+export async function makeFamily(page: Page, category: string, family: string): Promise<void> {
+  await visit(page, '/configurations/categories')
+  const first = await openNew(page, 'Categoria')
+  await fillIn(first, { Nome: category })
+  await save(page, first)
+  await visit(page, '/configurations/families')
+  const second = await openNew(page, 'Famiglia')
+  await fillIn(second, { Nome: family, Categorie: { choose: [category] } })
+  await save(page, second)
 }

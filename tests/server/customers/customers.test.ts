@@ -5,24 +5,24 @@ import { model } from '#schema/tables.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { sendDocument } from '#tests/support/documents.ts'
 import { pixel } from '#tests/support/files.ts'
+import { rowsOf } from '#tests/support/rows.ts'
 
 let app: TestApp
+const { idOfNew } = rowsOf(() => app)
 const ids: Record<string, number> = {}
 beforeAll(async () => {
   app = await testApp()
-  const make = async (table: string, values: object) =>
-    (await app.as('ROLE_ADMIN').post(`/api/${table}`, values)).body.data.id
-  ids.agent = await make('agents', { name: 'Bianchi Carla' })
-  ids.techCode = await make('tech-codes', { description: 'Gru' })
-  ids.potential = await make('potentials', { description: 'Oltre 100.000' })
-  ids.nation = await make('nations', { name: 'Italia', code: 'IT' })
-  ids.source = await make('sources', { description: 'Fiera' })
-  ids.role = await make('roles', { role: 'Capo cantiere' })
-  ids.category = await make('categories', { name: 'Sollevamento' })
-  ids.family = await make('families', { name: 'Gru', categoryIds: [ids.category] })
-  ids.application = await make('applications', { name: 'Montaggi', familyIds: [ids.family] })
-  ids.material = await make('materials', { name: 'Acciaio' })
-  ids.competitor = await make('competitors', { companyName: 'Altri Noleggi' })
+  ids.agent = await idOfNew('agents', { name: 'Bianchi Carla' })
+  ids.techCode = await idOfNew('tech-codes', { description: 'Gru' })
+  ids.potential = await idOfNew('potentials', { description: 'Oltre 100.000' })
+  ids.nation = await idOfNew('nations', { name: 'Italia', code: 'IT' })
+  ids.source = await idOfNew('sources', { description: 'Fiera' })
+  ids.role = await idOfNew('roles', { role: 'Capo cantiere' })
+  ids.category = await idOfNew('categories', { name: 'Sollevamento' })
+  ids.family = await idOfNew('families', { name: 'Gru', categoryIds: [ids.category] })
+  ids.application = await idOfNew('applications', { name: 'Montaggi', familyIds: [ids.family] })
+  ids.material = await idOfNew('materials', { name: 'Acciaio' })
+  ids.competitor = await idOfNew('competitors', { companyName: 'Altri Noleggi' })
 })
 afterAll(() => app.close())
 

@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { setClock } from '#server/clock.ts'
 import { type Client, type TestApp, testApp } from '#tests/support/app.ts'
+import { rowsOf } from '#tests/support/rows.ts'
 
 let app: TestApp
+const { idOfNew } = rowsOf(() => app)
 const ids: Record<string, number> = {}
 beforeAll(async () => {
   app = await testApp()
-  const make = async (table: string, values: object) =>
-    (await app.as('ROLE_ADMIN').post(`/api/${table}`, values)).body.data.id
-  ids.agent = await make('agents', { name: 'Rossi Mario' })
-  ids.other = await make('agents', { name: 'Verdi Anna' })
-  ids.customer = await make('customers', { companyName: "Nolo D'Este è più" })
-  ids.phone = await make('communications', { description: 'Telefono' })
-  ids.site = await make('communications', { description: 'Visita in cantiere' })
-  ids.first = await make('meetings', { description: 'Conoscitivo' })
-  ids.second = await make('meetings', { description: 'Tecnico' })
+  ids.agent = await idOfNew('agents', { name: 'Rossi Mario' })
+  ids.other = await idOfNew('agents', { name: 'Verdi Anna' })
+  ids.customer = await idOfNew('customers', { companyName: "Nolo D'Este è più" })
+  ids.phone = await idOfNew('communications', { description: 'Telefono' })
+  ids.site = await idOfNew('communications', { description: 'Visita in cantiere' })
+  ids.first = await idOfNew('meetings', { description: 'Conoscitivo' })
+  ids.second = await idOfNew('meetings', { description: 'Tecnico' })
 })
 afterAll(() => app.close())
 afterEach(() => setClock())

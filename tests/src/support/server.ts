@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 export interface Received {
   method: string
@@ -22,7 +22,7 @@ export interface Reply {
 
 export type Handler = (request: Received) => Reply | Promise<Reply>
 
-/** A real server on a port of its own; `fetch` with a path of ours reaches it. */
+/** A real server on a port of its own, for this test; `fetch` with a path of ours reaches it. */
 export async function startServer(handler: Handler) {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
@@ -48,15 +48,12 @@ export async function startServer(handler: Handler) {
   const { port } = server.address() as AddressInfo
   const realFetch = globalThis.fetch
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => realFetch(`http://127.0.0.1:${port}${path}`, init))
-  return {
-    received,
-    paths: () => received.map(({ method, path }) => `${method} ${path}`),
-    close: async () => {
-      vi.unstubAllGlobals()
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+  onTestFinished(async () => {
+    vi.unstubAllGlobals()
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return { received, paths: () => received.map(({ method, path }) => `${method} ${path}`) }
 }
 
 /** An access token as the server makes them, unsigned: nothing in the browser verifies it. */

@@ -132,7 +132,11 @@ function MenuButton({ button, name, negotiationId, progress, onChoose }: ButtonP
             {progress.map((one) => (
               <MenuItem key={one.kind} {...one} onChoose={choose} />
             ))}
-            <Link className="send-menu-all" to={sendsOf(negotiationId)} onClick={() => menu.current?.hidePopover()}>
+            <Link
+              className="menu-line send-menu-all"
+              to={sendsOf(negotiationId)}
+              onClick={() => menu.current?.hidePopover()}
+            >
               {t('sends.history')}
             </Link>
           </>
@@ -145,7 +149,7 @@ function MenuButton({ button, name, negotiationId, progress, onChoose }: ButtonP
 function MenuItem({ kind, sent, last, onChoose }: KindProgress & { onChoose: (kind: SendKind) => void }) {
   const state = last && last.state !== 'sent' ? last.state : undefined
   return (
-    <button type="button" className="send-menu-item" onClick={() => onChoose(kind)}>
+    <button type="button" className="menu-line send-menu-item" onClick={() => onChoose(kind)}>
       <span>{t(`sends.titles.${kind}`)}</span>
       {state && <SendMark state={state} reason={last?.reason} />}
       {sent && <SendMark state="sent" />}
