@@ -1,8 +1,10 @@
+import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { SendKind } from '#schema/rules/send-kinds.ts'
 import { partsOf as attachmentParts } from '#src/resources/negotiations/attachments/attachment-drafts.ts'
 import { bodyOf, partsOf } from '#src/resources/negotiations/sends/request-send.ts'
 import { filesMistakes } from '#src/resources/negotiations/sends/send-fields.tsx'
+import { SendNotes } from '#src/resources/negotiations/sends/send-notes.tsx'
 import { mailOf, startOf } from '#src/resources/negotiations/sends/use-send-form.ts'
 import { asSend, progressOf, type Send, type SendState, worstOf } from '#src/sends/send.ts'
 
@@ -131,5 +133,26 @@ describe('what the dialogs ask for', () => {
     expect(mailOf('brochure-marketing', given, { oggetto: '{{email}}', testo: 'x' })).toMatchObject({
       oggetto: '{{email}}',
     })
+  })
+})
+
+describe('what a dialog says before anything is sent', () => {
+  const notes = (kind: SendKind, sent: boolean, last?: Send, ready = true, linkless = false) => {
+    const { container, unmount } = render(<SendNotes kind={kind} progress={{ sent, last }} {...{ ready, linkless }} />)
+    const { textContent } = container
+    unmount()
+    return textContent
+  }
+
+  it('that it will wait, was sent before, waits already, did not arrive, or cannot be sent', () => {
+    expect(notes('brochure', false)).toBe('')
+    expect(notes('brochure', false, undefined, false)).toContain('Il server di posta non è configurato')
+    expect(notes('contatto-mago', false, undefined, false)).toContain('Il collegamento al gestionale non è configurato')
+    expect(notes('brochure', true)).toContain('Risulta già inviato')
+    const left = { ...send('brochure', 'sent'), to: 'a@b.it', sentAt: '2026-03-02T09:00:00.000Z' }
+    expect(notes('brochure', true, left)).toContain('Già inviato il 02-03-2026 10:00 a a@b.it')
+    expect(notes('brochure', true, { ...left, state: 'queued' })).toContain('è ancora in coda')
+    expect(notes('brochure', false, { ...left, state: 'failed', reason: 'Casella piena' })).toContain('Casella piena')
+    expect(notes('link-accreditamento', false, undefined, true, true)).toContain('non ha un link di accreditamento')
   })
 })
