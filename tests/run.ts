@@ -3,16 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './support/browser.ts'
 import { type Cluster, startPostgres } from './support/postgres.ts'
-import {
-  type Counts,
-  command,
-  countsOf,
-  type Outcome,
-  readReport,
-  runSteps,
-  type Step,
-  stopCommands,
-} from './support/steps.ts'
+import { readReport } from './support/reports.ts'
+import { type Counts, command, countsOf, type Outcome, runSteps, type Step, stopCommands } from './support/steps.ts'
 
 // What `npm test` runs. Nothing is left out unless somebody sets SKIP_BROWSER or SKIP_POSTGRES by hand.
 
@@ -84,7 +76,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 function summarise(outcomes: Outcome[]): boolean {
-  const sum = (key: keyof Counts) => outcomes.reduce((total, outcome) => total + outcome[key], 0)
+  const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
+  for (const { name, remarks = [] } of outcomes) {
+    for (const line of remarks) console.log(`\n${name} · ${line}`)
+  }
   console.log('\nSteps')
   for (const { name, seconds, passed, failed, skipped } of outcomes) {
     const counts = passed + failed + skipped > 0 ? `${passed} passed, ${failed} failed, ${skipped} skipped` : 'ok'

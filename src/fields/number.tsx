@@ -12,7 +12,7 @@ export function NumberInput({ field, value, onChange, known: _known, unit, ...re
       controls={false}
       decimalSeparator=","
       inputMode={field.min === undefined || field.min < 0 ? 'text' : 'decimal'}
-      addonAfter={unit ?? field.unit}
+      suffix={unit ?? field.unit}
       value={asNumber(value) ?? null}
       onChange={(number) => onChange?.(number)}
     />

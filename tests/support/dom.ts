@@ -1,12 +1,10 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-// A busy machine takes its time; nothing here is a test of speed.
-configure({ asyncUtilTimeout: 8_000 })
-
 // What antd expects of a browser and jsdom has not.
 window.matchMedia ??= (query: string) => ({
-  matches: false,
+  // Nothing moves, so no test waits for a movement to end.
+  matches: query.includes('prefers-reduced-motion'),
   media: query,
   onchange: null,
   addListener: () => {},
@@ -22,7 +20,11 @@ window.ResizeObserver ??= class {
   disconnect() {}
 }
 
-// A busy machine is no failure.
+// It knows no pseudo-elements, and says so each time it is asked.
+const { getComputedStyle } = window
+window.getComputedStyle = (element) => getComputedStyle(element)
+
+// A busy machine takes its time; nothing here is a test of speed.
 configure({ asyncUtilTimeout: 15_000 })
 
 afterEach(cleanup)

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 
 export interface Counts {
   passed: number
   failed: number
   skipped: number
+  /** What failed, and what passed at the second try only, one line each: the end of a long output is what is read. */
+  remarks?: string[]
 }
 
 export interface Step {
@@ -123,35 +124,3 @@ export function command(title: string, line: string[], env: Record<string, strin
 export function countsOf(success: boolean, tests: Counts): Counts {
   return success || tests.failed > 0 ? tests : { ...tests, failed: 1 }
 }
-
-/** The counts in a report file of Vitest or Playwright; nothing when it was not written. */
-export function readReport(file: string): Counts {
-  try {
-    const report: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    return isRecord(report) ? (isRecord(report.stats) ? playwrightCounts(report.stats) : vitestCounts(report)) : nothing
-  } catch {
-    return nothing
-  }
-}
-
-function vitestCounts(report: Record<string, unknown>): Counts {
-  const files = Array.isArray(report.testResults) ? report.testResults.filter(isRecord) : []
-  const unreadable = files.filter(({ status, assertionResults }) => status === 'failed' && isEmpty(assertionResults))
-  return {
-    passed: number(report.numPassedTests),
-    failed: number(report.numFailedTests) + unreadable.length,
-    skipped: number(report.numPendingTests) + number(report.numTodoTests),
-  }
-}
-
-const playwrightCounts = (stats: Record<string, unknown>): Counts => ({
-  passed: number(stats.expected) + number(stats.flaky),
-  failed: number(stats.unexpected),
-  skipped: number(stats.skipped),
-})
-
-const isEmpty = (value: unknown): boolean => !Array.isArray(value) || value.length === 0
-
-const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
