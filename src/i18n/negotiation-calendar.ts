@@ -26,5 +26,4 @@ export const negotiationCalendar = {
   missing: 'Trattative per stato: dato non disponibile',
   state: 'Stato',
   count: 'Trattative',
-  chart: 'Grafico a barre delle trattative aperte per stato; gli stessi numeri sono nell’elenco.',
 } as const

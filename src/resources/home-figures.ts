@@ -7,7 +7,11 @@ export const homeFigures: Readonly<Record<string, Readonly<Record<string, Compon
     visits: lazy(async () => ({ default: (await import('./plannings/figures.tsx')).VisitFigures })),
   },
   cp: {
+    callbacks: lazy(async () => ({
+      default: (await import('./negotiations/home/callback-figures.tsx')).CallbackFigures,
+    })),
     sends: lazy(async () => ({ default: (await import('./deliveries/figures.tsx')).SendFigures })),
+    states: lazy(async () => ({ default: (await import('./negotiations/home/state-figures.tsx')).StateFigures })),
   },
   admin: {
     users: lazy(async () => ({ default: (await import('./users/figures.tsx')).UserFigures })),

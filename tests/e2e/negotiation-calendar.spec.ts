@@ -79,4 +79,10 @@ test('NEG-CAL-01 NEG-CAL-02 NEG-CAL-03 NEG-CAL-04 NEG-CAL-06 NEG-CAL-07 NEG-CAL-
   await filterBy(page, 'Cerca', `${name} tre`)
   await expect(visitIn(page, `${name} due`)).toHaveCount(0)
   await expect(visitIn(page, `${name} tre`)).toContainText('08:00 – 09:00')
+
+  // The page's policy lets the chart of the home page draw.
+  await visit(page, '/')
+  await expect(page.locator('.by-state canvas')).toBeVisible()
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+  await inspect(page)
 })

@@ -6,6 +6,7 @@ import { tableOf } from '#schema/model.ts'
 import { plainVatNumber } from '#schema/rules/vat-number.ts'
 import { idOf, versionAsked } from '../../crud/routes.ts'
 import { forbidden } from '../../errors.ts'
+import { countByState } from './by-state.ts'
 import { mayReassign } from './hooks.ts'
 import { reassign } from './reassign.ts'
 import { sameVat } from './same-vat.ts'
@@ -32,6 +33,12 @@ export const negotiationRoutes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async ({ params, query }) => ({ data: await sameVat(app.db, plainVatNumber(params.vat), query.escludi) }),
+  )
+
+  app.get(
+    '/api/trattative_cp/per-stato',
+    { onRequest: app.allow('read', table.name), schema: { tags, summary: 'Le trattative aperte, contate per stato' } },
+    async () => ({ data: await countByState(app.db) }),
   )
 
   app.put(

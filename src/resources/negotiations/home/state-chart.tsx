@@ -1,0 +1,32 @@
+import { Pie } from '@ant-design/plots'
+import type { StateCount } from './state-counts.ts'
+
+const SIZE = 132
+
+/** A ring of the states in their colours. It says nothing that the table beside it does not. */
+export default function StateChart({ counts }: { counts: readonly StateCount[] }) {
+  // Two states may have the same name. The library goes backwards.
+  const parts = counts.map(({ count, background }, place) => ({ place: `${place}`, count, background })).reverse()
+  const color = { domain: parts.map(({ place }) => place), range: parts.map(({ background }) => background) }
+  return (
+    <Pie
+      data={parts}
+      angleField="count"
+      colorField="place"
+      scale={{ color }}
+      innerRadius={0.62}
+      width={SIZE}
+      height={SIZE}
+      autoFit={false}
+      margin={2}
+      legend={false}
+      label={false}
+      tooltip={false}
+      animate={false}
+      style={{ fillOpacity: 1, stroke: edge(), lineWidth: 1 }}
+    />
+  )
+}
+
+/** The colour of lines on this page: states may be as white as the card. */
+const edge = () => getComputedStyle(document.body).getPropertyValue('--line-strong')

@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { currentMessages } from '#src/lib/snackbar.ts'
+import { CallbackFigures } from '#src/resources/negotiations/home/callback-figures.tsx'
+import { stateCountsIn } from '#src/resources/negotiations/home/state-counts.ts'
+import { StateFigures } from '#src/resources/negotiations/home/state-figures.tsx'
+import { openScreen } from './support/screen.tsx'
+import type { Reply } from './support/server.ts'
+
+// A canvas is for the eye, and for browsers.
+vi.mock('#src/resources/negotiations/home/state-chart.tsx', () => ({ default: () => <canvas /> }))
+
+const counts = [
+  { id: 3, description: 'Aperta', carattere: '★', coloreSfondo: '#FDD835', coloreCarattere: '#000000', count: 1_234 },
+  { id: null, description: null, carattere: null, coloreSfondo: null, coloreCarattere: null, count: 2 },
+]
+
+let close = async () => {}
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T09:00:00Z') }))
+afterEach(async () => {
+  vi.useRealTimers()
+  await close()
+})
+
+async function open(role: string, states: Reply = { body: { data: counts } }) {
+  const figures = (
+    <>
+      <CallbackFigures />
+      <StateFigures />
+    </>
+  )
+  const reply = ({ path, query }: { path: string; query: URLSearchParams }) =>
+    path.endsWith('/per-stato')
+      ? states
+      : { body: { data: [], totalRows: query.get('filters')?.includes('"to"') ? 7 : 3 } }
+  const opened = await openScreen(figures, '/', [], { role, reply })
+  close = opened.server.close
+  return opened
+}
+
+const target = (link: HTMLElement) => {
+  const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://localhost')
+  return [pathname, JSON.parse(searchParams.get('filters') ?? 'null')]
+}
+
+describe('the negotiations on the home page', () => {
+  it('callbacks of today and late ones lead to the rows they count', async () => {
+    await open('ROLE_COMMERCIALE_CP')
+    const today = await screen.findByRole('link', { name: /^3\s?Da richiamare oggi$/ })
+    expect(target(today)).toEqual(['/trattativeCp/trattativeCp', { archiviata: 'N', richiamareInData: '01-03-2026' }])
+    const late = await screen.findByRole('link', { name: /^7\s?Richiamate in ritardo$/ })
+    expect(target(late)).toEqual([
+      '/trattativeCp/trattativeCp',
+      { archiviata: 'N', richiamareInData: { to: '28-02-2026' } },
+    ])
+  })
+
+  it('states stand in a table beside their chart, in their colours, and lead to their rows', async () => {
+    const { server } = await open('ROLE_USER_CP')
+    const table = await screen.findByRole('table')
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .map((row) => row.textContent),
+    ).toEqual(['StatoTrattative', '★ Aperta1.234', 'Senza stato2'])
+    const link = within(table).getByRole('link')
+    expect(target(link)).toEqual(['/trattativeCp/trattativeCp', { archiviata: 'N', statoTrattativaId: 3 }])
+    expect(link.querySelector('.chip')?.getAttribute('style')).toContain('rgb(253, 216, 53)')
+    await waitFor(() => expect(document.querySelector('[aria-hidden="true"] canvas')).not.toBeNull())
+    expect(server.paths().filter((path) => path === 'GET /api/trattative_cp')).toHaveLength(2)
+  })
+
+  it('who may not read negotiations sees nothing and asks nothing', async () => {
+    const { server } = await open('ROLE_USER_CRM')
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(server.paths()).toEqual([])
+  })
+
+  it('a number that cannot be had says so in its place, without a message', async () => {
+    await open('ROLE_ADMIN', { status: 503, body: { message: 'Il servizio non è disponibile' } })
+    expect(await screen.findByText('Trattative per stato: dato non disponibile')).toBeDefined()
+    expect(currentMessages()).toEqual([])
+  })
+
+  it('there may be none at all', async () => {
+    await open('ROLE_ADMIN', { body: { data: [] } })
+    expect(await screen.findByText('Nessuna trattativa aperta')).toBeDefined()
+  })
+})
+
+it.each([[undefined], [null], ['x'], [{ data: 'x' }], [{ data: [null, { id: 1 }] }]])('%j holds no counts', (body) => {
+  expect(stateCountsIn(body)).toEqual([])
+})
