@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import type { FastifyInstance } from 'fastify'
+import { isoToDay } from '#schema/rules/day.ts'
 import { model } from '#schema/tables.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -13,6 +14,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { createSchemaSql } from '#server/db/schema-sql.ts'
 import { ensureTotals } from '#server/db/totals.ts'
 import { addManyCustomers } from '#server/demo/many-customers.ts'
+import { addManyNegotiations } from '#server/demo/many-negotiations.ts'
 import type { TokenPair } from '#server/identity/sessions.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { type BareRoute, bareServer, portOf, recording } from './bare.ts'
@@ -23,18 +25,26 @@ import { printSizes } from './sizes.ts'
 const { values: options } = parseArgs({
   options: {
     rows: { type: 'string', default: '100000' },
+    negotiations: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '1' },
     only: { type: 'string' },
   },
 })
 const url = '/api/customers'
+const negotiations = '/api/trattative_cp'
+/** Negotiations go back from here, forty a day; the month shown by a calendar has six weeks. */
+const LAST_DAY = '2026-03-31'
+const month = { from: isoToDay('2026-02-23'), to: isoToDay('2026-04-05') }
+const filtered = (filters: unknown) => `filters=${encodeURIComponent(JSON.stringify(filters))}`
 
 interface Request {
   name: string
   method: 'GET' | 'POST' | 'PUT'
   path: string
   body?: (n: number) => Record<string, unknown>
+  /** So heavy that of 32 at once none would be answered while it is measured. */
+  alone?: true
 }
 
 const page = `${url}?sortBy=companyName&page=1&rowsPerPage=50`
@@ -55,6 +65,18 @@ const requests: Request[] = [
     path: url,
     body: (n) => ({ companyName: `Nuovo ${n}`, city: 'Forlì', agentId: 1 + (n % 500) }),
   },
+  {
+    name: 'negotiations: first page of 50, open ones',
+    method: 'GET',
+    path: `${negotiations}?sortBy=dataInserimento&descending=1&page=1&rowsPerPage=50&${filtered({ archiviata: 'N' })}`,
+  },
+  {
+    name: 'negotiations: month of the calendar',
+    method: 'GET',
+    path: `${negotiations}?sortBy=dataCalendario&page=0&rowsPerPage=0&${filtered({ archiviata: 'N', dataCalendario: month })}`,
+    alone: true,
+  },
+  { name: 'negotiations: open ones by state', method: 'GET', path: `${negotiations}/per-stato` },
   { name: 'update', method: 'PUT', path: `${url}/700`, body: (n) => ({ companyName: `Cambiato ${n}` }) },
 ]
 
@@ -62,6 +84,7 @@ async function measure(label: string, db: Database): Promise<void> {
   await db.script(await createSchemaSql(model))
   await ensureTotals(db, model)
   await addManyCustomers(db, Number(options.rows))
+  await addManyNegotiations(db, Number(options.negotiations), LAST_DAY)
   await db.script('vacuum analyze')
   const dataDir = mkdtempSync(join(tmpdir(), 'crm-bench-'))
   const config = { ...readConfig({}), dataDir }
@@ -74,11 +97,12 @@ async function measure(label: string, db: Database): Promise<void> {
   const routes: Record<string, BareRoute> = {}
   for (const [index, request] of requests.entries()) routes[index] = await record(noted, recorder.take, token, request)
   const bare = await bareServer(db, routes)
-  console.log(`\n${label}, ${Number(options.rows).toLocaleString('en')} rows, requests a second (ours / bare = ratio)`)
+  const [rows, others] = [options.rows, options.negotiations].map((count) => Number(count).toLocaleString('en'))
+  console.log(`\n${label}, ${rows} customers, ${others} negotiations, requests a second (ours / bare = ratio)`)
   for (const [index, request] of requests.entries()) {
     if (options.only && !request.name.includes(options.only)) continue
     const cells: string[] = []
-    for (const connections of [1, 32]) {
+    for (const connections of request.alone ? [1] : [1, 32]) {
       const figures = await compare(
         `http://127.0.0.1:${portOf(app.server.address())}`,
         `${bare.url}/${index}`,

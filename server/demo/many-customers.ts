@@ -1,26 +1,9 @@
 import type { Database, Transaction } from '../db/database.ts'
+import { checkDigit, cities, insertMany, names, oneOf, trades } from './many-rows.ts'
 
 const AGENTS = 500
 const NATIONS = 250
 
-/** The check digit of the ten digits in `v`, as SQL: every second digit counts double, less nine when that makes two digits. */
-const checkDigit = (() => {
-  const digits = Array.from({ length: 10 }, (_, index) => {
-    const digit = `(v / ${10 ** (9 - index)} % 10)`
-    return index % 2 === 0 ? digit : `(${digit} * 2 - case when ${digit} > 4 then 9 else 0 end)`
-  })
-  return `(10 - (${digits.join(' + ')}) % 10) % 10`
-})()
-
-const oneOf = (words: string, by: string): string => {
-  const list = words.split(', ')
-  return `(array[${list.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ')}])[1 + ${by} % ${list.length}]`
-}
-
-const names =
-  'Rossi, Bianchi, Ferrari, Russo, Esposito, Romano, Colombo, Ricci, Marino, Greco, Bruno, Gallo, Conti, De Luca, Costa, Giordano, Nicolò, D’Angelo'
-const trades = 'Costruzioni, Trasporti, Noleggi, Scavi, Edilizia, Impianti, Logistica, Servizi'
-const cities = 'Milano, Roma, Torino, Bologna, Forlì, Cesena, Napoli, Padova, Verona, Bari'
 const provinces = 'MI, RM, TO, BO, FC, FC, NA, PD, VR, BA'
 const postal = '20121, 00118, 10121, 40121, 47121, 47521, 80121, 35121, 37121, 70121'
 const latitudes = '45.46, 41.90, 45.07, 44.49, 44.22, 44.14, 40.85, 45.41, 45.44, 41.12'
@@ -43,22 +26,13 @@ from generate_series(1, $1::bigint) n, lateral (select 8000000000 + n as v) numb
 
 /**
  * Adds that many customers, always the same, with 500 agents and 250 nations to refer to: for measuring. They go around
- * the write path, so they have no history; their indexes are made anew afterwards, which is much quicker.
+ * the write path, so they have no history.
  */
 export async function addManyCustomers(db: Database, count: number): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const setting of ['statement_timeout = 0', 'lock_timeout = 0', `maintenance_work_mem = '512MB'`]) {
-      await tx.query(`set local ${setting}`)
-    }
     await fillUp(tx, 'agents', `'Agente ' || n, 'A' || n`, AGENTS)
     await fillUp(tx, 'nations', `'Nazione ' || n, 'N' || n`, NATIONS)
-    const indexes = await tx.query<{ name: string; definition: string }>(
-      `select i.indexrelid::regclass::text as "name", pg_get_indexdef(i.indexrelid) as "definition"
-       from pg_index i where i.indrelid = '"customers"'::regclass and not i.indisprimary`,
-    )
-    for (const { name } of indexes) await tx.query(`drop index ${name}`)
-    await tx.query(insertSql, [count])
-    for (const { definition } of indexes) await tx.query(definition)
+    await insertMany(tx, 'customers', insertSql, [count])
   })
   await db.query('analyze "customers"')
 }

@@ -1,3 +1,4 @@
+import { COLLATION } from '../../crud/columns.ts'
 import type { Sql } from '../../db/database.ts'
 
 /** How many open negotiations are in a state; `id` and `description` are null for those without one. */
@@ -16,7 +17,9 @@ export function countByState(sql: Sql): Promise<StateCount[]> {
     `select s."id", s."description", s."coloreSfondo", s."coloreCarattere", s."carattere", c."count"
      from (
        select t."statoTrattativaId" as "id", count(*)::integer as "count"
-       from "trattative_cp" t where t."archiviata" = 'N' group by t."statoTrattativaId"
+       from "trattative_cp" t
+       where t."archiviata" collate ${COLLATION} = 'N' -- as the index has it
+       group by t."statoTrattativaId"
      ) c left join "stati_trattative" s on s."id" = c."id"
      order by s."ordinamento", s."id"`,
     [],
