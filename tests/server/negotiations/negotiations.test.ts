@@ -288,30 +288,3 @@ describe('a VAT number', () => {
     expect((await app.as('ROLE_USER').get(`${URL}/partita-iva/12345678903`)).status).toBe(403)
   })
 })
-
-describe('the open negotiations by state', () => {
-  it('are counted in the order of the states, without the archived ones, as the list counts them', async () => {
-    const [late, early] = [
-      await row('stati_trattative', { description: 'Tardi', ordinamento: 902, coloreSfondo: '#112233' }),
-      await row('stati_trattative', { description: 'Presto', ordinamento: 901 }),
-    ]
-    for (const statoTrattativaId of [late.id, early.id, late.id]) await made({ statoTrattativaId })
-    await made({ statoTrattativaId: late.id, archiviata: 'Y' })
-    await made({ statoTrattativaId: null })
-    const { body } = await seller().get(`${URL}/per-stato`)
-    const own = body.data.filter(({ id }: { id: number }) => [late.id, early.id].includes(id))
-    expect(own).toEqual([
-      expect.objectContaining({ id: early.id, description: 'Presto', count: 1 }),
-      expect.objectContaining({ id: late.id, description: 'Tardi', coloreSfondo: '#112233', count: 2 }),
-    ])
-    expect(body.data.at(-1)).toMatchObject({ id: null, description: null })
-    const total = body.data.reduce((sum: number, { count }: { count: number }) => sum + count, 0)
-    expect((await found({ archiviata: 'N' })).totalRows).toBe(total)
-  })
-
-  it('are for whoever may read the list', async () => {
-    expect((await app.stranger().get(`${URL}/per-stato`)).status).toBe(401)
-    expect((await app.as('ROLE_USER_CRM').get(`${URL}/per-stato`)).status).toBe(403)
-    expect((await app.as('ROLE_NL').get(`${URL}/per-stato`)).status).toBe(403)
-  })
-})
