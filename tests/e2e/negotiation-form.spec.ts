@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { pixel } from '#tests/support/files.ts'
 import { api, freeVatNumber } from './support/customers.ts'
 import {
   choose,
@@ -104,6 +105,8 @@ test('NEG-B-23 NEG-B-26 NEG-C-02 NEG-C-03 NEG-C-04 NEG-C-05 NEG-F-06 NEG-F-15 NE
   await editing.getByRole('navigation').getByRole('button', { name: 'Allegati' }).click()
   await expect(section(editing, 'Allegati')).toBeInViewport()
   await expect(editing.getByText('Modifica: Trattativa CP')).toBeInViewport()
+  const photo = { name: 'foto.png', mimeType: 'image/png', buffer: pixel(7) }
+  await section(editing, 'Allegati').locator('input[type=file]').setInputFiles([photo])
   // What is there stays in sight, whether it applies or not.
   await switchOf(editing, 'Trasporto abilitato').click()
   await expect(textIn(editing, 'Trasporto')).toHaveValue('Bilico')
@@ -111,7 +114,10 @@ test('NEG-B-23 NEG-B-26 NEG-C-02 NEG-C-03 NEG-C-04 NEG-C-05 NEG-F-06 NEG-F-15 NE
   await page.keyboard.press('Escape')
   await dialogOf(page, 'Abbandonare le modifiche?').getByRole('button', { name: 'Continua a modificare' }).click()
   await expect(textIn(editing, 'Note')).toHaveValue('Richiama lui')
-  await save(page, editing)
+  // The form is saved with what was attached to it.
+  await editing.getByRole('button', { name: 'Salva', exact: true }).click()
+  await expect(editing).toBeHidden()
+  await expect(page.getByText('Documento caricato correttamente')).toBeVisible()
 
   // Its address opens it, where it can be deleted too.
   const { id } = (await firstNamed(page, name)) ?? {}
@@ -120,9 +126,10 @@ test('NEG-B-23 NEG-B-26 NEG-C-02 NEG-C-03 NEG-C-04 NEG-C-05 NEG-F-06 NEG-F-15 NE
   await read
   const opened = dialogOf(page, `Modifica: ${ONE}`)
   await expect(textIn(opened, 'Note')).toHaveValue('Richiama lui')
+  await expect(section(opened, 'Allegati')).toContainText(photo.name)
   await settled(page)
   if (!onPhone(page)) await inspect(page)
-  await opened.getByRole('button', { name: 'Elimina' }).click()
+  await opened.getByRole('button', { name: 'Elimina', exact: true }).click()
   await dialogOf(page, 'Conferma eliminazione').getByRole('button', { name: 'Elimina' }).click()
   await expect(opened).toBeHidden()
   await filterBy(page, 'Ragione sociale', name)

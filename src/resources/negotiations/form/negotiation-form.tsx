@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Row } from '#schema/row.ts'
@@ -9,11 +10,12 @@ import { FormFields } from '#src/resources/table/form-fields.tsx'
 import { useRights } from '#src/resources/table/list-view.ts'
 import { RecordConflict } from '#src/resources/table/record-conflict.tsx'
 import { useRecordForm } from '#src/resources/table/use-record-form.ts'
+import { saveDrafts, unsavedAttachments } from '../attachments/attachment-drafts.ts'
 import { OpenNegotiationsDialog } from '../vat/open-negotiations-dialog.tsx'
 import { useVatLookup, VatContext } from '../vat/use-vat-lookup.ts'
 import { UNIT } from './duration-input.tsx'
 import { negotiationLook } from './form-look.tsx'
-import { SectionLinks } from './section-links.tsx'
+import { SectionLinks, showSection } from './section-links.tsx'
 import { useLostStates } from './use-lost-states.ts'
 
 interface Props {
@@ -32,20 +34,13 @@ export function NegotiationForm({ table, row, onDone, onCancel }: Props) {
   const { check, ...vat } = useVatLookup()
   const lost = useLostStates()
   const look = useMemo(() => negotiationLook(lost, { partitaIva: check }), [lost, check])
-  const [saved, setSaved] = useState(0)
-  const record = useRecordForm({ table, may, row, onSaved: () => setSaved((times) => times + 1) })
+  const [saved, setSaved] = useState<Saved>()
+  const record = useRecordForm({ table, may, row, onSaved: (row) => setSaved({ row }) })
   const { form, saving } = record
   const editable = may(row ? 'update' : 'create')
   // The unit stands beside its number.
   const fields = useMemo(() => record.fields.filter((one) => one.name !== UNIT), [record.fields])
-  const done = useRef(onDone)
-  useEffect(() => {
-    done.current = onDone
-  })
-  // Saved, unless something else in the dialog is not.
-  useEffect(() => {
-    if (saved > 0 && !hasDraft()) done.current()
-  }, [saved])
+  useEnd(saved, name, onDone)
   useEffect(() => {
     if (editable) form.focusField('partitaIva')
   }, [editable, form])
@@ -72,6 +67,32 @@ export function NegotiationForm({ table, row, onDone, onCancel }: Props) {
       </footer>
     </VatContext>
   )
+}
+
+/** Only when the form has taken over what was saved has it no draft any more. */
+interface Saved {
+  row?: Row
+}
+
+/** After each save: attachments that were chosen are saved too, and the dialog ends unless one of them could not be. */
+function useEnd(saved: Saved | undefined, form: string, onDone: () => void): void {
+  const client = useQueryClient()
+  const done = useRef(onDone)
+  useEffect(() => {
+    done.current = onDone
+  })
+  useEffect(() => {
+    if (!saved) return
+    const finish = async () => {
+      const { id } = saved.row ?? {}
+      if (id !== undefined && unsavedAttachments(id) > 0) {
+        showSection(form, 'attachments')
+        await saveDrafts(id, () => client.invalidateQueries())
+      }
+      if (!hasDraft()) done.current()
+    }
+    finish()
+  }, [saved, form, client])
 }
 
 function RemoveButton({ table, row, onDeleted }: { table: Table; row: Row; onDeleted: () => void }) {
