@@ -15,11 +15,9 @@ const counts = [
   { id: null, description: null, carattere: null, coloreSfondo: null, coloreCarattere: null, count: 2 },
 ]
 
-let close = async () => {}
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T09:00:00Z') }))
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers()
-  await close()
 })
 
 async function open(role: string, states: Reply = { body: { data: counts } }) {
@@ -33,9 +31,7 @@ async function open(role: string, states: Reply = { body: { data: counts } }) {
     path.endsWith('/per-stato')
       ? states
       : { body: { data: [], totalRows: query.get('filters')?.includes('"to"') ? 7 : 3 } }
-  const opened = await openScreen(figures, '/', [], { role, reply })
-  close = opened.server.close
-  return opened
+  return openScreen(figures, '/', [], { role, reply })
 }
 
 const target = (link: HTMLElement) => {
