@@ -13,6 +13,7 @@ const MOST = 300
 const watched = new Map<number, number>()
 let known: ReadonlyMap<number, readonly Send[]> = new Map()
 let timer: ReturnType<typeof setTimeout> | undefined
+let turn = 0
 let stopNews: (() => void) | undefined
 const listeners = new Set<() => void>()
 
@@ -64,13 +65,16 @@ function plan(wait: number): void {
   }, wait)
 }
 
-/** What cannot be fetched stays as it was: the list itself says that the server is away. */
+/** What cannot be fetched stays as it was: the list itself says that the server is away. A late answer is not news. */
 async function load(): Promise<void> {
   const ids = [...watched.keys()]
   if (ids.length === 0) return
+  turn += 1
+  const asked = turn
   try {
     const query = { filters: JSON.stringify({ trattativaCpId: ids }), sortBy: 'richiestoIl', descending: 1 }
     const { body } = await call(`/api/${SENDS}`, { query: { ...query, page: 1, rowsPerPage: MOST }, background: true })
+    if (asked !== turn) return
     known = grouped(ids, rowsOf(body))
     for (const listener of listeners) listener()
   } catch {}

@@ -66,7 +66,7 @@ export const failureText = ({ kind, to, reason }: Send): string => {
 const keyOf = (userId: number) => `sends-told-${userId}`
 
 /** Those that this browser has not told yet. A send that failed once more after a retry is told again. */
-function untold(userId: number, failed: readonly Send[]): Send[] {
+export function untold(userId: number, failed: readonly Send[]): Send[] {
   const told = (localStorage.getItem(keyOf(userId)) ?? '').split(' ')
   const names = failed.map(({ id, version }) => `${id}:${version}`)
   localStorage.setItem(keyOf(userId), names.join(' '))

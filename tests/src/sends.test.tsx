@@ -7,6 +7,7 @@ import { filesMistakes } from '#src/resources/negotiations/sends/send-fields.tsx
 import { SendNotes } from '#src/resources/negotiations/sends/send-notes.tsx'
 import { mailOf, startOf } from '#src/resources/negotiations/sends/use-send-form.ts'
 import { asSend, progressOf, type Send, type SendState, worstOf } from '#src/sends/send.ts'
+import { failureText, untold } from '#src/sends/send-failures.tsx'
 
 let nextId = 1
 const send = (kind: SendKind, state: SendState): Send => ({ id: nextId++, version: 1, kind, state, askedAt: '' })
@@ -133,6 +134,18 @@ describe('what the dialogs ask for', () => {
     expect(mailOf('brochure-marketing', given, { oggetto: '{{email}}', testo: 'x' })).toMatchObject({
       oggetto: '{{email}}',
     })
+  })
+})
+
+describe('a send that failed for good', () => {
+  it('is told once to who asked for it, and again when it failed once more', () => {
+    const failed = { ...send('brochure', 'failed'), to: 'a@b.it', reason: 'Casella piena' }
+    expect(untold(4, [failed])).toEqual([failed])
+    expect(untold(4, [failed])).toEqual([])
+    expect(untold(5, [failed])).toEqual([failed])
+    const again = { ...failed, version: 3 }
+    expect(untold(4, [again, failed])).toEqual([again])
+    expect(failureText(failed)).toBe('Invio non riuscito (Brochure, a@b.it): Casella piena')
   })
 })
 
