@@ -25,6 +25,8 @@ export interface GridProps {
   onMove: (id: number, start: Date, end: Date) => void
   /** Its entries always last as long as they do. */
   rigid?: boolean
+  /** The hours that a day shows, 'HH:MM'; else all of them. */
+  hours?: { from: string; to: string }
 }
 
 /** A CommonJS module: bundled, what it exports by default lies one level deeper. */
@@ -32,7 +34,7 @@ const exported = <T extends object>(module: T | { default: T }): T => ('default'
 const DragAndDropCalendar = exported(dragAndDropModule)<Entry>(Calendar)
 
 /** Month, week and day of the calendar: the one screen part that needs react-big-calendar. */
-export default function Grid({ place, entries, onGo, onOpen, onPick, onMove, rigid = false }: GridProps) {
+export default function Grid({ place, entries, onGo, onOpen, onPick, onMove, rigid = false, hours }: GridProps) {
   const at = wallDate(place.day)
   const move = ({ event, start, end }: EventInteractionArgs<Entry>) => {
     const [from, to] = [new Date(start), new Date(end)]
@@ -52,6 +54,8 @@ export default function Grid({ place, entries, onGo, onOpen, onPick, onMove, rig
         date={at}
         view={place.view}
         events={[...entries]}
+        min={hours && wallDate(place.day, hours.from)}
+        max={hours && wallDate(place.day, hours.to)}
         selectable={onPick !== undefined}
         // What belongs to one day: its edges can be drawn only where hours are in sight.
         resizable={!rigid && place.view !== 'month'}

@@ -6,6 +6,8 @@ import { api, drag, freeDay, hourOf, visitIn } from './support/visits.ts'
 import { allowAnswers } from './support/watch.ts'
 
 const CALENDAR = '/trattativeCp/calendarioTrattative'
+/** A day begins with the first slot. */
+const FIRST_HOUR = 8
 const STREAM = '**/.well-known/mercure?*'
 const make = async (page: Page, values: Record<string, unknown>): Promise<number> =>
   (await api(page, 'user_cp', '/api/trattative_cp', values)).data.id
@@ -54,9 +56,9 @@ test('NEG-CAL-01 NEG-CAL-02 NEG-CAL-03 NEG-CAL-04 NEG-CAL-06 NEG-CAL-07 NEG-CAL-
   await expect(visitIn(page, `${name} due`)).toBeFocused()
 
   // What nobody is to be called back for stays where it is.
-  await drag(page, visitIn(page, `${name} uno`), hourOf(page, 10))
+  await drag(page, visitIn(page, `${name} uno`), hourOf(page, 10 - FIRST_HOUR))
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
-  await drag(page, visitIn(page, `${name} due`), hourOf(page, 10))
+  await drag(page, visitIn(page, `${name} due`), hourOf(page, 10 - FIRST_HOUR))
   await expect(visitIn(page, `${name} due`)).toContainText('10:00 – 11:00')
   const put = await sent
   expect([put.url().split('/').at(-1), put.headers()['if-match']]).toEqual([String(id), 'W/"1"'])
@@ -72,7 +74,7 @@ test('NEG-CAL-01 NEG-CAL-02 NEG-CAL-03 NEG-CAL-04 NEG-CAL-06 NEG-CAL-07 NEG-CAL-
   await page.route(STREAM, (route) => route.abort())
   await visit(page, `${CALENDAR}?view=day&date=${day}`)
   await api(page, 'supervisor_cp', `/api/trattative_cp/${id}`, { richiamareInOrario: '14:00' }, 'PUT')
-  await drag(page, visitIn(page, `${name} due`), hourOf(page, 10))
+  await drag(page, visitIn(page, `${name} due`), hourOf(page, 10 - FIRST_HOUR))
   await expect(page.getByText(/un altro utente ha modificato la trattativa/)).toBeVisible()
   await expect(visitIn(page, `${name} due`)).toContainText('14:00 – 15:00')
   await settled(page)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Row } from '#schema/row.ts'
 import { contrastRatio, READABLE_CONTRAST } from '#schema/rules/contrast.ts'
 import { timeOf, wallDate } from '#src/calendar/wall-clock.ts'
-import { callbackAt, entriesOf, lookOf } from '#src/resources/negotiations/calendar/negotiation-entries.tsx'
+import { callbackAt, entriesOf, hoursOf, lookOf } from '#src/resources/negotiations/calendar/negotiation-entries.tsx'
 import { callbackText, rentalText } from '#src/resources/negotiations/calendar/quick-view.tsx'
 
 const DAY = '20-11-2026'
@@ -61,6 +61,15 @@ describe('a negotiation in the calendar', () => {
     const [entry] = entries([row({ richiamareInOrario: '23:30' })])
     expect(entry && [timeOf(entry.start), timeOf(entry.end)]).toEqual(['23:30', '23:59'])
   })
+})
+
+it.each([
+  [[], '08:00', '21:00'],
+  [['15:30'], '08:00', '21:00'],
+  [['06:30', '20:30'], '06:00', '22:00'],
+  [['23:30'], '08:00', '23:59'],
+])('NEG-CAL-05 a day with callbacks at %j shows its hours from %s to %s', (times, from, to) => {
+  expect(hoursOf(entries(times.map((richiamareInOrario) => row({ richiamareInOrario }))))).toEqual({ from, to })
 })
 
 describe('NEG-CAL-06 a callback drawn to another place', () => {

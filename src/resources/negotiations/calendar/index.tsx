@@ -18,7 +18,7 @@ import { useListState } from '#src/resources/table/use-list-state.ts'
 import '#src/styles/negotiation-calendar.css'
 import { NegotiationDialog } from '../form/negotiation-dialog.tsx'
 import { Legend } from './legend.tsx'
-import { callbackAt, entriesOf } from './negotiation-entries.tsx'
+import { callbackAt, entriesOf, hoursOf } from './negotiation-entries.tsx'
 import { OperatorFilter } from './operator-filter.tsx'
 import { openQuickView } from './quick-view.tsx'
 
@@ -85,6 +85,7 @@ export function NegotiationCalendar({ table, title }: ScreenProps) {
           onOpen={(id) => withRow(id, look)}
           onMove={(id, start, end) => withRow(id, (row) => move(row, start, end))}
           rigid
+          hours={hoursOf(entries)}
         />
       )}
       {form && (

@@ -1,6 +1,8 @@
 import type { Row, Values } from '#schema/row.ts'
 import {
   type CalendarNegotiation,
+  FIRST_HOUR,
+  LAST_HOUR,
   type Slot,
   type SlotKind,
   slotColors,
@@ -72,4 +74,12 @@ const Mark = ({ kind }: { kind: SlotKind }) =>
 export function callbackAt(view: View, row: Row, start: Date): Values {
   const time = view === 'month' ? asText(row.richiamareInOrario) || null : timeOf(start)
   return { richiamareInData: dayOf(start), richiamareInOrario: time }
+}
+
+/** The hours a day shows: those in which slots stack, and those of callbacks before and after them. */
+export function hoursOf(entries: readonly Entry[]): { from: string; to: string } {
+  const first = Math.min(FIRST_HOUR, ...entries.map(({ start }) => start.getUTCHours()))
+  const last = Math.max(LAST_HOUR, ...entries.map(({ end }) => Math.ceil(end.getUTCHours() + end.getUTCMinutes() / 60)))
+  const at = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+  return { from: at(first), to: last < 24 ? at(last) : '23:59' }
 }
