@@ -66,6 +66,14 @@ describe('the negotiations on the home page', () => {
     expect(server.paths().filter((path) => path === 'GET /api/trattative_cp')).toHaveLength(2)
   })
 
+  it('where data are saved the table does without the chart', async () => {
+    Object.assign(navigator, { connection: { saveData: true } })
+    await open('ROLE_USER_CP')
+    expect(await screen.findByRole('table')).toBeDefined()
+    expect(document.querySelector('.by-state-chart')).toBeNull()
+    Object.assign(navigator, { connection: undefined })
+  })
+
   it('who may not read negotiations sees nothing and asks nothing', async () => {
     const { server } = await open('ROLE_USER_CRM')
     expect(screen.queryByRole('link')).toBeNull()

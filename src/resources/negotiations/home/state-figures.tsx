@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { LookChip } from '#src/fields/row-name.tsx'
 import { Quiet } from '#src/layout/quiet.tsx'
 import { t } from '#src/lib/i18n.ts'
+import { mayPrefetch } from '#src/lib/prefetch.ts'
 import { useMay } from '#src/providers/ability.ts'
 import '#src/styles/negotiation-home.css'
 import { fetchStateCounts, type StateCount } from './state-counts.ts'
@@ -28,19 +29,24 @@ export function StateFigures() {
       {data?.length === 0 && <p className="muted">{t('negotiationCalendar.none')}</p>}
       {data !== undefined && data.length > 0 && (
         <div className="by-state-parts">
-          <div className="by-state-chart" aria-hidden="true">
-            <Quiet>
-              <Suspense fallback={null}>
-                <StateChart counts={data} />
-              </Suspense>
-            </Quiet>
-          </div>
+          {mayPrefetch() && <Ring counts={data} />}
           <StateTable counts={data} />
         </div>
       )}
     </section>
   )
 }
+
+/** It is large, so a poor network is spared it. */
+const Ring = ({ counts }: { counts: readonly StateCount[] }) => (
+  <div className="by-state-chart" aria-hidden="true">
+    <Quiet>
+      <Suspense fallback={null}>
+        <StateChart counts={counts} />
+      </Suspense>
+    </Quiet>
+  </div>
+)
 
 const StateTable = ({ counts }: { counts: readonly StateCount[] }) => (
   <table>
