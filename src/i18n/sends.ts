@@ -74,7 +74,7 @@ export const sends = {
   list: {
     state: { queued: 'In coda', sent: 'Inviato', failed: 'Non inviato' },
     waiting: 'In attesa di partire',
-    again: '{{reason}} Si riprova da soli.',
+    again: '{{reason}} – si riproverà automaticamente',
     open: 'Mostra l’invio {{name}}',
     title: 'Invio: {{kind}}',
     asked: 'Chiesto il',
