@@ -54,6 +54,7 @@ export const customers = {
     theCustomer: 'Cliente',
     uploads: 'Caricamenti',
     waiting: 'In attesa',
+    stopped: 'Non caricato: la sessione è finita prima',
     running: '{{percent}}%',
     progressOf: 'Caricamento di {{name}}',
     cancel: 'Interrompi il caricamento di {{name}}',

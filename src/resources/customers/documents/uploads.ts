@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { reportFailure } from '#src/lib/failure.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { t } from '#src/lib/i18n.ts'
+import { currentSession } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { sendParts } from '#src/lib/upload.ts'
 import { randomKey } from '#src/providers/data.ts'
@@ -15,6 +16,8 @@ export interface Upload {
   description: string
   /** The same for each new attempt, so that a lost answer makes no second document. */
   key: string
+  /** Whoever chose it: nobody else sends it, or sees it, who signs in after him in this tab. */
+  userId?: number
   /** 0 to 100; undefined while it waits for others, and when it has failed. */
   percent?: number
   /** Why it failed. */
@@ -38,7 +41,8 @@ const change = (id: number, part: Partial<Upload>) =>
 /** Sends files one after the other; `done` is called after each that has arrived. */
 export function startUploads(owner: Owner, files: readonly File[], description: string, done: () => void): void {
   for (const file of files) {
-    const upload: Upload = { id: nextId++, owner, file, description, key: randomKey() }
+    const userId = currentSession()?.id
+    const upload: Upload = { id: nextId++, owner, file, description, key: randomKey(), userId }
     set([...uploads, upload])
     enqueue(upload, done)
   }
@@ -61,8 +65,9 @@ function enqueue(upload: Upload, done: () => void) {
 }
 
 async function run(upload: Upload, done: () => void): Promise<void> {
-  const { id, owner, file, description, key } = upload
+  const { id, owner, file, description, key, userId } = upload
   if (!uploads.some((one) => one.id === id)) return
+  if (userId !== currentSession()?.id) return change(id, { error: t('customers.documents.stopped') })
   const controller = new AbortController()
   running.set(id, controller)
   change(id, { percent: 0 })
@@ -105,5 +110,8 @@ function subscribe(listener: () => void) {
 /** The uploads for these owners, in the order they were chosen. */
 export function useUploads(owners: readonly Owner[]): Upload[] {
   const keys = owners.map(ownerKey)
-  return useSyncExternalStore(subscribe, () => uploads).filter(({ owner }) => keys.includes(ownerKey(owner)))
+  const me = currentSession()?.id
+  return useSyncExternalStore(subscribe, () => uploads).filter(
+    ({ owner, userId }) => userId === me && keys.includes(ownerKey(owner)),
+  )
 }

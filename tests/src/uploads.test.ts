@@ -1,0 +1,88 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { retryUpload, startUploads, useUploads } from '#src/resources/customers/documents/uploads.ts'
+import { signedIn } from './support/server.ts'
+
+/** The browser's upload, as far as it is used: `requests` end when the test says so. */
+class Upload {
+  static requests: Upload[] = []
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+  onload?: () => void
+  onerror?: () => void
+  status = 0
+  response: unknown
+  headers: Record<string, string> = {}
+  open() {}
+  abort() {}
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value
+  }
+  send() {
+    Upload.requests.push(this)
+  }
+  end(status: number) {
+    this.status = status
+    this.response = { data: { id: 1 } }
+    this.onload?.()
+  }
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  Upload.requests = []
+  vi.stubGlobal('XMLHttpRequest', Upload)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const owner = { entity: 'customer', entityId: 5 } as const
+const files = ['uno.png', 'due.png'].map((name) => new File(['x'], name))
+const request = (n: number) => vi.waitUntil(() => Upload.requests[n])
+const names = (uploads: readonly { file: File; error?: string }[]) =>
+  uploads.map(({ file, error }) => [file.name, error])
+
+it('CUST-C-18 files go up one after the other; one that failed is sent again under the same key', async () => {
+  signedIn()
+  const arrived = vi.fn()
+  const { result } = renderHook(() => useUploads([owner]))
+  act(() => startUploads(owner, files, 'Dal cantiere', arrived))
+  const first = await request(0)
+  expect([names(result.current), Upload.requests.length]).toEqual([
+    [
+      ['uno.png', undefined],
+      ['due.png', undefined],
+    ],
+    1,
+  ])
+  act(() => first.upload.onprogress?.({ loaded: 1, total: 4 }))
+  expect(result.current[0]?.percent).toBe(25)
+  act(() => first.onerror?.())
+  const second = await request(1)
+  act(() => second.end(201))
+  await vi.waitFor(() => expect(names(result.current)).toEqual([['uno.png', 'Impossibile raggiungere il server.']]))
+  const [failed] = result.current
+  if (!failed) throw new Error('It is listed')
+  act(() => retryUpload(failed, arrived))
+  const again = await request(2)
+  expect(again.headers['Idempotency-Key']).toBe(first.headers['Idempotency-Key'])
+  act(() => again.end(201))
+  await vi.waitFor(() => expect(result.current).toEqual([]))
+  expect(arrived).toHaveBeenCalledTimes(2)
+})
+
+it('what one person chose is neither sent nor seen by the next one in the same tab, and waits for the first', async () => {
+  signedIn({ id: 7 })
+  const { result, rerender } = renderHook(() => useUploads([owner]))
+  act(() => startUploads(owner, files, '', () => {}))
+  const first = await request(0)
+  signedIn({ id: 8 })
+  rerender()
+  expect(result.current).toEqual([])
+  await act(async () => first.end(201))
+  await vi.waitFor(() => expect(first.status).toBe(201))
+  signedIn({ id: 7 })
+  rerender()
+  await vi.waitFor(() => {
+    expect(names(result.current)).toEqual([['due.png', 'Non caricato: la sessione è finita prima']])
+  })
+  expect(Upload.requests).toHaveLength(1)
+})
