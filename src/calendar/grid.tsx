@@ -9,6 +9,7 @@ import 'react-big-calendar/lib/css/react-big-calendar.css'
 import { t } from '#src/lib/i18n.ts'
 import '#src/styles/calendar-grid.css'
 import type { Entry } from './entry.ts'
+import { Grip } from './grip.tsx'
 import { formats, localizer } from './localizer.ts'
 import { withSoundRoles } from './roles.ts'
 import { dayTitle, type Place } from './span.ts'
@@ -142,6 +143,7 @@ function HourEntry({ event }: EventProps<Entry>) {
       <span className="visually-hidden">
         {event.state}, {dayTitle(dayOf(event.start))}
       </span>
+      {event.movable && <Grip entry={event} />}
     </>
   )
 }

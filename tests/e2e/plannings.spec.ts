@@ -27,9 +27,6 @@ test('PLAN-B-01 PLAN-B-02 GEN-05 a click on an hour makes a visit of an hour; it
   await expect(visitIn(page, title)).toContainText('09:00 – 10:00')
   await settled(page)
   await inspect(page)
-  // Once tapped, a calendar listens to fingers only.
-  if (onPhone(page)) await visit(page, `/plannings?view=day&date=${day}`)
-
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
   await drag(page, visitIn(page, title), hourOf(page, 11))
   await expect(visitIn(page, title)).toContainText('11:00 – 12:00')

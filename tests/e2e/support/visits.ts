@@ -42,15 +42,29 @@ export async function clickHour(page: Page, hour: number): Promise<void> {
 export const visitIn = (page: Page, title: string): Locator =>
   page.locator('.calendar').getByRole('button', { name: title })
 
-/** Draws from one place to another with the mouse. */
+/** Draws from one place to another: with the mouse, on a phone with a finger that stays down a moment first. */
 export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.scrollIntoViewIfNeeded()
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]
   if (!start || !end) throw new Error('Nothing to drag')
   const x = start.x + start.width / 3
+  if (onPhone(page)) return drawWithFinger(page, x, start.y + 10, end.y + 12)
   await page.mouse.move(x, start.y + 10)
   await page.mouse.down()
   await page.mouse.move(x, start.y + 24, { steps: 4 })
   await page.mouse.move(x, end.y + 12, { steps: 12 })
   await page.mouse.up()
+}
+
+async function drawWithFinger(page: Page, x: number, from: number, to: number): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', { x, y: from })
+  // The entries are made anew when the calendar has understood that this is no swipe.
+  await expect
+    .poll(() => page.locator('.rbc-addons-dnd-is-dragging, .rbc-addons-dnd-drag-preview').count())
+    .toBeGreaterThan(0)
+  for (let step = 1; step <= 12; step++) await touch('touchMove', { x, y: from + ((to - from) * step) / 12 })
+  await touch('touchEnd')
 }
