@@ -27,23 +27,28 @@ export const placeholders = {
 export type Placeholder = keyof typeof placeholders
 export type MailValues = Partial<Record<Placeholder, string | null>>
 
-const named = /\{\{\s*([^{}]*?)\s*\}\}/g
+// Spaces are taken off afterwards: a pattern with room for them in three places would try all their divisions.
+const named = /\{\{([^{}]*)\}\}/g
+
+const namesIn = (template: string): string[] => [...template.matchAll(named)].map((match) => (match[1] ?? '').trim())
 
 /** The names between double braces that stand for nothing. */
 export function unknownPlaceholders(template: string): string[] {
-  const names = [...template.matchAll(named)].map((match) => match[1] ?? '')
-  return [...new Set(names.filter((name) => !isPlaceholder(name)))]
+  return [...new Set(namesIn(template).filter((name) => !isPlaceholder(name)))]
 }
 
 /** The placeholders a template names that have no value. */
 export function emptyPlaceholders(template: string, values: MailValues): Placeholder[] {
-  const names = [...template.matchAll(named)].map((match) => match[1] ?? '').filter(isPlaceholder)
+  const names = namesIn(template).filter(isPlaceholder)
   return [...new Set(names.filter((name) => !values[name]))]
 }
 
 /** A text with its placeholders filled in, once: what a value holds is never read as a template again. */
 export const filledText = (template: string, values: MailValues): string =>
-  template.replace(named, (_whole, name: string) => (isPlaceholder(name) ? (values[name] ?? '') : ''))
+  template.replace(named, (_whole, between: string) => {
+    const name = between.trim()
+    return isPlaceholder(name) ? (values[name] ?? '') : ''
+  })
 
 /** The same for a subject, which is one line without control characters. */
 export const filledSubject = (template: string, values: MailValues): string =>

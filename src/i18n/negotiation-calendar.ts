@@ -20,7 +20,7 @@ export const negotiationCalendar = {
   at: '{{day}} alle {{time}}',
   today: 'Da richiamare oggi',
   late: 'Richiamate in ritardo',
-  byState: 'Trattative aperte per stato',
+  byState: 'Trattative non archiviate per stato',
   noState: 'Senza stato',
   none: 'Nessuna trattativa aperta',
   missing: 'Trattative per stato: dato non disponibile',

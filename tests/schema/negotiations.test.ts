@@ -105,6 +105,13 @@ describe('the recipient of a mail', () => {
 })
 
 describe('the text of a mail', () => {
+  it('is read at once, however many spaces follow braces that nobody closes', () => {
+    const endless = `{{${' '.repeat(20_000)}`.repeat(20)
+    const start = performance.now()
+    expect([unknownPlaceholders(endless), filledText(endless, {})]).toEqual([[], endless])
+    expect(performance.now() - start).toBeLessThan(500)
+  })
+
   it('is filled in once: what a value holds is no template', () => {
     const values = { ragioneSociale: '{{email}} & <b>', email: 'a@b.it' }
     expect(filledText('Da {{ragioneSociale}} ({{ email }}) {{ telefono }}.', values)).toBe(

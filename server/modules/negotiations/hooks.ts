@@ -15,6 +15,8 @@ export const negotiationHooks: Hooks = {
     if (verb === 'delete' || isSystem(actor)) return
     const owner = values.operatoreId ?? null
     if (verb === 'create') {
+      // Only the program names the id of a new row: a deletion is being taken back, and what it took comes back as it was.
+      if (values.id !== undefined) return
       if (owner === null) values.operatoreId = actor.id
       else if (owner !== actor.id && !mayReassign(actor)) throw forbidden()
     } else if ('operatoreId' in values && owner !== (before?.operatoreId ?? null) && !mayReassign(actor)) {

@@ -40,7 +40,11 @@ export async function factsOf(sql: Sql, id: number, senderId: number, publicUrl?
   if (!found) return undefined
   const { numero, unita, ...facts } = found
   const durata = numero === null ? null : `${numero} ${timeUnitLabel(isUnit(unita) ? unita : 'G', numero)}`
-  return { ...facts, durata, collegamento: publicUrl ? `${publicUrl}/trattativeCp/trattativeCp` : null }
+  return {
+    ...facts,
+    durata,
+    collegamento: publicUrl ? `${publicUrl}/trattativeCp/trattativeCp?trattativa=${id}` : null,
+  }
 }
 
 const isUnit = (unit: string | null): unit is TimeUnit => unit !== null && Object.hasOwn(timeUnits, unit)

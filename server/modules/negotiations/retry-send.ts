@@ -20,14 +20,15 @@ export async function retrySend(tx: Transaction, request: FastifyRequest, id: nu
   if (send.stato === 'failed') {
     const set = { stato: 'queued', errore: null }
     await write(tx, { ...engine, actor: 'system' }, [{ table: SENDS, verb: 'update', id, set }])
-    await queue(tx, send)
-  } else {
-    await tx.query(
-      `update "_outbox" set "runAt" = now()
-       where "doneAt" is null and "deadAt" is null and "topic" like 'negotiation %' and "payload" ->> 'sendId' = $1`,
-      [String(id)],
-    )
   }
+  // One that was brought back with its negotiation may be in the outbox still: a second entry would send it twice.
+  const waiting = await tx.query(
+    `update "_outbox" set "runAt" = now()
+     where "doneAt" is null and "deadAt" is null and "topic" like 'negotiation %' and "payload" ->> 'sendId' = $1
+     returning "id"`,
+    [String(id)],
+  )
+  if (waiting.length === 0) await queue(tx, send)
   const found = await readRow(tx, model, table, id, Object.keys(table.fields))
   return { status: 200, headers: { 'cache-control': 'private, no-store' }, body: `{"data":${found?.json}}` }
 }

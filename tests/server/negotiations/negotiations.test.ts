@@ -200,6 +200,17 @@ describe('the owner', () => {
     expect((await made({ operatoreId: own })).operatore.id).toBe(own)
   })
 
+  it('is who it was when a deletion is taken back, whoever deleted it', async () => {
+    const { id, operatore } = (await app.as('ROLE_SUPERVISOR_CP').post(URL, { ragioneSociale: 'Del collega' })).body
+      .data
+    const gone = await seller().delete(`${URL}/${id}`)
+    const undone = await seller().post(`/api/undo/${gone.headers['x-command']}`)
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+    expect((await seller().get(`${URL}/${id}`)).body.data.operatore).toEqual(operatore)
+    const forged = { id, version: 1, ragioneSociale: 'X', operatoreId: operatore.id }
+    expect((await seller().post(URL, forged)).status).toBe(403)
+  })
+
   it('is nobody else unless one may reassign, and a save that repeats it is fine', async () => {
     const other = await userId(app, 'user_cp')
     expect((await seller().post(URL, { ragioneSociale: 'X', operatoreId: other })).status).toBe(403)

@@ -221,6 +221,17 @@ describe('a mail that does not arrive', () => {
     expect(post.mails).toHaveLength(1)
   })
 
+  it('is in the queue once, and leaves once, when it was deleted, brought back and tried again before it could leave', async () => {
+    await send('brochure')
+    const gone = await seller().delete(`${URL}/${id}`)
+    await seller().post(`/api/undo/${gone.headers['x-command']}`)
+    const [back] = await sends()
+    for (let n = 0; n < 2; n++) expect((await seller().post(`${URL}/invii/${back.id}/riprova`)).status).toBe(200)
+    await Promise.all(Array.from({ length: 3 }, () => deliverNext(app.db, app.app.deliveries, app.app.log)))
+    expect(post.mails).toHaveLength(1)
+    expect(await sends()).toMatchObject([{ stato: 'sent' }])
+  })
+
   it('is claimed by one of several workers', async () => {
     await Promise.all(['a@b.it', 'c@d.it', 'e@f.it'].map((email) => send('brochure', { email })))
     await Promise.all(Array.from({ length: 6 }, () => deliverNext(app.db, app.app.deliveries, app.app.log)))
@@ -272,4 +283,7 @@ it('tells the new owner of a negotiation', async () => {
     `select "email" from "users" where "username" = 'user_cp'`,
   )
   expect(post.mails[0]?.to).toEqual([email])
+  expect(post.mails[0]?.text.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(
+    `https://crm.noleggio.example/trattativeCp/trattativeCp?trattativa=${id}`,
+  )
 })
