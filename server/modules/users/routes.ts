@@ -22,12 +22,12 @@ const passwords = z.object(
 )
 
 /** What the screen of CRM groups shows of people. */
-const groupFields = ['username', 'nome', 'cognome', 'categorie', 'gruppiCrm']
+const groupFields = ['username', 'nome', 'cognome', 'attivo', 'categorie', 'gruppiCrm']
 
 /** What of people may be seen here: whoever keeps rows that name a person may pick one by name. Throws 403 for others. */
 function pickable(ability: AppAbility): string[] {
   if (ability.can('open', GROUPS_SCREEN)) return groupFields
-  if (ability.can('update', 'trattative_cp')) return ['username', 'nome', 'cognome']
+  if (ability.can('update', 'trattative_cp')) return ['username', 'nome', 'cognome', 'attivo']
   throw forbidden()
 }
 

@@ -21,6 +21,7 @@ describe('the users of CRM groups', () => {
     const found = (await supervisor().get(filtered({ category: 'CRM', username: 'user_crm' }))).body
     expect(found.totalRows).toBe(1)
     expect(Object.keys(found.data[0]).sort()).toEqual([
+      'attivo',
       'categorie',
       'cognome',
       'gruppiCrm',

@@ -8,6 +8,8 @@ const PEOPLE = '/api/users/gruppicrm'
 export interface Person {
   value: number
   label: string
+  /** Who cannot sign in keeps what is theirs, and gets nothing more. */
+  active?: boolean
 }
 
 /** All users by name, asked for while `enabled`. */
@@ -23,8 +25,8 @@ export function usePeople(enabled: boolean): { people: Person[]; loading: boolea
 }
 
 /** 'Rossi Mario (mrossi)': two people may have the same name. */
-function personOf({ id, nome, cognome, username }: Row): Person {
-  return { value: id, label: `${asText(cognome)} ${asText(nome)} (${asText(username)})` }
+function personOf({ id, nome, cognome, username, attivo }: Row): Person {
+  return { value: id, label: `${asText(cognome)} ${asText(nome)} (${asText(username)})`, active: attivo === 'Y' }
 }
 
 /** The user a row names, as it names him; undefined where it names none. */

@@ -12,12 +12,13 @@ interface Props {
   onChange: (person: Person) => void
 }
 
-/** Chooses a user by name; all of them are asked for when it is opened. */
+/** Chooses a user by name among those who can sign in, and whoever is chosen already; they are asked for when it is opened. */
 export function UserSelect({ id, value, known, onChange }: Props) {
   const [opened, setOpened] = useState(false)
   const chosen = typeof value === 'number' ? value : null
   const { people, loading } = usePeople(opened || (chosen !== null && chosen !== known?.value))
-  const named = known === undefined || people.some((one) => one.value === known.value) ? people : [known, ...people]
+  const offered = people.filter(({ value: id, active }) => active || id === chosen)
+  const named = known === undefined || offered.some((one) => one.value === known.value) ? offered : [known, ...offered]
   return (
     <Select<number | null, Person>
       id={id}
