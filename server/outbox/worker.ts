@@ -15,8 +15,9 @@ const FIRST_RETRY = 5
 const LONGEST_PAUSE = 15 * 60
 /** With the pauses between them about a day. */
 const MOST_ATTEMPTS = 100
-/** Longer than any delivery may take, so that an entry has one worker; whoever dies with one leaves it for that long. */
+/** An entry has one worker for so long, and again each minute while it delivers; whoever dies with one leaves it for that long. */
 const LEASE = 5 * 60
+const RENEW_MS = 60 * SECOND
 const NOTE_TRIES = 40
 const PAUSE_MS = SECOND
 const AT_ONCE = 3
@@ -59,16 +60,27 @@ export async function deliverNext(
   const entry = ready.length > 0 ? await claim(db, ready) : undefined
   const delivery = entry && deliveries.get(entry.topic)
   if (!entry || !delivery) return false
+  // Large attachments on a slow line outlast any lease: were it taken over meanwhile, it would leave twice.
+  const renewal = setInterval(() => renew(db, entry).catch(() => {}), RENEW_MS).unref()
   try {
     await delivery.deliver(entry.payload)
   } catch (error) {
     log.warn({ err: error, outbox: entry.id, topic: entry.topic, attempts: entry.attempts }, 'not delivered')
     await noteFailure(db, delivery, entry, error)
     return true
+  } finally {
+    clearInterval(renewal)
   }
   await noteDelivered(db, delivery, entry)
   return true
 }
+
+/** Starts the lease anew, unless somebody else has the entry by now. */
+const renew = (db: Database, { id, attempts }: Entry): Promise<unknown> =>
+  db.query(
+    `update "_outbox" set "lockedUntil" = now() + make_interval(secs => $3) where "id" = $1 and "attempts" = $2 and "doneAt" is null`,
+    [id, attempts, LEASE],
+  )
 
 /** What has left must not leave again because the database was away for a moment: this is tried for a while. */
 async function noteDelivered(
