@@ -34,7 +34,7 @@ export const messages = {
   fileTooLarge: (megabytes: number) => `Il file è troppo grande: al massimo ${megabytes} MB`,
   fileMissing: 'Nessun file ricevuto',
   oneRecipient: 'Inserire un solo indirizzo email',
-  alreadyQueued: 'Lo stesso invio è già in coda',
+  alreadyQueued: 'Lo stesso invio è già in coda: non serve ripeterlo',
   alreadySent: "L'invio è già partito",
   sendWithdrawn: 'La trattativa era stata eliminata prima della partenza',
   noAccreditationLink:
