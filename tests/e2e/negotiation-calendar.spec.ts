@@ -64,7 +64,7 @@ test('NEG-CAL-01 NEG-CAL-02 NEG-CAL-03 NEG-CAL-04 NEG-CAL-06 NEG-CAL-07 NEG-CAL-
   expect([put.url().split('/').at(-1), put.headers()['if-match']]).toEqual([String(id), 'W/"1"'])
   expect(put.postDataJSON()).toMatchObject({ richiamareInData: day, richiamareInOrario: '10:00' })
   await expect(visitIn(page, `${name} uno`)).toContainText('08:00 – 09:00')
-  await page.getByRole('status').getByRole('button', { name: 'Annulla' }).first().click()
+  await page.getByRole('status').getByRole('button', { name: 'Annulla' }).last().click()
   await expect(visitIn(page, `${name} due`)).toContainText('12:30 – 13:30')
 
   // What somebody else does shows by itself; where it cannot be heard of, whoever was slower is told.

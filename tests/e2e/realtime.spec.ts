@@ -169,9 +169,12 @@ test('one’s own saves are no news', async ({ page }) => {
 test('a hub that is away disturbs nobody, and nothing is lost when it is back', async ({ page }) => {
   const name = unique('Zz persa')
   const other = await colleague(page.request, 'admin')
-  await other.create('fonti', { description: `${name} m` })
   await signIn(page, 'supervisor_cp')
   await visitListening(page, list(name))
+  // What was told before is looked into before the hub goes away.
+  await other.create('fonti', { description: `${name} m` })
+  await news(page, '1 nuova riga, mostra').click()
+  await expect.poll(() => rowNames(page)).toEqual([`${name} m`])
   let tries = 0
   await page.route(STREAM, (route) => {
     tries++

@@ -38,6 +38,7 @@ test('ROLE-20, ROLE-27: a CP supervisor sees the CP negotiations and their confi
   expect(items).toEqual([
     'Trattative CP',
     'Calendario trattative',
+    'Invii',
     'Fonti',
     'Commerciali',
     'Filiali',
