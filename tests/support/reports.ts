@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import type { Counts } from './steps.ts'
 
 type Json = Record<string, unknown>
@@ -59,5 +60,7 @@ function suiteRemarks(suite: Json): string[] {
 }
 
 /** The name of a test and the beginning of what it says. */
-const remark = (name: string, said: unknown): string =>
-  `${name}\n      ${text(said).slice(0, 400).replaceAll('\n', '\n      ')}`
+function remark(name: string, said: unknown): string {
+  const plain = stripVTControlCharacters(text(said)).slice(0, 400)
+  return [name, ...plain.split('\n')].join('\n      ')
+}
