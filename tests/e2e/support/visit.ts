@@ -21,8 +21,17 @@ export async function visit(page: Page, path: string): Promise<void> {
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await drawn(page)
   await expect.poll(() => isQuiet(page), { intervals: [50] }).toBe(true)
   await expect(page.locator('[aria-busy="true"], .skeleton, .loading-bar')).toHaveCount(0)
+}
+
+/** Waits until what the last input has caused is drawn, by when it has asked what it wants to know of the server. */
+async function drawn(page: Page): Promise<void> {
+  const frames = () =>
+    new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))
+  // A page that is being left has no more to draw.
+  await page.evaluate(frames).catch(() => undefined)
 }
 
 /** Inspects the screen as it stands, an open dialog included: as for a visit, and no serious accessibility violation. */
