@@ -9,8 +9,8 @@ import { type Counts, command, countsOf, type Outcome, runSteps, type Step, stop
 // What `npm test` runs. Nothing is left out unless somebody sets SKIP_BROWSER or SKIP_POSTGRES by hand.
 
 const CORES = 2
-/** Tests wait for disks, processes and pages: a little more than the cores can do at once keeps them busy. */
-const WORKERS = 3
+/** Tests wait for disks and processes: more than the cores can do at once keeps them busy. */
+const WORKERS_FOR_EACH_CORE = 2
 const skipBrowser = Boolean(process.env.SKIP_BROWSER)
 const skipPostgres = Boolean(process.env.SKIP_POSTGRES)
 const reports = mkdtempSync(join(tmpdir(), 'crm-test-reports-'))
@@ -26,11 +26,15 @@ function plain(name: string, line: string[], needs: string[] = []): Step {
   }
 }
 
-async function vitest(name: string, projects: string[], env: Record<string, string>): Promise<Counts> {
+async function vitest(name: string, projects: string[], cores: number, env: Record<string, string>): Promise<Counts> {
   const report = join(reports, `${name.replaceAll(' ', '-')}.json`)
   const chosen = projects.flatMap((project) => ['--project', project])
   const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const success = await command(name, [bin('vitest'), 'run', `--maxWorkers=${WORKERS}`, ...chosen, ...output], env)
+  const success = await command(
+    name,
+    [bin('vitest'), 'run', `--maxWorkers=${cores * WORKERS_FOR_EACH_CORE}`, ...chosen, ...output],
+    env,
+  )
   return countsOf(success, readReport(report))
 }
 
@@ -45,7 +49,7 @@ let cluster: Cluster | undefined
 
 async function postgresTests(): Promise<Counts> {
   cluster = await startPostgres()
-  return vitest('server on PostgreSQL', ['server'], { TEST_DB: 'postgres', TEST_DATABASE_URL: cluster.url })
+  return vitest('server on PostgreSQL', ['server'], 1, { TEST_DB: 'postgres', TEST_DATABASE_URL: cluster.url })
 }
 
 function steps(): Step[] {
@@ -57,7 +61,7 @@ function steps(): Step[] {
     {
       name: 'unit, and server on PGlite',
       cores: CORES,
-      run: () => vitest('unit and server on PGlite', ['schema', 'src', 'server'], { TEST_DB: 'pglite' }),
+      run: () => vitest('unit and server on PGlite', ['schema', 'src', 'server'], CORES, { TEST_DB: 'pglite' }),
     },
   ]
   if (!skipPostgres) all.push({ name: 'server on PostgreSQL', cores: 1, run: postgresTests })
