@@ -116,6 +116,7 @@ describe('what was sent, in the list', () => {
     [{ brochureInviata: 'Y' }, [send('brochure', 'sent')], [['Brochure', false]]],
     [{ contattoMagoInviato: 'Y' }, [send('contatto-mago', 'queued')], [['Contatto Mago', true]]],
     [{ anagraficaInviata: 'N' }, [send('anagrafica', 'failed')], []],
+    [{ brochureInviata: 'N' }, [send('brochure', 'sent')], [['Brochure', false]]],
   ])('a mark says what was sent, and what waits: %o', (row, sends, marks) => {
     expect(marksOf({ id: 1, version: 1, ...row }, sends).map(({ name, waits }) => [name, waits])).toEqual(marks)
   })

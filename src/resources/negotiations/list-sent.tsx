@@ -4,7 +4,7 @@ import { ClockIcon, TickIcon } from '#src/layout/icons.tsx'
 import { t } from '#src/lib/i18n.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useSends } from '#src/sends/known-sends.ts'
-import { SENDS, type Send } from '#src/sends/send.ts'
+import { SENDS, type Send, type SendState } from '#src/sends/send.ts'
 
 /** The flags of what was sent, each by the kind it is called after; two kinds share the one of the brochure. */
 export const sentFlags = {
@@ -20,12 +20,15 @@ export interface SentMark {
   waits: boolean
 }
 
-/** What was sent from a negotiation, by its flags, and what waits to be delivered. */
+/** What was sent from a negotiation, by its flags and by sends that the row may be older than, and what waits to be delivered. */
 export function marksOf(row: Row, sends: readonly Send[] = []): SentMark[] {
-  const queued = sends.filter(({ state }) => state === 'queued').map<string>(({ kind }) => sendKinds[kind].flag)
+  const flagsOf = (wanted: SendState) =>
+    sends.filter(({ state }) => state === wanted).map<string>(({ kind }) => sendKinds[kind].flag)
+  const [queued, sent] = [flagsOf('queued'), flagsOf('sent')]
   return Object.entries(sentFlags).flatMap(([flag, kind]) => {
     const waits = queued.includes(flag)
-    return waits || row[flag] === 'Y' ? [{ name: t(`negotiations.sends.${kind}`), waits }] : []
+    const left = row[flag] === 'Y' || sent.includes(flag)
+    return waits || left ? [{ name: t(`negotiations.sends.${kind}`), waits }] : []
   })
 }
 
