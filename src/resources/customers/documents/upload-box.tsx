@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
-import { type DragEvent, useId, useRef, useState } from 'react'
-import { acceptedOf } from '#src/documents/accepted-files.ts'
-import { acceptedEndings } from '#src/fields/file.tsx'
+import { useId, useRef, useState } from 'react'
+import { DropBox, FileInput } from '#src/documents/file-choice.tsx'
 import { UploadIcon } from '#src/layout/icons.tsx'
 import { useDraft } from '#src/lib/drafts.ts'
 import { t } from '#src/lib/i18n.ts'
@@ -14,42 +13,23 @@ export interface NamedOwner extends Owner {
   name: string
 }
 
-const endings = acceptedEndings({})
-
 /** Takes files by a button or dropped on it, several at once, with what is said of them. */
 export function UploadBox({ owners }: { owners: readonly [NamedOwner, ...NamedOwner[]] }) {
   const [description, setDescription] = useState('')
   const [chosen, setChosen] = useState(ownerKey(owners[0]))
-  const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const client = useQueryClient()
   const id = useId()
   useDraft(() => description.trim() !== '')
 
   function take(files: readonly File[]) {
-    const good = acceptedOf(files)
-    if (good.length === 0) return
     const { entity, entityId } = owners.find((owner) => ownerKey(owner) === chosen) ?? owners[0]
-    startUploads({ entity, entityId }, good, description.trim(), () => client.invalidateQueries())
+    startUploads({ entity, entityId }, files, description.trim(), () => client.invalidateQueries())
     setDescription('')
-  }
-  const drag = (isOver: boolean) => (event: DragEvent) => {
-    event.preventDefault()
-    setOver(isOver)
-  }
-  const drop = (event: DragEvent) => {
-    drag(false)(event)
-    take([...event.dataTransfer.files])
   }
 
   return (
-    <section
-      className={over ? 'upload-box upload-box-over' : 'upload-box'}
-      aria-label={t('customers.documents.add')}
-      onDragOver={drag(true)}
-      onDragLeave={drag(false)}
-      onDrop={drop}
-    >
+    <DropBox label={t('customers.documents.add')} onFiles={take}>
       <div className="upload-said">
         <div className="filter">
           <label htmlFor={`${id}text`}>{t('customers.documents.description')}</label>
@@ -89,18 +69,7 @@ export function UploadBox({ owners }: { owners: readonly [NamedOwner, ...NamedOw
           {t('documents.kinds')}
         </p>
       </div>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={endings.join(',')}
-        tabIndex={-1}
-        onChange={({ target }) => {
-          take([...(target.files ?? [])])
-          target.value = ''
-        }}
-      />
-    </section>
+      <FileInput input={input} several label={t('customers.documents.choose')} onFiles={take} />
+    </DropBox>
   )
 }

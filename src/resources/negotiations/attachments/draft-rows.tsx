@@ -1,7 +1,6 @@
 import { Button, Input } from 'antd'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { acceptedOf } from '#src/documents/accepted-files.ts'
-import { acceptedEndings } from '#src/fields/file.tsx'
+import { useEffect, useRef } from 'react'
+import { DropBox, FileInput } from '#src/documents/file-choice.tsx'
 import { CloseIcon, UploadIcon } from '#src/layout/icons.tsx'
 import { useDraft } from '#src/lib/drafts.ts'
 import { formatSize } from '#src/lib/format.ts'
@@ -17,9 +16,6 @@ import {
   unsavedAttachments,
   useDrafts,
 } from './attachment-drafts.ts'
-
-// antd's forms show file inputs whatever their `hidden` says.
-const hidden = { display: 'none' }
 
 interface Props {
   negotiationId: number
@@ -112,27 +108,12 @@ interface ChooseProps {
 }
 
 function ChooseFiles({ disabled, onFiles, children }: ChooseProps) {
-  const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const take = (files: readonly File[]) => {
-    const good = acceptedOf(files)
-    if (good.length > 0 && !disabled) onFiles(good)
-  }
-  const drag = (isOver: boolean) => (event: DragEvent) => {
-    event.preventDefault()
-    setOver(isOver)
+  const take = (files: File[]) => {
+    if (!disabled) onFiles(files)
   }
   return (
-    <section
-      className={over ? 'upload-box upload-box-over' : 'upload-box'}
-      aria-label={t('sends.attachments.title')}
-      onDragOver={drag(true)}
-      onDragLeave={drag(false)}
-      onDrop={(event) => {
-        drag(false)(event)
-        take([...event.dataTransfer.files])
-      }}
-    >
+    <DropBox label={t('sends.attachments.title')} onFiles={take}>
       <div className="upload-choose">
         <Button icon={<UploadIcon />} disabled={disabled} onClick={() => input.current?.click()}>
           {t('sends.attachments.choose')}
@@ -143,19 +124,7 @@ function ChooseFiles({ disabled, onFiles, children }: ChooseProps) {
         </p>
       </div>
       {children}
-      <input
-        ref={input}
-        type="file"
-        multiple
-        style={hidden}
-        aria-label={t('sends.attachments.choose')}
-        accept={acceptedEndings({}).join(',')}
-        tabIndex={-1}
-        onChange={({ target }) => {
-          take([...(target.files ?? [])])
-          target.value = ''
-        }}
-      />
-    </section>
+      <FileInput input={input} several label={t('sends.attachments.choose')} onFiles={take} />
+    </DropBox>
   )
 }

@@ -1,15 +1,9 @@
 import { Button } from 'antd'
 import { useRef } from 'react'
-import { acceptedOf } from '#src/documents/accepted-files.ts'
-import { acceptedEndings } from '#src/fields/file.tsx'
+import { FileInput } from '#src/documents/file-choice.tsx'
 import { CloseIcon, FileIcon, UploadIcon } from '#src/layout/icons.tsx'
 import { formatSize } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
-
-const endings = acceptedEndings({})
-
-// antd's forms show file inputs whatever their `hidden` says.
-const hidden = { display: 'none' }
 
 interface Props {
   files: readonly File[]
@@ -24,10 +18,7 @@ interface Props {
 /** Files to go along: one, or several, chosen and taken back. */
 export function ChosenFiles({ files, several, button, label, disabled, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const take = (chosen: readonly File[]) => {
-    const good = acceptedOf(chosen)
-    if (good.length > 0) onChange(several ? [...files, ...good] : good)
-  }
+  const take = (chosen: File[]) => onChange(several ? [...files, ...chosen] : chosen)
   return (
     <div className="chosen-files">
       {files.length > 0 && (
@@ -55,19 +46,7 @@ export function ChosenFiles({ files, several, button, label, disabled, onChange 
           {button}
         </Button>
       )}
-      <input
-        ref={input}
-        type="file"
-        style={hidden}
-        aria-label={label}
-        tabIndex={-1}
-        multiple={several}
-        accept={endings.join(',')}
-        onChange={({ target }) => {
-          take([...(target.files ?? [])])
-          target.value = ''
-        }}
-      />
+      <FileInput input={input} several={several} label={label} onFiles={take} />
     </div>
   )
 }
