@@ -110,7 +110,7 @@ function pageSql(
   const order = orderSql(model, table, query)
   if (query.offset < DEEP) return `select t.* from ${source}${where} order by ${order} ${limits}`
   const ids = `select t."id" from ${source}${where} order by ${order} ${limits}`
-  return `select t.* from (${ids}) p join ${source} on t."id" = p."id" order by ${order}`
+  return `select t.* from ${source} join (${ids}) p on p."id" = t."id" order by ${order}`
 }
 
 /** The ids of all matching rows with what they are sorted by. */
