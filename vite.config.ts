@@ -41,7 +41,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Only these two: a group for a lazy library would also catch helpers that the entry needs.
+          // What the entry needs is taken before a group for a lazy library could catch its helpers.
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
             { name: 'i18n', test: /node_modules[\\/]i18next[\\/]/ },

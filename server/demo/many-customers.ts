@@ -1,5 +1,5 @@
-import type { Database, Transaction } from '../db/database.ts'
-import { checkDigit, cities, insertMany, names, oneOf, trades } from './many-rows.ts'
+import type { Database } from '../db/database.ts'
+import { checkDigit, cities, fillUp, insertMany, names, oneOf, trades } from './many-rows.ts'
 
 const AGENTS = 500
 const NATIONS = 250
@@ -30,18 +30,9 @@ from generate_series(1, $1::bigint) n, lateral (select 8000000000 + n as v) numb
  */
 export async function addManyCustomers(db: Database, count: number): Promise<void> {
   await db.transaction(async (tx) => {
-    await fillUp(tx, 'agents', `'Agente ' || n, 'A' || n`, AGENTS)
-    await fillUp(tx, 'nations', `'Nazione ' || n, 'N' || n`, NATIONS)
+    await fillUp(tx, 'agents', '"name", "code"', `'Agente ' || n, 'A' || n`, AGENTS)
+    await fillUp(tx, 'nations', '"name", "code"', `'Nazione ' || n, 'N' || n`, NATIONS)
     await insertMany(tx, 'customers', insertSql, [count])
   })
   await db.query('analyze "customers"')
-}
-
-/** Adds numbered rows until there are that many. */
-async function fillUp(tx: Transaction, table: 'agents' | 'nations', values: string, wanted: number): Promise<void> {
-  await tx.query(
-    `insert into "${table}" ("name", "code")
-     select ${values} from generate_series((select count(*) from "${table}") + 1, $1::bigint) n`,
-    [wanted],
-  )
 }

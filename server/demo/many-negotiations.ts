@@ -1,5 +1,5 @@
-import type { Database, Transaction } from '../db/database.ts'
-import { checkDigit, cities, insertMany, names, oneOf, trades } from './many-rows.ts'
+import type { Database } from '../db/database.ts'
+import { checkDigit, cities, fillUp, insertMany, names, oneOf, trades } from './many-rows.ts'
 
 /** What negotiations refer to, and how many rows of it there are at least. */
 const referred = { stati_trattative: 6, commerciali: 20, filiali: 12, fonti: 8, users: 0 }
@@ -36,18 +36,10 @@ from (select n::integer, $2::date - (n / 40)::integer as entered, 8500000000 + n
  */
 export async function addManyNegotiations(db: Database, count: number, day: string): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const [table, wanted] of Object.entries(referred)) await fillUp(tx, table, wanted)
+    for (const [table, wanted] of Object.entries(referred)) {
+      if (wanted > 0) await fillUp(tx, table, '"description", "ordinamento"', `'Voce ' || n, n`, wanted)
+    }
     await insertMany(tx, 'trattative_cp', insertSql, [count, day])
   })
   await db.query('analyze "trattative_cp"')
-}
-
-/** Adds numbered rows until there are that many. */
-async function fillUp(tx: Transaction, table: string, wanted: number): Promise<void> {
-  if (wanted === 0) return
-  await tx.query(
-    `insert into "${table}" ("description", "ordinamento")
-     select 'Voce ' || n, n from generate_series((select count(*) from "${table}") + 1, $1::bigint) n`,
-    [wanted],
-  )
 }

@@ -38,3 +38,18 @@ export async function insertMany(
   await tx.query(insertSql, values)
   for (const { definition } of indexes) await tx.query(definition)
 }
+
+/** Adds rows numbered `n` to a table until there are that many; `values` are the SQL of its `columns`. */
+export async function fillUp(
+  tx: Transaction,
+  table: string,
+  columns: string,
+  values: string,
+  wanted: number,
+): Promise<void> {
+  await tx.query(
+    `insert into "${table}" (${columns})
+     select ${values} from generate_series((select count(*) from "${table}") + 1, $1::bigint) n`,
+    [wanted],
+  )
+}
