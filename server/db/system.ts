@@ -37,6 +37,8 @@ export const history = pgTable(
     before: jsonb('before'),
     after: jsonb('after'),
     requestId: text('requestId'),
+    /** Why, where something was destroyed for good. */
+    reason: text('reason'),
     xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
   },
   (t) => [
@@ -94,9 +96,12 @@ export const microsoftLinks = pgTable(
   '_microsoft_links',
   {
     userId: integer('userId').primaryKey(),
-    tenant: text('tenant').notNull(),
-    object: text('object').notNull(),
-    linkedAt: instant('linkedAt').notNull().default(sql`now()`),
+    /** The e-mail address the first sign-in must come under, as it was when an administrator enabled it. */
+    address: text('address'),
+    /** The account, once it has signed in. */
+    tenant: text('tenant'),
+    object: text('object'),
+    linkedAt: instant('linkedAt').default(sql`now()`),
   },
   (t) => [uniqueIndex('_microsoft_links_account').on(t.tenant, t.object)],
 )
@@ -118,6 +123,66 @@ export const sessions = pgTable(
     address: text('address'),
   },
   (t) => [uniqueIndex('_sessions_refresh').on(t.refreshHash), index('_sessions_user').on(t.userId)],
+)
+
+/** Every attempt to sign in: what limits guessing on all nodes, and what the page of accesses shows. */
+export const signIns = pgTable(
+  '_sign_ins',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull().default(sql`now()`),
+    /** Whose account it is; none where no user has the name. */
+    userId: integer('userId'),
+    /** Attempts with the same text here count together. */
+    account: text('account').notNull(),
+    address: text('address').notNull(),
+    /** A device that signed in to this account before. */
+    device: text('device'),
+    /** How: with a password or with Microsoft. */
+    method: text('method').notNull(),
+    /** How it ended. */
+    outcome: text('outcome').notNull(),
+    userAgent: text('userAgent'),
+  },
+  (t) => [
+    index('_sign_ins_account').on(t.account, t.at),
+    index('_sign_ins_address').on(t.address, t.at),
+    index('_sign_ins_user').on(t.userId, t.id),
+    index('_sign_ins_at').on(t.at),
+  ],
+)
+
+/** The authenticator app of a user: its secret, sealed, and the last time step it was used in. */
+export const secondFactors = pgTable('_second_factors', {
+  userId: integer('userId').primaryKey(),
+  secret: text('secret').notNull(),
+  createdAt: instant('createdAt').notNull().default(sql`now()`),
+  /** When the first right code was shown; until then it is being set up and asked from nobody. */
+  confirmedAt: instant('confirmedAt'),
+  lastStep: bigint('lastStep', { mode: 'number' }),
+})
+
+/** Codes that stand in once for a lost authenticator app, hashed. */
+export const recoveryCodes = pgTable(
+  '_recovery_codes',
+  {
+    userId: integer('userId').notNull(),
+    hash: text('hash').notNull(),
+    usedAt: instant('usedAt'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.hash] })],
+)
+
+/** How much of what costs others a user has used since the beginning of the present window. */
+export const quotas = pgTable(
+  '_quotas',
+  {
+    userId: integer('userId').notNull(),
+    name: text('name').notNull(),
+    since: instant('since').notNull(),
+    used: integer('used').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.name] })],
 )
 
 /** Uploaded files: the random name clients use, and the hash under which the bytes lie. */
