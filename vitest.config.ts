@@ -33,6 +33,8 @@ export default mergeConfig(
             ...patient,
             name: 'server',
             environment: 'node',
+            // What a file imports, its worker has already: each would load the whole server anew.
+            isolate: false,
             globalSetup: 'tests/support/template.ts',
             include: ['tests/server/**/*.test.ts'],
             exclude: process.env.TEST_DB === 'postgres' ? [once] : [],

@@ -4,7 +4,17 @@ import { join } from 'node:path'
 import { ensureBrowser } from './support/browser.ts'
 import { type Cluster, startPostgres } from './support/postgres.ts'
 import { readReport } from './support/reports.ts'
-import { type Counts, command, countsOf, type Outcome, runSteps, type Step, stopCommands } from './support/steps.ts'
+import {
+  type Counts,
+  command,
+  countsOf,
+  type Failure,
+  type Outcome,
+  repeated,
+  runSteps,
+  type Step,
+  stopCommands,
+} from './support/steps.ts'
 
 // What `npm test` runs. Nothing is left out unless somebody sets SKIP_BROWSER or SKIP_POSTGRES by hand.
 
@@ -26,30 +36,44 @@ function plain(name: string, line: string[], needs: string[] = []): Step {
   }
 }
 
-async function vitest(name: string, projects: string[], cores: number, env: Record<string, string>): Promise<Counts> {
-  const report = join(reports, `${name.replaceAll(' ', '-')}.json`)
+interface Vitest {
+  projects: string[]
+  cores: number
+  /** What the tests find in their environment; may be made when they begin. */
+  env: () => Promise<Record<string, string>>
+}
+
+/** A step of tests that Vitest runs; files with a failed test are run again whole, as their tests may build on each other. */
+function vitest(name: string, { projects, cores, env }: Vitest): Step {
   const chosen = projects.flatMap((project) => ['--project', project])
-  const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const success = await command(
+  const run = async (title: string, workers: number, files: string[]) => {
+    const report = join(reports, `${title.replaceAll(/\W/g, '-')}.json`)
+    const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const line = [bin('vitest'), 'run', `--maxWorkers=${workers}`, ...chosen, ...output, ...files]
+    return countsOf(await command(title, line, await env()), readReport(report))
+  }
+  return {
     name,
-    [bin('vitest'), 'run', `--maxWorkers=${cores * WORKERS_FOR_EACH_CORE}`, ...chosen, ...output],
-    env,
-  )
+    cores,
+    run: () => run(name, cores * WORKERS_FOR_EACH_CORE, []),
+    repeat: (failures) => run(`${name}, again`, 1, targetsOf(failures)),
+  }
+}
+
+async function playwright(title: string, options: string[]): Promise<Counts> {
+  const report = join(reports, `${title.replaceAll(/\W/g, '-')}.json`)
+  const env = { CHROMIUM_PATH: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const success = await command(title, [bin('playwright'), 'test', '--reporter=list,json', ...options], env)
   return countsOf(success, readReport(report))
 }
 
-async function browserTests(): Promise<Counts> {
-  const report = join(reports, 'browser.json')
-  const env = { CHROMIUM_PATH: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const success = await command('browser', [bin('playwright'), 'test', '--reporter=list,json'], env)
-  return countsOf(success, readReport(report))
-}
+const targetsOf = (failures: readonly Failure[]): string[] => [...new Set(failures.map(({ target }) => target))]
 
 let cluster: Cluster | undefined
 
-async function postgresTests(): Promise<Counts> {
-  cluster = await startPostgres()
-  return vitest('server on PostgreSQL', ['server'], 1, { TEST_DB: 'postgres', TEST_DATABASE_URL: cluster.url })
+async function postgres(): Promise<Record<string, string>> {
+  cluster ??= await startPostgres()
+  return { TEST_DB: 'postgres', TEST_DATABASE_URL: cluster.url }
 }
 
 function steps(): Step[] {
@@ -58,14 +82,22 @@ function steps(): Step[] {
     plain('lint', [bin('biome'), 'check', '.']),
     plain('definitions', [bin('tsx'), 'server/scripts/check.ts']),
     plain('build', ['npm', 'run', '--silent', 'build']),
-    {
-      name: 'unit, and server on PGlite',
+    vitest('unit, and server on PGlite', {
+      projects: ['schema', 'src', 'server'],
       cores: CORES,
-      run: () => vitest('unit and server on PGlite', ['schema', 'src', 'server'], CORES, { TEST_DB: 'pglite' }),
-    },
+      env: async () => ({ TEST_DB: 'pglite' }),
+    }),
   ]
-  if (!skipPostgres) all.push({ name: 'server on PostgreSQL', cores: 1, run: postgresTests })
-  if (!skipBrowser) all.push({ name: 'browser', cores: 1, needs: ['build'], run: browserTests })
+  if (!skipPostgres) all.push(vitest('server on PostgreSQL', { projects: ['server'], cores: 1, env: postgres }))
+  if (!skipBrowser) {
+    all.push({
+      name: 'browser',
+      cores: 1,
+      needs: ['build'],
+      run: () => playwright('browser', ['--retries=0']),
+      repeat: (failures) => playwright('browser, again', ['--retries=0', '--workers=1', ...targetsOf(failures)]),
+    })
+  }
   return all
 }
 
@@ -81,13 +113,17 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 function summarise(outcomes: Outcome[]): boolean {
   const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
-  for (const { name, remarks = [] } of outcomes) {
-    for (const line of remarks) console.log(`\n${name} · ${line}`)
+  for (const { step, failures = [], flaky } of outcomes) {
+    for (const { name, said } of failures) console.log(`\n${step.name} · failed · ${name}\n      ${indented(said)}`)
+    for (const { name, said } of flaky) {
+      console.log(`\n${step.name} · flaky: passed alone · ${name}\n      ${indented(said)}`)
+    }
   }
   console.log('\nSteps')
-  for (const { name, seconds, passed, failed, skipped } of outcomes) {
+  for (const { step, seconds, passed, failed, skipped, flaky } of outcomes) {
     const counts = passed + failed + skipped > 0 ? `${passed} passed, ${failed} failed, ${skipped} skipped` : 'ok'
-    console.log(`  ${name.padEnd(28)} ${String(seconds).padStart(4)} s   ${counts}`)
+    const also = flaky.length > 0 ? ` (${flaky.length} flaky)` : ''
+    console.log(`  ${step.name.padEnd(28)} ${String(seconds).padStart(4)} s   ${counts}${also}`)
   }
   if (skipPostgres) console.log('  server on PostgreSQL: left out by hand (SKIP_POSTGRES)')
   if (skipBrowser) console.log('  browser: left out by hand (SKIP_BROWSER)')
@@ -96,10 +132,14 @@ function summarise(outcomes: Outcome[]): boolean {
   return sum('failed') === 0 && sum('skipped') === 0 && sum('passed') > 0
 }
 
+const indented = (text: string): string => text.split('\n').join('\n      ')
+
 async function main(): Promise<void> {
   if (!existsSync('package.json')) throw new Error('Run it from the folder of the project: npm test')
   try {
-    process.exitCode = summarise(await runSteps(steps(), CORES)) ? 0 : 1
+    const outcomes: Outcome[] = []
+    for (const outcome of await runSteps(steps(), CORES)) outcomes.push(await repeated(outcome))
+    process.exitCode = summarise(outcomes) ? 0 : 1
   } finally {
     await cleanUp()
   }

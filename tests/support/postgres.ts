@@ -46,7 +46,7 @@ function runAs(): { uid?: number; gid?: number } {
 // killed. Durability is switched off: the data live for minutes.
 const keeper = `
 "$0/postgres" -D "$1/data" -p "$2" -c listen_addresses=127.0.0.1 -c unix_socket_directories= \\
-  -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=300 -c log_min_messages=fatal &
+  -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=300 -c log_min_messages=panic &
 server=$!
 cat > /dev/null
 kill -INT $server

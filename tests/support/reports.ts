@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
-import type { Counts } from './steps.ts'
+import type { Counts, Failure } from './steps.ts'
 
 type Json = Record<string, unknown>
 
@@ -29,14 +29,14 @@ function vitestCounts(report: Json): Counts {
     records(assertionResults)
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) =>
-        remark(`${name}: ${fullName}`, Array.isArray(failureMessages) ? failureMessages[0] : undefined),
+        failure(text(name), `${name}: ${fullName}`, Array.isArray(failureMessages) ? failureMessages[0] : undefined),
       ),
   )
   return {
     passed: number(report.numPassedTests),
     failed: number(report.numFailedTests) + unreadable.length,
     skipped: number(report.numPendingTests) + number(report.numTodoTests),
-    remarks: [...unreadable.map(({ name, message }) => remark(text(name), message)), ...failed],
+    failures: [...unreadable.map(({ name, message }) => failure(text(name), text(name), message)), ...failed],
   }
 }
 
@@ -44,23 +44,27 @@ const playwrightCounts = (report: Json, stats: Json): Counts => ({
   passed: number(stats.expected) + number(stats.flaky),
   failed: number(stats.unexpected),
   skipped: number(stats.skipped),
-  remarks: records(report.suites).flatMap(suiteRemarks),
+  failures: records(report.suites).flatMap(suiteFailures),
 })
 
-function suiteRemarks(suite: Json): string[] {
-  const own = records(suite.specs).flatMap(({ file, title, tests }) =>
+function suiteFailures(suite: Json): Failure[] {
+  const own = records(suite.specs).flatMap(({ file, line, title, tests }) =>
     records(tests)
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ status, projectName, results }) => {
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName, results }) => {
         const error = records(results)[0]?.error
-        return remark(`${status}: [${projectName}] ${file}: ${title}`, isRecord(error) ? error.message : undefined)
+        return failure(
+          `${file}:${line}`,
+          `[${projectName}] ${file}: ${title}`,
+          isRecord(error) ? error.message : undefined,
+        )
       }),
   )
-  return [...own, ...records(suite.suites).flatMap(suiteRemarks)]
+  return [...own, ...records(suite.suites).flatMap(suiteFailures)]
 }
 
-/** The name of a test and the beginning of what it says. */
-function remark(name: string, said: unknown): string {
-  const plain = stripVTControlCharacters(text(said)).slice(0, 400)
-  return [name, ...plain.split('\n')].join('\n      ')
-}
+const failure = (target: string, name: string, said: unknown): Failure => ({
+  target,
+  name,
+  said: stripVTControlCharacters(text(said)).slice(0, 400),
+})

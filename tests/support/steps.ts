@@ -1,11 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
+/** One test that failed, or a whole file that could not be run. */
+export interface Failure {
+  /** What the runner is told to run it again: a file, with a line where the runner knows single tests by it. */
+  target: string
+  /** The name to call it by. */
+  name: string
+  /** The beginning of what it said. */
+  said: string
+}
+
 export interface Counts {
   passed: number
   failed: number
   skipped: number
-  /** What failed, and what passed at the second try only, one line each: the end of a long output is what is read. */
-  remarks?: string[]
+  /** Those of the failed whose names are known. */
+  failures?: Failure[]
 }
 
 export interface Step {
@@ -15,20 +25,23 @@ export interface Step {
   /** Steps that must have passed before. */
   needs?: string[]
   run: () => Promise<Counts>
+  /** Runs these failed tests once more, one after the other, and counts them alone. */
+  repeat?: (failures: readonly Failure[]) => Promise<Counts>
 }
 
 export interface Outcome extends Counts {
-  name: string
+  step: Step
   seconds: number
+  /** What failed among the others and passed alone. */
+  flaky: Failure[]
 }
 
 const nothing: Counts = { passed: 0, failed: 0, skipped: 0 }
-const minutes = 60_000
-// Far above what any step takes: it is for one that hangs.
-const limit = 22 * minutes
+/** More failures than these are no accident of a busy machine. */
+const MOST_REPEATED = 20
 
 /** Runs every step as soon as what it needs has passed and enough cores are free; a failure stops only what needs it. */
-export async function runSteps(steps: Step[], cores: number): Promise<Outcome[]> {
+export async function runSteps(steps: readonly Step[], cores: number): Promise<Outcome[]> {
   const waiting = [...steps]
   const outcomes = new Map<string, Outcome>()
   const running = new Set<Promise<void>>()
@@ -45,7 +58,7 @@ export async function runSteps(steps: Step[], cores: number): Promise<Outcome[]>
       if (needed.some((outcome) => outcome && outcome.failed > 0)) {
         waiting.splice(waiting.indexOf(step), 1)
         console.log(`\n✗ ${step.name}: not run, as a step it needs has failed`)
-        outcomes.set(step.name, { ...nothing, name: step.name, failed: 1, seconds: 0 })
+        outcomes.set(step.name, { ...nothing, step, failed: 1, seconds: 0, flaky: [] })
       } else if (needed.every(Boolean) && step.cores <= free) {
         waiting.splice(waiting.indexOf(step), 1)
         const job: Promise<void> = start(step).finally(() => running.delete(job))
@@ -59,16 +72,30 @@ export async function runSteps(steps: Step[], cores: number): Promise<Outcome[]>
 
 async function timed(step: Step): Promise<Outcome> {
   const began = Date.now()
-  let counts = nothing
-  try {
-    counts = await step.run()
-  } catch (error) {
+  const counts = await step.run().catch((error: unknown) => {
     console.log(`\n${step.name}: ${error instanceof Error ? error.message : error}`)
-    counts = { ...nothing, failed: 1 }
-  }
+    return { ...nothing, failed: 1 }
+  })
   const seconds = Math.round((Date.now() - began) / 1000)
   console.log(`${counts.failed > 0 ? '✗' : '✓'} ${step.name} (${seconds} s)`)
-  return { ...counts, name: step.name, seconds }
+  return { ...counts, step, seconds, flaky: [] }
+}
+
+/**
+ * Runs what failed once more when everything else has ended: with the machine to itself. What passes then is flaky and
+ * counts as passed; what fails again has failed.
+ */
+export async function repeated(outcome: Outcome): Promise<Outcome> {
+  const { step, failures = [] } = outcome
+  if (!step.repeat || failures.length === 0 || failures.length > MOST_REPEATED) return outcome
+  console.log(`\n… ${step.name}: ${failures.length} failed, alone once more`)
+  const alone = await step.repeat(failures)
+  const again = alone.failures ?? []
+  const flaky = failures.filter(({ name }) => !again.some((failure) => failure.name === name))
+  // A run that counts nothing has shown nothing.
+  if (alone.passed === 0 || alone.failed > again.length) return outcome
+  const failed = outcome.failed - failures.length + again.length
+  return { ...outcome, failed, passed: outcome.passed + flaky.length, failures: again, flaky }
 }
 
 const children = new Set<ChildProcess>()
@@ -86,8 +113,20 @@ function endGroup(pid: number): void {
   }
 }
 
-/** Runs one command, prints what it said under its title when it ends, and returns whether it succeeded. */
-export function command(title: string, line: string[], env: Record<string, string> = {}): Promise<boolean> {
+const MINUTE = 60_000
+/** Nothing that works is silent for so long, on the slowest machine. */
+const SILENCE = 10 * MINUTE
+
+/**
+ * Runs one command, prints what it said under its title when it ends, and returns whether it succeeded. It may take as
+ * long as it takes; it is stopped when it has said nothing for so many milliseconds.
+ */
+export function command(
+  title: string,
+  line: readonly string[],
+  env: Record<string, string> = {},
+  silence: number = SILENCE,
+): Promise<boolean> {
   const [file = '', ...args] = line
   return new Promise((resolve) => {
     const child = spawn(file, args, {
@@ -99,13 +138,14 @@ export function command(title: string, line: string[], env: Record<string, strin
     let said = ''
     const hear = (chunk: Buffer) => {
       said += chunk
+      timer.refresh()
     }
+    const timer = setTimeout(() => {
+      said += `\nStopped: it said nothing for ${silence / MINUTE} minutes.\n`
+      if (child.pid !== undefined) endGroup(child.pid)
+    }, silence)
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
-    const timer = setTimeout(() => {
-      said += `\nStopped after ${limit / minutes} minutes.\n`
-      if (child.pid !== undefined) endGroup(child.pid)
-    }, limit)
     const end = (success: boolean) => {
       clearTimeout(timer)
       children.delete(child)
