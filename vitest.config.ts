@@ -1,8 +1,8 @@
 import { defineConfig, mergeConfig } from 'vitest/config'
 import app from './vite.config.ts'
 
-// A test that waits for another process may lose a race on a busy machine: one more try, which the report names.
-const patient = { retry: 1, testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } }
+// Only what is broken ever waits so long: a slow or busy machine is no reason to fail.
+const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } }
 
 /** No database of the kind under test in them: they run once. */
 const once =

