@@ -96,7 +96,7 @@ export const microsoftLinks = pgTable(
   '_microsoft_links',
   {
     userId: integer('userId').primaryKey(),
-    /** The e-mail address the first sign-in must come under, as it was when an administrator enabled it. */
+    /** The e-mail address the first sign-in must come under, as it was when an administrator enabled it; none once linked. */
     address: text('address'),
     /** The account, once it has signed in. */
     tenant: text('tenant'),

@@ -1,4 +1,4 @@
-import type { Sql } from '../db/database.ts'
+import type { Database, Sql, Transaction } from '../db/database.ts'
 import type { MicrosoftIdentity } from './microsoft.ts'
 import { type Person, personColumns } from './session-store.ts'
 
@@ -13,19 +13,48 @@ export async function linkedPerson(sql: Sql, { tenant, object }: MicrosoftIdenti
 }
 
 /**
- * Links a Microsoft account, once and for ever, to the user who was enabled for it (`microsoftConnect`) and has its name
- * as e-mail address. Nothing happens when there is none, or when either side is linked already.
+ * Writes down the present e-mail address of a user as the name of the Microsoft account that will be linked to them, in
+ * lower case, and returns it; undefined when an account is linked already, which stays. Throws when another user is
+ * awaited under that address. The address is never read again: whoever changes theirs gains nothing by it.
  */
-export async function linkByName(sql: Sql, { tenant, object, name }: MicrosoftIdentity): Promise<void> {
-  if (name === undefined) return
-  await forgetLinks(sql)
-  await sql.query(
-    `insert into "_microsoft_links" ("userId", "tenant", "object")
-     select u."id", $1, $2 from "users" u
-     where lower(u."email") = lower($3) and u."microsoftConnect" = 'Y' and u."attivo" = 'Y'
-     on conflict do nothing`,
-    [tenant, object, name],
+export async function awaitAccount(tx: Transaction, userId: number): Promise<string | undefined> {
+  await oneAtATime(tx)
+  await forgetLinks(tx)
+  const [other] = await tx.query<{ username: string; address: string }>(
+    `select u."username", l."address" from "_microsoft_links" l join "users" u on u."id" = l."userId"
+     where l."object" is null and l."userId" <> $1
+       and l."address" = (select lower("email") from "users" where "id" = $1)`,
+    [userId],
   )
+  if (other) throw new Error(`${other.username} is awaited under ${other.address} already.`)
+  const [written] = await tx.query<{ address: string }>(
+    `insert into "_microsoft_links" as l ("userId", "address", "linkedAt")
+     select "id", lower("email"), null from "users" where "id" = $1
+     on conflict ("userId") do update set "address" = excluded."address" where l."object" is null
+     returning "address"`,
+    [userId],
+  )
+  return written?.address
+}
+
+/**
+ * Links a Microsoft account, once and for ever, to the user who is awaited under its name. Nothing happens when there is
+ * none, or when either side is linked already.
+ */
+export async function linkByName(db: Database, { tenant, object, name }: MicrosoftIdentity): Promise<void> {
+  if (name === undefined) return
+  await db.transaction(async (tx) => {
+    await oneAtATime(tx)
+    await forgetLinks(tx)
+    await tx.query(
+      `update "_microsoft_links" l set "tenant" = $1, "object" = $2, "linkedAt" = now(), "address" = null
+       from "users" u
+       where u."id" = l."userId" and u."microsoftConnect" = 'Y' and u."attivo" = 'Y'
+         and l."object" is null and l."address" = lower($3)
+         and not exists (select 1 from "_microsoft_links" known where known."tenant" = $1 and known."object" = $2)`,
+      [tenant, object, name],
+    )
+  })
 }
 
 /** Forgets the link of one user, or those of users who are no more. */
@@ -36,3 +65,6 @@ export async function forgetLinks(sql: Sql, userId?: number): Promise<void> {
     [userId ?? null],
   )
 }
+
+/** Neither an account nor an address can so be given to two users at once. */
+const oneAtATime = (tx: Transaction) => tx.query(`select pg_advisory_xact_lock(hashtext('microsoft links'))`)

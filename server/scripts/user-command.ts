@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { write } from '../crud/write.ts'
 import type { Sql } from '../db/database.ts'
 import { storePassword } from '../identity/credentials.ts'
-import { forgetLinks } from '../identity/microsoft-links.ts'
+import { awaitAccount, forgetLinks } from '../identity/microsoft-links.ts'
 import { hashPassword, inTurn, passwordFault } from '../identity/passwords.ts'
 
 export const usage = `npm run user -- add --username <name> [--role <ROLE_…>]… [--email <address>] [--name <first>] [--surname <last>]
 npm run user -- password --username <name>
 npm run user -- microsoft --username <name> [--off]
 npm run user -- list
-microsoft: whoever signs in with Microsoft under the e-mail address of the user becomes that user, from then on by the
-account itself; --off ends that and forgets the account.
+microsoft: whoever signs in with Microsoft under the e-mail address the user has now becomes that user, from then on by
+the account itself. A later change of the address counts only when this is said again; --off ends it and forgets all.
 The password is asked for, or read from the first line of standard input.`
 
 /** What was asked for, in the words of the command line. */
@@ -64,10 +64,20 @@ export async function runUserCommand(
 }
 
 async function listUsers(app: FastifyInstance): Promise<string[]> {
-  const users = await app.db.query<{ username: string; ruoli: string[]; attivo: string }>(
-    'select "username", "ruoli", "attivo" from "users" order by lower("username")',
+  const users = await app.db.query<{ username: string; ruoli: string[]; attivo: string; microsoft: string | null }>(
+    `select u."username", u."ruoli", u."attivo",
+       case when u."microsoftConnect" = 'Y' then case when l."object" is not null then 'linked'
+         else coalesce('awaited as ' || l."address", 'to be enabled again') end end as "microsoft"
+     from "users" u left join "_microsoft_links" l on l."userId" = u."id" order by lower(u."username")`,
   )
-  return users.map(({ username, ruoli, attivo }) => `${username}\t${ruoli.join(', ')}${attivo === 'Y' ? '' : '\toff'}`)
+  return users.map(({ username, ruoli, attivo, microsoft }) =>
+    [
+      username,
+      ruoli.join(', '),
+      ...(attivo === 'Y' ? [] : ['off']),
+      ...(microsoft ? [`Microsoft: ${microsoft}`] : []),
+    ].join('\t'),
+  )
 }
 
 async function addUser(app: FastifyInstance, command: UserCommand, hash: string): Promise<string> {
@@ -100,8 +110,14 @@ async function connectMicrosoft(app: FastifyInstance, username: string, on: bool
     const id = await idOf(tx, username)
     const set = { microsoftConnect: on ? 'Y' : 'N' }
     await write(tx, { ...app.engine, actor: 'system' }, [{ table: 'users', verb: 'update', id, set }])
-    if (!on) await forgetLinks(tx, id)
-    return `${username} ${on ? 'may' : 'may no longer'} sign in with Microsoft.`
+    if (!on) {
+      await forgetLinks(tx, id)
+      return `${username} may no longer sign in with Microsoft.`
+    }
+    const address = await awaitAccount(tx, id)
+    return address
+      ? `${username} may sign in with Microsoft, the first time as ${address}.`
+      : `${username} signs in with a Microsoft account already.`
   })
 }
 

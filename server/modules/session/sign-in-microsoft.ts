@@ -8,7 +8,7 @@ import type { Sessions, TokenPair } from '../../identity/sessions.ts'
 
 /**
  * Opens a session for whoever Microsoft vouches for. The account is found by tenant and object id; the first time it is
- * linked to the user with that e-mail address whom an administrator has enabled. 401 for any other.
+ * linked to the user whom an administrator has enabled under that e-mail address. 401 for any other.
  */
 export async function signInWithMicrosoft(
   { db, sessions }: { db: Database; sessions: Sessions },

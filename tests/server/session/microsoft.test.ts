@@ -5,7 +5,7 @@ import { tidyUp } from '#server/housekeeping.ts'
 import { readUserCommand, runUserCommand } from '#server/scripts/user-command.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { CLIENT_ID, type Microsoft, objectOf, startMicrosoft, TENANT } from '#tests/support/microsoft.ts'
-import { makeUser } from '#tests/support/people.ts'
+import { makeUser, person } from '#tests/support/people.ts'
 
 const UNKNOWN = "Nessun utente può accedere con questo account Microsoft. Contattare l'amministratore di sistema"
 const OTHER = '99999999-2222-4333-8444-555555555555'
@@ -27,6 +27,14 @@ const maintenance = (...words: string[]) => runUserCommand(app.app, readUserComm
 const enable = (username: string, ...more: string[]) => maintenance('microsoft', '--username', username, ...more)
 const parts = (token: string) => token.split('.').map((part) => Buffer.from(part, 'base64url').toString())
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** Whether an administrator has enabled the user, and the link it has. */
+async function stateOf(id: number) {
+  const [user] = await app.db.query<{ on: string }>('select "microsoftConnect" as "on" from "users" where "id" = $1', [
+    id,
+  ])
+  return [user?.on, await app.db.query('select * from "_microsoft_links" where "userId" = $1', [id])]
+}
 
 /** A user whom an administrator has enabled. */
 async function enabled() {
@@ -102,6 +110,110 @@ describe('AUTH-11 POST /login-microsoft', () => {
     const admin = app.as('ROLE_SUPER_ADMIN')
     expect((await admin.get('/api/_microsoft_links')).status).toBe(404)
     expect(JSON.stringify((await admin.get('/api/users')).body)).not.toContain('object of')
+  })
+})
+
+describe('AUTH-11 the first sign-in follows the address an administrator enabled, not one its owner may change', () => {
+  /** Changes one's own address, as everybody may. */
+  async function takesAddress({ id, username }: { id: number; username: string }, email: string) {
+    const self = app.with((await app.session(username)).token)
+    expect((await self.put(`/api/users/${id}`, { email })).status).toBe(200)
+  }
+  const whoIs = async (name: string) => {
+    const { status, body } = await signIn(name)
+    return status === 200 ? (await app.with(body.token).get('/api/users/me')).body.data.username : status
+  }
+  const undo = async (command: unknown) => (await app.as('ROLE_SUPER_ADMIN').post(`/api/undo/${command}`)).status
+  const deleted = async (id: number) =>
+    (await app.as('ROLE_SUPER_ADMIN').delete(`/api/users/${id}`)).headers['x-command']
+
+  it('who waits to be linked gains nothing by taking the address of the chief, whom nobody enabled', async () => {
+    const [waiting, chief] = [await enabled(), person().email]
+    await takesAddress(waiting, chief)
+    expect(await whoIs(chief.toUpperCase())).toBe(401)
+    expect(await whoIs(waiting.email)).toBe(waiting.username)
+  })
+
+  it('nor by taking the address another user was enabled under and has left since', async () => {
+    const [waiting, chief] = [await enabled(), await enabled()]
+    const changed = person().email
+    await takesAddress(chief, changed)
+    await takesAddress(waiting, chief.email.toUpperCase())
+    expect(await whoIs(changed)).toBe(401)
+    expect(await whoIs(chief.email)).toBe(chief.username)
+    expect(await whoIs(waiting.email)).toBe(waiting.username)
+  })
+
+  it('an address written in capitals is the same address', async () => {
+    const { email } = person()
+    const user = await makeUser(app, { email: email.toUpperCase() })
+    expect(await enable(user.username)).toEqual([
+      `${user.username} may sign in with Microsoft, the first time as ${email}.`,
+    ])
+    expect(await whoIs(email.replace('p', 'P'))).toBe(user.username)
+    expect(await enable(user.username)).toEqual([`${user.username} signs in with a Microsoft account already.`])
+    expect(await whoIs(email.replace('p', 'P'))).toBe(user.username)
+  })
+
+  it('is enabled again, by an administrator, for the address it has now', async () => {
+    const [user, later] = [await enabled(), person().email]
+    await takesAddress(user, later)
+    await enable(user.username)
+    expect(await whoIs(user.email)).toBe(401)
+    expect(await whoIs(later)).toBe(user.username)
+  })
+
+  it('awaits one user for each address: the second is refused until the first is off', async () => {
+    const [first, second] = [await enabled(), await makeUser(app)]
+    await takesAddress(first, person().email)
+    await takesAddress(second, first.email)
+    await expect(enable(second.username)).rejects.toThrow(`${first.username} is awaited under ${first.email} already.`)
+    expect(await stateOf(second.id)).toEqual(['N', []])
+    await enable(first.username, '--off')
+    await enable(second.username)
+    expect(await whoIs(first.email)).toBe(second.username)
+  })
+
+  it('a user who comes back from a deletion is linked by no address', async () => {
+    const user = await enabled()
+    const gone = await deleted(user.id)
+    const heir = await makeUser(app, { email: user.email })
+    await enable(heir.username)
+    await takesAddress(heir, person().email)
+    expect(await undo(gone)).toBe(200)
+    expect(await whoIs(user.email)).toBe(heir.username)
+
+    const linked = await enabled()
+    expect(await whoIs(linked.email)).toBe(linked.username)
+    const again = await deleted(linked.id)
+    await tidyUp(app.app)
+    expect(await undo(again)).toBe(200)
+    expect(await stateOf(linked.id)).toEqual(['Y', []])
+    expect(await whoIs(linked.email)).toBe(401)
+    await enable(linked.username)
+    expect(await whoIs(linked.email)).toBe(linked.username)
+  })
+
+  it('links one account to one user, however it is called in calls that come together', async () => {
+    const users = [await enabled(), await enabled(), await enabled()]
+    const object = `all of ${users[0].username}`
+    const tokens = await Promise.all(users.map(({ email }) => microsoft.token(email, { oid: object })))
+    const answers = await Promise.all(tokens.map(post))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const links = await app.db.query('select 1 from "_microsoft_links" where "object" = $1', [object])
+    expect(links).toHaveLength(1)
+  })
+
+  it('is told by the list of users', async () => {
+    const [waiting, linked, plain] = [await enabled(), await enabled(), await makeUser(app)]
+    await signIn(linked.email)
+    const back = await enabled()
+    await app.db.query('delete from "_microsoft_links" where "userId" = $1', [back.id])
+    const lines = await maintenance('list')
+    expect(lines).toContain(`${waiting.username}\tROLE_USER\tMicrosoft: awaited as ${waiting.email}`)
+    expect(lines).toContain(`${linked.username}\tROLE_USER\tMicrosoft: linked`)
+    expect(lines).toContain(`${back.username}\tROLE_USER\tMicrosoft: to be enabled again`)
+    expect(lines).toContain(`${plain.username}\tROLE_USER`)
   })
 })
 
