@@ -1,23 +1,10 @@
 import { hash, verify } from '@node-rs/argon2'
 import { messages } from '#schema/messages.ts'
 import { AppError } from '../errors.ts'
-import { commonPasswords } from './common-passwords.ts'
 
-export const PASSWORD_MIN = 8
-export const PASSWORD_MAX = 128
 const AT_ONCE = 2
 const WAITING_MAX = 1_000
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
-/** What is wrong with a new password, in Italian; undefined when it will do. */
-export function passwordFault(password: string): string | undefined {
-  const { length } = [...password]
-  if (length < PASSWORD_MIN) return `La password deve avere almeno ${PASSWORD_MIN} caratteri`
-  if (length > PASSWORD_MAX) return `La password deve avere al massimo ${PASSWORD_MAX} caratteri`
-  const plain = password.toLowerCase()
-  if (new Set(plain).size < 3 || commonPasswords.has(plain)) return 'La password è troppo comune: sceglierne un’altra'
-  return undefined
-}
 
 let running = 0
 const waiting: (() => void)[] = []

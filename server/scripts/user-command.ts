@@ -4,7 +4,8 @@ import { write } from '../crud/write.ts'
 import type { Sql } from '../db/database.ts'
 import { storePassword } from '../identity/credentials.ts'
 import { awaitAccount, forgetLinks } from '../identity/microsoft-links.ts'
-import { hashPassword, inTurn, passwordFault } from '../identity/passwords.ts'
+import { type PasswordOwner, passwordFault } from '../identity/password-fault.ts'
+import { hashPassword, inTurn } from '../identity/passwords.ts'
 
 export const usage = `npm run user -- add --username <name> [--role <ROLE_…>]… [--email <address>] [--name <first>] [--surname <last>]
 npm run user -- password --username <name>
@@ -57,10 +58,13 @@ export async function runUserCommand(
   if (command.verb === 'list') return listUsers(app)
   if (command.verb === 'microsoft') return [await connectMicrosoft(app, command.username, command.off !== true)]
   const chosen = await password()
-  const fault = passwordFault(chosen)
+  return [await (command.verb === 'add' ? addUser(app, command, chosen) : setPassword(app, command.username, chosen))]
+}
+
+async function hashOf(password: string, owner?: PasswordOwner): Promise<string> {
+  const fault = await passwordFault(password, owner)
   if (fault) throw new Error(fault)
-  const hash = await inTurn(() => hashPassword(chosen))
-  return command.verb === 'add' ? [await addUser(app, command, hash)] : [await setPassword(app, command.username, hash)]
+  return inTurn(() => hashPassword(password))
 }
 
 async function listUsers(app: FastifyInstance): Promise<string[]> {
@@ -80,7 +84,7 @@ async function listUsers(app: FastifyInstance): Promise<string[]> {
   )
 }
 
-async function addUser(app: FastifyInstance, command: UserCommand, hash: string): Promise<string> {
+async function addUser(app: FastifyInstance, command: UserCommand, password: string): Promise<string> {
   const { username, roles, email, name, surname } = command
   const values = {
     username,
@@ -89,6 +93,7 @@ async function addUser(app: FastifyInstance, command: UserCommand, hash: string)
     nome: name ?? username,
     cognome: surname ?? '-',
   }
+  const hash = await hashOf(password, values)
   return app.db.transaction(async (tx) => {
     const change = { table: 'users', verb: 'create', values }
     const [user] = await write(tx, { ...app.engine, actor: 'system' }, [change])
@@ -121,9 +126,14 @@ async function connectMicrosoft(app: FastifyInstance, username: string, on: bool
   })
 }
 
-async function setPassword(app: FastifyInstance, username: string, hash: string): Promise<string> {
+async function setPassword(app: FastifyInstance, username: string, password: string): Promise<string> {
+  const id = await idOf(app.db, username)
+  const [owner] = await app.db.query<PasswordOwner>(
+    'select "username", "nome", "cognome", "email" from "users" where "id" = $1',
+    [id],
+  )
+  const hash = await hashOf(password, owner)
   return app.db.transaction(async (tx) => {
-    const id = await idOf(tx, username)
     await storePassword(tx, id, hash)
     await app.sessions.endAllOf(tx, id, 'password set by maintenance')
     return `${username} has a new password; their sessions are over.`

@@ -4,7 +4,7 @@ import { type Account, headersOf, newAccount } from './support/accounts.ts'
 import { api } from './support/customers.ts'
 import { answerTo, contactsOf, lastMailFor, subjectsFor } from './support/receivers.ts'
 import { dialogOf } from './support/screen.ts'
-import { expect, signIn, test, unique } from './support/test.ts'
+import { expect, ownPassword, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
 
@@ -19,7 +19,7 @@ async function start(page: Page): Promise<{ seller: Account; name: string; email
   const headers = await headersOf(page.request)
   const linked = { linkAccreditamento: 'https://accrediti.example/abc' }
   expect((await page.request.put(`/api/users/${seller.id}`, { data: linked, headers })).status()).toBe(200)
-  await signIn(page, seller.username)
+  await signIn(page, seller.username, ownPassword)
   const name = unique('Zz invii')
   const email = `${name.replaceAll(/\W/g, '').toLowerCase()}@cliente.example`
   const [state] = (await api(page, 'GET', '/api/stati_trattative')) as { id: number }[]

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enter, newAccount, stored } from './support/accounts.ts'
 import { filterBy } from './support/screen.ts'
-import { demoPassword, expect, signIn, test } from './support/test.ts'
+import { expect, ownPassword, signIn, test } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
 
@@ -10,7 +10,7 @@ const NEW = 'nuova-parola-42'
 
 test('PROFILE-01 PROFILE-02 PROFILE-08 one changes one’s own name and address', async ({ page }) => {
   const account = await newAccount(page.request, 'ROLE_MARKETING')
-  await signIn(page, account.username)
+  await signIn(page, account.username, ownPassword)
   await visit(page, '/profile')
   const data = section(page, 'I miei dati')
   await expect(data.getByLabel('Nome utente')).toHaveValue(account.username)
@@ -36,7 +36,7 @@ test('PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 VAL-10 VAL-11 VAL-12 VAL-13 on
 }, async ({ page }) => {
   allowAnswers(page, 422)
   const account = await newAccount(page.request)
-  await signIn(page, account.username)
+  await signIn(page, account.username, ownPassword)
   await visit(page, '/profile')
   const form = section(page, 'Password')
   const fill = async (old: string, fresh: string, confirm: string) => {
@@ -52,15 +52,15 @@ test('PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 VAL-10 VAL-11 VAL-12 VAL-13 on
   await expect(form.getByText('La password è obbligatoria')).toBeVisible()
   await expect(page.getByText('Verificare la validità dei campi').first()).toBeVisible()
   await inspect(page)
-  await fill(demoPassword, NEW, `${NEW}x`)
+  await fill(ownPassword, NEW, `${NEW}x`)
   await expect(form.getByText('Le password non coincidono')).toBeVisible()
   expect(puts).toEqual([])
   await fill('sbagliata-1', NEW, NEW)
   await expect(form.getByText('Password errata')).toBeVisible()
   await expect(form.getByLabel('Nuova password')).toHaveValue(NEW)
-  await fill(demoPassword, NEW, NEW)
+  await fill(ownPassword, NEW, NEW)
   await expect(page.getByText('Password aggiornata correttamente')).toBeVisible()
-  expect(puts.at(-1)).toEqual({ oldPassword: demoPassword, password: NEW, confirmPassword: NEW })
+  expect(puts.at(-1)).toEqual({ oldPassword: ownPassword, password: NEW, confirmPassword: NEW })
   await expect(form.getByLabel('Nuova password')).toHaveValue('')
   await settled(page)
   await page.evaluate(() => localStorage.clear())
@@ -75,8 +75,8 @@ test('PROFILE-10 the devices one is signed in on are listed, and can be signed o
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Safari/604.1',
   })
   const phone = await elsewhere.newPage()
-  await signIn(phone, account.username)
-  await signIn(page, account.username)
+  await signIn(phone, account.username, ownPassword)
+  await signIn(page, account.username, ownPassword)
   await visit(page, '/profile')
   const list = section(page, 'Dispositivi collegati')
   await expect(list.getByRole('listitem')).toHaveCount(2)
@@ -88,7 +88,7 @@ test('PROFILE-10 the devices one is signed in on are listed, and can be signed o
   await phone.goto('/profile')
   await expect(phone).toHaveURL(/\/login/)
 
-  await signIn(phone, account.username)
+  await signIn(phone, account.username, ownPassword)
   await list.getByRole('button', { name: 'Esci da tutti i dispositivi' }).click()
   const dialog = page.getByRole('dialog', { name: 'Uscire da tutti i dispositivi?' })
   await inspect(page)

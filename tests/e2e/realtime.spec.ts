@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { filterBy, rowNames } from './support/screen.ts'
-import { demoPassword, expect, signIn, test, unique } from './support/test.ts'
+import { demoPassword, expect, ownPassword, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { watch } from './support/watch.ts'
 
@@ -44,8 +44,8 @@ async function somebody(request: APIRequestContext) {
     nome: 'Zeno',
     cognome: 'Zeni',
     ruoli: ['ROLE_ADMIN'],
-    password: demoPassword,
-    confirmPassword: demoPassword,
+    password: ownPassword,
+    confirmPassword: ownPassword,
   }
   return { admin, username, id: await admin.create('users', data) }
 }
@@ -82,7 +82,7 @@ test('RT-04 RT-05 an account switched off elsewhere is signed out within a secon
   browser,
 }) => {
   const { admin, username, id } = await somebody(page.request)
-  await signIn(page, username)
+  await signIn(page, username, ownPassword)
   await visitListening(page, '/configurations/fonti')
   const other = await secondBrowser(browser)
   await signIn(other, 'nl')

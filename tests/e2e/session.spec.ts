@@ -1,6 +1,6 @@
 import { enter, headersOf, newAccount, stored, wearOut } from './support/accounts.ts'
 import { dialogOf, openNew, textIn } from './support/screen.ts'
-import { expect, onPhone, signIn, test, unique } from './support/test.ts'
+import { expect, onPhone, ownPassword, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { allowAnswers, OFFLINE } from './support/watch.ts'
 
@@ -80,7 +80,7 @@ test('an account switched off meanwhile is sent to the sign-in page with the rea
   const account = await newAccount(page.request)
   // Without the hub, which would tell before any call is made.
   await page.route('**/.well-known/mercure*', (route) => route.abort('aborted'))
-  await signIn(page, account.username)
+  await signIn(page, account.username, ownPassword)
   await visit(page, '/configurations/fonti')
   const headers = await headersOf(page.request)
   expect((await page.request.put(`/api/users/${account.id}/active/N`, { headers })).status()).toBe(200)

@@ -13,7 +13,7 @@ export async function sampleBody(app: TestApp, model: Model, table: Table): Prom
   const body: Values = {}
   for (const { key, field } of writableFields(table)) body[key] = await sampleValue(app, model, field, n)
   if (table.name === 'users')
-    Object.assign(body, { password: `parola-segreta-${n}`, confirmPassword: `parola-segreta-${n}` })
+    Object.assign(body, { password: `una-parola-lunga-${n}`, confirmPassword: `una-parola-lunga-${n}` })
   // A competitor is of the list or a name.
   if (table.name === 'details') body.competitorName = null
   return body

@@ -18,7 +18,16 @@ export async function createUser(request: FastifyRequest, reply: FastifyReply, t
   const { password, confirmPassword, ...values } = bodyOf(request)
   const given = { password: textOf(password), confirmPassword: textOf(confirmPassword) }
   const checked = createSchema(table).safeParse(values)
-  const errors = { ...(checked.success ? {} : fieldErrors(checked.error)), ...newPasswordErrors(given) }
+  const owner = {
+    username: textOf(values.username),
+    nome: textOf(values.nome),
+    cognome: textOf(values.cognome),
+    email: textOf(values.email),
+  }
+  const errors = {
+    ...(checked.success ? {} : fieldErrors(checked.error)),
+    ...(await newPasswordErrors(given, owner)),
+  }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const hash = await inTurn(() => hashPassword(given.password))
   return once(

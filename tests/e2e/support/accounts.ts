@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { demoPassword, unique } from './test.ts'
+import { demoPassword, ownPassword, unique } from './test.ts'
 
 // People of a test's own: switching them off or changing their passwords disturbs no other test.
 
@@ -17,11 +17,11 @@ export async function headersOf(request: APIRequestContext, username = 'super_ad
   return { Authorization: `Bearer ${(await answer.json()).token}` }
 }
 
-/** A new user with the password of the demo users. */
+/** A new user, with `ownPassword`. */
 export async function newAccount(request: APIRequestContext, role = 'ROLE_SUPERVISOR_CP'): Promise<Account> {
   const username = unique('prova').replaceAll(' ', '.')
   const email = `${username}@esempio.it`
-  const passwords = { password: demoPassword, confirmPassword: demoPassword }
+  const passwords = { password: ownPassword, confirmPassword: ownPassword }
   const data = { username, email, nome: 'Ada', cognome: 'Prova', ruoli: [role], ...passwords }
   const answer = await request.post('/api/users', { data, headers: await headersOf(request) })
   expect(answer.status(), await answer.text()).toBe(201)
@@ -35,7 +35,7 @@ export async function enableMicrosoft({ username }: Account): Promise<void> {
 }
 
 /** Fills in the sign-in page and sends it. */
-export async function enter(page: Page, username: string, password = demoPassword): Promise<void> {
+export async function enter(page: Page, username: string, password = ownPassword): Promise<void> {
   await page.getByRole('textbox', { name: 'Nome utente' }).fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Accedi', exact: true }).click()

@@ -17,10 +17,12 @@ export const test = base.extend<{ quiet: undefined }>({
 })
 
 export const demoPassword = 'crm-demo-2026'
+/** Of users that tests make: the one of the demo users is too easy for a new one. */
+export const ownPassword = 'una-parola-lunga-7'
 
-/** Signs a demo user in without passing by the sign-in page; whoever was signed in before no longer is. */
-export async function signIn(page: Page, username: string): Promise<void> {
-  const answer = await page.request.post('/login_check', { data: { username, password: demoPassword } })
+/** Signs a user in, of the demo unless said otherwise, without passing by the sign-in page; whoever was signed in before no longer is. */
+export async function signIn(page: Page, username: string, password = demoPassword): Promise<void> {
+  const answer = await page.request.post('/login_check', { data: { username, password } })
   expect(answer.status(), `sign-in of ${username}`).toBe(200)
   const tokens: unknown = await answer.json()
   // The store belongs to the origin: a picture of it will do, and costs nothing.

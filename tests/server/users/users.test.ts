@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEMO_PASSWORD } from '#server/demo/users.ts'
 import { tidyUp } from '#server/housekeeping.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { makeUser, PASSWORD, person, signIn, userId } from '#tests/support/people.ts'
@@ -188,10 +187,4 @@ describe('USER-C-05 DELETE /api/users/{id}', () => {
     await tidyUp(app.app)
     expect(await credentialsOf(user.id)).toEqual([])
   })
-})
-
-it('the demo password follows the rules of passwords', async () => {
-  expect(
-    (await superAdmin().post('/api/users', person({ password: DEMO_PASSWORD, confirmPassword: DEMO_PASSWORD }))).status,
-  ).toBe(201)
 })
