@@ -10,6 +10,8 @@ const NAME_MAX = 500
 const WORD_MIN = 4
 /** Fewer letters among digits and signs make a word by chance. */
 const SPELLED_MIN = 6
+/** So many characters will do even if they are digits. */
+const DIGITS_ENOUGH = 20
 /** So many different signs are more than a date or a telephone number has. */
 const SIGNS_MIN = 3
 /** Digits and signs at each end that may stand for a letter: `@ndre4`. */
@@ -84,7 +86,7 @@ function namesOf({ username = '', nome = '', cognome = '', email = '' }: Passwor
 
 /** Dates, telephone numbers and the like, a short word among them or not. */
 function mostlyDigits(text: string): boolean {
-  const short = text.length < 2 * PASSWORD_MIN && coreOf(text).length < WORD_MIN && !/[^\p{L}]/u.test(coreOf(text))
+  const short = text.length < DIGITS_ENOUGH && coreOf(text).length < WORD_MIN && !/[^\p{L}]/u.test(coreOf(text))
   return short && new Set(text.replace(/[\p{L}\p{N}\s]/gu, '')).size < SIGNS_MIN
 }
 
