@@ -86,4 +86,6 @@ export const messages = {
   tooMany: 'Troppi tentativi: riprovare tra poco',
   failed: 'Operazione terminata in errore',
   unavailable: 'Il servizio non è al momento disponibile: riprovare tra poco',
+  outcomeUnknown:
+    'Esito sconosciuto: il database non ha confermato. Controllare se i dati sono stati salvati prima di ripetere',
 } as const

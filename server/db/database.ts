@@ -13,13 +13,19 @@ export interface Sql {
 /** An open transaction. On the embedded database every other query waits until it ends: never await anything else in it. */
 export interface Transaction extends Sql {
   readonly open: true
+  /** From here on its statements, and their waits for locks, may take as long as they take: for work on whole tables. */
+  unhurried(): Promise<void>
 }
+
+/** The database fell silent after it was told to commit: what the transaction did is there, or nothing of it. */
+export class UnknownOutcome extends Error {}
 
 export interface Database extends Sql {
   readonly kind: 'pglite' | 'postgres'
   /**
    * Runs the work in one transaction: commits when it returns, rolls back when it throws. Repeats it on a serialization
-   * failure or a deadlock (40001, 40P01), so the work must have no effect of its own outside the database.
+   * failure or a deadlock (40001, 40P01), so the work must have no effect of its own outside the database. Throws
+   * UnknownOutcome when nobody said whether it was committed.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Runs several statements separated by semicolons, without parameters. */

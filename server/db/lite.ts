@@ -60,6 +60,8 @@ function transactionOf(tx: LiteTransaction): Transaction {
       return lazyOrm(tx)
     },
     open: true,
+    // It has no limits to lift.
+    unhurried: async () => {},
   }
 }
 

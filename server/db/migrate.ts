@@ -22,8 +22,7 @@ export async function migrate(db: Database, folder: string = migrationsFolder())
 
 /** Lets nobody else migrate until the transaction ends; it may take as long as it takes. */
 export async function lockMigrations(tx: Transaction, kind: Database['kind']): Promise<void> {
-  await tx.query('set local statement_timeout = 0')
-  await tx.query('set local lock_timeout = 0')
+  await tx.unhurried()
   if (kind === 'postgres') await tx.query('select pg_advisory_xact_lock(727271)')
   await tx.query(
     'create table if not exists "_migrations" ("name" text primary key, "appliedAt" timestamptz not null default now())',

@@ -1,14 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { limitSilence, whenSilent } from './postgres-silence.ts'
 
 const RETRY_MS = 500
 
+export interface Listened {
+  url: string
+  limits: { connect: number; heartbeat: number }
+  /** Told when a connection has gone silent. */
+  silent: () => void
+}
+
 /**
- * Listens on a connection of its own, and makes a new one whenever it is lost. Resolves after the first attempt, whether
+ * Listens on a connection of its own, and makes a new one whenever it is lost. Nothing may come over it for hours, so the server is
+ * asked now and then whether it is there. Resolves after the first attempt, whether
  * the server was there or not.
  */
 export async function listenTo(
-  url: string,
+  server: Listened,
   channel: string,
   heard: (payload: string) => void,
   missed: () => void,
@@ -16,7 +25,7 @@ export async function listenTo(
   const stop = new AbortController()
   let connected = 0
   const attempt = async (): Promise<Listening | undefined> => {
-    const listening = await connect(url, channel, heard)
+    const listening = await connect(server, channel, heard)
     if (listening && connected++ > 0) missed()
     return listening
   }
@@ -42,26 +51,52 @@ interface Listening {
   close: () => Promise<void>
 }
 
-async function connect(url: string, channel: string, heard: (payload: string) => void): Promise<Listening | undefined> {
+async function connect(
+  { url, limits, silent }: Listened,
+  channel: string,
+  heard: (payload: string) => void,
+): Promise<Listening | undefined> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: limits.connect,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   })
+  const closing = new AbortController()
   const lost = new Promise<void>((resolve) => {
     client.once('end', () => resolve())
     client.on('error', () => resolve())
   })
-  const close = () => client.end().catch(() => undefined)
+  const close = async () => {
+    closing.abort()
+    limitSilence(client, limits.connect)
+    await client.end().catch(() => undefined)
+  }
   client.on('notification', ({ payload = '' }) => heard(payload))
   try {
     await client.connect()
+    whenSilent(client, silent)
+    limitSilence(client, limits.connect)
     await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    void beat(client, limits, closing.signal)
     return { lost, close }
   } catch {
     await close()
     return undefined
+  }
+}
+
+/** Ends with the connection, which a question without an answer ends as well. */
+async function beat(client: pg.Client, limits: Listened['limits'], signal: AbortSignal): Promise<void> {
+  try {
+    for (;;) {
+      limitSilence(client, 0)
+      await pause(limits.heartbeat, undefined, { signal, ref: false })
+      limitSilence(client, limits.connect)
+      await client.query('select 1')
+    }
+  } catch {
+    // The connection is lost or closed; whoever listens is told by `lost`.
   }
 }
 

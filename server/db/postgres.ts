@@ -1,12 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { Database, Orm, Sql, Transaction } from './database.ts'
+import { type Database, type Orm, type Sql, type Transaction, UnknownOutcome } from './database.ts'
 import { listenTo } from './postgres-listener.ts'
+import { limitSilence, whenSilent } from './postgres-silence.ts'
 
 const CONNECTIONS = 10
 const ATTEMPTS = 3
 const PAUSE_MS = 100
+const LOCK_MS = 5_000
+
+/** How long, in milliseconds, what the server or the network owes us may take. */
+export interface Limits {
+  /** A connection, and the answer to what is answered at once. */
+  connect: number
+  /** A statement, on the server; a transaction nobody goes on with, too. */
+  statement: number
+  /** Silence while an answer is awaited: longer than a statement, so that the server's own refusal comes first. */
+  answer: number
+  /** How long an unused connection is kept: shorter than `answer`. */
+  idle: number
+  /** How often the connection that only listens asks whether the server is there. */
+  heartbeat: number
+}
+
+const LIMITS: Limits = { connect: 5_000, statement: 15_000, answer: 17_000, idle: 10_000, heartbeat: 5_000 }
 
 const asText = (value: string) => value
 const { builtins } = pg.types
@@ -27,21 +45,31 @@ const types = {
 
 /**
  * Opens a PostgreSQL server. Connections come when needed, so this succeeds while the server is away; each query then
- * fails until it is back. A statement may take 15 seconds, waiting for a lock 5.
+ * fails until it is back. A statement may take 15 seconds, waiting for a lock 5. A connection that has gone silent, as when the
+ * network between loses what is sent, counts as lost.
  */
-export async function openPostgres(url: string): Promise<Database> {
+export async function openPostgres(url: string, limits: Limits = LIMITS): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: limits.connect,
+    idleTimeoutMillis: limits.idle,
     keepAlive: true,
-    statement_timeout: 15_000,
-    lock_timeout: 5_000,
+    keepAliveInitialDelayMillis: 10_000,
+    statement_timeout: limits.statement,
+    // Else a server we have lost would keep the rows of our open transactions locked for hours.
+    idle_in_transaction_session_timeout: limits.statement,
+    lock_timeout: LOCK_MS,
     types,
   })
   // A server that goes away takes its connections with it: the pool makes new ones, the process must not die of it.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    whenSilent(client, () => dropIdle(pool))
+    limitSilence(client, limits.answer)
+  })
+  pool.on('release', (_error, client) => limitSilence(client, limits.answer))
   let orm: Orm | undefined
   return {
     ...sqlOf(pool),
@@ -50,16 +78,43 @@ export async function openPostgres(url: string): Promise<Database> {
       return orm
     },
     kind: 'postgres',
-    transaction: (work) => attempt(pool, work),
-    script: async (text) => void (await pool.query(text)),
-    listen: (channel, heard, missed) => listenTo(url, channel, heard, missed),
+    transaction: (work) => attempt(pool, limits, work),
+    script: (text) => runScript(pool, text),
+    listen: (channel, heard, missed) => listenTo({ url, limits, silent: () => dropIdle(pool) }, channel, heard, missed),
     close: () => pool.end(),
   }
 }
 
-async function attempt<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+/** Where one connection has gone silent, those that wait in the pool have most likely as well. */
+function dropIdle(pool: pg.Pool): void {
+  for (let left = pool.idleCount; left > 0; left--) {
+    pool.connect().then(
+      (client) => {
+        client.connection.stream.destroy()
+        client.release(true)
+      },
+      () => {},
+    )
+  }
+}
+
+/** Each of its statements has its own limit on the server: of all of them nobody knows how long they take. */
+async function runScript(pool: pg.Pool, text: string): Promise<void> {
+  const client = await pool.connect()
+  limitSilence(client, 0)
+  const failure = await client.query(text).then(
+    () => undefined,
+    (error: Error) => error,
+  )
+  client.release(failure)
+  if (failure) throw failure
+}
+
+type Work<T> = (tx: Transaction) => Promise<T>
+
+async function attempt<T>(pool: pg.Pool, limits: Limits, work: Work<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
-    const outcome = await once(pool, work)
+    const outcome = await once(pool, limits, work)
     if ('value' in outcome) return outcome.value
     if (tries === ATTEMPTS || !outcome.again) throw outcome.error
     await pause(PAUSE_MS * tries * (0.5 + Math.random()))
@@ -68,35 +123,52 @@ async function attempt<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>):
 
 type Outcome<T> = { value: T } | { error: unknown; again: boolean }
 
-async function once<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<Outcome<T>> {
+async function once<T>(pool: pg.Pool, limits: Limits, work: Work<T>): Promise<Outcome<T>> {
+  const began = performance.now()
   let client: pg.PoolClient
   try {
     client = await pool.connect()
-    await begin(client)
+  } catch (error) {
+    // Who has waited that long for a connection waits no longer.
+    return { error, again: performance.now() - began < limits.connect }
+  }
+  try {
+    await begin(client, limits)
   } catch (error) {
     return { error, again: true }
   }
+  let committing = false
   try {
     const value = await work(transactionOf(client))
+    committing = true
     await client.query('commit')
     client.release()
     return { value }
   } catch (error) {
     const rolledBack = await client.query('rollback').catch((failure: Error) => failure)
     client.release(rolledBack instanceof Error)
+    if (committing && isLost(error)) return { error: unknownOutcome(error), again: false }
     return { error, again: ['40001', '40P01'].includes(codeOf(error)) }
   }
 }
 
 /** A pooled connection may have died unnoticed: then nothing was done yet, and another one can be tried. */
-async function begin(client: pg.PoolClient): Promise<void> {
+async function begin(client: pg.PoolClient, limits: Limits): Promise<void> {
+  limitSilence(client, limits.connect)
   try {
     await client.query('begin')
   } catch (error) {
     client.release(true)
     throw error
   }
+  limitSilence(client, limits.answer)
 }
+
+/** Whether the connection broke, rather than the server refusing. */
+const isLost = (error: unknown): boolean => !(error instanceof pg.DatabaseError) || /^(08|57P)/.test(error.code ?? '')
+
+const unknownOutcome = (cause: unknown) =>
+  new UnknownOutcome('The connection was lost while the database committed.', { cause })
 
 function transactionOf(client: pg.PoolClient): Transaction {
   let orm: Orm | undefined
@@ -107,6 +179,10 @@ function transactionOf(client: pg.PoolClient): Transaction {
       return orm
     },
     open: true,
+    unhurried: async () => {
+      await client.query('set local statement_timeout = 0; set local lock_timeout = 0')
+      limitSilence(client, 0)
+    },
   }
 }
 

@@ -39,8 +39,7 @@ export async function ensureTotals(db: Database, model: Model): Promise<void> {
   if (missing.length + superfluous.length === 0) return
   await db.transaction(async (tx) => {
     // Counting a big table, and waiting for its writers, takes longer than a query may.
-    await tx.query('set local statement_timeout = 0')
-    await tx.query('set local lock_timeout = 0')
+    await tx.unhurried()
     await tx.query(functionSql)
     for (const name of missing) await keepTotal(tx, name)
     for (const name of superfluous) await forgetTotal(tx, name)

@@ -27,9 +27,8 @@ export async function insertMany(
   insertSql: string,
   values: readonly unknown[],
 ): Promise<void> {
-  for (const setting of ['statement_timeout = 0', 'lock_timeout = 0', `maintenance_work_mem = '512MB'`]) {
-    await tx.query(`set local ${setting}`)
-  }
+  await tx.unhurried()
+  await tx.query(`set local maintenance_work_mem = '512MB'`)
   const indexes = await tx.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as "name", pg_get_indexdef(i.indexrelid) as "definition"
      from pg_index i where i.indrelid = '"${table}"'::regclass and not i.indisprimary`,

@@ -4,6 +4,7 @@ import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { messages } from '#schema/messages.ts'
 import { noErrors } from '#schema/row.ts'
+import { UnknownOutcome } from '../db/database.ts'
 import { AppError, invalid, malformed } from '../errors.ts'
 
 const MEDIA_TYPE = 'application/problem+json'
@@ -77,6 +78,10 @@ const crowded = new Set(['57014', '55P03', '40001', '40P01'])
 export function problemOf(error: unknown, request: Pick<FastifyRequest, 'log'>): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return refusedInput(error)
+  if (error instanceof UnknownOutcome) {
+    request.log.error({ err: error }, 'nobody knows whether this was committed')
+    return new AppError(503, messages.outcomeUnknown)
+  }
   const known = codesOf(error)
   if (isUnreachable(error)) {
     request.log.error({ err: error }, 'database unreachable')

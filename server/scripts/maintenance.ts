@@ -46,7 +46,7 @@ function remoteDatabase(socket: Socket): RemoteDatabase {
     async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
       await call({ op: 'begin' })
       try {
-        const value = await work(Object.assign(sql, { open: true as const }))
+        const value = await work(Object.assign(sql, { open: true as const, unhurried: async () => {} }))
         await call({ op: 'commit' })
         return value
       } catch (error) {

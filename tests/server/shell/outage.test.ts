@@ -1,51 +1,136 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
-import { expect, it } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { messages } from '#schema/messages.ts'
 import { model } from '#schema/tables.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/open.ts'
+import type { ChangeEvent } from '#server/crud/events.ts'
+import type { Database } from '#server/db/database.ts'
+import { openPostgres } from '#server/db/postgres.ts'
 import { createSchemaSql } from '#server/db/schema-sql.ts'
 import { ensureTotals } from '#server/db/totals.ts'
 import { loadDemo } from '#server/demo/load.ts'
 import { DEMO_PASSWORD } from '#server/demo/users.ts'
+import { enqueue } from '#server/outbox/enqueue.ts'
+import { startOutbox } from '#server/outbox/worker.ts'
+import { Feed } from '#server/realtime/feed.ts'
 import { testApp } from '#tests/support/app.ts'
 import { emptyPostgres, testKind } from '#tests/support/database.ts'
+import { type Wire, wireTo } from '#tests/support/wire.ts'
+
+const POLL = { timeout: 60_000 }
+// Shorter than the real ones, and longer than anything here takes.
+const limits = { connect: 2_000, answer: 3_000, statement: 2_500, idle: 2_000, heartbeat: 500 }
 
 if (testKind() === 'postgres') {
-  it('a PostgreSQL that goes away gets 503s, and everything goes on when it is back', async () => {
-    const real = await emptyPostgres()
-    await real.db.script(await createSchemaSql(model))
-    await ensureTotals(real.db, model)
-    const wire = await cable(new URL(real.url))
-    const url = Object.assign(new URL(real.url), { hostname: '127.0.0.1', port: String(wire.port) }).href
-    const db = await openDatabase({ url })
-    const app = await buildApp({ db, model, config: readConfig({ SESSION_SECRET: 'x'.repeat(40) }) })
-    await app.ready()
-    await loadDemo(db, app.engine)
+  describe('a PostgreSQL that is lost and found', () => {
+    let real: Awaited<ReturnType<typeof emptyPostgres>>
+    let wire: Wire
+    let db: Database
+    let app: FastifyInstance
+    let headers: Record<string, string>
+    const left: unknown[] = []
+    const events: ChangeEvent[] = []
+    /** What happens right before a transaction is committed. */
+    let beforeCommit = () => {}
+
+    beforeAll(async () => {
+      real = await emptyPostgres()
+      await real.db.script(await createSchemaSql(model))
+      await ensureTotals(real.db, model)
+      wire = await wireTo(real.url)
+      db = await openPostgres(wire.url, limits)
+      const { transaction } = db
+      db.transaction = (work) =>
+        transaction(async (tx) => {
+          const value = await work(tx)
+          beforeCommit()
+          return value
+        })
+      app = await buildApp({ db, model, config: readConfig({ SESSION_SECRET: 'x'.repeat(40) }) })
+      Object.assign(app, {
+        deliveries: new Map([['test', { ready: true, deliver: async (payload: unknown) => void left.push(payload) }]]),
+      })
+      startOutbox(app)
+      await app.ready()
+      await loadDemo(real.db, app.engine)
+      headers = { authorization: `Bearer ${(await signIn()).json().token}` }
+    })
+    afterAll(async () => {
+      await app.close()
+      await db.close()
+      await wire.close()
+      await real.db.close()
+    })
+
     const signIn = () =>
       app.inject({ method: 'POST', url: '/login_check', payload: { username: 'admin', password: DEMO_PASSWORD } })
-    const headers = { authorization: `Bearer ${(await signIn()).json().token}` }
     const read = async () => (await app.inject({ url: '/api/agents', headers })).statusCode
-    const save = async (name: string) =>
-      (await app.inject({ method: 'POST', url: '/api/agents', headers, payload: { name } })).statusCode
-    expect([await read(), await save('Prima')]).toEqual([200, 201])
+    const save = (name: string, key?: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/agents',
+        headers: { ...headers, ...(key && { 'idempotency-key': key }) },
+        payload: { name },
+      })
+    const ready = async () => (await app.inject('/readyz')).statusCode
+    const saved = async (...names: string[]) =>
+      (
+        await real.db.query<{ name: string }>(`select "name" from "agents" where "name" = any($1) order by 1`, [names])
+      ).map(({ name }) => name)
 
-    wire.cut()
-    expect(await Promise.all([read(), save('Durante'), signIn().then((answer) => answer.statusCode)])).toEqual([
-      503, 503, 503,
-    ])
-    expect((await app.inject('/readyz')).statusCode).toBe(503)
-    expect((await app.inject('/livez')).statusCode).toBe(200)
+    it('because it goes away: 503s meanwhile, and everything goes on', async () => {
+      expect([await read(), (await save('Prima')).statusCode]).toEqual([200, 201])
+      wire.cut()
+      const during = await Promise.all([read(), save('Durante'), signIn()])
+      expect(during.map((one) => (typeof one === 'number' ? one : one.statusCode))).toEqual([503, 503, 503])
+      expect(await ready()).toBe(503)
+      expect((await app.inject('/livez')).statusCode).toBe(200)
 
-    await wire.mend()
-    expect((await app.inject('/readyz')).statusCode).toBe(200)
-    expect([await read(), await save('Dopo')]).toEqual([200, 201])
-    const names = await db.query(`select "name" from "agents" where "name" in ('Prima', 'Durante', 'Dopo') order by 1`)
-    expect(names).toEqual([{ name: 'Dopo' }, { name: 'Prima' }])
-    await app.close()
-    await db.close()
-    wire.cut()
-    await real.db.close()
+      await wire.mend()
+      expect(await ready()).toBe(200)
+      expect([await read(), (await save('Dopo')).statusCode]).toEqual([200, 201])
+      expect(await saved('Prima', 'Durante', 'Dopo')).toEqual(['Dopo', 'Prima'])
+    })
+
+    it('because the network swallows everything: 503s meanwhile, and everything goes on by itself', async () => {
+      const feed = new Feed(
+        db,
+        (told) => events.push(...told),
+        () => {},
+      )
+      await feed.start()
+      expect(await read()).toBe(200)
+      wire.mute()
+      const during = await Promise.all([save('Nel silenzio'), signIn(), app.inject({ url: '/api/agents', headers })])
+      for (const answer of during) {
+        expect([answer.statusCode, answer.json().message]).toEqual([503, messages.unavailable])
+      }
+      expect(await ready()).toBe(503)
+      expect((await app.inject('/livez')).statusCode).toBe(200)
+
+      wire.unmute()
+      await expect.poll(ready, POLL).toBe(200)
+      await expect.poll(read, POLL).toBe(200)
+      expect((await save('Dopo il silenzio')).statusCode).toBe(201)
+      expect(await saved('Nel silenzio', 'Dopo il silenzio')).toEqual(['Dopo il silenzio'])
+      await real.db.transaction((tx) => enqueue(tx, 'test', { key: 'after' }))
+      await expect.poll(() => left, POLL).toEqual([{ key: 'after' }])
+      await expect.poll(() => events.map(({ table }) => table), POLL).toContain('agents')
+      feed.stop()
+    })
+
+    it('while it commits: the outcome is called unknown, and repeating it under its key doubles nothing', async () => {
+      beforeCommit = () => wire.mute('answers')
+      const answer = await save('Chissà', 'one-key')
+      expect([answer.statusCode, answer.json().message]).toEqual([503, messages.outcomeUnknown])
+      expect(answer.headers['retry-after']).toBeUndefined()
+      beforeCommit = () => {}
+      wire.unmute()
+      await expect.poll(read, POLL).toBe(200)
+      expect((await save('Chissà', 'one-key')).statusCode).toBe(201)
+      expect(await saved('Chissà')).toEqual(['Chissà'])
+    })
   })
 } else {
   it('an embedded database that is closed gets 503s', async () => {
@@ -56,31 +141,4 @@ if (testKind() === 'postgres') {
     expect((await app.stranger().get('/readyz')).status).toBe(503)
     await app.app.close()
   })
-}
-
-/** A connection to the server that can be cut and mended. */
-async function cable(target: URL): Promise<{ port: number; cut(): void; mend(): Promise<void> }> {
-  const open = new Set<Socket>()
-  let server: Server
-  let port = 0
-  const mend = async () => {
-    server = createServer((near) => {
-      const far = connect(Number(target.port), target.hostname)
-      for (const socket of [near, far]) {
-        open.add(socket)
-        socket.on('error', () => {})
-      }
-      near.pipe(far).pipe(near)
-    })
-    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-    const address = server.address()
-    if (address && typeof address === 'object') port = address.port
-  }
-  const cut = () => {
-    server.close()
-    for (const socket of open) socket.destroy()
-    open.clear()
-  }
-  await mend()
-  return { port, cut, mend }
 }
