@@ -210,7 +210,7 @@ export function sessionSecret(config: Config): string {
   if (config.sessionSecret) return config.sessionSecret
   const file = join(config.dataDir, 'session-secret')
   if (!existsSync(file)) {
-    mkdirSync(config.dataDir, { recursive: true })
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
     try {
       writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
     } catch (error) {

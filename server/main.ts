@@ -14,6 +14,7 @@ import { startMaintenanceSocket } from './maintenance-socket.ts'
 import { startOutbox } from './outbox/worker.ts'
 import { filesFolder } from './plugins/files.ts'
 import { isUnreachable } from './plugins/problems.ts'
+import { keepPrivate } from './private-files.ts'
 import { ensureSingles } from './singles.ts'
 
 const DRAIN_MS = 10_000
@@ -22,6 +23,7 @@ const SAME_SIGNAL_MS = 1_000
 /** The process: opens the database, brings it up to date, serves, and leaves in good order. */
 async function run(): Promise<void> {
   const config = readConfig()
+  for (const warning of keepPrivate(config.dataDir)) say(`WARNING: ${warning}`)
   const { model } = await import('#schema/tables.ts')
   const db = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dir: config.dataDir })
   try {

@@ -18,7 +18,7 @@ export async function openDatabase({ url, dir }: OpenOptions): Promise<Database>
   if (url) return (await import('./postgres.ts')).openPostgres(url)
   const { openLite } = await import('./lite.ts')
   if (dir === undefined) return openLite({})
-  mkdirSync(dir, { recursive: true })
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
   const unlock = lockFolder(dir)
   try {
     return await openLite({ dir: join(dir, 'db'), onClose: unlock })

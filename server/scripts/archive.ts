@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 
 /** Runs a program to its end; throws with what it said when it fails, or when it is not installed. */
-export async function run(program: string, args: string[]): Promise<void> {
-  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+export async function run(program: string, args: string[], environment: Record<string, string> = {}): Promise<void> {
+  const env = { ...process.env, ...environment }
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env })
   let said = ''
   child.stderr.on('data', (chunk) => {
     said += chunk
@@ -13,6 +15,17 @@ export async function run(program: string, args: string[]): Promise<void> {
   const [code] = await once(child, 'close').catch(() => [127])
   if (code === 127) throw new Error(`The program ${program} is needed and was not found.`)
   if (code !== 0) throw new Error(`${program} failed: ${said.trim()}`)
+}
+
+/** Runs a program of PostgreSQL on that database. Everybody can read the arguments of a process, so no password stands in them. */
+export async function runOnDatabase(address: string, program: string, args: string[]): Promise<void> {
+  const url = new URL(address)
+  url.password = ''
+  const parameters = url.search.slice(1).split('&')
+  url.search = parameters.filter((one) => !/^password=/i.test(one)).join('&')
+  // The password as the server itself reads it.
+  const { password } = new pg.Client({ connectionString: address })
+  await run(program, ['-d', url.href, ...args], password ? { PGPASSWORD: password } : {})
 }
 
 /** Does the work with an empty folder inside the given one, which goes afterwards. */

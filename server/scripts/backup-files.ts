@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { isLite } from '../db/lite-database.ts'
-import { run, withFolder } from './archive.ts'
+import { run, runOnDatabase, withFolder } from './archive.ts'
 import { openForMaintenance } from './maintenance.ts'
 
 // A backup is one tar.gz of: backup.json (what it is), the database as one file, and the folder files.
@@ -27,12 +27,13 @@ export async function backup(config: Config, file: string, now: Date): Promise<v
     const files = existsSync(join(config.dataDir, 'files')) ? ['-C', config.dataDir, 'files'] : []
     const archive = join(aside, 'backup.tar.gz')
     await run('tar', ['-czf', archive, '--exclude', 'files/tmp', ...parts, ...files])
+    chmodSync(archive, 0o600)
     renameSync(archive, target)
   })
 }
 
 async function dump(config: Config, file: string): Promise<void> {
-  if (config.databaseUrl) return run('pg_dump', ['-Fc', '--no-owner', '-f', file, config.databaseUrl])
+  if (config.databaseUrl) return runOnDatabase(config.databaseUrl, 'pg_dump', ['-Fc', '--no-owner', '-f', file])
   const db = await openForMaintenance(config)
   try {
     await dumpInto(db, file)

@@ -1,4 +1,5 @@
 import { readConfig } from '../config.ts'
+import { keepPrivate } from '../private-files.ts'
 import { backup } from './backup-files.ts'
 import { runCommand, say } from './terminal.ts'
 
@@ -6,8 +7,10 @@ import { runCommand, say } from './terminal.ts'
 runCommand(async () => {
   const [given, ...unknown] = process.argv.slice(2)
   if (unknown.length > 0 || given?.startsWith('-')) throw new Error('Use: npm run backup -- [file.tar.gz]')
+  const config = readConfig()
+  for (const warning of keepPrivate(config.dataDir)) say(`WARNING: ${warning}`)
   const now = new Date()
   const file = given ?? `crm-backup-${now.toISOString().slice(0, 19).replace(/[:T]/g, '-')}.tar.gz`
-  await backup(readConfig(), file, now)
+  await backup(config, file, now)
   say(`Written: ${file}`)
 })

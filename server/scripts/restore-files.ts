@@ -4,7 +4,8 @@ import type { Config } from '../config.ts'
 import { openLite } from '../db/lite.ts'
 import { lockFolder } from '../db/lock.ts'
 import { openDatabase } from '../db/open.ts'
-import { run, withFolder } from './archive.ts'
+import { closeToOthers } from '../private-files.ts'
+import { run, runOnDatabase, withFolder } from './archive.ts'
 import { databaseFiles, noteOf } from './backup-files.ts'
 
 /**
@@ -24,6 +25,8 @@ export async function restore(config: Config, file: string, force: boolean): Pro
     }
     if (config.databaseUrl) await restorePostgres(config.databaseUrl, config.dataDir, aside, force)
     else await restoreLite(config.dataDir, aside, force)
+    // An archive brings its own rights along.
+    closeToOthers(config.dataDir)
   })
 }
 
@@ -64,6 +67,6 @@ async function restorePostgres(url: string, dataDir: string, aside: string, forc
   const script = join(aside, 'database.sql')
   await run('pg_restore', ['--no-owner', '-f', script, join(aside, databaseFiles.postgres)])
   const clear = 'drop schema public cascade; create schema public'
-  await run('psql', ['-q', '-X', '-1', '-v', 'ON_ERROR_STOP=1', '-d', url, '-c', clear, '-f', script])
+  await runOnDatabase(url, 'psql', ['-q', '-X', '-1', '-v', 'ON_ERROR_STOP=1', '-c', clear, '-f', script])
   rmSync(script)
 }

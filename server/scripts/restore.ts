@@ -1,4 +1,5 @@
 import { readConfig } from '../config.ts'
+import { keepPrivate } from '../private-files.ts'
 import { restore } from './restore-files.ts'
 import { runCommand, say } from './terminal.ts'
 
@@ -7,6 +8,8 @@ runCommand(async () => {
   const args = process.argv.slice(2)
   const [file, ...unknown] = args.filter((arg) => arg !== '--force')
   if (file === undefined || unknown.length > 0) throw new Error('Use: npm run restore -- file.tar.gz [--force]')
-  await restore(readConfig(), file, args.includes('--force'))
+  const config = readConfig()
+  for (const warning of keepPrivate(config.dataDir)) say(`WARNING: ${warning}`)
+  await restore(config, file, args.includes('--force'))
   say('Restored.')
 })

@@ -4,8 +4,10 @@ import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { ensureTotals } from '../db/totals.ts'
+import { keepPrivate } from '../private-files.ts'
 import { ensureSingles } from '../singles.ts'
 import { openForMaintenance } from './maintenance.ts'
+import { say } from './terminal.ts'
 
 export interface Ready {
   app: FastifyInstance
@@ -18,6 +20,7 @@ export interface Ready {
  * that has the embedded database open lends it.
  */
 export async function withApp<T>(work: (ready: Ready) => Promise<T>, config = readConfig()): Promise<T> {
+  for (const warning of keepPrivate(config.dataDir)) say(`WARNING: ${warning}`)
   const { model } = await import('#schema/tables.ts')
   const db = await openForMaintenance(config)
   try {

@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -55,6 +65,13 @@ describe('backup and restore', () => {
     expect(readdirSync(config.dataDir).filter((name) => name.startsWith('.aside'))).toEqual([])
   })
 
+  it('write an archive nobody else can read, also over one that everybody could', async () => {
+    writeFileSync(archive, 'older')
+    chmodSync(archive, 0o644)
+    await backup(config, archive, new Date())
+    expect(statSync(archive).mode & 0o777).toBe(0o600)
+  })
+
   it('refuse a file that is no backup, and change nothing', async () => {
     writeFileSync(archive, 'nonsense')
     await expect(restore(config, archive, true)).rejects.toThrow('tar failed')
@@ -83,6 +100,51 @@ describe('backup and restore', () => {
       await spoil()
       await restore(config, archive, true)
       expect(await contents()).toEqual(['old'])
+    })
+  } else {
+    describe('with a password', () => {
+      const password = `p@ss w%41/?#[]:;&='"\\$è+`
+      const { PATH } = process.env
+      afterEach(() => {
+        process.env.PATH = PATH
+      })
+
+      /** Programs that note how they are called, before the real ones do their work. */
+      function noting(...programs: string[]): () => { password: string; args: string[] }[] {
+        const bin = join(dir, 'bin')
+        mkdirSync(bin)
+        for (const program of programs) {
+          const script = `printf '%s\\n' "$PGPASSWORD" "$@" > "${bin}/$$.called"; PATH="\${PATH#*:}"; exec ${program} "$@"`
+          writeFileSync(join(bin, program), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+        }
+        process.env.PATH = `${bin}:${PATH}`
+        return () =>
+          readdirSync(bin)
+            .filter((name) => name.endsWith('.called'))
+            .map((name) => readFileSync(join(bin, name), 'utf8').trimEnd().split('\n'))
+            .map(([first = '', ...args]) => ({ password: first, args }))
+      }
+
+      it.each([
+        ['before the host', (url: URL) => Object.assign(url, { password: encodeURIComponent(password) })],
+        [
+          'as a parameter',
+          (url: URL) => Object.assign(url, { search: `?password=${encodeURIComponent(password)}&sslmode=disable` }),
+        ],
+      ])('%s hand it to the programs of PostgreSQL where nobody sees it', async (_where, place) => {
+        const calls = noting('pg_dump', 'psql')
+        config = { ...config, databaseUrl: place(new URL(config.databaseUrl ?? '')).href }
+        await backup(config, archive, new Date())
+        await spoil()
+        await restore(config, archive, true)
+        expect(await contents()).toEqual(['old'])
+        expect(calls()).toHaveLength(2)
+        for (const call of calls()) {
+          expect(call.password).toBe(password)
+          expect(call.args.join(' ')).not.toMatch(/p(@|%40)ss|password/i)
+          expect(call.args.join(' ')).toContain(new URL(config.databaseUrl ?? '').pathname)
+        }
+      })
     })
   }
 })

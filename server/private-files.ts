@@ -1,0 +1,33 @@
+import { chmodSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+// Whatever else lies in the data folder is made anew at each start, or lies behind one of these.
+const parts = ['.', 'db', 'files', 'files/tmp', 'session-secret']
+
+/**
+ * For programs that work on the data: what they and their children write from now on is for their own user only, and the data folder
+ * is closed to others. Returns what whoever started them should know.
+ */
+export function keepPrivate(dataDir: string): string[] {
+  process.umask(0o077)
+  return closeToOthers(dataDir)
+}
+
+/** Takes the rights of all other users off a data folder, if it is there; a sentence says where that is not ours to do. */
+export function closeToOthers(dataDir: string): string[] {
+  const refused = parts.map((part) => join(dataDir, part)).filter((path) => !closed(path))
+  return refused.map(
+    (path) => `other users of this machine can read ${path}, which belongs to somebody else: chmod it.`,
+  )
+}
+
+function closed(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found || (found.mode & 0o077) === 0) return true
+  try {
+    chmodSync(path, found.mode & 0o7700)
+    return true
+  } catch {
+    return false
+  }
+}
