@@ -23,7 +23,7 @@ const SAME_SIGNAL_MS = 1_000
 /** The process: opens the database, brings it up to date, serves, and leaves in good order. */
 async function run(): Promise<void> {
   const config = readConfig()
-  for (const warning of keepPrivate(config.dataDir)) say(`WARNING: ${warning}`)
+  keepPrivate(config.dataDir, say)
   const { model } = await import('#schema/tables.ts')
   const db = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dir: config.dataDir })
   try {

@@ -6,14 +6,14 @@ const parts = ['.', 'db', 'files', 'files/tmp', 'session-secret']
 
 /**
  * For programs that work on the data: what they and their children write from now on is for their own user only, and the data folder
- * is closed to others. Returns what whoever started them should know.
+ * is closed to others. Says where that is not ours to do.
  */
-export function keepPrivate(dataDir: string): string[] {
+export function keepPrivate(dataDir: string, say: (line: string) => void): void {
   process.umask(0o077)
-  return closeToOthers(dataDir)
+  for (const warning of closeToOthers(dataDir)) say(`WARNING: ${warning}`)
 }
 
-/** Takes the rights of all other users off a data folder, if it is there; a sentence says where that is not ours to do. */
+/** Takes the rights of all other users off a data folder, if it is there. Returns a sentence for each part that is not ours. */
 export function closeToOthers(dataDir: string): string[] {
   const refused = parts.map((part) => join(dataDir, part)).filter((path) => !closed(path))
   return refused.map(

@@ -129,8 +129,8 @@ async function once<T>(pool: pg.Pool, limits: Limits, work: Work<T>): Promise<Ou
   try {
     client = await pool.connect()
   } catch (error) {
-    // Who has waited that long for a connection waits no longer.
-    return { error, again: performance.now() - began < limits.connect }
+    // Who has waited long for a connection waits no longer.
+    return { error, again: performance.now() - began < limits.connect / 2 }
   }
   try {
     await begin(client, limits)

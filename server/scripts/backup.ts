@@ -8,7 +8,7 @@ runCommand(async () => {
   const [given, ...unknown] = process.argv.slice(2)
   if (unknown.length > 0 || given?.startsWith('-')) throw new Error('Use: npm run backup -- [file.tar.gz]')
   const config = readConfig()
-  for (const warning of keepPrivate(config.dataDir)) say(`WARNING: ${warning}`)
+  keepPrivate(config.dataDir, say)
   const now = new Date()
   const file = given ?? `crm-backup-${now.toISOString().slice(0, 19).replace(/[:T]/g, '-')}.tar.gz`
   await backup(config, file, now)

@@ -9,7 +9,7 @@ runCommand(async () => {
   const [file, ...unknown] = args.filter((arg) => arg !== '--force')
   if (file === undefined || unknown.length > 0) throw new Error('Use: npm run restore -- file.tar.gz [--force]')
   const config = readConfig()
-  for (const warning of keepPrivate(config.dataDir)) say(`WARNING: ${warning}`)
+  keepPrivate(config.dataDir, say)
   await restore(config, file, args.includes('--force'))
   say('Restored.')
 })

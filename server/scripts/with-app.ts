@@ -20,7 +20,7 @@ export interface Ready {
  * that has the embedded database open lends it.
  */
 export async function withApp<T>(work: (ready: Ready) => Promise<T>, config = readConfig()): Promise<T> {
-  for (const warning of keepPrivate(config.dataDir)) say(`WARNING: ${warning}`)
+  keepPrivate(config.dataDir, say)
   const { model } = await import('#schema/tables.ts')
   const db = await openForMaintenance(config)
   try {
