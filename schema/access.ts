@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** What "manage" stands for. Named verbs are never part of it. */
 export const plainActions = ['open', 'read', 'create', 'update', 'delete'] as const
-export const namedVerbs = ['conclude', 'send', 'reassign', 'impersonate'] as const
+export const namedVerbs = ['conclude', 'send', 'reassign', 'impersonate', 'erase'] as const
 export const actions = [...plainActions, ...namedVerbs] as const
 export type Action = (typeof actions)[number]
 

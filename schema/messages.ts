@@ -80,10 +80,21 @@ export const messages = {
   stale: 'Il dato è stato modificato da un altro utente',
   undone: 'Impossibile annullare: nel frattempo il dato è stato modificato',
   stillThere: 'La storia si può cancellare solo dopo aver eliminato il record',
+  eraseReason:
+    'L’eliminazione ha meno di 30 giorni e si può ancora annullare: per cancellare la storia prima, indicare il motivo',
+  reasonTooShort: (shortest: number) => `Scrivere il motivo con almeno ${shortest} caratteri`,
+  erased: 'Impossibile annullare: la storia del record è stata cancellata per sempre',
   keyReused: 'La stessa chiave di richiesta è già stata usata per dati diversi',
   tooLarge: 'La richiesta è troppo grande',
   mediaType: 'Formato della richiesta non ammesso',
   tooMany: 'Troppi tentativi: riprovare tra poco',
+  tooManyUploads: (most: number, wait: string) =>
+    `Troppi file caricati: al massimo ${most.toLocaleString('it-IT')} al giorno. Riprovare tra ${wait}`,
+  tooManySends: (most: number, wait: string) => `Troppi invii: al massimo ${most} all’ora. Riprovare tra ${wait}`,
+  tooManyVatLookups: (most: number, wait: string) =>
+    `Troppe ricerche di partite IVA: al massimo ${most} al minuto. Riprovare tra ${wait}`,
+  tooManyAddressSearches: (most: number, wait: string) =>
+    `Troppe ricerche di indirizzi: al massimo ${most} al minuto. Riprovare tra ${wait}`,
   failed: 'Operazione terminata in errore',
   unavailable: 'Il servizio non è al momento disponibile: riprovare tra poco',
   outcomeUnknown:

@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
-import { conflict, forbidden, invalid, notFound } from '../errors.ts'
+import { fieldErrors } from '#schema/row.ts'
+import { forbidden, invalid, notFound } from '../errors.ts'
 import { once } from '../plugins/idempotency.ts'
 import type { Engine } from './engine.ts'
-import { historyOf, redactHistory } from './history.ts'
-import { lockRow } from './statements.ts'
+import { erase, eraseReason } from './erase.ts'
+import { historyOf } from './history.ts'
 import { undo } from './undo.ts'
 
 const historyQuery = z.object({
@@ -27,11 +28,13 @@ export function commandRoutes(app: FastifyInstance, engine: Engine): void {
 
   app.delete('/api/history', { onRequest: app.signedIn() }, async (request, reply) => {
     const { table, id } = readHistoryQuery(request, engine)
-    if (request.actor.ability.cannot('delete', table)) throw forbidden()
-    await app.db.transaction(async (tx) => {
-      if (await lockRow(tx, tableOf(engine.model, table), id, false)) throw conflict(messages.stillThere)
-      await redactHistory(tx, table, id)
-    })
+    if (request.actor.ability.cannot('erase', table)) throw forbidden()
+    const asked = z.object({ reason: eraseReason }).safeParse(request.query)
+    if (!asked.success) throw invalid(fieldErrors(asked.error))
+    const { model } = engine
+    await app.db.transaction((tx) =>
+      erase(tx, { model, actor: request.actor }, tableOf(model, table), id, asked.data.reason),
+    )
     return reply.code(204).send()
   })
 

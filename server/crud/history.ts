@@ -22,6 +22,8 @@ export interface HistoryLine extends HistoryEntry {
   username: string | null
   /** The person behind the screen, when it was another than `username`. */
   realUsername: string | null
+  /** Why, where something was destroyed for good. */
+  reason: string | null
 }
 
 /** The line that a stored change leaves. */
@@ -31,24 +33,25 @@ export function historyEntry({ table, verb, before }: PendingChange, after: Row 
   return { table: table.name, rowId: row.id, verb, version: row.version, before: before ?? null, after: after ?? null }
 }
 
-/** Appends the lines of one command with one statement. They are the feed of change events too. */
+/** Appends the lines of one command with one statement. They are the feed of change events too. `reason` is why, where asked. */
 export async function saveHistory(
   tx: Transaction,
   actor: Actor,
   command: string,
   entries: HistoryEntry[],
+  reason?: string,
 ): Promise<void> {
   if (entries.length === 0) return
-  const text = `insert into "_history" ("command", "userId", "username", "realUsername", "requestId", "table", "rowId", "verb", "version", "before", "after")
-     select $1::uuid, $2::integer, $3::text, $4::text, $5::text, e."table", e."rowId", e."verb", e."version",
+  const text = `insert into "_history" ("command", "userId", "username", "realUsername", "requestId", "reason", "table", "rowId", "verb", "version", "before", "after")
+     select $1::uuid, $2::integer, $3::text, $4::text, $5::text, $7::text, e."table", e."rowId", e."verb", e."version",
        nullif(e."before", 'null'::jsonb), nullif(e."after", 'null'::jsonb)
      from jsonb_to_recordset($6::jsonb) as e("table" text, "rowId" integer, "verb" text, "version" integer, "before" jsonb, "after" jsonb)`
   const who = [isSystem(actor) ? null : actor.id, actor.username, actor.real?.username ?? null, actor.requestId]
-  await tx.query(text, [command, ...who, JSON.stringify(entries)], statementName(text))
+  await tx.query(text, [command, ...who, JSON.stringify(entries), reason ?? null], statementName(text))
 }
 
 const lineColumns = `"id", "command", to_char("at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "at",
-  "username", "realUsername", "table", "rowId", "verb", "version", "before", "after"`
+  "username", "realUsername", "table", "rowId", "verb", "version", "before", "after", "reason"`
 
 /** What happened to one row, newest first. */
 export async function historyOf(
@@ -69,28 +72,18 @@ export interface CommandLine extends HistoryLine {
   userId: number | null
 }
 
-/** Everything one command did, last first: the order in which it is undone. */
-export async function linesOf(sql: Sql, command: string): Promise<CommandLine[]> {
-  return sql.query<CommandLine>(
-    `select ${lineColumns}, "userId" from "_history" where "command" = $1 order by "id" desc`,
+/** Everything one command did, last first: the order in which it is undone. Nobody empties these lines meanwhile. */
+export async function linesOf(tx: Transaction, command: string): Promise<CommandLine[]> {
+  return tx.query<CommandLine>(
+    `select ${lineColumns}, "userId" from "_history" where "command" = $1 order by "id" desc for share`,
     [command],
   )
 }
 
-/**
- * Forgets what a deleted row held, for good, kept answers included: who did what and when stays, the values go, and it
- * cannot be brought back.
- * Returns how many lines were emptied.
- */
-export async function redactHistory(sql: Sql, table: string, rowId: number): Promise<number> {
-  const lines = await sql.query(
-    `update "_history" set "before" = null, "after" = null
-     where "table" = $1 and "rowId" = $2 and ("before" is not null or "after" is not null) returning "id"`,
-    [table, rowId],
-  )
-  await sql.query(`delete from "_idempotency" where "route" = $1 and "body"::jsonb #>> '{data,id}' = $2`, [
-    `/api/${table}`,
-    String(rowId),
+/** Keeps the lines of a row as they are until the transaction ends: nobody takes them back meanwhile. */
+export async function lockHistory(tx: Transaction, table: string, rowId: number): Promise<void> {
+  await tx.query(`select 1 from "_history" where "table" = $1 and "rowId" = $2 order by "id" for update`, [
+    table,
+    rowId,
   ])
-  return lines.length
 }

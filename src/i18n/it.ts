@@ -152,6 +152,7 @@ export const it = {
     after: 'Dopo:',
     unchanged: 'Nessun campo modificato',
     redacted: 'I valori sono stati cancellati',
+    reason: 'Motivo: {{reason}}',
     verbs: {
       create: 'ha creato',
       update: 'ha modificato',
@@ -159,6 +160,7 @@ export const it = {
       conclude: 'ha concluso',
       send: 'ha inviato',
       reassign: 'ha riassegnato',
+      erase: 'ha cancellato la storia',
       other: 'ha agito',
     },
   },

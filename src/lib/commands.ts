@@ -11,6 +11,8 @@ export interface HistoryLine {
   realUsername: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
+  /** Why, where something was destroyed for good. */
+  reason?: string | null
 }
 
 export const HISTORY_PAGE = 20

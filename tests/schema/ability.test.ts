@@ -180,6 +180,11 @@ describe('verbs', () => {
     expect(abilityFor(model, admins).can('impersonate', 'fonti')).toBe(false)
   })
 
+  it('only admins empty histories, of every table', () => {
+    const may = (role: string) => tables.filter((table) => abilityFor(model, [role]).can('erase', table))
+    for (const [, role] of roleTable) expect([role, may(role)]).toEqual([role, admins.includes(role) ? tables : []])
+  })
+
   it('screens are opened, tables are read and written: never the other way round', () => {
     const ability = abilityFor(model, ['ROLE_ADMIN'])
     expect(ability.can('open', 'fonti')).toBe(false)

@@ -81,6 +81,8 @@ describe('the history of a row', () => {
     [{ verb: 'conclude' }, 'admin ha concluso'],
     [{ username: 'system' }, 'Sistema ha modificato'],
     [{ before: null, after: null }, 'I valori sono stati cancellati'],
+    [{ verb: 'erase', before: null, after: null, reason: 'Su richiesta' }, 'admin ha cancellato la storia'],
+    [{ verb: 'erase', before: null, after: null, reason: 'Su richiesta' }, 'Motivo: Su richiesta'],
   ])('%j reads "%s"', async (more, text) => {
     const { panel } = await openPanel([line(1, more)])
     await waitFor(() => expect(panel.textContent).toContain(text))
@@ -122,6 +124,7 @@ describe('the history of a row', () => {
     { username: 'system' },
     { verb: 'conclude' },
     { before: null, after: null },
+    { verb: 'erase', before: null, after: null, reason: 'Su richiesta' },
   ])('has nothing to take back in %j', async (more) => {
     const { panel } = await openPanel([line(1, more)])
     await waitFor(() => expect(panel.querySelectorAll('.history-line')).toHaveLength(1))

@@ -75,9 +75,7 @@ function Line({ line, table, row, children }: Props & { line: HistoryLine; child
           {formatInstant(line.at)}
         </time>
       </p>
-      {changed.length === 0 && (
-        <p className="muted">{line.before || line.after ? t('history.unchanged') : t('history.redacted')}</p>
-      )}
+      {changed.length === 0 && <p className="muted">{withoutFields(line)}</p>}
       <dl>
         {changed.map((one) => (
           <div key={one.key}>
@@ -151,7 +149,21 @@ export function whoDid({ username, realUsername }: HistoryLine): string {
   return realUsername === null ? username : t('history.asWhom', { name: realUsername, username })
 }
 
-const verbs = { create: true, update: true, delete: true, conclude: true, send: true, reassign: true } as const
+/** What is said of a line that shows no field. */
+function withoutFields({ before, after, reason }: HistoryLine): string {
+  if (reason) return t('history.reason', { reason })
+  return before || after ? t('history.unchanged') : t('history.redacted')
+}
+
+const verbs = {
+  create: true,
+  update: true,
+  delete: true,
+  conclude: true,
+  send: true,
+  reassign: true,
+  erase: true,
+} as const
 const isVerb = (verb: string): verb is keyof typeof verbs => Object.hasOwn(verbs, verb)
 
 const didWhat = (verb: string) => t(`history.verbs.${isVerb(verb) ? verb : 'other'}`)

@@ -183,7 +183,7 @@ describe('USER-C-05 DELETE /api/users/{id}', () => {
     expect((await admin().post(`/api/undo/${gone.headers['x-command']}`)).status).toBe(200)
     expect((await signIn(app, user.username, PASSWORD)).status).toBe(200)
     await admin().delete(`/api/users/${user.id}`)
-    await admin().delete(`/api/history?table=users&id=${user.id}`)
+    await admin().delete(`/api/history?table=users&id=${user.id}&reason=Ha+lasciato+l%27azienda`)
     await tidyUp(app.app)
     expect(await credentialsOf(user.id)).toEqual([])
   })

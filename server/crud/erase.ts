@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { plainText } from '#schema/fields/plain-text.ts'
+import { messages } from '#schema/messages.ts'
+import { type Model, referrersOf, tableOf } from '#schema/model.ts'
+import type { Row } from '#schema/row.ts'
+import { type Table, writeKey } from '#schema/table.ts'
+import type { Actor } from '../actor.ts'
+import type { Transaction } from '../db/database.ts'
+import { conflict, forbidden, invalid } from '../errors.ts'
+import { columnOf } from './columns.ts'
+import { type HistoryEntry, lockHistory, saveHistory } from './history.ts'
+import { lockRow } from './statements.ts'
+
+const SHORTEST = 5
+
+/** Why a history is emptied, as whoever does it says. */
+export const eraseReason = plainText(500)
+  .refine((reason) => reason.length >= SHORTEST, messages.reasonTooShort(SHORTEST))
+  .optional()
+
+/** A row that is gone. */
+interface Gone {
+  table: string
+  rowId: number
+}
+
+/**
+ * Forgets for good what a deleted row held, and what the rows that went along as its own held: who did what and when
+ * stays, and a line says who erased it and why; the values, kept answers and free files go, and no undo brings them
+ * back. Throws 403 without the right on each of these tables, 409 while the row is there, and 422 without a reason
+ * while the deletion may still be taken back.
+ */
+export async function erase(
+  tx: Transaction,
+  { model, actor }: { model: Model; actor: Actor },
+  table: Table,
+  rowId: number,
+  reason?: string,
+): Promise<void> {
+  // An undo of the deletion comes before or after, never in between.
+  await lockHistory(tx, table.name, rowId)
+  if (await lockRow(tx, table, rowId, false)) throw conflict(messages.stillThere)
+  const rows = await goneWith(tx, model, { table: table.name, rowId })
+  if (rows.some((row) => actor.ability.cannot('erase', row.table))) throw forbidden()
+  if (reason === undefined && (await mayComeBack(tx, table.name, rowId)))
+    throw invalid({ reason: [messages.eraseReason] })
+  await freeFiles(tx, model, rows)
+  await forgetAnswers(tx, rows)
+  await saveHistory(tx, actor, randomUUID(), await emptied(tx, rows), reason)
+}
+
+/** The row, and those its last deletion took along because they were its own. */
+async function goneWith(tx: Transaction, model: Model, root: Gone): Promise<Gone[]> {
+  const lines = await tx.query<Gone & { before: Row }>(
+    `select "table", "rowId", "before" from "_history" where "verb" = 'delete' and "before" is not null and "command" = (
+       select "command" from "_history" where "table" = $1 and "rowId" = $2 and "verb" = 'delete' order by "id" desc limit 1)`,
+    [root.table, root.rowId],
+  )
+  const rows = [root]
+  // The list grows while it is walked: what belongs to a part belongs to the whole.
+  for (const owner of rows) {
+    for (const { table, name, field } of referrersOf(model, owner.table)) {
+      if (field.onDelete !== 'cascade') continue
+      const key = writeKey(name, field)
+      const owned = lines.filter((line) => line.table === table.name && line.before[key] === owner.rowId)
+      rows.push(...owned.filter((line) => !rows.some((known) => isSame(known, line))))
+    }
+  }
+  return rows.map(({ table, rowId }) => ({ table, rowId }))
+}
+
+const isSame = (one: Gone, other: Gone): boolean => one.table === other.table && one.rowId === other.rowId
+
+/** Whether the row was deleted so short a time ago that somebody may want it back. */
+async function mayComeBack(tx: Transaction, table: string, rowId: number): Promise<boolean> {
+  const lines = await tx.query(
+    `select 1 from "_history" where "table" = $1 and "rowId" = $2 and "verb" = 'delete' and "before" is not null
+       and "at" > now() - interval '30 days' limit 1`,
+    [table, rowId],
+  )
+  return lines.length > 0
+}
+
+const goneRows = `unnest($1::text[], $2::integer[]) as g("table", "rowId")`
+const asArrays = (rows: readonly Gone[]) => [rows.map(({ table }) => table), rows.map(({ rowId }) => rowId)]
+
+/** Empties the lines of these rows; returns the lines that say so, one for each row that held anything. */
+async function emptied(tx: Transaction, rows: readonly Gone[]): Promise<HistoryEntry[]> {
+  const lines = await tx.query<Gone & { version: number }>(
+    `with emptied as (
+       update "_history" h set "before" = null, "after" = null from ${goneRows}
+       where h."table" = g."table" and h."rowId" = g."rowId" and (h."before" is not null or h."after" is not null)
+       returning h."table", h."rowId", h."version")
+     select "table", "rowId", max("version") as "version" from emptied group by "table", "rowId" order by 1, 2`,
+    asArrays(rows),
+  )
+  return lines.map((line) => ({ ...line, verb: 'erase', before: null, after: null }))
+}
+
+/** Kept answers to repeated requests hold the rows too. */
+async function forgetAnswers(tx: Transaction, rows: readonly Gone[]): Promise<void> {
+  await tx.query(
+    `delete from "_idempotency" i using ${goneRows}
+     where (i."route" = '/api/' || g."table" and i."body"::jsonb #>> '{data,id}' = g."rowId"::text)
+       or i."headers" ->> 'x-command' in (
+         select h."command"::text from "_history" h where h."table" = g."table" and h."rowId" = g."rowId")`,
+    asArrays(rows),
+  )
+}
+
+/**
+ * The files these rows have held and nobody holds now need not wait for an undo any more: they go in the next rounds of
+ * tidying. One hour is left, for an upload of the same bytes that is still on its way.
+ */
+async function freeFiles(tx: Transaction, model: Model, rows: readonly Gone[]): Promise<void> {
+  const fields = [...new Set(rows.map(({ table }) => table))].flatMap((table) =>
+    Object.entries(tableOf(model, table).fields).flatMap(([name, field]) =>
+      columnOf(field).kind === 'file' ? [{ table, name }] : [],
+    ),
+  )
+  if (fields.length === 0) return
+  await tx.query(
+    `update "_files" set "releasedAt" = least("releasedAt", now() - interval '30 days' + interval '1 hour')
+     where "table" is null and "filename" in (
+       select state.held ->> f."name" from "_history" h
+       join ${goneRows} on h."table" = g."table" and h."rowId" = g."rowId"
+       join unnest($3::text[], $4::text[]) as f("table", "name") on f."table" = h."table"
+       cross join lateral (values (h."before"), (h."after")) as state(held))`,
+    [...asArrays(rows), fields.map(({ table }) => table), fields.map(({ name }) => name)],
+  )
+}
