@@ -8,7 +8,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 /**
- * What tidies up while the server runs: totals are folded every ten seconds, and every hour answers older than 30 days, what left the outbox
+ * What tidies up while the server runs: totals are folded every ten seconds, and every hour answers older than 30 days, quotas of yesterday, what left the outbox
  * or was given up 30 days ago,
  * sessions ended or expired for 30 days, passwords of users deleted for 30 days, Microsoft accounts of deleted users, files that were never saved (a day) or
  * that no row names any more (30 days), and history older than HISTORY_DAYS go.
@@ -38,6 +38,7 @@ export async function tidyUp(app: FastifyInstance): Promise<void> {
   await app.db.query(`delete from "_idempotency" where "createdAt" < now() - interval '30 days'`)
   await app.db.query(`delete from "_sessions" where coalesce("endedAt", "expiresAt") < now() - interval '30 days'`)
   await app.db.query(`delete from "_outbox" where coalesce("doneAt", "deadAt") < now() - interval '30 days'`)
+  await app.db.query(`delete from "_quotas" where "since" < now() - interval '1 day'`)
   if (app.config.historyDays) {
     const days = [app.config.historyDays]
     await app.db.query(`delete from "_history" where "at" < now() - make_interval(days => $1)`, days)

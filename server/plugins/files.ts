@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import multipart from '@fastify/multipart'
+import multipart, { type MultipartFile } from '@fastify/multipart'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -12,6 +12,7 @@ import { columnOf } from '../crud/columns.ts'
 import type { Transaction } from '../db/database.ts'
 import { AppError, forbidden, malformed, notFound } from '../errors.ts'
 import { readFile, type StoredFile, storeFile } from '../files/store.ts'
+import { takeQuota } from '../identity/quota.ts'
 import { once } from './idempotency.ts'
 
 /** How long an upload may take. */
@@ -54,7 +55,7 @@ export const files = fp(async (app: FastifyInstance) => {
       if (!mayUpload(request)) throw forbidden()
       const part = await request.file().catch(unreadable)
       if (!part) throw malformed(messages.fileMissing)
-      const stored = await storeFile(folder, part.file, part.filename ?? '', app.config).catch(unreadable)
+      const stored = await storeUpload(request, part).catch(unreadable)
       const work = async (tx: Transaction) => {
         await rememberFile(tx, stored, request.actor.id)
         return { status: 201, headers: {}, body: JSON.stringify({ data: fileFacts.parse(stored) }) }
@@ -77,6 +78,13 @@ export const files = fp(async (app: FastifyInstance) => {
 
 /** Where uploaded files lie. */
 export const filesFolder = ({ dataDir }: Config): string => join(dataDir, 'files')
+
+/** Stores one file of a body, if its uploader may still upload today: counted before its bytes are read. */
+export async function storeUpload({ server, actor }: FastifyRequest, part: MultipartFile): Promise<StoredFile> {
+  const { db, config } = server
+  await takeQuota(db, actor, 'uploads')
+  return storeFile(filesFolder(config), part.file, part.filename ?? '', config)
+}
 
 /** The parser's own failures are the only ones without a code: the body is cut short or garbled. */
 export function unreadable(error: unknown): never {

@@ -7,6 +7,7 @@ import type { Table } from '#schema/table.ts'
 import { idOf, rawQuery, sendList } from '../../crud/routes.ts'
 import type { Sql } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
+import { takeQuota } from '../../identity/quota.ts'
 import { countsOf } from './counts.ts'
 import { pointsOf } from './points.ts'
 import { holderOf } from './vat-check.ts'
@@ -23,7 +24,10 @@ export const customerRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/customers/vat-number/:vat',
     { onRequest: mayRead, schema: { params: byVat, tags: ['customers'], summary: 'Chi ha questa partita IVA' } },
-    async ({ params }) => ({ data: (await holderOf(app.db, plainVatNumber(params.vat))) ?? null }),
+    async ({ params, actor }) => {
+      await takeQuota(app.db, actor, 'vatLookups')
+      return { data: (await holderOf(app.db, plainVatNumber(params.vat))) ?? null }
+    },
   )
 
   for (const owned of ['contacts', 'details']) {

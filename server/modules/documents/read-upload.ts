@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { messages } from '#schema/messages.ts'
 import { malformed } from '../../errors.ts'
-import { type StoredFile, storeFile } from '../../files/store.ts'
-import { filesFolder, unreadable } from '../../plugins/files.ts'
+import type { StoredFile } from '../../files/store.ts'
+import { storeUpload, unreadable } from '../../plugins/files.ts'
 
 /** What a multipart upload holds: the file, stored, and what its part `data` says. */
 export interface Upload {
@@ -30,12 +30,7 @@ async function partsOf(request: FastifyRequest): Promise<Upload> {
     if (part.fieldname === 'data' && data === undefined) {
       data = part.type === 'file' ? await textOf(part.file) : String(part.value)
     } else if (part.fieldname === 'file' && part.type === 'file' && !stored) {
-      stored = await storeFile(
-        filesFolder(request.server.config),
-        part.file,
-        part.filename ?? '',
-        request.server.config,
-      )
+      stored = await storeUpload(request, part)
     } else throw malformed()
   }
   if (!stored) throw malformed(messages.fileMissing)

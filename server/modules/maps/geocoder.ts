@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { messages } from '#schema/messages.ts'
-import { now } from '../../clock.ts'
 import { AppError } from '../../errors.ts'
 
 /** An address that was found. */
@@ -22,8 +21,6 @@ export interface Place {
 const TIMEOUT_MS = 5_000
 const ANSWER_BYTES = 1024 * 1024
 const KEPT_MS = 60 * 60_000
-const MINUTE = 60_000
-const A_MINUTE_EACH = 30
 // Public servers ask for no more than one search a second.
 const PAUSE_MS = 1_000
 const WAITING = 5
@@ -53,11 +50,10 @@ const found = z.array(
 
 /**
  * Searches addresses on a server that speaks as Nominatim does. Answers are kept for an hour; at most one search a second
- * leaves for the server, and thirty a minute for each person (429). Throws when the server does not answer well.
+ * leaves for the server, after `count` has let it pass. Throws when the server does not answer well.
  */
 export function createGeocoder(url: string, agent: string) {
   const kept = new LRUCache<string, Place[]>({ max: 500, ttl: KEPT_MS })
-  const asked = new LRUCache<number, number[]>({ max: 10_000 })
   let waiting = 0
   let turn = Promise.resolve()
 
@@ -71,17 +67,11 @@ export function createGeocoder(url: string, agent: string) {
     return done.finally(() => waiting--)
   }
 
-  function count(userId: number): void {
-    const recent = (asked.get(userId) ?? []).filter((at) => at > now().getTime() - MINUTE)
-    if (recent.length >= A_MINUTE_EACH) throw busy(Math.ceil(((recent[0] ?? 0) + MINUTE - now().getTime()) / 1000))
-    asked.set(userId, [...recent, now().getTime()])
-  }
-
-  return async function search(query: string, userId: number): Promise<Place[]> {
+  return async function search(query: string, count: () => Promise<void>): Promise<Place[]> {
     const key = query.toLowerCase()
     const known = kept.get(key)
     if (known) return known
-    count(userId)
+    await count()
     const places = await inTurn(async () => kept.get(key) ?? ask(url, agent, query))
     kept.set(key, places)
     return places

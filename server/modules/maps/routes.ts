@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { messages } from '#schema/messages.ts'
 import { AppError } from '../../errors.ts'
+import { takeQuota } from '../../identity/quota.ts'
 import { createGeocoder, type Place } from './geocoder.ts'
 
 const query = z.object({
@@ -28,7 +29,7 @@ export const mapRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request): Promise<{ data: Place[]; message?: string }> => {
       if (!search) return { data: [], message: messages.geocoderOff }
       try {
-        return { data: await search(request.query.q, request.actor.id) }
+        return { data: await search(request.query.q, () => takeQuota(app.db, request.actor, 'addressSearches')) }
       } catch (error) {
         if (error instanceof AppError) throw error
         request.log.warn({ err: error }, 'the geocoder does not answer')

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { messages } from '#schema/messages.ts'
 import { malformed } from '../../errors.ts'
-import { type StoredFile, storeFile } from '../../files/store.ts'
-import { filesFolder, rememberFile, unreadable } from '../../plugins/files.ts'
+import type { StoredFile } from '../../files/store.ts'
+import { rememberFile, storeUpload, unreadable } from '../../plugins/files.ts'
 
 /** The parts of a multipart body: texts and stored files by the name of their part. */
 export interface Parts {
@@ -29,9 +29,8 @@ export async function readParts(request: FastifyRequest, most: number): Promise<
         if (part.valueTruncated) throw malformed()
         parts.texts.set(fieldname, String(part.value))
       } else {
-        const { config, db } = request.server
-        const stored = await storeFile(filesFolder(config), part.file, part.filename ?? '', config)
-        await db.transaction((tx) => rememberFile(tx, stored, request.actor.id))
+        const stored = await storeUpload(request, part)
+        await request.server.db.transaction((tx) => rememberFile(tx, stored, request.actor.id))
         parts.files.set(fieldname, stored)
       }
     }

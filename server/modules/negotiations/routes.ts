@@ -6,6 +6,7 @@ import { tableOf } from '#schema/model.ts'
 import { plainVatNumber } from '#schema/rules/vat-number.ts'
 import { idOf, versionAsked } from '../../crud/routes.ts'
 import { forbidden } from '../../errors.ts'
+import { takeQuota } from '../../identity/quota.ts'
 import { countByState } from './by-state.ts'
 import { mayReassign } from './hooks.ts'
 import { reassign } from './reassign.ts'
@@ -32,7 +33,10 @@ export const negotiationRoutes: FastifyPluginAsyncZod = async (app) => {
         summary: 'Il cliente del gestionale e le altre trattative aperte con questa partita IVA (escludi: id aperto)',
       },
     },
-    async ({ params, query }) => ({ data: await sameVat(app.db, plainVatNumber(params.vat), query.escludi) }),
+    async ({ params, query, actor }) => {
+      await takeQuota(app.db, actor, 'vatLookups')
+      return { data: await sameVat(app.db, plainVatNumber(params.vat), query.escludi) }
+    },
   )
 
   app.get(

@@ -8,6 +8,7 @@ import { oneRecipient } from '#schema/rules/recipient.ts'
 import { MOST_BYTES, MOST_FILES, type SendKind } from '#schema/rules/send-kinds.ts'
 import { bodyOf, idOf } from '../../crud/routes.ts'
 import { AppError, invalid } from '../../errors.ts'
+import { takeQuota } from '../../identity/quota.ts'
 import { UPLOAD_MS } from '../../plugins/files.ts'
 import { once } from '../../plugins/idempotency.ts'
 import { readParts, saidBy } from './read-attachments.ts'
@@ -75,6 +76,7 @@ export const sendRoutes: FastifyPluginAsyncZod = async (app) => {
       { onRequest: may, schema: { tags, summary: summaries[kind] } },
       async (request, reply) => {
         const { idTrattativaCp: id, ...more } = said<Body>(body, bodyOf(request))
+        await takeQuota(app.db, request.actor, 'sends')
         return once(request, reply, (tx) => requestSend(tx, request, { kind, id, ...more }))
       },
     )
@@ -92,6 +94,7 @@ export const sendRoutes: FastifyPluginAsyncZod = async (app) => {
       if (files.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES) {
         throw new AppError(413, messages.mailTooLarge(MOST_BYTES / 1024 / 1024))
       }
+      await takeQuota(app.db, request.actor, 'sends')
       const wanted = { kind: 'brochure-marketing', id, email, own: { oggetto, testo, files } } as const
       return once(request, reply, (tx) => requestSend(tx, request, wanted), saidBy(parts))
     },
@@ -100,8 +103,9 @@ export const sendRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/trattative_cp/invii/:id/riprova',
     { onRequest: may, schema: { params: byId, tags, summary: 'Riprova subito un invio non riuscito o in coda' } },
-    (request, reply) => {
+    async (request, reply) => {
       const id = idOf(request.params.id, tableOf(app.model, SENDS))
+      await takeQuota(app.db, request.actor, 'sends')
       return once(request, reply, (tx) => retrySend(tx, request, id))
     },
   )

@@ -1,0 +1,57 @@
+import { messages } from '#schema/messages.ts'
+import type { Actor } from '../actor.ts'
+import { now } from '../clock.ts'
+import type { Sql } from '../db/database.ts'
+import { AppError } from '../errors.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How much a person may use of what costs others: far more than work by hand takes, far less than a script wants. */
+export const quotas = {
+  /** Files that are stored, by whatever call. */
+  uploads: { most: 1_000, each: DAY, sentence: messages.tooManyUploads },
+  /** E-mails and contacts asked for, and those tried again. */
+  sends: { most: 200, each: HOUR, sentence: messages.tooManySends },
+  /** Questions who has a VAT number: asked one after the other they would list all customers. */
+  vatLookups: { most: 60, each: MINUTE, sentence: messages.tooManyVatLookups },
+  /** Searches that leave for the geocoder. */
+  addressSearches: { most: 30, each: MINUTE, sentence: messages.tooManyAddressSearches },
+} as const
+export type Quota = keyof typeof quotas
+
+// A refusal changes nothing. A window that begins in the future is of a clock that was wrong.
+const take = `with taken as (
+    insert into "_quotas" as q ("userId", "name", "since", "used") values ($1, $2, $3::timestamptz, 1)
+    on conflict ("userId", "name") do update set
+      "since" = case when q."since" between $4 and $5 then q."since" else excluded."since" end,
+      "used" = case when q."since" between $4 and $5 then q."used" + 1 else 1 end
+    where q."used" < $6 or q."since" not between $4 and $5
+    returning 1)
+  select extract(epoch from "since")::float8 * 1000 as "since" from "_quotas"
+  where "userId" = $1 and "name" = $2 and not exists (select 1 from taken)`
+
+/**
+ * Counts one use by the person at the device, whoever they act as: one statement, exact whatever the number of nodes,
+ * in windows that begin with their first use. Throws 429 with Retry-After when the window is used up. To be asked
+ * before what costs, and never inside a transaction: what is rolled back was used all the same.
+ */
+export async function takeQuota(db: Sql, actor: Actor, name: Quota): Promise<void> {
+  const { most, each, sentence } = quotas[name]
+  const at = now().getTime()
+  const moment = (ms: number) => new Date(ms).toISOString()
+  const values = [(actor.real ?? actor).id, name, moment(at), moment(at - each + 1), moment(at + each), most]
+  const [refused] = await db.query<{ since: number }>(take, values, `quota ${name}`)
+  if (!refused) return
+  const seconds = Math.max(1, Math.ceil((refused.since + each - at) / SECOND))
+  throw new AppError(429, sentence(most, inWords(seconds)), { headers: { 'retry-after': String(seconds) } })
+}
+
+/** A time to wait, as people say it. */
+function inWords(seconds: number): string {
+  if (seconds <= 90) return seconds === 1 ? 'un secondo' : `${seconds} secondi`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 90 ? `${minutes} minuti` : `${Math.ceil(minutes / 60)} ore`
+}

@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { now, setClock } from '#server/clock.ts'
+import { tidyUp } from '#server/housekeeping.ts'
+import { type Quota, quotas } from '#server/identity/quota.ts'
+import { type Answer, type Client, type TestApp, testApp } from '#tests/support/app.ts'
+import { secondConnection } from '#tests/support/database.ts'
+import { pixel } from '#tests/support/files.ts'
+import { sendParts } from '#tests/support/multipart.ts'
+
+let app: TestApp
+let beside: TestApp
+let close: () => Promise<void>
+beforeAll(async () => {
+  app = await testApp({ config: { geocoderUrl: 'http://127.0.0.1:9/search' } })
+  const second = await secondConnection(app.db)
+  close = second.close
+  beside = await testApp({ beside: { db: second.db, config: app.config } })
+})
+afterEach(async () => {
+  setClock()
+  await app.db.query('delete from "_quotas"')
+})
+afterAll(async () => {
+  await beside.close()
+  await close()
+  await app.close()
+})
+
+const crm = () => app.as('ROLE_USER_CRM')
+const lookUp = (client: Client, n: number) => client.get(`/api/customers/vat-number/${10_000_000_000 + n}`)
+const passed = (answers: Answer[]) => answers.filter(({ status }) => status < 400).length
+/** As if this user had used so much of it at this moment, at which the clock stops. */
+const used = async (quota: Quota, username: string, count: number) => {
+  setClock(new Date())
+  await app.db.query(
+    `insert into "_quotas" ("userId", "name", "since", "used") select "id", $1, $4, $3 from "users" where "username" = $2`,
+    [quota, username, count, now().toISOString()],
+  )
+}
+const usedBy = async (username: string) => {
+  const lines = await app.db.query<{ name: string; used: number }>(
+    `select q."name", q."used" from "_quotas" q join "users" u on u."id" = q."userId" where u."username" = $1`,
+    [username],
+  )
+  return Object.fromEntries(lines.map(({ name, used }) => [name, used]))
+}
+
+describe('look-ups of VAT numbers', () => {
+  it('are counted exactly, a hundred at once, on two nodes, in whichever way they are asked', async () => {
+    const other = (await beside.session('admin')).token
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => {
+        if (n % 3 === 0) return lookUp(beside.with(other), n)
+        if (n % 3 === 1) return lookUp(app.as('ROLE_ADMIN'), n)
+        return app.as('ROLE_ADMIN').get(`/api/trattative_cp/partita-iva/${10_000_000_000 + n}`)
+      }),
+    )
+    expect(passed(answers)).toBe(quotas.vatLookups.most)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(100 - quotas.vatLookups.most)
+    expect(passed([await lookUp(crm(), 1)])).toBe(1)
+  })
+
+  it('are refused in words that say how long, and go on when the minute has passed', async () => {
+    setClock('2026-03-02T09:00:00.000Z')
+    await Promise.all(Array.from({ length: 60 }, (_, n) => lookUp(crm(), n)))
+    setClock('2026-03-02T09:00:40.500Z')
+    const refused = await lookUp(crm(), 60)
+    expect([refused.status, refused.headers['retry-after'], refused.body.message]).toEqual([
+      429,
+      '20',
+      'Troppe ricerche di partite IVA: al massimo 60 al minuto. Riprovare tra 20 secondi',
+    ])
+    expect(refused.headers['content-type']).toContain('application/problem+json')
+    setClock('2026-03-02T09:00:59.999Z')
+    expect((await lookUp(crm(), 61)).status).toBe(429)
+    setClock('2026-03-02T09:01:00.000Z')
+    expect((await lookUp(crm(), 62)).status).toBe(200)
+    expect(await usedBy('user_crm')).toEqual({ vatLookups: 1 })
+  })
+
+  it('a clock that was wrong keeps nobody out', async () => {
+    setClock('2031-03-02T09:00:00.000Z')
+    await Promise.all(Array.from({ length: 61 }, (_, n) => lookUp(crm(), n)))
+    setClock('2026-03-02T09:00:00.000Z')
+    expect((await lookUp(crm(), 1)).status).toBe(200)
+  })
+
+  it('count for the person at the device, whoever they act as, and cost nobody else', async () => {
+    await used('vatLookups', 'admin', quotas.vatLookups.most)
+    const switched = await app
+      .as('ROLE_ADMIN')
+      .get('/api/customers/vat-number/10000000001', { 'x-switch-user': 'user_crm' })
+    expect(switched.status).toBe(429)
+    expect((await lookUp(crm(), 1)).status).toBe(200)
+  })
+
+  it('that are refused for want of rights cost nothing', async () => {
+    expect((await lookUp(app.as('ROLE_USER_CP'), 1)).status).toBe(403)
+    expect(await usedBy('user_cp')).toEqual({})
+  })
+})
+
+describe('uploads', () => {
+  const full = (answer: Pick<Answer, 'status' | 'body'>) => [answer.status, answer.body.message]
+  const sentence = 'Troppi file caricati: al massimo 1000 al giorno. Riprovare tra 24 ore'
+  const post = async (path: string, name: string) => {
+    const { token } = await app.session('admin')
+    return sendParts(app, token, path, [[name, { name: 'a.png', bytes: pixel(1) }]])
+  }
+
+  it('are counted file by file, in whatever way they come, and nothing is stored of a refused one', async () => {
+    await used('uploads', 'admin', quotas.uploads.most - 1)
+    expect((await app.as('ROLE_ADMIN').upload('a.png', pixel(1))).status).toBe(201)
+    expect(full(await app.as('ROLE_ADMIN').upload('b.png', pixel(2)))).toEqual([429, sentence])
+    expect(full(await post('/api/files', 'file'))).toEqual([429, sentence])
+    expect(full(await post('/api/trattativa_cp_allegato', 'allegati[0][file]'))).toEqual([429, sentence])
+    const marketing = await post('/api/trattative_cp/invia-brochure-marketing', 'allegati_0')
+    expect(full(marketing)).toEqual([429, sentence])
+    expect(await app.db.query('select 1 from "_files"')).toHaveLength(1)
+    expect((await crm().upload('c.png', pixel(3))).status).toBe(201)
+  })
+})
+
+describe('sends', () => {
+  it('are counted with those tried again, before anything is written', async () => {
+    const user = app.as('ROLE_USER_CP')
+    const negotiation = await user.post('/api/trattative_cp', { ragioneSociale: 'Edil Prova' })
+    expect(negotiation.status, JSON.stringify(negotiation.body)).toBe(201)
+    const send = (email: string) =>
+      user.post('/api/trattative_cp/invia-brochure', { idTrattativaCp: negotiation.body.data.id, email })
+    await used('sends', 'user_cp', quotas.sends.most - 2)
+    const first = await send('uno@esempio.it')
+    expect(first.status, JSON.stringify(first.body)).toBe(201)
+    const again = `/api/trattative_cp/invii/${first.body.data.id}/riprova`
+    expect((await user.post(again)).status).toBe(200)
+    const refused = [await send('due@esempio.it'), await user.post(again)]
+    for (const { status, body } of refused) {
+      expect([status, body.message]).toEqual([429, 'Troppi invii: al massimo 200 all’ora. Riprovare tra 60 minuti'])
+    }
+    expect(await app.db.query('select 1 from "_outbox"')).toHaveLength(1)
+  })
+
+  it('that cannot be carried out are rolled back, and have been used all the same', async () => {
+    const gone = await app
+      .as('ROLE_USER_CP')
+      .post('/api/trattative_cp/invia-brochure', { idTrattativaCp: 2_000_000_000, email: 'uno@esempio.it' })
+    expect(gone.status).toBe(422)
+    expect(await usedBy('user_cp')).toEqual({ sends: 1 })
+  })
+})
+
+it('searches for addresses have theirs', async () => {
+  await used('addressSearches', 'user_crm', quotas.addressSearches.most)
+  const refused = await crm().get('/api/geocode?q=via+roma')
+  expect([refused.status, refused.body.message]).toEqual([
+    429,
+    'Troppe ricerche di indirizzi: al massimo 30 al minuto. Riprovare tra 60 secondi',
+  ])
+})
+
+it('what was used is forgotten when no window reaches back to it', async () => {
+  await used('sends', 'admin', 3)
+  await app.db.query(`update "_quotas" set "since" = now() - interval '25 hours'`)
+  await used('sends', 'user_crm', 3)
+  await tidyUp(app.app)
+  expect([await usedBy('admin'), await usedBy('user_crm')]).toEqual([{}, { sends: 3 }])
+})
