@@ -40,6 +40,7 @@ export const messages = {
   noAccreditationLink:
     "L'operatore della trattativa non ha un link di accreditamento: va indicato fra i suoi dati utente",
   mailTooLarge: (megabytes: number) => `Gli allegati sono troppo grandi: al massimo ${megabytes} MB in tutto`,
+  mailTextTooLong: 'Il testo compilato è troppo lungo: accorciare il modello o i valori che nomina',
   unknownPlaceholder: (name: string) => `Segnaposto sconosciuto: {{${name}}}`,
   partTwice: 'La stessa parte compare due volte',
   fileNotAccepted: 'Questo tipo di file non è ammesso qui',

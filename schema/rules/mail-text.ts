@@ -43,12 +43,24 @@ export function emptyPlaceholders(template: string, values: MailValues): Placeho
   return [...new Set(names.filter((name) => !values[name]))]
 }
 
-/** A text with its placeholders filled in, once: what a value holds is never read as a template again. */
-export const filledText = (template: string, values: MailValues): string =>
-  template.replace(named, (_whole, between: string) => {
+/** The longest text a template can make: one may name a long value thousands of times, in a text that is named again. */
+export const MOST_FILLED = 200_000
+
+/**
+ * A text with its placeholders filled in, once: what a value holds is never read as a template again. It ends at
+ * MOST_FILLED; whoever sends it refuses one that long.
+ */
+export function filledText(template: string, values: MailValues): string {
+  let filled = ''
+  let done = 0
+  for (const { 0: whole, 1: between = '', index } of template.matchAll(named)) {
     const name = between.trim()
-    return isPlaceholder(name) ? (values[name] ?? '') : ''
-  })
+    filled += template.slice(done, index) + (isPlaceholder(name) ? (values[name] ?? '') : '')
+    done = index + whole.length
+    if (filled.length >= MOST_FILLED) break
+  }
+  return (filled + template.slice(done)).slice(0, MOST_FILLED)
+}
 
 /** The same for a subject, which is one line without control characters. */
 export const filledSubject = (template: string, values: MailValues): string =>

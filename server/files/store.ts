@@ -118,7 +118,7 @@ async function isFresh(path: string): Promise<boolean> {
 const refused = () => new AppError(415, messages.fileKind)
 
 /** The name without folders and control characters, at most 200 characters long, its extension kept. */
-function cleanName(name: string): string {
+export function cleanName(name: string): string {
   const base = name
     // As browsers write a quotation mark, which would end the name.
     .replaceAll('%22', '"')

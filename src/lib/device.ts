@@ -10,11 +10,10 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bSafari\//, 'Safari'],
 ]
 
-const systems: readonly (readonly [RegExp, () => string])[] = [
+const systems: readonly (readonly [RegExp, (userAgent: string) => string])[] = [
   [/\biPhone\b/, () => 'iPhone'],
   [/\biPad\b/, () => 'iPad'],
-  [/\bAndroid\b.*\bMobile\b/, () => t('profile.androidPhone')],
-  [/\bAndroid\b/, () => t('profile.androidTablet')],
+  [/\bAndroid\b/, (userAgent) => t(/\bMobile\b/.test(userAgent) ? 'profile.androidPhone' : 'profile.androidTablet')],
   [/\bWindows\b/, () => 'Windows'],
   [/\bCrOS\b/, () => 'Chromebook'],
   [/\bMacintosh\b/, () => 'Mac'],
@@ -24,7 +23,7 @@ const systems: readonly (readonly [RegExp, () => string])[] = [
 /** The words for a device that a person recognises ('Chrome su Windows'), from what its browser says of itself. */
 export function deviceName(userAgent: string | null): string {
   const text = userAgent ?? ''
-  const system = systems.find(([pattern]) => pattern.test(text))?.[1]()
+  const system = systems.find(([pattern]) => pattern.test(text))?.[1](text)
   const browser = browsers.find(([pattern]) => pattern.test(text))?.[1]
   if (!system) return browser ?? t('profile.unknownDevice')
   return t('profile.device', { browser: browser ?? t('profile.unknownBrowser'), system })

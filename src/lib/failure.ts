@@ -11,3 +11,8 @@ export function reportFailure(failure: unknown, words?: string): void {
   const { status, message } = toHttpError(failure)
   showMessage({ success: status === 0 ? 'warning' : false, message: words ?? message })
 }
+
+/** Says so when a look-up that nothing depends on was one too many: it looks as if nothing had been found otherwise. */
+export function reportTooMany(failure: unknown): void {
+  if (toHttpError(failure).status === 429) reportFailure(failure)
+}

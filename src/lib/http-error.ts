@@ -14,6 +14,8 @@ export interface Problem {
   errors?: Record<string, string[]>
   usedBy?: Usage[]
   current?: { row?: Record<string, unknown> }
+  /** After how many seconds it may be tried again, where the server says so and the caller asks. */
+  retryAfter?: number
 }
 
 /** The only way a call fails: a status (0 when the server was not reached) and an Italian sentence. */
@@ -22,6 +24,7 @@ export class HttpError extends Error implements Problem {
   errors?: Record<string, string[]>
   usedBy?: Usage[]
   current?: { row?: Record<string, unknown> }
+  retryAfter?: number
   constructor(problem: Problem) {
     super(problem.message)
     this.name = 'HttpError'
@@ -29,6 +32,7 @@ export class HttpError extends Error implements Problem {
     this.errors = problem.errors
     this.usedBy = problem.usedBy
     this.current = problem.current
+    this.retryAfter = problem.retryAfter
   }
   /** The name Refine knows the status by. */
   get statusCode(): number {

@@ -51,9 +51,13 @@ export async function sendParts(path: string, parts: FormData, sending: Sending)
     if (renewed !== undefined) answer = await send(path, parts, renewed, sending)
   }
   const body: unknown = answer.response
-  if (answer.status < 200 || answer.status > 299) throw refusal(answer.status, body, token)
+  if (answer.status < 200 || answer.status > 299) {
+    throw Object.assign(refusal(answer.status, body, token), { retryAfter: secondsOf(answer) })
+  }
   return typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
 }
+
+const secondsOf = (answer: XMLHttpRequest) => Number(answer.getResponseHeader('Retry-After')) || undefined
 
 function send(path: string, parts: FormData, token: string | null, { progress, signal, headers }: Sending) {
   return new Promise<XMLHttpRequest>((resolve, reject) => {

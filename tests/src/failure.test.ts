@@ -3,6 +3,7 @@ import { reportFailure } from '#src/lib/failure.ts'
 import { call } from '#src/lib/http.ts'
 import { currentSession } from '#src/lib/session.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
+import { fetchSameVat } from '#src/resources/negotiations/vat/same-vat.ts'
 import { type Handler, signedIn, startServer } from './support/server.ts'
 
 beforeEach(() => {
@@ -33,4 +34,14 @@ it('a server that is away is a warning', async () => {
 it('ERR-04 a session that could not be renewed ends without a word of the call that found out', async () => {
   expect(await saidAfter(refused(401, 'Credenziali invalide'))).toEqual([])
   expect(currentSession()).toBeUndefined()
+})
+
+it('a look-up that was one too many is said, any other that failed is not', async () => {
+  const sentence = 'Troppe ricerche di partite IVA: al massimo 60 al minuto. Riprovare tra 20 secondi'
+  let reply = { status: 503, body: { message: 'Riprovare' } }
+  await startServer(() => reply)
+  expect([await fetchSameVat('01234567897', undefined), currentMessages()]).toEqual([undefined, []])
+  reply = { status: 429, body: { message: sentence } }
+  expect(await fetchSameVat('01234567897', undefined)).toBeUndefined()
+  expect(currentMessages().map(({ message }) => message)).toEqual([sentence])
 })

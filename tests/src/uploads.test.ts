@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { retryUpload, startUploads, useUploads } from '#src/resources/customers/documents/uploads.ts'
+import { dropUpload, retryUpload, startUploads, useUploads } from '#src/resources/customers/documents/uploads.ts'
 import { signedIn } from './support/server.ts'
 
 /** The browser's upload, as far as it is used: `requests` end when the test says so. */
@@ -12,6 +12,7 @@ class Upload {
   status = 0
   response: unknown
   headers: Record<string, string> = {}
+  retryAfter: string | null = null
   open() {}
   abort() {}
   setRequestHeader(name: string, value: string) {
@@ -20,9 +21,12 @@ class Upload {
   send() {
     Upload.requests.push(this)
   }
-  end(status: number) {
+  getResponseHeader() {
+    return this.retryAfter
+  }
+  end(status: number, response: unknown = { data: { id: 1 } }) {
     this.status = status
-    this.response = { data: { id: 1 } }
+    this.response = response
     this.onload?.()
   }
 }
@@ -32,7 +36,10 @@ beforeEach(() => {
   Upload.requests = []
   vi.stubGlobal('XMLHttpRequest', Upload)
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 const owner = { entity: 'customer', entityId: 5 } as const
 const files = ['uno.png', 'due.png'].map((name) => new File(['x'], name))
@@ -85,4 +92,48 @@ it('what one person chose is neither sent nor seen by the next one in the same t
     expect(names(result.current)).toEqual([['due.png', 'Non caricato: la sessione è finita prima']])
   })
   expect(Upload.requests).toHaveLength(1)
+})
+
+const other = { entity: 'customer', entityId: 6 } as const
+
+it('one file too many stays in the queue, says why, and goes when it may; the others wait behind it', async () => {
+  signedIn()
+  vi.useFakeTimers()
+  const { result } = renderHook(() => useUploads([other]))
+  act(() => startUploads(other, files, '', () => {}))
+  const first = await request(0)
+  await act(async () => {
+    first.retryAfter = '300'
+    first.end(429, { message: 'Troppi file caricati: riprovare tra 5 minuti' })
+    await vi.advanceTimersByTimeAsync(298_000)
+  })
+  expect(Upload.requests).toHaveLength(1)
+  expect(result.current.map(({ percent, waits, error }) => [percent, waits, error])).toEqual([
+    [undefined, 'Troppi file caricati: riprovare tra 5 minuti', undefined],
+    [undefined, undefined, undefined],
+  ])
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  expect(Upload.requests).toHaveLength(2)
+  expect(Upload.requests[1]?.headers['Idempotency-Key']).toBe(first.headers['Idempotency-Key'])
+  await act(async () => Upload.requests[1]?.end(201))
+  await act(async () => (await request(2)).end(201))
+  await vi.waitFor(() => expect(result.current).toEqual([]))
+})
+
+it('one that waits for its quota can be dropped, and lets the next one go', async () => {
+  signedIn()
+  vi.useFakeTimers()
+  const { result } = renderHook(() => useUploads([other]))
+  act(() => startUploads(other, files, '', () => {}))
+  const first = await request(0)
+  await act(async () => first.end(429, { message: 'Troppi file caricati' }))
+  const [waiting] = result.current
+  if (!waiting) throw new Error('It is listed')
+  await act(async () => {
+    dropUpload(waiting.id)
+    await vi.advanceTimersByTimeAsync(2_000)
+  })
+  expect(names(result.current)).toEqual([['due.png', undefined]])
+  await act(async () => (await request(1)).end(201))
+  await vi.waitFor(() => expect(result.current).toEqual([]))
 })

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import type { Row, Values } from '#schema/row.ts'
-import { composed } from '#schema/rules/mail-text.ts'
+import { composed, MOST_FILLED } from '#schema/rules/mail-text.ts'
 import { type SendKind, sendKinds } from '#schema/rules/send-kinds.ts'
 import { now } from '../../clock.ts'
 import { readRow } from '../../crud/list.ts'
@@ -88,6 +88,7 @@ async function textOf(tx: Transaction, { kind, modelloId, own }: Wanted, facts: 
   if (kind === 'contatto-mago') throw new Error('The ERP gets no mail')
   const { oggetto, testo, mancanti } = composed(chosenTemplate(await templatesFor(tx, kind), kind, modelloId), facts)
   if (mancanti.includes('linkAccreditamento')) throw conflict(messages.noAccreditationLink)
+  if (testo.length >= MOST_FILLED) throw conflict(messages.mailTextTooLong)
   return { oggetto: oggetto.slice(0, 500), testo }
 }
 

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { messages } from '#schema/messages.ts'
 import { isWorthAsking, plainVatNumber } from '#schema/rules/vat-number.ts'
+import { reportTooMany } from '#src/lib/failure.ts'
 import { asText } from '#src/lib/format.ts'
 import { call } from '#src/lib/http.ts'
 import type { FormLook } from '#src/resources/table/form-look.ts'
@@ -39,7 +40,8 @@ async function fetchHolder(number: string): Promise<Holder | undefined> {
   try {
     const { body } = await call(`/api/customers/vat-number/${encodeURIComponent(number)}`)
     return asHolder(typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined)
-  } catch {
+  } catch (failure) {
+    reportTooMany(failure)
     return undefined
   }
 }

@@ -20,7 +20,7 @@ export function UploadList({ owners }: { owners: readonly Owner[] }) {
 
 function UploadLine({ upload }: { upload: Upload }) {
   const client = useQueryClient()
-  const { id, file, percent, error } = upload
+  const { id, file, percent, error, waits = t('customers.documents.waiting') } = upload
   const { name } = file
   const again = () => retryUpload(upload, () => client.invalidateQueries())
   const label = t(error === undefined ? 'customers.documents.cancel' : 'customers.documents.dismiss', { name })
@@ -29,9 +29,7 @@ function UploadLine({ upload }: { upload: Upload }) {
       <div className="upload-name">
         <span>{name}</span>
         {error === undefined ? (
-          <span className="muted">
-            {percent === undefined ? t('customers.documents.waiting') : t('customers.documents.running', { percent })}
-          </span>
+          <span className="muted">{percent === undefined ? waits : t('customers.documents.running', { percent })}</span>
         ) : (
           <span className="field-hint">{error}</span>
         )}

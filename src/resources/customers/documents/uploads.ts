@@ -20,6 +20,8 @@ export interface Upload {
   userId?: number
   /** 0 to 100; undefined while it waits for others, and when it has failed. */
   percent?: number
+  /** Why it waits, when that is not for the others before it. */
+  waits?: string
   /** Why it failed. */
   error?: string
 }
@@ -64,13 +66,24 @@ function enqueue(upload: Upload, done: () => void) {
   queue = queue.then(() => run(upload, done))
 }
 
+const TOO_MANY = 429
+const PAUSE_SECONDS = 60
+const LOOK_MS = 1_000
+
+/** Waits so many seconds, as long as there is something to wait for. */
+async function pause(seconds: number, goesOn: () => boolean): Promise<void> {
+  const end = Date.now() + seconds * 1_000
+  while (Date.now() < end && goesOn()) await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+}
+
+/** Sends one; one too many stays first in the queue until it may go. */
 async function run(upload: Upload, done: () => void): Promise<void> {
   const { id, owner, file, description, key, userId } = upload
   if (!uploads.some((one) => one.id === id)) return
   if (userId !== currentSession()?.id) return change(id, { error: t('customers.documents.stopped') })
   const controller = new AbortController()
   running.set(id, controller)
-  change(id, { percent: 0 })
+  change(id, { percent: 0, waits: undefined })
   const parts = new FormData()
   parts.append('data', JSON.stringify({ ...owner, description: description || null }))
   parts.append('file', file)
@@ -85,7 +98,13 @@ async function run(upload: Upload, done: () => void): Promise<void> {
     done()
   } catch (failure) {
     if (controller.signal.aborted) return
-    const { message, errors } = toHttpError(failure)
+    const { status, message, errors, retryAfter } = toHttpError(failure)
+    if (status === TOO_MANY) {
+      change(id, { percent: undefined, waits: message })
+      showMessage({ success: 'warning', message })
+      await pause(retryAfter ?? PAUSE_SECONDS, () => !controller.signal.aborted && userId === currentSession()?.id)
+      return run(upload, done)
+    }
     const said = Object.values(errors ?? {}).flat()
     const error = said.length > 0 ? said.join('. ') : message
     change(id, { percent: undefined, error })

@@ -1,3 +1,4 @@
+import { reportTooMany } from '#src/lib/failure.ts'
 import { asText } from '#src/lib/format.ts'
 import { call } from '#src/lib/http.ts'
 
@@ -25,7 +26,8 @@ export async function fetchSameVat(number: string, own: number | undefined): Pro
       background: true,
     })
     return asSameVat(number, body)
-  } catch {
+  } catch (failure) {
+    reportTooMany(failure)
     return undefined
   }
 }

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { fieldTypeNames, fieldTypes } from '#schema/fields/index.ts'
+import { splitTags } from '#schema/fields/tags.ts'
+import { parseListQuery } from '#schema/list-query.ts'
+import { createSchema, updateSchema, writableFields } from '#schema/row.ts'
+import { isCodiceFiscale, plainCodiceFiscale } from '#schema/rules/codice-fiscale.ts'
+import { contrastRatio } from '#schema/rules/contrast.ts'
+import { dayToIso, isDay, isoToDay, isTime } from '#schema/rules/day.ts'
+import { composed, MOST_FILLED, placeholders, unknownPlaceholders } from '#schema/rules/mail-text.ts'
+import { isLostState } from '#schema/rules/negotiation-state.ts'
+import { oneRecipient } from '#schema/rules/recipient.ts'
+import { isDoubtfulVatNumber, isWorthAsking, plainVatNumber } from '#schema/rules/vat-number.ts'
+import { filterKey } from '#schema/table.ts'
+import { model } from '#schema/tables.ts'
+import { cleanName } from '#server/files/store.ts'
+import { passwordFault } from '#server/identity/passwords.ts'
+import { everyTable } from '#tests/support/every-type.ts'
+import { excessiveGrowth, filledWith, hostile, LONG } from '#tests/support/growth.ts'
+
+/** What one of the hostile texts does to this work: each stumble, by its piece. */
+function stumbles(work: (text: string) => unknown): string[] {
+  return hostile.flatMap((piece) => {
+    const growth = excessiveGrowth((length) => work(`a${filledWith(piece, length - 2)}!`))
+    return growth ? [`${JSON.stringify(piece)}: ${growth} times the time`] : []
+  })
+}
+
+/** The text cut up among these keys and one that nobody knows. */
+function shared(text: string, keys: readonly string[]): Record<string, string> {
+  const part = text.slice(0, Math.ceil(text.length / (keys.length + 2)))
+  return { ...Object.fromEntries(keys.map((key) => [key, part])), [part]: part }
+}
+
+const prova = everyTable().tables.get('prova')
+if (!prova) throw new Error('The table of every type is there')
+const everyField = Object.values(prova.fields)
+
+describe('a text of fifty thousand characters made to hurt', () => {
+  it.each(fieldTypeNames)(
+    'is read or refused at once as a %s, and as what a filter compares it with',
+    (name) => {
+      const fields = everyField.filter(({ type }) => type === name)
+      expect(fields).not.toEqual([])
+      for (const field of fields) {
+        const { value, comparable = value } = fieldTypes[name]
+        expect(stumbles((text) => [value(field).safeParse(text), comparable(field).safeParse(text)])).toEqual([])
+        expect(
+          excessiveGrowth((length) => value(field).safeParse(Array.from({ length: Math.ceil(length / 4) }, () => 'a'))),
+        ).toBeUndefined()
+      }
+    },
+    120_000,
+  )
+
+  it('costs no table more than its length, in any field, known or not', () => {
+    const found = [...model.tables.values()].flatMap((table) => {
+      const keys = writableFields(table).map(({ key }) => key)
+      return stumbles((text) => {
+        const body = shared(text, keys)
+        return [createSchema(table).safeParse(body), updateSchema(table).safeParse(body)]
+      })
+    })
+    expect(found).toEqual([])
+  }, 120_000)
+
+  it('costs no list more than its length, in any filter, sort or page', () => {
+    const found = [...model.tables.values()].flatMap((table) => {
+      const names = Object.keys(table.fields)
+      const keys = [...Object.entries(table.fields).map(([name, field]) => filterKey(name, field)), 'multiField', 'id']
+      return stumbles((text) => {
+        const filters = JSON.stringify(shared(text, keys))
+        const part = text.slice(0, LONG / 100)
+        return parseListQuery(table, names, { filters, sortBy: part, page: part, rowsPerPage: part, descending: part })
+      })
+    })
+    expect(found).toEqual([])
+    const many = (text: string) => parseListQuery(prova, ['nome'], { filters: text })
+    expect(stumbles(many)).toEqual([])
+  }, 120_000)
+
+  it.each<[what: string, work: (text: string) => unknown]>([
+    ['a template', (text) => composed({ oggetto: text, testo: text }, everyPlaceholder(text))],
+    ['what a template names', (text) => unknownPlaceholders(text)],
+    ['a recipient', oneRecipient],
+    ['a VAT number', (text) => [isDoubtfulVatNumber(text), isWorthAsking(plainVatNumber(text), text)]],
+    ['a codice fiscale', (text) => isCodiceFiscale(plainCodiceFiscale(text))],
+    ['a day or a time', (text) => [isDay(text), isoToDay(text), dayToIso(text), isTime(text)]],
+    ['a colour', (text) => contrastRatio(text, text)],
+    ['tags', splitTags],
+    ['a state', (text) => isLostState({ identificativo: text, description: text })],
+    ['the name of a file', cleanName],
+    ['a password', passwordFault],
+  ])(
+    'costs no more than its length as %s',
+    (_what, work) => {
+      expect(stumbles(work)).toEqual([])
+    },
+    120_000,
+  )
+})
+
+const everyPlaceholder = (text: string) => Object.fromEntries(Object.keys(placeholders).map((name) => [name, text]))
+
+it('a template that names a long value thousands of times, in a text that is named thousands of times, makes no mountain', () => {
+  const testo = '{{testoBrochure}}'.repeat(2_900)
+  const { length } = composed(
+    { oggetto: testo, testo },
+    { testoBrochure: '{{noteInvio}}'.repeat(3_800), noteInvio: 'x'.repeat(50_000) },
+  ).testo
+  expect(length).toBe(MOST_FILLED)
+})
