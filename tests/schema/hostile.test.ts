@@ -18,8 +18,8 @@ import { everyTable } from '#tests/support/every-type.ts'
 import { excessiveGrowth, filledWith, hostile, LONG } from '#tests/support/growth.ts'
 
 /** What one of the hostile texts does to this work: each stumble, by its piece. */
-function stumbles(work: (text: string) => unknown): string[] {
-  return hostile.flatMap((piece) => {
+function stumbles(work: (text: string) => unknown, pieces = hostile): string[] {
+  return pieces.flatMap((piece) => {
     const growth = excessiveGrowth((length) => work(`a${filledWith(piece, length - 2)}!`))
     return growth ? [`${JSON.stringify(piece)}: ${growth} times the time`] : []
   })
@@ -30,6 +30,9 @@ function shared(text: string, keys: readonly string[]): Record<string, string> {
   const part = text.slice(0, Math.ceil(text.length / (keys.length + 2)))
   return { ...Object.fromEntries(keys.map((key) => [key, part])), [part]: part }
 }
+
+/** Enough for what is made of parts that are tried with all. */
+const few = hostile.filter((_piece, n) => n % 4 === 0)
 
 const prova = everyTable().tables.get('prova')
 if (!prova) throw new Error('The table of every type is there')
@@ -58,7 +61,7 @@ describe('a text of fifty thousand characters made to hurt', () => {
       return stumbles((text) => {
         const body = shared(text, keys)
         return [createSchema(table).safeParse(body), updateSchema(table).safeParse(body)]
-      })
+      }, few)
     })
     expect(found).toEqual([])
   }, 120_000)
@@ -71,7 +74,7 @@ describe('a text of fifty thousand characters made to hurt', () => {
         const filters = JSON.stringify(shared(text, keys))
         const part = text.slice(0, LONG / 100)
         return parseListQuery(table, names, { filters, sortBy: part, page: part, rowsPerPage: part, descending: part })
-      })
+      }, few)
     })
     expect(found).toEqual([])
     const many = (text: string) => parseListQuery(prova, ['nome'], { filters: text })
