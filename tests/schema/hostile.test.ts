@@ -13,7 +13,6 @@ import { isDoubtfulVatNumber, isWorthAsking, plainVatNumber } from '#schema/rule
 import { filterKey } from '#schema/table.ts'
 import { model } from '#schema/tables.ts'
 import { cleanName } from '#server/files/store.ts'
-import { passwordFault } from '#server/identity/passwords.ts'
 import { everyTable } from '#tests/support/every-type.ts'
 import { excessiveGrowth, filledWith, hostile, LONG } from '#tests/support/growth.ts'
 
@@ -92,7 +91,6 @@ describe('a text of fifty thousand characters made to hurt', () => {
     ['tags', splitTags],
     ['a state', (text) => isLostState({ identificativo: text, description: text })],
     ['the name of a file', cleanName],
-    ['a password', passwordFault],
   ])(
     'costs no more than its length as %s',
     (_what, work) => {

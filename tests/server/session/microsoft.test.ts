@@ -30,9 +30,8 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 
 /** Whether an administrator has enabled the user, and the link it has. */
 async function stateOf(id: number) {
-  const [user] = await app.db.query<{ on: string }>('select "microsoftConnect" as "on" from "users" where "id" = $1', [
-    id,
-  ])
+  const text = 'select "microsoftConnect" as "on" from "users" where "id" = $1'
+  const [user] = await app.db.query<{ on: string }>(text, [id])
   return [user?.on, await app.db.query('select * from "_microsoft_links" where "userId" = $1', [id])]
 }
 
@@ -47,13 +46,12 @@ describe('AUTH-11 POST /login-microsoft', () => {
   it('opens a session for the account that was linked the first time, whatever it is called afterwards', async () => {
     const user = await enabled()
     const first = await signIn(user.email.toUpperCase(), { oid: objectOf(user.email) })
-    expect([first.status, Object.keys(first.body).sort()]).toEqual([200, ['refresh_token', 'token']])
+    expect(Object.keys(first.body).sort()).toEqual(['refresh_token', 'token'])
     const me = await app.with(first.body.token).get('/api/users/me')
     expect(me.body.data).toMatchObject({ username: user.username, microsoftConnect: 'Y' })
     expect((await app.stranger().post('/token/refresh', { refresh_token: first.body.refresh_token })).status).toBe(200)
 
     const renamed = await signIn('altro.nome@esempio.it', { oid: objectOf(user.email) })
-    expect(renamed.status).toBe(200)
     const again = await app.with(renamed.body.token).get('/api/users/me')
     expect(again.body.data.username).toBe(user.username)
   })
