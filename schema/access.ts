@@ -40,8 +40,16 @@ export const accessGrammar = z.strictObject({
   screens: z.array(placeGrammar.required({ label: true })).default([]),
   /** What whoever is signed in may do, whatever their roles. */
   everyone: rights.default({}),
-  roles: z.record(z.string().regex(/^ROLE_[A-Z_]+$/), rights.extend({ label: z.string() })),
+  /** With `secondFactor` its holders sign in with a password and a code of an app. */
+  roles: z.record(
+    z.string().regex(/^ROLE_[A-Z_]+$/),
+    rights.extend({ label: z.string(), secondFactor: z.boolean().optional() }),
+  ),
 })
 export type Access = z.output<typeof accessGrammar>
 export type Area = z.output<typeof area>
 export type Rights = z.output<typeof rights>
+
+/** Whether one of the roles asks its holders for a second factor. */
+export const secondFactorRequired = ({ roles }: Access, held: readonly string[]): boolean =>
+  held.some((role) => Object.hasOwn(roles, role) && roles[role]?.secondFactor === true)

@@ -1,5 +1,7 @@
 import { type AppAbility, fullAbility } from '#schema/ability.ts'
+import { messages } from '#schema/messages.ts'
 import type { Model } from '#schema/model.ts'
+import { conflict } from './errors.ts'
 
 /** Who acts: a signed-in person, as whom, with what rights. */
 export interface Actor {
@@ -27,3 +29,11 @@ export const systemActor = (model: Model): Actor => ({
 })
 
 export const isSystem = (actor: Actor): boolean => actor.id === SYSTEM_ID
+
+/** Whose account is meant where it is the person at the device, also while acting as somebody else. */
+export const ownerOf = ({ id, real }: Actor): number => real?.id ?? id
+
+/** What proves who somebody is, and what they may do, is left alone by whoever acts as somebody else. */
+export function refuseWhileSwitched(actor: Actor): void {
+  if (actor.real) throw conflict(messages.whileSwitched)
+}

@@ -10,7 +10,8 @@ const DAY = 24 * 60 * MINUTE
 /**
  * What tidies up while the server runs: totals are folded every ten seconds, and every hour answers older than 30 days, quotas of yesterday, what left the outbox
  * or was given up 30 days ago,
- * sessions ended or expired for 30 days, passwords of users deleted for 30 days, Microsoft accounts of deleted users, files that were never saved (a day) or
+ * sessions ended or expired for 30 days, attempts to sign in older than 90 days, passwords and second factors of users
+ * deleted for 30 days, Microsoft accounts of deleted users, files that were never saved (a day) or
  * that no row names any more (30 days), and history older than HISTORY_DAYS go.
  * Stops with the server.
  */
@@ -37,13 +38,14 @@ async function attempt(app: FastifyInstance, work: () => Promise<void>): Promise
 export async function tidyUp(app: FastifyInstance): Promise<void> {
   await app.db.query(`delete from "_idempotency" where "createdAt" < now() - interval '30 days'`)
   await app.db.query(`delete from "_sessions" where coalesce("endedAt", "expiresAt") < now() - interval '30 days'`)
+  await app.db.query(`delete from "_sign_ins" where "at" < now() - interval '90 days'`)
   await app.db.query(`delete from "_outbox" where coalesce("doneAt", "deadAt") < now() - interval '30 days'`)
   await app.db.query(`delete from "_quotas" where "since" < now() - interval '1 day'`)
   if (app.config.historyDays) {
     const days = [app.config.historyDays]
     await app.db.query(`delete from "_history" where "at" < now() - make_interval(days => $1)`, days)
   }
-  await forgetPasswords(app)
+  await forgetCredentials(app)
   await forgetLinks(app.db)
   const folder = join(app.config.dataDir, 'files')
   await sweepAside(folder, DAY)
@@ -59,11 +61,16 @@ export async function tidyUp(app: FastifyInstance): Promise<void> {
   }
 }
 
-/** A deleted user who is brought back can sign in again, for 30 days and as long as the history knows who it was. */
-async function forgetPasswords(app: FastifyInstance): Promise<void> {
-  await app.db.query(
-    `delete from "_credentials" c where not exists (select 1 from "users" u where u."id" = c."userId")
-       and not exists (select 1 from "_history" h where h."table" = 'users' and h."rowId" = c."userId"
-         and h."verb" = 'delete' and h."before" is not null and h."at" > now() - interval '30 days')`,
-  )
+/**
+ * A deleted user who is brought back can sign in again, with the same second factor, for 30 days and as long as the history
+ * knows who it was.
+ */
+async function forgetCredentials(app: FastifyInstance): Promise<void> {
+  for (const table of ['_credentials', '_second_factors', '_recovery_codes']) {
+    await app.db.query(
+      `delete from "${table}" c where not exists (select 1 from "users" u where u."id" = c."userId")
+         and not exists (select 1 from "_history" h where h."table" = 'users' and h."rowId" = c."userId"
+           and h."verb" = 'delete' and h."before" is not null and h."at" > now() - interval '30 days')`,
+    )
+  }
 }

@@ -1,40 +1,104 @@
-import { LRUCache } from 'lru-cache'
+import { createHmac } from 'node:crypto'
 import { messages } from '#schema/messages.ts'
 import { now } from '../clock.ts'
+import type { Database } from '../db/database.ts'
 import { AppError } from '../errors.ts'
+import { derivedKey } from './keys.ts'
+import type { Origin } from './session-store.ts'
+import {
+  dropLine,
+  type Full,
+  fullWithout,
+  insertIfRoom,
+  insertLine,
+  type Line,
+  type Method,
+  noteRefused,
+  type Outcome,
+  settleLine,
+} from './sign-in-store.ts'
 
-const WINDOW_MS = 60_000
-const PER_ACCOUNT = 10
-const PER_ADDRESS = 100
-const REMEMBERED = 50_000
+const USER_AGENT_LENGTH = 300
 
-/** Counts failed sign-ins, in memory: ten an account and a hundred an address a minute, then 429. Successes count nothing. */
-export function createAttempts() {
-  const accounts = new LRUCache<string, number[]>({ max: REMEMBERED })
-  const addresses = new LRUCache<string, number[]>({ max: REMEMBERED })
-  const recent = (store: LRUCache<string, number[]>, key: string) =>
-    (store.get(key) ?? []).filter((at) => at > now().getTime() - WINDOW_MS)
+/** Who tries, from where. */
+export interface Try {
+  /** The user meant, or the name that nobody has. */
+  who: number | string
+  origin: Origin
+  /** A device that signed in to this account before, or a session of it: its failures are counted apart. */
+  device?: string
+  /** Since when wrong codes of the account count; undefined: it has no second factor. */
+  codesSince?: string
+}
 
-  return {
-    /** Throws 429 with Retry-After when this account or this address failed too often in the last minute. */
-    check(account: string, address: string): void {
-      const lists = [
-        { failures: recent(accounts, account), limit: PER_ACCOUNT },
-        { failures: recent(addresses, address), limit: PER_ADDRESS },
-      ]
-      for (const { failures, limit } of lists) {
-        if (failures.length < limit) continue
-        const free = (failures.at(-limit) ?? 0) + WINDOW_MS
-        const seconds = Math.max(1, Math.ceil((free - now().getTime()) / 1000))
-        throw new AppError(429, messages.tooMany, { headers: { 'retry-after': String(seconds) } })
-      }
-    },
-
-    failed(account: string, address: string): void {
-      accounts.set(account, [...recent(accounts, account), now().getTime()])
-      addresses.set(address, [...recent(addresses, address), now().getTime()])
-    },
-  }
+/** One attempt, counted as a failure until it is said how it ended. */
+export interface Attempt {
+  settle(outcome: Outcome): Promise<void>
+  /** It was right, and no sign-in: no line of it is kept. */
+  drop(): Promise<void>
 }
 
 export type Attempts = ReturnType<typeof createAttempts>
+
+/**
+ * Every attempt to sign in, in the database: it limits guessing for all nodes together and feeds the page of accesses. In
+ * a minute an account may fail ten times and an address a hundred times; a device known to the account may fail ten times
+ * by itself, so that nobody's guesses keep the owner out. Fifty wrong codes of a second factor are enough for a day.
+ */
+export function createAttempts(db: Database, secret: string) {
+  const naming = derivedKey(secret, 'name nobody has')
+
+  function lineOf({ who, origin, device }: Try, method: Method, outcome: Outcome): Line {
+    const unknown = typeof who === 'string'
+    // Keyed: a password typed in the place of a name must not be found out from here.
+    const hidden = () => createHmac('sha256', naming).update(String(who).toLowerCase()).digest('base64url')
+    return {
+      userId: unknown ? null : who,
+      account: unknown ? `name ${hidden()}` : `id ${who}`,
+      address: origin.address,
+      device: device ?? null,
+      userAgent: origin.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
+      method,
+      outcome,
+    }
+  }
+
+  /**
+   * Takes a place among the failures before anything is proved; 429 with Retry-After when there is none. Of attempts that
+   * come at once, on whatever node, the last to take its place sees all others: never more than the limit are tried.
+   */
+  async function claim(one: Try, failure: 'password' | 'code' = 'password'): Promise<Attempt> {
+    const line = lineOf(one, 'password', failure)
+    const id = await insertIfRoom(db, line, one.codesSince)
+    const full = await fullWithout(db, id ?? 0, line, one.codesSince)
+    const reached = full.account ?? full.address ?? full.codes
+    if (id !== undefined && reached === null) {
+      return { settle: (outcome) => settleLine(db, id, outcome), drop: () => dropLine(db, id) }
+    }
+    if (id !== undefined) await dropLine(db, id)
+    await noteRefused(db, line, full.address !== null && full.account === null ? 'address' : 'account')
+    throw refusal(full)
+  }
+
+  return {
+    claim,
+
+    /** Whether the proof holds, as an attempt that leaves a line only when it does not. */
+    async counted(one: Try, failure: 'password' | 'code', proof: () => Promise<boolean>): Promise<boolean> {
+      const attempt = await claim(one, failure)
+      const holds = await proof()
+      if (holds) await attempt.drop()
+      return holds
+    },
+
+    /** Notes a sign-in that somebody else vouched for. */
+    note: (one: Try, outcome: Outcome): Promise<void> => insertLine(db, lineOf(one, 'microsoft', outcome)),
+  }
+}
+
+function refusal({ account, address, codes }: Full): AppError {
+  const free = Math.max(account ?? 0, address ?? 0, codes ?? 0)
+  const seconds = Math.max(1, Math.ceil((free - now().getTime()) / 1000))
+  const headers = { 'retry-after': String(seconds) }
+  return new AppError(429, codes === null ? messages.tooMany : messages.tooManyCodes, { headers })
+}

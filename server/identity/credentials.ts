@@ -9,3 +9,10 @@ export async function storePassword(sql: Sql, userId: number, hash: string): Pro
     [userId, hash, now().toISOString()],
   )
 }
+
+/** The hash of a user's password; none where they sign in with Microsoft only. */
+export async function passwordHash(sql: Sql, userId: number): Promise<string | undefined> {
+  const find = 'select "hash" from "_credentials" where "userId" = $1'
+  const [stored] = await sql.query<{ hash: string }>(find, [userId])
+  return stored?.hash
+}

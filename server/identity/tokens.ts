@@ -1,9 +1,10 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { messages } from '#schema/messages.ts'
 import { now } from '../clock.ts'
 import { unauthorized } from '../errors.ts'
+import { derivedKey } from './keys.ts'
 
 /** How long an access token is good for. */
 export const ACCESS_SECONDS = 600
@@ -33,16 +34,15 @@ export type Tokens = Awaited<ReturnType<typeof createTokens>>
 
 /** Makes and reads both kinds of tokens; every key comes from the one secret. */
 export async function createTokens(secret: string) {
-  const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   const signing = await crypto.subtle.importKey(
     'raw',
-    derived('access token'),
+    derivedKey(secret, 'access token'),
     { name: 'HMAC', hash: 'SHA-256' },
     false,
     ['sign', 'verify'],
   )
-  const marking = derived('refresh token mark')
-  const following = derived('refresh token successor')
+  const marking = derivedKey(secret, 'refresh token mark')
+  const following = derivedKey(secret, 'refresh token successor')
   const read = new LRUCache<string, AccessClaims>({ max: REMEMBERED })
 
   const mark = (text: string) => createHmac('sha256', marking).update(text).digest('base64url').slice(0, 22)

@@ -1,3 +1,4 @@
+import { accesses } from './accesses/index.ts'
 import { customers } from './customers/index.ts'
 import { documents } from './documents/index.ts'
 import { maps } from './maps/index.ts'
@@ -9,4 +10,14 @@ import { session } from './session/index.ts'
 import { users } from './users/index.ts'
 
 /** Every feature beside the engine, in the order of registration. */
-export const modules: readonly Module[] = [session, profile, users, customers, documents, plannings, negotiations, maps]
+export const modules: readonly Module[] = [
+  session,
+  profile,
+  users,
+  accesses,
+  customers,
+  documents,
+  plannings,
+  negotiations,
+  maps,
+]

@@ -6,6 +6,8 @@ import type { Actor } from '../actor.ts'
 import { sessionSecret } from '../config.ts'
 import { AppError, unauthorized } from '../errors.ts'
 import { type Attempts, createAttempts } from '../identity/attempts.ts'
+import { createDevices, type Devices } from '../identity/devices.ts'
+import { SecondFactors } from '../identity/second-factors.ts'
 import type { Person } from '../identity/session-store.ts'
 import { createSessions, type Sessions } from '../identity/sessions.ts'
 import { createTokens } from '../identity/tokens.ts'
@@ -14,8 +16,11 @@ import { abilityOf } from './allow.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     sessions: Sessions
-    /** Failed proofs of a password, counted in one place. */
+    /** Every attempt to sign in or to prove a password or a code, counted in one place. */
     attempts: Attempts
+    /** The devices that signed in to an account before. */
+    devices: Devices
+    secondFactors: SecondFactors
     /** Finds out who calls: 401 when nobody we know, 423 when switched off, 403 when acting as somebody is refused. */
     identify(request: FastifyRequest): Promise<Actor>
     /** The session of the bearer token, whoever is acted as: 401 when there is none, 423 when its user is switched off. */
@@ -37,13 +42,16 @@ interface SessionHolder {
 
 /** Who calls: the bearer token names a session, the database says whose it is and what they may do. */
 export const session = fp(async (app: FastifyInstance) => {
-  const tokens = await createTokens(sessionSecret(app.config))
+  const secret = sessionSecret(app.config)
+  const tokens = await createTokens(secret)
   app.decorate(
     'sessions',
     createSessions(app.db, tokens, (facts, sentence) => app.log.warn(facts, sentence)),
   )
 
-  app.decorate('attempts', createAttempts())
+  app.decorate('attempts', createAttempts(app.db, secret))
+  app.decorate('devices', createDevices(secret, app.config.publicUrl?.startsWith('https:') === true))
+  app.decorate('secondFactors', new SecondFactors(app.db, secret))
   app.decorateRequest('caller', undefined)
   app.decorateRequest('actor', {
     getter(this: FastifyRequest) {

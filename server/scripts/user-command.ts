@@ -1,18 +1,24 @@
 import { parseArgs } from 'node:util'
 import type { FastifyInstance } from 'fastify'
+import { tableOf } from '#schema/model.ts'
+import { systemActor } from '../actor.ts'
+import { lockRow } from '../crud/statements.ts'
 import { write } from '../crud/write.ts'
 import type { Sql } from '../db/database.ts'
 import { storePassword } from '../identity/credentials.ts'
 import { awaitAccount, forgetLinks } from '../identity/microsoft-links.ts'
 import { type PasswordOwner, passwordFault } from '../identity/password-fault.ts'
 import { hashPassword, inTurn } from '../identity/passwords.ts'
+import { takeAway } from '../modules/users/reset-second-factor.ts'
 
 export const usage = `npm run user -- add --username <name> [--role <ROLE_…>]… [--email <address>] [--name <first>] [--surname <last>]
 npm run user -- password --username <name>
 npm run user -- microsoft --username <name> [--off]
+npm run user -- second-factor --username <name> --off
 npm run user -- list
 microsoft: whoever signs in with Microsoft under the e-mail address the user has now becomes that user, from then on by
 the account itself. A later change of the address counts only when this is said again; --off ends it and forgets all.
+second-factor --off: the phone is lost; the next sign-in asks for the password only, or for a new set-up.
 The password is asked for, or read from the first line of standard input.`
 
 /** What was asked for, in the words of the command line. */
@@ -26,7 +32,7 @@ export interface UserCommand {
   off?: boolean
 }
 
-const verbs = ['add', 'password', 'microsoft', 'list'] as const
+const verbs = ['add', 'password', 'microsoft', 'second-factor', 'list'] as const
 
 /** Reads the words after `npm run user --`; throws with the usage when they make no sense. */
 export function readUserCommand(args: string[]): UserCommand {
@@ -46,6 +52,7 @@ export function readUserCommand(args: string[]): UserCommand {
   const verb = verbs.find((known) => known === positionals[0])
   const { username = '', role = ['ROLE_USER'], ...more } = values
   if (!verb || positionals.length > 1 || (verb !== 'list' && username === '')) throw new Error(usage)
+  if (verb === 'second-factor' && more.off !== true) throw new Error(usage)
   return { verb, username, roles: role, ...more }
 }
 
@@ -57,6 +64,7 @@ export async function runUserCommand(
 ): Promise<string[]> {
   if (command.verb === 'list') return listUsers(app)
   if (command.verb === 'microsoft') return [await connectMicrosoft(app, command.username, command.off !== true)]
+  if (command.verb === 'second-factor') return [await dropSecondFactor(app, command.username)]
   const chosen = await password()
   return [await (command.verb === 'add' ? addUser(app, command, chosen) : setPassword(app, command.username, chosen))]
 }
@@ -137,5 +145,15 @@ async function setPassword(app: FastifyInstance, username: string, password: str
     await storePassword(tx, id, hash)
     await app.sessions.endAllOf(tx, id, 'password set by maintenance')
     return `${username} has a new password; their sessions are over.`
+  })
+}
+
+async function dropSecondFactor(app: FastifyInstance, username: string): Promise<string> {
+  return app.db.transaction(async (tx) => {
+    const users = tableOf(app.model, 'users')
+    const row = await lockRow(tx, users, await idOf(tx, username), false)
+    if (!row) throw new Error(`No user is called ${username}.`)
+    await takeAway(tx, app.sessions, systemActor(app.model), users, row)
+    return `${username} signs in without a second factor; their sessions are over.`
   })
 }

@@ -1,4 +1,10 @@
 import type { Module } from '../module.ts'
 import { profileRoutes } from './routes.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
 
-export const profile: Module = { routes: profileRoutes }
+export const profile: Module = {
+  routes: async (app) => {
+    await app.register(profileRoutes)
+    await app.register(secondFactorRoutes)
+  },
+}

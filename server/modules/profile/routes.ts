@@ -1,15 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { tableOf } from '#schema/model.ts'
-import type { Actor } from '../../actor.ts'
+import { ownerOf } from '../../actor.ts'
 import { readRow } from '../../crud/list.ts'
 import { notFound } from '../../errors.ts'
 import { openSessionsOf } from '../../identity/session-store.ts'
 
 const byId = z.object({ id: z.string().max(100) })
-
-/** Whose sessions are meant: those of the person at the device, also while acting as somebody else. */
-const ownerOf = ({ id, real }: Actor): number => real?.id ?? id
 
 /** One's own user name and address, and the devices on which one is signed in. */
 export const profileRoutes: FastifyPluginAsyncZod = async (app) => {

@@ -15,8 +15,14 @@ export const microsoftRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get('/login-microsoft', { config: { public: true } }, () => ({ data: settings ?? null }))
 
-  app.post('/login-microsoft', { config: { public: true }, schema: { body: proof } }, ({ body, ip, headers }) => {
-    if (!microsoft) throw conflict(messages.microsoftOff)
-    return signInWithMicrosoft(app, microsoft, body.accessToken, { address: ip, userAgent: headers['user-agent'] })
-  })
+  app.post(
+    '/login-microsoft',
+    { config: { public: true }, schema: { body: proof } },
+    async ({ body, ip, headers }, reply) => {
+      if (!microsoft) throw conflict(messages.microsoftOff)
+      const origin = { address: ip, userAgent: headers['user-agent'] }
+      const { answer, cookies } = await signInWithMicrosoft(app, microsoft, body.accessToken, origin)
+      return reply.header('set-cookie', cookies).send(answer)
+    },
+  )
 }

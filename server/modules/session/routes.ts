@@ -6,14 +6,34 @@ import { signIn } from './sign-in.ts'
 
 const wanted = (limit: number) =>
   z.string(messages.required).min(1, messages.required).max(limit, messages.tooLong(limit))
-const credentials = z.object({ username: wanted(500).trim(), password: wanted(1_000) }, messages.malformed)
+const credentials = z.object(
+  {
+    username: wanted(500).trim(),
+    password: wanted(1_000),
+    code: z.string(messages.text).max(100, messages.tooLong(100)).nullish(),
+  },
+  messages.malformed,
+)
 const refresh = z.object({ refresh_token: wanted(500) }, messages.malformed)
 const leaving = refresh.partial().nullish()
 
 /** Sign-in, refresh and log-out. */
 export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.post('/login_check', { config: { public: true }, schema: { body: credentials } }, ({ body, ip, headers }) =>
-    signIn(app, body, { address: ip, userAgent: headers['user-agent'] }),
+  app.post(
+    '/login_check',
+    {
+      config: { public: true },
+      schema: {
+        body: credentials,
+        tags: ['session'],
+        summary: 'Accesso con password e, dove serve, con il codice del secondo fattore (401 con secondFactor: true)',
+      },
+    },
+    async ({ body, ip, headers }, reply) => {
+      const origin = { address: ip, userAgent: headers['user-agent'] }
+      const { answer, cookies } = await signIn(app, body, origin, headers.cookie)
+      return reply.header('set-cookie', cookies).send(answer)
+    },
   )
 
   app.post('/token/refresh', { config: { public: true }, schema: { body: refresh } }, ({ body }) =>

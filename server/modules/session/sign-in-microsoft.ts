@@ -1,6 +1,9 @@
 import { messages } from '#schema/messages.ts'
 import type { Database } from '../../db/database.ts'
 import { unauthorized } from '../../errors.ts'
+import type { Attempts } from '../../identity/attempts.ts'
+import { passwordHash } from '../../identity/credentials.ts'
+import type { Devices } from '../../identity/devices.ts'
 import type { Microsoft } from '../../identity/microsoft.ts'
 import { linkByName, linkedPerson } from '../../identity/microsoft-links.ts'
 import type { Origin } from '../../identity/session-store.ts'
@@ -8,14 +11,15 @@ import type { Sessions, TokenPair } from '../../identity/sessions.ts'
 
 /**
  * Opens a session for whoever Microsoft vouches for. The account is found by tenant and object id; the first time it is
- * linked to the user whom an administrator has enabled under that e-mail address. 401 for any other.
+ * linked to the user whom an administrator has enabled under that e-mail address. 401 for any other. A second factor is
+ * Microsoft's own affair.
  */
 export async function signInWithMicrosoft(
-  { db, sessions }: { db: Database; sessions: Sessions },
+  { db, sessions, attempts, devices }: { db: Database; sessions: Sessions; attempts: Attempts; devices: Devices },
   microsoft: Microsoft,
   accessToken: string,
   origin: Origin,
-): Promise<TokenPair> {
+): Promise<{ answer: TokenPair; cookies: string[] }> {
   const identity = await microsoft.identityOf(accessToken)
   let person = await linkedPerson(db, identity)
   if (!person) {
@@ -23,6 +27,8 @@ export async function signInWithMicrosoft(
     person = await linkedPerson(db, identity)
   }
   if (!person) throw unauthorized(messages.microsoftUnknown)
+  await attempts.note({ who: person.id, origin }, person.active ? 'ok' : 'inactive')
   if (!person.active) throw unauthorized(messages.inactive)
-  return sessions.open(person, origin)
+  const hash = await passwordHash(db, person.id)
+  return { answer: await sessions.open(person, origin), cookies: devices.remember({ id: person.id, hash }) }
 }

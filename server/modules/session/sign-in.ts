@@ -1,40 +1,108 @@
+import { secondFactorRequired } from '#schema/access.ts'
 import { messages } from '#schema/messages.ts'
+import type { Model } from '#schema/model.ts'
 import type { Database } from '../../db/database.ts'
-import { unauthorized } from '../../errors.ts'
-import type { Attempts } from '../../identity/attempts.ts'
+import { AppError, unauthorized } from '../../errors.ts'
+import type { Attempt, Attempts } from '../../identity/attempts.ts'
+import type { Devices } from '../../identity/devices.ts'
 import { inTurn, passwordMatches } from '../../identity/passwords.ts'
+import type { SecondFactors, Setup } from '../../identity/second-factors.ts'
 import { type Origin, type Person, personColumns } from '../../identity/session-store.ts'
 import type { Sessions, TokenPair } from '../../identity/sessions.ts'
 
 interface Account extends Person {
   hash: string | null
+  /** Since when a second factor is in use. */
+  factorSince: string | null
+}
+
+interface Parts {
+  db: Database
+  model: Model
+  sessions: Sessions
+  attempts: Attempts
+  devices: Devices
+  secondFactors: SecondFactors
+}
+
+/** What proving the second factor adds to the answer. */
+interface Proved {
+  recoveryCodesLeft?: number
+  recoveryCodes?: string[]
+}
+
+interface SignedIn {
+  answer: TokenPair & Proved
+  /** The `Set-Cookie` headers by which the device is known from now on. */
+  cookies: string[]
 }
 
 /**
- * Opens a session for whoever knows the password. Wrong name and wrong password are told apart by nobody, neither in
- * words nor in time; too many failures get 429; an account switched off is told so only to who knows its password.
+ * Opens a session for whoever knows the password and, where there is one, shows a code of the second factor. Wrong name and
+ * wrong password are told apart by nobody, neither in words nor in time; too many failures get 429; whatever else stands
+ * in the way is told only to who knows the password.
  */
 export async function signIn(
-  { db, sessions, attempts }: { db: Database; sessions: Sessions; attempts: Attempts },
-  { username, password }: { username: string; password: string },
+  app: Parts,
+  given: { username: string; password: string; code?: string | null },
   origin: Origin,
-): Promise<TokenPair> {
-  const account = await findAccount(db, username)
-  const key = account ? `id ${account.id}` : `name ${username.slice(0, 200).toLowerCase()}`
-  await inTurn(async () => {
-    attempts.check(key, origin.address)
-    if (await passwordMatches(account?.hash ?? undefined, password)) return
-    attempts.failed(key, origin.address)
-    throw unauthorized(messages.signIn)
+  cookies?: string,
+): Promise<SignedIn> {
+  const account = await findAccount(app.db, given.username)
+  const device = account && app.devices.known(account, cookies)
+  const who = account?.id ?? given.username.slice(0, 200)
+  const codesSince = account?.factorSince ?? undefined
+  const { person, proved } = await inTurn(async () => {
+    const attempt = await app.attempts.claim({ who, origin, device, codesSince })
+    const known = await passwordMatches(account?.hash ?? undefined, given.password)
+    if (!account || !known) throw unauthorized(messages.signIn)
+    if (!account.active) {
+      await attempt.settle('inactive')
+      throw unauthorized(messages.inactive)
+    }
+    const proved = await proveSecondFactor(app, account, given.code?.trim() || undefined, attempt)
+    await attempt.settle('ok')
+    return { person: account, proved }
   })
-  if (!account?.active) throw unauthorized(messages.inactive)
-  return sessions.open(account, origin)
+  const pair = await app.sessions.open(person, origin)
+  return { answer: { ...pair, ...proved }, cookies: app.devices.remember(person, device, cookies) }
 }
+
+/** Throws 401 with `secondFactor` when a code is needed or wrong, and with `setup` where the app is still to be set up. */
+async function proveSecondFactor(
+  { model, secondFactors }: Parts,
+  account: Account,
+  code: string | undefined,
+  attempt: Attempt,
+): Promise<Proved> {
+  const active = account.factorSince !== null
+  if (!active && !secondFactorRequired(model.access, account.roles)) return {}
+  const setup = active ? undefined : await secondFactors.begin(account, false)
+  if (code === undefined) {
+    await attempt.settle('secondFactor')
+    throw asking(setup ? messages.secondFactorSetup : messages.secondFactor, setup)
+  }
+  const proved = setup ? await confirmed(secondFactors, account.id, code) : await secondFactors.spend(account.id, code)
+  if (proved) return proved
+  await attempt.settle('code')
+  throw asking(messages.wrongCode, setup, { code: [messages.wrongCode] })
+}
+
+async function confirmed(secondFactors: SecondFactors, id: number, code: string): Promise<Proved | undefined> {
+  const recoveryCodes = await secondFactors.confirm(id, code)
+  return recoveryCodes && { recoveryCodes }
+}
+
+const asking = (message: string, setup?: Setup, errors?: Record<string, string[]>) =>
+  new AppError(401, message, { errors, details: { secondFactor: true, ...(setup && { setup }) } })
 
 async function findAccount(db: Database, username: string): Promise<Account | undefined> {
   const [account] = await db.query<Account>(
-    `select ${personColumns}, c."hash"
-     from "users" u left join "_credentials" c on c."userId" = u."id" where lower(u."username") = lower($1)`,
+    `select ${personColumns}, c."hash",
+       to_char(f."confirmedAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "factorSince"
+     from "users" u left join "_credentials" c on c."userId" = u."id"
+       left join "_second_factors" f on f."userId" = u."id"
+     where lower(u."username") = lower($1)`,
     [username],
     'account',
   )

@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { createSchema, fieldErrors } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
+import { refuseWhileSwitched } from '../../actor.ts'
 import { bodyOf, written } from '../../crud/routes.ts'
 import { invalid } from '../../errors.ts'
 import { storePassword } from '../../identity/credentials.ts'
 import { hashPassword, inTurn } from '../../identity/passwords.ts'
 import { once } from '../../plugins/idempotency.ts'
 import { newPasswordErrors } from './change-password.ts'
-import { refuseWhileSwitched } from './rights.ts'
 
 const created = z.object({ data: z.object({ id: z.number() }) })
 

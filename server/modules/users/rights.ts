@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { SUPER_ADMIN } from '#schema/access.ts'
 import type { Row, Values } from '#schema/row.ts'
-import type { Actor } from '../../actor.ts'
+import { type Actor, refuseWhileSwitched } from '../../actor.ts'
 import type { PendingChange } from '../../crud/hooks.ts'
-import { conflict, forbidden } from '../../errors.ts'
+import { forbidden } from '../../errors.ts'
 
 /** The screen that assigns CRM groups: whoever may open it may change those, and nothing else, of anybody. */
 export const GROUPS_SCREEN = '/configurations/usersGruppiCrm'
@@ -24,7 +24,7 @@ export function authorizeUserChange({ verb, before, values }: PendingChange, act
   const groupsOnly = verb === 'update' && asked.every((key) => key === 'gruppiCrm')
   if (groupsOnly && actor.ability.can('open', GROUPS_SCREEN)) return
   if (!ownAffair && !permitted(actor, verb)) throw forbidden()
-  if (before && !own && rolesIn(before).includes(SUPER_ADMIN)) onlySuperAdmins(actor)
+  if (before && !own) authorizeRank(actor, rolesIn(before))
   if (changed.includes('ruoli')) authorizeRoles(actor, own, rolesIn(before), rolesIn(values))
 }
 
@@ -32,16 +32,12 @@ function authorizeRoles(actor: Actor, own: boolean, held: string[], wanted: stri
   refuseWhileSwitched(actor)
   const gained = wanted.filter((role) => !held.includes(role))
   if (own && gained.length > 0) throw forbidden()
-  if (gained.includes(SUPER_ADMIN)) onlySuperAdmins(actor)
+  authorizeRank(actor, gained)
 }
 
-/** Passwords and roles are left alone by whoever acts as somebody else. */
-export function refuseWhileSwitched(actor: Actor): void {
-  if (actor.real) throw conflict('Operazione non consentita mentre si agisce come un altro utente')
-}
-
-function onlySuperAdmins(actor: Actor): void {
-  if (!actor.roles.includes(SUPER_ADMIN)) throw forbidden()
+/** Throws unless the actor ranks as high as whoever holds these roles. */
+export function authorizeRank(actor: Actor, held: string[]): void {
+  if (held.includes(SUPER_ADMIN) && !actor.roles.includes(SUPER_ADMIN)) throw forbidden()
 }
 
 function permitted(actor: Actor, verb: string): boolean {

@@ -11,6 +11,7 @@ import type { Change } from '../../crud/write.ts'
 import { forbidden, notFound } from '../../errors.ts'
 import { changePassword } from './change-password.ts'
 import { createUser } from './create-user.ts'
+import { resetSecondFactor } from './reset-second-factor.ts'
 import { GROUPS_SCREEN } from './rights.ts'
 
 const byId = z.object({ id: z.string() })
@@ -86,8 +87,21 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/api/users/:id/change-password',
     { onRequest: app.signedIn(), schema: { params: byId, body: passwords } },
-    async ({ params, body, actor, ip }, reply) => {
-      await changePassword(app, actor, idOf(params.id, table), body, ip)
+    async ({ params, body, actor, ip, headers }, reply) => {
+      const origin = { address: ip, userAgent: headers['user-agent'] }
+      await changePassword(app, actor, idOf(params.id, table), body, origin)
+      return reply.code(204).send()
+    },
+  )
+
+  app.delete(
+    '/api/users/:id/second-factor',
+    {
+      onRequest: app.allow('update', 'users'),
+      schema: { params: byId, tags: ['users'], summary: 'Azzera il secondo fattore di un altro utente' },
+    },
+    async ({ params, actor }, reply) => {
+      await resetSecondFactor(app, actor, table, idOf(params.id, table))
       return reply.code(204).send()
     },
   )

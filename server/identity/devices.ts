@@ -1,0 +1,58 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { derivedKey } from './keys.ts'
+
+const LIFE_SECONDS = 180 * 86_400
+const PATH = '/login_check'
+/** How many people one browser remembers. */
+const KEPT = 10
+const PREFIX = 'crm-device-'
+
+/** Whose device it is, and the hash of their password: with another password the mark is worth nothing. */
+export interface DeviceOwner {
+  id: number
+  hash?: string | null
+}
+
+export type Devices = ReturnType<typeof createDevices>
+
+/**
+ * The devices that have signed in to an account before, known by a marked cookie for each account (OWASP's device
+ * cookies): it opens nothing, it only lets the failures of this device be counted apart.
+ */
+export function createDevices(secret: string, secure: boolean) {
+  const marking = derivedKey(secret, 'device cookie')
+  const mark = (owner: DeviceOwner, device: string) =>
+    createHmac('sha256', marking).update(`${owner.id} ${device} ${owner.hash}`).digest('base64url')
+  const written = (name: string, value: string, seconds: number) =>
+    `${name}=${value}; Max-Age=${seconds}; Path=${PATH}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+
+  return {
+    /** The device a request comes from, when it has signed in to this account before. */
+    known(owner: DeviceOwner, cookies: string | undefined): string | undefined {
+      const value = cookiesIn(cookies).find(({ name }) => name === PREFIX + owner.id)?.value
+      const [, device = '', claimed = ''] = form.exec(value ?? '') ?? []
+      if (claimed === '') return undefined
+      return timingSafeEqual(Buffer.from(mark(owner, device)), Buffer.from(claimed)) ? device : undefined
+    },
+
+    /** The `Set-Cookie` headers that make the device known to the account; of too many accounts the oldest are let go. */
+    remember(owner: DeviceOwner, device: string = randomBytes(16).toString('base64url'), cookies?: string): string[] {
+      const own = PREFIX + owner.id
+      const others = cookiesIn(cookies).filter(({ name }) => name !== own)
+      return [
+        written(own, `${device}.${mark(owner, device)}`, LIFE_SECONDS),
+        ...others.slice(0, Math.max(0, others.length - KEPT + 1)).map(({ name }) => written(name, '', 0)),
+      ]
+    },
+  }
+}
+
+const form = /^([\w-]{22})\.([\w-]{43})$/
+
+/** Our cookies in a `Cookie` header; browsers send the oldest first. */
+function cookiesIn(header = ''): { name: string; value: string }[] {
+  return header.split(';').flatMap((part) => {
+    const [, name = '', value = ''] = /^\s*(crm-device-\d{1,10})=(.*?)\s*$/.exec(part) ?? []
+    return name === '' ? [] : [{ name, value }]
+  })
+}

@@ -1,0 +1,75 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomInt } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+
+const PERIOD = 30
+const totp = { algorithm: 'SHA1', digits: 6, period: PERIOD }
+const ISSUER = 'CRM'
+const SECRET_BYTES = 20
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** 32 characters that are not mistaken for one another: ten of them are 50 bits. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
+const RECOVERY_LENGTH = 10
+const RECOVERY_CODES = 10
+
+/** What an authenticator app shares with us, in base32. */
+export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
+
+/** The address an authenticator app reads from a QR code. */
+export const uriOf = (secret: string, username: string): string =>
+  new TOTP({ ...totp, issuer: ISSUER, label: username, secret: Secret.fromBase32(secret) }).toString()
+
+/** The time step in which the app shows this code, now or one step before or after; undefined for any other code. */
+export function stepOf(secret: string, code: string, at: Date): number | undefined {
+  const timestamp = at.getTime()
+  const delta = TOTP.validate({ ...totp, token: code, secret: Secret.fromBase32(secret), timestamp, window: 1 })
+  return delta === null ? undefined : TOTP.counter({ period: PERIOD, timestamp }) + delta
+}
+
+/** What was typed: digits of the app, a recovery code in its stored form, or neither. */
+export function readCode(text: string): { digits: string } | { recovery: string } | undefined {
+  const plain = text.replace(/\s/g, '')
+  if (/^\d{6}$/.test(plain)) return { digits: plain }
+  const recovery = plain.replaceAll('-', '').toLowerCase()
+  return recovery.length === RECOVERY_LENGTH ? { recovery } : undefined
+}
+
+/** Ten codes to be written down, each good once. */
+export function newRecoveryCodes(): string[] {
+  const character = () => ALPHABET.charAt(randomInt(ALPHABET.length))
+  const part = () => Array.from({ length: RECOVERY_LENGTH / 2 }, character).join('')
+  return Array.from({ length: RECOVERY_CODES }, () => `${part()}-${part()}`)
+}
+
+/**
+ * What is stored of a recovery code. A fast hash is right: the codes are drawn at random from 2^50, so there is no list of
+ * likely ones to try, and without the password they open nothing.
+ */
+export const recoveryHash = (userId: number, code: string): string =>
+  createHash('sha256')
+    .update(`recovery ${userId} ${code.replaceAll('-', '')}`)
+    .digest('base64url')
+
+/** Closes a secret so that only whoever has the key reads it, and only as this user's. */
+export function sealed(key: Buffer, userId: number, secret: string): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(String(userId)))
+  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
+}
+
+/** The secret inside; undefined when it was sealed with another key. */
+export function unsealed(key: Buffer, userId: number, text: string): string | undefined {
+  const bytes = Buffer.from(text, 'base64url')
+  const body = NONCE_BYTES + TAG_BYTES
+  try {
+    const cipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+      .setAAD(Buffer.from(String(userId)))
+      .setAuthTag(bytes.subarray(NONCE_BYTES, body))
+    return cipher.update(bytes.subarray(body), undefined, 'utf8') + cipher.final('utf8')
+  } catch {
+    return undefined
+  }
+}

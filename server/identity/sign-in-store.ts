@@ -1,0 +1,113 @@
+import { now } from '../clock.ts'
+import type { Database, Sql } from '../db/database.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const PER_ACCOUNT = 10
+const PER_ADDRESS = 100
+const CODES_A_DAY = 50
+
+/** How an attempt ended. `secondFactor`: the password was right and a code was asked for. `limited`: nothing was tried. */
+export type Outcome = 'ok' | 'password' | 'code' | 'secondFactor' | 'inactive' | 'limited'
+export type Method = 'password' | 'microsoft'
+
+/** One attempt as it is stored. */
+export interface Line {
+  userId: number | null
+  /** Attempts with the same text here count together. */
+  account: string
+  address: string
+  /** Set: counted apart from everybody else's. */
+  device: string | null
+  userAgent: string | null
+  method: Method
+  outcome: Outcome
+}
+
+/** When a place becomes free again, in milliseconds since 1970, for each limit that is reached. */
+export interface Full {
+  account: number | null
+  address: number | null
+  codes: number | null
+}
+
+const moment = (offset = 0) => new Date(now().getTime() + offset).toISOString()
+
+/** When the failure happened after which the limit was reached; null while there is room. */
+const last = (limit: number, which: string) =>
+  `(select "at" from "_sign_ins" where ${which} order by "at" desc offset ${limit - 1} limit 1)`
+const sameAccount = `"account" = $1::text and "device" is not distinct from $3::text`
+const lately = `"at" > $4::timestamptz and "outcome" in ('password', 'code')`
+const limits = (but = 'true') => ({
+  account: last(PER_ACCOUNT, `${sameAccount} and ${lately} and ${but}`),
+  address: last(PER_ADDRESS, `"address" = $2::text and "device" is null and $3::text is null and ${lately} and ${but}`),
+  codes: last(CODES_A_DAY, `${sameAccount} and "at" > $5::timestamptz and "outcome" = 'code' and ${but}`),
+})
+
+const claiming = `insert into "_sign_ins" ("account", "address", "device", "at", "userId", "userAgent", "method", "outcome")
+  select $1::text, $2::text, $3::text, $6::timestamptz, $7::integer, $8::text, $9::text, $10::text
+  where ${Object.values(limits())
+    .map((full) => `${full} is null`)
+    .join(' and ')}
+  returning "id"`
+const looking = `select ${Object.entries(limits('"id" <> $6::bigint'))
+  .map(([name, full]) => `(extract(epoch from ${full}) * 1000)::float8 as "${name}"`)
+  .join(', ')}`
+
+/** What decides whether there is room: wrong codes of a day count from `codesSince`, not at all without it. */
+function scopeOf({ account, address, device }: Line, codesSince: string | undefined): unknown[] {
+  const day = moment(-DAY)
+  const codes = codesSince === undefined ? moment(DAY) : codesSince > day ? codesSince : day
+  return [account, address, device, moment(-MINUTE), codes]
+}
+
+/** Stores the line if there is room for one more failure, and returns its id. */
+export async function insertIfRoom(sql: Sql, line: Line, codesSince?: string): Promise<number | undefined> {
+  const { userId, userAgent, method, outcome } = line
+  const values = [...scopeOf(line, codesSince), moment(), userId, userAgent, method, outcome]
+  const [stored] = await sql.query<{ id: number }>(claiming, values, 'sign-in claim')
+  return stored?.id
+}
+
+/** The limits that are reached without the line of that id. */
+export async function fullWithout(sql: Sql, id: number, line: Line, codesSince?: string): Promise<Full> {
+  const [found] = await sql.query<Full>(looking, [...scopeOf(line, codesSince), id], 'sign-in limits')
+  const { account = null, address = null, codes = null } = found ?? {}
+  return {
+    account: account && account + MINUTE,
+    address: address && address + MINUTE,
+    codes: codes && codes + DAY,
+  }
+}
+
+/** Stores a line whatever there is room for. */
+export async function insertLine(sql: Sql, line: Line): Promise<void> {
+  const { userId, account, address, device, userAgent, method, outcome } = line
+  await sql.query(
+    `insert into "_sign_ins" ("at", "userId", "account", "address", "device", "userAgent", "method", "outcome")
+     values ($1::timestamptz, $2, $3, $4, $5, $6, $7, $8)`,
+    [moment(), userId, account, address, device, userAgent, method, outcome],
+  )
+}
+
+export async function settleLine(sql: Sql, id: number, outcome: Outcome): Promise<void> {
+  await sql.query('update "_sign_ins" set "outcome" = $2 where "id" = $1', [id, outcome], 'sign-in outcome')
+}
+
+export async function dropLine(sql: Sql, id: number): Promise<void> {
+  await sql.query('delete from "_sign_ins" where "id" = $1', [id])
+}
+
+/** Notes that attempts are refused: once a minute for an account, or for an address that tries many. */
+export async function noteRefused(db: Database, line: Line, by: 'account' | 'address'): Promise<void> {
+  const noted = (sql: Sql) =>
+    sql.query(
+      `select 1 from "_sign_ins" where "${by}" = $1 and "at" > $2::timestamptz and "outcome" = 'limited' limit 1`,
+      [line[by], moment(-MINUTE)],
+    )
+  if ((await noted(db)).length > 0) return
+  await db.transaction(async (tx) => {
+    await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`refused ${line[by]}`])
+    if ((await noted(tx)).length === 0) await insertLine(tx, { ...line, outcome: 'limited' })
+  })
+}

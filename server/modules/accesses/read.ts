@@ -1,0 +1,47 @@
+import type { Sql } from '../../db/database.ts'
+import type { Method, Outcome } from '../../identity/sign-in-store.ts'
+
+/** One attempt, as people read it. */
+interface Access {
+  id: number
+  at: string
+  /** None where nobody has the name that was typed, or the user is no more. */
+  user: { id: number; username: string; nome: string; cognome: string } | null
+  method: Method
+  outcome: Outcome
+  address: string
+  userAgent: string | null
+  knownDevice: boolean
+}
+
+interface Asked {
+  userId?: number
+  failed?: boolean
+  page: number
+  rowsPerPage: number
+}
+
+/** One page of the attempts of a user, or of all, newest first. */
+export async function accessesOf(
+  sql: Sql,
+  { userId, failed = false, page, rowsPerPage }: Asked,
+): Promise<{ data: Access[]; totalRows: number }> {
+  const conditions = [
+    ...(userId === undefined ? [] : [`"userId" = $1`]),
+    ...(failed ? [`"outcome" not in ('ok', 'secondFactor')`] : []),
+  ]
+  const lines = `"_sign_ins" ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}`
+  const who = userId === undefined ? [] : [userId]
+  const data = await sql.query<Access>(
+    `select s."id", to_char(s."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "at",
+       case when u."id" is not null then jsonb_build_object(
+         'id', u."id", 'username', u."username", 'nome', u."nome", 'cognome', u."cognome") end as "user",
+       s."method", s."outcome", s."address", s."userAgent", s."device" is not null as "knownDevice"
+     from (select * from ${lines} order by "id" desc limit $${who.length + 1} offset $${who.length + 2}) s
+       left join "users" u on u."id" = s."userId"
+     order by s."id" desc`,
+    [...who, rowsPerPage, (page - 1) * rowsPerPage],
+  )
+  const [total] = await sql.query<{ count: number }>(`select count(*)::integer as "count" from ${lines}`, who)
+  return { data, totalRows: total?.count ?? 0 }
+}

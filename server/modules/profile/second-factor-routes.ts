@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { messages } from '#schema/messages.ts'
+import { refuseWhileSwitched } from '../../actor.ts'
+import { begin, factorOf, newCodes, switchOff, takeIntoUse } from './second-factor.ts'
+
+const wanted = (limit: number) =>
+  z.string(messages.required).min(1, messages.required).max(limit, messages.tooLong(limit))
+const password = wanted(1_000)
+const code = wanted(100)
+const byPassword = z.object({ password }, messages.malformed)
+const byCode = z.object({ code }, messages.malformed)
+const byBoth = z.object({ password, code }, messages.malformed)
+const PATH = '/api/user/second-factor'
+const tags = ['user']
+
+/** Whose second factor is meant: one's own, never while acting as somebody else (409). */
+function ownerIn({ actor, ip, headers }: FastifyRequest) {
+  refuseWhileSwitched(actor)
+  const { id, username, roles, sessionId } = actor
+  return { id, username, roles, sessionId, origin: { address: ip, userAgent: headers['user-agent'] } }
+}
+
+/** One's own second factor: seen, set up, taken into use, renewed and switched off. */
+export const secondFactorRoutes: FastifyPluginAsyncZod = async (app) => {
+  const onRequest = app.signedIn()
+
+  app.get(
+    PATH,
+    {
+      onRequest,
+      schema: { tags, summary: 'Il proprio secondo fattore: se è attivo, se è richiesto, i codici rimasti' },
+    },
+    async (request) => ({ data: await factorOf(app, ownerIn(request)) }),
+  )
+
+  app.post(
+    PATH,
+    { onRequest, schema: { body: byPassword, tags, summary: 'Inizia l’attivazione del secondo fattore' } },
+    async (request) => ({ data: await begin(app, ownerIn(request), request.body.password) }),
+  )
+
+  app.post(
+    `${PATH}/confirm`,
+    { onRequest, schema: { body: byCode, tags, summary: 'Attiva il secondo fattore con il primo codice dell’app' } },
+    async (request) => ({ data: { recoveryCodes: await takeIntoUse(app, ownerIn(request), request.body.code) } }),
+  )
+
+  app.post(
+    `${PATH}/recovery-codes`,
+    { onRequest, schema: { body: byBoth, tags, summary: 'Nuovi codici di recupero al posto dei precedenti' } },
+    async (request) => ({ data: { recoveryCodes: await newCodes(app, ownerIn(request), request.body) } }),
+  )
+
+  app.post(
+    `${PATH}/off`,
+    { onRequest, schema: { body: byBoth, tags, summary: 'Disattiva il secondo fattore' } },
+    async (request, reply) => {
+      await switchOff(app, ownerIn(request), request.body)
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { messages } from '#schema/messages.ts'
+import type { Row } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
+import { type Actor, refuseWhileSwitched } from '../../actor.ts'
+import { saveHistory } from '../../crud/history.ts'
+import { lockRow } from '../../crud/statements.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import { conflict, notFound } from '../../errors.ts'
+import { forgetSecondFactor } from '../../identity/second-factors.ts'
+import type { Sessions } from '../../identity/sessions.ts'
+import { authorizeRank, rolesIn } from './rights.ts'
+
+interface Parts {
+  db: Database
+  sessions: Sessions
+}
+
+/**
+ * Forgets the second factor of somebody else, whose phone is lost. 403 for a super admin unless one asks, 409 for oneself
+ * and while acting as another user.
+ */
+export async function resetSecondFactor(app: Parts, actor: Actor, table: Table, id: number): Promise<void> {
+  refuseWhileSwitched(actor)
+  if (id === actor.id) throw conflict(messages.secondFactorOwn)
+  await app.db.transaction(async (tx) => {
+    const row = await lockRow(tx, table, id, false)
+    if (!row) throw notFound(table.label.one)
+    authorizeRank(actor, rolesIn(row))
+    await takeAway(tx, app.sessions, actor, table, row)
+  })
+  app.sessions.forget()
+}
+
+/** Forgets the app and the recovery codes of a user and ends their sessions; their history says who did it. */
+export async function takeAway(
+  tx: Transaction,
+  sessions: Sessions,
+  actor: Actor,
+  { name }: Table,
+  row: Row,
+): Promise<void> {
+  const { id, version } = row
+  await forgetSecondFactor(tx, id)
+  await sessions.endAllOf(tx, id, 'second factor reset')
+  const line = { table: name, rowId: id, verb: 'resetSecondFactor', version, before: row, after: row }
+  await saveHistory(tx, actor, randomUUID(), [line])
+}
