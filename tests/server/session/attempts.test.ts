@@ -1,0 +1,206 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { setClock } from '#server/clock.ts'
+import { tidyUp } from '#server/housekeeping.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { secondConnection } from '#tests/support/database.ts'
+import { makeUser, PASSWORD } from '#tests/support/people.ts'
+import { cookiesOf, visit } from '#tests/support/second-factor.ts'
+
+let app: TestApp
+let node: TestApp
+let close: () => Promise<void>
+beforeAll(async () => {
+  app = await testApp({ config: { trustProxy: ['127.0.0.1'] } })
+  const second = await secondConnection(app.db)
+  node = await testApp({ beside: { db: second.db, config: app.config } })
+  close = second.close
+})
+afterAll(async () => {
+  await node.close()
+  await close()
+  await app.close()
+})
+afterEach(() => setClock())
+
+const guesses = (username: string, count: number, more: { cookie?: string; address?: string } = {}, at = app) =>
+  Promise.all(Array.from({ length: count }, (_, n) => visit(at, { username, password: `no ${n}`, ...more })))
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status)
+const count = (answers: { status: number }[], status: number) =>
+  statuses(answers).filter((one) => one === status).length
+const linesOf = (id: number) =>
+  app.db.query<{ outcome: string; device: string | null }>(
+    'select "outcome", "device" from "_sign_ins" where "userId" = $1 order by "id"',
+    [id],
+  )
+
+describe('a known device', () => {
+  it('lets its owner in while others use up the attempts of the account, on whatever node', async () => {
+    const { username } = await makeUser(app)
+    const cookie = cookiesOf(await visit(app, { username }))
+    await guesses(username, 12)
+    expect((await visit(app, { username })).status).toBe(429)
+    for (const at of [app, node]) {
+      const known = await visit(at, { username, cookie })
+      expect(known.status).toBe(200)
+      expect(cookiesOf(known)).toBe(cookie)
+    }
+    expect((await visit(app, { username })).status).toBe(429)
+  })
+
+  it('may itself fail ten times a minute, and costs nobody else an attempt', async () => {
+    const { username } = await makeUser(app)
+    const cookie = cookiesOf(await visit(app, { username }))
+    for (let n = 0; n < 10; n++) expect((await visit(app, { username, cookie, password: `no ${n}` })).status).toBe(401)
+    expect((await visit(app, { username, cookie })).status).toBe(429)
+    expect((await visit(app, { username })).status).toBe(200)
+  })
+
+  it('is known by a cookie no script reads and no other site sends', async () => {
+    const { id, username } = await makeUser(app)
+    const [cookie] = [(await visit(app, { username })).headers['set-cookie']].flat()
+    expect(cookie).toMatch(
+      new RegExp(
+        `^crm-device-${id}=[\\w-]{22}\\.[\\w-]{43}; Max-Age=15552000; Path=/login_check; HttpOnly; SameSite=Strict$`,
+      ),
+    )
+    const secure = await testApp({ beside: app, config: { publicUrl: 'https://crm.example.it' } })
+    expect(String((await visit(secure, { username })).headers['set-cookie'])).toContain('; Secure')
+    await secure.close()
+  })
+
+  it('is not made up, lent to another account or kept over a new password', async () => {
+    const [user, other] = [await makeUser(app), await makeUser(app)]
+    const { token } = (await visit(app, { username: user.username })).body
+    const cookie = cookiesOf(await visit(app, { username: user.username }))
+    const [name = '', value = ''] = cookie.split('=')
+    const password = 'nuova-parola-42'
+    const change = { oldPassword: PASSWORD, password, confirmPassword: password }
+    expect((await app.with(token).put(`/api/users/${user.id}/change-password`, change)).status).toBe(204)
+    await guesses(user.username, 10)
+    await guesses(other.username, 10)
+    const tries = [
+      { username: user.username, password, cookie },
+      { username: user.username, password, cookie: `${name}=${'x'.repeat(22)}.${'y'.repeat(43)}` },
+      { username: user.username, password, cookie: `${name}=` },
+      { username: other.username, cookie },
+      { username: other.username, cookie: `crm-device-${other.id}=${value}` },
+    ]
+    expect(statuses(await Promise.all(tries.map((one) => visit(app, one))))).toEqual(tries.map(() => 429))
+  })
+
+  it('knows ten people at most: the oldest are let go', async () => {
+    const { id, username } = await makeUser(app)
+    const others = Array.from({ length: 12 }, (_, n) => `crm-device-${900_000 + n}=a.b`)
+    const { headers } = await visit(app, { username, cookie: `x=1; ${others.join('; ')}` })
+    const set = [headers['set-cookie']].flat().map(String)
+    expect(set.map((one) => one.split('=', 1)[0])).toEqual([
+      `crm-device-${id}`,
+      ...[900_000, 900_001, 900_002].map((old) => `crm-device-${old}`),
+    ])
+    expect(set.slice(1).every((one) => one.includes('Max-Age=0'))).toBe(true)
+  })
+})
+
+describe('attempts', () => {
+  it('are counted for all nodes, and outlive a restart', async () => {
+    const { username } = await makeUser(app)
+    await guesses(username, 5, {}, app)
+    await guesses(username, 5, {}, node)
+    expect((await visit(node, { username })).status).toBe(429)
+    const restarted = await testApp({ beside: app })
+    const refused = await visit(restarted, { username })
+    expect([refused.status, refused.body.message]).toEqual([429, 'Troppi tentativi: riprovare tra poco'])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    await restarted.close()
+  })
+
+  it('are never more than ten, however many come at once', async () => {
+    const { id, username } = await makeUser(app)
+    const answers = (await Promise.all([guesses(username, 15, {}, app), guesses(username, 15, {}, node)])).flat()
+    expect(count(answers, 401)).toBeLessThanOrEqual(10)
+    expect(count(answers, 401) + count(answers, 429)).toBe(30)
+    const lines = await linesOf(id)
+    expect(lines.filter(({ outcome }) => outcome === 'password')).toHaveLength(count(answers, 401))
+    expect(lines.filter(({ outcome }) => outcome === 'limited')).toHaveLength(1)
+  })
+
+  it('that are refused leave one line a minute, for an account and for an address', async () => {
+    setClock('2026-05-02T10:00:00Z')
+    const { id, username } = await makeUser(app)
+    await guesses(username, 10)
+    const limited = async () => (await linesOf(id)).filter(({ outcome }) => outcome === 'limited').length
+    await guesses(username, 6)
+    expect(await limited()).toBe(1)
+    const address = '10.250.0.1'
+    await Promise.all(
+      Array.from({ length: 104 }, (_, n) => visit(app, { username: `chi ${n}`, password: 'no', address })),
+    )
+    const refused = `select count(*)::integer as "lines" from "_sign_ins" where "address" = $1 and "outcome" = 'limited'`
+    expect(await app.db.query(refused, [address])).toEqual([{ lines: 1 }])
+    setClock('2026-05-02T10:00:59Z')
+    expect((await visit(app, { username })).headers['retry-after']).toBe('1')
+    setClock('2026-05-02T10:01:00Z')
+    expect((await visit(app, { username })).status).toBe(200)
+  })
+
+  it('under a name nobody has are kept without it', async () => {
+    const typed = 'La-Mia-Password-9'
+    await visit(app, { username: typed, password: 'no' })
+    const [line] = await app.db.query<Record<string, unknown>>('select * from "_sign_ins" order by "id" desc limit 1')
+    expect(line).toMatchObject({
+      userId: null,
+      outcome: 'password',
+      account: expect.stringMatching(/^name [\w-]{43}$/),
+    })
+    expect(JSON.stringify(line).toLowerCase()).not.toContain(typed.toLowerCase())
+  })
+
+  it('to prove an old password are counted by session: others do not keep its holder from it', async () => {
+    const { id, username } = await makeUser(app)
+    const client = app.with((await app.session(username)).token)
+    await guesses(username, 10)
+    const password = 'nuova-parola-42'
+    const change = (oldPassword: string) =>
+      client.put(`/api/users/${id}/change-password`, { oldPassword, password, confirmPassword: password })
+    for (let n = 0; n < 10; n++) expect((await change(`no ${n}`)).status).toBe(422)
+    expect((await change(PASSWORD)).status).toBe(429)
+    const again = app.with((await app.session(username)).token)
+    const body = { oldPassword: PASSWORD, password, confirmPassword: password }
+    expect((await again.put(`/api/users/${id}/change-password`, body)).status).toBe(204)
+  })
+
+  it('are forgotten after 90 days', async () => {
+    const { id, username } = await makeUser(app)
+    await visit(app, { username })
+    await app.db.query(
+      `insert into "_sign_ins" ("at", "userId", "account", "address", "method", "outcome")
+       select now() - make_interval(days => days), $1, 'x', '10.0.0.1', 'password', 'ok' from unnest(array[89, 91]) as days`,
+      [id],
+    )
+    await tidyUp(app.app)
+    expect(await linesOf(id)).toHaveLength(2)
+  })
+
+  it('are looked for through indexes, however many there are', async () => {
+    await app.db.script(
+      `insert into "_sign_ins" ("at", "userId", "account", "address", "method", "outcome")
+       select now() - n * interval '1 second', n % 500, 'id ' || n % 500, '10.1.' || n % 250 || '.1', 'password', 'password'
+       from generate_series(1, 20000) n; analyze "_sign_ins"`,
+    )
+    const seen: string[] = []
+    const query = app.db.query
+    app.db.query = async <R>(text: string, values?: readonly unknown[], name?: string) => {
+      const plan = name?.startsWith('sign-in ') && !text.startsWith('update') ? text : undefined
+      if (plan) seen.push(JSON.stringify(await query(`explain ${plan}`, values)))
+      return query<R>(text, values, name)
+    }
+    await visit(app, { username: 'admin', password: 'no' })
+    app.db.query = query
+    expect(seen).toHaveLength(2)
+    for (const plan of seen) {
+      expect(plan).toContain('_sign_ins_account')
+      expect(plan).toContain('_sign_ins_address')
+      expect(plan).not.toContain('Seq Scan')
+    }
+  })
+})

@@ -1,0 +1,248 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { setClock } from '#server/clock.ts'
+import { type Answer, type TestApp, testApp } from '#tests/support/app.ts'
+import { secondConnection } from '#tests/support/database.ts'
+import { makeUser, PASSWORD } from '#tests/support/people.ts'
+import { codeOf, cookiesOf, enrolled, visit, wrongCode } from '#tests/support/second-factor.ts'
+
+const ASKED = 'Inserire il codice dell’app di autenticazione'
+const WRONG = 'Codice non valido o già usato: attendere il prossimo codice dell’app e riprovare'
+const MINUTE = 60_000
+
+let app: TestApp
+let node: TestApp
+/** The same server where marketing must have a second factor. */
+let strict: TestApp
+let close: () => Promise<void>
+beforeAll(async () => {
+  app = await testApp({ config: { trustProxy: ['127.0.0.1'] } })
+  const second = await secondConnection(app.db)
+  node = await testApp({ beside: { db: second.db, config: app.config } })
+  close = second.close
+  const roles = structuredClone(app.model.access.roles)
+  Object.assign(roles.ROLE_MARKETING ?? {}, { secondFactor: true })
+  strict = await testApp({ beside: app, model: { ...app.model, access: { ...app.model.access, roles } } })
+})
+afterAll(async () => {
+  await node.close()
+  await strict.close()
+  await close()
+  await app.close()
+})
+afterEach(() => setClock())
+
+const later = (milliseconds: number) => setClock(new Date(Date.now() + milliseconds))
+const brief = ({ status, body }: Answer) => [status, body.secondFactor, body.message]
+const outcomesOf = async (id: number) =>
+  (
+    await app.db.query<{ outcome: string }>('select "outcome" from "_sign_ins" where "userId" = $1 order by "id"', [id])
+  ).map(({ outcome }) => outcome)
+
+describe('signing in with a second factor', () => {
+  it('asks for a code once the password is right, which is no failure, and opens the session with it', async () => {
+    const { user, secret } = await enrolled(app)
+    const { id, username } = user
+    later(MINUTE)
+    for (const code of [undefined, '', '  ']) {
+      expect(brief(await visit(app, { username, code }))).toEqual([401, true, ASKED])
+    }
+    const unknown = await visit(app, { username, password: 'sbagliata', code: codeOf(secret) })
+    expect(brief(unknown)).toEqual([401, undefined, 'Username e/o password non validi'])
+    const wrong = await visit(app, { username, code: wrongCode(secret) })
+    expect(brief(wrong)).toEqual([401, true, WRONG])
+    expect(wrong.body.errors).toEqual({ code: [WRONG] })
+    const right = await visit(app, { username, code: codeOf(secret).replace(/^(...)/, ' $1 ') })
+    expect([right.status, Object.keys(right.body).sort()]).toEqual([200, ['refresh_token', 'token']])
+    expect((await app.with(right.body.token).get('/api/users/me')).body.data.username).toBe(username)
+    expect(await outcomesOf(id)).toEqual([...Array(3).fill('secondFactor'), 'password', 'code', 'ok'])
+  })
+
+  it.each([
+    ['of two steps ago', -2, 401],
+    ['of the step before', -1, 200],
+    ['of this step', 0, 200],
+    ['of the step after', 1, 200],
+    ['of two steps ahead', 2, 401],
+  ])('takes a code %s as it should', async (_what, steps, status) => {
+    const { user, secret } = await enrolled(app)
+    later(5 * MINUTE)
+    expect((await visit(app, { username: user.username, code: codeOf(secret, steps) })).status).toBe(status)
+  })
+
+  it('takes the code of each step once, and none of an older step after it', async () => {
+    const { user, secret } = await enrolled(app)
+    const signIn = async (steps: number) =>
+      (await visit(app, { username: user.username, code: codeOf(secret, steps) })).status
+    expect(await signIn(0)).toBe(401)
+    later(MINUTE)
+    expect(await signIn(1)).toBe(200)
+    expect([await signIn(1), await signIn(0), await signIn(-1)]).toEqual([401, 401, 401])
+  })
+
+  it('takes a code shown twice at the same moment once, on whatever nodes', async () => {
+    const { user, secret } = await enrolled(app)
+    later(MINUTE)
+    const code = codeOf(secret)
+    const answers = await Promise.all([app, node, app, node].map((at) => visit(at, { username: user.username, code })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
+  })
+
+  it.each([
+    ['letters', 'abcdef'],
+    ['five digits', '12345'],
+    ['seven digits', '1234567'],
+    ['digits of another script', '١٢٣٤٥٦'],
+    ['a zero byte', '12345\u0000'],
+    ['SQL', "' or 1=1 --"],
+  ])('refuses %s', async (_what, code) => {
+    const { user } = await enrolled(app)
+    expect(brief(await visit(app, { username: user.username, code }))).toEqual([401, true, WRONG])
+  })
+
+  it('asks nobody who has none, whatever code they send', async () => {
+    const { username } = await makeUser(app)
+    expect((await visit(app, { username })).status).toBe(200)
+    expect((await visit(app, { username, code: '123456' })).status).toBe(200)
+  })
+})
+
+describe('guessing codes with the right password', () => {
+  it('is stopped after ten in a minute, but for a known device', async () => {
+    const { user, secret } = await enrolled(app)
+    const { username } = user
+    later(MINUTE)
+    const cookie = cookiesOf(await visit(app, { username, code: codeOf(secret) }))
+    for (let n = 0; n < 10; n++) expect((await visit(app, { username, code: wrongCode(secret) })).status).toBe(401)
+    later(2 * MINUTE - 20_000)
+    const refused = await visit(app, { username, code: codeOf(secret) })
+    expect([refused.status, Number(refused.headers['retry-after']) <= 60]).toEqual([429, true])
+    expect((await visit(app, { username, code: codeOf(secret), cookie })).status).toBe(200)
+  })
+
+  it('is stopped for a day after fifty, but for a known device and for a factor set up anew', async () => {
+    const { user, secret } = await enrolled(app)
+    const { id, username } = user
+    later(MINUTE)
+    const cookie = cookiesOf(await visit(app, { username, code: codeOf(secret) }))
+    await app.db.query(
+      `insert into "_sign_ins" ("at", "userId", "account", "address", "method", "outcome")
+       select $2::timestamptz, $1::integer, 'id ' || $1::integer, '10.0.0.1', 'password', 'code' from generate_series(1, 50)`,
+      [id, new Date().toISOString()],
+    )
+    later(60 * MINUTE)
+    const refused = await visit(app, { username, code: codeOf(secret) })
+    expect(brief(refused)).toEqual([
+      429,
+      undefined,
+      'Troppi codici errati: riprovare più tardi o chiedere a un amministratore',
+    ])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(22 * 3600)
+    expect((await visit(app, { username, code: codeOf(secret), cookie })).status).toBe(200)
+    later(24 * 60 * MINUTE + 1000)
+    expect((await visit(app, { username, code: codeOf(secret) })).status).toBe(200)
+    setClock()
+    expect((await app.as('ROLE_SUPER_ADMIN').delete(`/api/users/${id}/second-factor`)).status).toBe(204)
+    later(MINUTE)
+    expect((await visit(app, { username })).status).toBe(200)
+  })
+})
+
+describe('a recovery code', () => {
+  it('stands in for the app once, however it is written, and says how many are left', async () => {
+    const { user, recoveryCodes } = await enrolled(app)
+    const { username } = user
+    expect(new Set(recoveryCodes).size).toBe(10)
+    for (const code of recoveryCodes) expect(code).toMatch(/^[a-km-np-z2-9]{5}-[a-km-np-z2-9]{5}$/)
+    const [first = '', second = '', third = ''] = recoveryCodes
+    const forms = [first, ` ${second.toUpperCase()} `, third.replace('-', ' ')]
+    for (const [n, code] of forms.entries()) {
+      const answer = await visit(app, { username, code })
+      expect([answer.status, answer.body.recoveryCodesLeft]).toEqual([200, 9 - n])
+    }
+    expect(brief(await visit(app, { username, code: first }))).toEqual([401, true, WRONG])
+    expect(brief(await visit(app, { username, code: 'aaaaa-aaaaa' }))).toEqual([401, true, WRONG])
+  })
+
+  it('used twice at the same moment is good once, on whatever nodes', async () => {
+    const { user, recoveryCodes } = await enrolled(app)
+    const [code] = recoveryCodes
+    const answers = await Promise.all([app, node, app, node].map((at) => visit(at, { username: user.username, code })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
+  })
+
+  it('is its owner’s alone, and kept as a hash', async () => {
+    const [one, other] = [await enrolled(app), await enrolled(app)]
+    expect((await visit(app, { username: other.user.username, code: one.recoveryCodes[0] })).status).toBe(401)
+    const kept = JSON.stringify(await app.db.query('select * from "_recovery_codes"'))
+    for (const code of one.recoveryCodes) {
+      expect(kept).not.toContain(code)
+      expect(kept).not.toContain(code.replace('-', ''))
+    }
+  })
+
+  it('still works under another SESSION_SECRET, which the app’s codes do not outlive', async () => {
+    const { user, secret, recoveryCodes } = await enrolled(app)
+    const { username } = user
+    const [row] = await app.db.query<{ secret: string }>('select "secret" from "_second_factors" where "userId" = $1', [
+      user.id,
+    ])
+    expect(row?.secret).not.toContain(secret)
+    const moved = await testApp({ beside: app, config: { sessionSecret: 'another '.repeat(6) } })
+    later(MINUTE)
+    expect(brief(await visit(moved, { username, code: codeOf(secret) }))).toEqual([401, true, WRONG])
+    expect((await visit(moved, { username, code: recoveryCodes[0] })).status).toBe(200)
+    await moved.close()
+  })
+})
+
+describe('a role that requires a second factor', () => {
+  const marketing = () => makeUser(app, { ruoli: ['ROLE_MARKETING'] })
+
+  it('has it set up within the sign-in, and does not let it be switched off', async () => {
+    const { username } = await marketing()
+    expect((await visit(strict, { username, password: 'sbagliata' })).body.setup).toBeUndefined()
+    const asked = await visit(strict, { username })
+    expect(asked.status).toBe(401)
+    const { secret, uri } = asked.body.setup
+    expect(asked.body).toMatchObject({ secondFactor: true, setup: { secret: expect.stringMatching(/^[A-Z2-7]{32}$/) } })
+    expect(uri).toMatch(new RegExp(`^otpauth://totp/CRM:${username}\\?.*secret=${secret}`))
+    const wrong = await visit(strict, { username, code: wrongCode(secret) })
+    expect(brief(wrong)).toEqual([401, true, WRONG])
+    expect([wrong.body.setup, wrong.body.errors]).toEqual([asked.body.setup, { code: [WRONG] }])
+    const done = await visit(strict, { username, code: codeOf(secret) })
+    expect([done.status, done.body.recoveryCodes.length]).toEqual([200, 10])
+    expect(brief(await visit(strict, { username }))).toEqual([401, true, ASKED])
+    expect((await visit(strict, { username })).body.setup).toBeUndefined()
+
+    const client = strict.with(done.body.token)
+    expect((await client.get('/api/user/second-factor')).body.data).toMatchObject({ active: true, required: true })
+    const off = { password: PASSWORD, code: done.body.recoveryCodes[0] }
+    expect((await client.post('/api/user/second-factor/off', off)).status).toBe(409)
+    expect((await visit(strict, { username, code: done.body.recoveryCodes[0] })).status).toBe(200)
+  })
+
+  it('is confirmed once when two confirm at the same moment', async () => {
+    const { username } = await marketing()
+    const { secret } = (await visit(strict, { username })).body.setup
+    const code = codeOf(secret)
+    const answers = await Promise.all([1, 2, 3].map(() => visit(strict, { username, code })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('offers the same secret to all who ask at once, and another one after an hour', async () => {
+    const { username } = await marketing()
+    const offered = await Promise.all([1, 2, 3].map(() => visit(strict, { username })))
+    const secrets = new Set(offered.map(({ body }) => body.setup.secret))
+    expect(secrets.size).toBe(1)
+    later(61 * MINUTE)
+    const [old = ''] = secrets
+    const stale = await visit(strict, { username, code: codeOf(old) })
+    expect(stale.status).toBe(401)
+    expect(stale.body.setup.secret).not.toBe(old)
+  })
+
+  it('asks nothing of those without the role', async () => {
+    expect((await visit(strict, { username: (await makeUser(app)).username })).status).toBe(200)
+    expect((await visit(app, { username: (await marketing()).username })).status).toBe(200)
+  })
+})
