@@ -63,6 +63,7 @@ export async function insertSession(
        ("id", "userId", "refreshHash", "rotatedAt", "createdAt", "expiresAt", "userAgent", "address")
      values ($1::uuid, $2, $3, $4::timestamptz, $4::timestamptz, $5::timestamptz, $6, $7)`,
     [sid, userId, hash, moment(), moment(LIFE_DAYS * DAY_MS), userAgent?.slice(0, 300) ?? null, address],
+    'sign-in session',
   )
 }
 

@@ -181,6 +181,21 @@ describe('attempts', () => {
     expect(await linesOf(id)).toHaveLength(2)
   })
 
+  it('cost a sign-in three short statements', async () => {
+    const { username } = await makeUser(app)
+    const { query } = app.db
+    const names: string[] = []
+    app.db.query = <R>(text: string, values?: readonly unknown[], name = '') => {
+      names.push(name)
+      return query<R>(text, values, name)
+    }
+    const answer = await visit(app, { username })
+    app.db.query = query
+    expect(answer.status).toBe(200)
+    const own = names.filter((name) => name === 'account' || name.startsWith('sign-in '))
+    expect(own).toEqual(['account', 'sign-in claim', 'sign-in limits', 'sign-in outcome', 'sign-in session'])
+  })
+
   it('are looked for through indexes, however many there are', async () => {
     await app.db.script(
       `insert into "_sign_ins" ("at", "userId", "account", "address", "method", "outcome")

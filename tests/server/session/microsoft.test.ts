@@ -6,6 +6,7 @@ import { readUserCommand, runUserCommand } from '#server/scripts/user-command.ts
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { CLIENT_ID, type Microsoft, objectOf, startMicrosoft, TENANT } from '#tests/support/microsoft.ts'
 import { makeUser, person } from '#tests/support/people.ts'
+import { cookiesOf, enrolled, visit } from '#tests/support/second-factor.ts'
 
 const UNKNOWN = "Nessun utente può accedere con questo account Microsoft. Contattare l'amministratore di sistema"
 const OTHER = '99999999-2222-4333-8444-555555555555'
@@ -54,6 +55,23 @@ describe('AUTH-11 POST /login-microsoft', () => {
     const renamed = await signIn('altro.nome@esempio.it', { oid: objectOf(user.email) })
     const again = await app.with(renamed.body.token).get('/api/users/me')
     expect(again.body.data.username).toBe(user.username)
+  })
+
+  it('is asked for no code, leaves a line among the accesses and makes the device known to the password', async () => {
+    const { user } = await enrolled(app)
+    await enable(user.username)
+    const signedIn = await signIn(user.email)
+    expect(signedIn.status).toBe(200)
+    expect((await visit(app, { username: user.username })).body.secondFactor).toBe(true)
+    for (let n = 0; n < 10; n++) await visit(app, { username: user.username, password: `no ${n}` })
+    expect((await visit(app, { username: user.username })).status).toBe(429)
+    const known = await visit(app, { username: user.username, cookie: cookiesOf(signedIn) })
+    expect([known.status, known.body.secondFactor]).toEqual([401, true])
+    await app.as('ROLE_SUPER_ADMIN').put(`/api/users/${user.id}/active/N`)
+    expect((await signIn(user.email)).status).toBe(401)
+    const { body } = await app.as('ROLE_SUPER_ADMIN').get(`/api/accesses?userId=${user.id}`)
+    const microsoft = body.data.filter((one: { method: string }) => one.method === 'microsoft')
+    expect(microsoft.map((one: { outcome: string }) => one.outcome)).toEqual(['inactive', 'ok'])
   })
 
   it('never goes by the e-mail address alone', async () => {
