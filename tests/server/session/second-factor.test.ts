@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setClock } from '#server/clock.ts'
 import { type Answer, type TestApp, testApp } from '#tests/support/app.ts'
 import { secondConnection } from '#tests/support/database.ts'
@@ -29,9 +29,11 @@ afterAll(async () => {
   await close()
   await app.close()
 })
-afterEach(() => setClock())
-
-const later = (milliseconds: number) => setClock(new Date(Date.now() + milliseconds))
+// Codes go by the clock, which stands still: at the beginning of each test it is this moment.
+const start = Date.now()
+const later = (milliseconds: number) => setClock(new Date(start + milliseconds))
+beforeEach(() => later(0))
+afterAll(() => setClock())
 const brief = ({ status, body }: Answer) => [status, body.secondFactor, body.message]
 const outcomesOf = async (id: number) =>
   (
@@ -127,7 +129,7 @@ describe('guessing codes with the right password', () => {
     await app.db.query(
       `insert into "_sign_ins" ("at", "userId", "account", "address", "method", "outcome")
        select $2::timestamptz, $1::integer, 'id ' || $1::integer, '10.0.0.1', 'password', 'code' from generate_series(1, 50)`,
-      [id, new Date().toISOString()],
+      [id, new Date(start + 1_000).toISOString()],
     )
     later(60 * MINUTE)
     const refused = await visit(app, { username, code: codeOf(secret) })
@@ -140,7 +142,7 @@ describe('guessing codes with the right password', () => {
     expect((await visit(app, { username, code: codeOf(secret), cookie })).status).toBe(200)
     later(24 * 60 * MINUTE + 1000)
     expect((await visit(app, { username, code: codeOf(secret) })).status).toBe(200)
-    setClock()
+    later(0)
     expect((await app.as('ROLE_SUPER_ADMIN').delete(`/api/users/${id}/second-factor`)).status).toBe(204)
     later(MINUTE)
     expect((await visit(app, { username })).status).toBe(200)
