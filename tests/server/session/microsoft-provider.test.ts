@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { CLIENT_ID, type Microsoft, startMicrosoft } from '#tests/support/microsoft.ts'
+
+const UNKNOWN = "Nessun utente può accedere con questo account Microsoft. Contattare l'amministratore di sistema"
+let microsoft: Microsoft
+let app: TestApp
+beforeAll(async () => {
+  microsoft = await startMicrosoft()
+  app = await testApp({ config: { microsoft: { authority: microsoft.authority, clientId: CLIENT_ID } } })
+})
+afterAll(async () => {
+  await app.close()
+  await microsoft.close()
+})
+
+describe('a provider that is away, or none at all', () => {
+  it('is said with 503 and asked again the next time', async () => {
+    const late = await startMicrosoft()
+    const { port } = new URL(late.authority)
+    await late.close()
+    const alone = await testApp({ config: { microsoft: { authority: late.authority, clientId: CLIENT_ID } } })
+    const ask = async (from: Microsoft) =>
+      alone.stranger().post('/login-microsoft', { accessToken: await from.token('chiunque@esempio.it') })
+    const away = await ask(late)
+    expect([away.status, away.body.message]).toEqual([
+      503,
+      'Il servizio di accesso di Microsoft non risponde: riprovare tra poco',
+    ])
+    const back = await startMicrosoft(Number(port))
+    expect((await ask(back)).body.message).toBe(UNKNOWN)
+    await back.close()
+    await alone.close()
+  })
+
+  it('is told to the browser, which may call the provider and nobody else', async () => {
+    const settings = await app.stranger().get('/login-microsoft')
+    expect(settings.body).toEqual({ data: { authority: microsoft.authority, clientId: CLIENT_ID } })
+    const connect = `connect-src 'self' blob: data: ${new URL(microsoft.authority).origin};`
+    expect(settings.headers['content-security-policy']).toContain(connect)
+
+    const without = await testApp()
+    const nothing = await without.stranger().get('/login-microsoft')
+    expect(nothing.body).toEqual({ data: null })
+    expect(nothing.headers['content-security-policy']).toContain(`connect-src 'self' blob: data:;`)
+    const refused = await without.stranger().post('/login-microsoft', { accessToken: 'x' })
+    expect([refused.status, refused.body.message]).toEqual([409, 'Accesso Microsoft non configurato'])
+    await without.close()
+  })
+})
