@@ -1,4 +1,5 @@
-import { microsoft, profile } from './account.ts'
+import { accesses } from './accesses.ts'
+import { login, microsoft, profile, secondFactor } from './account.ts'
 import { apiDocs } from './api-docs.ts'
 import { calendar } from './calendar.ts'
 import { customers } from './customers.ts'
@@ -17,6 +18,7 @@ import { visits } from './visits.ts'
 /** Every text of the screens. Texts that the server shares are in schema/messages.ts. */
 export const it = {
   product: 'CRM',
+  accesses,
   apiDocs,
   customers,
   documents,
@@ -26,25 +28,14 @@ export const it = {
   language: 'it',
   footer: 'v {{version}} - {{date}}',
   skip: 'Vai al contenuto',
-  login: {
-    title: 'Accesso',
-    intro: 'Entra con le credenziali aziendali.',
-    claim: 'Clienti, trattative, mezzi e inventari in un solo posto.',
-    username: 'Nome utente',
-    password: 'Password',
-    show: 'Mostra la password',
-    hide: 'Nascondi la password',
-    submit: 'Accedi',
-    submitting: 'Accesso in corso…',
-    usernameRequired: 'Il nome utente è obbligatorio',
-    passwordRequired: 'La password è obbligatoria',
-  },
+  login,
   realtime,
   sends,
   shell,
   home,
   microsoft,
   profile,
+  secondFactor,
   custom: { empty: 'Questa pagina è in preparazione', hint: 'Sarà disponibile in una delle prossime versioni.' },
   errors: {
     notFound: 'L’indirizzo aperto non esiste o non esiste più.',
@@ -57,6 +48,10 @@ export const it = {
     network: 'Impossibile raggiungere il server.',
     failed: 'Operazione terminata in errore',
     warning: 'Attenzione',
+    waitSeconds_one: 'Troppi tentativi: riprova tra un secondo',
+    waitSeconds_other: 'Troppi tentativi: riprova tra {{count}} secondi',
+    waitMinutes_one: 'Troppi tentativi: riprova tra un minuto',
+    waitMinutes_other: 'Troppi tentativi: riprova tra {{count}} minuti',
     stale: 'Il dato è stato modificato da un altro utente',
   },
   done: {

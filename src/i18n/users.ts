@@ -8,6 +8,8 @@ export const users = {
   password: 'Password',
   confirmPassword: 'Conferma password',
   passwordHelp: 'Da 8 a 128 caratteri',
+  accesses: 'Accessi',
+  accessesOf: 'Accessi di {{name}}',
   switch: 'Cambia utente',
   switchTo: 'Cambia utente: opera come {{name}}',
   switched: 'Stai operando come {{name}} ({{username}})',

@@ -18,6 +18,7 @@ export const UserIcon = icon(<path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0
 export const SwitchUserIcon = icon(
   <path d="M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c0-3.5 3-6 6.5-6 1.6 0 3 .5 4.2 1.3M15 17h6M18.5 14.5L21 17l-2.5 2.5" />,
 )
+export const KeyIcon = icon(<path d="M8 20a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zM11.2 12.3L20 4M16 7.5l2.8 2.8" />)
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />)
 export const FilterIcon = icon(<path d="M4 5h16l-6 8v6l-4-2v-4z" />)
 export const AscendingIcon = icon(<path d="M12 19V5M6 11l6-6 6 6" />)

@@ -7,6 +7,12 @@ export interface Usage {
   count: number
 }
 
+/** What an authenticator app needs to know an account: the secret to type, and the address its QR code holds. */
+export interface SecondFactorSetup {
+  secret: string
+  uri: string
+}
+
 /** The members of a problem document that screens act on. */
 export interface Problem {
   status: number
@@ -16,6 +22,10 @@ export interface Problem {
   current?: { row?: Record<string, unknown> }
   /** After how many seconds it may be tried again, where the server says so and the caller asks. */
   retryAfter?: number
+  /** The password is right, a code is asked for besides. */
+  secondFactor?: boolean
+  /** The account has none yet and must have: what to set it up with. */
+  setup?: SecondFactorSetup
 }
 
 /** The only way a call fails: a status (0 when the server was not reached) and an Italian sentence. */
@@ -25,6 +35,8 @@ export class HttpError extends Error implements Problem {
   usedBy?: Usage[]
   current?: { row?: Record<string, unknown> }
   retryAfter?: number
+  secondFactor?: boolean
+  setup?: SecondFactorSetup
   constructor(problem: Problem) {
     super(problem.message)
     this.name = 'HttpError'
@@ -33,6 +45,8 @@ export class HttpError extends Error implements Problem {
     this.usedBy = problem.usedBy
     this.current = problem.current
     this.retryAfter = problem.retryAfter
+    this.secondFactor = problem.secondFactor
+    this.setup = problem.setup
   }
   /** The name Refine knows the status by. */
   get statusCode(): number {

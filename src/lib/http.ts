@@ -135,9 +135,20 @@ function parse(text: string): unknown {
 }
 
 async function failure(response: Response, anonymous: boolean): Promise<HttpError> {
-  const body = parse(await response.text())
+  const body = precisely(parse(await response.text()), Number(response.headers.get('retry-after')))
   if (anonymous) return new HttpError(readProblem(response.status, body))
   return refusal(response.status, body, sentTokens.get(response) ?? null)
+}
+
+/** 'Try again shortly' with the time to wait, where the answer says it. */
+function precisely(body: unknown, seconds: number): unknown {
+  if (!(seconds > 0) || typeof body !== 'object' || body === null) return body
+  if (!('message' in body) || body.message !== messages.tooMany) return body
+  const message =
+    seconds < 60
+      ? t('errors.waitSeconds', { count: Math.ceil(seconds) })
+      : t('errors.waitMinutes', { count: Math.ceil(seconds / 60) })
+  return { ...body, message }
 }
 
 /**
@@ -186,5 +197,6 @@ function leave(reason: EndReason, error: HttpError): void {
 export function readProblem(status: number, body: unknown): Problem {
   const problem: Partial<Problem> = typeof body === 'object' && body !== null ? body : {}
   const message = typeof problem.message === 'string' ? translateServer(problem.message) : t('errors.failed')
-  return { status, message, errors: problem.errors, usedBy: problem.usedBy, current: problem.current }
+  const { errors, usedBy, current, secondFactor, setup } = problem
+  return { status, message, errors, usedBy, current, secondFactor, setup }
 }

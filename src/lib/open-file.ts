@@ -8,11 +8,15 @@ export const pathOfFile = (file: StoredFile): string => `/api/files/downloads/${
 
 /** Fetches a stored file with the bearer token and saves it under the name it was uploaded with. */
 export async function openFile(file: StoredFile): Promise<void> {
-  const blob = await callForFile(pathOfFile(file))
+  saveBlob(await callForFile(pathOfFile(file)), file.originalFilename)
+}
+
+/** Has the browser save a file under this name. */
+export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address
-  link.download = file.originalFilename
+  link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(address), KEEP_MS)
 }

@@ -1,7 +1,7 @@
 import type { AuthProvider } from '@refinedev/core'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { currentSession, fullName } from '#src/lib/session.ts'
-import { signIn, signOut } from '#src/lib/sign-in.ts'
+import { askAdmission, enter, signOut } from '#src/lib/sign-in.ts'
 
 /**
  * The session, as Refine asks for it. Who ends it is the HTTP client and who leads to the sign-in page is RequireSession,
@@ -10,7 +10,7 @@ import { signIn, signOut } from '#src/lib/sign-in.ts'
 export const authProvider: AuthProvider = {
   login: async ({ username, password }: { username: string; password: string }) => {
     try {
-      await signIn(username, password)
+      enter(await askAdmission({ username, password }))
       return { success: true }
     } catch (error) {
       return { success: false, error: toHttpError(error) }

@@ -39,6 +39,7 @@ const pages: Readonly<Record<string, ComponentType<ScreenProps>>> = {
 /** Pages that show no table, by route. */
 const places: Readonly<Record<string, ComponentType<PlaceProps>>> = {
   '/amministrazione/api': lazy(async () => ({ default: (await import('./api-docs/index.tsx')).ApiDocs })),
+  '/utenti/accessi': lazy(async () => ({ default: (await import('./accesses/index.tsx')).AccessesPage })),
   '/trattativeCp/invii': lazy(async () => ({ default: (await import('./deliveries/index.tsx')).Deliveries })),
   '/inventarioMezzi/:id?': lazy(async () => ({ default: (await import('./inventory/index.tsx')).InventoryPage })),
 }

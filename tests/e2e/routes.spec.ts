@@ -7,7 +7,7 @@ import { settled } from './support/visit.ts'
 for (const role of roles) {
   test(`ROUTE-01 to ROUTE-47 as ${role}: the screen, or 'Non Autorizzato'`, async ({ page }) => {
     const visits = visitsOf(role)
-    expect(visits).toHaveLength(49)
+    expect(visits).toHaveLength(50)
     expect(await walk(page, role.replace('ROLE_', '').toLowerCase(), visits)).toEqual([])
     await settled(page)
   })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { address, call, SERVER } from '#src/lib/http.ts'
 import { HttpError, toHttpError } from '#src/lib/http-error.ts'
 import { currentSession, lastEnd, sessionStatus } from '#src/lib/session.ts'
-import { signIn, signOut } from '#src/lib/sign-in.ts'
+import { askAdmission, enter, signOut } from '#src/lib/sign-in.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import { type Handler, type Reply, signedIn, startServer, tokenFor } from './support/server.ts'
 
@@ -236,7 +236,7 @@ describe('signing in and out', () => {
   it('AUTH-09, AUTH-13, AUTH-14: sends exactly the two keys and keeps both tokens', async () => {
     const token = tokenFor()
     const server = await startServer(() => ({ body: { token, refresh_token: 'r' } }))
-    const done = signIn('nicolo', 'segreta')
+    const done = askAdmission({ username: 'nicolo', password: 'segreta' }).then(enter)
     expect(sessionStatus()).toBe('authenticating')
     await done
     expect(server.received[0]?.body).toEqual({ username: 'nicolo', password: 'segreta' })
@@ -247,7 +247,7 @@ describe('signing in and out', () => {
 
   it('AUTH-43: a wrong password renews nothing and ends nothing', async () => {
     const server = await startServer(() => refused('Username e/o password non validi'))
-    const error = await failureOf(signIn('nicolo', 'sbagliata'))
+    const error = await failureOf(askAdmission({ username: 'nicolo', password: 'sbagliata' }))
     expect(error?.message).toBe('Username e/o password non validi')
     expect(server.paths()).toEqual(['POST /login_check'])
     expect(sessionStatus()).toBe('logged-out')

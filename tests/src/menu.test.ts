@@ -49,6 +49,7 @@ const items: [ids: string, group: string, label: string, route: string][] = [
   ['MENU-52', 'Trattative CP', 'Calendario trattative', '/trattativeCp/calendarioTrattative'],
   ['MENU-52', 'Inventario mezzi', 'Filiali inventario', '/inventarioMezzi/filialiInventario'],
   ['ours', 'Trattative CP', 'Invii', '/trattativeCp/invii'],
+  ['ours', 'Amministrazione', 'Accessi', '/utenti/accessi'],
   ['ours', 'Amministrazione', 'Documentazione API', '/amministrazione/api'],
   ['ours', 'Conf. Trattative CP', 'Modelli email', `${C}/modelliEmail`],
   ['MENU-52', 'Service', 'Elenco accettazioni', '/accettazioniMezzi/accettazioniMezzi'],

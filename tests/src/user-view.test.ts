@@ -18,7 +18,15 @@ const row = (more: Partial<Row> = {}): Row => ({
 })
 const boss = row({ id: 3, ruoli: ['ROLE_SUPER_ADMIN'] })
 const view = (session: Partial<Session> = {}) =>
-  userView({ table, session: { ...me, ...session }, mayCreate: true, mayImpersonate: true, onSwitch: () => {} })
+  userView({
+    table,
+    session: { ...me, ...session },
+    mayCreate: true,
+    mayImpersonate: true,
+    maySeeAccesses: true,
+    onSwitch: () => {},
+    onAccesses: () => {},
+  })
 const rolesOffered = (session: Partial<Session>, of?: Row) =>
   formFields(view(session).formTable?.(of) ?? table).find(({ key }) => key === 'ruoli')?.field.options
 

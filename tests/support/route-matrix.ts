@@ -40,6 +40,7 @@ export const routeMatrix: readonly [route: string, cells: string, ids: string][]
   ['/trattativeCp/calendarioTrattative', 'YY..YYY......Y.', 'ROLE-38'],
   ['/trattativeCp/invii', 'YY..YYY......Y.', ''],
   ['/utenti/users', 'YY.............', 'ROLE-34 ROLE-43'],
+  ['/utenti/accessi', 'YY.............', ''],
   ['/contactCenter/branch-offices', 'YY.............', 'ROLE-18 ROLE-46'],
   ['/contactCenter/emails', 'Y..............', 'ROLE-19 ROLE-45'],
   ['/contactCenter/missed-calls', 'YY............Y', 'ROLE-16'],

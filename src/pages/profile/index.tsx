@@ -2,11 +2,13 @@ import { PageTitle } from '#src/layout/page-title.tsx'
 import { t } from '#src/lib/i18n.ts'
 import { useSession } from '#src/lib/session.ts'
 import '#src/styles/profile.css'
+import { OwnAccesses } from './own-accesses.tsx'
 import { OwnData } from './own-data.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 
-/** The personal profile: name and address, password, and where one is signed in. */
+/** The personal profile: name and address, password, second factor, where one is signed in and was. */
 export default function Profile() {
   const switched = useSession()?.real !== undefined
   return (
@@ -24,10 +26,16 @@ export default function Profile() {
           <h2 id="profile-password">{t('profile.passwordTitle')}</h2>
           {switched ? <p className="muted">{t('profile.passwordSwitched')}</p> : <PasswordForm />}
         </section>
+        <SecondFactor />
         <section className="panel profile-wide" aria-labelledby="profile-sessions">
           <h2 id="profile-sessions">{t('profile.sessions')}</h2>
           <p className="muted">{t('profile.sessionsHint')}</p>
           <Sessions />
+        </section>
+        <section className="panel profile-wide" aria-labelledby="profile-accesses">
+          <h2 id="profile-accesses">{t('profile.accesses')}</h2>
+          <p className="muted">{t('profile.accessesHint')}</p>
+          <OwnAccesses />
         </section>
       </div>
     </>

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { AppAbility } from '#schema/ability.ts'
 import type { Row } from '#schema/row.ts'
+import { ACCESSES_ROUTE, accessesOf } from '#src/accesses/paths.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { useSession } from '#src/lib/session.ts'
 import { switchTo } from '#src/lib/switch-user.ts'
@@ -25,8 +26,15 @@ export function Users({ table, title }: ScreenProps) {
       }
     }
     if (!session) return undefined
-    const mayCreate = ability.can('create', table.name)
-    return userView({ table, session, mayCreate, mayImpersonate: ability.can('impersonate', table.name), onSwitch })
+    return userView({
+      table,
+      session,
+      mayCreate: ability.can('create', table.name),
+      mayImpersonate: ability.can('impersonate', table.name),
+      maySeeAccesses: ability.can('open', ACCESSES_ROUTE),
+      onSwitch,
+      onAccesses: ({ id }) => navigate(accessesOf(id)),
+    })
   }, [ability, navigate, session, table])
   return <TableList table={table} title={title} view={view} />
 }

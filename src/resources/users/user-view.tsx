@@ -1,7 +1,7 @@
 import { SUPER_ADMIN } from '#schema/access.ts'
 import type { Row } from '#schema/row.ts'
 import type { Field, Table } from '#schema/table.ts'
-import { SwitchUserIcon } from '#src/layout/icons.tsx'
+import { KeyIcon, SwitchUserIcon } from '#src/layout/icons.tsx'
 import { t } from '#src/lib/i18n.ts'
 import type { Session } from '#src/lib/session.ts'
 import type { FormField } from '#src/resources/table/form-values.ts'
@@ -15,11 +15,14 @@ interface Options {
   session: Session
   mayCreate: boolean
   mayImpersonate: boolean
+  maySeeAccesses: boolean
   onSwitch: (row: Row) => void
+  onAccesses: (row: Row) => void
 }
 
 /** The list of users as somebody may use it. The server decides again; here nothing is offered that it would refuse. */
-export function userView({ table, session, mayCreate, mayImpersonate, onSwitch }: Options): ListView {
+export function userView(options: Options): ListView {
+  const { table, session, mayCreate } = options
   const switched = session.real !== undefined
   const boss = session.roles.includes(SUPER_ADMIN)
   const mine = (row: Row) => row.id === session.id
@@ -39,17 +42,36 @@ export function userView({ table, session, mayCreate, mayImpersonate, onSwitch }
         <ActiveSwitch table={table} row={row} refused={locked(row, 'update') ?? ownReason(mine(row))} />
       ),
     },
-    actions: [
-      {
-        title: t('users.switch'),
-        label: (name) => t('users.switchTo', { name }),
-        icon: <SwitchUserIcon />,
-        run: onSwitch,
-        offered: (row) =>
-          mayImpersonate && !switched && !mine(row) && row.attivo === 'Y' && (boss || !isSuperAdmin(row)),
-      },
-    ],
+    actions: actionsOf(options, mine),
   }
+}
+
+function actionsOf(
+  { session, mayImpersonate, maySeeAccesses, onSwitch, onAccesses }: Options,
+  mine: (row: Row) => boolean,
+): ListView['actions'] {
+  const boss = session.roles.includes(SUPER_ADMIN)
+  return [
+    {
+      title: t('users.switch'),
+      label: (name) => t('users.switchTo', { name }),
+      icon: <SwitchUserIcon />,
+      run: onSwitch,
+      offered: (row) =>
+        mayImpersonate &&
+        session.real === undefined &&
+        !mine(row) &&
+        row.attivo === 'Y' &&
+        (boss || !isSuperAdmin(row)),
+    },
+    {
+      title: t('users.accesses'),
+      label: (name) => t('users.accessesOf', { name }),
+      icon: <KeyIcon />,
+      run: onAccesses,
+      offered: () => maySeeAccesses,
+    },
+  ]
 }
 
 const ownReason = (own: boolean) => (own ? t('users.ownAccount') : undefined)

@@ -24,6 +24,7 @@ const headings: Record<string, string> = {
   '/trattativeCp/calendarioTrattative': 'Calendario trattative',
   '/trattativeCp/invii': 'Invii',
   '/utenti/users': 'Utenti',
+  '/utenti/accessi': 'Accessi',
   '/contactCenter/branch-offices': 'Filiali',
   '/contactCenter/emails': 'Emails',
   '/contactCenter/missed-calls': 'Telefonate perse',

@@ -1,0 +1,103 @@
+import { Alert, Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { formatInstant } from '#src/lib/format.ts'
+import { call } from '#src/lib/http.ts'
+import { t } from '#src/lib/i18n.ts'
+import { currentSession } from '#src/lib/session.ts'
+import { FEW_CODES } from '#src/lib/sign-in.ts'
+import { showMessage } from '#src/lib/snackbar.ts'
+import { RecoveryCodes } from '#src/second-factor/recovery-codes.tsx'
+import { ProofForm } from './proof-form.tsx'
+import { FACTOR_PATH, type FactorState } from './second-factor.tsx'
+
+type Doing = 'newCodes' | 'off'
+
+interface Props {
+  state: FactorState
+  onChanged: () => Promise<void>
+}
+
+/** The second factor is on: since when, the recovery codes left, new ones, and switching it off. */
+export function ActiveFactor({ state, onChanged }: Props) {
+  const [doing, setDoing] = useState<Doing>()
+  const [codes, setCodes] = useState<string[]>()
+  const actions = useRef<HTMLDivElement>(null)
+  const last = useRef<Doing>(undefined)
+  useEffect(() => {
+    // Back to the button that led here.
+    if (doing === undefined && codes === undefined && last.current) {
+      actions.current?.querySelector<HTMLElement>(`[data-doing=${last.current}]`)?.focus()
+    }
+    last.current = doing ?? last.current
+  }, [doing, codes])
+
+  if (codes) {
+    const end = async () => {
+      await onChanged()
+      setCodes(undefined)
+    }
+    return <RecoveryCodes codes={codes} username={currentSession()?.username ?? ''} onDone={end} />
+  }
+  if (doing === 'newCodes') {
+    return (
+      <ProofForm
+        asks={['password', 'code']}
+        intro={t('secondFactor.newCodesText')}
+        submit={t('secondFactor.createCodes')}
+        onCancel={() => setDoing(undefined)}
+        send={async (proof) => {
+          const { body } = await call(`${FACTOR_PATH}/recovery-codes`, { method: 'POST', body: proof })
+          setCodes(Object(body).data.recoveryCodes)
+          setDoing(undefined)
+        }}
+      />
+    )
+  }
+  if (doing === 'off') {
+    return (
+      <ProofForm
+        asks={['password', 'code']}
+        intro={t('secondFactor.offText')}
+        submit={t('secondFactor.off')}
+        danger
+        onCancel={() => setDoing(undefined)}
+        send={async (proof) => {
+          await call(`${FACTOR_PATH}/off`, { method: 'POST', body: proof })
+          showMessage({ success: true, message: t('secondFactor.deactivated') })
+          await onChanged()
+        }}
+      />
+    )
+  }
+  return (
+    <>
+      <Facts state={state} />
+      <div className="panel-actions factor-actions" ref={actions}>
+        <Button data-doing="newCodes" onClick={() => setDoing('newCodes')}>
+          {t('secondFactor.newCodes')}
+        </Button>
+        {!state.required && (
+          <Button data-doing="off" danger onClick={() => setDoing('off')}>
+            {t('secondFactor.off')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Facts({ state: { since, recoveryCodesLeft: left, required } }: Pick<Props, 'state'>) {
+  return (
+    <>
+      <p className="factor-state">
+        <span className="chip chip-yes">
+          <span aria-hidden="true">✓ </span>
+          {t('secondFactor.since', { date: formatInstant(since) })}
+        </span>
+        <span>{t('secondFactor.left', { count: left })}</span>
+      </p>
+      {required && <p className="muted">{t('secondFactor.required')}</p>}
+      {left <= FEW_CODES && <Alert type="warning" showIcon message={t('secondFactor.few')} />}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button, Form, Input } from 'antd'
+import { useEffect, useState } from 'react'
+import { messages } from '#schema/messages.ts'
+import { useDraft } from '#src/lib/drafts.ts'
+import { reportFailure } from '#src/lib/failure.ts'
+import { toHttpError } from '#src/lib/http-error.ts'
+import { t } from '#src/lib/i18n.ts'
+
+/** What one proves who one is with: the password, the code of the app, or that or a recovery code. */
+type Proof = 'password' | 'appCode' | 'code'
+interface Values {
+  password?: string
+  code?: string
+}
+
+interface Props {
+  asks: readonly Proof[]
+  intro?: string
+  submit: string
+  danger?: boolean
+  /** Throws what the server refuses. */
+  send: (values: Values) => Promise<void>
+  onCancel: () => void
+}
+
+const keyOf = (proof: Proof) => (proof === 'password' ? 'password' : 'code')
+
+/** Password, code, or both, before something about the second factor changes. What is refused is said on its field. */
+export function ProofForm({ asks, intro, submit, danger = false, send, onCancel }: Props) {
+  const [form] = Form.useForm<Values>()
+  const [sending, setSending] = useState(false)
+  const [first] = asks
+  useDraft(() => form.isFieldsTouched())
+  useEffect(() => form.focusField(first ? keyOf(first) : 'password'), [form, first])
+
+  function refuse(errors: Record<string, string[]>) {
+    const wrong = asks.map(keyOf).filter((key) => errors[key])
+    form.setFields(wrong.map((name) => ({ name, value: '', errors: errors[name] })))
+    if (wrong[0]) form.focusField(wrong[0])
+  }
+
+  async function finish(values: Values) {
+    if (sending) return
+    setSending(true)
+    try {
+      await send(values)
+    } catch (failure) {
+      const { errors } = toHttpError(failure)
+      if (errors) refuse(errors)
+      else reportFailure(failure)
+    }
+    setSending(false)
+  }
+
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      className="factor-form"
+      onFinish={finish}
+      onFinishFailed={({ errorFields }) => errorFields[0] && form.focusField(errorFields[0].name)}
+    >
+      {intro && <p className="muted">{intro}</p>}
+      {asks.map((proof) => (
+        <ProofField key={proof} proof={proof} />
+      ))}
+      <div className="panel-actions">
+        <Button onClick={onCancel}>{t('form.cancel')}</Button>
+        <Button type="primary" danger={danger} htmlType="submit" loading={sending}>
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function ProofField({ proof }: { proof: Proof }) {
+  const required = { required: true, whitespace: true }
+  if (proof === 'password') {
+    return (
+      <Form.Item
+        name="password"
+        label={t('secondFactor.password')}
+        rules={[{ required: true, message: messages.passwordRequired }]}
+      >
+        <Input.Password autoComplete="current-password" maxLength={128} aria-required />
+      </Form.Item>
+    )
+  }
+  const app = proof === 'appCode'
+  return (
+    <Form.Item
+      name="code"
+      label={app ? t('secondFactor.code') : t('secondFactor.anyCode')}
+      rules={[{ ...required, message: t('login.codeRequired') }]}
+    >
+      <Input
+        inputMode={app ? 'numeric' : 'text'}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        aria-required
+      />
+    </Form.Item>
+  )
+}

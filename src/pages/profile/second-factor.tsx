@@ -1,0 +1,87 @@
+import { useCustom } from '@refinedev/core'
+import { Button } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import type { HttpError } from '#src/lib/http-error.ts'
+import { t } from '#src/lib/i18n.ts'
+import { useAtLeast } from '#src/lib/loading.ts'
+import { useSession } from '#src/lib/session.ts'
+import { LoadFailure } from '#src/resources/table/list-states.tsx'
+import { ActivateFactor } from './activate-factor.tsx'
+import { ActiveFactor } from './active-factor.tsx'
+
+/** How one's own second factor stands. */
+export interface FactorState {
+  active: boolean
+  since: string | null
+  /** A role asks for it. */
+  required: boolean
+  recoveryCodesLeft: number
+  /** The account has a password. */
+  available: boolean
+}
+
+export const FACTOR_PATH = '/api/user/second-factor'
+
+/** The second factor of one's own account: off, being set up, on. */
+export function SecondFactor() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const switched = useSession()?.real !== undefined
+  return (
+    <section className="panel profile-wide" aria-labelledby="profile-factor">
+      <h2 id="profile-factor" ref={heading} tabIndex={-1}>
+        {t('secondFactor.title')}
+      </h2>
+      {switched ? (
+        <p className="muted">{t('secondFactor.switched')}</p>
+      ) : (
+        <OwnFactor onChanged={() => heading.current?.focus()} />
+      )}
+    </section>
+  )
+}
+
+function OwnFactor({ onChanged }: { onChanged: () => void }) {
+  const { query, result } = useCustom<FactorState & { id?: number }, HttpError>({ url: FACTOR_PATH, method: 'get' })
+  const loading = useAtLeast(query.isLoading)
+  const [activating, setActivating] = useState(false)
+  const begin = useRef<HTMLButtonElement>(null)
+  const given = useRef(false)
+  useEffect(() => {
+    if (given.current && !activating) begin.current?.focus()
+    given.current = false
+  }, [activating])
+
+  if (loading) return <Loading />
+  if (query.error) return <LoadFailure error={query.error} onRetry={() => query.refetch()} />
+  const state = result.data
+  /** What was there before stays until it is known how things stand now. */
+  const changed = async () => {
+    await query.refetch()
+    setActivating(false)
+    onChanged()
+  }
+  const giveUp = () => {
+    given.current = true
+    setActivating(false)
+  }
+  if (!state.available) return <p className="muted">{t('secondFactor.unavailable')}</p>
+  if (activating) return <ActivateFactor onDone={changed} onCancel={giveUp} />
+  if (state.active) return <ActiveFactor state={state} onChanged={changed} />
+  return (
+    <>
+      <p className="muted">{t('secondFactor.what')}</p>
+      <div className="panel-actions">
+        <Button ref={begin} type="primary" onClick={() => setActivating(true)}>
+          {t('secondFactor.activate')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** As high as what comes. */
+const Loading = () => (
+  <div className="factor-loading skeleton" role="status">
+    <span className="visually-hidden">{t('secondFactor.loading')}</span>
+  </div>
+)

@@ -1,0 +1,95 @@
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type HttpError, type SecondFactorSetup, toHttpError } from '#src/lib/http-error.ts'
+import { t } from '#src/lib/i18n.ts'
+import { useSessionStatus } from '#src/lib/session.ts'
+import { type Admission, askAdmission, type Credentials } from '#src/lib/sign-in.ts'
+import { showMessage } from '#src/lib/snackbar.ts'
+import { Field, Submit } from './field.tsx'
+
+const SetupPanel = lazy(async () => ({ default: (await import('#src/second-factor/setup-panel.tsx')).SetupPanel }))
+
+interface Props {
+  credentials: Credentials
+  /** The account has no second factor yet and must have one: it is set up here. */
+  setup?: SecondFactorSetup
+  onAdmitted: (admission: Admission) => void
+  /** A code is asked for again, perhaps after setting up. */
+  onCodeAsked: (credentials: Credentials, asked: HttpError) => void
+  onBack: () => void
+}
+
+/** The second step: the code of the app, or one of the recovery codes. */
+export function CodeForm({ credentials, setup, onAdmitted, onCodeAsked, onBack }: Props) {
+  const [error, setError] = useState<string>()
+  const [recovery, setRecovery] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const waiting = useSessionStatus() === 'authenticating'
+  const field = () => form.current?.querySelector<HTMLInputElement>('[name=code]')
+
+  function fail(failure: HttpError) {
+    const { status, message, errors, secondFactor } = failure
+    if (status === 0 || status >= 500) showMessage({ success: status === 0 ? 'warning' : false, message })
+    else if (secondFactor || status === 429) setError(errors?.code?.[0] ?? message)
+    else {
+      // Not about the code: the password was changed, or the account switched off.
+      showMessage({ success: false, message })
+      return onBack()
+    }
+    const code = field()
+    if (code && secondFactor) code.value = ''
+    code?.focus()
+    if (secondFactor) onCodeAsked(credentials, failure)
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (waiting) return
+    const code = String(new FormData(event.currentTarget).get('code') ?? '').trim()
+    setError(code ? undefined : t('login.codeRequired'))
+    if (!code) return field()?.focus()
+    try {
+      onAdmitted(await askAdmission({ ...credentials, code }))
+    } catch (failure) {
+      fail(toHttpError(failure))
+    }
+  }
+
+  function swap() {
+    setRecovery(!recovery)
+    setError(undefined)
+    field()?.focus()
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="login-form">
+      <p className="login-intro">
+        {setup ? t('login.setupIntro') : recovery ? t('login.recoveryIntro') : t('login.codeIntro')}
+      </p>
+      {setup && (
+        <Suspense fallback={<div className="login-setup" aria-busy="true" />}>
+          <SetupPanel setup={setup} />
+        </Suspense>
+      )}
+      <Field
+        name="code"
+        label={recovery ? t('secondFactor.recoveryCode') : t('secondFactor.code')}
+        error={error}
+        inputMode={recovery ? 'text' : 'numeric'}
+        autoComplete={recovery ? 'off' : 'one-time-code'}
+        maxLength={40}
+        autoFocus
+      />
+      <Submit waiting={waiting} label={t('login.submit')} busyLabel={t('login.submitting')} />
+      <div className="login-steps">
+        <button type="button" className="login-link" onClick={onBack}>
+          {t('login.back')}
+        </button>
+        {!setup && (
+          <button type="button" className="login-link" onClick={swap}>
+            {recovery ? t('login.useApp') : t('login.useRecovery')}
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,95 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { EyeIcon, EyeOffIcon } from '#src/layout/icons.tsx'
+import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
+import { t } from '#src/lib/i18n.ts'
+import { useSessionStatus } from '#src/lib/session.ts'
+import { type Admission, askAdmission, type Credentials } from '#src/lib/sign-in.ts'
+import { showMessage } from '#src/lib/snackbar.ts'
+import { Field, Submit } from './field.tsx'
+
+interface Props {
+  /** What was typed before a second step from which one came back. */
+  typed?: Credentials
+  prefetch: () => void
+  onAdmitted: (admission: Admission) => void
+  /** The password is right, a code is asked for. */
+  onCodeAsked: (credentials: Credentials, asked: HttpError) => void
+}
+
+/** The first step: name and password. */
+export function CredentialsForm({ typed, prefetch, onAdmitted, onCodeAsked }: Props) {
+  const [errors, setErrors] = useState<{ username?: string; password?: string }>({})
+  const form = useRef<HTMLFormElement>(null)
+  const waiting = useSessionStatus() === 'authenticating'
+
+  const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+
+  function fail(error: HttpError) {
+    const { message, status } = error
+    showMessage({ success: status === 0 ? 'warning' : false, message })
+    const field = form.current?.querySelector<HTMLInputElement>('[name=password]')
+    if (field && status !== 0) field.value = ''
+    focus('password')
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (waiting) return
+    const entered = new FormData(event.currentTarget)
+    const username = String(entered.get('username') ?? '').trim()
+    const password = String(entered.get('password') ?? '')
+    const missing = {
+      ...(username ? {} : { username: t('login.usernameRequired') }),
+      ...(password ? {} : { password: t('login.passwordRequired') }),
+    }
+    setErrors(missing)
+    if (missing.username || missing.password) return focus(missing.username ? 'username' : 'password')
+    try {
+      onAdmitted(await askAdmission({ username, password }))
+    } catch (failure) {
+      const error = toHttpError(failure)
+      if (error.secondFactor) onCodeAsked({ username, password }, error)
+      else fail(error)
+    }
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} onInput={prefetch} noValidate className="login-form">
+      <Field
+        name="username"
+        label={t('login.username')}
+        error={errors.username}
+        defaultValue={typed?.username}
+        autoComplete="username"
+        maxLength={254}
+        autoFocus
+      />
+      <PasswordField error={errors.password} typed={typed?.password} />
+      <Submit waiting={waiting} label={t('login.submit')} busyLabel={t('login.submitting')} />
+    </form>
+  )
+}
+
+function PasswordField({ error, typed }: { error?: string; typed?: string }) {
+  const [visible, setVisible] = useState(false)
+  return (
+    <Field
+      name="password"
+      label={t('login.password')}
+      error={error}
+      defaultValue={typed}
+      type={visible ? 'text' : 'password'}
+      autoComplete="current-password"
+      maxLength={128}
+      beside={
+        <button
+          type="button"
+          aria-label={visible ? t('login.hide') : t('login.show')}
+          onClick={() => setVisible(!visible)}
+        >
+          {visible ? <EyeOffIcon /> : <EyeIcon />}
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import type { InputHTMLAttributes, ReactNode } from 'react'
+
+interface Props extends InputHTMLAttributes<HTMLInputElement> {
+  name: string
+  label: string
+  error?: string
+  /** What stands in the input beside the text. */
+  beside?: ReactNode
+}
+
+/** A field of the sign-in page, with its label and what is wrong with it. */
+export function Field({ name, label, error, beside, ...input }: Props) {
+  const control = (
+    <input
+      {...input}
+      id={name}
+      name={name}
+      autoCapitalize="none"
+      spellCheck={false}
+      aria-invalid={error !== undefined}
+      aria-describedby={`${name}-error`}
+    />
+  )
+  return (
+    <div className="login-field">
+      <label htmlFor={name}>{label}</label>
+      {beside ? (
+        <div className="login-password">
+          {control}
+          {beside}
+        </div>
+      ) : (
+        control
+      )}
+      <p id={`${name}-error`} className="login-error" role="alert">
+        {error}
+      </p>
+    </div>
+  )
+}
+
+/** The button that sends a step of the sign-in. */
+export const Submit = ({ waiting, label, busyLabel }: { waiting: boolean; label: string; busyLabel: string }) => (
+  <button type="submit" className="login-submit" aria-disabled={waiting} aria-busy={waiting}>
+    {waiting ? busyLabel : label}
+  </button>
+)

@@ -1,0 +1,161 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
+import { Login } from '#src/pages/login.tsx'
+import { press } from './support/screen.tsx'
+import { type Reply, startServer, tokenFor } from './support/server.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  for (const { id } of currentMessages()) closeMessage(id)
+})
+
+const ASKED = 'Inserire il codice dell’app di autenticazione'
+const asks = (more: object = {}): Reply => ({ status: 401, body: { message: ASKED, secondFactor: true, ...more } })
+const wrong = (more: object = {}): Reply => asks({ errors: { code: ['Codice non valido: riprovare'] }, ...more })
+const letsIn = (more: object = {}): Reply => ({ body: { token: tokenFor(), refresh_token: 'r', ...more } })
+const setup = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/CRM:ada?secret=JBSWY3DPEHPK3PXP&issuer=CRM' }
+
+const field = (label: string | RegExp): HTMLInputElement => screen.getByLabelText(label)
+const said = () => currentMessages().map(({ success, message }) => ({ success, message }))
+const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
+
+/** Opens the page, sends name and password, and then a code, over a server that answers so, one after the other. */
+async function open(...replies: Reply[]) {
+  const server = await startServer(({ path }) => {
+    if (path !== '/login_check') return { body: { data: null } }
+    return replies.shift() ?? { status: 500 }
+  })
+  render(
+    <MemoryRouter initialEntries={['/login']}>
+      <Routes>
+        <Route path="/login" element={<Login prefetch={() => {}} />} />
+        <Route path="*" element={<h1>Dentro</h1>} />
+      </Routes>
+    </MemoryRouter>,
+  )
+  fill('Nome utente', ' ada ')
+  fill('Password', 'parola-lunga')
+  press('Accedi')
+  return () => server.received.filter(({ path }) => path === '/login_check').map(({ body }) => body)
+}
+
+async function sendCode(code: string) {
+  fill('Codice di verifica', code)
+  press('Accedi')
+}
+
+describe('the second step of the sign-in', () => {
+  it('asks for the code of the app, and sends it with name and password', async () => {
+    const sent = await open(asks(), letsIn())
+    const code = await screen.findByLabelText('Codice di verifica')
+    expect(document.activeElement).toBe(code)
+    expect([code.getAttribute('inputmode'), code.getAttribute('autocomplete')]).toEqual(['numeric', 'one-time-code'])
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Verifica in due passaggi')
+    expect(said()).toEqual([])
+    press('Accedi')
+    expect(await screen.findByText('Il codice è obbligatorio')).toBeDefined()
+    await sendCode('123 456')
+    expect(await screen.findByText('Dentro')).toBeDefined()
+    const first = { username: 'ada', password: 'parola-lunga' }
+    expect(sent()).toEqual([first, { ...first, code: '123 456' }])
+  })
+
+  it('says of a wrong code that it is, and takes another one', async () => {
+    await open(asks(), wrong(), letsIn())
+    await screen.findByLabelText('Codice di verifica')
+    await sendCode('000000')
+    expect(await screen.findByText('Codice non valido: riprovare')).toBeDefined()
+    const code = field('Codice di verifica')
+    expect([code.value, code.getAttribute('aria-invalid'), document.activeElement]).toEqual(['', 'true', code])
+    await sendCode('123456')
+    expect(await screen.findByText('Dentro')).toBeDefined()
+  })
+
+  it('says how long to wait after too many attempts, and keeps the code', async () => {
+    const tooMany = { message: 'Troppi tentativi: riprovare tra poco' }
+    await open(asks(), { status: 429, body: tooMany, headers: { 'retry-after': '45' } })
+    await screen.findByLabelText('Codice di verifica')
+    await sendCode('123456')
+    expect(await screen.findByText('Troppi tentativi: riprova tra 45 secondi')).toBeDefined()
+    expect(field('Codice di verifica').value).toBe('123456')
+  })
+
+  it('keeps what was typed when the server cannot be reached', async () => {
+    await open(asks(), { broken: true }, letsIn())
+    await screen.findByLabelText('Codice di verifica')
+    await sendCode('123456')
+    await waitFor(() => expect(said()).toEqual([{ success: 'warning', message: 'Impossibile raggiungere il server.' }]))
+    expect(field('Codice di verifica').value).toBe('123456')
+    press('Accedi')
+    expect(await screen.findByText('Dentro')).toBeDefined()
+  })
+
+  it('goes back to name and password, which are still there', async () => {
+    await open(asks())
+    await screen.findByLabelText('Codice di verifica')
+    press('Indietro')
+    expect([field('Nome utente').value, field('Password').value]).toEqual(['ada', 'parola-lunga'])
+  })
+
+  it('goes back with the reason when it is no longer about the code', async () => {
+    await open(asks(), { status: 401, body: { message: 'Utente non attivo' } })
+    await screen.findByLabelText('Codice di verifica')
+    await sendCode('123456')
+    await waitFor(() => expect(said()).toEqual([{ success: false, message: 'Utente non attivo' }]))
+    expect(field('Nome utente').value).toBe('ada')
+  })
+
+  it.each([
+    [7, true, 'Ti restano 7 codici di recupero. Puoi crearne di nuovi dal profilo.'],
+    [1, 'warning', 'Ti resta un solo codice di recupero: puoi crearne di nuovi dal profilo.'],
+    [0, 'warning', 'Hai usato l’ultimo codice di recupero: creane di nuovi dal profilo.'],
+  ])('takes a recovery code and says that %d are left', async (recoveryCodesLeft, success, message) => {
+    const sent = await open(asks(), letsIn({ recoveryCodesLeft }))
+    await screen.findByLabelText('Codice di verifica')
+    press('Non hai l’app? Usa un codice di recupero')
+    expect(field('Codice di recupero').getAttribute('inputmode')).toBe('text')
+    fill('Codice di recupero', 'abcde-fghij')
+    press('Accedi')
+    expect(await screen.findByText('Dentro')).toBeDefined()
+    expect(sent().at(-1)).toMatchObject({ code: 'abcde-fghij' })
+    expect(said()).toEqual([{ success, message }])
+  })
+})
+
+describe('a second factor that the role requires', () => {
+  it('is set up at the sign-in: the code to scan, the key to type, the recovery codes to keep', async () => {
+    const recoveryCodes = Array.from({ length: 10 }, (_, n) => `abcd${n}-fghij`)
+    await open(asks({ setup }), wrong(), letsIn({ recoveryCodes }))
+    expect(await screen.findByRole('img', { name: /^Codice QR/ })).toBeDefined()
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Apri l’app su questo telefono' }).getAttribute('href')).toBe(setup.uri)
+    expect(screen.queryByText(/Usa un codice di recupero/)).toBeNull()
+    await sendCode('000000')
+    expect(await screen.findByText('Codice non valido: riprovare')).toBeDefined()
+    expect(screen.getByRole('img', { name: /^Codice QR/ })).toBeDefined()
+    await sendCode('123456')
+    const list = await screen.findByRole('list', { name: 'Codici di recupero' })
+    expect([...list.children].map(({ textContent }) => textContent)).toEqual(recoveryCodes)
+    expect(localStorage.getItem('token')).toBeNull()
+    press('Continua')
+    expect(await screen.findByText('Salva i codici e conferma, prima di continuare')).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Li ho salvati' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Li ho salvati' }))
+    press('Continua')
+    expect(await screen.findByText('Dentro')).toBeDefined()
+  })
+
+  it('copies the key and the codes, or says how to do it by hand', async () => {
+    const writeText = vi.fn().mockResolvedValue(undefined)
+    vi.stubGlobal('navigator', { ...navigator, onLine: true, clipboard: { writeText } })
+    await open(asks({ setup }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Copia la chiave' }))
+    await waitFor(() => expect(said()).toEqual([{ success: true, message: 'Chiave copiata' }]))
+    expect(writeText).toHaveBeenCalledWith(setup.secret)
+    writeText.mockRejectedValue(new Error('not allowed'))
+    press('Copia la chiave')
+    await waitFor(() => expect(said().at(-1)?.message).toMatch(/^Copia non riuscita/))
+  })
+})
