@@ -140,15 +140,19 @@ async function failure(response: Response, anonymous: boolean): Promise<HttpErro
   return refusal(response.status, body, sentTokens.get(response) ?? null)
 }
 
-/** 'Try again shortly' with the time to wait, where the answer says it. */
+/** How sentences of the server say that one has to wait. */
+const LATER = /tra poco|più tardi/
+
+/** The same problem with the time to wait in its sentence, where the answer says it. */
 function precisely(body: unknown, seconds: number): unknown {
-  if (!(seconds > 0) || typeof body !== 'object' || body === null) return body
-  if (!('message' in body) || body.message !== messages.tooMany) return body
-  const message =
-    seconds < 60
-      ? t('errors.waitSeconds', { count: Math.ceil(seconds) })
-      : t('errors.waitMinutes', { count: Math.ceil(seconds / 60) })
-  return { ...body, message }
+  if (!(seconds > 0) || typeof body !== 'object' || body === null || !('message' in body)) return body
+  return { ...body, message: String(body.message).replace(LATER, inTime(seconds)) }
+}
+
+function inTime(seconds: number): string {
+  if (seconds < 60) return t('errors.inSeconds', { count: Math.ceil(seconds) })
+  if (seconds < 3_600) return t('errors.inMinutes', { count: Math.ceil(seconds / 60) })
+  return t('errors.inHours', { count: Math.ceil(seconds / 3_600) })
 }
 
 /**

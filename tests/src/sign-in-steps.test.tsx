@@ -73,12 +73,16 @@ describe('the second step of the sign-in', () => {
     expect(await screen.findByText('Dentro')).toBeDefined()
   })
 
-  it('says how long to wait after too many attempts, and keeps the code', async () => {
-    const tooMany = { message: 'Troppi tentativi: riprovare tra poco' }
-    await open(asks(), { status: 429, body: tooMany, headers: { 'retry-after': '45' } })
+  it.each([
+    ['Troppi tentativi: riprovare tra poco', '45', 'Troppi tentativi: riprovare tra 45 secondi'],
+    ['Troppi tentativi: riprovare tra poco', '60', 'Troppi tentativi: riprovare tra un minuto'],
+    ['Troppi codici errati: riprovare più tardi', '7300', 'Troppi codici errati: riprovare tra 3 ore'],
+    ['Troppi tentativi: riprovare tra poco', '', 'Troppi tentativi: riprovare tra poco'],
+  ])('says how long to wait after too many attempts, and keeps the code: %s, %s', async (message, seconds, shown) => {
+    await open(asks(), { status: 429, body: { message }, headers: { 'retry-after': seconds } })
     await screen.findByLabelText('Codice di verifica')
     await sendCode('123456')
-    expect(await screen.findByText('Troppi tentativi: riprova tra 45 secondi')).toBeDefined()
+    expect(await screen.findByText(shown)).toBeDefined()
     expect(field('Codice di verifica').value).toBe('123456')
   })
 

@@ -1,5 +1,5 @@
 import { Button, Form, Input } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { messages } from '#schema/messages.ts'
 import { useDraft } from '#src/lib/drafts.ts'
 import { reportFailure } from '#src/lib/failure.ts'
@@ -28,6 +28,8 @@ const keyOf = (proof: Proof) => (proof === 'password' ? 'password' : 'code')
 /** Password, code, or both, before something about the second factor changes. What is refused is said on its field. */
 export function ProofForm({ asks, intro, submit, danger = false, send, onCancel }: Props) {
   const [form] = Form.useForm<Values>()
+  // The password form beside it has a field of the same name.
+  const name = `form${useId().replaceAll(/\W/g, '')}`
   const [sending, setSending] = useState(false)
   const [first] = asks
   useDraft(() => form.isFieldsTouched())
@@ -55,6 +57,7 @@ export function ProofForm({ asks, intro, submit, danger = false, send, onCancel 
   return (
     <Form
       form={form}
+      name={name}
       layout="vertical"
       requiredMark={false}
       className="factor-form"

@@ -81,14 +81,14 @@ export function CodeForm({ credentials, setup, onAdmitted, onCodeAsked, onBack }
       />
       <Submit waiting={waiting} label={t('login.submit')} busyLabel={t('login.submitting')} />
       <div className="login-steps">
-        <button type="button" className="login-link" onClick={onBack}>
-          {t('login.back')}
-        </button>
         {!setup && (
           <button type="button" className="login-link" onClick={swap}>
             {recovery ? t('login.useApp') : t('login.useRecovery')}
           </button>
         )}
+        <button type="button" className="login-link" onClick={onBack}>
+          {t('login.back')}
+        </button>
       </div>
     </form>
   )

@@ -40,8 +40,10 @@ export function ResetFactor({ userId, name, onReset }: { userId: number; name: s
         onCancel={pending ? undefined : () => setAsking(false)}
         onOk={reset}
       >
-        <p>{t('accesses.resetText')}</p>
-        <p>{t('accesses.resetCare')}</p>
+        <div className="access-reset">
+          <p>{t('accesses.resetText')}</p>
+          <p>{t('accesses.resetCare')}</p>
+        </div>
       </Modal>
     </>
   )
