@@ -6,7 +6,7 @@ const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { 
 
 /** No database of the kind under test in them: they run once. */
 const once =
-  'tests/server/{db/{freshness,lock},dev/{codegen,maintenance},engine/statement-name,negotiations/killed,shell/{config,process,static}}.test.ts'
+  'tests/server/{db/{freshness,lock},dev/{codegen,maintenance},engine/statement-name,negotiations/killed,shell/{config,process,static,survives}}.test.ts'
 
 export default mergeConfig(
   app,

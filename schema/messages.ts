@@ -109,6 +109,8 @@ export const messages = {
   tooManyAddressSearches: (most: number, wait: string) =>
     `Troppe ricerche di indirizzi: al massimo ${most} al minuto. Riprovare tra ${wait}`,
   failed: 'Operazione terminata in errore',
+  diskFull: 'Sul server non c’è più spazio: il file non è stato salvato. Avvisare l’amministratore di sistema',
+  databaseFull: 'Il database non ha più spazio: non è stato salvato nulla. Avvisare l’amministratore di sistema',
   unavailable: 'Il servizio non è al momento disponibile: riprovare tra poco',
   outcomeUnknown:
     'Esito sconosciuto: il database non ha confermato. Controllare se i dati sono stati salvati prima di ripetere',

@@ -7,18 +7,21 @@ import type { Database } from './db/database.ts'
 import { modules } from './modules/index.ts'
 import type { Deliveries } from './outbox/delivery.ts'
 import { allow } from './plugins/allow.ts'
+import { bodies } from './plugins/bodies.ts'
+import { draining } from './plugins/draining.ts'
 import { files } from './plugins/files.ts'
 import { health } from './plugins/health.ts'
 import { logging, requestId } from './plugins/logging.ts'
 import { openapi } from './plugins/openapi.ts'
 import { overload } from './plugins/overload.ts'
 import { parsing } from './plugins/parsing.ts'
-import { answerClientError, answerFrameworkError, problems } from './plugins/problems.ts'
+import { outsideHooks, problems } from './plugins/problems.ts'
 import { realtime } from './plugins/realtime.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { session } from './plugins/session.ts'
 import { shrink } from './plugins/shrink.ts'
 import { statics } from './plugins/static.ts'
+import { unread } from './plugins/unread.ts'
 
 export interface AppOptions {
   db: Database
@@ -56,8 +59,7 @@ export async function buildApp({ db, model, config, logger }: AppOptions): Promi
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: SECOND },
-    frameworkErrors: answerFrameworkError,
-    clientErrorHandler: answerClientError,
+    ...outsideHooks(config),
     routerOptions: { maxParamLength: 200 },
   })
   app.decorate('db', db)
@@ -68,7 +70,10 @@ export async function buildApp({ db, model, config, logger }: AppOptions): Promi
   await app.register(problems)
   await app.register(logging)
   await app.register(securityHeaders)
+  await app.register(bodies)
   await app.register(overload)
+  await app.register(unread)
+  await app.register(draining)
   await app.register(shrink)
   await app.register(allow)
   await app.register(session)

@@ -3,22 +3,19 @@ import { ModelError } from '#schema/model.ts'
 import { announcement } from './announce.ts'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
-import type { Database } from './db/database.ts'
 import { FolderInUse } from './db/lock.ts'
 import { migrate, WrongDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { ensureTotals } from './db/totals.ts'
 import { isEmpty, loadDemo } from './demo/load.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { leaveInOrder } from './leaving.ts'
 import { startMaintenanceSocket } from './maintenance-socket.ts'
 import { startOutbox } from './outbox/worker.ts'
 import { filesFolder } from './plugins/files.ts'
 import { isUnreachable } from './plugins/problems.ts'
 import { keepPrivate } from './private-files.ts'
 import { ensureSingles } from './singles.ts'
-
-const DRAIN_MS = 10_000
-const SAME_SIGNAL_MS = 1_000
 
 /** The process: opens the database, brings it up to date, serves, and leaves in good order. */
 async function run(): Promise<void> {
@@ -50,26 +47,6 @@ async function prepare(app: FastifyInstance): Promise<void> {
   if (!(await isEmpty(app.db, app.engine))) return
   say('First start: loading the demo data.')
   await loadDemo(app.db, app.engine, filesFolder(app.config))
-}
-
-/**
- * On the first signal no new work is taken and running work may end, for ten seconds; on the second we go at once. What
- * comes within a second is the first one again, passed on by npm or by whoever started us.
- */
-function leaveInOrder(app: FastifyInstance, db: Database): void {
-  let leaving = 0
-  const leave = async () => {
-    if (leaving > 0) return Date.now() - leaving > SAME_SIGNAL_MS && process.exit(1)
-    leaving = Date.now()
-    setTimeout(() => process.exit(1), DRAIN_MS).unref()
-    // A connection whose last answer is out would otherwise be kept for the next request.
-    setInterval(() => app.server.closeIdleConnections(), 100).unref()
-    await app.close()
-    await db.close()
-    process.exit(0)
-  }
-  process.on('SIGTERM', leave)
-  process.on('SIGINT', leave)
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -23,6 +23,8 @@ export async function startMaintenanceSocket(db: Database, dataDir: string): Pro
     serve(db, socket)
   })
   await new Promise<void>((done, fail) => server.once('error', fail).listen(address, done))
+  // A connection that cannot be taken is tried again by whoever made it.
+  server.on('error', () => {})
   return () =>
     new Promise((done) => {
       server.close(() => done())
@@ -57,14 +59,17 @@ function serve(db: LiteDatabase, socket: Socket): void {
     }
   }
 
-  createInterface({ input: socket }).on('line', (line) => {
+  // Readers of lines pass on the errors of what they read from.
+  const lines = createInterface({ input: socket }).on('error', () => {})
+  lines.on('line', (line) => {
     queue = queue.then(async () => {
       const answer = await answered(() => rowsOf(JSON.parse(line)))
       if (!socket.destroyed) socket.write(lineOf(answer))
     })
   })
   socket.on('close', () => {
-    queue = queue.then(() => open?.end(false))
+    // What cannot be rolled back has no connection to the database any more, and is.
+    queue = queue.then(() => open?.end(false)).catch(() => {})
   })
 }
 

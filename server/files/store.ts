@@ -84,7 +84,8 @@ export const pathOf = (folder: string, sha256: string): string => join(folder, s
 export async function readFile(folder: string, sha256: string): Promise<Readable | undefined> {
   const path = pathOf(folder, sha256)
   const found = await stat(path).catch(() => undefined)
-  return found ? createReadStream(path) : undefined
+  // Nobody may be reading yet when it fails, or any more; who reads is told all the same.
+  return found && createReadStream(path).on('error', () => {})
 }
 
 /**

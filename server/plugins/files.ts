@@ -35,11 +35,6 @@ export const files = fp(async (app: FastifyInstance) => {
   await app.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize } })
   const folder = filesFolder(app.config)
 
-  // An upload refused half way goes on coming. Unread, it would block its connection, and whatever is asked on it next.
-  app.addHook('onResponse', async ({ raw }) => {
-    if (!raw.readableEnded) raw.unpipe().resume()
-  })
-
   app.post(
     '/api/uploads',
     {

@@ -5,20 +5,30 @@ import { messages } from '#schema/messages.ts'
 import { AppError } from '../errors.ts'
 
 const PATIENCE_MS = 3_000
+const config = { public: true, uncounted: true }
 
-/** `/livez`: the process answers. `/readyz`: the database does too, else 503. */
+/** `/livez`: the process answers. `/readyz`: the database does too, else 503. Whoever asks at the same time shares one question. */
 export const health = fp(async (app: FastifyInstance) => {
-  app.get('/livez', { config: { public: true } }, async () => ({ status: 'ok' }))
-  app.get('/readyz', { config: { public: true } }, async () => {
+  let asking: Promise<boolean> | undefined
+  const isReady = (): Promise<boolean> => {
+    asking ??= ask().finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
+  const ask = (): Promise<boolean> => {
     const stop = new AbortController()
     const answers = app.db.query('select 1').then(
       () => true,
       () => false,
     )
     const late = wait(PATIENCE_MS, false, { signal: stop.signal, ref: false }).catch(() => false)
-    const ready = await Promise.race([answers, late])
-    stop.abort()
-    if (!ready) throw new AppError(503, messages.unavailable, { headers: { 'retry-after': '5' } })
+    return Promise.race([answers, late]).finally(() => stop.abort())
+  }
+
+  app.get('/livez', { config }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { config }, async () => {
+    if (!(await isReady())) throw new AppError(503, messages.unavailable, { headers: { 'retry-after': '5' } })
     return { status: 'ok' }
   })
 })

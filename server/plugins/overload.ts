@@ -2,38 +2,38 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { messages } from '#schema/messages.ts'
 import { AppError } from '../errors.ts'
+import { isComing, isUpload } from './bodies.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer stays open (events): it does not count as work in progress. */
-    stream?: boolean
+    /** Takes no place: health checks, the files of the screens, and answers that stay open. */
+    uncounted?: boolean
   }
 }
 
 const AT_ONCE = 300
 
-/** More work at once than can be done in good time is refused at the door: 503, try again in a second. */
+/**
+ * More work at once than can be done in good time is refused at the door: 503, try again in a second. What waits for its
+ * client is no work: neither a body that is still to come nor an answer that is not read yet holds a place. Work goes on
+ * when its client leaves, so its place is given back when it has an answer, not when the connection ends.
+ */
 export const overload = fp(async (app: FastifyInstance) => {
-  const counted = new WeakSet<FastifyRequest>()
-  let inProgress = 0
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (request.routeOptions.config.stream) return done()
-    if (inProgress >= AT_ONCE) {
-      return done(new AppError(503, messages.unavailable, { headers: { 'retry-after': '1' } }))
-    }
-    counted.add(request)
-    inProgress++
-    done()
-  })
-  const leave = (request: FastifyRequest) => {
-    if (counted.delete(request)) inProgress--
+  const working = new Set<FastifyRequest>()
+  const enter = (request: FastifyRequest) => {
+    if (request.routeOptions.config.uncounted || working.has(request)) return undefined
+    if (working.size >= AT_ONCE) return new AppError(503, messages.unavailable, { headers: { 'retry-after': '1' } })
+    working.add(request)
+    return undefined
   }
-  app.addHook('onResponse', (request, _reply, done) => {
-    leave(request)
-    done()
+  app.addHook('onRequest', (request, _reply, done) => done(enter(request)))
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    if (isComing(request)) working.delete(request)
+    done(null, payload)
   })
-  app.addHook('onRequestAbort', (request, done) => {
-    leave(request)
-    done()
+  app.addHook('preValidation', (request, _reply, done) => done(isUpload(request) ? undefined : enter(request)))
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    working.delete(request)
+    done(null, payload)
   })
 })

@@ -4,8 +4,10 @@ import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { messages } from '#schema/messages.ts'
 import { noErrors } from '#schema/row.ts'
+import type { Config } from '../config.ts'
 import { UnknownOutcome } from '../db/database.ts'
 import { AppError, invalid, malformed } from '../errors.ts'
+import { securityHeadersOf } from './security-headers.ts'
 
 const MEDIA_TYPE = 'application/problem+json'
 
@@ -26,6 +28,7 @@ const titles: Record<number, string> = {
   431: 'Request Header Fields Too Large',
   500: 'Internal Server Error',
   503: 'Service Unavailable',
+  507: 'Insufficient Storage',
 }
 
 /** Every refusal and failure as RFC 9457 problem details: an Italian sentence, never a stack, SQL or constraint name. */
@@ -54,35 +57,56 @@ const documentOf = ({ status, message, errors, details }: AppError) => ({
   ...details,
 })
 
-/** For addresses no router can read. */
-export function answerFrameworkError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  answer(problemOf(error, request), request, reply)
-}
+/** Answers what no hook of ours gets to see: addresses no router can read, and what is not even HTTP or comes too slowly. */
+export function outsideHooks(config: Config) {
+  const headers: Record<string, string> = { ...securityHeadersOf(config), 'cache-control': 'no-store' }
+  return {
+    frameworkErrors(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+      answer(problemOf(error, request), request, reply.headers({ ...headers, 'x-request-id': request.id }))
+    },
 
-/** For what is not even HTTP, or comes too slowly: there is no request to answer, only a socket. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-  const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400
-  const problem = documentOf(new AppError(status, messages.malformed))
-  const body = JSON.stringify(problem)
-  socket.end(
-    `HTTP/1.1 ${status} ${problem.title}\r\nContent-Type: ${MEDIA_TYPE}; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  )
+    /** There is no request to answer, only a socket. */
+    clientErrorHandler(error: NodeJS.ErrnoException, socket: Socket): void {
+      if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
+      const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400
+      const problem = documentOf(new AppError(status, messages.malformed))
+      const body = JSON.stringify(problem)
+      const all = {
+        ...headers,
+        'content-type': `${MEDIA_TYPE}; charset=utf-8`,
+        'content-length': Buffer.byteLength(body),
+        connection: 'close',
+      }
+      const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+      socket.end([`HTTP/1.1 ${status} ${problem.title}`, ...lines, '', body].join('\r\n'))
+    },
+  }
 }
 
 // Statement timeout, lock timeout, serialization failure, deadlock: the same call may well succeed a moment later.
 const crowded = new Set(['57014', '55P03', '40001', '40P01'])
 
+// No room left on the disk, or none that is ours; or a file as large as the system lets one be.
+const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+const FULL_DATABASE = '53100'
+
+const full = (message: string, cause: unknown) => Object.assign(new AppError(507, message), { cause })
+
+/** Whether the connection ended before the request was here: what fails then is its body. Nobody gets the answer. */
+const hasLeft = ({ raw }: FastifyRequest): boolean => raw.destroyed && raw.complete === false
+
 /** The AppError that stands for whatever was thrown. */
-export function problemOf(error: unknown, request: Pick<FastifyRequest, 'log'>): AppError {
+export function problemOf(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return refusedInput(error)
   if (error instanceof UnknownOutcome) {
     request.log.error({ err: error }, 'nobody knows whether this was committed')
     return new AppError(503, messages.outcomeUnknown)
   }
+  if (hasLeft(request)) return malformed()
   const known = codesOf(error)
+  if (known.some((code) => fullDisk.has(code))) return full(messages.diskFull, error)
+  if (known.includes(FULL_DATABASE)) return full(messages.databaseFull, error)
   if (isUnreachable(error)) {
     request.log.error({ err: error }, 'database unreachable')
     return new AppError(503, messages.unavailable, { headers: { 'retry-after': '5' } })

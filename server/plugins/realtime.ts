@@ -77,7 +77,7 @@ export const realtime = fp(async (app: FastifyInstance) => {
     HUB,
     {
       // Not for everybody: its own token is asked for.
-      config: { public: true, stream: true },
+      config: { public: true, uncounted: true },
       exposeHeadRoute: false,
       onRequest: async (request) => {
         request.subscriber = await readSubscriber(app, tokens, request)

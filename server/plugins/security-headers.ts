@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import type { Config } from '../config.ts'
 
 const self = "'self'"
 const none = "'none'"
@@ -41,21 +42,25 @@ const headers = {
 }
 
 /**
- * What browsers may do with our answers: only our own scripts, no frames around us, nothing kept unless an answer says
- * so. The headers are those of helmet, worked out once instead of at each request.
+ * What browsers may do with our answers: only our own scripts, no frames around us. The headers are those of helmet,
+ * worked out once instead of at each request.
  */
-export const securityHeaders = fp(async (app: FastifyInstance) => {
-  const { publicUrl, tileUrl, microsoft } = app.config
+export function securityHeadersOf({ publicUrl, tileUrl, microsoft }: Config): Record<string, string> {
   const secure = publicUrl?.startsWith('https:') ?? false
   const origins = (address?: string) => (address ? [new URL(address).origin] : [])
   const csp = Object.entries(policy({ tiles: origins(tileUrl), called: origins(microsoft?.authority) })).map(
     ([directive, sources]) => `${directive} ${sources.join(' ')}`,
   )
-  const all = {
+  return {
     'content-security-policy': csp.join('; '),
     ...headers,
     ...(secure && { 'strict-transport-security': 'max-age=31536000' }),
   }
+}
+
+/** Those headers on each answer, and nothing kept unless an answer says so. */
+export const securityHeaders = fp(async (app: FastifyInstance) => {
+  const all = securityHeadersOf(app.config)
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(all)
     done()

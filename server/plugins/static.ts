@@ -20,7 +20,7 @@ export const statics = fp<{ folder?: string }>(async (app: FastifyInstance, { fo
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  app.get('/*', { config: { public: true }, schema: { hide: true } }, (request, reply) => {
+  app.get('/*', { config: { public: true, uncounted: true }, schema: { hide: true } }, (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
     if (/^\/(api|\.)/.test(path)) return reply.callNotFound()
     const isFile = /\.\w+$/.test(path)

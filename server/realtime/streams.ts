@@ -58,6 +58,8 @@ export function openStreams(onLeft: () => void) {
       streams.add(stream)
       stream.audience.streams.add(stream)
       raw.once('close', () => leave(stream))
+      // Its end follows, and is what counts.
+      raw.on('error', () => {})
       return stream
     },
 

@@ -65,7 +65,8 @@ function remoteDatabase(socket: Socket): RemoteDatabase {
 /** Sends requests and hands each its answer; they come back in order. */
 function caller(socket: Socket): (request: MaintenanceRequest) => Promise<unknown[]> {
   const waiting: { resolve: (rows: unknown[]) => void; reject: (error: Error) => void }[] = []
-  createInterface({ input: socket }).on('line', (line) => {
+  const lines = createInterface({ input: socket }).on('error', () => {})
+  lines.on('line', (line) => {
     const answer: MaintenanceAnswer = JSON.parse(line)
     const asked = waiting.shift()
     if ('rows' in answer) asked?.resolve(answer.rows)

@@ -77,8 +77,6 @@ async function filesOf(app: FastifyInstance, { sendId }: Payload) {
     files.map(async ({ sha256, originalFilename, type }) => {
       const content = await readFile(filesFolder(app.config), sha256)
       if (!content) throw new NotDelivered(`L'allegato ${originalFilename} non si trova`)
-      // Nobody may be reading yet when it fails, or any more.
-      content.on('error', () => {})
       return { filename: originalFilename, contentType: type, content }
     }),
   )

@@ -1,49 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '#server/demo/users.ts'
+import { killServers, startServer } from '#tests/support/server-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'crm-process-'))
-const running = new Set<ChildProcess>()
-afterEach(() => {
-  for (const child of running) child.kill('SIGKILL')
-})
+afterEach(killServers)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-interface Started {
-  child: ChildProcess
-  output: () => string
-  /** Where it listens; rejects when it ends instead. */
-  url: Promise<string>
-  /** The code it ends with. */
-  ended: Promise<number | null>
-}
-
-function start(environment: Record<string, string>): Started {
-  const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: folder, ...environment },
-  })
-  running.add(child)
-  let output = ''
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  const url = new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      output += chunk
-      const found = /ready on (\S+)/.exec(output)?.[1]
-      if (found) resolve(found)
-    }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
-    ended.then(() => reject(new Error(output)))
-  })
-  url.catch(() => {})
-  ended.then(() => running.delete(child))
-  return { child, output: () => output, url, ended }
-}
+const start = (environment: Record<string, string>) => startServer({ DATA_DIR: folder, ...environment })
 
 const signIn = (url: string) =>
   fetch(`${url}/login_check`, {

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { messages } from '#schema/messages.ts'
+import { AppError, malformed } from '../errors.ts'
+import { createKeeper, type Keeper } from './keeper.ts'
+
+const BODY_MS = 10_000
+const UPLOAD_IDLE_MS = 30_000
+/** Bodies under way at once: a browser's are there within moments, so the oldest of so many is nobody's at work. */
+const UNFINISHED = { perAddress: 40, inAll: 400 }
+const UPLOADS_PER_USER = 20
+
+/** Whether the request has a body that is not here yet. An injected request comes over no connection and is here at once. */
+export function isComing({ raw, headers }: FastifyRequest): boolean {
+  const announced = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+  return announced && raw.complete === false
+}
+
+/** Whether the body is read by its handler, while it comes. */
+export const isUpload = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.startsWith('multipart/') ?? false
+
+/** The bodies that are read at this moment and may not come to their end. */
+export const unfinishedBodies = (): Keeper => createKeeper(UNFINISHED)
+
+/**
+ * Reads a body to its end. Fails with 408 when that takes more than ten seconds, 413 when it is too large, and 429 when
+ * it is the oldest of too many under way. Fastify's own reader knows a limit of size only, and cannot be stopped.
+ */
+export function readBody(request: FastifyRequest, unfinished: Keeper): Promise<string> {
+  const { raw } = request
+  const limit = request.routeOptions.bodyLimit
+  return new Promise((resolve, reject) => {
+    if (Number(request.headers['content-length']) > limit) return reject(new AppError(413, messages.tooLarge))
+    const chunks: Buffer[] = []
+    let size = 0
+    const settle = (error?: Error) => {
+      clearTimeout(timer)
+      unfinished.remove(kept)
+      raw.off('data', take).off('end', settle).off('error', broken).off('close', broken)
+      if (error) reject(error)
+      else resolve(Buffer.concat(chunks).toString('utf8'))
+    }
+    const take = (chunk: Buffer) => {
+      size += chunk.length
+      if (size > limit) settle(new AppError(413, messages.tooLarge))
+      else chunks.push(chunk)
+    }
+    const broken = () => settle(malformed())
+    const timer = setTimeout(() => settle(new AppError(408, messages.malformed)), BODY_MS)
+    const kept = { address: request.ip, size: 1, letGo: () => settle(tooMany()) }
+    raw.on('data', take).once('end', settle).once('error', broken).once('close', broken)
+    if (isComing(request)) unfinished.add(kept)
+  })
+}
+
+/**
+ * What comes after its answer, or while it is worked on. An upload may take its time as long as it moves. A body that was
+ * answered before it was there is read and thrown away, so that the connection can go on; one that does not come ends it.
+ */
+export const bodies = fp(async (app: FastifyInstance) => {
+  const uploads = new Map<number, number>()
+  app.addHook('preParsing', async (request, reply, payload) => {
+    if (!isUpload(request) || !isComing(request)) return payload
+    const { raw, caller } = request
+    raw.setTimeout(UPLOAD_IDLE_MS, () => raw.destroy())
+    // It is here: working on it may take its time.
+    raw.once('end', () => reply.raw.writableFinished || raw.setTimeout(0))
+    if (!caller) return payload
+    const count = uploads.get(caller.id) ?? 0
+    if (count >= UPLOADS_PER_USER) throw tooMany()
+    uploads.set(caller.id, count + 1)
+    raw.once('close', () => {
+      const left = (uploads.get(caller.id) ?? 0) - 1
+      if (left > 0) uploads.set(caller.id, left)
+      else uploads.delete(caller.id)
+    })
+    return payload
+  })
+
+  // An upload refused half way goes on coming. Unread, it would block its connection, and whatever is asked on it next.
+  app.addHook('onResponse', async (request) => {
+    const { raw } = request
+    if (raw.readableEnded) return
+    raw.unpipe().resume()
+    if (!isComing(request)) return
+    if (isUpload(request)) return void raw.setTimeout(UPLOAD_IDLE_MS, () => raw.destroy())
+    const timer = setTimeout(() => raw.destroy(), BODY_MS)
+    raw.once('close', () => clearTimeout(timer))
+  })
+})
+
+const tooMany = () => new AppError(429, messages.tooMany, { headers: { 'retry-after': '1' } })

@@ -1,0 +1,51 @@
+/** Something a client makes us keep. */
+export interface Kept {
+  address: string
+  size: number
+  /** Ends it, because there is too much; it is forgotten already. */
+  letGo: () => void
+}
+
+export type Keeper = ReturnType<typeof createKeeper>
+
+/**
+ * What clients make us keep. Where one address, or all of them together, would make us keep too much, the oldest is let
+ * go and the newest stays: people behind one address are served although somebody among them holds on to everything.
+ */
+export function createKeeper(limits: { perAddress: number; inAll: number }) {
+  const kept = new Set<Kept>()
+  const sizes = new Map<string, number>()
+  let total = 0
+  const sizeOf = (address: string) => sizes.get(address) ?? 0
+
+  function count(address: string, difference: number): void {
+    total += difference
+    const size = sizeOf(address) + difference
+    if (size === 0) sizes.delete(address)
+    else sizes.set(address, size)
+  }
+
+  function remove(one: Kept): void {
+    if (kept.delete(one)) count(one.address, -one.size)
+  }
+
+  function trim(newest: Kept): void {
+    for (const one of kept) {
+      const tooMuch = sizeOf(newest.address) > limits.perAddress
+      if (one === newest || (!tooMuch && total <= limits.inAll)) return
+      if (tooMuch && one.address !== newest.address) continue
+      remove(one)
+      one.letGo()
+    }
+  }
+
+  return {
+    add(one: Kept): void {
+      kept.add(one)
+      count(one.address, one.size)
+      trim(one)
+    },
+    remove,
+    size: () => total,
+  }
+}

@@ -1,0 +1,162 @@
+import { Writable } from 'node:stream'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '#server/demo/users.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { type BareSocket, bareSocket } from '#tests/support/bare-socket.ts'
+import { addressOf } from '#tests/support/event-stream.ts'
+
+let app: TestApp
+let url: string
+const lines: string[] = []
+const open: BareSocket[] = []
+beforeAll(async () => {
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  app = await testApp({ logger: { level: 'info', stream } })
+  url = await addressOf(app)
+})
+afterEach(async () => {
+  for (const { socket } of open.splice(0)) socket.destroy()
+  await expect.poll(connections).toBe(0)
+})
+afterAll(() => app.close())
+
+const json = 'Content-Type: application/json'
+const connections = () =>
+  new Promise<number>((resolve) => app.app.server.getConnections((_error, count) => resolve(count)))
+
+function send(...head: string[]): BareSocket {
+  const sent = bareSocket(Number(new URL(url).port), ...head)
+  open.push(sent)
+  return sent
+}
+
+const signIn = () =>
+  fetch(`${url}/login_check`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', connection: 'close' },
+    body: JSON.stringify({ username: 'admin', password: DEMO_PASSWORD }),
+  })
+
+const statusOf = async (path: string) => (await fetch(url + path, { headers: { connection: 'close' } })).status
+
+/** Whoever does as usual is served. */
+async function expectService(): Promise<void> {
+  expect(await Promise.all(['/livez', '/readyz'].map(statusOf))).toEqual([200, 200])
+  const answer = await signIn()
+  expect(answer.status).toBe(200)
+  const headers = { authorization: `Bearer ${(await answer.json()).token}`, connection: 'close' }
+  expect((await fetch(`${url}/api/agents`, { headers })).status).toBe(200)
+}
+
+describe('half of a request', () => {
+  it('holds no place: with 320 sign-ins that never end, everybody else is served', async () => {
+    for (let n = 0; n < 320; n++) {
+      send('POST /login_check HTTP/1.1', 'Host: x', json, 'Content-Length: 100', '', '{"username":')
+    }
+    await expect.poll(connections).toBeGreaterThanOrEqual(40)
+    await expectService()
+    // One address has forty bodies under way; the oldest make room for what is new.
+    const refused = () => open.filter(({ text }) => text().startsWith('HTTP/1.1 429 '))
+    await expect.poll(() => refused().length).toBeGreaterThanOrEqual(280)
+    expect(refused()[0]?.text()).toContain('Troppi tentativi: riprovare tra poco')
+    await expectService()
+  })
+
+  it('of an upload holds no place either, and one person has twenty of them', async () => {
+    const people = await Promise.all(Array.from({ length: 16 }, () => app.session('admin')))
+    const upload = (token: string) =>
+      send(
+        'POST /api/uploads HTTP/1.1',
+        'Host: x',
+        `Authorization: Bearer ${token}`,
+        'Content-Type: multipart/form-data; boundary=b',
+        'Content-Length: 1000',
+        '',
+        '--b\r\nContent-Disposition: form-data; name="file"; filename="x.png"\r\n\r\nx',
+      )
+    const sent = people.flatMap(({ token }) => Array.from({ length: 20 }, () => upload(token)))
+    await expect.poll(() => sent.filter(({ text }) => text().startsWith('HTTP/1.1 429 ')).length).toBe(300)
+    await expectService()
+    for (const { socket } of open.splice(0)) socket.destroy()
+    // Their places are free again.
+    const { status } = await app.with(people[0]?.token ?? '').upload('x.exe', Buffer.from('x'))
+    expect(status).toBe(415)
+  })
+
+  it('whose sender leaves is not taken for a database that is away', async () => {
+    lines.length = 0
+    const { token } = await app.session('admin')
+    const bearer = `Authorization: Bearer ${token}`
+    const multipart = 'Content-Type: multipart/form-data; boundary=b'
+    const file = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.png"\r\n\r\nx'
+    for (const path of ['/api/uploads', '/api/files', '/api/trattativa_cp_allegato']) {
+      send(`POST ${path} HTTP/1.1`, 'Host: x', bearer, multipart, 'Content-Length: 1000', '', file)
+      send(`POST ${path} HTTP/1.1`, 'Host: x', bearer, multipart, 'Transfer-Encoding: chunked', '', `64\r\n${file}`)
+    }
+    send('POST /api/agents HTTP/1.1', 'Host: x', bearer, json, 'Content-Length: 1000', '', '{')
+    await expect.poll(connections).toBe(7)
+    await statusOf('/readyz')
+    for (const { socket } of open.splice(0)) socket.resetAndDestroy()
+    await expect.poll(connections).toBe(0)
+    await expectService()
+    expect(lines.join('')).not.toContain('database unreachable')
+    expect(lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 40)).toEqual([])
+  })
+})
+
+it('whoever leaves before the answer takes no place along', async () => {
+  const { query } = app.db
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let asked = 0
+  Object.assign(app.db, {
+    query: async (...args: Parameters<typeof query>) => {
+      asked++
+      await gate
+      return query(...args)
+    },
+  })
+  const body = JSON.stringify({ username: 'nobody', password: 'indovinata-male' })
+  for (let n = 0; n < 300; n++) {
+    const head = ['POST /login_check HTTP/1.1', 'Host: x', json, `Content-Length: ${body.length}`, '', body]
+    send(...head)
+  }
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  await expect.poll(connections).toBeGreaterThanOrEqual(300)
+  for (const { socket } of open.splice(0)) socket.destroy()
+  await expect.poll(connections).toBe(0)
+  release()
+  Object.assign(app.db, { query })
+  await expectService()
+})
+
+describe('an answer that nobody reads', () => {
+  it('holds no place, and no more than so much memory: everybody else is served', async () => {
+    const admin = app.as('ROLE_ADMIN')
+    for (let n = 0; n < 10; n++) {
+      const { status } = await admin.post('/api/customers', { companyName: `Cliente ${n}`, note: 'x'.repeat(50_000) })
+      expect(status).toBe(201)
+    }
+    const { token } = await app.session('admin')
+    const ask = `GET /api/customers HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`
+    let taken = 0
+    app.app.server.on('connection', () => taken++)
+    for (let n = 0; n < 10; n++) {
+      const { socket } = send('')
+      socket.pause()
+      socket.write(ask.repeat(40))
+    }
+    await expect.poll(() => taken).toBe(10)
+    await expectService()
+    // 200 MB are never read: what is beyond 64 MB for one address is not kept.
+    await expect.poll(connections).toBeLessThan(10)
+    await expectService()
+  })
+})

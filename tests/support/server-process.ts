@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+
+export interface ServerProcess {
+  child: ChildProcess
+  /** All it has written so far. */
+  output: () => string
+  /** Where it listens; rejects when it ends instead. */
+  url: Promise<string>
+  /** The code it ends with. */
+  ended: Promise<number | null>
+}
+
+const running = new Set<ChildProcess>()
+
+/** The server as a process of its own, from the sources. `before` is what the command line says before node. */
+export function startServer(environment: Record<string, string>, before: readonly string[] = []): ServerProcess {
+  const { PATH = '', HOME = '' } = process.env
+  const [program = process.execPath, ...args] = [...before, process.execPath, '--import', 'tsx', 'server/main.ts']
+  const child = spawn(program, args, { env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'warn', ...environment } })
+  running.add(child)
+  let output = ''
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const url = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk
+      const found = /ready on (\S+)/.exec(output)?.[1]
+      if (found) resolve(found)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    ended.then(() => reject(new Error(output)))
+  })
+  url.catch(() => {})
+  ended.then(() => running.delete(child))
+  return { child, output: () => output, url, ended }
+}
+
+/** Kills those that a failed test left behind. */
+export function killServers(): void {
+  for (const child of running) child.kill('SIGKILL')
+}
