@@ -62,7 +62,11 @@ export function outsideHooks(config: Config) {
   const headers: Record<string, string> = { ...securityHeadersOf(config), 'cache-control': 'no-store' }
   return {
     frameworkErrors(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-      answer(problemOf(error, request), request, reply.headers({ ...headers, 'x-request-id': request.id }))
+      answer(
+        problemOf(error, request),
+        request,
+        reply.headers({ ...headers, 'x-request-id': request.id, connection: 'close' }),
+      )
     },
 
     /** There is no request to answer, only a socket. */

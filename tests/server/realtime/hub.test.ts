@@ -130,3 +130,23 @@ describe('GET /.well-known/mercure', () => {
     await expect.poll(() => app.app.hub.size).toBe(0)
   })
 })
+
+it('two hundred streams leave nothing behind when they are closed', async () => {
+  const sessions = await Promise.all(Array.from({ length: 10 }, () => app.session('admin')))
+  const tokens = await Promise.all(sessions.map(async ({ token }) => (await hubToken(app, token)).token))
+  const wanted = tokens.flatMap((token) =>
+    Array.from({ length: 20 }, () => ({ token, topics: ['logout', '/api/fonti'] })),
+  )
+  const listening = await Promise.all(wanted.map((one) => listenTo(app, one)))
+  expect(listening.map(({ status }) => status)).toEqual(wanted.map(() => 200))
+  const { hub, server } = app.app
+  await expect.poll(() => hub.size).toBeGreaterThanOrEqual(200)
+  for (const stream of [...listening, ...open.splice(0)]) stream.close()
+  await expect.poll(() => hub.size).toBe(0)
+  const kept = (name: string) => Reflect.get(hub, name)
+  expect([...kept('streams').audiences()]).toEqual([])
+  expect(kept('arriving').size).toBe(0)
+  expect(kept('timer')).toBeUndefined()
+  expect(kept('feed').position).toBeUndefined()
+  await expect.poll(() => new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))).toBe(0)
+})

@@ -53,13 +53,15 @@ describe('the process', () => {
     const server = start({})
     const url = await server.url
     const body = JSON.stringify({ username: 'admin', password: DEMO_PASSWORD })
-    const answer = new Promise<number | undefined>((resolve, reject) => {
+    const answer = new Promise<[number | undefined, string | undefined]>((resolve, reject) => {
       const headers = {
         'content-type': 'application/json',
         'content-length': String(Buffer.byteLength(body)),
         expect: '100-continue',
       }
-      const slow = request(`${url}/login_check`, { method: 'POST', headers }, (reply) => resolve(reply.statusCode))
+      const slow = request(`${url}/login_check`, { method: 'POST', headers }, (reply) =>
+        resolve([reply.statusCode, reply.headers.connection]),
+      )
       slow.on('error', reject)
       // The server has taken the request and waits for its body.
       slow.on('continue', async () => {
@@ -70,7 +72,7 @@ describe('the process', () => {
       })
       slow.flushHeaders()
     })
-    expect(await answer).toBe(200)
+    expect(await answer).toEqual([200, 'close'])
     expect(await server.ended).toBe(0)
   }, 60_000)
 

@@ -94,6 +94,18 @@ describe('bad input', () => {
   })
 })
 
+it.each([
+  ['53100', 'Il database non ha più spazio: non è stato salvato nulla. Avvisare l’amministratore di sistema'],
+  ['ENOSPC', 'Sul server non c’è più spazio: il file non è stato salvato. Avvisare l’amministratore di sistema'],
+  ['EDQUOT', 'Sul server non c’è più spazio: il file non è stato salvato. Avvisare l’amministratore di sistema'],
+])('says that there is no room left (%s)', async (code, sentence) => {
+  const { query } = app.db
+  Object.assign(app.db, { query: () => Promise.reject(Object.assign(new Error('no space left'), { code })) })
+  const { status, body } = await app.stranger().post('/login_check', { username: 'a', password: 'b' })
+  Object.assign(app.db, { query })
+  expect([status, body.message]).toEqual([507, sentence])
+})
+
 describe('every route', () => {
   it('says who may call it, or the server does not start', async () => {
     const bare = Fastify()
@@ -136,6 +148,19 @@ describe('headers', () => {
     expect(headers['strict-transport-security']).toBeUndefined()
     expect((await app.stranger().post('/login_check', {})).headers['cache-control']).toBe('no-store')
   })
+
+  it.each(['/%', '/api/agents/%E0%A4%A', `/api/agents/${'9'.repeat(300)}`])(
+    'are on %s too, which no route sees',
+    async (url) => {
+      const { headers } = await app.app.inject(url)
+      expect(headers).toMatchObject({
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      })
+    },
+  )
 
   it('carry an id of ours, the same as in the log', async () => {
     lines.length = 0

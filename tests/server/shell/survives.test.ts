@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '#server/demo/users.ts'
+import { lineOf } from '#server/maintenance-protocol.ts'
 import { type BareSocket, bareSocket } from '#tests/support/bare-socket.ts'
 import { killServers, startServer } from '#tests/support/server-process.ts'
 
@@ -59,7 +61,7 @@ const dropped: [string, string[], string][] = [
 describe('the process outlives', () => {
   it('requests whose body never ends, whatever they ask, and disks without room', async () => {
     // Files may grow to 20 MB, as if the disk were full behind that; a larger video is refused by the system.
-    const server = startServer({ DATA_DIR: folder }, ['sh', '-c', 'ulimit -f 40960; exec "$0" "$@"'])
+    const server = startServer({ DATA_DIR: folder, LOG_LEVEL: 'info' }, ['sh', '-c', 'ulimit -f 40960; exec "$0" "$@"'])
     const url = await server.url
     const port = Number(new URL(url).port)
     const { token } = await (await signIn(url)).json()
@@ -70,6 +72,13 @@ describe('the process outlives', () => {
     const left = unfinished.map(send)
     for (const { socket } of dropped.map(send)) {
       socket.setTimeout(300, () => socket.destroy())
+    }
+    // Somebody asks the maintenance socket and leaves before the answer.
+    for (let n = 0; n < 5; n++) {
+      const rude = connect(join(folder, 'maintenance.sock'))
+      rude.on('error', () => {})
+      rude.write(lineOf({ op: 'query', text: `select repeat('x', 5000000) as "long"`, values: [] }))
+      rude.write(lineOf({ op: 'begin' }), () => rude.destroy())
     }
     const form = new FormData()
     form.append('file', new Blob([Buffer.alloc(30_000_000)]), 'x.mp4')
@@ -85,7 +94,45 @@ describe('the process outlives', () => {
     expect((await fetch(`${url}/livez`)).status).toBe(200)
     expect((await signIn(url)).status).toBe(200)
     expect(server.output()).not.toContain('database unreachable')
+    // Nobody reads what it writes any more.
+    server.child.stdout?.destroy()
+    server.child.stderr?.destroy()
+    expect((await fetch(`${url}/api/agents`)).status).toBe(401)
+    expect((await fetch(`${url}/livez`)).status).toBe(200)
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
-  }, 180_000)
+  }, 300_000)
+})
+
+describe('a mistake that nobody caught', () => {
+  it.each([
+    ['an exception', 'throw new Error("boom")'],
+    ['a rejection', 'Promise.reject(new Error("boom"))'],
+  ])(
+    '%s is written down, and the process leaves in order, with 1',
+    async (_what, mistake) => {
+      const trap = encodeURIComponent(`process.on('SIGUSR2', () => { ${mistake} })`)
+      const server = startServer({ DATA_DIR: folder, NODE_OPTIONS: `--import=data:text/javascript,${trap}` })
+      const url = await server.url
+      const body = JSON.stringify({ username: 'admin', password: DEMO_PASSWORD })
+      const head = ['Host: x', json, `Content-Length: ${body.length}`, 'Expect: 100-continue', '']
+      const slow = bareSocket(Number(new URL(url).port), 'POST /login_check HTTP/1.1', ...head, body.slice(0, 10))
+      await expect.poll(slow.text).toContain('100 Continue')
+      server.child.kill('SIGUSR2')
+      await expect
+        .poll(() =>
+          signIn(url).then(
+            () => 'taken',
+            () => 'refused',
+          ),
+        )
+        .toBe('refused')
+      slow.socket.write(body.slice(10))
+      await slow.closed
+      expect(slow.text()).toMatch(/HTTP\/1.1 200 OK\r\n[\s\S]*connection: close\r\n/i)
+      expect(await server.ended).toBe(1)
+      expect(server.output()).toMatch(/"level":60.*boom/)
+    },
+    300_000,
+  )
 })
