@@ -60,11 +60,15 @@ function serveOrders(): void {
   })
 }
 
-async function tokensFor(app: FastifyInstance, sessions: number): Promise<string[]> {
+async function createUser(app: FastifyInstance): Promise<void> {
   const values = { username: 'bench', nome: 'Ban', cognome: 'Co', email: 'bench@esempio.it', ruoli: ['ROLE_ADMIN'] }
   await app.db.transaction((tx) =>
     write(tx, { ...app.engine, hooks: new Map(), actor: 'system' }, [{ table: 'users', verb: 'create', values }]),
   )
+}
+
+/** Tokens of new sessions: they end after ten minutes, so each round has its own. */
+async function tokensFor(app: FastifyInstance, sessions: number): Promise<string[]> {
   const user = await app.sessions.person('bench')
   if (!user) throw new Error('The bench user was not created')
   const tokens: string[] = []
@@ -97,7 +101,7 @@ async function measure(): Promise<void> {
   const app = await buildApp({ db, model, config: { ...readConfig({}), dataDir } })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const streams = Number(options.streams)
-  const tokens = await tokensFor(app, Math.ceil(streams / PER_SESSION))
+  await createUser(app)
   const url = `http://127.0.0.1:${portOf(app.server.address())}/.well-known/mercure?topic=logout`
   const clients = fork(fileURLToPath(import.meta.url), ['--clients'])
   const tell = async (order: Order) => {
@@ -107,7 +111,7 @@ async function measure(): Promise<void> {
   console.log(`${''.padEnd(18)}    heap external   rss MB   streams handles`)
   await memory('at first', app)
   for (let round = 1; round <= Number(options.rounds); round++) {
-    await tell({ url, tokens, streams })
+    await tell({ url, tokens: await tokensFor(app, Math.ceil(streams / PER_SESSION)), streams })
     await memory(`round ${round}, open`, app)
     await tell('close')
     while (app.hub.size > 0) await new Promise((resolve) => setTimeout(resolve, 100))

@@ -18,7 +18,7 @@ export function isComing({ raw, headers }: FastifyRequest): boolean {
 
 /** Whether the body is read by its handler, while it comes. */
 export const isUpload = ({ headers }: FastifyRequest): boolean =>
-  headers['content-type']?.startsWith('multipart/') ?? false
+  headers['content-type']?.startsWith('multipart/form-data') ?? false
 
 /** The bodies that are read at this moment and may not come to their end. */
 export const unfinishedBodies = (): Keeper => createKeeper(UNFINISHED)

@@ -101,7 +101,7 @@ describe('the process outlives', () => {
     expect((await fetch(`${url}/livez`)).status).toBe(200)
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
-  }, 300_000)
+  }, 600_000)
 })
 
 describe('a mistake that nobody caught', () => {
