@@ -46,6 +46,5 @@ export function createKeeper(limits: { perAddress: number; inAll: number }) {
       trim(one)
     },
     remove,
-    size: () => total,
   }
 }
