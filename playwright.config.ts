@@ -15,6 +15,7 @@ process.env.E2E_RECEIVERS_PORT ||= String(await freePort())
 process.env.E2E_DATA_DIR ||= mkdtempSync(join(tmpdir(), 'crm-test-browser-'))
 const authority = authorityAt(Number(process.env.E2E_MICROSOFT_PORT))
 const { E2E_SMTP_PORT, E2E_ERP_PORT, E2E_RECEIVERS_PORT } = process.env
+const minutes = 60_000
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
 
 export default defineConfig({
@@ -25,8 +26,9 @@ export default defineConfig({
   retries: 1,
   // Both widths work on one database at once: tests give their rows names of their own.
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Times are for what is broken: nothing waits for them, and a slow machine does not reach them.
+  timeout: 10 * minutes,
+  expect: { timeout: 2 * minutes },
   reporter: 'list',
   globalTeardown: './tests/e2e/support/teardown.ts',
   use: {
@@ -35,7 +37,7 @@ export default defineConfig({
     timezoneId: 'Europe/Rome',
     // As for whoever asked his device for less motion: no test waits for a movement to end.
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 15_000,
+    actionTimeout: 2 * minutes,
     // Each test would install it anew; installable.spec.ts is the one that lets it in.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
@@ -59,18 +61,20 @@ export default defineConfig({
       command: `npx tsx tests/support/microsoft-server.ts ${process.env.E2E_MICROSOFT_PORT}`,
       url: `${authority}/.well-known/openid-configuration`,
       reuseExistingServer: false,
+      timeout: 5 * minutes,
     },
     {
       command: `npx tsx tests/support/receivers.ts ${E2E_SMTP_PORT} ${E2E_ERP_PORT} ${E2E_RECEIVERS_PORT}`,
       url: `http://127.0.0.1:${E2E_RECEIVERS_PORT}/`,
       reuseExistingServer: false,
+      timeout: 5 * minutes,
     },
     {
       command: 'node dist/server/main.js',
       url: `${baseURL}/readyz`,
       reuseExistingServer: false,
-      timeout: 90_000,
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      timeout: 5 * minutes,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: minutes },
       env: {
         PORT: process.env.E2E_PORT,
         DATA_DIR: process.env.E2E_DATA_DIR,

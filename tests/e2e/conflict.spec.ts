@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
+import { heard } from './support/messages.ts'
 import { dialogOf, fillIn, filterBy, openNew, openRow, save } from './support/screen.ts'
-import { expect, signIn, test, unique } from './support/test.ts'
+import { elsewhere, expect, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { allowAnswers, watch } from './support/watch.ts'
 
@@ -20,16 +21,14 @@ async function editNew(page: Page) {
 
 /** Somebody else saves the same agent in another browser. */
 async function saveElsewhere(browser: Browser, name: string, entries: Record<string, string>) {
-  const context = await browser.newContext()
-  const other = await context.newPage()
-  watch(other)
+  const other = await elsewhere(browser)
   await signIn(other, 'super_admin')
   await visit(other, `/configurations/agents?filters=${encodeURIComponent(JSON.stringify({ name }))}`)
   const theirs = await openRow(other, 'Agente', name)
   await fillIn(theirs, entries)
   await save(other, theirs)
   expect(watch(other).problems).toEqual([])
-  await context.close()
+  await other.context().close()
 }
 
 test('two people change different fields: both stay, and the second is told', async ({ page, browser }) => {
@@ -39,7 +38,7 @@ test('two people change different fields: both stay, and the second is told', as
   await saveElsewhere(browser, name, { Telefono: '0461 222222' })
   await dialog.getByRole('button', { name: 'Salva' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Mantenute anche le modifiche di un altro utente: Telefono.')).toBeVisible()
+  await heard(page, 'Mantenute anche le modifiche di un altro utente: Telefono.')
   await settled(page)
   await expect(page.getByRole('main')).toContainText('il mio')
   await expect(page.getByRole('main')).toContainText('046.122.2222')

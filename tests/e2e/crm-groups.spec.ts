@@ -1,3 +1,4 @@
+import { heard, restOnMessages } from './support/messages.ts'
 import { choose, dialogOf, fillIn, filterBy, openNew, remove, rowButton, save } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
@@ -24,12 +25,13 @@ test('MASTER-usersGruppiCrm-02, MASTER-usersGruppiCrm-03, MASTER-gruppiCrm-06: a
   await save(page, dialog)
   await expect(page.getByRole('main')).toContainText(group)
 
+  await restOnMessages(page)
   const question = await remove(page, 'user_crm')
   await expect(question).toBeHidden()
   await settled(page)
   await expect(page.getByRole('main')).not.toContainText(group)
   await page.getByRole('region', { name: 'Messaggi' }).getByRole('button', { name: 'Annulla' }).last().click()
-  await expect(page.getByText('Operazione annullata')).toBeVisible()
+  await heard(page, 'Operazione annullata')
   await settled(page)
   await expect(page.getByRole('main')).toContainText(group)
   await inspect(page)

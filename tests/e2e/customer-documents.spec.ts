@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { api, makeCustomer, openPart, partLink } from './support/customers.ts'
+import { heard, restOnMessages } from './support/messages.ts'
 import { dialogOf } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
@@ -55,7 +56,7 @@ test('CUST-B-07 CUST-B-09 CUST-B-13 CUST-C-17 CUST-C-18 CUST-C-20 CUST-F-39 CUST
     { name: 'contratto.pdf', mimeType: 'application/pdf', buffer: pdf },
   )
   expect((await sent).headers()['content-type']).toContain('multipart/form-data')
-  await expect(page.getByText('Documento caricato correttamente').first()).toBeVisible()
+  await heard(page, 'Documento caricato correttamente')
   await expect(partLink(page, 'Documenti 2')).toBeVisible()
   await expect(page.getByRole('main').getByText('Dal cantiere')).toHaveCount(2)
   await expect(page.getByText(`${png.length} Byte`).first()).toBeVisible()
@@ -86,11 +87,12 @@ test('CUST-C-19 MSG-20 MSG-27: a removed document is said to be removed, and com
   await visit(page, `/customers/${id}?part=files`)
   await give(page, { name: 'visura.pdf', mimeType: 'application/pdf', buffer: pdf })
   await expect(partLink(page, 'Documenti 1')).toBeVisible()
+  await restOnMessages(page)
   await page.getByRole('button', { name: 'Elimina visura.pdf' }).click()
   const dialog = dialogOf(page, 'Conferma eliminazione')
   await expect(dialog).toContainText('visura.pdf')
   await dialog.getByRole('button', { name: 'Elimina' }).click()
-  await expect(page.getByText('Documento rimosso correttamente')).toBeVisible()
+  await heard(page, 'Documento rimosso correttamente')
   await expect(partLink(page, 'Documenti 0')).toBeVisible()
   await page.getByRole('button', { name: 'Annulla' }).click()
   await expect(partLink(page, 'Documenti 1')).toBeVisible()

@@ -1,5 +1,6 @@
 import { anAgent, freeVatNumber, makeCustomer, openPart, partLink } from './support/customers.ts'
-import { dialogOf, fillIn, openNew, pick, rowButton, save, textIn } from './support/screen.ts'
+import { heard } from './support/messages.ts'
+import { dialogOf, fillIn, openNew, pick, rowButton, SAVED, save, textIn } from './support/screen.ts'
 import { expect, onPhone, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
@@ -70,7 +71,7 @@ test('CUST-B-02: the own number is not asked about, a doubtful one is only doubt
   await expect(main.locator('.field-vatNumber').getByRole('status').first()).not.toBeEmpty()
   await fillIn(main, { 'Partita IVA': number, Codice: 'ZZ1' })
   await main.getByRole('button', { name: 'Salva' }).click()
-  await expect(page.getByText('Salvataggio avvenuto correttamente')).toBeVisible()
+  await heard(page, SAVED)
   await settled(page)
 })
 

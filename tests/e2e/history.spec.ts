@@ -1,3 +1,4 @@
+import { heard, restOnMessages } from './support/messages.ts'
 import { dialogOf, fillIn, filterBy, openNew, openRow, remove, rowButton, save } from './support/screen.ts'
 import { expect, onPhone, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
@@ -30,7 +31,7 @@ test('LAYOUT-04, LAYOUT-05, LAYOUT-26: the history of a row, and a change taken 
   expect(width).toBeCloseTo(onPhone(page) ? window : window * 0.33, -1)
 
   await panel.getByRole('button', { name: 'Annulla questa modifica' }).click()
-  await expect(page.getByText('Operazione annullata')).toBeVisible()
+  await heard(page, 'Operazione annullata')
   await expect(panel).toContainText(/88 → .*77/)
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
@@ -46,6 +47,7 @@ test('a deletion is taken back from its message', async ({ page }) => {
   await fillIn(creating, { Nome: name, Codice: 'torna' })
   await save(page, creating)
   await filterBy(page, 'Nome', name)
+  await restOnMessages(page)
   await remove(page, name)
   await expect(rowButton(page, 'Modifica', name)).toHaveCount(0)
   const message = page.getByRole('region', { name: 'Messaggi' })
@@ -54,7 +56,7 @@ test('a deletion is taken back from its message', async ({ page }) => {
     .locator('..')
     .getByRole('button', { name: 'Annulla' })
     .click()
-  await expect(page.getByText('Operazione annullata')).toBeVisible()
+  await heard(page, 'Operazione annullata')
   await settled(page)
   await expect(rowButton(page, 'Modifica', name)).toHaveCount(1)
   await expect(page.getByRole('main')).toContainText('torna')

@@ -103,7 +103,7 @@ test('a list that cannot be loaded offers to try again', async ({ page }) => {
   )
   await page.goto('/configurations/agents')
   const retry = page.getByRole('button', { name: 'Riprova' })
-  await expect(retry).toBeVisible({ timeout: 20_000 })
+  await expect(retry).toBeVisible()
   await page.unroute('**/api/agents?*')
   await retry.click()
   await settled(page)

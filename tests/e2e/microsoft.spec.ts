@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { enableMicrosoft, newAccount, stored } from './support/accounts.ts'
+import { heard } from './support/messages.ts'
 import { expect, test } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
@@ -49,10 +50,10 @@ test('whoever gives up at the provider, or brings an answer nobody asked for, is
   await visit(page, '/login')
   await button(page).click()
   await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(page.getByText('Accesso con Microsoft annullato')).toBeVisible()
+  await heard(page, 'Accesso con Microsoft annullato')
   await expect(page).toHaveURL(/\/login$/)
   await page.goto('/auth/callback?code=stolen&state=forged')
-  await expect(page.getByText('Accesso con Microsoft non riuscito: riprovare')).toBeVisible()
+  await heard(page, 'Accesso con Microsoft non riuscito: riprovare')
   await expect(page).toHaveURL(/\/login$/)
   await settled(page)
 })

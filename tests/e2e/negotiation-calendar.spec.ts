@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { heard, restOnMessages } from './support/messages.ts'
 import { filterBy } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
@@ -57,6 +58,7 @@ test('NEG-CAL-01 NEG-CAL-02 NEG-CAL-03 NEG-CAL-04 NEG-CAL-06 NEG-CAL-07 NEG-CAL-
 
   // What nobody is to be called back for stays where it is.
   await drag(page, visitIn(page, `${name} uno`), hourOf(page, 10 - FIRST_HOUR))
+  await restOnMessages(page)
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
   await drag(page, visitIn(page, `${name} due`), hourOf(page, 10 - FIRST_HOUR))
   await expect(visitIn(page, `${name} due`)).toContainText('10:00 – 11:00')
@@ -75,7 +77,7 @@ test('NEG-CAL-01 NEG-CAL-02 NEG-CAL-03 NEG-CAL-04 NEG-CAL-06 NEG-CAL-07 NEG-CAL-
   await visit(page, `${CALENDAR}?view=day&date=${day}`)
   await api(page, 'supervisor_cp', `/api/trattative_cp/${id}`, { richiamareInOrario: '14:00' }, 'PUT')
   await drag(page, visitIn(page, `${name} due`), hourOf(page, 10 - FIRST_HOUR))
-  await expect(page.getByText(/un altro utente ha modificato la trattativa/)).toBeVisible()
+  await heard(page, 'un altro utente ha modificato la trattativa')
   await expect(visitIn(page, `${name} due`)).toContainText('14:00 – 15:00')
   await settled(page)
   await filterBy(page, 'Cerca', `${name} tre`)

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { pixel } from '#tests/support/files.ts'
 import { api, freeVatNumber } from './support/customers.ts'
+import { heard } from './support/messages.ts'
 import {
   choose,
   dialogOf,
@@ -117,7 +118,7 @@ test('NEG-B-23 NEG-B-26 NEG-C-02 NEG-C-03 NEG-C-04 NEG-C-05 NEG-F-06 NEG-F-15 NE
   // The form is saved with what was attached to it.
   await editing.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(editing).toBeHidden()
-  await expect(page.getByText('Documento caricato correttamente')).toBeVisible()
+  await heard(page, 'Documento caricato correttamente')
 
   // Its address opens it, where it can be deleted too.
   const { id } = (await firstNamed(page, name)) ?? {}

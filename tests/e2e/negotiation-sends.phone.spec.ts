@@ -25,7 +25,7 @@ test('NEG-B-19 NEG-B-25: a brochure and a photo from a phone', { tag: '@phone' }
   await inspect(page)
   await dialog.getByRole('button', { name: 'Invia', exact: true }).click()
   await expect(dialog).toBeHidden()
-  await expect.poll(() => subjectsFor(email).then((all) => all.length), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => subjectsFor(email).then((all) => all.length)).toBe(1)
 
   await page.getByRole('button', { name: `Modifica ${name}`, exact: true }).click()
   const form = dialogOf(page, 'Modifica: Trattativa CP')

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { pixel } from '#tests/support/files.ts'
 import { type Account, headersOf, newAccount } from './support/accounts.ts'
 import { api } from './support/customers.ts'
+import { heard, restOnMessages } from './support/messages.ts'
 import { answerTo, contactsOf, lastMailFor, subjectsFor } from './support/receivers.ts'
 import { dialogOf } from './support/screen.ts'
 import { expect, ownPassword, signIn, test, unique } from './support/test.ts'
@@ -87,7 +88,7 @@ test('NEG-B-06 NEG-B-07 NEG-B-08 NEG-B-09 NEG-B-10 NEG-B-11 NEG-B-12 NEG-B-13 NE
     const asked = page.waitForRequest(`**/api/trattative_cp/${call}`)
     await confirm(page, name, dialog)
     expect((await asked).postDataJSON()).toMatchObject({ idTrattativaCp: id, email: to || email })
-    await expect.poll(() => flagsOf(page, id), { timeout: 20_000 }).toMatchObject({ [flag]: 'Y' })
+    await expect.poll(() => flagsOf(page, id)).toMatchObject({ [flag]: 'Y' })
     await expect.poll(() => saidOf(page, name, title)).toContain('Inviato')
     if (to) expect(await subjectsFor(to)).toHaveLength(before.length + 1)
   }
@@ -99,7 +100,7 @@ test('NEG-B-06 NEG-B-07 NEG-B-08 NEG-B-09 NEG-B-10 NEG-B-11 NEG-B-12 NEG-B-13 NE
   await expect(again.getByText('Già inviato il')).toBeVisible()
   await again.getByRole('button', { name: 'Invia di nuovo' }).click()
   await expect(again).toBeHidden()
-  await expect.poll(() => subjectsFor(email).then((all) => all.length), { timeout: 20_000 }).toBe(3)
+  await expect.poll(() => subjectsFor(email).then((all) => all.length)).toBe(3)
 })
 
 const flagsOf = async (page: Page, id: number) =>
@@ -128,10 +129,11 @@ test('NEG-B-14 NEG-B-15 NEG-B-16 NEG-B-20 NEG-C-14 NEG-F-61 NEG-F-62: a marketin
   await expect(preview).toContainText(brochure.name)
   await expect(dialog.getByLabel('Oggetto')).toHaveValue('Offerte di primavera')
   await page.unroute(path)
+  await restOnMessages(page)
   await confirm(page, name, dialog)
 
   const failure = page.getByRole('alert').filter({ hasText: 'Invio non riuscito' })
-  await expect(failure).toContainText('No such user here', { timeout: 20_000 })
+  await expect(failure).toContainText('No such user here')
   await expect(menuButton(page, name)).toContainText('fallito')
   expect((await flagsOf(page, id)).brochureInviata).toBe('N')
   await answerTo(email, 'later')
@@ -143,7 +145,7 @@ test('NEG-B-14 NEG-B-15 NEG-B-16 NEG-B-20 NEG-C-14 NEG-F-61 NEG-F-62: a marketin
   await expect(page.getByRole('heading', { level: 1, name: 'Invii' })).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('In coda')
-  await expect(row).toContainText('Try again later', { timeout: 20_000 })
+  await expect(row).toContainText('Try again later')
   await settled(page)
   await inspect(page)
   await row.getByRole('button', { name: /^Mostra l’invio/ }).click()
@@ -153,7 +155,7 @@ test('NEG-B-14 NEG-B-15 NEG-B-16 NEG-B-20 NEG-C-14 NEG-F-61 NEG-F-62: a marketin
   await page.keyboard.press('Escape')
   await answerTo(email, 'take')
   await row.getByRole('button', { name: /^Riprova l’invio/ }).click()
-  await expect(row).toContainText('Inviato', { timeout: 20_000 })
+  await expect(row).toContainText('Inviato')
   expect(await subjectsFor(email)).toEqual(['Offerte di primavera'])
   const mail = await lastMailFor(email)
   expect(mail.match(/Content-Disposition: attachment/g)).toHaveLength(2)
@@ -184,7 +186,7 @@ test('NEG-B-25 NEG-C-07 NEG-C-08 NEG-C-09 NEG-F-56 NEG-F-57 NEG-F-58 NEG-F-64: a
   await page.unroute('**/api/trattativa_cp_allegato')
   // Enter saves the attachments and leaves the form around them alone.
   await part.getByLabel(`Descrizione di ${photo.name}`).press('Enter')
-  await expect(page.getByText('Documento caricato correttamente')).toBeVisible()
+  await heard(page, 'Documento caricato correttamente')
   await expect(part.getByText('Catalogo')).toBeVisible()
 
   const arriving = page.waitForEvent('download')
@@ -199,6 +201,7 @@ test('NEG-B-25 NEG-C-07 NEG-C-08 NEG-C-09 NEG-F-56 NEG-F-57 NEG-F-58 NEG-F-64: a
   await part.getByRole('button', { name: 'Salva 1 allegato' }).click()
   await expect(part.locator('.documents').getByText('Dal cantiere')).toBeVisible()
 
+  await restOnMessages(page)
   const removed = page.waitForRequest((one) => one.method() === 'DELETE')
   await part.getByRole('button', { name: `Elimina ${photo.name}` }).click()
   await dialogOf(page, 'Conferma eliminazione').getByRole('button', { name: 'Elimina' }).click()

@@ -1,4 +1,5 @@
 import { api } from './support/customers.ts'
+import { heard, restOnMessages } from './support/messages.ts'
 import { choose, dialogOf, filterBy, pick, rowButton, sortBy } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
@@ -43,6 +44,7 @@ test('NEG-B-03 NEG-B-04 NEG-B-05 NEG-B-24 NEG-B-27 NEG-C-01 NEG-F-12 NEG-F-52: t
 
   const row = rowButton(page, 'Modifica', name)
   const put = page.waitForRequest((request) => request.method() === 'PUT')
+  await restOnMessages(page)
   await page.getByRole('button', { name: `Archivia ${name}` }).click()
   expect((await put).postDataJSON()).toEqual({ archiviata: 'Y', codiceLingua: 'it' })
   await expect(row).toHaveCount(0)
@@ -57,7 +59,7 @@ test('NEG-B-03 NEG-B-04 NEG-B-05 NEG-B-24 NEG-B-27 NEG-C-01 NEG-F-12 NEG-F-52: t
   await settled(page)
   await page.getByRole('button', { name: `Ripristina ${name}` }).click()
   await expect(row).toHaveCount(0)
-  await expect(page.getByText('Trattativa ripristinata')).toBeVisible()
+  await heard(page, 'Trattativa ripristinata')
   await page.getByRole('button', { name: 'Azzera filtri' }).first().click()
   await settled(page)
   await filterBy(page, 'Ragione sociale', name)
@@ -108,7 +110,7 @@ test('NEG-B-17 NEG-C-15 NEG-F-01: who may gives a negotiation to a colleague, no
   await dialog.getByRole('button', { name: 'Riassegna' }).click()
   expect(Object.keys((await put).postDataJSON())).toEqual(['userRiassegnazioneTrattativaCpId'])
   await expect(dialog).toBeHidden()
-  await expect(page.getByText(/^Trattativa riassegnata a .*user_cp/)).toBeVisible()
+  await heard(page, 'Trattativa riassegnata a')
   await settled(page)
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('user_cp')
   await expect(offer).toBeFocused()

@@ -6,6 +6,20 @@ import { allowAnswers, watch } from './support/watch.ts'
 // The parts of the program that are loaded when they are needed, or shortly before.
 const PART = /\/assets\/single-record-/
 
+test.use({ savesData: false })
+
+/** Lets a page count how often it came to do what it puts off until it is idle, or for two seconds. */
+const countIdle = (page: Page) =>
+  page.addInitScript(() => {
+    const later = window.requestIdleCallback
+    window.requestIdleCallback = (work, options) =>
+      later((deadline) => {
+        work(deadline)
+        if (options?.timeout === 2_000) document.documentElement.dataset.idle = 'was'
+      }, options)
+  })
+const wasIdle = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-idle', 'was')
+
 /** The parts a page has asked for, noted from now on. */
 function asked(page: Page): string[] {
   const paths: string[] = []
@@ -15,8 +29,10 @@ function asked(page: Page): string[] {
 
 test('PWA-03: the pages behind the links of the menu are there before one is followed', async ({ page }) => {
   await signIn(page, 'admin')
+  await countIdle(page)
   const paths = asked(page)
   await visit(page, '/')
+  await wasIdle(page)
   await expect.poll(() => paths.length).toBe(1)
 })
 
@@ -29,9 +45,11 @@ for (const [id, network] of [
     await page.addInitScript((given) => {
       Object.defineProperty(Navigator.prototype, 'connection', { get: () => given })
     }, network)
+    await countIdle(page)
     const paths = asked(page)
     await visit(page, '/')
-    await page.waitForTimeout(2_500)
+    await wasIdle(page)
+    await settled(page)
     expect(paths).toEqual([])
   })
 }

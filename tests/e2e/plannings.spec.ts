@@ -1,11 +1,11 @@
-import { dialogOf, fillIn, openNew, textIn } from './support/screen.ts'
+import { heard, restOnMessages } from './support/messages.ts'
+import { dialogOf, fillIn, openNew, SAVED, textIn } from './support/screen.ts'
 import { expect, onPhone, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { api, clickHour, drag, freeDay, hourOf, makeVisit, visitIn } from './support/visits.ts'
 import { allowAnswers } from './support/watch.ts'
 
 const NEW = 'Nuovo: Pianificazione'
-const SAVED = 'Salvataggio avvenuto correttamente'
 
 test.beforeEach(({ page }) => signIn(page, 'user_crm'))
 
@@ -27,6 +27,7 @@ test('PLAN-B-01 PLAN-B-02 GEN-05 a click on an hour makes a visit of an hour; it
   await expect(visitIn(page, title)).toContainText('09:00 – 10:00')
   await settled(page)
   await inspect(page)
+  await restOnMessages(page)
   const answered = page.waitForResponse((response) => response.request().method() === 'PUT')
   await drag(page, visitIn(page, title), hourOf(page, 11))
   await expect(visitIn(page, title)).toContainText('11:00 – 12:00')
@@ -36,7 +37,7 @@ test('PLAN-B-01 PLAN-B-02 GEN-05 a click on an hour makes a visit of an hour; it
   const message = page.getByRole('status').filter({ hasText: SAVED })
   // That of the creation may still stand above it.
   await message.getByRole('button', { name: 'Annulla' }).last().click()
-  await expect(page.getByText('Operazione annullata')).toBeVisible()
+  await heard(page, 'Operazione annullata')
   await expect(visitIn(page, title)).toContainText('09:00 – 10:00')
 })
 
@@ -54,7 +55,7 @@ test('a visit is made longer by its edge, opened with the keyboard and deleted i
   await page.mouse.move(from.x + from.width / 2, to.y - 4, { steps: 4 })
   await page.mouse.up()
   await expect(visitIn(page, title)).toContainText(/09:00 – 1[01]:[03]0/)
-  await expect(page.getByText(SAVED).first()).toBeVisible()
+  await heard(page, SAVED)
   await settled(page)
 
   await visitIn(page, title).focus()
@@ -75,7 +76,7 @@ test('a move that somebody else was faster than goes back, and it is said why', 
   await visit(page, `/plannings?view=day&date=${date}`)
   await api(page, 'admin', `/api/plannings/${id}`, { startTime: '10:00', endTime: '11:00' }, 'PUT')
   await drag(page, visitIn(page, title), hourOf(page, 11))
-  await expect(page.getByText(/un altro utente ha modificato la visita/)).toBeVisible()
+  await heard(page, 'un altro utente ha modificato la visita')
   await expect(visitIn(page, title)).toContainText('10:00 – 11:00')
 })
 

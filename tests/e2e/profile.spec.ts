@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { enter, newAccount, stored } from './support/accounts.ts'
-import { filterBy } from './support/screen.ts'
-import { expect, ownPassword, signIn, test } from './support/test.ts'
+import { heard } from './support/messages.ts'
+import { filterBy, SAVED } from './support/screen.ts'
+import { elsewhere, expect, ownPassword, signIn, test } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
 
@@ -21,7 +22,7 @@ test('PROFILE-01 PROFILE-02 PROFILE-08 one changes one’s own name and address'
   const request = await sent
   expect(new URL(request.url()).pathname).toBe(`/api/users/${account.id}`)
   expect(request.postDataJSON()).toEqual({ username: account.username, email: `nuovo.${account.email}` })
-  await expect(page.getByText('Salvataggio avvenuto correttamente')).toBeVisible()
+  await heard(page, SAVED)
   await settled(page)
   await data.getByLabel('Nome utente').fill(`${account.username}.b`)
   await data.getByRole('button', { name: 'Salva' }).click()
@@ -59,7 +60,7 @@ test('PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 VAL-10 VAL-11 VAL-12 VAL-13 on
   await expect(form.getByText('Password errata')).toBeVisible()
   await expect(form.getByLabel('Nuova password')).toHaveValue(NEW)
   await fill(ownPassword, NEW, NEW)
-  await expect(page.getByText('Password aggiornata correttamente')).toBeVisible()
+  await heard(page, 'Password aggiornata correttamente')
   expect(puts.at(-1)).toEqual({ oldPassword: ownPassword, password: NEW, confirmPassword: NEW })
   await expect(form.getByLabel('Nuova password')).toHaveValue('')
   await settled(page)
@@ -71,10 +72,9 @@ test('PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 VAL-10 VAL-11 VAL-12 VAL-13 on
 
 test('PROFILE-10 the devices one is signed in on are listed, and can be signed out of', async ({ page, browser }) => {
   const account = await newAccount(page.request, 'ROLE_NL')
-  const elsewhere = await browser.newContext({
+  const phone = await elsewhere(browser, {
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Safari/604.1',
   })
-  const phone = await elsewhere.newPage()
   await signIn(phone, account.username, ownPassword)
   await signIn(page, account.username, ownPassword)
   await visit(page, '/profile')
@@ -99,7 +99,7 @@ test('PROFILE-10 the devices one is signed in on are listed, and can be signed o
   expect(await stored(page, 'token', 'refresh_token')).toEqual([null, null])
   await phone.goto('/profile')
   await expect(phone).toHaveURL(/\/login/)
-  await elsewhere.close()
+  await phone.context().close()
 })
 
 test('acting as somebody else: neither the name, by which one acts, nor the password is asked for', async ({
@@ -118,7 +118,7 @@ test('acting as somebody else: neither the name, by which one acts, nor the pass
   await expect(section(page, 'Password').getByRole('textbox')).toHaveCount(0)
   await inspect(page)
   await data.getByRole('button', { name: 'Salva' }).click()
-  await expect(page.getByText('Salvataggio avvenuto correttamente')).toBeVisible()
+  await heard(page, SAVED)
   await page.reload()
   await expect(data.getByLabel('Email')).toHaveValue(`nuovo.${account.email}`)
 })

@@ -28,9 +28,10 @@ test('two tabs whose token has ended renew it once', async ({ page, context }) =
   context.on('request', (request) => {
     if (request.url().endsWith('/token/refresh')) renewals.push(request.url())
   })
-  // Held for a moment, so that the other tab meets the renewal underway.
+  // Held until the other tab waits for this renewal.
+  const waiting = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length ?? 0)
   await context.route('**/token/refresh', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await expect.poll(waiting).toBe(1)
     await route.continue()
   })
   // Where no console runs, which would renew at once and be cut off by the reload.
@@ -86,13 +87,8 @@ test('an account switched off meanwhile is sent to the sign-in page with the rea
   expect((await page.request.put(`/api/users/${account.id}/active/N`, { headers })).status()).toBe(200)
   await page.getByRole('button', { name: 'Nuovo' }).first().click()
   const dialog = dialogOf(page, 'Nuovo: Fonte')
-  if (await dialog.isVisible().catch(() => false)) {
-    await textIn(dialog, 'Descrizione').fill('x')
-    await dialog
-      .getByRole('button', { name: 'Salva' })
-      .click()
-      .catch(() => undefined)
-  }
+  await textIn(dialog, 'Descrizione').fill('x')
+  await dialog.getByRole('button', { name: 'Salva' }).click()
   await expect(page).toHaveURL(/\/login$/)
   const sentence = page.getByText("Utente non attivo. Contattare l'amministratore di sistema")
   await expect(sentence.first()).toBeVisible()

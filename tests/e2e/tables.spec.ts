@@ -1,3 +1,4 @@
+import { heard } from './support/messages.ts'
 import {
   dialogOf,
   type Entry,
@@ -8,6 +9,7 @@ import {
   openRow,
   remove,
   rowButton,
+  SAVED,
   save,
 } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
@@ -119,7 +121,7 @@ test('MASTER-altreConfigurazioni-01..04: a single record, saved and nothing else
   await expect(page.getByRole('button', { name: /Nuovo|Elimina/ })).toHaveCount(0)
   await page.getByRole('textbox', { name: 'Testo della brochure' }).fill(text)
   await page.getByRole('button', { name: 'Salva' }).click()
-  await expect(page.getByText('Salvataggio avvenuto correttamente').first()).toBeVisible()
+  await heard(page, SAVED)
   await settled(page)
   await inspect(page)
 

@@ -8,6 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const root = join(import.meta.dirname, '../..')
+// For a server that does not stop at all: killed, it would leave its database as it is.
+const PATIENCE_MS = 180_000
 const leftOut = ['node_modules', 'dist', 'data', '.git', 'test-results', 'playwright-report', 'coverage']
 
 /** A copy of the project in which `npm run dev` runs. */
@@ -79,7 +81,7 @@ async function urlOf(child: ChildProcess, said: () => string): Promise<string> {
 /** Stops the whole group: npm may be gone before the server it started has closed its database. */
 async function stopped({ pid }: ChildProcess): Promise<void> {
   if (pid === undefined || !signalled(pid, 'SIGTERM')) return
-  for (const patience = Date.now() + 20_000; signalled(pid, Date.now() > patience ? 'SIGKILL' : 0); ) await sleep(100)
+  for (const end = Date.now() + PATIENCE_MS; signalled(pid, Date.now() > end ? 'SIGKILL' : 0); ) await sleep(100)
 }
 
 /** Signals the group; false when nobody of it is left. */

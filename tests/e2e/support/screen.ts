@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { heard, timesSaid } from './messages.ts'
 import { onPhone } from './test.ts'
 import { settled, visit } from './visit.ts'
 
@@ -73,11 +74,14 @@ export async function pick(control: Locator, index: number): Promise<string> {
   return name
 }
 
+export const SAVED = 'Salvataggio avvenuto correttamente'
+
 /** Saves the dialog with its button and waits until it has gone and the list is there again. */
 export async function save(page: Page, dialog: Locator): Promise<void> {
+  const before = await timesSaid(page, SAVED)
   await dialog.getByRole('button', { name: 'Salva' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Salvataggio avvenuto correttamente').first()).toBeVisible()
+  await heard(page, SAVED, before + 1)
   await settled(page)
 }
 

@@ -1,20 +1,52 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
+import { listenToMessages } from './messages.ts'
 import { watch } from './watch.ts'
 
 export { expect } from '@playwright/test'
 
+interface Options {
+  /** Whether the browser saves data, so that no part of the program is fetched before it is needed. */
+  savesData: boolean
+}
+
 /** Playwright's test, which fails at its end when anything went wrong on a page behind the user's back. */
-export const test = base.extend<{ quiet: undefined }>({
+export const test = base.extend<Options & { quiet: undefined }>({
+  savesData: [true, { option: true }],
   quiet: [
-    async ({ context, page }, use) => {
+    async ({ context, page, savesData }, use) => {
+      await prepare(context, savesData)
       watch(page)
-      context.on('page', watch)
       await use(undefined)
       for (const one of context.pages()) expect(watch(one).problems).toEqual([])
     },
     { auto: true },
   ],
 })
+
+async function prepare(context: BrowserContext, savesData = true): Promise<void> {
+  await context.addInitScript(listenToMessages)
+  if (savesData) await context.addInitScript(saveData)
+  context.on('page', watch)
+}
+
+/** A page in a browser of somebody else's; to be closed with its context. */
+export async function elsewhere(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext(options)
+  await prepare(context)
+  return context.newPage()
+}
+
+/** Every test would load the whole program again; parts.spec.ts is about what is fetched in advance. */
+function saveData(): void {
+  Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ effectiveType: '4g', saveData: true }) })
+}
 
 export const demoPassword = 'crm-demo-2026'
 /** Of users that tests make: the one of the demo users is too easy for a new one. */

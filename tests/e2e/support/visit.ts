@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
-import { isQuiet, watch } from './watch.ts'
+import { restingAt, watch } from './watch.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -17,21 +17,32 @@ export async function visit(page: Page, path: string): Promise<void> {
   await standsWell(page)
 }
 
-/** Waits until the screen stands still: its heading is there, nothing is loading. */
+/**
+ * Waits until the screen stands still: its heading is there, nothing is loading. No time is measured: what was answered
+ * is drawn, and the browser has had nothing to do since without asking for anything more.
+ */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await drawn(page)
-  await expect.poll(() => isQuiet(page), { intervals: [50] }).toBe(true)
-  await expect(page.locator('[aria-busy="true"], .skeleton, .loading-bar')).toHaveCount(0)
+  const busy = page.locator('[aria-busy="true"], .skeleton, .loading-bar')
+  const still = async () => {
+    const before = restingAt(page)
+    await drawn(page)
+    return before !== undefined && (await busy.count()) === 0 && restingAt(page) === before
+  }
+  await expect.poll(still, { intervals: [20, 50] }).toBe(true)
 }
 
-/** Waits until what the last input has caused is drawn, by when it has asked what it wants to know of the server. */
+/** Waits until what the last input or answer has caused is drawn, and the browser has come to rest after it, twice. */
 async function drawn(page: Page): Promise<void> {
-  const frames = () =>
-    new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))
+  const rest = async () => {
+    for (let round = 0; round < 2; round++) {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      await new Promise((resolve) => requestIdleCallback(resolve))
+    }
+  }
   // A page that is being left has no more to draw.
-  await page.evaluate(frames).catch(() => undefined)
+  await page.evaluate(rest).catch(() => undefined)
 }
 
 /** Inspects the screen as it stands, an open dialog included: as for a visit, and no serious accessibility violation. */
@@ -61,8 +72,8 @@ function sidewaysScroll(page: Page): Promise<string[]> {
 /** What axe finds to be serious; all of its rules, or only the one named. */
 export async function accessibilityProblems(page: Page, only?: string): Promise<string[]> {
   await page.evaluate(untilStill)
-  // Evaluated by the debugger, as the page's own policy lets no foreign script in.
-  await page.evaluate(axeSource)
+  // Evaluated by the debugger, as the page's own policy lets no foreign script in; once for a document.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const options = JSON.stringify({ resultTypes: ['violations'], ...(only && { runOnly: [only] }) })
   const results = await page.evaluate<AxeResults>(`axe.run(document, ${options})`)
   return results.violations
@@ -72,7 +83,8 @@ export async function accessibilityProblems(page: Page, only?: string): Promise<
 
 /** Dialogs and menus fade in: colours are judged when they have. What turns for ever is not waited for. */
 async function untilStill(): Promise<void> {
-  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-  const late = new Promise((resolve) => setTimeout(resolve, 2_000))
-  await Promise.race([Promise.allSettled(ending.map((animation) => animation.finished)), late])
+  const ending = document
+    .getAnimations()
+    .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(ending.map((animation) => animation.finished))
 }

@@ -5,9 +5,9 @@ interface Watch {
   problems: string[]
   /** Statuses of answers that the test provokes on purpose. */
   allowed: Set<number>
-  /** Requests on their way, and when one last began or ended. */
+  /** Requests on their way, and how often one has begun or ended. */
   underway: Set<Request>
-  lastMoved: number
+  moves: number
 }
 
 /** To be allowed like a status: the test takes the network away. */
@@ -19,7 +19,7 @@ const watches = new WeakMap<Page, Watch>()
 export function watch(page: Page): Watch {
   const known = watches.get(page)
   if (known) return known
-  const started: Watch = { problems: [], allowed: new Set(), underway: new Set(), lastMoved: 0 }
+  const started: Watch = { problems: [], allowed: new Set(), underway: new Set(), moves: 0 }
   watches.set(page, started)
   follow(page, started)
   page.on('console', (message) => {
@@ -49,11 +49,10 @@ function follow(page: Page, started: Watch): void {
   page.on('request', (request) => {
     if (isStream(request)) return
     started.underway.add(request)
-    started.lastMoved = Date.now()
+    started.moves += 1
   })
   const over = (request: Request) => {
-    if (!started.underway.delete(request)) return
-    started.lastMoved = Date.now()
+    if (started.underway.delete(request)) started.moves += 1
   }
   page.on('requestfinished', over)
   page.on('requestfailed', over)
@@ -65,12 +64,10 @@ function follow(page: Page, started: Watch): void {
 /** The stream of events stays open, and may be lost and taken up again at any time. */
 const isStream = (request: Request) => new URL(request.url()).pathname === '/.well-known/mercure'
 
-const QUIET_MS = 150
-
-/** Whether nothing has been asked of the server or answered for a moment. */
-export function isQuiet(page: Page): boolean {
-  const { underway, lastMoved } = watch(page)
-  return underway.size === 0 && Date.now() - lastMoved > QUIET_MS
+/** How often a request has begun or ended; undefined while one is on its way. */
+export function restingAt(page: Page): number | undefined {
+  const { underway, moves } = watch(page)
+  return underway.size === 0 ? moves : undefined
 }
 
 /** Says which refusals this test provokes: `allowAnswers(page, 412)`. */
