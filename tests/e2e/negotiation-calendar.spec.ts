@@ -6,6 +6,9 @@ import { inspect, settled, visit } from './support/visit.ts'
 import { api, drag, freeDay, hourOf, visitIn } from './support/visits.ts'
 import { allowAnswers } from './support/watch.ts'
 
+// The chart of the home page is left out where data are saved.
+test.use({ savesData: false })
+
 const CALENDAR = '/trattativeCp/calendarioTrattative'
 /** A day begins with the first slot. */
 const FIRST_HOUR = 8

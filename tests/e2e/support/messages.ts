@@ -15,10 +15,12 @@ export function listenToMessages(): void {
   const said: string[] = []
   window.saidHere = said
   const observer = new MutationObserver((changes) => {
-    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-      if (!(node instanceof HTMLElement) || !node.classList.contains('snackbar-message')) continue
-      said.push(node.textContent)
-      if (window.restsOnMessages) node.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof HTMLElement)
+    // A message comes alone, or with the screen that shows it.
+    for (const message of added.flatMap((one) => [one, ...one.querySelectorAll('.snackbar-message')])) {
+      if (!message.classList.contains('snackbar-message')) continue
+      said.push(message.textContent)
+      if (window.restsOnMessages) message.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
     }
   })
   observer.observe(document, { childList: true, subtree: true })
