@@ -14,6 +14,7 @@ import {
   rowButton,
   save,
   textIn,
+  typeDay,
 } from './support/screen.ts'
 import { expect, onPhone, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
@@ -46,8 +47,8 @@ test('NEG-B-23 NEG-B-26 NEG-C-02 NEG-C-03 NEG-C-04 NEG-C-05 NEG-F-06 NEG-F-15 NE
   await expect(section(dialog, 'Chi')).toContainText('Il formato del codice fiscale non è corretto')
   await fillIn(section(dialog, 'Chi'), { 'Codice fiscale': 'rssmra85t10a562s' })
   await dialog.getByRole('navigation').getByRole('button', { name: 'Quando' }).click()
-  await fillIn(section(dialog, 'Quando'), { Inizio: '10-03-2031', Durata: '3', Fine: '01-03-2031' })
-  await textIn(dialog, 'Fine').press('Tab')
+  await fillIn(section(dialog, 'Quando'), { Inizio: '10-03-2031', Durata: '3' })
+  await typeDay(dialog, 'Fine', '01-03-2031')
   expect(await pick(dialog.getByRole('combobox', { name: 'Unità della durata' }), 1)).toBe('Mesi')
   await expect(section(dialog, 'Quando')).toContainText('La Fine deve essere maggiore o uguale della Inizio')
   await dialog.getByRole('navigation').getByRole('button', { name: 'Dove' }).click()
@@ -61,8 +62,8 @@ test('NEG-B-23 NEG-B-26 NEG-C-02 NEG-C-03 NEG-C-04 NEG-C-05 NEG-F-06 NEG-F-15 NE
     'Importo cauzione': '500',
   })
   await switchOf(dialog, 'Ripianifica visita').click()
-  await fillIn(section(dialog, 'Seguito'), { 'Note visita': 'Al cantiere', 'Data visita': '05-03-2031' })
-  await textIn(dialog, 'Data visita').press('Tab')
+  await fillIn(section(dialog, 'Seguito'), { 'Note visita': 'Al cantiere' })
+  await typeDay(dialog, 'Data visita', '05-03-2031')
   await choose(dialog.getByRole('combobox', { name: 'Stato trattativa' }), ['Persa'])
   await fillIn(section(dialog, 'Esito'), { 'Note persa': 'Troppo lontano' })
   await expect(textIn(dialog, 'Operatore')).toHaveValue('commerciale_cp')
@@ -74,8 +75,7 @@ test('NEG-B-23 NEG-B-26 NEG-C-02 NEG-C-03 NEG-C-04 NEG-C-05 NEG-F-06 NEG-F-15 NE
   await dialog.getByRole('button', { name: 'Salva' }).click()
   await expect(textIn(dialog, 'Fine')).toBeFocused()
   expect(posts).toEqual([])
-  await fillIn(section(dialog, 'Quando'), { Fine: '10-06-2031' })
-  await textIn(dialog, 'Fine').press('Tab')
+  await typeDay(dialog, 'Fine', '10-06-2031')
   await save(page, dialog)
   expect(posts).toHaveLength(1)
   expect(posts[0]).toMatchObject({

@@ -45,6 +45,16 @@ export async function fillIn(dialog: Locator, entries: Record<string, Entry>): P
   }
 }
 
+/** Types a day and leaves the field. What is typed while its calendar is still opening is taken back: then once more. */
+export async function typeDay(within: Locator, label: string, day: string): Promise<void> {
+  const control = textIn(within, label)
+  await expect(async () => {
+    await control.fill(day)
+    await control.press('Tab')
+    await expect(control).toHaveValue(day, { timeout: 1_000 })
+  }).toPass()
+}
+
 async function typeTags(control: Locator, tags: string[]): Promise<void> {
   for (const tag of tags) {
     await control.fill(tag)
