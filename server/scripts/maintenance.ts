@@ -78,7 +78,7 @@ function caller(socket: Socket): (request: MaintenanceRequest) => Promise<unknow
   })
   return (request) =>
     new Promise((resolve, reject) => {
-      if (socket.destroyed) return reject(new Error('The server that has the database open has stopped.'))
+      if (!socket.writable) return reject(new Error('The server that has the database open has stopped.'))
       waiting.push({ resolve, reject })
       socket.write(lineOf(request))
     })
