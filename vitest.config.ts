@@ -4,9 +4,25 @@ import app from './vite.config.ts'
 // Only what is broken ever waits so long: a slow or busy machine is no reason to fail.
 const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } }
 
-/** No database of the kind under test in them: they run once. */
+/** No database of the kind under test in them: they run beside the embedded one only. */
 const once =
   'tests/server/{db/{freshness,lock},dev/{codegen,maintenance},engine/statement-name,negotiations/killed,shell/{config,process,static,survives}}.test.ts'
+
+/** Rights, sessions, screens' words and rules above the database: where both kinds are tried, on PostgreSQL only. */
+const aboveTheDatabase = [
+  'tests/server/five-minute.test.ts',
+  'tests/server/customers/{demo,geocode,many}.test.ts',
+  'tests/server/engine/role-matrix.test.ts',
+  'tests/server/negotiations/{demo,erp-customers,many,slow-delivery,templates}.test.ts',
+  'tests/server/session/{microsoft,microsoft-provider,new-password,own-sessions,tokens}.test.ts',
+  'tests/server/shell/{half-sent,shell,wire}.test.ts',
+  'tests/server/users/{contract,groups,own-account,switch-user}.test.ts',
+]
+
+function leftOut(): string[] {
+  if (process.env.TEST_DB === 'postgres') return [once]
+  return process.env.TEST_ALSO_ON_POSTGRES ? aboveTheDatabase : []
+}
 
 export default mergeConfig(
   app,
@@ -37,7 +53,7 @@ export default mergeConfig(
             isolate: false,
             globalSetup: 'tests/support/template.ts',
             include: ['tests/server/**/*.test.ts'],
-            exclude: process.env.TEST_DB === 'postgres' ? [once] : [],
+            exclude: leftOut(),
           },
         },
       ],

@@ -85,7 +85,7 @@ function steps(): Step[] {
     vitest('unit, and server on PGlite', {
       projects: ['schema', 'src', 'server'],
       cores: CORES,
-      env: async () => ({ TEST_DB: 'pglite' }),
+      env: async () => ({ TEST_DB: 'pglite', TEST_ALSO_ON_POSTGRES: skipPostgres ? '' : '1' }),
     }),
   ]
   if (!skipPostgres) all.push(vitest('server on PostgreSQL', { projects: ['server'], cores: 1, env: postgres }))
@@ -94,8 +94,8 @@ function steps(): Step[] {
       name: 'browser',
       cores: 1,
       needs: ['build'],
-      run: () => playwright('browser', ['--retries=0']),
-      repeat: (failures) => playwright('browser, again', ['--retries=0', '--workers=1', ...targetsOf(failures)]),
+      run: () => playwright('browser', []),
+      repeat: (failures) => playwright('browser, again', ['--workers=1', ...targetsOf(failures)]),
     })
   }
   return all
