@@ -1,8 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { type Account, enter, headersOf, newAccount } from './support/accounts.ts'
+import { heard } from './support/messages.ts'
 import { filterBy } from './support/screen.ts'
-import { demoPassword, expect, onPhone, signIn, test } from './support/test.ts'
+import { elsewhere, expect, onPhone, ownPassword, signIn, test } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
 
@@ -22,8 +23,8 @@ function app(secret: string) {
 
 /** Sets the second factor of a user up, as the profile does it. */
 async function withFactor(request: APIRequestContext, { username }: Account) {
-  const headers = await headersOf(request, username)
-  const begun = await request.post('/api/user/second-factor', { headers, data: { password: demoPassword } })
+  const headers = await headersOf(request, username, ownPassword)
+  const begun = await request.post('/api/user/second-factor', { headers, data: { password: ownPassword } })
   const { secret } = (await begun.json()).data
   const code = app(secret)
   const confirmed = await request.post('/api/user/second-factor/confirm', { headers, data: { code: code() } })
@@ -45,11 +46,11 @@ async function isIn(page: Page): Promise<void> {
 test('the second factor is switched on on the profile, and then asked for', { tag: '@phone' }, async ({ page }) => {
   allowAnswers(page, 401, 422)
   const account = await newAccount(page.request, 'ROLE_MARKETING')
-  await signIn(page, account.username)
+  await signIn(page, account.username, ownPassword)
   await visit(page, '/profile')
   const factor = section(page, 'Verifica in due passaggi')
   await factor.getByRole('button', { name: 'Attiva' }).click()
-  await factor.getByLabel('Password attuale').fill(demoPassword)
+  await factor.getByLabel('Password attuale').fill(ownPassword)
   await factor.getByRole('button', { name: 'Continua' }).click()
   await expect(factor.getByRole('img', { name: /^Codice QR/ })).toBeVisible()
   await expect(factor.getByRole('link', { name: 'Apri l’app su questo telefono' })).toBeVisible({
@@ -85,7 +86,7 @@ test('the second factor is switched on on the profile, and then asked for', { ta
   await page.getByRole('button', { name: /Usa un codice di recupero$/ }).click()
   await sendCode(page, 'Codice di recupero', recovery.toUpperCase().replace('-', ' '))
   await isIn(page)
-  await expect(page.getByText(/^Ti restano 9 codici di recupero/)).toBeVisible()
+  await heard(page, 'Ti restano 9 codici di recupero')
 
   await visit(page, '/profile')
   const own = section(page, 'Accessi')
@@ -100,12 +101,12 @@ test('a lost telephone: the administrator resets the second factor, and the pass
   allowAnswers(page, 401)
   const account = await newAccount(page.request)
   const { code } = await withFactor(page.request, account)
-  const elsewhere = await browser.newPage()
-  allowAnswers(elsewhere, 401)
-  await visit(elsewhere, '/login')
-  await enter(elsewhere, account.username)
-  await sendCode(elsewhere, 'Codice di verifica', code())
-  await isIn(elsewhere)
+  const other = await elsewhere(browser)
+  allowAnswers(other, 401)
+  await visit(other, '/login')
+  await enter(other, account.username)
+  await sendCode(other, 'Codice di verifica', code())
+  await isIn(other)
 
   await signIn(page, 'admin')
   await visit(page, '/utenti/users')
@@ -125,18 +126,18 @@ test('a lost telephone: the administrator resets the second factor, and the pass
   await question.getByRole('button', { name: 'Azzera' }).click()
   await expect(user).toContainText('Non attiva')
 
-  await elsewhere.goto('/profile')
-  await expect(elsewhere).toHaveURL(/login/)
-  await enter(elsewhere, account.username)
-  await isIn(elsewhere)
-  await elsewhere.close()
+  await other.goto('/profile')
+  await expect(other).toHaveURL(/login/)
+  await enter(other, account.username)
+  await isIn(other)
+  await other.context().close()
 })
 
 test('administrators see the accesses of everybody, and nobody else does', { tag: '@phone' }, async ({ page }) => {
   const account = await newAccount(page.request, 'ROLE_NL')
   const attempt = { username: account.username, password: 'sbagliata-1' }
   expect((await page.request.post('/login_check', { data: attempt })).status()).toBe(401)
-  await signIn(page, account.username)
+  await signIn(page, account.username, ownPassword)
   for (const username of ['super_admin', 'admin']) {
     await signIn(page, username)
     await visit(page, `/utenti/accessi?utente=${account.id}`)

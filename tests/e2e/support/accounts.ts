@@ -11,9 +11,9 @@ export interface Account {
   email: string
 }
 
-/** What a demo user may call the API with. */
-export async function headersOf(request: APIRequestContext, username = 'super_admin') {
-  const answer = await request.post('/login_check', { data: { username, password: demoPassword } })
+/** What a user may call the API with; of the demo unless said otherwise. */
+export async function headersOf(request: APIRequestContext, username = 'super_admin', password = demoPassword) {
+  const answer = await request.post('/login_check', { data: { username, password } })
   return { Authorization: `Bearer ${(await answer.json()).token}` }
 }
 

@@ -25,8 +25,12 @@ const table = (name: string, fields: Fields, more: Partial<TableInput> = {}): Ta
   ...more,
 })
 
+/** One table of the product beside them, for what refers to it: each more is made and compared in every test. */
 const modelOf = (...tables: TableInput[]): Model =>
-  readModel({ ...definitions, ...Object.fromEntries(tables.map((input) => [input.name, input])) }, access)
+  readModel(
+    { agents: definitions.agents, ...Object.fromEntries(tables.map((input) => [input.name, input])) },
+    { ...access, screens: [], everyone: {}, roles: {} },
+  )
 
 const given = (...flags: string[]): Decisions => readDecisions(flags.flatMap((flag) => flag.split(' '))).decisions
 

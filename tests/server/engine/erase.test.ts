@@ -178,7 +178,9 @@ describe('emptying the history of a deleted row', () => {
     const stream = await listenTo(app, { token: hub.token, topics: ['/api/agents'] })
     await expect.poll(() => stream.text()).not.toBe('')
     const { id } = await make('agents', { name: 'Raccontato' })
-    await expect.poll(() => stream.messages().length).toBe(1)
+    // Of other rows it may be told what happened to them before.
+    const toldBy = (one: typeof stream) => one.messages().flatMap(({ data }) => (Object(data).id === id ? [data] : []))
+    await expect.poll(() => toldBy(stream).length).toBe(1)
     const first = stream.lastId()
     await remove('agents', id)
     await erase('agents', id, 'Raccontato a tutti')
@@ -186,17 +188,10 @@ describe('emptying the history of a deleted row', () => {
       { id, action: 'delete', version: 1 },
       { id, action: 'erase', version: 1 },
     ]
-    await expect
-      .poll(() =>
-        stream
-          .messages()
-          .map(({ data }) => data)
-          .slice(1),
-      )
-      .toEqual(told)
+    await expect.poll(() => toldBy(stream).slice(1)).toEqual(told)
     stream.close()
     const again = await listenTo(app, { token: hub.token, topics: ['/api/agents'], lastEventId: first })
-    await expect.poll(() => again.messages().map(({ data }) => data)).toEqual(told)
+    await expect.poll(() => toldBy(again)).toEqual(told)
     again.close()
   })
 })

@@ -134,6 +134,8 @@ it('whoever leaves before the answer takes no place along', async () => {
   await expect.poll(connections).toBe(0)
   release()
   Object.assign(app.db, { query })
+  // What they asked for is still worked off.
+  await expect.poll(async () => (await signIn()).status).toBe(200)
   await expectService()
 })
 
