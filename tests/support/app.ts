@@ -12,7 +12,7 @@ import { DEMO_PASSWORD, demoUsername, userPerRole } from '#server/demo/users.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
 import type { TokenPair } from '#server/identity/sessions.ts'
 import { ensureSingles } from '#server/singles.ts'
-import { freshDatabase } from './database.ts'
+import { freshDatabase, giveBack } from './database.ts'
 
 type Headers = Record<string, string>
 
@@ -99,7 +99,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     session,
     async close() {
       await app.close()
-      if (!beside) await db.close()
+      if (!beside) await giveBack(db)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

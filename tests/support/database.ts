@@ -7,7 +7,7 @@ import type { Model } from '#schema/model.ts'
 import { model as product } from '#schema/tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { openLite } from '#server/db/lite.ts'
-import type { LiteDatabase } from '#server/db/lite-database.ts'
+import { isLite, type LiteDatabase } from '#server/db/lite-database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createSchemaSql } from '#server/db/schema-sql.ts'
 import { ensureTotals } from '#server/db/totals.ts'
@@ -53,23 +53,25 @@ async function copyOf(template: string): Promise<Database> {
   }
   const copy = copies.get(template) ?? new Uint8Array(readFileSync(template))
   copies.set(template, copy)
-  return spare.pop() ?? usedAgain(await openLite({ from: copy }))
+  return spare.pop() ?? remembered(await openLite({ from: copy }))
 }
 
 // Opening a copy of the embedded database takes a second of work, emptying one a tenth of it.
 const spare: LiteDatabase[] = []
 const SPARE = 2
+const shapes = new WeakMap<Database, string>()
 
-/** A copy of the template that is emptied when it is closed, and waits for the next test that wants one. */
-async function usedAgain(db: LiteDatabase): Promise<LiteDatabase> {
-  const close = db.close
-  const made = await shapeOf(db)
-  db.close = async () => {
-    const fit = spare.length < SPARE && (await emptiedAs(db, made).catch(() => false))
-    if (fit) spare.push(db)
-    else await close()
-  }
+async function remembered(db: LiteDatabase): Promise<LiteDatabase> {
+  shapes.set(db, await shapeOf(db))
   return db
+}
+
+/** Closes a database of freshDatabase() that nobody uses any more, or empties it for the next one who wants such a one. */
+export async function giveBack(db: Database): Promise<void> {
+  const shape = shapes.get(db)
+  const fit = isLite(db) && shape !== undefined && spare.length < SPARE && !spare.includes(db)
+  if (fit && (await emptiedAs(db, shape).catch(() => false))) spare.push(db)
+  else await db.close()
 }
 
 /** Every table, index, function, trigger and constraint there is. */

@@ -12,10 +12,17 @@ export interface ServerProcess {
 
 const running = new Set<ChildProcess>()
 
-/** The server as a process of its own, from the sources. `before` is what the command line says before node. */
+/** The program that the setup of the tests has built. */
+export function builtServer(): string {
+  const file = process.env.TEST_SERVER
+  if (!file) throw new Error('TEST_SERVER names no built server')
+  return file
+}
+
+/** The built server as a process of its own. `before` is what the command line says before node. */
 export function startServer(environment: Record<string, string>, before: readonly string[] = []): ServerProcess {
   const { PATH = '', HOME = '' } = process.env
-  const [program = process.execPath, ...args] = [...before, process.execPath, '--import', 'tsx', 'server/main.ts']
+  const [program = process.execPath, ...args] = [...before, process.execPath, builtServer()]
   const child = spawn(program, args, { env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'warn', ...environment } })
   running.add(child)
   let output = ''

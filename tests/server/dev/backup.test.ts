@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -11,7 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { FolderInUse } from '#server/db/lock.ts'
@@ -21,6 +22,7 @@ import { backup } from '#server/scripts/backup-files.ts'
 import { restore } from '#server/scripts/restore-files.ts'
 import { emptyPostgres, testKind } from '#tests/support/database.ts'
 
+const prepared = join(mkdtempSync(join(tmpdir(), 'crm-backup-')), 'data')
 let dir: string
 let config: Config
 let archive: string
@@ -31,12 +33,16 @@ beforeEach(async () => {
   archive = join(dir, 'backup.tar.gz')
   if (testKind() === 'postgres') postgres = await emptyPostgres()
   config = readConfig({ DATA_DIR: join(dir, 'data'), DATABASE_URL: postgres?.url })
+  if (existsSync(prepared)) return cpSync(prepared, config.dataDir, { recursive: true })
   mkdirSync(join(config.dataDir, 'files/ab'), { recursive: true })
   writeFileSync(join(config.dataDir, 'files/ab/abcd'), 'photo')
   await using(async (db) => {
     await db.script(`create extension pg_trgm; create table box (content text); insert into box values ('old')`)
   })
+  // Making an embedded database takes seconds.
+  if (!postgres) cpSync(config.dataDir, prepared, { recursive: true })
 })
+afterAll(() => rmSync(prepared, { recursive: true, force: true }))
 afterEach(async () => {
   await postgres?.db.close()
   rmSync(dir, { recursive: true, force: true })

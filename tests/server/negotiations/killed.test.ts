@@ -9,6 +9,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { DEMO_PASSWORD } from '#server/demo/users.ts'
 import { erpServer, OK } from '#tests/support/erp-server.ts'
 import { mailServer } from '#tests/support/mail-server.ts'
+import { builtServer } from '#tests/support/server-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'crm-killed-'))
 const running = new Set<ChildProcess>()
@@ -27,7 +28,7 @@ interface Channels {
 async function start(channels: Channels): Promise<{ url: string; kill: () => Promise<void> }> {
   const { PATH = '', HOME = '' } = process.env
   const more = { PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: folder, MAIL_FROM: 'crm@noleggio.example', ...channels }
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { env: { PATH, HOME, ...more } })
+  const child = spawn(process.execPath, [builtServer()], { env: { PATH, HOME, ...more } })
   running.add(child)
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()))
   let output = ''

@@ -41,7 +41,8 @@ export async function startServer(handler: Handler) {
     const { status = 200, body, headers, after, broken } = await handler(call)
     await after
     if (broken) return response.destroy()
-    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    // A connection that is kept may be given up at the moment a slow test uses it again.
+    response.writeHead(status, { 'content-type': 'application/json', connection: 'close', ...headers })
     response.end(body === undefined ? undefined : JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
