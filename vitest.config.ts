@@ -4,6 +4,9 @@ import app from './vite.config.ts'
 // Only what is broken ever waits so long: a slow or busy machine is no reason to fail.
 const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } }
 
+// What a file imports, its worker has already: each would load antd, or the whole server, anew.
+const shared = { ...patient, isolate: false }
+
 /** No database of the kind under test in them: they run beside the embedded one only. */
 const once =
   'tests/server/{db/{freshness,lock},dev/{codegen,maintenance,update},engine/statement-name,negotiations/killed,shell/{config,process,static,survives}}.test.ts'
@@ -37,7 +40,7 @@ export default mergeConfig(
         {
           extends: true,
           test: {
-            ...patient,
+            ...shared,
             name: 'src',
             environment: 'jsdom',
             setupFiles: 'tests/support/dom.ts',
@@ -47,11 +50,9 @@ export default mergeConfig(
         {
           extends: true,
           test: {
-            ...patient,
+            ...shared,
             name: 'server',
             environment: 'node',
-            // What a file imports, its worker has already: each would load the whole server anew.
-            isolate: false,
             globalSetup: 'tests/support/template.ts',
             include: ['tests/server/**/*.test.ts'],
             exclude: leftOut(),

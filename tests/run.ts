@@ -19,8 +19,8 @@ import {
 // What `npm test` runs. Nothing is left out unless somebody sets SKIP_BROWSER or SKIP_POSTGRES by hand.
 
 const CORES = 2
-/** Tests wait for disks and processes: more than the cores can do at once keeps them busy. */
-const WORKERS_FOR_EACH_CORE = 2
+/** Tests wait for disks and processes: two at once keep a core busy. */
+const WORKERS = 2
 const skipBrowser = Boolean(process.env.SKIP_BROWSER)
 const skipPostgres = Boolean(process.env.SKIP_POSTGRES)
 const reports = mkdtempSync(join(tmpdir(), 'crm-test-reports-'))
@@ -36,15 +36,11 @@ function plain(name: string, line: string[], needs: string[] = []): Step {
   }
 }
 
-interface Vitest {
-  projects: string[]
-  cores: number
-  /** What the tests find in their environment; may be made when they begin. */
-  env: () => Promise<Record<string, string>>
-}
-
-/** A step of tests that Vitest runs; files with a failed test are run again whole, as their tests may build on each other. */
-function vitest(name: string, { projects, cores, env }: Vitest): Step {
+/**
+ * A step of tests that Vitest runs, in an environment that may be made when they begin. Files with a failed test are run
+ * again whole, as their tests may build on each other.
+ */
+function vitest(name: string, projects: string[], env: () => Promise<Record<string, string>>): Step {
   const chosen = projects.flatMap((project) => ['--project', project])
   const run = async (title: string, workers: number, files: string[]) => {
     const report = join(reports, `${title.replaceAll(/\W/g, '-')}.json`)
@@ -54,8 +50,8 @@ function vitest(name: string, { projects, cores, env }: Vitest): Step {
   }
   return {
     name,
-    cores,
-    run: () => run(name, cores * WORKERS_FOR_EACH_CORE, []),
+    cores: 1,
+    run: () => run(name, WORKERS, []),
     repeat: (failures) => run(`${name}, again`, 1, targetsOf(failures)),
   }
 }
@@ -82,13 +78,7 @@ function steps(): Step[] {
     plain('lint', [bin('biome'), 'check', '.']),
     plain('definitions', [bin('tsx'), 'server/scripts/check.ts']),
     plain('build', ['npm', 'run', '--silent', 'build']),
-    vitest('unit, and server on PGlite', {
-      projects: ['schema', 'src', 'server'],
-      cores: CORES,
-      env: async () => ({ TEST_DB: 'pglite', TEST_ALSO_ON_POSTGRES: skipPostgres ? '' : '1' }),
-    }),
   ]
-  if (!skipPostgres) all.push(vitest('server on PostgreSQL', { projects: ['server'], cores: 1, env: postgres }))
   if (!skipBrowser) {
     all.push({
       name: 'browser',
@@ -98,6 +88,10 @@ function steps(): Step[] {
       repeat: (failures) => playwright('browser, again', ['--workers=1', ...targetsOf(failures)]),
     })
   }
+  if (!skipPostgres) all.push(vitest('server on PostgreSQL', ['server'], postgres))
+  const above = skipPostgres ? '' : '1'
+  all.push(vitest('server on PGlite', ['server'], async () => ({ TEST_DB: 'pglite', TEST_ALSO_ON_POSTGRES: above })))
+  all.push(vitest('unit', ['schema', 'src'], async () => ({})))
   return all
 }
 
