@@ -18,7 +18,8 @@ import {
 
 // What `npm test` runs. Nothing is left out unless somebody sets SKIP_BROWSER or SKIP_POSTGRES by hand.
 
-const CORES = 2
+/** One for each core. */
+const STEPS_AT_ONCE = 2
 /** Tests wait for disks and processes: two at once keep a core busy. */
 const WORKERS = 2
 const skipBrowser = Boolean(process.env.SKIP_BROWSER)
@@ -30,7 +31,6 @@ const bin = (name: string) => join('node_modules', '.bin', name)
 function plain(name: string, line: string[], needs: string[] = []): Step {
   return {
     name,
-    cores: 1,
     needs,
     run: async () => countsOf(await command(name, line), { passed: 0, failed: 0, skipped: 0 }),
   }
@@ -50,7 +50,6 @@ function vitest(name: string, projects: string[], env: () => Promise<Record<stri
   }
   return {
     name,
-    cores: 1,
     run: () => run(name, WORKERS, []),
     repeat: (failures) => run(`${name}, again`, 1, targetsOf(failures)),
   }
@@ -82,7 +81,6 @@ function steps(): Step[] {
   if (!skipBrowser) {
     all.push({
       name: 'browser',
-      cores: 1,
       needs: ['build'],
       run: () => playwright('browser', []),
       repeat: (failures) => playwright('browser, again', ['--workers=1', ...targetsOf(failures)]),
@@ -132,7 +130,7 @@ async function main(): Promise<void> {
   if (!existsSync('package.json')) throw new Error('Run it from the folder of the project: npm test')
   try {
     const outcomes: Outcome[] = []
-    for (const outcome of await runSteps(steps(), CORES)) outcomes.push(await repeated(outcome))
+    for (const outcome of await runSteps(steps(), STEPS_AT_ONCE)) outcomes.push(await repeated(outcome))
     process.exitCode = summarise(outcomes) ? 0 : 1
   } finally {
     await cleanUp()

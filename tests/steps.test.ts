@@ -6,7 +6,7 @@ import { type Counts, command, type Outcome, repeated, runSteps, type Step } fro
 const failure = (name: string) => ({ target: `${name}.test.ts`, name, said: 'expected' })
 
 function outcome(failed: string[], alone: Counts): Outcome {
-  const step: Step = { name: 'tests', cores: 1, run: async () => alone, repeat: async () => alone }
+  const step: Step = { name: 'tests', run: async () => alone, repeat: async () => alone }
   return { step, seconds: 1, passed: 5, failed: failed.length, skipped: 0, failures: failed.map(failure), flaky: [] }
 }
 
@@ -47,7 +47,6 @@ test('a command is stopped when it has been silent for long, and not before it h
 test('a step whose needs have failed is not run and counts as failed; the others run', async () => {
   const step = (name: string, counts: Counts, needs?: string[]): Step => ({
     name,
-    cores: 1,
     needs,
     run: async () => counts,
   })

@@ -20,8 +20,6 @@ export interface Counts {
 
 export interface Step {
   name: string
-  /** How many of the cores it keeps busy. */
-  cores: number
   /** Steps that must have passed before. */
   needs?: string[]
   run: () => Promise<Counts>
@@ -40,17 +38,14 @@ const nothing: Counts = { passed: 0, failed: 0, skipped: 0 }
 /** More failures than these are no accident of a busy machine. */
 const MOST_REPEATED = 20
 
-/** Runs every step as soon as what it needs has passed and enough cores are free; a failure stops only what needs it. */
-export async function runSteps(steps: readonly Step[], cores: number): Promise<Outcome[]> {
+/** Runs so many steps at once, each as soon as what it needs has passed; a failure stops only what needs it. */
+export async function runSteps(steps: readonly Step[], atOnce: number): Promise<Outcome[]> {
   const waiting = [...steps]
   const outcomes = new Map<string, Outcome>()
   const running = new Set<Promise<void>>()
-  let free = cores
   const start = async (step: Step) => {
-    free -= step.cores
     console.log(`… ${step.name}`)
     outcomes.set(step.name, await timed(step))
-    free += step.cores
   }
   while (waiting.length > 0 || running.size > 0) {
     for (const step of [...waiting]) {
@@ -59,7 +54,7 @@ export async function runSteps(steps: readonly Step[], cores: number): Promise<O
         waiting.splice(waiting.indexOf(step), 1)
         console.log(`\n✗ ${step.name}: not run, as a step it needs has failed`)
         outcomes.set(step.name, { ...nothing, step, failed: 1, seconds: 0, flaky: [] })
-      } else if (needed.every(Boolean) && step.cores <= free) {
+      } else if (needed.every(Boolean) && running.size < atOnce) {
         waiting.splice(waiting.indexOf(step), 1)
         const job: Promise<void> = start(step).finally(() => running.delete(job))
         running.add(job)
