@@ -2,7 +2,7 @@ import { defineConfig, mergeConfig } from 'vitest/config'
 import app from './vite.config.ts'
 
 // Only what is broken ever waits so long: a slow or busy machine is no reason to fail.
-const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } }
+const patient = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 300_000 } } }
 
 // What a file imports, its worker has already: each would load antd, or the whole server, anew.
 const shared = { ...patient, isolate: false }

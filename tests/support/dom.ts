@@ -25,6 +25,6 @@ const { getComputedStyle } = window
 window.getComputedStyle = (element) => getComputedStyle(element)
 
 // A busy machine takes its time; nothing here is a test of speed.
-configure({ asyncUtilTimeout: 120_000 })
+configure({ asyncUtilTimeout: 300_000 })
 
 afterEach(cleanup)
