@@ -72,9 +72,13 @@ export const messages = {
   signIn: 'Username e/o password non validi',
   secondFactor: 'Inserire il codice dell’app di autenticazione',
   secondFactorSetup: 'Il ruolo richiede un’app di autenticazione: configurarla e inserire il codice che mostra',
+  secondFactorOfferOver:
+    'La configurazione proposta non vale più: eliminare dall’app quella precedente e configurarla di nuovo con il codice QR ora mostrato',
+  secondFactorTaken:
+    'Nel frattempo per questo utente è stata attivata la verifica in due passaggi: se è stato qualcun altro, chiedere subito a un amministratore di azzerarla',
   secondFactorActive: 'L’autenticazione a due fattori è già attiva',
   secondFactorOff: 'L’autenticazione a due fattori non è attiva',
-  secondFactorNotBegun: 'Nessuna configurazione in corso: iniziare di nuovo l’attivazione',
+  secondFactorNotBegun: 'La configurazione non è in corso o è scaduta: iniziare di nuovo l’attivazione',
   secondFactorRequired: 'Un ruolo dell’utente richiede l’autenticazione a due fattori: non si può disattivare',
   secondFactorNoPassword: 'L’utente accede solo con Microsoft: il secondo fattore si imposta nell’account Microsoft',
   secondFactorOwn: 'Per il proprio secondo fattore usare il profilo',

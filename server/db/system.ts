@@ -157,7 +157,7 @@ export const secondFactors = pgTable('_second_factors', {
   userId: integer('userId').primaryKey(),
   secret: text('secret').notNull(),
   createdAt: instant('createdAt').notNull().default(sql`now()`),
-  /** When the first right code was shown; until then it is being set up and asked from nobody. */
+  /** When the first right code was shown; a row without it is asked from nobody. */
   confirmedAt: instant('confirmedAt'),
   lastStep: bigint('lastStep', { mode: 'number' }),
 })

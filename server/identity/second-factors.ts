@@ -12,13 +12,15 @@ import {
   uriOf,
 } from './second-factor.ts'
 
-/** A set-up begun and not finished is offered again for so long, then with a new secret. */
-const PENDING_MS = 3_600_000
+/** What was offered may be taken into use for so long. */
+const OFFER_MS = 3_600_000
 
 /** What an authenticator app is set up with. */
 export interface Setup {
   secret: string
   uri: string
+  /** The secret sealed, with the time of the offer: comes back with the first code. */
+  offer: string
 }
 
 /** What a user reads about their own second factor. */
@@ -30,7 +32,6 @@ export interface FactorState {
 
 interface Stored {
   secret: string
-  createdAt: string
   confirmedAt: string | null
 }
 
@@ -40,46 +41,55 @@ interface Holder {
 }
 
 const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
-const instant = (column: string) => `to_char(f."${column}" at time zone 'UTC', '${ISO}') as "${column}"`
 const moment = () => now().toISOString()
 
 /** The authenticator apps of users, and the codes that stand in for a lost one. */
 export class SecondFactors {
   private readonly db: Database
   private readonly key: Buffer
+  private readonly offerKey: Buffer
 
   constructor(db: Database, sessionSecret: string) {
     this.db = db
     this.key = derivedKey(sessionSecret, 'second factor')
+    this.offerKey = derivedKey(sessionSecret, 'second factor offer')
   }
 
-  /** What the app is set up with; undefined when the user has one in use. `fresh`: never what was offered before. */
-  async begin({ id, username }: Holder, fresh: boolean): Promise<Setup | undefined> {
-    const before = await this.stored(id)
-    if (!before || fresh || !this.isUsable(id, before)) await this.renew(id, before?.secret)
-    const begun = await this.stored(id)
-    const secret = begun?.confirmedAt === null ? unsealed(this.key, id, begun.secret) : undefined
-    return secret === undefined ? undefined : { secret, uri: uriOf(secret, username) }
+  /**
+   * A new secret for whoever asks. Nothing is stored before a code of it is shown, so that whoever was offered another one
+   * has nothing of the account.
+   */
+  offer({ id, username }: Holder): Setup {
+    const secret = newSecret()
+    const offer = sealed(this.offerKey, id, `${now().getTime()} ${secret}`)
+    return { secret, uri: uriOf(secret, username), offer }
   }
 
-  /** Whether a set-up was begun and not finished. */
-  async begun(id: number): Promise<boolean> {
-    return (await this.stored(id))?.confirmedAt === null
+  /** What this user was offered within the last hour; undefined for anything else. */
+  offered({ id, username }: Holder, offer: string): Setup | undefined {
+    const [at, secret] = unsealed(this.offerKey, id, offer)?.split(' ') ?? []
+    if (secret === undefined || Number(at) < now().getTime() - OFFER_MS) return undefined
+    return { secret, uri: uriOf(secret, username), offer }
   }
 
-  /** Takes the app into use with its first right code and gives the recovery codes; undefined when the code is wrong. */
-  async confirm(id: number, text: string): Promise<string[] | undefined> {
-    const begun = await this.stored(id)
-    const step = begun && this.stepIn(id, begun.secret, text)
-    if (!begun || step === undefined) return undefined
+  /**
+   * Takes what was offered into use with its first right code and gives the recovery codes: undefined when the code is
+   * wrong, `taken` when an app is in use already.
+   */
+  async confirm(id: number, { secret }: Setup, text: string): Promise<string[] | 'taken' | undefined> {
+    const step = stepIn(secret, text)
+    if (step === undefined) return undefined
     const codes = newRecoveryCodes()
     return this.db.transaction(async (tx) => {
       const confirmed = await tx.query(
-        `update "_second_factors" set "confirmedAt" = $3::timestamptz, "lastStep" = $4
-         where "userId" = $1 and "secret" = $2 and "confirmedAt" is null returning 1`,
-        [id, begun.secret, moment(), step],
+        `insert into "_second_factors" as f ("userId", "secret", "createdAt", "confirmedAt", "lastStep")
+         values ($1, $2, $3::timestamptz, $3::timestamptz, $4)
+         on conflict ("userId") do update set "secret" = excluded."secret", "createdAt" = excluded."createdAt",
+           "confirmedAt" = excluded."confirmedAt", "lastStep" = excluded."lastStep"
+         where f."confirmedAt" is null returning 1`,
+        [id, sealed(this.key, id, secret), moment(), step],
       )
-      if (confirmed.length === 0) return undefined
+      if (confirmed.length === 0) return 'taken'
       await storeCodes(tx, id, codes)
       return codes
     })
@@ -116,7 +126,8 @@ export class SecondFactors {
   /** Each time step is good once, whoever shows its code first. */
   private async spendStep(id: number, text: string): Promise<boolean> {
     const one = await this.stored(id)
-    const step = one && this.stepIn(id, one.secret, text)
+    const secret = one && unsealed(this.key, id, one.secret)
+    const step = secret === undefined ? undefined : stepIn(secret, text)
     if (!one || step === undefined) return false
     const used = await this.db.query(
       `update "_second_factors" set "lastStep" = $3
@@ -126,34 +137,20 @@ export class SecondFactors {
     return used.length > 0
   }
 
-  private stepIn(id: number, stored: string, text: string): number | undefined {
-    const code = readCode(text)
-    const secret = unsealed(this.key, id, stored)
-    return code && 'digits' in code && secret !== undefined ? stepOf(secret, code.digits, now()) : undefined
-  }
-
   private async stored(id: number): Promise<Stored | undefined> {
     const [found] = await this.db.query<Stored>(
-      `select f."secret", ${instant('createdAt')}, ${instant('confirmedAt')} from "_second_factors" f where f."userId" = $1`,
+      `select "secret", to_char("confirmedAt" at time zone 'UTC', '${ISO}') as "confirmedAt"
+       from "_second_factors" where "userId" = $1`,
       [id],
     )
     return found
   }
+}
 
-  private isUsable(id: number, one: Stored): boolean {
-    const young = Date.parse(one.createdAt) > now().getTime() - PENDING_MS
-    return young && unsealed(this.key, id, one.secret) !== undefined
-  }
-
-  /** Puts a new secret in place of the one seen, unless another call was faster or the factor is in use. */
-  private async renew(id: number, seen: string | undefined): Promise<void> {
-    await this.db.query(
-      `insert into "_second_factors" as f ("userId", "secret", "createdAt") values ($1, $2, $3::timestamptz)
-       on conflict ("userId") do update set "secret" = excluded."secret", "createdAt" = excluded."createdAt"
-       where f."confirmedAt" is null and f."secret" = $4::text`,
-      [id, sealed(this.key, id, newSecret()), moment(), seen ?? null],
-    )
-  }
+/** The time step in which an app with this secret shows what was typed. */
+function stepIn(secret: string, text: string): number | undefined {
+  const code = readCode(text)
+  return code && 'digits' in code ? stepOf(secret, code.digits, now()) : undefined
 }
 
 /** Forgets the app and the recovery codes of a user. */

@@ -11,6 +11,8 @@ export interface Usage {
 export interface SecondFactorSetup {
   secret: string
   uri: string
+  /** Goes back to the server with the first code. */
+  offer: string
 }
 
 /** The members of a problem document that screens act on. */

@@ -9,6 +9,8 @@ export interface Credentials {
   password: string
   /** Of the authenticator app, or a recovery code. */
   code?: string
+  /** The offer the app was set up with, with its first code. */
+  setup?: string
 }
 
 /** What the server lets somebody in with. Nobody is signed in before `enter`. */

@@ -31,12 +31,7 @@ export function Login({ prefetch }: { prefetch: () => void }) {
   // Somebody who signs in in another tab takes nobody's recovery codes away.
   if (useSession() && step.at !== 'codes') return <Navigate to={landing} replace />
 
-  const askCode = (typed: Credentials, asked: HttpError) =>
-    setStep((before) => ({
-      at: 'code',
-      typed,
-      setup: asked.setup ?? (before.at === 'code' ? before.setup : undefined),
-    }))
+  const askCode = (typed: Credentials, asked: HttpError) => setStep({ at: 'code', typed, setup: asked.setup })
 
   if (step.at === 'credentials') {
     return (

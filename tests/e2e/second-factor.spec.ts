@@ -25,9 +25,9 @@ function app(secret: string) {
 async function withFactor(request: APIRequestContext, { username }: Account) {
   const headers = await headersOf(request, username, ownPassword)
   const begun = await request.post('/api/user/second-factor', { headers, data: { password: ownPassword } })
-  const { secret } = (await begun.json()).data
+  const { secret, offer: setup } = (await begun.json()).data
   const code = app(secret)
-  const confirmed = await request.post('/api/user/second-factor/confirm', { headers, data: { code: code() } })
+  const confirmed = await request.post('/api/user/second-factor/confirm', { headers, data: { code: code(), setup } })
   expect(confirmed.status(), await confirmed.text()).toBe(200)
   const { recoveryCodes } = (await confirmed.json()).data
   return { code, recoveryCodes: recoveryCodes as string[] }

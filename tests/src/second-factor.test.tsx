@@ -14,7 +14,7 @@ beforeEach(() => {
 const off = { active: false, since: null, required: false, recoveryCodesLeft: 0, available: true }
 const on = { ...off, active: true, since: '2026-03-02T09:00:00.000Z', recoveryCodesLeft: 10 }
 const codes = Array.from({ length: 10 }, (_, n) => `abcd${n}-fghij`)
-const setup = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/CRM:ada?secret=JBSWY3DPEHPK3PXP' }
+const setup = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/CRM:ada?secret=JBSWY3DPEHPK3PXP', offer: 'sealed' }
 const PATH = '/api/user/second-factor'
 const refused = (field: string, sentence: string): Reply => ({
   status: 422,
@@ -68,8 +68,8 @@ describe('one’s own second factor', () => {
     expect(sent).toEqual([
       ['', { password: 'sbagliata' }],
       ['', { password: 'parola-lunga' }],
-      ['/confirm', { code: '000000' }],
-      ['/confirm', { code: '123456' }],
+      ['/confirm', { code: '000000', setup: 'sealed' }],
+      ['/confirm', { code: '123456', setup: 'sealed' }],
     ])
   })
 

@@ -15,7 +15,11 @@ const ASKED = 'Inserire il codice dell’app di autenticazione'
 const asks = (more: object = {}): Reply => ({ status: 401, body: { message: ASKED, secondFactor: true, ...more } })
 const wrong = (more: object = {}): Reply => asks({ errors: { code: ['Codice non valido: riprovare'] }, ...more })
 const letsIn = (more: object = {}): Reply => ({ body: { token: tokenFor(), refresh_token: 'r', ...more } })
-const setup = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/CRM:ada?secret=JBSWY3DPEHPK3PXP&issuer=CRM' }
+const setup = {
+  secret: 'JBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/CRM:ada?secret=JBSWY3DPEHPK3PXP&issuer=CRM',
+  offer: 'sealed',
+}
 
 const field = (label: string | RegExp): HTMLInputElement => screen.getByLabelText(label)
 const said = () => currentMessages().map(({ success, message }) => ({ success, message }))
@@ -131,7 +135,7 @@ describe('the second step of the sign-in', () => {
 describe('a second factor that the role requires', () => {
   it('is set up at the sign-in: the code to scan, the key to type, the recovery codes to keep', async () => {
     const recoveryCodes = Array.from({ length: 10 }, (_, n) => `abcd${n}-fghij`)
-    await open(asks({ setup }), wrong(), letsIn({ recoveryCodes }))
+    const sent = await open(asks({ setup }), wrong({ setup }), letsIn({ recoveryCodes }))
     expect(await screen.findByRole('img', { name: /^Codice QR/ })).toBeDefined()
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Apri l’app su questo telefono' }).getAttribute('href')).toBe(setup.uri)
@@ -142,6 +146,10 @@ describe('a second factor that the role requires', () => {
     await sendCode('123456')
     const list = await screen.findByRole('list', { name: 'Codici di recupero' })
     expect([...list.children].map(({ textContent }) => textContent)).toEqual(recoveryCodes)
+    expect(sent().slice(1)).toMatchObject([
+      { code: '000000', setup: 'sealed' },
+      { code: '123456', setup: 'sealed' },
+    ])
     expect(localStorage.getItem('token')).toBeNull()
     press('Continua')
     expect(await screen.findByText('Salva i codici e conferma, prima di continuare')).toBeDefined()
@@ -149,6 +157,22 @@ describe('a second factor that the role requires', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'Li ho salvati' }))
     press('Continua')
     expect(await screen.findByText('Dentro')).toBeDefined()
+  })
+
+  it('shows what is offered instead when the offer is over, and asks for a code when an app is in use already', async () => {
+    const other = { ...setup, secret: 'KRSXG5CTMVRXEZLU', offer: 'another' }
+    const over = asks({ message: 'La configurazione proposta non vale più', setup: other })
+    const sent = await open(asks({ setup }), over, asks({ message: 'È già attiva' }), letsIn())
+    await screen.findByText('JBSW Y3DP EHPK 3PXP')
+    await sendCode('111111')
+    expect(await screen.findByText('KRSX G5CT MVRX EZLU')).toBeDefined()
+    expect(screen.getByText('La configurazione proposta non vale più')).toBeDefined()
+    await sendCode('222222')
+    expect(await screen.findByText('È già attiva')).toBeDefined()
+    expect(screen.queryByRole('img', { name: /^Codice QR/ })).toBeNull()
+    await sendCode('333333')
+    expect(await screen.findByText('Dentro')).toBeDefined()
+    expect(sent().map((body) => Object(body).setup)).toEqual([undefined, 'sealed', 'another', undefined])
   })
 
   it('copies the key and the codes, or says how to do it by hand', async () => {

@@ -19,6 +19,8 @@ interface Visit {
   username: string
   password?: string
   code?: string
+  /** What the app was offered with, where it is being set up. */
+  setup?: string
   address?: string
   cookie?: string
   userAgent?: string
@@ -26,11 +28,11 @@ interface Visit {
 
 let visitor = 0
 /** Signs in from an address of its own, unless said otherwise; the app must trust 127.0.0.1 as a proxy. */
-export function visit(app: TestApp, { username, password = PASSWORD, code, address, cookie, userAgent }: Visit) {
+export function visit(app: TestApp, { username, password = PASSWORD, code, setup, address, cookie, userAgent }: Visit) {
   visitor++
   const from = address ?? `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`
   const headers = { 'x-forwarded-for': from, ...(cookie && { cookie }), ...(userAgent && { 'user-agent': userAgent }) }
-  return app.stranger().post('/login_check', { username, password, ...(code !== undefined && { code }) }, headers)
+  return app.stranger().post('/login_check', { username, password, code, setup }, headers)
 }
 
 /** The cookies an answer set, as the browser sends them back. */
@@ -45,8 +47,8 @@ export async function enrolled(app: TestApp, more: Record<string, unknown> = {})
   const user = await makeUser(app, more)
   const client = app.with((await app.session(user.username)).token)
   const begun = await client.post('/api/user/second-factor', { password: PASSWORD })
-  const { secret } = begun.body.data
-  const confirmed = await client.post('/api/user/second-factor/confirm', { code: codeOf(secret) })
+  const { secret, offer: setup } = begun.body.data
+  const confirmed = await client.post('/api/user/second-factor/confirm', { code: codeOf(secret), setup })
   const recoveryCodes: string[] = confirmed.body.data.recoveryCodes
   return { user, client, secret: String(secret), recoveryCodes }
 }

@@ -10,7 +10,7 @@ const wanted = (limit: number) =>
 const password = wanted(1_000)
 const code = wanted(100)
 const byPassword = z.object({ password }, messages.malformed)
-const byCode = z.object({ code }, messages.malformed)
+const byFirstCode = z.object({ code, setup: wanted(500) }, messages.malformed)
 const byBoth = z.object({ password, code }, messages.malformed)
 const PATH = '/api/user/second-factor'
 const tags = ['user']
@@ -43,8 +43,11 @@ export const secondFactorRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     `${PATH}/confirm`,
-    { onRequest, schema: { body: byCode, tags, summary: 'Attiva il secondo fattore con il primo codice dell’app' } },
-    async (request) => ({ data: { recoveryCodes: await takeIntoUse(app, ownerIn(request), request.body.code) } }),
+    {
+      onRequest,
+      schema: { body: byFirstCode, tags, summary: 'Attiva il secondo fattore con il primo codice dell’app' },
+    },
+    async (request) => ({ data: { recoveryCodes: await takeIntoUse(app, ownerIn(request), request.body) } }),
   )
 
   app.post(

@@ -37,15 +37,15 @@ export async function begin(app: Parts, owner: Owner, password: string): Promise
   if (!(await hasPassword(app.db, owner.id))) throw conflict(messages.secondFactorNoPassword)
   if ((await app.secondFactors.stateOf(owner.id)).active) throw conflict(messages.secondFactorActive)
   await mustKnow(app, owner, password)
-  const setup = await app.secondFactors.begin(owner, true)
-  if (!setup) throw conflict(messages.secondFactorActive)
-  return setup
+  return app.secondFactors.offer(owner)
 }
 
-/** Takes the app into use and gives its recovery codes. 409 when no set-up was begun. */
-export async function takeIntoUse(app: Parts, owner: Owner, code: string): Promise<string[]> {
-  if (!(await app.secondFactors.begun(owner.id))) throw conflict(messages.secondFactorNotBegun)
-  const codes = await provedByCode(app, owner, null, () => app.secondFactors.confirm(owner.id, code))
+/** Takes the app into use and gives its recovery codes. 409 when its set-up was not begun, or another one is in use. */
+export async function takeIntoUse(app: Parts, owner: Owner, given: { code: string; setup: string }): Promise<string[]> {
+  const offered = app.secondFactors.offered(owner, given.setup)
+  if (!offered) throw conflict(messages.secondFactorNotBegun)
+  const codes = await provedByCode(app, owner, null, () => app.secondFactors.confirm(owner.id, offered, given.code))
+  if (codes === 'taken') throw conflict(messages.secondFactorTaken)
   if (!codes) throw wrong('code', messages.wrongCode)
   return codes
 }

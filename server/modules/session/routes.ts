@@ -11,6 +11,7 @@ const credentials = z.object(
     username: wanted(500).trim(),
     password: wanted(1_000),
     code: z.string(messages.text).max(100, messages.tooLong(100)).nullish(),
+    setup: z.string(messages.text).max(500, messages.tooLong(500)).nullish(),
   },
   messages.malformed,
 )
@@ -26,7 +27,8 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         body: credentials,
         tags: ['session'],
-        summary: 'Accesso con password e, dove serve, con il codice del secondo fattore (401 con secondFactor: true)',
+        summary:
+          'Accesso con password e, dove serve, con il codice dell’app (401 con secondFactor: true) e, se è da configurare, con setup.offer come setup',
       },
     },
     async ({ body, ip, headers }, reply) => {

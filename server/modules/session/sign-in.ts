@@ -9,6 +9,7 @@ import { inTurn, passwordMatches } from '../../identity/passwords.ts'
 import type { SecondFactors, Setup } from '../../identity/second-factors.ts'
 import { type Origin, type Person, personColumns } from '../../identity/session-store.ts'
 import type { Sessions, TokenPair } from '../../identity/sessions.ts'
+import type { Outcome } from '../../identity/sign-in-store.ts'
 
 interface Account extends Person {
   hash: string | null
@@ -23,6 +24,13 @@ interface Parts {
   attempts: Attempts
   devices: Devices
   secondFactors: SecondFactors
+}
+
+/** What is shown of the second factor. */
+interface Shown {
+  code?: string
+  /** What the app was set up with, where that was offered a moment ago. */
+  setup?: string | null
 }
 
 /** What proving the second factor adds to the answer. */
@@ -44,7 +52,7 @@ interface SignedIn {
  */
 export async function signIn(
   app: Parts,
-  given: { username: string; password: string; code?: string | null },
+  given: { username: string; password: string; code?: string | null; setup?: string | null },
   origin: Origin,
   cookies?: string,
 ): Promise<SignedIn> {
@@ -60,7 +68,7 @@ export async function signIn(
       await attempt.settle('inactive')
       throw unauthorized(messages.inactive)
     }
-    const proved = await proveSecondFactor(app, account, given.code?.trim() || undefined, attempt)
+    const proved = await proveSecondFactor(app, account, { code: given.code?.trim(), setup: given.setup }, attempt)
     await attempt.settle('ok')
     return { person: account, proved }
   })
@@ -72,29 +80,40 @@ export async function signIn(
 async function proveSecondFactor(
   { model, secondFactors }: Parts,
   account: Account,
-  code: string | undefined,
+  { code, setup }: Shown,
   attempt: Attempt,
 ): Promise<Proved> {
-  const active = account.factorSince !== null
-  if (!active && !secondFactorRequired(model.access, account.roles)) return {}
-  const setup = active ? undefined : await secondFactors.begin(account, false)
-  if (code === undefined) {
-    await attempt.settle('secondFactor')
-    throw asking(setup ? messages.secondFactorSetup : messages.secondFactor, setup)
+  if (account.factorSince === null) {
+    return secondFactorRequired(model.access, account.roles)
+      ? setUp(secondFactors, account, { code, setup }, attempt)
+      : {}
   }
-  const proved = setup ? await confirmed(secondFactors, account.id, code) : await secondFactors.spend(account.id, code)
-  if (proved) return proved
-  await attempt.settle('code')
-  throw asking(messages.wrongCode, setup, { code: [messages.wrongCode] })
+  if (!code) return ask(attempt, 'secondFactor', messages.secondFactor)
+  // The code is of an app that was being set up while another one was faster.
+  if (setup) return ask(attempt, 'secondFactor', messages.secondFactorTaken)
+  return (await secondFactors.spend(account.id, code)) ?? ask(attempt, 'code', messages.wrongCode)
 }
 
-async function confirmed(secondFactors: SecondFactors, id: number, code: string): Promise<Proved | undefined> {
-  const recoveryCodes = await secondFactors.confirm(id, code)
-  return recoveryCodes && { recoveryCodes }
+/** Every visitor is offered a secret of their own; the one whose code is shown first becomes the account's. */
+async function setUp(
+  secondFactors: SecondFactors,
+  account: Account,
+  { code, setup }: Shown,
+  attempt: Attempt,
+): Promise<Proved> {
+  if (!code) return ask(attempt, 'secondFactor', messages.secondFactorSetup, secondFactors.offer(account))
+  const offered = setup ? secondFactors.offered(account, setup) : undefined
+  if (!offered) return ask(attempt, 'secondFactor', messages.secondFactorOfferOver, secondFactors.offer(account))
+  const recoveryCodes = await secondFactors.confirm(account.id, offered, code)
+  if (recoveryCodes === 'taken') return ask(attempt, 'secondFactor', messages.secondFactorTaken)
+  return recoveryCodes ? { recoveryCodes } : ask(attempt, 'code', messages.wrongCode, offered)
 }
 
-const asking = (message: string, setup?: Setup, errors?: Record<string, string[]>) =>
-  new AppError(401, message, { errors, details: { secondFactor: true, ...(setup && { setup }) } })
+async function ask(attempt: Attempt, outcome: Outcome, message: string, setup?: Setup): Promise<never> {
+  await attempt.settle(outcome)
+  const errors = outcome === 'code' ? { code: [message] } : undefined
+  throw new AppError(401, message, { errors, details: { secondFactor: true, ...(setup && { setup }) } })
+}
 
 async function findAccount(db: Database, username: string): Promise<Account | undefined> {
   const [account] = await db.query<Account>(

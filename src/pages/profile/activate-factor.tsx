@@ -40,7 +40,10 @@ export function ActivateFactor({ onDone, onCancel }: { onDone: () => void; onCan
           submit={t('secondFactor.activate')}
           onCancel={onCancel}
           send={async ({ code }) => {
-            const { body } = await call(`${FACTOR_PATH}/confirm`, { method: 'POST', body: { code } })
+            const { body } = await call(`${FACTOR_PATH}/confirm`, {
+              method: 'POST',
+              body: { code, setup: step.setup.offer },
+            })
             setStep({ at: 'codes', codes: Object(body).data.recoveryCodes })
             showMessage({ success: true, message: t('secondFactor.activated') })
           }}

@@ -48,7 +48,7 @@ export function CodeForm({ credentials, setup, onAdmitted, onCodeAsked, onBack }
     setError(code ? undefined : t('login.codeRequired'))
     if (!code) return field()?.focus()
     try {
-      onAdmitted(await askAdmission({ ...credentials, code }))
+      onAdmitted(await askAdmission({ ...credentials, code, setup: setup?.offer }))
     } catch (failure) {
       fail(toHttpError(failure))
     }

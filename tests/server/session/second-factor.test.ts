@@ -6,6 +6,8 @@ import { makeUser, PASSWORD } from '#tests/support/people.ts'
 import { codeOf, cookiesOf, enrolled, visit, wrongCode } from '#tests/support/second-factor.ts'
 
 const ASKED = 'Inserire il codice dell’app di autenticazione'
+const TAKEN =
+  'Nel frattempo per questo utente è stata attivata la verifica in due passaggi: se è stato qualcun altro, chiedere subito a un amministratore di azzerarla'
 const WRONG = 'Codice non valido o già usato: attendere il prossimo codice dell’app e riprovare'
 const MINUTE = 60_000
 
@@ -205,13 +207,13 @@ describe('a role that requires a second factor', () => {
     expect((await visit(strict, { username, password: 'sbagliata' })).body.setup).toBeUndefined()
     const asked = await visit(strict, { username })
     expect(asked.status).toBe(401)
-    const { secret, uri } = asked.body.setup
+    const { secret, uri, offer } = asked.body.setup
     expect(asked.body).toMatchObject({ secondFactor: true, setup: { secret: expect.stringMatching(/^[A-Z2-7]{32}$/) } })
     expect(uri).toMatch(new RegExp(`^otpauth://totp/CRM:${username}\\?.*secret=${secret}`))
-    const wrong = await visit(strict, { username, code: wrongCode(secret) })
+    const wrong = await visit(strict, { username, code: wrongCode(secret), setup: offer })
     expect(brief(wrong)).toEqual([401, true, WRONG])
     expect([wrong.body.setup, wrong.body.errors]).toEqual([asked.body.setup, { code: [WRONG] }])
-    const done = await visit(strict, { username, code: codeOf(secret) })
+    const done = await visit(strict, { username, code: codeOf(secret), setup: offer })
     expect([done.status, done.body.recoveryCodes.length]).toEqual([200, 10])
     expect(brief(await visit(strict, { username }))).toEqual([401, true, ASKED])
     expect((await visit(strict, { username })).body.setup).toBeUndefined()
@@ -225,22 +227,56 @@ describe('a role that requires a second factor', () => {
 
   it('is confirmed once when two confirm at the same moment', async () => {
     const { username } = await marketing()
-    const { secret } = (await visit(strict, { username })).body.setup
-    const code = codeOf(secret)
-    const answers = await Promise.all([1, 2, 3].map(() => visit(strict, { username, code })))
+    const offers = await Promise.all([1, 2, 3].map(async () => (await visit(strict, { username })).body.setup))
+    const answers = await Promise.all(
+      offers.map(({ secret, offer }) => visit(strict, { username, code: codeOf(secret), setup: offer })),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('offers the same secret to all who ask at once, and another one after an hour', async () => {
+  it('offers everybody a secret of their own: that of whoever only knows the password is worth nothing', async () => {
+    const { id, username } = await marketing()
+    const thief = (await visit(strict, { username })).body.setup
+    const owner = (await visit(strict, { username })).body.setup
+    expect(thief.secret).not.toBe(owner.secret)
+    expect(await app.db.query('select 1 from "_second_factors" where "userId" = $1', [id])).toEqual([])
+    const crossed = await visit(strict, { username, code: codeOf(thief.secret), setup: owner.offer })
+    expect([brief(crossed), crossed.body.setup]).toEqual([[401, true, WRONG], owner])
+    expect((await visit(strict, { username, code: codeOf(owner.secret), setup: owner.offer })).status).toBe(200)
+    later(MINUTE)
+    const code = codeOf(thief.secret)
+    expect(brief(await visit(strict, { username, code }))).toEqual([401, true, WRONG])
+    const late = await visit(strict, { username, code, setup: thief.offer })
+    expect([brief(late), late.body.setup]).toEqual([[401, true, TAKEN], undefined])
+    expect((await visit(strict, { username, code: codeOf(owner.secret) })).status).toBe(200)
+  })
+
+  it('tells who was not the first to confirm that somebody else was, and whom to ask', async () => {
     const { username } = await marketing()
-    const offered = await Promise.all([1, 2, 3].map(() => visit(strict, { username })))
-    const secrets = new Set(offered.map(({ body }) => body.setup.secret))
-    expect(secrets.size).toBe(1)
-    later(61 * MINUTE)
-    const [old = ''] = secrets
-    const stale = await visit(strict, { username, code: codeOf(old) })
-    expect(stale.status).toBe(401)
-    expect(stale.body.setup.secret).not.toBe(old)
+    const owner = (await visit(strict, { username })).body.setup
+    const thief = (await visit(strict, { username })).body.setup
+    expect((await visit(strict, { username, code: codeOf(thief.secret), setup: thief.offer })).status).toBe(200)
+    const refused = await visit(strict, { username, code: codeOf(owner.secret), setup: owner.offer })
+    expect([brief(refused), refused.body.setup]).toEqual([[401, true, TAKEN], undefined])
+  })
+
+  it.each([
+    ['older than an hour', (offer: string) => offer, 61 * MINUTE],
+    ['garbled', (offer: string) => `A${offer.slice(1, -1)}`, 0],
+    ['of another user', undefined, 0],
+    ['of nobody', () => 'abc', 0],
+    ['missing', () => undefined, 0],
+  ])('offers another secret, and says so, for an offer that is %s', async (_what, change, time) => {
+    const { username } = await marketing()
+    const other = (await visit(strict, { username: (await marketing()).username })).body.setup
+    const own = (await visit(strict, { username })).body.setup
+    const { secret, offer } = change ? own : other
+    later(time)
+    const refused = await visit(strict, { username, code: codeOf(secret), setup: change ? change(offer) : offer })
+    expect(brief(refused)).toEqual([401, true, expect.stringMatching(/^La configurazione proposta non vale più/)])
+    const { setup } = refused.body
+    expect([own.secret, other.secret]).not.toContain(setup.secret)
+    expect((await visit(strict, { username, code: codeOf(setup.secret), setup: setup.offer })).status).toBe(200)
   })
 
   it('asks nothing of those without the role', async () => {

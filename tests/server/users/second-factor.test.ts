@@ -37,23 +37,29 @@ describe('one’s own second factor', () => {
       recoveryCodesLeft: 0,
       available: true,
     })
-    expect((await client.post(`${PATH}/confirm`, { code: '123456' })).status).toBe(409)
+    expect((await client.post(`${PATH}/confirm`, { code: '123456', setup: 'none' })).status).toBe(409)
     const refused = await client.post(PATH, { password: 'sbagliata' })
     expect([refused.status, refused.body.errors]).toEqual([422, { password: ['Password errata'] }])
     const first = (await client.post(PATH, { password: PASSWORD })).body.data
-    const { secret, uri } = (await client.post(PATH, { password: PASSWORD })).body.data
+    const { secret, uri, offer: setup } = (await client.post(PATH, { password: PASSWORD })).body.data
     expect(secret).not.toBe(first.secret)
     expect(uri).toContain(`secret=${secret}`)
     expect((await stateOf(client)).active).toBe(false)
-    const wrong = await client.post(`${PATH}/confirm`, { code: wrongCode(secret) })
-    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['code']])
-    const confirmed = await client.post(`${PATH}/confirm`, { code: codeOf(secret) })
+    for (const code of [wrongCode(secret), codeOf(first.secret)]) {
+      const wrong = await client.post(`${PATH}/confirm`, { code, setup })
+      expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['code']])
+    }
+    const confirmed = await client.post(`${PATH}/confirm`, { code: codeOf(secret), setup })
     expect([confirmed.status, confirmed.body.data.recoveryCodes.length]).toEqual([200, 10])
     const state = await stateOf(client)
     expect(state).toMatchObject({ active: true, recoveryCodesLeft: 10 })
     expect(Date.parse(state.since)).toBe(start)
     expect((await client.post(PATH, { password: PASSWORD })).status).toBe(409)
-    expect((await client.post(`${PATH}/confirm`, { code: codeOf(secret, 1) })).status).toBe(409)
+    const late = await client.post(`${PATH}/confirm`, { code: codeOf(first.secret), setup: first.offer })
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      expect.stringMatching(/chiedere subito a un amministratore/),
+    ])
   })
 
   it('gets new recovery codes, and the old ones are worth nothing', async () => {
@@ -80,12 +86,17 @@ describe('one’s own second factor', () => {
 
   it.each([
     ['passwords', 'password', (client: Client) => client.post(PATH, { password: 'sbagliata' })],
-    ['codes', 'code', (client: Client) => client.post(`${PATH}/confirm`, { code: '000000' })],
+    [
+      'codes',
+      'code',
+      (client: Client, { secret, offer }: { secret: string; offer: string }) =>
+        client.post(`${PATH}/confirm`, { code: wrongCode(secret), setup: offer }),
+    ],
   ])('may be guessed at with ten wrong %s a minute', async (_what, outcome, guess) => {
     const { client, user } = await plain()
-    await client.post(PATH, { password: PASSWORD })
-    for (let n = 0; n < 10; n++) expect((await guess(client)).status).toBe(422)
-    const refused = await guess(client)
+    const begun = (await client.post(PATH, { password: PASSWORD })).body.data
+    for (let n = 0; n < 10; n++) expect((await guess(client, begun)).status).toBe(422)
+    const refused = await guess(client, begun)
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60'])
     const lines = await app.db.query('select "outcome" from "_sign_ins" where "userId" = $1 order by "id"', [user.id])
     expect(lines).toEqual([...Array(10).fill({ outcome }), { outcome: 'limited' }])
@@ -95,8 +106,9 @@ describe('one’s own second factor', () => {
   it.each([
     ['no password', PATH, {}],
     ['a number for a password', PATH, { password: 1 }],
-    ['no code', `${PATH}/confirm`, {}],
-    ['an endless code', `${PATH}/confirm`, { code: '1'.repeat(500) }],
+    ['no code', `${PATH}/confirm`, { setup: 'a' }],
+    ['no offer', `${PATH}/confirm`, { code: '123456' }],
+    ['an endless code', `${PATH}/confirm`, { code: '1'.repeat(500), setup: 'a' }],
     ['no password beside the code', `${PATH}/off`, { code: '123456' }],
   ])('says what is missing: %s', async (_what, path, body) => {
     const { client } = await plain()
@@ -110,7 +122,9 @@ describe('one’s own second factor', () => {
     const admin = app.as('ROLE_SUPER_ADMIN')
     expect((await admin.get(PATH, acting)).status).toBe(409)
     for (const path of [PATH, `${PATH}/confirm`, `${PATH}/recovery-codes`, `${PATH}/off`]) {
-      expect((await admin.post(path, { password: PASSWORD, code: '123456' }, acting)).status, path).toBe(409)
+      expect((await admin.post(path, { password: PASSWORD, code: '123456', setup: 'a' }, acting)).status, path).toBe(
+        409,
+      )
     }
     const { user: microsoft, client } = await plain()
     await app.db.query('delete from "_credentials" where "userId" = $1', [microsoft.id])
