@@ -22,11 +22,20 @@ export async function runOnDatabase(address: string, program: string, args: stri
   const url = new URL(address)
   url.password = ''
   const parameters = url.search.slice(1).split('&')
-  url.search = parameters.filter((one) => !/^password=/i.test(one)).join('&')
+  if (parameters.some((one) => nameOf(one) === 'sslpassword')) {
+    throw new Error(`${program} would show the sslpassword of DATABASE_URL to everybody: use a key without a password.`)
+  }
+  url.search = parameters.filter((one) => nameOf(one) !== 'password').join('&')
   // The password as the server itself reads it.
   const { password } = new pg.Client({ connectionString: address })
   await run(program, ['-d', url.href, ...args], password ? { PGPASSWORD: password } : {})
 }
+
+/**
+ * The name of a parameter however it is spelled. The parameters themselves stay as they are written: PostgreSQL does not
+ * read a plus as a blank.
+ */
+const nameOf = (parameter: string): string => [...new URLSearchParams(parameter).keys()].join().trim().toLowerCase()
 
 /** Does the work with an empty folder inside the given one, which goes afterwards. */
 export async function withFolder<T>(inside: string, work: (folder: string) => Promise<T>): Promise<T> {

@@ -137,6 +137,11 @@ describe('backup and restore', () => {
           'as a parameter',
           (url: URL) => Object.assign(url, { search: `?password=${encodeURIComponent(password)}&sslmode=disable` }),
         ],
+        [
+          'as a parameter in disguise, beside one with a blank',
+          (url: URL) =>
+            Object.assign(url, { search: `?options=-c%20work_mem%3D8MB&p%61ss%77ord=${encodeURIComponent(password)}` }),
+        ],
       ])('%s hand it to the programs of PostgreSQL where nobody sees it', async (_where, place) => {
         const calls = noting('pg_dump', 'psql')
         config = { ...config, databaseUrl: place(new URL(config.databaseUrl ?? '')).href }
@@ -150,6 +155,13 @@ describe('backup and restore', () => {
           expect(call.args.join(' ')).not.toMatch(/p(@|%40)ss|password/i)
           expect(call.args.join(' ')).toContain(new URL(config.databaseUrl ?? '').pathname)
         }
+      })
+
+      it('of the key of a certificate refuse to show it', async () => {
+        const calls = noting('pg_dump')
+        config = { ...config, databaseUrl: `${config.databaseUrl}?ssl%70assword=secret` }
+        await expect(backup(config, archive, new Date())).rejects.toThrow('sslpassword')
+        expect(calls()).toEqual([])
       })
     })
   }
