@@ -76,12 +76,13 @@ export const messages = {
     'La configurazione proposta non vale più: eliminare dall’app quella precedente e configurarla di nuovo con il codice QR ora mostrato',
   secondFactorTaken:
     'Nel frattempo per questo utente è stata attivata la verifica in due passaggi: se è stato qualcun altro, chiedere subito a un amministratore di azzerarla',
-  secondFactorActive: 'L’autenticazione a due fattori è già attiva',
-  secondFactorOff: 'L’autenticazione a due fattori non è attiva',
+  secondFactorActive: 'La verifica in due passaggi è già attiva',
+  secondFactorOff: 'La verifica in due passaggi non è attiva',
   secondFactorNotBegun: 'La configurazione non è in corso o è scaduta: iniziare di nuovo l’attivazione',
-  secondFactorRequired: 'Un ruolo dell’utente richiede l’autenticazione a due fattori: non si può disattivare',
-  secondFactorNoPassword: 'L’utente accede solo con Microsoft: il secondo fattore si imposta nell’account Microsoft',
-  secondFactorOwn: 'Per il proprio secondo fattore usare il profilo',
+  secondFactorRequired: 'Un ruolo dell’utente richiede la verifica in due passaggi: non si può disattivare',
+  secondFactorNoPassword:
+    'L’utente accede solo con Microsoft: la verifica in due passaggi si imposta nell’account Microsoft',
+  secondFactorOwn: 'Per la propria verifica in due passaggi usare il profilo',
   codeRequired: 'Inserire il codice',
   wrongCode: 'Codice non valido o già usato: attendere il prossimo codice dell’app e riprovare',
   tooManyCodes: 'Troppi codici errati: riprovare più tardi o chiedere a un amministratore',
@@ -99,7 +100,7 @@ export const messages = {
   stillThere: 'La storia si può cancellare solo dopo aver eliminato il record',
   eraseReason:
     'L’eliminazione ha meno di 30 giorni e si può ancora annullare: per cancellare la storia prima, indicare il motivo',
-  reasonTooShort: (shortest: number) => `Scrivere il motivo con almeno ${shortest} caratteri`,
+  reasonTooShort: (shortest: number) => `Scrivere il motivo con almeno ${shortest} lettere o cifre`,
   erased: 'Impossibile annullare: la storia del record è stata cancellata per sempre',
   keyReused: 'La stessa chiave di richiesta è già stata usata per dati diversi',
   tooLarge: 'La richiesta è troppo grande',

@@ -158,6 +158,7 @@ export const it = {
       send: 'ha inviato',
       reassign: 'ha riassegnato',
       erase: 'ha cancellato la storia',
+      resetSecondFactor: 'ha azzerato la verifica in due passaggi',
       other: 'ha agito',
     },
   },

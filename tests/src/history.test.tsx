@@ -82,6 +82,7 @@ describe('the history of a row', () => {
     [{ username: 'system' }, 'Sistema ha modificato'],
     [{ before: null, after: null }, 'I valori sono stati cancellati'],
     [{ verb: 'erase', before: null, after: null, reason: 'Su richiesta' }, 'admin ha cancellato la storia'],
+    [{ verb: 'resetSecondFactor' }, 'admin ha azzerato la verifica in due passaggi'],
     [{ verb: 'erase', before: null, after: null, reason: 'Su richiesta' }, 'Motivo: Su richiesta'],
   ])('%j reads "%s"', async (more, text) => {
     const { panel } = await openPanel([line(1, more)])

@@ -30,14 +30,14 @@ export const secondFactorRoutes: FastifyPluginAsyncZod = async (app) => {
     PATH,
     {
       onRequest,
-      schema: { tags, summary: 'Il proprio secondo fattore: se è attivo, se è richiesto, i codici rimasti' },
+      schema: { tags, summary: 'La propria verifica in due passaggi: se è attiva, se è richiesta, i codici rimasti' },
     },
     async (request) => ({ data: await factorOf(app, ownerIn(request)) }),
   )
 
   app.post(
     PATH,
-    { onRequest, schema: { body: byPassword, tags, summary: 'Inizia l’attivazione del secondo fattore' } },
+    { onRequest, schema: { body: byPassword, tags, summary: 'Inizia l’attivazione della verifica in due passaggi' } },
     async (request) => ({ data: await begin(app, ownerIn(request), request.body.password) }),
   )
 
@@ -45,7 +45,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod = async (app) => {
     `${PATH}/confirm`,
     {
       onRequest,
-      schema: { body: byFirstCode, tags, summary: 'Attiva il secondo fattore con il primo codice dell’app' },
+      schema: { body: byFirstCode, tags, summary: 'Attiva la verifica in due passaggi con il primo codice dell’app' },
     },
     async (request) => ({ data: { recoveryCodes: await takeIntoUse(app, ownerIn(request), request.body) } }),
   )
@@ -58,7 +58,7 @@ export const secondFactorRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     `${PATH}/off`,
-    { onRequest, schema: { body: byBoth, tags, summary: 'Disattiva il secondo fattore' } },
+    { onRequest, schema: { body: byBoth, tags, summary: 'Disattiva la verifica in due passaggi' } },
     async (request, reply) => {
       await switchOff(app, ownerIn(request), request.body)
       return reply.code(204).send()

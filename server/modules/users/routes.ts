@@ -98,7 +98,7 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/users/:id/second-factor',
     {
       onRequest: app.allow('update', 'users'),
-      schema: { params: byId, tags: ['users'], summary: 'Azzera il secondo fattore di un altro utente' },
+      schema: { params: byId, tags: ['users'], summary: 'Azzera la verifica in due passaggi di un altro utente' },
     },
     async ({ params, actor }, reply) => {
       await resetSecondFactor(app, actor, table, idOf(params.id, table))

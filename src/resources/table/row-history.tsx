@@ -163,6 +163,7 @@ const verbs = {
   send: true,
   reassign: true,
   erase: true,
+  resetSecondFactor: true,
 } as const
 const isVerb = (verb: string): verb is keyof typeof verbs => Object.hasOwn(verbs, verb)
 
