@@ -12,10 +12,13 @@ import { type HistoryEntry, lockHistory, saveHistory } from './history.ts'
 import { lockRow } from './statements.ts'
 
 const SHORTEST = 5
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+const lettersOrDigits = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 
 /** Why a history is emptied, as whoever does it says. */
 export const eraseReason = plainText(500)
-  .refine((reason) => reason.length >= SHORTEST, messages.reasonTooShort(SHORTEST))
+  .transform((reason) => reason.replace(invisible, ''))
+  .refine((reason) => lettersOrDigits(reason) >= SHORTEST, messages.reasonTooShort(SHORTEST))
   .optional()
 
 /** A row that is gone. */
