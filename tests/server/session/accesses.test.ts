@@ -101,6 +101,8 @@ describe('the page of accesses', () => {
     expect(Object.keys(paths)).toEqual(
       expect.arrayContaining(['/api/accesses', '/api/user/accesses', '/api/user/second-factor/off', '/login_check']),
     )
-    expect(paths['/api/users/{id}/second-factor'].delete.summary).toBe('Azzera la verifica in due passaggi di un altro utente')
+    expect(paths['/api/users/{id}/second-factor'].delete.summary).toBe(
+      'Azzera la verifica in due passaggi di un altro utente',
+    )
   })
 })
