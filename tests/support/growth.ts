@@ -2,10 +2,10 @@
 export const LONG = 50_000
 const TIMES = 8
 /** What takes less than this is no attack, and says nothing about growth. */
-const QUICK_MS = 100
+const QUICK_MS = 40
 /** Eight times the text takes eight times as long where each character costs the same, 64 times where it costs all the others. */
-const MOST = 32
-const REPEATS = 5
+const MOST = 24
+const REPEATS = 6
 
 /**
  * How much more work takes for a text eight times as long, where that is more than such a text may cost; undefined when
