@@ -94,6 +94,7 @@ test('month, week, agenda: nothing amiss, and only the days in sight are asked f
   await inspect(page)
   expect(asked.at(-1)).toContain('"date":{"from":"09-11-2026","to":"15-11-2026"}')
   await page.getByRole('button', { name: 'Agenda', exact: true }).click()
+  await expect(page.getByRole('heading', { name: '10 – 16 novembre 2026' })).toBeVisible()
   await page.getByRole('button', { name: 'Periodo successivo' }).click()
   await settled(page)
   await inspect(page)
