@@ -15,6 +15,7 @@ import { logging, requestId } from './plugins/logging.ts'
 import { openapi } from './plugins/openapi.ts'
 import { overload } from './plugins/overload.ts'
 import { parsing } from './plugins/parsing.ts'
+import { pipelined } from './plugins/pipelined.ts'
 import { outsideHooks, problems } from './plugins/problems.ts'
 import { realtime } from './plugins/realtime.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
@@ -66,6 +67,7 @@ export async function buildApp({ db, model, config, logger }: AppOptions): Promi
   app.decorate('model', model)
   app.decorate('config', config)
 
+  await app.register(pipelined)
   await app.register(parsing)
   await app.register(problems)
   await app.register(logging)

@@ -9,6 +9,8 @@ const UPLOAD_IDLE_MS = 30_000
 /** Bodies under way at once: a browser's are there within moments, so the oldest of so many is nobody's at work. */
 const UNFINISHED = { perAddress: 40, inAll: 400 }
 const UPLOADS_PER_USER = 20
+/** How much is read of a body that nobody signed in sends and that is answered already. */
+const REFUSED_BYTES = 1024 * 1024
 
 /** Whether the request has a body that is not here yet. An injected request comes over no connection and is here at once. */
 export function isComing({ raw, headers }: FastifyRequest): boolean {
@@ -18,7 +20,7 @@ export function isComing({ raw, headers }: FastifyRequest): boolean {
 
 /** Whether the body is read by its handler, while it comes. */
 export const isUpload = ({ headers }: FastifyRequest): boolean =>
-  headers['content-type']?.startsWith('multipart/form-data') ?? false
+  /^\s*multipart\/form-data/i.test(headers['content-type'] ?? '')
 
 /** The bodies that are read at this moment and may not come to their end. */
 export const unfinishedBodies = (): Keeper => createKeeper(UNFINISHED)
@@ -56,7 +58,8 @@ export function readBody(request: FastifyRequest, unfinished: Keeper): Promise<s
 
 /**
  * What comes after its answer, or while it is worked on. An upload may take its time as long as it moves. A body that was
- * answered before it was there is read and thrown away, so that the connection can go on; one that does not come ends it.
+ * answered before it was there is read and thrown away, so that the connection can go on; one that does not come ends it,
+ * and of strangers so does a long one.
  */
 export const bodies = fp(async (app: FastifyInstance) => {
   const uploads = new Map<number, number>()
@@ -78,15 +81,24 @@ export const bodies = fp(async (app: FastifyInstance) => {
     return payload
   })
 
-  // An upload refused half way goes on coming. Unread, it would block its connection, and whatever is asked on it next.
+  // A body refused half way goes on coming. Unread, it would block its connection, and whatever is asked on it next.
+  const refused = unfinishedBodies()
   app.addHook('onResponse', async (request) => {
-    const { raw } = request
+    const { raw, caller, ip } = request
     if (raw.readableEnded) return
     raw.unpipe().resume()
     if (!isComing(request)) return
-    if (isUpload(request)) return void raw.setTimeout(UPLOAD_IDLE_MS, () => raw.destroy())
-    const timer = setTimeout(() => raw.destroy(), BODY_MS)
-    raw.once('close', () => clearTimeout(timer))
+    const end = () => raw.destroy()
+    if (isUpload(request) && caller) return void raw.setTimeout(UPLOAD_IDLE_MS, end)
+    const timer = setTimeout(end, BODY_MS)
+    const kept = { address: ip, size: 1, letGo: end }
+    refused.add(kept)
+    raw.once('close', () => {
+      clearTimeout(timer)
+      refused.remove(kept)
+    })
+    let size = 0
+    if (!caller) raw.on('data', ({ length }: Buffer) => (size += length) > REFUSED_BYTES && end())
   })
 })
 

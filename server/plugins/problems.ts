@@ -96,8 +96,14 @@ const FULL_DATABASE = '53100'
 
 const full = (message: string, cause: unknown) => Object.assign(new AppError(507, message), { cause })
 
-/** Whether the connection ended before the request was here: what fails then is its body. Nobody gets the answer. */
-const hasLeft = ({ raw }: FastifyRequest): boolean => raw.destroyed && raw.complete === false
+/**
+ * Whether the connection ended before the request was here, or before its body was read (which Node calls `aborted`):
+ * what fails then is its body. Nobody gets the answer.
+ */
+function hasLeft(error: unknown, { raw }: FastifyRequest): boolean {
+  const { code, message } = Object(error)
+  return (raw.destroyed && raw.complete === false) || (code === 'ECONNRESET' && message === 'aborted')
+}
 
 /** The AppError that stands for whatever was thrown. */
 export function problemOf(error: unknown, request: FastifyRequest): AppError {
@@ -107,7 +113,7 @@ export function problemOf(error: unknown, request: FastifyRequest): AppError {
     request.log.error({ err: error }, 'nobody knows whether this was committed')
     return new AppError(503, messages.outcomeUnknown)
   }
-  if (hasLeft(request)) return malformed()
+  if (hasLeft(error, request)) return malformed()
   const known = codesOf(error)
   if (known.some((code) => fullDisk.has(code))) return full(messages.diskFull, error)
   if (known.includes(FULL_DATABASE)) return full(messages.databaseFull, error)

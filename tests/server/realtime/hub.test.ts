@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { setClock } from '#server/clock.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
-import { hubToken, type Listening, listenTo } from '#tests/support/event-stream.ts'
+import { bareSocket } from '#tests/support/bare-socket.ts'
+import { addressOf, hubToken, type Listening, listenTo } from '#tests/support/event-stream.ts'
 
 let app: TestApp
 const open: Listening[] = []
@@ -128,6 +129,16 @@ describe('GET /.well-known/mercure', () => {
     expect(app.app.hub.size).toBe(1)
     stream.close()
     await expect.poll(() => app.app.hub.size).toBe(0)
+  })
+
+  it('forgets them also when they waited behind one another on a connection that is gone', async () => {
+    const { token } = await hubToken(app, (await app.session('admin')).token)
+    const { port } = new URL(await addressOf(app))
+    const ask = `GET /.well-known/mercure?topic=logout HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`
+    const { socket } = bareSocket(Number(port), ask.repeat(15))
+    await expect.poll(() => app.app.hub.size).toBe(15)
+    socket.resetAndDestroy()
+    await expect.poll(() => app.app.hub.size, { timeout: 10_000 }).toBe(0)
   })
 })
 

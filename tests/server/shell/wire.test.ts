@@ -53,7 +53,6 @@ describe('a bare connection', () => {
     for (const { text, ms } of [headers, body]) {
       expect(text).toMatch(/^HTTP\/1.1 408 /)
       expect(ms).toBeGreaterThan(9_000)
-      expect(ms).toBeLessThan(15_000)
     }
   })
 })

@@ -1,0 +1,46 @@
+import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+
+/** Browsers ask one thing at a time on a connection. */
+const AT_ONCE = 32
+
+/**
+ * Requests sent on a connection before the first one is answered: so many, or the connection is ended. Node tells only the
+ * answer whose turn it is that its connection has ended; the ones behind it are told here, or what feeds them (a file, a
+ * place among the event streams) would stay open for ever.
+ */
+export const pipelined = fp(async (app: FastifyInstance) => {
+  const waiting = new WeakMap<Socket, Set<ServerResponse>>()
+
+  function answersOn(socket: Socket): Set<ServerResponse> {
+    const known = waiting.get(socket)
+    if (known) return known
+    const answers = new Set<ServerResponse>()
+    waiting.set(socket, answers)
+    socket.once('close', () => {
+      for (const answer of answers) if (!answer.destroyed) answer.destroy().emit('close')
+    })
+    return answers
+  }
+
+  app.server.prependListener('request', ({ socket }, answer) => {
+    const answers = answersOn(socket).add(answer)
+    answer.once('close', () => answers.delete(answer))
+    if (answers.size > AT_ONCE) socket.destroy()
+  })
+
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    if (raw.socket.destroyed) reply.hijack()
+    else done()
+  })
+
+  // Made when its connection had ended already: nothing would tell it any more.
+  app.addHook('onSend', (_request, { raw }, payload, done) => {
+    if (!raw.destroyed) return done(null, payload)
+    if (payload instanceof Readable) payload.destroy()
+    done(null, '')
+  })
+})

@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { allow } from '#server/plugins/allow.ts'
+import { pipelined } from '#server/plugins/pipelined.ts'
+import { shrink } from '#server/plugins/shrink.ts'
+import { statics } from '#server/plugins/static.ts'
+import { type BareSocket, bareSocket } from '#tests/support/bare-socket.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'crm-pipelined-'))
+let app: FastifyInstance
+let port: number
+let open: BareSocket[]
+let asked: number
+let release: () => void
+let gate: Promise<void>
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<title>CRM</title>')
+  writeFileSync(join(folder, 'assets/big.js'), 'x'.repeat(10_000_000))
+  app = Fastify()
+  await app.register(pipelined)
+  await app.register(shrink)
+  await app.register(allow)
+  app.addHook('onRequest', async () => void asked++)
+  app.addHook('preHandler', async () => gate)
+  await app.register(statics, { folder })
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+beforeEach(() => {
+  open = []
+  asked = 0
+  gate = Promise.resolve()
+})
+afterEach(() => {
+  for (const { socket } of open) socket.destroy()
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** How many files of the folder are open. */
+function openFiles(): number {
+  const targets = readdirSync('/proc/self/fd').map((name) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${name}`)
+    } catch {
+      return ''
+    }
+  })
+  return targets.filter((target) => target.startsWith(folder)).length
+}
+
+const connections = () => new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
+
+/** Asks so often at once, and reads nothing. */
+function askUnread(times: number, headers = ''): BareSocket {
+  const sent = bareSocket(port, `GET /assets/big.js HTTP/1.1\r\nHost: x\r\n${headers}\r\n`.repeat(times))
+  sent.socket.pause()
+  open.push(sent)
+  return sent
+}
+
+it.each([
+  ['as they are', ''],
+  ['compressed', 'Accept-Encoding: gzip\r\n'],
+])('files on their way, %s, are closed with their connection, also those whose turn never came', async (_how, head) => {
+  const { socket } = askUnread(30, head)
+  await expect.poll(openFiles).toBe(30)
+  socket.resetAndDestroy()
+  await expect.poll(openFiles, { timeout: 10_000 }).toBe(0)
+})
+
+it('nothing is opened for a connection that ended before its answers were made', async () => {
+  gate = new Promise((resolve) => {
+    release = resolve
+  })
+  const { socket } = askUnread(30)
+  await expect.poll(() => asked).toBe(30)
+  socket.resetAndDestroy()
+  await expect.poll(connections).toBe(0)
+  release()
+  await expect.poll(openFiles, { timeout: 10_000 }).toBe(0)
+})
+
+it('more than so many at once end their connection, and nobody else’s', async () => {
+  const { closed } = askUnread(900)
+  await closed
+  await expect.poll(openFiles, { timeout: 10_000 }).toBe(0)
+  expect(asked).toBeLessThan(33)
+  const ask = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+  const other = bareSocket(port, ask.repeat(32))
+  open.push(other)
+  await expect.poll(() => other.text().match(/200 OK/g)?.length).toBe(32)
+})
