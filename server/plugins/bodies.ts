@@ -98,7 +98,11 @@ export const bodies = fp(async (app: FastifyInstance) => {
       refused.remove(kept)
     })
     let size = 0
-    if (!caller) raw.on('data', ({ length }: Buffer) => (size += length) > REFUSED_BYTES && end())
+    const count = ({ length }: Buffer) => {
+      size += length
+      if (size > REFUSED_BYTES) end()
+    }
+    if (!caller) raw.on('data', count)
   })
 })
 
