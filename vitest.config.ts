@@ -4,9 +4,6 @@ import app from './vite.config.ts'
 // Only what is broken ever waits so long: a slow or busy machine is no reason to fail.
 const patient = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 300_000 } } }
 
-// What a file imports, its worker has already: each would load antd, or the whole server, anew.
-const shared = { ...patient, isolate: false }
-
 /** No database of the kind under test in them: they run beside the embedded one only. */
 const once =
   'tests/server/{db/{freshness,lock},dev/{codegen,maintenance,update},engine/statement-name,negotiations/killed,shell/{config,process,static,survives}}.test.ts'
@@ -40,7 +37,7 @@ export default mergeConfig(
         {
           extends: true,
           test: {
-            ...shared,
+            ...patient,
             name: 'src',
             environment: 'jsdom',
             setupFiles: 'tests/support/dom.ts',
@@ -50,9 +47,11 @@ export default mergeConfig(
         {
           extends: true,
           test: {
-            ...shared,
+            ...patient,
             name: 'server',
             environment: 'node',
+            // What a file imports, its worker has already: each would load the whole server anew.
+            isolate: false,
             globalSetup: 'tests/support/template.ts',
             include: ['tests/server/**/*.test.ts'],
             exclude: leftOut(),
