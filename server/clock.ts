@@ -12,6 +12,9 @@ const italianDay = new Intl.DateTimeFormat('sv-SE', {
 /** This moment, by the one clock of the program. */
 export const now = (): Date => new Date(set ?? Date.now())
 
+/** This moment, or another so many milliseconds away, as statements take it. */
+export const moment = (offset = 0): string => new Date(now().getTime() + offset).toISOString()
+
 /** Today in Italy as DD-MM-YYYY, whatever the zone of the machine. */
 export const today = (): string => isoToDay(italianDay.format(now()))
 

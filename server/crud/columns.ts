@@ -2,6 +2,7 @@ import type { Column, ColumnKind } from '#schema/fields/field-type.ts'
 import { fieldTypes } from '#schema/fields/index.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import { type Field, pickedFields, type Table, writeKey } from '#schema/table.ts'
+import { wireInstant } from '../db/instant.ts'
 
 /** The collation lists sort text by: Italian users find à beside a, whatever the case. */
 export const COLLATION = '"und-x-icu"'
@@ -41,7 +42,7 @@ export const kinds: Record<ColumnKind, KindFacts> = {
   time: { type: 'time', wire: (column) => `to_char(${column}, 'HH24:MI')`, order: same, store: asIs },
   instant: {
     type: 'timestamptz',
-    wire: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    wire: wireInstant,
     order: same,
     store: asIs,
   },

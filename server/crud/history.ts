@@ -1,6 +1,7 @@
 import type { Row } from '#schema/row.ts'
 import { type Actor, isSystem } from '../actor.ts'
 import type { Sql, Transaction } from '../db/database.ts'
+import { wireInstant } from '../db/instant.ts'
 import type { PendingChange } from './hooks.ts'
 import { statementName } from './statement-name.ts'
 
@@ -50,7 +51,7 @@ export async function saveHistory(
   await tx.query(text, [command, ...who, JSON.stringify(entries), reason ?? null], statementName(text))
 }
 
-const lineColumns = `"id", "command", to_char("at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "at",
+const lineColumns = `"id", "command", ${wireInstant('"at"')} as "at",
   "username", "realUsername", "table", "rowId", "verb", "version", "before", "after", "reason"`
 
 /** What happened to one row, newest first. */

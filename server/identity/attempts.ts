@@ -4,7 +4,7 @@ import { now } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { derivedKey } from './keys.ts'
-import type { Origin } from './session-store.ts'
+import type { Origin } from './origin.ts'
 import {
   dropLine,
   type Full,
@@ -17,8 +17,6 @@ import {
   type Outcome,
   settleLine,
 } from './sign-in-store.ts'
-
-const USER_AGENT_LENGTH = 300
 
 /** Who tries, from where. */
 export interface Try {
@@ -57,7 +55,7 @@ export function createAttempts(db: Database, secret: string) {
       account: unknown ? `name ${hidden()}` : `id ${who}`,
       address: origin.address,
       device: device ?? null,
-      userAgent: origin.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
+      userAgent: origin.userAgent ?? null,
       method,
       outcome,
     }

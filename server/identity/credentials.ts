@@ -1,4 +1,4 @@
-import { now } from '../clock.ts'
+import { moment } from '../clock.ts'
 import type { Sql } from '../db/database.ts'
 
 /** Sets the password of a user, by its hash. */
@@ -6,7 +6,7 @@ export async function storePassword(sql: Sql, userId: number, hash: string): Pro
   await sql.query(
     `insert into "_credentials" ("userId", "hash", "changedAt") values ($1, $2, $3::timestamptz)
      on conflict ("userId") do update set "hash" = excluded."hash", "changedAt" = excluded."changedAt"`,
-    [userId, hash, now().toISOString()],
+    [userId, hash, moment()],
   )
 }
 

@@ -1,8 +1,8 @@
 import type { Database } from '../db/database.ts'
 import type { Attempts, Try } from './attempts.ts'
 import { passwordHash } from './credentials.ts'
+import type { Origin } from './origin.ts'
 import { inTurn, passwordMatches } from './passwords.ts'
-import type { Origin } from './session-store.ts'
 
 /** Somebody signed in who proves once more who they are. */
 export interface Holder {

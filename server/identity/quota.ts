@@ -1,6 +1,6 @@
 import { messages } from '#schema/messages.ts'
-import type { Actor } from '../actor.ts'
-import { now } from '../clock.ts'
+import { type Actor, ownerOf } from '../actor.ts'
+import { moment, now } from '../clock.ts'
 import type { Sql } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 
@@ -40,12 +40,10 @@ const take = `with taken as (
  */
 export async function takeQuota(db: Sql, actor: Actor, name: Quota): Promise<void> {
   const { most, each, sentence } = quotas[name]
-  const at = now().getTime()
-  const moment = (ms: number) => new Date(ms).toISOString()
-  const values = [(actor.real ?? actor).id, name, moment(at), moment(at - each + 1), moment(at + each), most]
+  const values = [ownerOf(actor), name, moment(), moment(1 - each), moment(each), most]
   const [refused] = await db.query<{ since: number }>(take, values, `quota ${name}`)
   if (!refused) return
-  const seconds = Math.max(1, Math.ceil((refused.since + each - at) / SECOND))
+  const seconds = Math.max(1, Math.ceil((refused.since + each - now().getTime()) / SECOND))
   throw new AppError(429, sentence(most, inWords(seconds)), { headers: { 'retry-after': String(seconds) } })
 }
 

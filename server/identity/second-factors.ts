@@ -1,5 +1,6 @@
-import { now } from '../clock.ts'
+import { moment, now } from '../clock.ts'
 import type { Database, Sql } from '../db/database.ts'
+import { wireInstant } from '../db/instant.ts'
 import { derivedKey } from './keys.ts'
 import {
   newRecoveryCodes,
@@ -39,9 +40,6 @@ interface Holder {
   id: number
   username: string
 }
-
-const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
-const moment = () => now().toISOString()
 
 /** The authenticator apps of users, and the codes that stand in for a lost one. */
 export class SecondFactors {
@@ -139,7 +137,7 @@ export class SecondFactors {
 
   private async stored(id: number): Promise<Stored | undefined> {
     const [found] = await this.db.query<Stored>(
-      `select "secret", to_char("confirmedAt" at time zone 'UTC', '${ISO}') as "confirmedAt"
+      `select "secret", ${wireInstant('"confirmedAt"')} as "confirmedAt"
        from "_second_factors" where "userId" = $1`,
       [id],
     )

@@ -1,5 +1,7 @@
-import { now } from '../clock.ts'
+import { moment } from '../clock.ts'
 import type { Sql } from '../db/database.ts'
+import { wireInstant } from '../db/instant.ts'
+import type { Origin } from './origin.ts'
 import type { TokenUser } from './tokens.ts'
 
 /** A session lives this long whatever happens, and this long without being refreshed. */
@@ -19,18 +21,9 @@ export interface SessionPerson extends Person {
   ended: boolean
 }
 
-/** Where a sign-in came from, kept with the session. */
-export interface Origin {
-  address: string
-  userAgent?: string
-}
-
 /** What a statement over `users u` reads of a person. */
 export const personColumns = `u."id", u."nome" as "name", u."cognome" as "surname", u."username", u."ruoli" as "roles",
   u."attivo" = 'Y' as "active"`
-
-/** This moment, or another so many milliseconds away, as statements take it. */
-const moment = (offset = 0) => new Date(now().getTime() + offset).toISOString()
 
 export async function readSession(sql: Sql, sid: string): Promise<SessionPerson | undefined> {
   const [found] = await sql.query<SessionPerson>(
@@ -62,7 +55,7 @@ export async function insertSession(
     `insert into "_sessions"
        ("id", "userId", "refreshHash", "rotatedAt", "createdAt", "expiresAt", "userAgent", "address")
      values ($1::uuid, $2, $3, $4::timestamptz, $4::timestamptz, $5::timestamptz, $6, $7)`,
-    [sid, userId, hash, moment(), moment(LIFE_DAYS * DAY_MS), userAgent?.slice(0, 300) ?? null, address],
+    [sid, userId, hash, moment(), moment(LIFE_DAYS * DAY_MS), userAgent ?? null, address],
     'sign-in session',
   )
 }
@@ -148,13 +141,11 @@ export interface OpenSession {
 /** The sessions of a user that go on, the last used first. */
 export async function openSessionsOf(sql: Sql, userId: number): Promise<OpenSession[]> {
   return sql.query<OpenSession>(
-    `select "id", "userAgent", "address", to_char("createdAt" at time zone 'UTC', '${ISO}') as "createdAt",
-       to_char("rotatedAt" at time zone 'UTC', '${ISO}') as "usedAt"
+    `select "id", "userAgent", "address", ${wireInstant('"createdAt"')} as "createdAt",
+       ${wireInstant('"rotatedAt"')} as "usedAt"
      from "_sessions" where "userId" = $1 and "endedAt" is null and "expiresAt" > $2::timestamptz
        and "rotatedAt" > $3::timestamptz
      order by "_sessions"."rotatedAt" desc, "id"`,
     [userId, moment(), moment(-IDLE_DAYS * DAY_MS)],
   )
 }
-
-const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'

@@ -3,12 +3,12 @@ import { messages } from '#schema/messages.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { AppError, unauthorized } from '../errors.ts'
 import { briefCache } from './brief-cache.ts'
+import type { Origin } from './origin.ts'
 import {
   endSession,
   endSessionsOf,
   holdsRefresh,
   insertSession,
-  type Origin,
   readPerson,
   readSession,
   rotate,

@@ -1,4 +1,4 @@
-import { now } from '../clock.ts'
+import { moment } from '../clock.ts'
 import type { Database, Sql } from '../db/database.ts'
 
 const MINUTE = 60_000
@@ -30,8 +30,6 @@ export interface Full {
   address: number | null
   codes: number | null
 }
-
-const moment = (offset = 0) => new Date(now().getTime() + offset).toISOString()
 
 /** When the failure happened after which the limit was reached; null while there is room. */
 const last = (limit: number, which: string) =>

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/database.ts'
+import { wireInstant } from '../../db/instant.ts'
 import type { Method, Outcome } from '../../identity/sign-in-store.ts'
 
 /** One attempt, as people read it. */
@@ -33,7 +34,7 @@ export async function accessesOf(
   const lines = `"_sign_ins" ${conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''}`
   const who = userId === undefined ? [] : [userId]
   const data = await sql.query<Access>(
-    `select s."id", to_char(s."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "at",
+    `select s."id", ${wireInstant('s."at"')} as "at",
        case when u."id" is not null then jsonb_build_object(
          'id', u."id", 'username', u."username", 'nome', u."nome", 'cognome', u."cognome") end as "user",
        s."method", s."outcome", s."address", s."userAgent", s."device" is not null as "knownDevice"

@@ -4,6 +4,7 @@ import { isSendKind, sendKinds } from '#schema/rules/send-kinds.ts'
 import { now } from '../../clock.ts'
 import { write } from '../../crud/write.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
+import { wireInstant } from '../../db/instant.ts'
 import { readFile } from '../../files/store.ts'
 import { type Delivery, NotDelivered, type Payload } from '../../outbox/delivery.ts'
 import { sendToErp } from '../../outbox/erp.ts'
@@ -40,7 +41,7 @@ export const negotiationDeliveries = (app: FastifyInstance): Record<string, Deli
 /** A send that was deleted with its negotiation is not sent any more. */
 async function sendOf(sql: Sql, { sendId }: Payload): Promise<Send | undefined> {
   const [send] = await sql.query<Send>(
-    `select s."email", s."oggetto", s."testo", s."stato", to_char(s."richiestoIl" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "richiestoIl",
+    `select s."email", s."oggetto", s."testo", s."stato", ${wireInstant('s."richiestoIl"')} as "richiestoIl",
        u."email" as "replyTo" from "${SENDS}" s left join "users" u on u."id" = s."richiestoDaId" where s."id" = $1`,
     [sendId],
     'send to deliver',

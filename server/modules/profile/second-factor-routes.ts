@@ -3,10 +3,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { messages } from '#schema/messages.ts'
 import { refuseWhileSwitched } from '../../actor.ts'
+import { originOf } from '../../identity/origin.ts'
+import { wanted } from '../../identity/wanted.ts'
 import { begin, factorOf, newCodes, switchOff, takeIntoUse } from './second-factor.ts'
 
-const wanted = (limit: number) =>
-  z.string(messages.required).min(1, messages.required).max(limit, messages.tooLong(limit))
 const password = wanted(1_000)
 const code = wanted(100)
 const byPassword = z.object({ password }, messages.malformed)
@@ -16,10 +16,10 @@ const PATH = '/api/user/second-factor'
 const tags = ['user']
 
 /** Whose second factor is meant: one's own, never while acting as somebody else (409). */
-function ownerIn({ actor, ip, headers }: FastifyRequest) {
-  refuseWhileSwitched(actor)
-  const { id, username, roles, sessionId } = actor
-  return { id, username, roles, sessionId, origin: { address: ip, userAgent: headers['user-agent'] } }
+function ownerIn(request: FastifyRequest) {
+  refuseWhileSwitched(request.actor)
+  const { id, username, roles, sessionId } = request.actor
+  return { id, username, roles, sessionId, origin: originOf(request) }
 }
 
 /** One's own second factor: seen, set up, taken into use, renewed and switched off. */

@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { messages } from '#schema/messages.ts'
 import { conflict } from '../../errors.ts'
 import { createMicrosoft } from '../../identity/microsoft.ts'
+import { originOf } from '../../identity/origin.ts'
+import { wanted } from '../../identity/wanted.ts'
 import { signInWithMicrosoft } from './sign-in-microsoft.ts'
 
 const TOKEN_LENGTH = 10_000
-const proof = z.object({ accessToken: z.string(messages.required).min(1, messages.required).max(TOKEN_LENGTH) })
+const proof = z.object({ accessToken: wanted(TOKEN_LENGTH) })
 
 /** Sign-in with Microsoft, and what the browser must know to begin it. */
 export const microsoftRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -15,14 +17,10 @@ export const microsoftRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get('/login-microsoft', { config: { public: true } }, () => ({ data: settings ?? null }))
 
-  app.post(
-    '/login-microsoft',
-    { config: { public: true }, schema: { body: proof } },
-    async ({ body, ip, headers }, reply) => {
-      if (!microsoft) throw conflict(messages.microsoftOff)
-      const origin = { address: ip, userAgent: headers['user-agent'] }
-      const { answer, cookies } = await signInWithMicrosoft(app, microsoft, body.accessToken, origin)
-      return reply.header('set-cookie', cookies).send(answer)
-    },
-  )
+  app.post('/login-microsoft', { config: { public: true }, schema: { body: proof } }, async (request, reply) => {
+    if (!microsoft) throw conflict(messages.microsoftOff)
+    const { accessToken } = request.body
+    const { answer, cookies } = await signInWithMicrosoft(app, microsoft, accessToken, originOf(request))
+    return reply.header('set-cookie', cookies).send(answer)
+  })
 }

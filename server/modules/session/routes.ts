@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { messages } from '#schema/messages.ts'
+import { originOf } from '../../identity/origin.ts'
+import { wanted } from '../../identity/wanted.ts'
 import { logOut } from './log-out.ts'
 import { signIn } from './sign-in.ts'
 
-const wanted = (limit: number) =>
-  z.string(messages.required).min(1, messages.required).max(limit, messages.tooLong(limit))
 const credentials = z.object(
   {
     username: wanted(500).trim(),
@@ -31,9 +31,8 @@ export const sessionRoutes: FastifyPluginAsyncZod = async (app) => {
           'Accesso con password e, dove serve, con il codice dell’app (401 con secondFactor: true) e, se è da configurare, con setup.offer come setup',
       },
     },
-    async ({ body, ip, headers }, reply) => {
-      const origin = { address: ip, userAgent: headers['user-agent'] }
-      const { answer, cookies } = await signIn(app, body, origin, headers.cookie)
+    async (request, reply) => {
+      const { answer, cookies } = await signIn(app, request.body, originOf(request), request.headers.cookie)
       return reply.header('set-cookie', cookies).send(answer)
     },
   )

@@ -6,7 +6,7 @@ import { passwordHash } from '../../identity/credentials.ts'
 import type { Devices } from '../../identity/devices.ts'
 import type { Microsoft } from '../../identity/microsoft.ts'
 import { linkByName, linkedPerson } from '../../identity/microsoft-links.ts'
-import type { Origin } from '../../identity/session-store.ts'
+import type { Origin } from '../../identity/origin.ts'
 import type { Sessions, TokenPair } from '../../identity/sessions.ts'
 
 /**

@@ -2,12 +2,14 @@ import { secondFactorRequired } from '#schema/access.ts'
 import { messages } from '#schema/messages.ts'
 import type { Model } from '#schema/model.ts'
 import type { Database } from '../../db/database.ts'
+import { wireInstant } from '../../db/instant.ts'
 import { AppError, unauthorized } from '../../errors.ts'
 import type { Attempt, Attempts } from '../../identity/attempts.ts'
 import type { Devices } from '../../identity/devices.ts'
+import type { Origin } from '../../identity/origin.ts'
 import { inTurn, passwordMatches } from '../../identity/passwords.ts'
 import type { SecondFactors, Setup } from '../../identity/second-factors.ts'
-import { type Origin, type Person, personColumns } from '../../identity/session-store.ts'
+import { type Person, personColumns } from '../../identity/session-store.ts'
 import type { Sessions, TokenPair } from '../../identity/sessions.ts'
 import type { Outcome } from '../../identity/sign-in-store.ts'
 
@@ -118,7 +120,7 @@ async function ask(attempt: Attempt, outcome: Outcome, message: string, setup?: 
 async function findAccount(db: Database, username: string): Promise<Account | undefined> {
   const [account] = await db.query<Account>(
     `select ${personColumns}, c."hash",
-       to_char(f."confirmedAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "factorSince"
+       ${wireInstant('f."confirmedAt"')} as "factorSince"
      from "users" u left join "_credentials" c on c."userId" = u."id"
        left join "_second_factors" f on f."userId" = u."id"
      where lower(u."username") = lower($1)`,

@@ -5,10 +5,10 @@ import type { Database } from '../../db/database.ts'
 import { AppError, forbidden, invalid } from '../../errors.ts'
 import type { Attempts } from '../../identity/attempts.ts'
 import { storePassword } from '../../identity/credentials.ts'
+import type { Origin } from '../../identity/origin.ts'
 import { type PasswordOwner, passwordFault } from '../../identity/password-fault.ts'
 import { hashPassword, inTurn } from '../../identity/passwords.ts'
 import { provesPassword } from '../../identity/proofs.ts'
-import type { Origin } from '../../identity/session-store.ts'
 import type { Sessions } from '../../identity/sessions.ts'
 
 /** The sentences for what is wrong with a new password of that person, by field. */

@@ -9,6 +9,7 @@ import { readRow } from '../../crud/list.ts'
 import { bodyOf, idOf, rawQuery, sendList, versionAsked, written } from '../../crud/routes.ts'
 import type { Change } from '../../crud/write.ts'
 import { forbidden, notFound } from '../../errors.ts'
+import { originOf } from '../../identity/origin.ts'
 import { changePassword } from './change-password.ts'
 import { createUser } from './create-user.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
@@ -87,9 +88,9 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/api/users/:id/change-password',
     { onRequest: app.signedIn(), schema: { params: byId, body: passwords } },
-    async ({ params, body, actor, ip, headers }, reply) => {
-      const origin = { address: ip, userAgent: headers['user-agent'] }
-      await changePassword(app, actor, idOf(params.id, table), body, origin)
+    async (request, reply) => {
+      const { params, body, actor } = request
+      await changePassword(app, actor, idOf(params.id, table), body, originOf(request))
       return reply.code(204).send()
     },
   )
