@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -31,8 +34,36 @@ function serviceWorker(): Plugin {
   }
 }
 
+/** Lays every file of some size down compressed as well: the server sends them as they lie there. */
+function precompressed(): Plugin {
+  let folder = ''
+  return {
+    name: 'precompressed',
+    apply: 'build',
+    configResolved: ({ build: { outDir } }) => {
+      folder = outDir
+    },
+    closeBundle: {
+      // After the service worker has its list, which is of what browsers ask for.
+      order: 'post',
+      async handler() {
+        const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        const texts = names.filter((name) => /\.(js|css|html|svg|webmanifest)$/.test(name))
+        await Promise.all(texts.map((name) => compressedBeside(join(folder, name))))
+      },
+    },
+  }
+}
+
+async function compressedBeside(path: string): Promise<void> {
+  const source = await readFile(path)
+  if (source.length < 1_024) return
+  const [small, older] = await Promise.all([promisify(brotliCompress)(source), promisify(gzip)(source, { level: 9 })])
+  await Promise.all([writeFile(`${path}.br`, small), writeFile(`${path}.gz`, older)])
+}
+
 export default defineConfig({
-  plugins: [react(), serviceWorker()],
+  plugins: [react(), serviceWorker(), precompressed()],
   // Libraries that Refine's fields drag in and no screen of ours shows.
   resolve: { alias: { 'react-markdown': stub, 'remark-gfm': stub, html2canvas: stub } },
   build: {

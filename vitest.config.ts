@@ -6,15 +6,15 @@ const patient = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { 
 
 /** No database of the kind under test in them: they run beside the embedded one only. */
 const once =
-  'tests/server/{db/{freshness,lock},dev/{codegen,maintenance,update},engine/statement-name,negotiations/killed,shell/{config,process,static,survives}}.test.ts'
+  'tests/server/{db/{freshness,lock},dev/{codegen,maintenance},engine/statement-name,negotiations/killed,shell/{config,modes,process,static,survives}}.test.ts'
 
 /** Rights, sessions, screens' words and rules above the database: where both kinds are tried, on PostgreSQL only. */
 const aboveTheDatabase = [
-  'tests/server/five-minute.test.ts',
+  'tests/server/{demo,five-minute}.test.ts',
   'tests/server/dev/diff.test.ts',
-  'tests/server/customers/{demo,geocode,many}.test.ts',
+  'tests/server/customers/{geocode,many}.test.ts',
   'tests/server/engine/role-matrix.test.ts',
-  'tests/server/negotiations/{demo,erp-customers,many,slow-delivery,templates}.test.ts',
+  'tests/server/negotiations/{erp-customers,many,slow-delivery,templates}.test.ts',
   'tests/server/session/{microsoft,microsoft-provider,new-password,own-sessions,tokens}.test.ts',
   'tests/server/shell/{half-sent,shell,wire}.test.ts',
   'tests/server/users/{contract,groups,own-account,switch-user}.test.ts',

@@ -48,7 +48,7 @@ export async function insertRow(tx: Transaction, table: Table, values: Values): 
   const text = `insert into ${quoted(table.name)} as t ${what} returning ${storedJson(table)}`
   const [row] = await rowsOf(tx, text, parameters.values, 'client')
   if (!row) throw new Error(`${table.name}: nothing was inserted`)
-  return { ...row, ...(await saveJoins(tx, table, row.id, values)) }
+  return { ...row, ...(await saveJoins(tx, table, row.id, values, addedLinks)) }
 }
 
 /** Stores the values of a locked row and raises its version. */
@@ -62,7 +62,7 @@ export async function updateRow(tx: Transaction, table: Table, before: Row, valu
   const text = `update ${quoted(table.name)} as t set ${sets.join(', ')} where t."id" = ${id} returning ${storedJson(table)}`
   const [row] = await rowsOf(tx, text, parameters.values, 'client')
   if (!row) throw new Error(`${table.name} ${before.id}: nothing was updated`)
-  return { ...row, ...(await saveJoins(tx, table, row.id, values)) }
+  return { ...row, ...(await saveJoins(tx, table, row.id, values, changedLinks)) }
 }
 
 /** Removes a locked row; its links to other rows go with it. */
@@ -96,18 +96,30 @@ function placed(field: Field, value: unknown, parameters: Parameters): string {
 
 const emptyOf = (field: Field): unknown => (columnOf(field).kind === 'list' ? '[]' : null)
 
+/** Links of a row that has none yet. */
+const addedLinks = (join: string): string =>
+  `insert into ${join} ("ownerId", "targetId") select $1::integer, unnest($2::integer[]) on conflict do nothing`
+
+/** The links a row has from now on: others go, new ones come, those that stay are not touched. */
+const changedLinks = (join: string): string =>
+  `with gone as (delete from ${join} where "ownerId" = $1 and "targetId" <> all($2::integer[]))
+   ${addedLinks(join)}`
+
 /** Stores the many-to-many values that are named, and returns them as stored. */
-async function saveJoins(tx: Transaction, table: Table, ownerId: number, values: Values): Promise<Values> {
+async function saveJoins(
+  tx: Transaction,
+  table: Table,
+  ownerId: number,
+  values: Values,
+  statement: typeof addedLinks,
+): Promise<Values> {
   const saved: Values = {}
   for (const [name, field] of Object.entries(table.fields)) {
     const key = writeKey(name, field)
     if (columnOf(field).kind !== 'none' || !Object.hasOwn(values, key)) continue
     const ids = values[key] ?? []
-    const join = joinTable(table, name)
-    const gone = `delete from ${join} where "ownerId" = $1 and "targetId" <> all($2::integer[])`
-    await tx.query(gone, [ownerId, ids], statementName(gone))
-    const added = `insert into ${join} ("ownerId", "targetId") select $1::integer, unnest($2::integer[]) on conflict do nothing`
-    await tx.query(added, [ownerId, ids], statementName(added))
+    const text = statement(joinTable(table, name))
+    await tx.query(text, [ownerId, ids], statementName(text))
     saved[key] = ids
   }
   return saved

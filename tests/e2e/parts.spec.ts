@@ -75,3 +75,20 @@ test('ERR-22 ERR-23: a part that cannot be loaded reloads the page once, then th
   await settled(page)
   await expect(page.getByRole('button', { name: 'Ricarica' })).toBeHidden()
 })
+
+test('every part of some size comes compressed by the build: as long as it says, smaller than it is', async ({
+  page,
+}) => {
+  const answers: { path: string; encoding?: string; length: number }[] = []
+  page.on('response', (answer) => {
+    const { 'content-encoding': encoding, 'content-length': length } = answer.headers()
+    const { pathname } = new URL(answer.url())
+    if (/^\/assets\/.*\.(js|css)$/.test(pathname)) answers.push({ path: pathname, encoding, length: Number(length) })
+  })
+  await visit(page, '/login')
+  expect(answers.length).toBeGreaterThan(3)
+  // What is compressed on the way says nothing of its length.
+  const onTheWay = answers.filter(({ encoding, length }) => (encoding === undefined ? length >= 1_024 : !(length > 0)))
+  expect(onTheWay).toEqual([])
+  expect(answers.some(({ encoding }) => encoding === 'br')).toBe(true)
+})

@@ -105,7 +105,8 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
   }
 }
 
-async function createUsers(app: FastifyInstance): Promise<void> {
+/** One user per role, with the password of the demo. */
+export async function createUsers(app: FastifyInstance): Promise<void> {
   demoHash ??= hashPassword(DEMO_PASSWORD)
   const hash = await demoHash
   await app.db.transaction(async (tx) => {

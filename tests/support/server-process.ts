@@ -1,4 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface ServerProcess {
   child: ChildProcess
@@ -45,4 +49,33 @@ export function startServer(environment: Record<string, string>, before: readonl
 /** Kills those that a failed test left behind. */
 export function killServers(): void {
   for (const child of running) child.kill('SIGKILL')
+}
+
+/**
+ * A new folder of data as a first start leaves it, demo data and all. That start takes its time: the first test of a run
+ * that wants such a folder makes one, all get copies.
+ */
+export async function usedFolder(name: string): Promise<string> {
+  const kept = join(dirname(builtServer()), 'used-folder')
+  if (claimed(`${kept}-claimed`)) {
+    const first = startServer({ DATA_DIR: `${kept}-new` })
+    await first.url
+    first.child.kill('SIGTERM')
+    await first.ended
+    renameSync(`${kept}-new`, kept)
+  }
+  while (!existsSync(kept)) await sleep(100)
+  const folder = mkdtempSync(join(tmpdir(), `crm-${name}-`))
+  cpSync(kept, folder, { recursive: true })
+  return folder
+}
+
+/** Whether this folder was not there: only one of those who ask at once hears yes. */
+function claimed(folder: string): boolean {
+  try {
+    mkdirSync(folder)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,20 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { DEMO_PASSWORD } from '#server/demo/users.ts'
 import { erpServer, OK } from '#tests/support/erp-server.ts'
 import { mailServer } from '#tests/support/mail-server.ts'
-import { builtServer } from '#tests/support/server-process.ts'
+import { killServers, startServer, usedFolder } from '#tests/support/server-process.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'crm-killed-'))
-const running = new Set<ChildProcess>()
+let folder: string
+beforeAll(async () => {
+  folder = await usedFolder('killed')
+})
 afterAll(() => {
-  for (const child of running) child.kill('SIGKILL')
+  killServers()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -26,28 +25,12 @@ interface Channels {
 
 /** A server of its own process on the same folder; resolves with its address once it is ready. */
 async function start(channels: Channels): Promise<{ url: string; kill: () => Promise<void> }> {
-  const { PATH = '', HOME = '' } = process.env
-  const more = { PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: folder, MAIL_FROM: 'crm@noleggio.example', ...channels }
-  const child = spawn(process.execPath, [builtServer()], { env: { PATH, HOME, ...more } })
-  running.add(child)
-  const ended = new Promise<void>((resolve) => child.on('close', () => resolve()))
-  let output = ''
-  const url = await new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      output += chunk
-      const found = /ready on (\S+)\s/.exec(output)?.[1]
-      if (found) resolve(found)
-    }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
-    ended.then(() => reject(new Error(output)))
-  })
+  const server = startServer({ DATA_DIR: folder, MAIL_FROM: 'crm@noleggio.example', ...channels })
   const kill = async () => {
-    child.kill('SIGKILL')
-    await ended
-    running.delete(child)
+    server.child.kill('SIGKILL')
+    await server.ended
   }
-  return { url, kill }
+  return { url: await server.url, kill }
 }
 
 async function client(url: string) {

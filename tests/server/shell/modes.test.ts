@@ -13,9 +13,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { closeToOthers } from '#server/private-files.ts'
-import { emptyPostgres, testKind } from '#tests/support/database.ts'
 import { pixel } from '#tests/support/files.ts'
 
 const PASSWORD = 'corvo-lanterna-fienile-42'
@@ -24,14 +23,9 @@ const folder = mkdtempSync(join(tmpdir(), 'crm-modes-'))
 const dataDir = join(folder, 'data')
 const archive = join(folder, 'backup.tar.gz')
 const running = new Set<ChildProcessWithoutNullStreams>()
-let postgres: Awaited<ReturnType<typeof emptyPostgres>> | undefined
 
-beforeAll(async () => {
-  if (testKind() === 'postgres') postgres = await emptyPostgres()
-})
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL')
-  await postgres?.db.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -44,7 +38,7 @@ interface Started {
 /** One of our programs as most shells start it: what it makes is readable by everybody unless it says otherwise. */
 function start(script: string, ...args: string[]): Started {
   const { PATH = '', HOME = '' } = process.env
-  const env = { PATH, HOME, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, DATABASE_URL: postgres?.url ?? '' }
+  const env = { PATH, HOME, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, DATABASE_URL: '' }
   const command = [process.execPath, '--import', 'tsx', script, ...args]
   const child = spawn('sh', ['-c', 'umask 022; exec "$@"', 'sh', ...command], { env })
   running.add(child)

@@ -9,12 +9,11 @@ import type { Database } from '#server/db/database.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { createSchemaSql } from '#server/db/schema-sql.ts'
 import { ensureTotals } from '#server/db/totals.ts'
-import { loadDemo } from '#server/demo/load.ts'
 import { DEMO_PASSWORD } from '#server/demo/users.ts'
 import { enqueue } from '#server/outbox/enqueue.ts'
 import { startOutbox } from '#server/outbox/worker.ts'
 import { Feed } from '#server/realtime/feed.ts'
-import { testApp } from '#tests/support/app.ts'
+import { createUsers, testApp } from '#tests/support/app.ts'
 import { emptyPostgres, testKind } from '#tests/support/database.ts'
 import { type Wire, wireTo } from '#tests/support/wire.ts'
 
@@ -53,7 +52,7 @@ if (testKind() === 'postgres') {
       })
       startOutbox(app)
       await app.ready()
-      await loadDemo(real.db, app.engine)
+      await createUsers(app)
       headers = { authorization: `Bearer ${(await signIn()).json().token}` }
     })
     afterAll(async () => {

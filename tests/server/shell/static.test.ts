@@ -15,6 +15,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<title>CRM</title>')
   writeFileSync(join(folder, 'sw.js'), '// worker')
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'x')
+  writeFileSync(join(folder, 'assets/app-1a2b.js.br'), 'as small as it gets')
+  writeFileSync(join(folder, 'assets/app-1a2b.js.gz'), 'small')
   writeFileSync(join(parent, 'secret.txt'), 'secret')
   app = Fastify()
   await app.register(problems)
@@ -38,6 +40,16 @@ it('files with a hash in their name are kept for ever, others asked for again', 
   const worker = await app.inject('/sw.js')
   expect([worker.body, worker.headers['cache-control']]).toEqual(['// worker', 'no-cache'])
   expect(worker.headers['content-type']).toContain('javascript')
+})
+
+it.each([
+  ['gzip, deflate, br, zstd', 'br', 'as small as it gets'],
+  ['gzip, deflate', 'gzip', 'small'],
+  ['identity', undefined, 'x'],
+])('what the build has compressed is sent as it lies there: to whoever takes %s, %s', async (accepted, sent, body) => {
+  const answer = await app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': accepted } })
+  expect([answer.headers['content-encoding'], answer.body]).toEqual([sent, body])
+  expect(answer.headers['content-type']).toContain('javascript')
 })
 
 it.each([

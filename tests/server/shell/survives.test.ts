@@ -1,14 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '#server/demo/users.ts'
 import { lineOf } from '#server/maintenance-protocol.ts'
 import { type BareSocket, bareSocket } from '#tests/support/bare-socket.ts'
-import { killServers, startServer } from '#tests/support/server-process.ts'
+import { killServers, startServer, usedFolder } from '#tests/support/server-process.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'crm-survives-'))
+let folder: string
+beforeAll(async () => {
+  folder = await usedFolder('survives')
+})
 afterEach(killServers)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isDoubtfulVatNumber } from '#schema/rules/vat-number.ts'
+import { setClock } from '#server/clock.ts'
+import { isEmpty, loadDemo } from '#server/demo/load.ts'
+import { DEMO_PASSWORD } from '#server/demo/users.ts'
+import { filesFolder } from '#server/plugins/files.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+
+// Loading them takes seconds: once for all of these, and once more to see that they are the same.
+
+let app: TestApp
+beforeAll(async () => {
+  setClock('2026-04-15T09:00:00Z')
+  app = await loaded()
+})
+afterAll(async () => {
+  setClock()
+  await app.close()
+})
+
+async function loaded(): Promise<TestApp> {
+  const empty = await testApp({ users: false })
+  expect(await isEmpty(empty.db, empty.app.engine)).toBe(true)
+  await loadDemo(empty.db, empty.app.engine, filesFolder(empty.config))
+  return empty
+}
+
+type Found = { data: Record<string, unknown>[]; totalRows: number }
+const list = async (path: string, client = app.as('ROLE_USER_CRM')): Promise<Found> => (await client.get(path)).body
+const all = async (table: string) => (await app.as('ROLE_SUPER_ADMIN').get(`/api/${table}`)).body
+const asSeller = async (path: string) => (await app.as('ROLE_COMMERCIALE_CP').get(path)).body
+
+describe('the demo data', () => {
+  it('have one user per role, each with exactly that role, who can sign in', async () => {
+    const users = (await all('users')).data
+    const roles = Object.keys(app.model.access.roles)
+    expect(roles).toHaveLength(15)
+    expect(users.map((user: { ruoli: string[] }) => user.ruoli.join()).sort()).toEqual([...roles].sort())
+    for (const role of roles) {
+      const username = role.replace('ROLE_', '').toLowerCase()
+      expect(users.find((user: { username: string }) => user.username === username).ruoli).toEqual([role])
+    }
+    const answer = await app.stranger().post('/login_check', { username: 'supervisor_cp', password: DEMO_PASSWORD })
+    expect(answer.status).toBe(200)
+  })
+
+  it('have all nations of ISO 3166 with their Italian names', async () => {
+    const { data, totalRows } = await all('nations')
+    expect(totalRows).toBe(249)
+    const names = new Map(data.map((row: { code: string; name: string }) => [row.code, row.name]))
+    expect(['IT', 'DE', 'CI', 'US', 'VA', 'AX'].map((code) => names.get(code))).toEqual([
+      'Italia',
+      'Germania',
+      'Costa d’Avorio',
+      'Stati Uniti',
+      'Città del Vaticano',
+      'Isole Åland',
+    ])
+  })
+
+  it.each([
+    ['agents', 40],
+    ['categories', 8],
+    ['families', 30],
+    ['applications', 100],
+    ['fonti', 10],
+    ['tipi_controllo', 20],
+    ['altre-configurazioni', 1],
+  ])('fill %s: %i or more', async (table, least) => {
+    const { data, totalRows } = await all(table)
+    expect(totalRows).toBeGreaterThanOrEqual(least)
+    const table_ = app.model.tables.get(table)
+    const names = data.map((row: Record<string, unknown>) => row[table_?.title ?? ''])
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('chain applications, families and categories', async () => {
+    const families = (await all('families')).data
+    expect(families.every((row: { categories: unknown[] }) => row.categories.length > 0)).toBe(true)
+    expect(families.some((row: { categories: unknown[] }) => row.categories.length > 1)).toBe(true)
+    const applications = (await all('applications')).data
+    expect(applications.every((row: { families: unknown[] }) => row.families.length > 0)).toBe(true)
+  })
+
+  it('make the database anything but empty', async () => {
+    expect(await isEmpty(app.db, app.app.engine)).toBe(false)
+  })
+
+  it('are the same every time', async () => {
+    const other = await loaded()
+    const about = [
+      'agents',
+      'applications',
+      'fonti',
+      'users',
+      'nations',
+      'customers',
+      'contacts',
+      'details',
+      'plannings',
+    ]
+    for (const table of about) {
+      expect((await other.as('ROLE_SUPER_ADMIN').get(`/api/${table}`)).body).toEqual(await all(table))
+    }
+    await other.close()
+  })
+})
+
+describe('the demo data of customers', () => {
+  it('are enough to page: customers, their people, what they use, their documents, visits', async () => {
+    expect((await list('/api/customers?page=1&rowsPerPage=1')).totalRows).toBe(300)
+    expect((await list('/api/contacts?page=1&rowsPerPage=1')).totalRows).toBeGreaterThan(300)
+    expect((await list('/api/details?page=1&rowsPerPage=1')).totalRows).toBeGreaterThan(200)
+    expect((await list('/api/files?page=1&rowsPerPage=1')).totalRows).toBeGreaterThan(100)
+    expect((await list('/api/plannings?page=1&rowsPerPage=1')).totalRows).toBe(500)
+  })
+
+  it('have names and VAT numbers of their own, with the right check digit', async () => {
+    const { data } = await list('/api/customers')
+    expect(new Set(data.map((row) => row.companyName)).size).toBe(300)
+    const numbers = data.flatMap((row) => (typeof row.vatNumber === 'string' ? [row.vatNumber] : []))
+    expect(numbers.length).toBeGreaterThan(250)
+    expect(numbers.filter((number) => number.length !== 11 || isDoubtfulVatNumber(number))).toEqual([])
+  })
+
+  it('chain what is used: application, family, category', async () => {
+    const families = await list('/api/families', app.as('ROLE_ADMIN'))
+    const categories = new Map(families.data.map(({ id, categories: of }) => [id, JSON.stringify(of)]))
+    for (const { category, families: used } of (await list('/api/details')).data) {
+      const [family] = Array.isArray(used) ? used : []
+      expect(categories.get(family.id)).toContain(JSON.stringify(category))
+    }
+  })
+
+  it('have documents that can be fetched, as what they say they are', async () => {
+    const { data } = await list('/api/files')
+    for (const type of ['application/pdf', 'image/png']) {
+      const document = data.find((row) => row.type === type)
+      const answer = await app.as('ROLE_USER_CRM').get(`/api/files/downloads/${document?.filename}`)
+      expect([answer.status, answer.headers['content-type']]).toEqual([200, type])
+      expect(answer.headers['content-length']).toBe(String(document?.size))
+    }
+  })
+
+  it('lie around today, with reminders of today for who works with them', async () => {
+    const days = encodeURIComponent(JSON.stringify({ date: { from: '13-04-2026', to: '19-04-2026' } }))
+    expect((await list(`/api/plannings?filters=${days}`)).totalRows).toBeGreaterThan(15)
+    for (const role of ['ROLE_USER', 'ROLE_USER_CRM']) {
+      const { totalRows } = await list('/api/plannings/reminders', app.as(role))
+      expect(totalRows, role).toBeGreaterThan(0)
+      expect(totalRows, role).toBeLessThan(10)
+    }
+  })
+})
+
+describe('the demo data of negotiations', () => {
+  it('fill this and the next month, of every kind, with attachments and templates', async () => {
+    const { data, totalRows } = await asSeller('/api/trattative_cp')
+    expect(totalRows).toBe(150)
+    const days = data.map((row: { dataCalendario: string }) => row.dataCalendario.split('-').reverse().join('-')).sort()
+    expect([days[0] >= '2026-03-20', days.at(-1) <= '2026-06-01', days.at(-1) >= '2026-05-15']).toEqual([
+      true,
+      true,
+      true,
+    ])
+    for (const key of ['archiviata', 'ripianificaVisita', 'personaFisica', 'visita']) {
+      expect(new Set(data.map((row: Record<string, unknown>) => row[key])).size, key).toBe(2)
+    }
+    expect((await asSeller('/api/clienti')).totalRows).toBe(80)
+    expect(
+      (await asSeller(`/api/trattative_cp/partita-iva/${data[0].partitaIva}`)).data.trattative.length,
+    ).toBeGreaterThan(0)
+    expect(
+      (await asSeller(`/api/trattativa_cp_allegato/${data.find((row: { id: number }) => row.id === 1).id}`)).totalRows,
+    ).toBe(1)
+    expect((await app.as('ROLE_SUPERVISOR_CP').get('/api/mail-templates')).body.totalRows).toBe(6)
+  })
+})
