@@ -2,8 +2,6 @@
 export const sends = {
   menu: 'Invii',
   menuOf: 'Invii di {{name}}',
-  queuedOne: 'In coda',
-  failedOne: 'Non inviato',
   short: { queued: 'in coda', failed: 'fallito' },
   history: 'Tutti gli invii della trattativa',
   kinds: {

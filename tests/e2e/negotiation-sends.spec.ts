@@ -156,6 +156,10 @@ test('NEG-B-14 NEG-B-15 NEG-B-16 NEG-B-20 NEG-C-14 NEG-F-61 NEG-F-62: a marketin
   // It is tried again by itself as well, until it is refused: from then on only somebody's press sends it.
   await answerTo(email, 'refused')
   await expect(row).toContainText('Non inviato')
+  await page.goBack()
+  await expect(menuButton(page, name)).toHaveAccessibleName(`Invii di ${name}: fallito`)
+  await inspect(page)
+  await page.goForward()
   await answerTo(email, 'take')
   await row.getByRole('button', { name: /^Riprova l’invio/ }).click()
   await expect(row).toContainText('Inviato')

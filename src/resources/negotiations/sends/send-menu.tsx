@@ -95,7 +95,7 @@ function MenuButton({ button, name, negotiationId, progress, onChoose }: ButtonP
   const [open, setOpen] = useState(false)
   useCloseOnScroll(open, menu)
   const worst = worstOf(progress)
-  const said = worst ? t(`sends.${worst}One`) : undefined
+  const said = worst ? t(`sends.short.${worst}`) : undefined
   const label = t('sends.menuOf', { name })
   const choose = (kind: SendKind) => {
     menu.current?.hidePopover()
@@ -114,7 +114,7 @@ function MenuButton({ button, name, negotiationId, progress, onChoose }: ButtonP
         popoverTarget={id}
       >
         <MailIcon />
-        {worst && <span className={`send-short send-short-${worst}`}>{t(`sends.short.${worst}`)}</span>}
+        {worst && <span className={`send-short send-short-${worst}`}>{said}</span>}
       </button>
       <div
         ref={menu}
