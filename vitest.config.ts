@@ -40,6 +40,7 @@ export default mergeConfig(
             ...patient,
             name: 'src',
             environment: 'jsdom',
+            isolate: false,
             setupFiles: 'tests/support/dom.ts',
             include: ['tests/src/**/*.test.{ts,tsx}'],
           },

@@ -6,7 +6,11 @@ import { decodeToken, endSession, type Session, sessionStatus, setBusy } from '#
 import { signedIn, startServer, tokenFor } from './support/server.ts'
 
 let go: (path: string) => void = () => {}
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  // As at the start of the program: no file before has ended a session otherwise.
+  endSession('expired')
+})
 afterEach(async () => {
   setBusy(undefined)
 })

@@ -1,5 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
+import { act } from 'react'
 import { afterEach } from 'vitest'
+import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 
 // What antd expects of a browser and jsdom has not.
 window.matchMedia ??= (query: string) => ({
@@ -30,4 +32,10 @@ window.getComputedStyle = (element) =>
 // A busy machine takes its time; nothing here is a test of speed.
 configure({ asyncUtilTimeout: 300_000 })
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  // All files share their worker's modules: what one has said must not be read by the next.
+  act(() => {
+    for (const { id } of currentMessages()) closeMessage(id)
+  })
+})
