@@ -16,8 +16,10 @@ const FREQUENT = 3_000
 /** What Italians choose and the packages lack, or know as words only: looked for two by two as well. */
 const italian = `ciao bella bello amore tesoro mio mia tiamo stella mamma papa forza viva sempre grande italia calcio
   juve juventus inter milan acmilan roma asroma napoli lazio fiorentina atalanta torino genoa sampdoria bologna cagliari
-  password segreta segreto accesso utente prova benvenuto buongiorno cambiami cambiala amministratore
-  estate inverno primavera autunno escavatore betoniera piattaforma muletto`
+  password segreta segreto accesso utente user prova benvenuto buongiorno cambiami cambiala amministratore
+  tanto davvero persempre dio porco porca cane madonna cazzo figa viva vivala lalla pippo pluto paperino topolino minni
+  buon buona natale pasqua compleanno apriti sesamo nonlo nonloso mozzarella cucciola cucciolo polpetta
+  estate inverno primavera autunno escavatore betoniera piattaforma muletto ruspa ponteggio mezzi edili gru camion`
 
 let loading: Promise<CommonWords> | undefined
 

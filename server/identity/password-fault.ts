@@ -48,7 +48,8 @@ export async function passwordFault(password: string, owner: PasswordOwner = {})
 /** Which name the password leans on: without the names, too little of it is left. */
 function nameIn(text: string, owner: PasswordOwner, words: CommonWords): string | undefined {
   const names = [...namesOf(owner)].sort(([one], [other]) => other.length - one.length)
-  for (const reading of readingsOf(text)) {
+  const backwards = [...text].reverse().join('')
+  for (const reading of [text, backwards].flatMap(readingsOf)) {
     let rest = reading
     let found: string | undefined
     for (const [name, what] of names) {

@@ -50,34 +50,42 @@ const found = z.array(
 
 /**
  * Searches addresses on a server that speaks as Nominatim does. Answers are kept for an hour; at most one search a second
- * leaves for the server, after `count` has let it pass. Throws when the server does not answer well.
+ * leaves for the server, after `count` has let it pass: what is known or refused is not counted. Throws when the server
+ * does not answer well.
  */
 export function createGeocoder(url: string, agent: string) {
   const kept = new LRUCache<string, Place[]>({ max: 500, ttl: KEPT_MS })
   let waiting = 0
   let turn = Promise.resolve()
+  let rest = Promise.resolve()
 
-  /** Waits for its turn and a pause after the one before; too many in front of it are refused. */
+  /** Waits for its turn; too many in front of it are refused. */
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (waiting >= WAITING) throw busy(WAITING)
     waiting++
-    const before = turn
-    const done = before.then(work)
-    turn = done.then(pause, pause)
+    const done = turn.then(work)
+    turn = done.then(nothing, nothing)
     return done.finally(() => waiting--)
+  }
+
+  /** Asks the server, a pause after it was asked before, and keeps the answer. */
+  async function leave(query: string, key: string, count: () => Promise<void>): Promise<Place[]> {
+    await count()
+    await rest
+    const places = await ask(url, agent, query).finally(() => {
+      rest = pause()
+    })
+    kept.set(key, places)
+    return places
   }
 
   return async function search(query: string, count: () => Promise<void>): Promise<Place[]> {
     const key = query.toLowerCase()
-    const known = kept.get(key)
-    if (known) return known
-    await count()
-    const places = await inTurn(async () => kept.get(key) ?? ask(url, agent, query))
-    kept.set(key, places)
-    return places
+    return kept.get(key) ?? inTurn(async () => kept.get(key) ?? leave(query, key, count))
   }
 }
 
+const nothing = (): void => {}
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref())
 
 const busy = (seconds: number) =>

@@ -49,6 +49,9 @@ beforeEach(() => {
 
 const search = (text: string, client = app.as('ROLE_USER_CRM')) =>
   client.get(`/api/geocode?q=${encodeURIComponent(text)}`)
+/** How many searches have been counted so far. */
+const used = async () =>
+  (await app.db.query<{ used: number }>(`select sum("used")::integer as "used" from "_quotas"`))[0]?.used ?? 0
 const down = 'La ricerca degli indirizzi non risponde: scrivere indirizzo e coordinate a mano, o riprovare più tardi'
 
 describe('the search for addresses', () => {
@@ -119,14 +122,22 @@ describe('the search for addresses', () => {
     expect((await app.stranger().get('/api/maps')).status).toBe(401)
   })
 
-  it('lets few searches wait, and tells the others when to come again', async () => {
+  it('lets few searches wait, and tells the others when to come again: those are not counted', async () => {
+    const before = await used()
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => search(`viale ${n}`)))
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused.length).toBeGreaterThan(0)
     expect(answers.length - refused.length).toBeGreaterThan(2)
     expect(refused[0]?.headers['retry-after']).toMatch(/^[1-9]/)
     expect(refused[0]?.body.message).toBe('Troppe ricerche di indirizzi: riprovare tra qualche secondo')
+    expect((await used()) - before).toBe(asked.length)
   }, 30_000)
+
+  it('counts one for the same address asked for several times at once', async () => {
+    const before = await used()
+    await Promise.all(Array.from({ length: 4 }, () => search('largo dei quattro')))
+    expect([asked.length, (await used()) - before]).toEqual([1, 1])
+  })
 })
 
 describe('the settings of the maps', () => {

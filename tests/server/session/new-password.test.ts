@@ -20,7 +20,9 @@ const usual = list(`
   Andrea1990 Giulia2001! @ndrea1990 Francesc4 MarcoAnna2010 Luca.Bianchi1 Leo20252025 Ada1990!!
   Milano2026 Roma2025!! Italia123! Ferrari458 Ducati916! Admin2026! Admin@123 Amministratore1 Utente123! Prova2026!
   Summer2025! Welcome1! Welcome@2026 Letmein123 Changeme1! Monkey123! Dragon2024 iloveyou1 Sunshine99 Football1!
-  Mia!2025#? ok2025!! ﷺﷺﷺﷺﷺﷺﷺﷺ Password1Password1 A.n.d.r.e.a.90 cioccolato0 Vacanze2026! Farfalla77 Giraffa2025 Furgone123`)
+  Mia!2025#? ok2025!! ﷺﷺﷺﷺﷺﷺﷺﷺ Password1Password1 A.n.d.r.e.a.90 cioccolato0 Vacanze2026! Farfalla77 Giraffa2025 Furgone123
+  porcodio1 DioCane1! TiAmoTanto1 tiamopersempre tiamodavvero vivalafiga PippoPluto1 plutopaperino nonloso1 nonloso123
+  apritisesamo BuonNatale25 mozzarella1 cucciola1 passworduser Ruspa123! Ponteggio1 mezziedili`)
 
 /** Sentences, words by chance and what programs make up. */
 const good = [
@@ -81,6 +83,7 @@ describe('a new password', () => {
 
   it.each([
     ['mario.rossi85', 'nome'],
+    ['oiramissor1', 'nome'],
     ['RossiMario!', 'nome'],
     ['M4rio.R0ssi', 'nome'],
     ['xx-Mario-2026', 'nome'],
