@@ -10,7 +10,7 @@ const once =
 
 /** Rights, sessions, screens' words and rules above the database: where both kinds are tried, on PostgreSQL only. */
 const aboveTheDatabase = [
-  'tests/server/{demo,five-minute}.test.ts',
+  'tests/server/demo.test.ts',
   'tests/server/dev/diff.test.ts',
   'tests/server/customers/{geocode,many}.test.ts',
   'tests/server/engine/role-matrix.test.ts',
