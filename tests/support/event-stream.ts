@@ -30,8 +30,18 @@ export async function addressOf({ app }: TestApp): Promise<string> {
   return app.listen({ port: 0, host: '127.0.0.1' })
 }
 
-/** A token of the hub, for whoever holds this access token. */
+/**
+ * Waits until all that was written can be told. It is told when no older transaction of the whole server is open, and
+ * another test may have one: a stream that hears late of its user's creation is ended, as rights may be others.
+ */
+async function nothingUntold({ db }: TestApp): Promise<void> {
+  const untold = `select 1 from "_history" where "xid" >= pg_snapshot_xmin(pg_current_snapshot()) limit 1`
+  await expect.poll(() => db.query(untold)).toEqual([])
+}
+
+/** A token of the hub, for whoever holds this access token, once everything before it has been told. */
 export async function hubToken(app: TestApp, accessToken: string) {
+  await nothingUntold(app)
   const answer = await app.with(accessToken).get('/api/realtime/token')
   expect(answer.status).toBe(200)
   return answer.body as { token: string; topics: string[]; lastEventId: string }
