@@ -13,7 +13,7 @@ const stamp = join(root, 'dist/built')
 // npm start: builds when a source is newer than what was built, then serves it.
 runCommand(async () => {
   if (!isBuilt()) {
-    say('Building.')
+    say('Building, as the sources are newer than what was built.')
     for (const config of configs) await build(config)
     writeFileSync(stamp, '')
   }
