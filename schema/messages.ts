@@ -84,7 +84,8 @@ export const messages = {
     'L’utente accede solo con Microsoft: la verifica in due passaggi si imposta nell’account Microsoft',
   secondFactorOwn: 'Per la propria verifica in due passaggi usare il profilo',
   codeRequired: 'Inserire il codice',
-  wrongCode: 'Codice non valido o già usato: attendere il prossimo codice dell’app e riprovare',
+  wrongCode:
+    'Codice non valido o già usato: con l’app attendere il prossimo codice, tra quelli di recupero usarne un altro',
   tooManyCodes: 'Troppi codici errati: riprovare più tardi o chiedere a un amministratore',
   whileSwitched: 'Operazione non consentita mentre si agisce come un altro utente',
   microsoftOff: 'Accesso Microsoft non configurato',

@@ -31,7 +31,7 @@ const factsOf = (named: boolean): Fact[] => [
   { key: 'how', head: t('accesses.how'), show: ({ method }) => t(`accesses.methods.${method}`) },
 ]
 
-const who = ({ user }: Access) => (user ? userName(user) : <span className="muted">{t('accesses.unknownUser')}</span>)
+const who = ({ user }: Access) => (user ? userName(user) : <span className="muted">—</span>)
 
 const device = ({ userAgent, knownDevice }: Access) => (
   <span className="access-device">
@@ -59,7 +59,7 @@ function AccessTable({ rows, label, busy, named = false }: Props) {
             <tr key={access.id}>
               <td className="access-when">{formatInstant(access.at)}</td>
               <td>
-                <OutcomeMark outcome={access.outcome} />
+                <OutcomeMark access={access} />
               </td>
               {facts.map(({ key, show }) => (
                 <td key={key}>{show(access)}</td>
@@ -80,7 +80,7 @@ function AccessCards({ rows, label, busy, named = false }: Props) {
         <li key={access.id} className="card">
           <p className="access-head">
             <span className="access-when">{formatInstant(access.at)}</span>
-            <OutcomeMark outcome={access.outcome} />
+            <OutcomeMark access={access} />
           </p>
           <dl>
             {facts.map(({ key, head, show }) => (

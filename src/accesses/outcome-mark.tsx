@@ -1,5 +1,5 @@
 import { t } from '#src/lib/i18n.ts'
-import { asOutcome, type Outcome } from './access.ts'
+import { type Access, asOutcome, type Outcome } from './access.ts'
 
 const looks: Record<Outcome, { kind: 'good' | 'open' | 'bad'; sign: string }> = {
   ok: { kind: 'good', sign: '✓' },
@@ -11,13 +11,15 @@ const looks: Record<Outcome, { kind: 'good' | 'open' | 'bad'; sign: string }> = 
 }
 
 /** How an attempt to sign in ended, in words, a sign and a colour. */
-export function OutcomeMark({ outcome }: { outcome: string }) {
+export function OutcomeMark({ access: { user, outcome } }: { access: Access }) {
   const known = asOutcome(outcome)
+  // Without an account there is no password that could be wrong.
+  const nobody = user === null && known === 'password'
   const { kind, sign } = known ? looks[known] : { kind: 'bad', sign: '!' }
   return (
     <span className={`access-mark access-mark-${kind}`}>
       <span aria-hidden="true">{sign}</span>
-      {t(`accesses.outcomes.${known ?? 'other'}`)}
+      {nobody ? t('accesses.unknownUser') : t(`accesses.outcomes.${known ?? 'other'}`)}
     </span>
   )
 }

@@ -60,7 +60,7 @@ export const secondFactor = {
   enterCode: 'Poi scrivi il codice di sei cifre che l’app mostra.',
   codesTitle: 'Codici di recupero',
   codesText:
-    'Servono per accedere se perdi il telefono: ognuno vale una volta sola. Salvali ora in un posto sicuro, non saranno più mostrati.',
+    'I codici di recupero servono per accedere se perdi il telefono: ognuno vale una volta sola. Salvali ora in un posto sicuro, non saranno più mostrati.',
   codesOf: 'Codici di recupero di {{username}} per {{product}}',
   codesFile: 'codici-di-recupero.txt',
   copy: 'Copia',

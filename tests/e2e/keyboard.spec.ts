@@ -82,3 +82,19 @@ test('columns are sorted by keyboard and say how they are', async ({ page }) => 
   await expect(header).toHaveAttribute('aria-sort', 'descending')
   await settled(page)
 })
+
+test('whoever moves by keyboard sees where: on links as on buttons', async ({ page }) => {
+  await signIn(page, 'user_crm')
+  await visit(page, '/customers/all')
+  await page.locator('body').focus()
+  const rings = new Map<string, Set<string>>()
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press('Tab')
+    const [tag, style] = await page.evaluate(() => {
+      const at = document.activeElement
+      return [at?.tagName ?? '', at ? getComputedStyle(at).outlineStyle : '']
+    })
+    rings.set(tag, (rings.get(tag) ?? new Set()).add(style))
+  }
+  expect([[...(rings.get('A') ?? [])], [...(rings.get('BUTTON') ?? [])]]).toEqual([['solid'], ['solid']])
+})

@@ -84,7 +84,7 @@ describe('everybody’s accesses', () => {
         '10.0.0.7',
         'Password',
       ],
-      ['02-03-2026 10:00', '!Password errata', 'Nome sconosciuto', 'Dispositivo sconosciuto', '', 'Password'],
+      ['02-03-2026 10:00', '!Nome sconosciuto', '—', 'Dispositivo sconosciuto', '', 'Password'],
       ['02-03-2026 10:00', '!Non riuscito', 'Ada Prova (ada)', 'Chrome su Windows', '10.0.0.7', 'Password'],
     ])
   })

@@ -89,7 +89,8 @@ function Rows({ page, loading, busy, error, state, onRetry, onChange }: RowsProp
   if (!page) return null
   const { page: current, rowsPerPage, userId, failed } = state
   if (page.rows.length === 0 && current === 1) {
-    return userId === undefined && failed === undefined ? (
+    if (failed !== undefined) return <Notice title={t('accesses.noMatch')} hint={t('accesses.noFailureHint')} />
+    return userId === undefined ? (
       <Notice title={t('accesses.empty')} hint={t('accesses.emptyHint')} />
     ) : (
       <Notice title={t('accesses.noMatch')} hint={t('accesses.noMatchHint')} />

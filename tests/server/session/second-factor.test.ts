@@ -8,7 +8,8 @@ import { codeOf, cookiesOf, enrolled, visit, wrongCode } from '#tests/support/se
 const ASKED = 'Inserire il codice dell’app di autenticazione'
 const TAKEN =
   'Nel frattempo per questo utente è stata attivata la verifica in due passaggi: se è stato qualcun altro, chiedere subito a un amministratore di azzerarla'
-const WRONG = 'Codice non valido o già usato: attendere il prossimo codice dell’app e riprovare'
+const WRONG =
+  'Codice non valido o già usato: con l’app attendere il prossimo codice, tra quelli di recupero usarne un altro'
 const MINUTE = 60_000
 
 let app: TestApp
