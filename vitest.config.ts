@@ -16,7 +16,7 @@ const aboveTheDatabase = [
   'tests/server/engine/role-matrix.test.ts',
   'tests/server/negotiations/{erp-customers,many,slow-delivery,templates}.test.ts',
   'tests/server/session/{microsoft,microsoft-provider,new-password,own-sessions,tokens}.test.ts',
-  'tests/server/shell/{half-sent,shell,wire}.test.ts',
+  'tests/server/shell/{half-sent,refused-uploads,shell,wire}.test.ts',
   'tests/server/users/{contract,groups,own-account,switch-user}.test.ts',
 ]
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { messages } from '#schema/messages.ts'
@@ -70,11 +71,12 @@ export const bodies = fp(async (app: FastifyInstance) => {
     raw.setTimeout(UPLOAD_IDLE_MS, () => raw.destroy())
     // It is here: working on it may take its time.
     raw.once('end', () => reply.raw.writableFinished || raw.setTimeout(0))
-    if (!caller) return payload
+    // Of one whose connection has ended nothing more is told.
+    if (!caller || raw.destroyed) return payload
     const count = uploads.get(caller.id) ?? 0
     if (count >= UPLOADS_PER_USER) throw tooMany()
     uploads.set(caller.id, count + 1)
-    raw.once('close', () => {
+    whenOver(raw, () => {
       const left = (uploads.get(caller.id) ?? 0) - 1
       if (left > 0) uploads.set(caller.id, left)
       else uploads.delete(caller.id)
@@ -94,7 +96,7 @@ export const bodies = fp(async (app: FastifyInstance) => {
     const timer = setTimeout(end, BODY_MS)
     const kept = { address: ip, size: 1, letGo: end }
     refused.add(kept)
-    raw.once('close', () => {
+    whenOver(raw, () => {
       clearTimeout(timer)
       refused.remove(kept)
     })
@@ -103,8 +105,24 @@ export const bodies = fp(async (app: FastifyInstance) => {
     const { socket } = raw
     const most = socket.bytesRead + REFUSED_BYTES
     const watch = setInterval(() => socket.bytesRead > most && end(), WATCH_MS)
-    raw.once('close', () => clearInterval(watch))
+    whenOver(raw, () => clearInterval(watch))
   })
 })
+
+/**
+ * Calls `done` once, when the body is here or never will be. Of a body whose answer is out Node does not say that its
+ * connection has ended: only the connection does.
+ */
+function whenOver(raw: IncomingMessage, done: () => void): void {
+  const { socket } = raw
+  const over = () => {
+    raw.off('end', over).off('close', over)
+    socket.off('close', over)
+    done()
+  }
+  if (socket.closed) return void done()
+  raw.once('end', over).once('close', over)
+  socket.once('close', over)
+}
 
 const tooMany = () => new AppError(429, messages.tooMany, { headers: { 'retry-after': '1' } })
