@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { messages } from '#schema/messages.ts'
+import { clientJson } from '../../client-json.ts'
 import { malformed } from '../../errors.ts'
 import type { StoredFile } from '../../files/store.ts'
 import { storeUpload, unreadable } from '../../plugins/files.ts'
@@ -34,7 +35,7 @@ async function partsOf(request: FastifyRequest): Promise<Upload> {
     } else throw malformed()
   }
   if (!stored) throw malformed(messages.fileMissing)
-  return { stored, data: parsed(data ?? '{}') }
+  return { stored, data: clientJson(data ?? '{}') }
 }
 
 async function textOf(stream: Readable): Promise<string> {
@@ -46,12 +47,4 @@ async function textOf(stream: Readable): Promise<string> {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw malformed()
-  }
 }

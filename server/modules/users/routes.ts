@@ -5,6 +5,7 @@ import type { AppAbility } from '#schema/ability.ts'
 import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import type { Table } from '#schema/table.ts'
+import { clientJson } from '../../client-json.ts'
 import { readRow } from '../../crud/list.ts'
 import { bodyOf, idOf, rawQuery, sendList, versionAsked, written } from '../../crud/routes.ts'
 import type { Change } from '../../crud/write.ts'
@@ -35,7 +36,7 @@ function pickable(ability: AppAbility): string[] {
 
 const withCategory = z.string().transform((text, context) => {
   try {
-    const { category, ...rest }: Record<string, unknown> = JSON.parse(text)
+    const { category, ...rest } = z.record(z.string(), z.unknown()).parse(clientJson(text))
     return JSON.stringify(category === undefined ? rest : { ...rest, categorie: category })
   } catch {
     context.addIssue({ code: 'custom' })

@@ -28,6 +28,8 @@ const send = (sent: Sent = {}, as: string | undefined = token) =>
     data: { entity: 'customer', entityId: customerId, description: `Documento ${serial}` },
     ...sent,
   })
+/** Data of a document of a customer that say one thing more. */
+const owned = (key: string, json: string) => `{"entity":"customer","entityId":1,"${key}":${json}}`
 const counts = async () => {
   const [row] = await app.db.query<{ documents: number; held: number }>(
     `select (select count(*)::integer from "files") as "documents",
@@ -116,14 +118,37 @@ describe('a document', () => {
     ['an owner that is SQL', { data: { entity: 'customer', entityId: "1' or '1'='1" } }, 422],
     ['a key nobody knows', { data: { entity: 'customer', entityId: 1, ruolo: 'x' } }, 422],
     ['a description that is none', { data: { entity: 'customer', entityId: 1, description: { a: 1 } } }, 422],
-  ])('FILE-07 refuses %s, in words, and keeps nothing', async (_what, sent, status) => {
-    const before = await counts()
-    const answer = await send(sent)
-    expect({ status: answer.status, body: answer.body }).toMatchObject({
-      status,
-      body: { message: expect.any(String) },
-    })
-    expect(await counts()).toEqual(before)
+    [
+      'a description thirty thousand deep',
+      { data: owned('description', '['.repeat(30_000) + ']'.repeat(30_000)) },
+      400,
+    ],
+    ['a description forty deep', { data: owned('description', '['.repeat(40) + ']'.repeat(40)) }, 400],
+    ['a language thirty thousand deep', { data: owned('codiceLingua', '['.repeat(30_000) + ']'.repeat(30_000)) }, 400],
+    ['__proto__', { data: owned('__proto__', '{"admin":true}') }, 400],
+    ['constructor.prototype', { data: owned('constructor', '{"prototype":1}') }, 400],
+    ['constructor', { data: owned('constructor', '"x"') }, 422],
+  ])(
+    'FILE-07 refuses %s, in words, also of a request that may be repeated, and keeps nothing',
+    async (_what, sent, status) => {
+      const before = await counts()
+      const repeatable: Sent = { ...sent, headers: { 'idempotency-key': `rifiutato ${++serial}` } }
+      for (const one of [sent, repeatable]) {
+        const answer = await send(one)
+        expect({ status: answer.status, body: answer.body }).toMatchObject({
+          status,
+          body: { message: expect.any(String) },
+        })
+      }
+      expect(await counts()).toEqual(before)
+    },
+  )
+
+  it('may come with a language, whatever that is', async () => {
+    for (const codiceLingua of ['it', 7, ['it'], null]) {
+      const sent = await send({ data: { entity: 'customer', entityId: customerId, codiceLingua } })
+      expect(sent.status).toBe(201)
+    }
   })
 
   it('is stored once, however often the same request arrives', async () => {
