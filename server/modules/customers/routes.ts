@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { tableOf } from '#schema/model.ts'
 import { plainVatNumber } from '#schema/rules/vat-number.ts'
 import type { Table } from '#schema/table.ts'
+import { clientJson } from '../../client-json.ts'
 import { idOf, rawQuery, sendList } from '../../crud/routes.ts'
 import type { Sql } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
@@ -66,19 +67,22 @@ async function customerId(sql: Sql, table: Table, param: string): Promise<number
   return id
 }
 
+/** Filters as a query says them: an empty text and null are none. */
 const readable = z.string().transform((text, context): Record<string, unknown> => {
   try {
-    const filters: unknown = JSON.parse(text)
-    return z.record(z.string(), z.unknown()).parse(filters)
+    return z.record(z.string(), z.unknown()).parse(text === '' ? {} : (clientJson(text) ?? {}))
   } catch {
     context.addIssue({ code: 'custom' })
     return z.NEVER
   }
 })
 
-/** The filters of the query, for this customer only. What cannot be read stays as it is, and is refused as such. */
+/** A list is no filters: it is refused. */
+const NO_FILTERS = '[]'
+
+/** The filters of the query, for this customer only. What cannot be read is refused: without it the list would be of all. */
 function within(request: FastifyRequest, customerId: number): unknown {
   const { filters } = rawQuery(request)
   const read = readable.safeParse(filters ?? '{}')
-  return read.success ? JSON.stringify({ ...read.data, customerId }) : filters
+  return read.success ? JSON.stringify({ ...read.data, customerId }) : NO_FILTERS
 }

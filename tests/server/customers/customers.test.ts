@@ -225,6 +225,20 @@ describe('what belongs to a customer', () => {
     expect((await contacts('{"ignoto":1}')).body.errors).toEqual({ ignoto: ['Filtro sconosciuto'] })
     expect([(await contacts('{')).status, (await contacts('[]')).status]).toEqual([422, 422])
   })
+
+  it('is of that customer only, whatever the filters', async () => {
+    const { id } = await customer('Senza contatti')
+    await made('contacts', facts.contacts((await customer('Con un contatto')).id))
+    const deep = (times: number) => `{"surname":${'['.repeat(times)}${']'.repeat(times)}}`
+    const answers = ['', 'null', '{}', deep(7_900), deep(40), '{"__proto__":null}'].map(async (filters) => {
+      const path = `/api/customers/${id}/contacts?filters=${encodeURIComponent(filters)}`
+      const { status, body } = await crm().get(path)
+      return [status, body.totalRows]
+    })
+    const none = [200, 0]
+    const refused = [422, undefined]
+    expect(await Promise.all(answers)).toEqual([none, none, none, refused, refused, refused])
+  })
 })
 
 describe('CUST-C-06 CUST-B-10 the deletion of a customer', () => {
