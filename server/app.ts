@@ -59,7 +59,7 @@ export async function buildApp({ db, model, config, logger }: AppOptions): Promi
     keepAliveTimeout: 72 * SECOND,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: SECOND },
+    http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: SECOND, requireHostHeader: false },
     ...outsideHooks(config),
     routerOptions: { maxParamLength: 200 },
   })
@@ -69,9 +69,9 @@ export async function buildApp({ db, model, config, logger }: AppOptions): Promi
 
   await app.register(pipelined)
   await app.register(parsing)
-  await app.register(problems)
   await app.register(logging)
   await app.register(securityHeaders)
+  await app.register(problems)
   await app.register(bodies)
   await app.register(overload)
   await app.register(unread)

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -22,6 +23,7 @@ const titles: Record<number, string> = {
   412: 'Precondition Failed',
   413: 'Content Too Large',
   415: 'Unsupported Media Type',
+  417: 'Expectation Failed',
   422: 'Unprocessable Content',
   423: 'Locked',
   429: 'Too Many Requests',
@@ -31,11 +33,25 @@ const titles: Record<number, string> = {
   507: 'Insufficient Storage',
 }
 
-/** Every refusal and failure as RFC 9457 problem details: an Italian sentence, never a stack, SQL or constraint name. */
+/**
+ * Every refusal and failure as RFC 9457 problem details: an Italian sentence, never a stack, SQL or constraint name. Also
+ * of heads that Node would refuse by itself, in answers without our headers: they end their connection.
+ */
 export const problems = fp(async (app: FastifyInstance) => {
+  const unmet = new WeakSet<IncomingMessage>()
+  app.server.on('checkExpectation', (raw: IncomingMessage, answer: ServerResponse) => {
+    unmet.add(raw)
+    app.server.emit('request', raw, answer)
+  })
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    if (raw.httpVersion === '1.1' && raw.headers.host === undefined) done(refusedHead(400))
+    else done(unmet.has(raw) ? refusedHead(417) : undefined)
+  })
   app.setErrorHandler((error: FastifyError, request, reply) => answer(problemOf(error, request), request, reply))
   app.setNotFoundHandler((request, reply) => answer(new AppError(404, messages.noRoute), request, reply))
 })
+
+const refusedHead = (status: number) => new AppError(status, messages.malformed, { headers: { connection: 'close' } })
 
 function answer(problem: AppError, request: FastifyRequest, reply: FastifyReply) {
   const { status, headers } = problem

@@ -31,11 +31,39 @@ describe('a bare connection', () => {
     ['no HTTP', ['hello', '', ''], 400],
     ['headers without end', ['GET / HTTP/1.1', 'Host: x', `X: ${'y'.repeat(20_000)}`, '', ''], 431],
     ['a length that lies', ['POST /login_check HTTP/1.1', 'Host: x', 'Content-Length: abc', '', '{}'], 400],
+    ['no host', ['GET /livez HTTP/1.1', '', ''], 400],
+    ['no host of a body', ['POST /api/uploads HTTP/1.1', 'Content-Length: 2', '', '{}'], 400],
+    ['no host and no address', ['GET /% HTTP/1.1', '', ''], 400],
+    ['an expectation', ['GET /livez HTTP/1.1', 'Host: x', 'Expect: x', '', ''], 417],
+    [
+      'an expectation of a body',
+      ['POST /login_check HTTP/1.1', 'Host: x', 'Expect: x', 'Content-Length: 9', '', ''],
+      417,
+    ],
+    ['an expectation without host', ['GET /livez HTTP/1.1', 'Expect: x', '', ''], 400],
     ['two lengths', ['POST /login_check HTTP/1.1', 'Host: x', 'Content-Length: 2', 'Content-Length: 3', '', '{}'], 400],
   ])('%s gets a problem and is closed', async (_what, parts, status) => {
     const { text } = await talk(...parts)
     expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    expect(text).toContain('application/problem+json')
+    expect(text).toContain('content-type: application/problem+json')
+    expect(text).toContain("content-security-policy: default-src 'none'")
+    expect(text).toContain('x-content-type-options: nosniff')
+    expect(text).toContain('cache-control: no-store')
+    expect(text).toMatch(/\r\nconnection: close\r\n/i)
+  })
+
+  it('of HTTP/1.0 needs no host, and what we can do may be expected', async () => {
+    expect((await talk('GET /livez HTTP/1.0', '', '')).text).toMatch(/^HTTP\/1.1 200 /)
+    const { text } = await talk(
+      'POST /login_check HTTP/1.1',
+      'Host: x',
+      'Connection: close',
+      'Expect: 100-Continue',
+      'Content-Length: 2',
+      '',
+      '{}',
+    )
+    expect(text).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 415 /)
   })
 
   it('is closed when headers or a body do not come within ten seconds', async () => {
