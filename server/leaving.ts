@@ -1,27 +1,23 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/database.ts'
 
-/** How long running work may go on, and a moment more for closing in order. */
+/** How long running work may go on, and after it the closing of what is left. */
 const DRAIN_MS = 9_000
 const LEAVE_MS = 10_000
 const SAME_SIGNAL_MS = 1_000
 
 /**
  * Closes the app once its connections have ended. Call it before the app listens; what comes back begins the end. On
- * connections without a request nothing is waited for; those that are still open after `drainMs` are cut.
+ * connections that wait for no answer nothing is waited for, whatever half of a request has come on them; those that are
+ * still open after `drainMs` are cut.
  */
 export function closing(app: FastifyInstance, drainMs = DRAIN_MS): () => Promise<void> {
-  const sockets = new Set<Socket>()
-  app.server.on('connection', (socket: Socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
+  const awaited = answersAwaited(app)
   return async () => {
     const sweep = () => {
-      // A connection whose last answer is out would otherwise be kept for the next request, and browsers open some ahead.
-      app.server.closeIdleConnections()
-      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+      for (const [socket, answers] of awaited) if (answers.size === 0) socket.destroy()
     }
     const sweeper = setInterval(sweep, 100)
     const limit = setTimeout(() => app.server.closeAllConnections(), drainMs)
@@ -33,6 +29,47 @@ export function closing(app: FastifyInstance, drainMs = DRAIN_MS): () => Promise
   }
 }
 
+/** The answers that are not out yet, by connection. */
+function answersAwaited({ server }: FastifyInstance): Map<Socket, Set<ServerResponse>> {
+  const awaited = new Map<Socket, Set<ServerResponse>>()
+  server.on('connection', (socket: Socket) => {
+    awaited.set(socket, new Set())
+    socket.once('close', () => awaited.delete(socket))
+  })
+  server.prependListener('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
+    const answers = awaited.get(socket)?.add(answer)
+    answer.once('close', () => answers?.delete(answer))
+  })
+  return awaited
+}
+
+/**
+ * What ends the process, with that code: when the connections have ended, or their time is up, the rest is closed; what
+ * is not closed in ten seconds more is left as it is, and the code is 1.
+ */
+export function departure(
+  app: FastifyInstance,
+  db: Pick<Database, 'close'>,
+  exit: (code: number) => void,
+): (code: number) => void {
+  const close = closing(app)
+  return (code) => {
+    const drained = new Promise<void>((resolve) => {
+      app.server.once('close', resolve)
+      setTimeout(resolve, DRAIN_MS).unref()
+    })
+    drained.then(() => setTimeout(() => exit(1), LEAVE_MS).unref())
+    const closed = close().then(() => db.close())
+    closed.then(
+      () => exit(code),
+      (error: unknown) => {
+        app.log.error({ err: error }, 'not everything could be closed')
+        exit(1)
+      },
+    )
+  }
+}
+
 /**
  * On the first signal no new work is taken and running work may end, for nine seconds; on the second we go at once. What
  * comes within a second is the first one again, passed on by npm or by whoever started us. A mistake of ours that nobody
@@ -41,18 +78,10 @@ export function closing(app: FastifyInstance, drainMs = DRAIN_MS): () => Promise
  */
 export function leaveInOrder(app: FastifyInstance, db: Database): void {
   let leaving = 0
-  const close = closing(app)
+  const depart = departure(app, db, process.exit)
   const leave = (code: number) => {
     leaving = Date.now()
-    setTimeout(() => process.exit(1), LEAVE_MS).unref()
-    const closed = close().then(() => db.close())
-    closed.then(
-      () => process.exit(code),
-      (error: unknown) => {
-        app.log.error({ err: error }, 'not everything could be closed')
-        process.exit(1)
-      },
-    )
+    depart(code)
   }
   const signalled = () => {
     if (leaving === 0) leave(0)

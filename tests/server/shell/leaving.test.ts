@@ -1,23 +1,37 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, expect, it } from 'vitest'
-import { closing } from '#server/leaving.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { closing, departure } from '#server/leaving.ts'
 import { type BareSocket, bareSocket } from '#tests/support/bare-socket.ts'
 
 let app: FastifyInstance
 const open: BareSocket[] = []
 afterEach(async () => {
+  vi.useRealTimers()
   for (const { socket } of open.splice(0)) socket.destroy()
   await app.close()
 })
 
 const HOURS = 10_000_000
 
-/** A server with `count` connections on which those bytes were sent; gives what closes it. */
+/** A server with one connection for each of those texts, on which it was sent; gives what closes it. */
 async function serve(drainMs: number, ...sent: string[]): Promise<() => Promise<void>> {
+  make()
+  const close = closing(app, drainMs)
+  await listen(...sent)
+  return close
+}
+
+function make(): void {
   app = Fastify({ forceCloseConnections: 'idle' })
   app.get('/', async () => 'here')
   app.post('/', async () => 'read')
-  const close = closing(app, drainMs)
+  const refuse = async () => {
+    throw new Error('refused')
+  }
+  app.post('/refused', { onRequest: refuse }, async () => 'never')
+}
+
+async function listen(...sent: string[]): Promise<void> {
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   let bytes = 0
   for (const text of sent) {
@@ -27,7 +41,6 @@ async function serve(drainMs: number, ...sent: string[]): Promise<() => Promise<
   const read = () => open.reduce((sum, { socket }) => sum + socket.bytesWritten, 0)
   await expect.poll(read).toBe(bytes)
   await expect.poll(connections).toBe(sent.length)
-  return close
 }
 
 const connections = () => new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
@@ -40,9 +53,53 @@ it('connections without a request are not waited for', async () => {
   expect(await Promise.all(open.map(({ closed }) => closed))).toHaveLength(31)
 })
 
-it('half a head and half a body are cut when the time is up, and the close ends in order', async () => {
-  const body = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{'
-  const close = await serve(200, 'POST / HT', body)
+const half = (path: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{`
+
+it('neither is the rest of a head, nor of a body that is answered already', async () => {
+  const get = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+  const close = await serve(HOURS, 'POST / HT', `${get}GET / HT`, half('/refused'), `${get}${half('/refused')}`)
+  const answers = () => open.map(({ text }) => text().match(/HTTP\/1.1 [25]00/g)?.length ?? 0)
+  await expect.poll(answers).toEqual([0, 1, 1, 2])
   await close()
-  expect(await Promise.all(open.map(({ closed }) => closed))).toHaveLength(2)
+  expect(await Promise.all(open.map(({ closed }) => closed))).toHaveLength(4)
+})
+
+it('half a body is cut when the time is up, and the close ends in order', async () => {
+  const close = await serve(200, half('/'))
+  await close()
+  expect(await Promise.all(open.map(({ closed }) => closed))).toHaveLength(1)
+})
+
+it('what is left to close has its time when the connections have had theirs', async () => {
+  make()
+  let asked = false
+  app.addHook('onRequest', async () => {
+    asked = true
+  })
+  let begun = () => {}
+  const closingBegins = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  const db = {
+    close: () => {
+      begun()
+      return new Promise<never>(() => {})
+    },
+  }
+  const codes: number[] = []
+  const leave = departure(app, db, (code) => codes.push(code))
+  await listen(half('/'))
+  await expect.poll(() => asked).toBe(true)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  leave(0)
+  vi.advanceTimersByTime(8_999)
+  expect(open[0]?.socket.closed).toBe(false)
+  vi.advanceTimersByTime(1)
+  await open[0]?.closed
+  await closingBegins
+  vi.advanceTimersByTime(9_999)
+  expect(codes).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(codes).toEqual([1])
 })
