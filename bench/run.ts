@@ -128,7 +128,7 @@ async function signIn(app: FastifyInstance): Promise<TokenPair> {
   )
   const user = await app.sessions.person('bench')
   if (!user) throw new Error('The bench user was not created')
-  return app.sessions.open(user, { address: '127.0.0.1' })
+  return app.sessions.open(user, { address: '127.0.0.1' }, () => {})
 }
 
 /** The statements our server runs for a request, the session's left out, as a route of the bare server. */

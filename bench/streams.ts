@@ -73,7 +73,7 @@ async function tokensFor(app: FastifyInstance, sessions: number): Promise<string
   if (!user) throw new Error('The bench user was not created')
   const tokens: string[] = []
   for (let n = 0; n < sessions; n++) {
-    const { token } = await app.sessions.open(user, { address: '127.0.0.1' })
+    const { token } = await app.sessions.open(user, { address: '127.0.0.1' }, () => {})
     const answer = await app.inject({ url: '/api/realtime/token', headers: { authorization: `Bearer ${token}` } })
     tokens.push(answer.json().token)
   }

@@ -1,9 +1,41 @@
 import { moment } from '../clock.ts'
-import type { Sql } from '../db/database.ts'
+import type { Sql, Transaction } from '../db/database.ts'
+import { wireInstant } from '../db/instant.ts'
+
+/** What a user proves who they are with, as it is at one moment. */
+export interface Credentials {
+  active: boolean
+  /** The hash of the password; none where they sign in with Microsoft only. */
+  hash: string | null
+  /** Since when a second factor is in use. */
+  factorSince: string | null
+}
+
+/** What a statement over `users u` and `credentialTables` reads of them. */
+export const credentialColumns = `u."attivo" = 'Y' as "active", c."hash", ${wireInstant('f."confirmedAt"')} as "factorSince"`
+export const credentialTables = `left join "_credentials" c on c."userId" = u."id"
+  left join "_second_factors" f on f."userId" = u."id"`
+
+/**
+ * Locks a user until the transaction ends, before anything else is locked: nobody signs in, or changes what they sign in
+ * with, meanwhile. Whoever only opens a session does so beside others who do.
+ */
+export async function lockUser(tx: Transaction, id: number, opening = false): Promise<void> {
+  const lock = opening ? 'share' : 'no key update'
+  await tx.query(`select 1 from "users" where "id" = $1 for ${lock}`, [id], `user lock ${lock}`)
+}
+
+/** What the user signs in with now; undefined when there is no such user. */
+export async function credentialsOf(sql: Sql, id: number): Promise<Credentials | undefined> {
+  const text = `select ${credentialColumns} from "users" u ${credentialTables} where u."id" = $1`
+  const [found] = await sql.query<Credentials>(text, [id], 'credentials')
+  return found
+}
 
 /** Sets the password of a user, by its hash. */
-export async function storePassword(sql: Sql, userId: number, hash: string): Promise<void> {
-  await sql.query(
+export async function storePassword(tx: Transaction, userId: number, hash: string): Promise<void> {
+  await lockUser(tx, userId)
+  await tx.query(
     `insert into "_credentials" ("userId", "hash", "changedAt") values ($1, $2, $3::timestamptz)
      on conflict ("userId") do update set "hash" = excluded."hash", "changedAt" = excluded."changedAt"`,
     [userId, hash, moment()],

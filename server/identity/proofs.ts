@@ -19,14 +19,15 @@ const tryOf = ({ id, sessionId, origin }: Holder, codesSince?: string | null): T
   codesSince: codesSince ?? undefined,
 })
 
-/** Whether the holder of a session knows the password; counted, and 429 after too many that were wrong. */
+/** The hash of the password that the holder of a session knows, undefined when it is wrong; 429 after too many of these. */
 export async function provesPassword(
   { db, attempts }: { db: Database; attempts: Attempts },
   holder: Holder,
   password: string,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const hash = await passwordHash(db, holder.id)
-  return inTurn(() => attempts.counted(tryOf(holder), 'password', () => passwordMatches(hash, password)))
+  const proved = await inTurn(() => attempts.counted(tryOf(holder), 'password', () => passwordMatches(hash, password)))
+  return proved ? hash : undefined
 }
 
 /** What `use` makes of a code, undefined when it is wrong; counted like a password, and by the day since `since`. */

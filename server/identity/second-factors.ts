@@ -1,6 +1,7 @@
 import { moment, now } from '../clock.ts'
-import type { Database, Sql } from '../db/database.ts'
+import type { Database, Sql, Transaction } from '../db/database.ts'
 import { wireInstant } from '../db/instant.ts'
+import { lockUser } from './credentials.ts'
 import { derivedKey } from './keys.ts'
 import {
   newRecoveryCodes,
@@ -29,6 +30,12 @@ export interface FactorState {
   active: boolean
   since: string | null
   recoveryCodesLeft: number
+}
+
+/** A second factor that has just been taken into use. */
+export interface Confirmed {
+  since: string
+  recoveryCodes: string[]
 }
 
 interface Stored {
@@ -74,22 +81,23 @@ export class SecondFactors {
    * Takes what was offered into use with its first right code and gives the recovery codes: undefined when the code is
    * wrong, `taken` when an app is in use already.
    */
-  async confirm(id: number, { secret }: Setup, text: string): Promise<string[] | 'taken' | undefined> {
+  async confirm(id: number, { secret }: Setup, text: string): Promise<Confirmed | 'taken' | undefined> {
     const step = stepIn(secret, text)
     if (step === undefined) return undefined
-    const codes = newRecoveryCodes()
+    const recoveryCodes = newRecoveryCodes()
     return this.db.transaction(async (tx) => {
-      const confirmed = await tx.query(
+      await lockUser(tx, id)
+      const [confirmed] = await tx.query<{ since: string }>(
         `insert into "_second_factors" as f ("userId", "secret", "createdAt", "confirmedAt", "lastStep")
          values ($1, $2, $3::timestamptz, $3::timestamptz, $4)
          on conflict ("userId") do update set "secret" = excluded."secret", "createdAt" = excluded."createdAt",
            "confirmedAt" = excluded."confirmedAt", "lastStep" = excluded."lastStep"
-         where f."confirmedAt" is null returning 1`,
+         where f."confirmedAt" is null returning ${wireInstant('f."confirmedAt"')} as "since"`,
         [id, sealed(this.key, id, secret), moment(), step],
       )
-      if (confirmed.length === 0) return 'taken'
-      await storeCodes(tx, id, codes)
-      return codes
+      if (!confirmed) return 'taken'
+      await storeCodes(tx, id, recoveryCodes)
+      return { ...confirmed, recoveryCodes }
     })
   }
 
@@ -152,9 +160,10 @@ function stepIn(secret: string, text: string): number | undefined {
 }
 
 /** Forgets the app and the recovery codes of a user. */
-export async function forgetSecondFactor(sql: Sql, id: number): Promise<void> {
-  await sql.query('delete from "_second_factors" where "userId" = $1', [id])
-  await sql.query('delete from "_recovery_codes" where "userId" = $1', [id])
+export async function forgetSecondFactor(tx: Transaction, id: number): Promise<void> {
+  await lockUser(tx, id)
+  await tx.query('delete from "_second_factors" where "userId" = $1', [id])
+  await tx.query('delete from "_recovery_codes" where "userId" = $1', [id])
 }
 
 async function storeCodes(sql: Sql, id: number, codes: string[]): Promise<void> {

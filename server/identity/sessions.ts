@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { messages } from '#schema/messages.ts'
-import type { Database, Sql } from '../db/database.ts'
+import type { Database, Sql, Transaction } from '../db/database.ts'
 import { AppError, unauthorized } from '../errors.ts'
 import { briefCache } from './brief-cache.ts'
+import { lockUser } from './credentials.ts'
 import type { Origin } from './origin.ts'
 import {
   endSession,
@@ -70,11 +71,22 @@ export function createSessions(db: Database, tokens: Tokens, warn: (facts: objec
     /** The user of that name as they are now, for those who act as somebody else. */
     person: (username: string) => people.get(username.toLowerCase()),
 
-    /** Opens a session for a person whose identity was proved. */
-    async open(user: TokenUser, origin: Origin): Promise<TokenPair> {
+    /**
+     * Opens a session for a person whose identity was proved. What it was proved with may have changed since: `stillProved`
+     * looks again where it cannot change any more before the session is there, and throws when nothing may be opened.
+     */
+    async open(
+      user: TokenUser,
+      origin: Origin,
+      stillProved: (tx: Transaction) => Promise<void> | void,
+    ): Promise<TokenPair> {
       const sid = randomUUID()
       const refresh = tokens.firstRefresh(sid)
-      await insertSession(db, sid, user.id, tokens.hashOf(refresh), origin)
+      await db.transaction(async (tx) => {
+        await lockUser(tx, user.id, true)
+        await stillProved(tx)
+        await insertSession(tx, sid, user.id, tokens.hashOf(refresh), origin)
+      })
       return { token: await tokens.signAccess(sid, user), refresh_token: refresh }
     },
 

@@ -80,7 +80,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
   const session = async (username: string) => {
     const user = await app.sessions.person(username)
     if (!user) throw new Error(`No user is called ${username}`)
-    return app.sessions.open(user, { address: '127.0.0.1' })
+    return app.sessions.open(user, { address: '127.0.0.1' }, () => {})
   }
   const tokens = new Map<string, Promise<string>>()
   const tokenOf = (role: string): Promise<string> => {

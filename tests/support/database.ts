@@ -119,6 +119,12 @@ export async function secondConnection(db: Database): Promise<{ db: Database; cl
   return { db: second, close: second.close }
 }
 
+/** Until somebody waits for a lock in this PostgreSQL database. */
+export async function untilBlocked(db: Database): Promise<void> {
+  const text = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await db.query(text)).length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
 /** A PostgreSQL database without any table, dropped when it is closed; its address is `url`. */
 export async function emptyPostgres(): Promise<{ db: Database; url: string }> {
   const { db, url, drop } = await newPostgres('template0')

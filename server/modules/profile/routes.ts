@@ -4,6 +4,7 @@ import { tableOf } from '#schema/model.ts'
 import { ownerOf } from '../../actor.ts'
 import { readRow } from '../../crud/list.ts'
 import { notFound } from '../../errors.ts'
+import { lockUser } from '../../identity/credentials.ts'
 import { openSessionsOf } from '../../identity/session-store.ts'
 
 const byId = z.object({ id: z.string().max(100) })
@@ -36,7 +37,10 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 
   app.delete('/api/user/sessions', { onRequest: app.signedIn() }, async ({ actor }, reply) => {
-    await app.db.transaction((tx) => app.sessions.endAllOf(tx, ownerOf(actor), 'ended by their owner'))
+    await app.db.transaction(async (tx) => {
+      await lockUser(tx, ownerOf(actor))
+      await app.sessions.endAllOf(tx, ownerOf(actor), 'ended by their owner')
+    })
     app.sessions.forget()
     return reply.code(204).send()
   })

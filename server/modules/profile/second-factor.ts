@@ -44,10 +44,11 @@ export async function begin(app: Parts, owner: Owner, password: string): Promise
 export async function takeIntoUse(app: Parts, owner: Owner, given: { code: string; setup: string }): Promise<string[]> {
   const offered = app.secondFactors.offered(owner, given.setup)
   if (!offered) throw conflict(messages.secondFactorNotBegun)
-  const codes = await provedByCode(app, owner, null, () => app.secondFactors.confirm(owner.id, offered, given.code))
-  if (codes === 'taken') throw conflict(messages.secondFactorTaken)
-  if (!codes) throw wrong('code', messages.wrongCode)
-  return codes
+  const confirm = () => app.secondFactors.confirm(owner.id, offered, given.code)
+  const confirmed = await provedByCode(app, owner, null, confirm)
+  if (confirmed === 'taken') throw conflict(messages.secondFactorTaken)
+  if (!confirmed) throw wrong('code', messages.wrongCode)
+  return confirmed.recoveryCodes
 }
 
 /** New recovery codes in place of all there were. */
@@ -72,7 +73,7 @@ async function prove(app: Parts, owner: Owner, { password, code }: Proof): Promi
 }
 
 async function mustKnow(app: Parts, owner: Owner, password: string): Promise<void> {
-  if (!(await provesPassword(app, owner, password))) throw wrong('password', messages.wrongPassword)
+  if ((await provesPassword(app, owner, password)) === undefined) throw wrong('password', messages.wrongPassword)
 }
 
 const wrong = (field: string, message: string) => new AppError(422, message, { errors: { [field]: [message] } })

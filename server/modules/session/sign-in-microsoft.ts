@@ -27,8 +27,16 @@ export async function signInWithMicrosoft(
     person = await linkedPerson(db, identity)
   }
   if (!person) throw unauthorized(messages.microsoftUnknown)
-  await attempts.note({ who: person.id, origin }, person.active ? 'ok' : 'inactive')
-  if (!person.active) throw unauthorized(messages.inactive)
-  const hash = await passwordHash(db, person.id)
-  return { answer: await sessions.open(person, origin), cookies: devices.remember({ id: person.id, hash }) }
+  const { id, active } = person
+  if (!active) {
+    await attempts.note({ who: id, origin }, 'inactive')
+    throw unauthorized(messages.inactive)
+  }
+  const answer = await sessions.open(person, origin, async (tx) => {
+    const still = await linkedPerson(tx, identity)
+    if (still?.id !== id || !still.active) throw unauthorized(messages.microsoftUnknown)
+  })
+  await attempts.note({ who: id, origin }, 'ok')
+  const hash = await passwordHash(db, id)
+  return { answer, cookies: devices.remember({ id, hash }) }
 }

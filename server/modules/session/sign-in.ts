@@ -1,10 +1,10 @@
 import { secondFactorRequired } from '#schema/access.ts'
 import { messages } from '#schema/messages.ts'
 import type { Model } from '#schema/model.ts'
-import type { Database } from '../../db/database.ts'
-import { wireInstant } from '../../db/instant.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { AppError, unauthorized } from '../../errors.ts'
 import type { Attempt, Attempts } from '../../identity/attempts.ts'
+import { type Credentials, credentialColumns, credentialsOf, credentialTables } from '../../identity/credentials.ts'
 import type { Devices } from '../../identity/devices.ts'
 import type { Origin } from '../../identity/origin.ts'
 import { inTurn, passwordMatches } from '../../identity/passwords.ts'
@@ -13,11 +13,7 @@ import { type Person, personColumns } from '../../identity/session-store.ts'
 import type { Sessions, TokenPair } from '../../identity/sessions.ts'
 import type { Outcome } from '../../identity/sign-in-store.ts'
 
-interface Account extends Person {
-  hash: string | null
-  /** Since when a second factor is in use. */
-  factorSince: string | null
-}
+interface Account extends Person, Credentials {}
 
 interface Parts {
   db: Database
@@ -36,13 +32,19 @@ interface Shown {
 }
 
 /** What proving the second factor adds to the answer. */
-interface Proved {
+interface Added {
   recoveryCodesLeft?: number
   recoveryCodes?: string[]
 }
 
+/** How the second factor was proved: since when it is in use, which a set-up has only now made so. */
+interface Proved {
+  factorSince: string | null
+  added: Added
+}
+
 interface SignedIn {
-  answer: TokenPair & Proved
+  answer: TokenPair & Added
   /** The `Set-Cookie` headers by which the device is known from now on. */
   cookies: string[]
 }
@@ -62,7 +64,7 @@ export async function signIn(
   const device = account && app.devices.known(account, cookies)
   const who = account?.id ?? given.username.slice(0, 200)
   const codesSince = account?.factorSince ?? undefined
-  const { person, proved } = await inTurn(async () => {
+  return inTurn(async () => {
     const attempt = await app.attempts.claim({ who, origin, device, codesSince })
     const known = await passwordMatches(account?.hash ?? undefined, given.password)
     if (!account || !known) throw unauthorized(messages.signIn)
@@ -70,12 +72,19 @@ export async function signIn(
       await attempt.settle('inactive')
       throw unauthorized(messages.inactive)
     }
-    const proved = await proveSecondFactor(app, account, { code: given.code?.trim(), setup: given.setup }, attempt)
+    const shown = { code: given.code?.trim(), setup: given.setup }
+    const { factorSince, added } = await proveSecondFactor(app, account, shown, attempt)
+    const proved = { ...account, factorSince }
+    const pair = await app.sessions.open(proved, origin, (tx) => mustStillHold(tx, proved))
     await attempt.settle('ok')
-    return { person: account, proved }
+    return { answer: { ...pair, ...added }, cookies: app.devices.remember(proved, device, cookies) }
   })
-  const pair = await app.sessions.open(person, origin)
-  return { answer: { ...pair, ...proved }, cookies: app.devices.remember(person, device, cookies) }
+}
+
+/** Throws 401, as a wrong password does, unless the account still is what the sign-in was proved with. */
+async function mustStillHold(tx: Transaction, { id, hash, factorSince }: Account): Promise<void> {
+  const now = await credentialsOf(tx, id)
+  if (!now?.active || now.hash !== hash || now.factorSince !== factorSince) throw unauthorized(messages.signIn)
 }
 
 /** Throws 401 with `secondFactor` when a code is needed or wrong, and with `setup` where the app is still to be set up. */
@@ -88,12 +97,13 @@ async function proveSecondFactor(
   if (account.factorSince === null) {
     return secondFactorRequired(model.access, account.roles)
       ? setUp(secondFactors, account, { code, setup }, attempt)
-      : {}
+      : { factorSince: null, added: {} }
   }
   if (!code) return ask(attempt, 'secondFactor', messages.secondFactor)
   // The code is of an app that was being set up while another one was faster.
   if (setup) return ask(attempt, 'secondFactor', messages.secondFactorTaken)
-  return (await secondFactors.spend(account.id, code)) ?? ask(attempt, 'code', messages.wrongCode)
+  const added = await secondFactors.spend(account.id, code)
+  return added ? { factorSince: account.factorSince, added } : ask(attempt, 'code', messages.wrongCode)
 }
 
 /** Every visitor is offered a secret of their own; the one whose code is shown first becomes the account's. */
@@ -106,9 +116,11 @@ async function setUp(
   if (!code) return ask(attempt, 'secondFactor', messages.secondFactorSetup, secondFactors.offer(account))
   const offered = setup ? secondFactors.offered(account, setup) : undefined
   if (!offered) return ask(attempt, 'secondFactor', messages.secondFactorOfferOver, secondFactors.offer(account))
-  const recoveryCodes = await secondFactors.confirm(account.id, offered, code)
-  if (recoveryCodes === 'taken') return ask(attempt, 'secondFactor', messages.secondFactorTaken)
-  return recoveryCodes ? { recoveryCodes } : ask(attempt, 'code', messages.wrongCode, offered)
+  const confirmed = await secondFactors.confirm(account.id, offered, code)
+  if (confirmed === 'taken') return ask(attempt, 'secondFactor', messages.secondFactorTaken)
+  if (!confirmed) return ask(attempt, 'code', messages.wrongCode, offered)
+  const { since, recoveryCodes } = confirmed
+  return { factorSince: since, added: { recoveryCodes } }
 }
 
 async function ask(attempt: Attempt, outcome: Outcome, message: string, setup?: Setup): Promise<never> {
@@ -119,10 +131,7 @@ async function ask(attempt: Attempt, outcome: Outcome, message: string, setup?: 
 
 async function findAccount(db: Database, username: string): Promise<Account | undefined> {
   const [account] = await db.query<Account>(
-    `select ${personColumns}, c."hash",
-       ${wireInstant('f."confirmedAt"')} as "factorSince"
-     from "users" u left join "_credentials" c on c."userId" = u."id"
-       left join "_second_factors" f on f."userId" = u."id"
+    `select ${personColumns}, ${credentialColumns} from "users" u ${credentialTables}
      where lower(u."username") = lower($1)`,
     [username],
     'account',

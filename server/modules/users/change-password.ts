@@ -4,7 +4,7 @@ import { type Actor, refuseWhileSwitched } from '../../actor.ts'
 import type { Database } from '../../db/database.ts'
 import { AppError, forbidden, invalid } from '../../errors.ts'
 import type { Attempts } from '../../identity/attempts.ts'
-import { storePassword } from '../../identity/credentials.ts'
+import { lockUser, passwordHash, storePassword } from '../../identity/credentials.ts'
 import type { Origin } from '../../identity/origin.ts'
 import { type PasswordOwner, passwordFault } from '../../identity/password-fault.ts'
 import { hashPassword, inTurn } from '../../identity/passwords.ts'
@@ -34,13 +34,18 @@ export async function changePassword(
   const errors = { ...changedPasswordMistakes(body), ...(await newPasswordErrors(body, owner)) }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const { sessionId } = actor
-  if (!(await provesPassword({ db, attempts }, { id, sessionId, origin }, body.oldPassword ?? ''))) {
-    throw new AppError(422, messages.wrongPassword, { errors: { oldPassword: [messages.wrongPassword] } })
-  }
+  const old = await provesPassword({ db, attempts }, { id, sessionId, origin }, body.oldPassword ?? '')
+  if (old === undefined) throw wrongOldPassword()
   const hash = await inTurn(() => hashPassword(body.password ?? ''))
   await db.transaction(async (tx) => {
+    await lockUser(tx, id)
+    // Somebody else may have changed it meanwhile, and ended this session.
+    if ((await passwordHash(tx, id)) !== old) throw wrongOldPassword()
     await storePassword(tx, id, hash)
-    await sessions.endAllOf(tx, id, 'password changed', actor.sessionId)
+    await sessions.endAllOf(tx, id, 'password changed', sessionId)
   })
   sessions.forget()
 }
+
+const wrongOldPassword = () =>
+  new AppError(422, messages.wrongPassword, { errors: { oldPassword: [messages.wrongPassword] } })

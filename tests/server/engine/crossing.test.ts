@@ -4,6 +4,7 @@ import { readModel } from '#schema/model.ts'
 import { definitions } from '#schema/tables.generated.ts'
 import { type Change, write } from '#server/crud/write.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
+import { untilBlocked } from '#tests/support/database.ts'
 import { everyType, looseRows, ownedRows } from '#tests/support/every-type.ts'
 
 const table = (name: string, references: Record<string, [target: string, onDelete: string]>) => ({
@@ -87,15 +88,10 @@ if (process.env.TEST_DB === 'postgres') {
       await app.db.transaction(async (tx) => {
         await write(tx, { model, hooks: new Map(), actor: 'system' }, [change])
         waiting ??= call()
-        await untilBlocked()
+        await untilBlocked(app.db)
       })
       if (!waiting) throw new Error('The call was never made')
       return waiting
-    }
-
-    async function untilBlocked(): Promise<void> {
-      const text = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      while ((await app.db.query(text)).length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
     }
 
     const update = (name: string, id: number, values: Record<string, unknown>): Change => ({

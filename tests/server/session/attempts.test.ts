@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setClock } from '#server/clock.ts'
+import type { Sql } from '#server/db/database.ts'
 import { tidyUp } from '#server/housekeeping.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { secondConnection } from '#tests/support/database.ts'
@@ -185,19 +186,24 @@ describe('attempts', () => {
     expect(await app.db.query(old, [id])).toHaveLength(1)
   })
 
-  it('cost a sign-in three short statements', async () => {
+  it('cost a sign-in three short statements, and its session a transaction of three', async () => {
     const { username } = await makeUser(app)
-    const { query } = app.db
+    const { query, transaction } = app.db
     const names: string[] = []
-    app.db.query = <R>(text: string, values?: readonly unknown[], name = '') => {
-      names.push(name)
-      return query<R>(text, values, name)
-    }
+    const noting =
+      (to: Sql['query']): Sql['query'] =>
+      (text, values, name = '') => {
+        names.push(name)
+        return to(text, values, name)
+      }
+    app.db.query = noting(query)
+    app.db.transaction = (work) => transaction((tx) => work({ ...tx, query: noting(tx.query) }))
     const answer = await visit(app, { username })
-    app.db.query = query
+    Object.assign(app.db, { query, transaction })
     expect(answer.status).toBe(200)
-    const own = names.filter((name) => name === 'account' || name.startsWith('sign-in '))
-    expect(own).toEqual(['account', 'sign-in claim', 'sign-in limits', 'sign-in outcome', 'sign-in session'])
+    const opening = ['user lock share', 'credentials', 'sign-in session']
+    const own = names.filter((name) => /^(account|sign-in .*|user lock .*|credentials)$/.test(name))
+    expect(own).toEqual(['account', 'sign-in claim', 'sign-in limits', ...opening, 'sign-in outcome'])
   })
 
   it('are looked for through indexes, however many there are', async () => {

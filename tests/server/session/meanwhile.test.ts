@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setClock } from '#server/clock.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { readUserCommand, runUserCommand } from '#server/scripts/user-command.ts'
+import { type Answer, type TestApp, testApp } from '#tests/support/app.ts'
+import { untilBlocked } from '#tests/support/database.ts'
+import { CLIENT_ID, type Microsoft, startMicrosoft } from '#tests/support/microsoft.ts'
+import { makeUser, PASSWORD } from '#tests/support/people.ts'
+import { codeOf, enrolled, visit } from '#tests/support/second-factor.ts'
+
+const NEW = 'nuova-parola-42'
+const REFUSED = [401, 'Username e/o password non validi']
+const PATH = '/api/user/second-factor'
+
+let microsoft: Microsoft
+let app: TestApp
+beforeAll(async () => {
+  microsoft = await startMicrosoft()
+  const sign = { authority: microsoft.authority, clientId: CLIENT_ID }
+  app = await testApp({ config: { trustProxy: ['127.0.0.1'], microsoft: sign } })
+})
+afterAll(async () => {
+  await app.close()
+  await microsoft.close()
+})
+// Codes go by the clock, which stands still: at the beginning of each test it is this moment.
+const start = Date.now()
+const later = (milliseconds: number) => setClock(new Date(start + milliseconds))
+beforeEach(() => later(0))
+afterAll(() => setClock())
+
+/** Makes the call, stops it where everything is proved and nothing opened yet, does the rest, and lets it go on. */
+async function meanwhile(call: () => Promise<Answer>, rest: () => Promise<unknown>): Promise<Answer> {
+  const { query, transaction } = app.db
+  let goOn = () => {}
+  const rested = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const stopped = new Promise<void>((arrived) => {
+    const stop = async () => {
+      Object.assign(app.db, { query, transaction })
+      arrived()
+      await rested
+    }
+    app.db.transaction = async (work) => stop().then(() => transaction(work))
+    app.db.query = async <R>(text: string, values?: readonly unknown[], name?: string) => {
+      if (name === 'sign-in session') await stop()
+      return query<R>(text, values, name)
+    }
+  })
+  const answer = call()
+  await Promise.race([stopped, answer])
+  await rest().finally(goOn)
+  return answer
+}
+
+const brief = ({ status, body }: Answer) => [status, body.message]
+const openOf = (id: number) =>
+  app.db.query<{ id: string }>('select "id" from "_sessions" where "userId" = $1 and "endedAt" is null', [id])
+const lastOutcome = async (id: number) =>
+  (
+    await app.db.query<{ outcome: string }>(
+      'select "outcome" from "_sign_ins" where "userId" = $1 order by "id" desc limit 1',
+      [id],
+    )
+  )[0]?.outcome
+const maintenance = (words: string[], password = '') =>
+  runUserCommand(app.app, readUserCommand(words), async () => password)
+
+describe('a sign-in under way', () => {
+  it('with the old password opens nothing once the password was changed', async () => {
+    const { id, username } = await makeUser(app)
+    const owner = app.with((await app.session(username)).token)
+    const late = await meanwhile(
+      () => visit(app, { username }),
+      async () => {
+        const change = { oldPassword: PASSWORD, password: NEW, confirmPassword: NEW }
+        expect((await owner.put(`/api/users/${id}/change-password`, change)).status).toBe(204)
+      },
+    )
+    expect(brief(late)).toEqual(REFUSED)
+    expect(late.headers['set-cookie']).toBeUndefined()
+    expect(await openOf(id)).toHaveLength(1)
+    expect(await lastOutcome(id)).toBe('password')
+    expect((await owner.get('/api/users/me')).status).toBe(200)
+    expect((await visit(app, { username, password: NEW })).status).toBe(200)
+  })
+
+  it('opens nothing once maintenance has set another password', async () => {
+    const { id, username } = await makeUser(app)
+    const late = await meanwhile(
+      () => visit(app, { username }),
+      () => maintenance(['password', '--username', username], NEW),
+    )
+    expect([brief(late), await openOf(id)]).toEqual([REFUSED, []])
+  })
+
+  it('without a code opens nothing once a second factor is in use', async () => {
+    const { id, username } = await makeUser(app)
+    const owner = app.with((await app.session(username)).token)
+    const { secret, offer } = (await owner.post(PATH, { password: PASSWORD })).body.data
+    const late = await meanwhile(
+      () => visit(app, { username }),
+      async () => {
+        expect((await owner.post(`${PATH}/confirm`, { code: codeOf(secret), setup: offer })).status).toBe(200)
+      },
+    )
+    expect(brief(late)).toEqual(REFUSED)
+    expect(await openOf(id)).toHaveLength(1)
+  })
+
+  it.each([
+    ['switched off', (code: string) => ({ password: PASSWORD, code })],
+    ['reset', undefined],
+  ])('with a code opens nothing once the factor was %s', async (_what, proof) => {
+    const { user, client, secret, recoveryCodes } = await enrolled(app)
+    const { id, username } = user
+    const before = await openOf(id)
+    later(60_000)
+    const late = await meanwhile(
+      () => visit(app, { username, code: codeOf(secret) }),
+      async () => {
+        const gone = proof
+          ? await client.post(`${PATH}/off`, proof(recoveryCodes[0] ?? ''))
+          : await app.as('ROLE_SUPER_ADMIN').delete(`/api/users/${id}/second-factor`)
+        expect(gone.status).toBe(204)
+      },
+    )
+    expect(brief(late)).toEqual(REFUSED)
+    expect(await openOf(id)).toEqual(proof ? before : [])
+  })
+
+  it('opens nothing once the account was switched off or deleted', async () => {
+    const admin = app.as('ROLE_SUPER_ADMIN')
+    const [off, gone] = [await makeUser(app), await makeUser(app)]
+    const answers = [
+      await meanwhile(
+        () => visit(app, { username: off.username }),
+        () => admin.put(`/api/users/${off.id}/active/N`),
+      ),
+      await meanwhile(
+        () => visit(app, { username: gone.username }),
+        () => admin.delete(`/api/users/${gone.id}`),
+      ),
+    ]
+    expect(answers.map(brief)).toEqual([REFUSED, REFUSED])
+    expect([await openOf(off.id), await openOf(gone.id)]).toEqual([[], []])
+  })
+
+  it.each([
+    ['switched off', ({ id }: { id: number }) => app.as('ROLE_SUPER_ADMIN').put(`/api/users/${id}/active/N`)],
+    [
+      'no longer linked',
+      ({ username }: { username: string }) => maintenance(['microsoft', '--username', username, '--off']),
+    ],
+  ])('with Microsoft opens nothing once the account is %s', async (_what, rest) => {
+    const user = await makeUser(app)
+    await maintenance(['microsoft', '--username', user.username])
+    setClock()
+    const accessToken = await microsoft.token(user.email, {})
+    const signIn = () => app.stranger().post('/login-microsoft', { accessToken })
+    expect((await signIn()).status).toBe(200)
+    await app.db.query('delete from "_sessions" where "userId" = $1', [user.id])
+    const late = await meanwhile(signIn, () => rest(user))
+    expect([late.status, late.headers['set-cookie'], await openOf(user.id)]).toEqual([401, undefined, []])
+  })
+})
+
+describe('a change of password under way', () => {
+  it('changes nothing once the password it was proved with is no longer in use', async () => {
+    const { id, username } = await makeUser(app)
+    const [owner, thief] = [await app.session(username), await app.session(username)].map(({ token }) =>
+      app.with(token),
+    )
+    const change = (client: typeof owner, password: string) =>
+      client?.put(`/api/users/${id}/change-password`, { oldPassword: PASSWORD, password, confirmPassword: password }) ??
+      Promise.reject()
+    const late = await meanwhile(
+      () => change(thief, 'altra-parola-di-ladri'),
+      async () => expect((await change(owner, NEW)).status).toBe(204),
+    )
+    expect([late.status, late.body.errors]).toEqual([422, { oldPassword: ['Password errata'] }])
+    expect((await owner?.get('/api/users/me'))?.status).toBe(200)
+    expect((await visit(app, { username, password: NEW })).status).toBe(200)
+  })
+})
+
+if (process.env.TEST_DB === 'postgres') {
+  // The embedded database has one connection: nothing can be open beside it.
+  describe('a sign-in while a change is not committed yet', () => {
+    it.each([
+      ['the password', `update "_credentials" set "hash" = 'another' where "userId" = $1`],
+      [
+        'the second factor',
+        `insert into "_second_factors" ("userId", "secret", "confirmedAt") values ($1, 'x', now())`,
+      ],
+      ['the account', `update "users" set "attivo" = 'N' where "id" = $1`],
+    ])('waits, and looks at %s again', async (_what, text) => {
+      const { id, username } = await makeUser(app)
+      const lock = 'select 1 from "users" where "id" = $1 for no key update'
+      let waiting: Promise<Answer> | undefined
+      await app.db.transaction(async (tx: Transaction) => {
+        await tx.query(lock, [id])
+        await tx.query(text, [id])
+        waiting ??= visit(app, { username })
+        await untilBlocked(app.db)
+      })
+      expect(waiting && brief(await waiting)).toEqual(REFUSED)
+      expect(await openOf(id)).toEqual([])
+    })
+  })
+}
