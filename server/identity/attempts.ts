@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts'
 import { derivedKey } from './keys.ts'
 import type { Origin } from './origin.ts'
 import {
+  codesFullWithout,
   dropLine,
   type Full,
   fullWithout,
@@ -31,6 +32,8 @@ export interface Try {
 
 /** One attempt, counted as a failure until it is said how it ended. */
 export interface Attempt {
+  /** Takes a place among the wrong codes before a code is tried; 429 when there is none. */
+  asCode(): Promise<void>
   settle(outcome: Outcome): Promise<void>
   /** It was right, and no sign-in: no line of it is kept. */
   drop(): Promise<void>
@@ -65,17 +68,31 @@ export function createAttempts(db: Database, secret: string) {
    * Takes a place among the failures before anything is proved; 429 with Retry-After when there is none. Of attempts that
    * come at once, on whatever node, the last to take its place sees all others: never more than the limit are tried.
    */
-  async function claim(one: Try, failure: 'password' | 'code' = 'password'): Promise<Attempt> {
-    const line = lineOf(one, 'password', failure)
-    const id = await insertIfRoom(db, line, one.codesSince)
-    const full = await fullWithout(db, id ?? 0, line, one.codesSince)
-    const reached = full.account ?? full.address ?? full.codes
-    if (id !== undefined && reached === null) {
-      return { settle: (outcome) => settleLine(db, id, outcome), drop: () => dropLine(db, id) }
+  async function claim(one: Try): Promise<Attempt> {
+    const line = lineOf(one, 'password', 'password')
+    const id = await insertIfRoom(db, line)
+    const full = await fullWithout(db, id ?? 0, line)
+    if (id === undefined || isReached(full)) return refuse(line, id, full, messages.tooMany)
+    return {
+      asCode: () => claimCode(line, id, one.codesSince),
+      settle: (outcome) => settleLine(db, id, outcome),
+      drop: () => dropLine(db, id),
     }
+  }
+
+  /** To be called once the password is proved: nobody else is told how many codes were wrong. */
+  async function claimCode(line: Line, id: number, codesSince: string | undefined): Promise<void> {
+    await settleLine(db, id, 'code')
+    const full = await codesFullWithout(db, id, line, codesSince)
+    if (isReached(full)) await refuse(line, id, full, full.account === null ? messages.tooMany : messages.tooManyCodes)
+  }
+
+  async function refuse(line: Line, id: number | undefined, full: Full, message: string): Promise<never> {
     if (id !== undefined) await dropLine(db, id)
     await noteRefused(db, line, full.address !== null && full.account === null ? 'address' : 'account')
-    throw refusal(full)
+    const free = Math.max(full.account ?? 0, full.address ?? 0)
+    const seconds = Math.max(1, Math.ceil((free - now().getTime()) / 1000))
+    throw new AppError(429, message, { headers: { 'retry-after': String(seconds) } })
   }
 
   return {
@@ -83,7 +100,8 @@ export function createAttempts(db: Database, secret: string) {
 
     /** Whether the proof holds, as an attempt that leaves a line only when it does not. */
     async counted(one: Try, failure: 'password' | 'code', proof: () => Promise<boolean>): Promise<boolean> {
-      const attempt = await claim(one, failure)
+      const attempt = await claim(one)
+      if (failure === 'code') await attempt.asCode()
       const holds = await proof()
       if (holds) await attempt.drop()
       return holds
@@ -94,9 +112,4 @@ export function createAttempts(db: Database, secret: string) {
   }
 }
 
-function refusal({ account, address, codes }: Full): AppError {
-  const free = Math.max(account ?? 0, address ?? 0, codes ?? 0)
-  const seconds = Math.max(1, Math.ceil((free - now().getTime()) / 1000))
-  const headers = { 'retry-after': String(seconds) }
-  return new AppError(429, codes === null ? messages.tooMany : messages.tooManyCodes, { headers })
-}
+const isReached = ({ account, address }: Full): boolean => account !== null || address !== null

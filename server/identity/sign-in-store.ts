@@ -28,7 +28,6 @@ export interface Line {
 export interface Full {
   account: number | null
   address: number | null
-  codes: number | null
 }
 
 /** When the failure happened after which the limit was reached; null while there is room. */
@@ -39,43 +38,49 @@ const lately = `"at" > $4::timestamptz and "outcome" in ('password', 'code')`
 const limits = (but = 'true') => ({
   account: last(PER_ACCOUNT, `${sameAccount} and ${lately} and ${but}`),
   address: last(PER_ADDRESS, `"address" = $2::text and "device" is null and $3::text is null and ${lately} and ${but}`),
-  codes: last(CODES_A_DAY, `${sameAccount} and "at" > $5::timestamptz and "outcome" = 'code' and ${but}`),
 })
 
 const claiming = `insert into "_sign_ins" ("account", "address", "device", "at", "userId", "userAgent", "method", "outcome")
-  select $1::text, $2::text, $3::text, $6::timestamptz, $7::integer, $8::text, $9::text, $10::text
+  select $1::text, $2::text, $3::text, $5::timestamptz, $6::integer, $7::text, $8::text, $9::text
   where ${Object.values(limits())
     .map((full) => `${full} is null`)
     .join(' and ')}
   returning "id"`
-const looking = `select ${Object.entries(limits('"id" <> $6::bigint'))
-  .map(([name, full]) => `(extract(epoch from ${full}) * 1000)::float8 as "${name}"`)
+const milliseconds = (full: string) => `(extract(epoch from ${full}) * 1000)::float8`
+const looking = `select ${Object.entries(limits('"id" <> $5::bigint'))
+  .map(([name, full]) => `${milliseconds(full)} as "${name}"`)
   .join(', ')}`
+const codes = (limit: number, which: string) =>
+  last(limit, `${which} and "at" > $2::timestamptz and "outcome" = 'code' and "id" <> $4::bigint`)
+const lookingAtCodes = `select ${milliseconds(
+  codes(CODES_A_DAY, `"account" = $1::text and "device" is not distinct from $3::text`),
+)} as "account"`
 
-/** What decides whether there is room: wrong codes of a day count from `codesSince`, not at all without it. */
-function scopeOf({ account, address, device }: Line, codesSince: string | undefined): unknown[] {
-  const day = moment(-DAY)
-  const codes = codesSince === undefined ? moment(DAY) : codesSince > day ? codesSince : day
-  return [account, address, device, moment(-MINUTE), codes]
-}
+/** What decides whether there is room. */
+const scopeOf = ({ account, address, device }: Line): unknown[] => [account, address, device, moment(-MINUTE)]
 
 /** Stores the line if there is room for one more failure, and returns its id. */
-export async function insertIfRoom(sql: Sql, line: Line, codesSince?: string): Promise<number | undefined> {
+export async function insertIfRoom(sql: Sql, line: Line): Promise<number | undefined> {
   const { userId, userAgent, method, outcome } = line
-  const values = [...scopeOf(line, codesSince), moment(), userId, userAgent, method, outcome]
+  const values = [...scopeOf(line), moment(), userId, userAgent, method, outcome]
   const [stored] = await sql.query<{ id: number }>(claiming, values, 'sign-in claim')
   return stored?.id
 }
 
 /** The limits that are reached without the line of that id. */
-export async function fullWithout(sql: Sql, id: number, line: Line, codesSince?: string): Promise<Full> {
-  const [found] = await sql.query<Full>(looking, [...scopeOf(line, codesSince), id], 'sign-in limits')
-  const { account = null, address = null, codes = null } = found ?? {}
-  return {
-    account: account && account + MINUTE,
-    address: address && address + MINUTE,
-    codes: codes && codes + DAY,
-  }
+export async function fullWithout(sql: Sql, id: number, line: Line): Promise<Full> {
+  const [found] = await sql.query<Full>(looking, [...scopeOf(line), id], 'sign-in limits')
+  const { account = null, address = null } = found ?? {}
+  return { account: account && account + MINUTE, address: address && address + MINUTE }
+}
+
+/** The limits of wrong codes that are reached without the line of that id; those of a day count from `since` on. */
+export async function codesFullWithout(sql: Sql, id: number, line: Line, since = moment(DAY)): Promise<Full> {
+  const day = moment(-DAY)
+  const values = [line.account, since > day ? since : day, line.device, id]
+  const [found] = await sql.query<Full>(lookingAtCodes, values, 'sign-in codes')
+  const { account = null } = found ?? {}
+  return { account: account && account + DAY, address: null }
 }
 
 /** Stores a line whatever there is room for. */

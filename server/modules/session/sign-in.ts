@@ -99,6 +99,7 @@ async function proveSecondFactor(
       ? setUp(secondFactors, account, { code, setup }, attempt)
       : { factorSince: null, added: {} }
   }
+  await attempt.asCode()
   if (!code) return ask(attempt, 'secondFactor', messages.secondFactor)
   // The code is of an app that was being set up while another one was faster.
   if (setup) return ask(attempt, 'secondFactor', messages.secondFactorTaken)

@@ -4,6 +4,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { readUserCommand, runUserCommand } from '#server/scripts/user-command.ts'
 import { type Answer, type TestApp, testApp } from '#tests/support/app.ts'
 import { untilBlocked } from '#tests/support/database.ts'
+import { meanwhile as stoppedMeanwhile } from '#tests/support/meanwhile.ts'
 import { CLIENT_ID, type Microsoft, startMicrosoft } from '#tests/support/microsoft.ts'
 import { makeUser, PASSWORD } from '#tests/support/people.ts'
 import { codeOf, enrolled, visit } from '#tests/support/second-factor.ts'
@@ -29,30 +30,9 @@ const later = (milliseconds: number) => setClock(new Date(start + milliseconds))
 beforeEach(() => later(0))
 afterAll(() => setClock())
 
-/** Makes the call, stops it where everything is proved and nothing opened yet, does the rest, and lets it go on. */
-async function meanwhile(call: () => Promise<Answer>, rest: () => Promise<unknown>): Promise<Answer> {
-  const { query, transaction } = app.db
-  let goOn = () => {}
-  const rested = new Promise<void>((resolve) => {
-    goOn = resolve
-  })
-  const stopped = new Promise<void>((arrived) => {
-    const stop = async () => {
-      Object.assign(app.db, { query, transaction })
-      arrived()
-      await rested
-    }
-    app.db.transaction = async (work) => stop().then(() => transaction(work))
-    app.db.query = async <R>(text: string, values?: readonly unknown[], name?: string) => {
-      if (name === 'sign-in session') await stop()
-      return query<R>(text, values, name)
-    }
-  })
-  const answer = call()
-  await Promise.race([stopped, answer])
-  await rest().finally(goOn)
-  return answer
-}
+/** Does the rest while the call has everything proved and opened or changed nothing yet. */
+const meanwhile = (call: () => Promise<Answer>, rest: () => Promise<unknown>) =>
+  stoppedMeanwhile(app.db, ['transaction'], call, rest)
 
 const brief = ({ status, body }: Answer) => [status, body.message]
 const openOf = (id: number) =>

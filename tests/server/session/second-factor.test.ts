@@ -3,7 +3,7 @@ import { setClock } from '#server/clock.ts'
 import { type Answer, type TestApp, testApp } from '#tests/support/app.ts'
 import { secondConnection } from '#tests/support/database.ts'
 import { makeUser, PASSWORD } from '#tests/support/people.ts'
-import { codeOf, cookiesOf, enrolled, visit, wrongCode } from '#tests/support/second-factor.ts'
+import { codeOf, enrolled, visit, wrongCode } from '#tests/support/second-factor.ts'
 
 const ASKED = 'Inserire il codice dell’app di autenticazione'
 const TAKEN =
@@ -108,47 +108,6 @@ describe('signing in with a second factor', () => {
     const { username } = await makeUser(app)
     expect((await visit(app, { username })).status).toBe(200)
     expect((await visit(app, { username, code: '123456' })).status).toBe(200)
-  })
-})
-
-describe('guessing codes with the right password', () => {
-  it('is stopped after ten in a minute, but for a known device', async () => {
-    const { user, secret } = await enrolled(app)
-    const { username } = user
-    later(MINUTE)
-    const cookie = cookiesOf(await visit(app, { username, code: codeOf(secret) }))
-    for (let n = 0; n < 10; n++) expect((await visit(app, { username, code: wrongCode(secret) })).status).toBe(401)
-    later(2 * MINUTE - 20_000)
-    const refused = await visit(app, { username, code: codeOf(secret) })
-    expect([refused.status, Number(refused.headers['retry-after']) <= 60]).toEqual([429, true])
-    expect((await visit(app, { username, code: codeOf(secret), cookie })).status).toBe(200)
-  })
-
-  it('is stopped for a day after fifty, but for a known device and for a factor set up anew', async () => {
-    const { user, secret } = await enrolled(app)
-    const { id, username } = user
-    later(MINUTE)
-    const cookie = cookiesOf(await visit(app, { username, code: codeOf(secret) }))
-    await app.db.query(
-      `insert into "_sign_ins" ("at", "userId", "account", "address", "method", "outcome")
-       select $2::timestamptz, $1::integer, 'id ' || $1::integer, '10.0.0.1', 'password', 'code' from generate_series(1, 50)`,
-      [id, new Date(start + 1_000).toISOString()],
-    )
-    later(60 * MINUTE)
-    const refused = await visit(app, { username, code: codeOf(secret) })
-    expect(brief(refused)).toEqual([
-      429,
-      undefined,
-      'Troppi codici errati: riprovare più tardi o chiedere a un amministratore',
-    ])
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(22 * 3600)
-    expect((await visit(app, { username, code: codeOf(secret), cookie })).status).toBe(200)
-    later(24 * 60 * MINUTE + 2_000)
-    expect((await visit(app, { username, code: codeOf(secret) })).status).toBe(200)
-    later(0)
-    expect((await app.as('ROLE_SUPER_ADMIN').delete(`/api/users/${id}/second-factor`)).status).toBe(204)
-    later(2 * MINUTE)
-    expect((await visit(app, { username })).status).toBe(200)
   })
 })
 

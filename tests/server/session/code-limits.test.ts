@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setClock } from '#server/clock.ts'
+import { type Answer, type TestApp, testApp } from '#tests/support/app.ts'
+import { meanwhile } from '#tests/support/meanwhile.ts'
+import { codeOf, cookiesOf, enrolled, visit, wrongCode } from '#tests/support/second-factor.ts'
+
+const WRONG = [
+  401,
+  true,
+  'Codice non valido o già usato: con l’app attendere il prossimo codice, tra quelli di recupero usarne un altro',
+]
+const TOO_MANY = [429, undefined, 'Troppi codici errati: riprovare più tardi o chiedere a un amministratore']
+const TOO_OFTEN = [429, undefined, 'Troppi tentativi: riprovare tra poco']
+const MINUTE = 60_000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ config: { trustProxy: ['127.0.0.1'] } })
+})
+afterAll(() => app.close())
+// Codes go by the clock, which stands still: at the beginning of each test it is this moment.
+const start = Date.now()
+const later = (milliseconds: number) => setClock(new Date(start + milliseconds))
+beforeEach(() => later(0))
+afterAll(() => setClock())
+const brief = ({ status, body }: Answer) => [status, body.secondFactor, body.message]
+
+/** So many wrong codes of a user, as they are kept a second after the beginning: of an unknown device, unless said otherwise. */
+const wrongCodes = (
+  { db }: TestApp,
+  id: number,
+  count: number,
+  { address = '10.255.0.1', device = null as string | null } = {},
+) =>
+  db.query(
+    `insert into "_sign_ins" ("at", "userId", "account", "address", "device", "method", "outcome")
+     select $2::timestamptz, $1::integer, 'id ' || $1::integer, $3::text, $4::text, 'password', 'code'
+     from generate_series(1, $5::integer)`,
+    [id, new Date(start + 1_000).toISOString(), address, device, count],
+  )
+
+describe('guessing codes with the right password', () => {
+  it('is stopped after ten in a minute, but for a known device', async () => {
+    const { user, secret } = await enrolled(app)
+    const { username } = user
+    later(MINUTE)
+    const cookie = cookiesOf(await visit(app, { username, code: codeOf(secret) }))
+    for (let n = 0; n < 10; n++) expect((await visit(app, { username, code: wrongCode(secret) })).status).toBe(401)
+    later(2 * MINUTE - 20_000)
+    const refused = await visit(app, { username, code: codeOf(secret) })
+    expect([refused.status, Number(refused.headers['retry-after']) <= 60]).toEqual([429, true])
+    expect((await visit(app, { username, code: codeOf(secret), cookie })).status).toBe(200)
+  })
+
+  it('is stopped for a day after fifty, but for a known device and for a factor set up anew', async () => {
+    const { user, secret } = await enrolled(app)
+    const { id, username } = user
+    later(MINUTE)
+    const cookie = cookiesOf(await visit(app, { username, code: codeOf(secret) }))
+    await wrongCodes(app, id, 50)
+    later(60 * MINUTE)
+    const refused = await visit(app, { username, code: codeOf(secret) })
+    expect(brief(refused)).toEqual(TOO_MANY)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(22 * 3600)
+    expect((await visit(app, { username, code: codeOf(secret), cookie })).status).toBe(200)
+    later(24 * 60 * MINUTE + 2_000)
+    expect((await visit(app, { username, code: codeOf(secret) })).status).toBe(200)
+    later(0)
+    expect((await app.as('ROLE_SUPER_ADMIN').delete(`/api/users/${id}/second-factor`)).status).toBe(204)
+    later(2 * MINUTE)
+    expect((await visit(app, { username })).status).toBe(200)
+  })
+})
+
+describe('an account with too many wrong codes', () => {
+  it('says so to nobody but those who know the password', async () => {
+    const { user, secret } = await enrolled(app)
+    const { username } = user
+    await wrongCodes(app, user.id, 50)
+    later(60 * MINUTE)
+    const guess = (name: string) => visit(app, { username: name, password: 'sbagliata' })
+    for (const code of [undefined, codeOf(secret)]) {
+      const refused = await visit(app, { username, code })
+      expect(brief(refused)).toEqual(TOO_MANY)
+      expect(Number(refused.headers['retry-after'])).toBe(23 * 3600 + 1)
+    }
+    for (let n = 0; n < 11; n++) {
+      const [locked, unknown] = [await guess(username), await guess('nessuno con codici')]
+      expect(locked.status).toBe(n < 10 ? 401 : 429)
+      expect([locked.status, locked.body, locked.headers['retry-after']]).toEqual([
+        unknown.status,
+        unknown.body,
+        unknown.headers['retry-after'],
+      ])
+    }
+    expect(brief(await visit(app, { username, code: codeOf(secret) }))).toEqual(TOO_OFTEN)
+  })
+
+  it('has never had more than that many tried, however many come at once', async () => {
+    const { user, secret } = await enrolled(app)
+    const { username } = user
+    await wrongCodes(app, user.id, 49)
+    later(60 * MINUTE)
+    const guess = () => visit(app, { username, code: wrongCode(secret) })
+    let other: Answer | undefined
+    const late = await meanwhile(app.db, ['sign-in outcome'], guess, async () => {
+      other = await guess()
+    })
+    expect([other && brief(other), brief(late)]).toEqual([WRONG, TOO_MANY])
+  })
+})
