@@ -44,7 +44,8 @@ export type Attempts = ReturnType<typeof createAttempts>
 /**
  * Every attempt to sign in, in the database: it limits guessing for all nodes together and feeds the page of accesses. In
  * a minute an account may fail ten times and an address a hundred times; a device known to the account may fail ten times
- * by itself, so that nobody's guesses keep the owner out. Fifty wrong codes of a second factor are enough for a day.
+ * by itself, so that nobody's guesses keep the owner out. Fifty wrong codes of a second factor are enough for a day, two
+ * hundred of all known devices together; from an address a hundred a minute are, whatever devices they are of.
  */
 export function createAttempts(db: Database, secret: string) {
   const naming = derivedKey(secret, 'name nobody has')

@@ -7,10 +7,16 @@ const PATH = '/login_check'
 const KEPT = 10
 const PREFIX = 'crm-device-'
 
-/** Whose device it is, and the hash of their password: with another password the mark is worth nothing. */
+/**
+ * Whose device it is, and what it signed in with: with another password, or another second factor than there was, the mark
+ * is worth nothing.
+ */
 export interface DeviceOwner {
   id: number
-  hash?: string | null
+  /** The hash of the password. */
+  hash: string | null
+  /** Since when the second factor is in use. */
+  factorSince: string | null
 }
 
 export type Devices = ReturnType<typeof createDevices>
@@ -21,8 +27,8 @@ export type Devices = ReturnType<typeof createDevices>
  */
 export function createDevices(secret: string, secure: boolean) {
   const marking = derivedKey(secret, 'device cookie')
-  const mark = (owner: DeviceOwner, device: string) =>
-    createHmac('sha256', marking).update(`${owner.id} ${device} ${owner.hash}`).digest('base64url')
+  const mark = ({ id, hash, factorSince }: DeviceOwner, device: string) =>
+    createHmac('sha256', marking).update(`${id} ${device} ${hash} ${factorSince}`).digest('base64url')
   const written = (name: string, value: string, seconds: number) =>
     `${name}=${value}; Max-Age=${seconds}; Path=${PATH}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
 

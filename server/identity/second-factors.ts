@@ -13,6 +13,7 @@ import {
   unsealed,
   uriOf,
 } from './second-factor.ts'
+import type { Sessions } from './sessions.ts'
 
 /** What was offered may be taken into use for so long. */
 const OFFER_MS = 3_600_000
@@ -46,16 +47,20 @@ interface Stored {
 interface Holder {
   id: number
   username: string
+  /** The session that goes on when an app is taken into use; none within a sign-in. */
+  sessionId?: string
 }
 
 /** The authenticator apps of users, and the codes that stand in for a lost one. */
 export class SecondFactors {
   private readonly db: Database
+  private readonly sessions: Sessions
   private readonly key: Buffer
   private readonly offerKey: Buffer
 
-  constructor(db: Database, sessionSecret: string) {
+  constructor(db: Database, sessions: Sessions, sessionSecret: string) {
     this.db = db
+    this.sessions = sessions
     this.key = derivedKey(sessionSecret, 'second factor')
     this.offerKey = derivedKey(sessionSecret, 'second factor offer')
   }
@@ -78,14 +83,18 @@ export class SecondFactors {
   }
 
   /**
-   * Takes what was offered into use with its first right code and gives the recovery codes: undefined when the code is
-   * wrong, `taken` when an app is in use already.
+   * Takes what was offered into use with its first right code, gives the recovery codes and ends the sessions that were
+   * opened without one: undefined when the code is wrong, `taken` when an app is in use already.
    */
-  async confirm(id: number, { secret }: Setup, text: string): Promise<Confirmed | 'taken' | undefined> {
+  async confirm(
+    { id, sessionId }: Omit<Holder, 'username'>,
+    { secret }: Setup,
+    text: string,
+  ): Promise<Confirmed | 'taken' | undefined> {
     const step = stepIn(secret, text)
     if (step === undefined) return undefined
     const recoveryCodes = newRecoveryCodes()
-    return this.db.transaction(async (tx) => {
+    const outcome = await this.db.transaction(async (tx) => {
       await lockUser(tx, id)
       const [confirmed] = await tx.query<{ since: string }>(
         `insert into "_second_factors" as f ("userId", "secret", "createdAt", "confirmedAt", "lastStep")
@@ -97,8 +106,11 @@ export class SecondFactors {
       )
       if (!confirmed) return 'taken'
       await storeCodes(tx, id, recoveryCodes)
+      await this.sessions.endAllOf(tx, id, 'second factor set up', sessionId)
       return { ...confirmed, recoveryCodes }
     })
+    this.sessions.forget()
+    return outcome
   }
 
   /**

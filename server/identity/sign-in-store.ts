@@ -6,6 +6,7 @@ const DAY = 24 * 60 * MINUTE
 const PER_ACCOUNT = 10
 const PER_ADDRESS = 100
 const CODES_A_DAY = 50
+const CODES_OF_ALL_DEVICES = 200
 
 /** How an attempt ended. `secondFactor`: the password was right and a code was asked for. `limited`: nothing was tried. */
 export type Outcome = 'ok' | 'password' | 'code' | 'secondFactor' | 'inactive' | 'limited'
@@ -37,7 +38,10 @@ const sameAccount = `"account" = $1::text and "device" is not distinct from $3::
 const lately = `"at" > $4::timestamptz and "outcome" in ('password', 'code')`
 const limits = (but = 'true') => ({
   account: last(PER_ACCOUNT, `${sameAccount} and ${lately} and ${but}`),
-  address: last(PER_ADDRESS, `"address" = $2::text and "device" is null and $3::text is null and ${lately} and ${but}`),
+  address: last(
+    PER_ADDRESS,
+    `"address" = $2::text and $3::text is null and ${lately} and ("device" is null or "outcome" = 'code') and ${but}`,
+  ),
 })
 
 const claiming = `insert into "_sign_ins" ("account", "address", "device", "at", "userId", "userAgent", "method", "outcome")
@@ -50,11 +54,12 @@ const milliseconds = (full: string) => `(extract(epoch from ${full}) * 1000)::fl
 const looking = `select ${Object.entries(limits('"id" <> $5::bigint'))
   .map(([name, full]) => `${milliseconds(full)} as "${name}"`)
   .join(', ')}`
-const codes = (limit: number, which: string) =>
-  last(limit, `${which} and "at" > $2::timestamptz and "outcome" = 'code' and "id" <> $4::bigint`)
-const lookingAtCodes = `select ${milliseconds(
-  codes(CODES_A_DAY, `"account" = $1::text and "device" is not distinct from $3::text`),
-)} as "account"`
+const wrong = `"outcome" = 'code' and "id" <> $5::bigint`
+const ofDevice = last(CODES_A_DAY, `${sameAccount} and "at" > $6::timestamptz and ${wrong}`)
+const ofAccount = last(CODES_OF_ALL_DEVICES, `"account" = $1::text and "at" > $6::timestamptz and ${wrong}`)
+const ofAddress = last(PER_ADDRESS, `"address" = $2::text and "at" > $4::timestamptz and ${wrong}`)
+const lookingAtCodes = `select ${milliseconds(`greatest(${ofDevice}, ${ofAccount})`)} as "account",
+  ${milliseconds(ofAddress)} as "address"`
 
 /** What decides whether there is room. */
 const scopeOf = ({ account, address, device }: Line): unknown[] => [account, address, device, moment(-MINUTE)]
@@ -74,13 +79,16 @@ export async function fullWithout(sql: Sql, id: number, line: Line): Promise<Ful
   return { account: account && account + MINUTE, address: address && address + MINUTE }
 }
 
-/** The limits of wrong codes that are reached without the line of that id; those of a day count from `since` on. */
+/**
+ * The limits of wrong codes that are reached without the line of that id: of the day for the account, from `since` on, and of
+ * the minute for the address. Here known devices are no exception.
+ */
 export async function codesFullWithout(sql: Sql, id: number, line: Line, since = moment(DAY)): Promise<Full> {
   const day = moment(-DAY)
-  const values = [line.account, since > day ? since : day, line.device, id]
+  const values = [...scopeOf(line), id, since > day ? since : day]
   const [found] = await sql.query<Full>(lookingAtCodes, values, 'sign-in codes')
-  const { account = null } = found ?? {}
-  return { account: account && account + DAY, address: null }
+  const { account = null, address = null } = found ?? {}
+  return { account: account && account + DAY, address: address && address + MINUTE }
 }
 
 /** Stores a line whatever there is room for. */

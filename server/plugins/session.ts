@@ -51,7 +51,7 @@ export const session = fp(async (app: FastifyInstance) => {
 
   app.decorate('attempts', createAttempts(app.db, secret))
   app.decorate('devices', createDevices(secret, app.config.publicUrl?.startsWith('https:') === true))
-  app.decorate('secondFactors', new SecondFactors(app.db, secret))
+  app.decorate('secondFactors', new SecondFactors(app.db, app.sessions, secret))
   app.decorateRequest('caller', undefined)
   app.decorateRequest('actor', {
     getter(this: FastifyRequest) {

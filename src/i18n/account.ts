@@ -46,7 +46,7 @@ export const secondFactor = {
   off: 'Disattiva',
   offText: 'Per accedere basterà di nuovo la password, e i codici di recupero non varranno più.',
   password: 'Password attuale',
-  passwordText: 'Per cominciare, conferma che sei tu.',
+  passwordText: 'Per cominciare, conferma che sei tu. Una volta attiva, le altre sessioni saranno chiuse.',
   code: 'Codice di verifica',
   recoveryCode: 'Codice di recupero',
   anyCode: 'Codice dell’app o di recupero',

@@ -43,8 +43,11 @@ export const cookiesOf = ({ headers }: Answer): string =>
     .join('; ')
 
 /** A new user with an authenticator app, its secret, the recovery codes and a session. The app's present code is used up. */
-export async function enrolled(app: TestApp, more: Record<string, unknown> = {}) {
-  const user = await makeUser(app, more)
+export const enrolled = async (app: TestApp, more: Record<string, unknown> = {}) =>
+  equipped(app, await makeUser(app, more))
+
+/** The same of a user there is. */
+export async function equipped(app: TestApp, user: Awaited<ReturnType<typeof makeUser>>) {
   const client = app.with((await app.session(user.username)).token)
   const begun = await client.post('/api/user/second-factor', { password: PASSWORD })
   const { secret, offer: setup } = begun.body.data

@@ -44,7 +44,7 @@ export async function begin(app: Parts, owner: Owner, password: string): Promise
 export async function takeIntoUse(app: Parts, owner: Owner, given: { code: string; setup: string }): Promise<string[]> {
   const offered = app.secondFactors.offered(owner, given.setup)
   if (!offered) throw conflict(messages.secondFactorNotBegun)
-  const confirm = () => app.secondFactors.confirm(owner.id, offered, given.code)
+  const confirm = () => app.secondFactors.confirm(owner, offered, given.code)
   const confirmed = await provedByCode(app, owner, null, confirm)
   if (confirmed === 'taken') throw conflict(messages.secondFactorTaken)
   if (!confirmed) throw wrong('code', messages.wrongCode)

@@ -2,7 +2,7 @@ import { messages } from '#schema/messages.ts'
 import type { Database } from '../../db/database.ts'
 import { unauthorized } from '../../errors.ts'
 import type { Attempts } from '../../identity/attempts.ts'
-import { passwordHash } from '../../identity/credentials.ts'
+import { credentialsOf } from '../../identity/credentials.ts'
 import type { Devices } from '../../identity/devices.ts'
 import type { Microsoft } from '../../identity/microsoft.ts'
 import { linkByName, linkedPerson } from '../../identity/microsoft-links.ts'
@@ -37,6 +37,6 @@ export async function signInWithMicrosoft(
     if (still?.id !== id || !still.active) throw unauthorized(messages.microsoftUnknown)
   })
   await attempts.note({ who: id, origin }, 'ok')
-  const hash = await passwordHash(db, id)
-  return { answer, cookies: devices.remember({ id, hash }) }
+  const { hash = null, factorSince = null } = (await credentialsOf(db, id)) ?? {}
+  return { answer, cookies: devices.remember({ id, hash, factorSince }) }
 }

@@ -117,7 +117,7 @@ async function setUp(
   if (!code) return ask(attempt, 'secondFactor', messages.secondFactorSetup, secondFactors.offer(account))
   const offered = setup ? secondFactors.offered(account, setup) : undefined
   if (!offered) return ask(attempt, 'secondFactor', messages.secondFactorOfferOver, secondFactors.offer(account))
-  const confirmed = await secondFactors.confirm(account.id, offered, code)
+  const confirmed = await secondFactors.confirm(account, offered, code)
   if (confirmed === 'taken') return ask(attempt, 'secondFactor', messages.secondFactorTaken)
   if (!confirmed) return ask(attempt, 'code', messages.wrongCode, offered)
   const { since, recoveryCodes } = confirmed

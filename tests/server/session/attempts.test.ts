@@ -5,7 +5,7 @@ import { tidyUp } from '#server/housekeeping.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { secondConnection } from '#tests/support/database.ts'
 import { makeUser, PASSWORD } from '#tests/support/people.ts'
-import { cookiesOf, visit } from '#tests/support/second-factor.ts'
+import { cookiesOf, enrolled, visit, wrongCode } from '#tests/support/second-factor.ts'
 
 let app: TestApp
 let node: TestApp
@@ -207,6 +207,7 @@ describe('attempts', () => {
   })
 
   it('are looked for through indexes, however many there are', async () => {
+    const { user, secret } = await enrolled(app)
     await app.db.script(
       `insert into "_sign_ins" ("at", "userId", "account", "address", "method", "outcome")
        select now() - n * interval '1 second', n % 500, 'id ' || n % 500, '10.1.' || n % 250 || '.1', 'password', 'password'
@@ -219,9 +220,9 @@ describe('attempts', () => {
       if (plan) seen.push(JSON.stringify(await query(`explain ${plan}`, values)))
       return query<R>(text, values, name)
     }
-    await visit(app, { username: 'admin', password: 'no' })
+    await visit(app, { username: user.username, code: wrongCode(secret) })
     app.db.query = query
-    expect(seen).toHaveLength(2)
+    expect(seen).toHaveLength(3)
     for (const plan of seen) {
       expect(plan).toContain('_sign_ins_account')
       expect(plan).toContain('_sign_ins_address')

@@ -2,13 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setClock } from '#server/clock.ts'
 import { type Answer, type TestApp, testApp } from '#tests/support/app.ts'
 import { meanwhile } from '#tests/support/meanwhile.ts'
-import { codeOf, cookiesOf, enrolled, visit, wrongCode } from '#tests/support/second-factor.ts'
+import { makeUser, PASSWORD } from '#tests/support/people.ts'
+import { codeOf, cookiesOf, enrolled, equipped, visit, wrongCode } from '#tests/support/second-factor.ts'
 
 const WRONG = [
   401,
   true,
   'Codice non valido o già usato: con l’app attendere il prossimo codice, tra quelli di recupero usarne un altro',
 ]
+const ASKED = [401, true, 'Inserire il codice dell’app di autenticazione']
 const TOO_MANY = [429, undefined, 'Troppi codici errati: riprovare più tardi o chiedere a un amministratore']
 const TOO_OFTEN = [429, undefined, 'Troppi tentativi: riprovare tra poco']
 const MINUTE = 60_000
@@ -107,5 +109,76 @@ describe('an account with too many wrong codes', () => {
       other = await guess()
     })
     expect([other && brief(other), brief(late)]).toEqual([WRONG, TOO_MANY])
+  })
+})
+
+describe('devices that were known before the second factor', () => {
+  it('are known no more; a sign-in with password and code makes one known again', async () => {
+    const user = await makeUser(app)
+    const { username } = user
+    const before = cookiesOf(await visit(app, { username }))
+    const { secret } = await equipped(app, user)
+    later(MINUTE)
+    const after = cookiesOf(await visit(app, { username, code: codeOf(secret), cookie: before }))
+    expect(after).not.toBe(before)
+    for (let n = 0; n < 10; n++) expect((await visit(app, { username, code: wrongCode(secret) })).status).toBe(401)
+    expect(brief(await visit(app, { username, cookie: before }))).toEqual(TOO_OFTEN)
+    expect(brief(await visit(app, { username, cookie: after }))).toEqual(ASKED)
+  })
+
+  it('nor those of a factor that was reset and set up anew', async () => {
+    const { user, secret } = await enrolled(app)
+    const { id, username } = user
+    later(MINUTE)
+    const old = cookiesOf(await visit(app, { username, code: codeOf(secret) }))
+    expect((await app.as('ROLE_SUPER_ADMIN').delete(`/api/users/${id}/second-factor`)).status).toBe(204)
+    await equipped(app, user)
+    for (let n = 0; n < 10; n++) await visit(app, { username, password: `no ${n}` })
+    expect(brief(await visit(app, { username, cookie: old }))).toEqual(TOO_OFTEN)
+  })
+})
+
+describe('wrong codes of all devices together', () => {
+  it('are two hundred a day at most, known devices and sessions included', async () => {
+    const { user, secret } = await enrolled(app)
+    const { id, username } = user
+    later(MINUTE)
+    const cookie = cookiesOf(await visit(app, { username, code: codeOf(secret) }))
+    for (let n = 0; n < 4; n++) await wrongCodes(app, id, n < 3 ? 50 : 49, { device: `device ${n}` })
+    later(60 * MINUTE)
+    const guess = () => visit(app, { username, code: wrongCode(secret), cookie })
+    let other: Answer | undefined
+    const late = await meanwhile(app.db, ['sign-in outcome'], guess, async () => {
+      other = await guess()
+    })
+    expect([other && brief(other), brief(late)]).toEqual([WRONG, TOO_MANY])
+    expect(Number(late.headers['retry-after'])).toBe(23 * 3600 + 1)
+    const client = app.with((await app.session(username)).token)
+    const off = await client.post('/api/user/second-factor/off', { password: PASSWORD, code: codeOf(secret) })
+    expect(brief(off)).toEqual(TOO_MANY)
+    later(24 * 60 * MINUTE + 2_000)
+    expect((await visit(app, { username, code: codeOf(secret), cookie })).status).toBe(200)
+  })
+
+  it('are a hundred a minute at most from one address, whatever accounts and devices they are of', async () => {
+    const [{ user, secret }, other] = [await enrolled(app), await enrolled(app)]
+    const { username } = user
+    later(MINUTE)
+    const cookie = cookiesOf(await visit(app, { username, code: codeOf(secret) }))
+    later(0)
+    const address = '10.255.7.7'
+    for (let n = 0; n < 10; n++) await wrongCodes(app, other.user.id, 10, { address, device: `device ${n}` })
+    later(1_500)
+    const code = codeOf(secret, 2)
+    for (const attempt of [{ cookie, code }, { cookie }, {}]) {
+      expect(brief(await visit(app, { username, address, ...attempt }))).toEqual(TOO_OFTEN)
+    }
+    // Passwords that are wrong elsewhere in the house keep no known device out.
+    const house = '10.255.7.8'
+    await Promise.all(
+      Array.from({ length: 104 }, (_, n) => visit(app, { username: `chi ${n}`, password: 'no', address: house })),
+    )
+    expect(brief(await visit(app, { username, address: house, cookie }))).toEqual(ASKED)
+    expect(brief(await visit(app, { username, address: '10.255.7.9', cookie }))).toEqual(ASKED)
   })
 })

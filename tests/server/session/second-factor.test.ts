@@ -185,6 +185,17 @@ describe('a role that requires a second factor', () => {
     expect((await visit(strict, { username, code: done.body.recoveryCodes[0] })).status).toBe(200)
   })
 
+  it('ends the sessions of before, when it is set up within a sign-in', async () => {
+    const { id, username } = await marketing()
+    const before = await strict.session(username)
+    const { secret, offer } = (await visit(strict, { username })).body.setup
+    const done = await visit(strict, { username, code: codeOf(secret), setup: offer })
+    const open = 'select 1 from "_sessions" where "userId" = $1 and "endedAt" is null'
+    expect(await app.db.query(open, [id])).toHaveLength(1)
+    expect((await strict.with(before.token).get('/api/users/me')).status).toBe(401)
+    expect((await strict.with(done.body.token).get('/api/users/me')).status).toBe(200)
+  })
+
   it('is confirmed once when two confirm at the same moment', async () => {
     const { username } = await marketing()
     const offers = await Promise.all([1, 2, 3].map(async () => (await visit(strict, { username })).body.setup))

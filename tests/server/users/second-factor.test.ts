@@ -62,6 +62,23 @@ describe('one’s own second factor', () => {
     ])
   })
 
+  it('ends the other sessions once it is in use, and tells their live streams', async () => {
+    const { user, client } = await plain()
+    const other = await app.session(user.username)
+    const ended: unknown[] = []
+    app.app.sessions.onEnded((one) => void ended.push(one))
+    const { secret, offer: setup } = (await client.post(PATH, { password: PASSWORD })).body.data
+    expect((await app.with(other.token).get('/api/users/me')).status).toBe(200)
+    expect((await client.post(`${PATH}/confirm`, { code: wrongCode(secret), setup })).status).toBe(422)
+    expect((await app.with(other.token).get('/api/users/me')).status).toBe(200)
+    expect((await client.post(`${PATH}/confirm`, { code: codeOf(secret), setup })).status).toBe(200)
+    expect((await client.get('/api/users/me')).status).toBe(200)
+    expect((await app.with(other.token).get('/api/users/me')).status).toBe(401)
+    expect((await app.stranger().post('/token/refresh', { refresh_token: other.refresh_token })).status).toBe(401)
+    const [{ id: own }] = (await client.get('/api/user/sessions')).body.data
+    expect(ended).toEqual([{ userId: user.id, except: own, why: 'second factor set up' }])
+  })
+
   it('gets new recovery codes, and the old ones are worth nothing', async () => {
     const { client, user, secret, recoveryCodes } = await enrolled(app)
     const renew = (body: object) => client.post(`${PATH}/recovery-codes`, body)
