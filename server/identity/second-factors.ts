@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { moment, now } from '../clock.ts'
 import type { Database, Sql, Transaction } from '../db/database.ts'
 import { wireInstant } from '../db/instant.ts'
-import { lockUser } from './credentials.ts'
+import { credentialsOf, lockUser } from './credentials.ts'
 import { derivedKey } from './keys.ts'
 import {
   newRecoveryCodes,
@@ -47,6 +48,8 @@ interface Stored {
 interface Holder {
   id: number
   username: string
+  /** Of the password with which an app was offered and is taken into use; with another one the offer is over. */
+  hash: string | null
   /** The session that goes on when an app is taken into use; none within a sign-in. */
   sessionId?: string
 }
@@ -69,33 +72,36 @@ export class SecondFactors {
    * A new secret for whoever asks. Nothing is stored before a code of it is shown, so that whoever was offered another one
    * has nothing of the account.
    */
-  offer({ id, username }: Holder): Setup {
+  offer({ id, username, hash }: Holder): Setup {
     const secret = newSecret()
-    const offer = sealed(this.offerKey, id, `${now().getTime()} ${secret}`)
+    const offer = sealed(this.offerKey, id, `${now().getTime()} ${secret} ${fingerprint(hash)}`)
     return { secret, uri: uriOf(secret, username), offer }
   }
 
-  /** What this user was offered within the last hour; undefined for anything else. */
-  offered({ id, username }: Holder, offer: string): Setup | undefined {
-    const [at, secret] = unsealed(this.offerKey, id, offer)?.split(' ') ?? []
-    if (secret === undefined || Number(at) < now().getTime() - OFFER_MS) return undefined
+  /** What this user was offered within the last hour, under the present password; undefined for anything else. */
+  offered({ id, username, hash }: Holder, offer: string): Setup | undefined {
+    const [at, secret, under] = unsealed(this.offerKey, id, offer)?.split(' ') ?? []
+    if (secret === undefined || under !== fingerprint(hash)) return undefined
+    if (Number(at) < now().getTime() - OFFER_MS) return undefined
     return { secret, uri: uriOf(secret, username), offer }
   }
 
   /**
    * Takes what was offered into use with its first right code, gives the recovery codes and ends the sessions that were
-   * opened without one: undefined when the code is wrong, `taken` when an app is in use already.
+   * opened without one: undefined when the code is wrong, `taken` when an app is in use already, `over` when the password
+   * is another by now.
    */
   async confirm(
-    { id, sessionId }: Omit<Holder, 'username'>,
+    { id, hash, sessionId }: Omit<Holder, 'username'>,
     { secret }: Setup,
     text: string,
-  ): Promise<Confirmed | 'taken' | undefined> {
+  ): Promise<Confirmed | 'taken' | 'over' | undefined> {
     const step = stepIn(secret, text)
     if (step === undefined) return undefined
     const recoveryCodes = newRecoveryCodes()
     const outcome = await this.db.transaction(async (tx) => {
       await lockUser(tx, id)
+      if ((await credentialsOf(tx, id))?.hash !== hash) return 'over'
       const [confirmed] = await tx.query<{ since: string }>(
         `insert into "_second_factors" as f ("userId", "secret", "createdAt", "confirmedAt", "lastStep")
          values ($1, $2, $3::timestamptz, $3::timestamptz, $4)
@@ -164,6 +170,8 @@ export class SecondFactors {
     return found
   }
 }
+
+const fingerprint = (hash: string | null): string => createHash('sha256').update(String(hash)).digest('base64url')
 
 /** The time step in which an app with this secret shows what was typed. */
 function stepIn(secret: string, text: string): number | undefined {

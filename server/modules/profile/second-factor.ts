@@ -28,24 +28,30 @@ interface Proof {
 /** What the profile shows: `available` is whether there is a password a second factor would stand beside. */
 export async function factorOf({ db, model, secondFactors }: Parts, { id, roles }: Owner) {
   const state = await secondFactors.stateOf(id)
-  const available = await hasPassword(db, id)
+  const available = (await passwordHash(db, id)) !== undefined
   return { ...state, required: secondFactorRequired(model.access, roles), available }
 }
 
 /** Begins the set-up of an app, proved by the password. 409 when one is in use already. */
 export async function begin(app: Parts, owner: Owner, password: string): Promise<Setup> {
-  if (!(await hasPassword(app.db, owner.id))) throw conflict(messages.secondFactorNoPassword)
+  const hash = await passwordHash(app.db, owner.id)
+  if (hash === undefined) throw conflict(messages.secondFactorNoPassword)
   if ((await app.secondFactors.stateOf(owner.id)).active) throw conflict(messages.secondFactorActive)
   await mustKnow(app, owner, password)
-  return app.secondFactors.offer(owner)
+  return app.secondFactors.offer({ ...owner, hash })
 }
 
-/** Takes the app into use and gives its recovery codes. 409 when its set-up was not begun, or another one is in use. */
+/**
+ * Takes the app into use and gives its recovery codes. 409 when its set-up was not begun under the present password, or
+ * another one is in use.
+ */
 export async function takeIntoUse(app: Parts, owner: Owner, given: { code: string; setup: string }): Promise<string[]> {
-  const offered = app.secondFactors.offered(owner, given.setup)
+  const holder = { ...owner, hash: (await passwordHash(app.db, owner.id)) ?? null }
+  const offered = app.secondFactors.offered(holder, given.setup)
   if (!offered) throw conflict(messages.secondFactorNotBegun)
-  const confirm = () => app.secondFactors.confirm(owner, offered, given.code)
+  const confirm = () => app.secondFactors.confirm(holder, offered, given.code)
   const confirmed = await provedByCode(app, owner, null, confirm)
+  if (confirmed === 'over') throw conflict(messages.secondFactorNotBegun)
   if (confirmed === 'taken') throw conflict(messages.secondFactorTaken)
   if (!confirmed) throw wrong('code', messages.wrongCode)
   return confirmed.recoveryCodes
@@ -77,5 +83,3 @@ async function mustKnow(app: Parts, owner: Owner, password: string): Promise<voi
 }
 
 const wrong = (field: string, message: string) => new AppError(422, message, { errors: { [field]: [message] } })
-
-const hasPassword = async (db: Database, id: number): Promise<boolean> => (await passwordHash(db, id)) !== undefined

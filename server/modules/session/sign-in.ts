@@ -118,6 +118,7 @@ async function setUp(
   const offered = setup ? secondFactors.offered(account, setup) : undefined
   if (!offered) return ask(attempt, 'secondFactor', messages.secondFactorOfferOver, secondFactors.offer(account))
   const confirmed = await secondFactors.confirm(account, offered, code)
+  if (confirmed === 'over') throw unauthorized(messages.signIn)
   if (confirmed === 'taken') return ask(attempt, 'secondFactor', messages.secondFactorTaken)
   if (!confirmed) return ask(attempt, 'code', messages.wrongCode, offered)
   const { since, recoveryCodes } = confirmed

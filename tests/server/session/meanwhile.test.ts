@@ -89,6 +89,22 @@ describe('a sign-in under way', () => {
     expect(await openOf(id)).toHaveLength(1)
   })
 
+  it('with the old password takes no app into use', async () => {
+    const roles = structuredClone(app.model.access.roles)
+    Object.assign(roles.ROLE_MARKETING ?? {}, { secondFactor: true })
+    const model = { ...app.model, access: { ...app.model.access, roles } }
+    const strict = await testApp({ beside: app, model })
+    const { id, username } = await makeUser(app, { ruoli: ['ROLE_MARKETING'] })
+    const { secret, offer: setup } = (await visit(strict, { username })).body.setup
+    const late = await meanwhile(
+      () => visit(strict, { username, code: codeOf(secret), setup }),
+      () => maintenance(['password', '--username', username], NEW),
+    )
+    await strict.close()
+    expect([brief(late), await openOf(id)]).toEqual([REFUSED, []])
+    expect(await app.db.query('select 1 from "_second_factors" where "userId" = $1', [id])).toEqual([])
+  })
+
   it.each([
     ['switched off', (code: string) => ({ password: PASSWORD, code })],
     ['reset', undefined],

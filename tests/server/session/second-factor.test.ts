@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setClock } from '#server/clock.ts'
+import { readUserCommand, runUserCommand } from '#server/scripts/user-command.ts'
 import { type Answer, type TestApp, testApp } from '#tests/support/app.ts'
 import { secondConnection } from '#tests/support/database.ts'
 import { makeUser, PASSWORD } from '#tests/support/people.ts'
@@ -248,6 +249,18 @@ describe('a role that requires a second factor', () => {
     const { setup } = refused.body
     expect([own.secret, other.secret]).not.toContain(setup.secret)
     expect((await visit(strict, { username, code: codeOf(setup.secret), setup: setup.offer })).status).toBe(200)
+  })
+
+  it('offers another secret once the password is another', async () => {
+    const { username } = await marketing()
+    const { secret, offer } = (await visit(strict, { username })).body.setup
+    const password = 'nuova-parola-42'
+    await runUserCommand(app.app, readUserCommand(['password', '--username', username]), async () => password)
+    const refused = await visit(strict, { username, password, code: codeOf(secret), setup: offer })
+    expect(brief(refused)).toEqual([401, true, expect.stringMatching(/^La configurazione proposta non vale più/)])
+    const { setup } = refused.body
+    const done = await visit(strict, { username, password, code: codeOf(setup.secret), setup: setup.offer })
+    expect(done.status).toBe(200)
   })
 
   it('asks nothing of those without the role', async () => {

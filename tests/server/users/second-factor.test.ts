@@ -79,6 +79,19 @@ describe('one’s own second factor', () => {
     expect(ended).toEqual([{ userId: user.id, except: own, why: 'second factor set up' }])
   })
 
+  it('is not set up with what was offered under another password', async () => {
+    const { user, client } = await plain()
+    const { secret, offer: setup } = (await client.post(PATH, { password: PASSWORD })).body.data
+    const password = 'nuova-parola-42'
+    const change = { oldPassword: PASSWORD, password, confirmPassword: password }
+    expect((await client.put(`/api/users/${user.id}/change-password`, change)).status).toBe(204)
+    expect((await client.post(`${PATH}/confirm`, { code: codeOf(secret), setup })).status).toBe(409)
+    expect((await stateOf(client)).active).toBe(false)
+    const again = (await client.post(PATH, { password })).body.data
+    const confirm = { code: codeOf(again.secret), setup: again.offer }
+    expect((await client.post(`${PATH}/confirm`, confirm)).status).toBe(200)
+  })
+
   it('gets new recovery codes, and the old ones are worth nothing', async () => {
     const { client, user, secret, recoveryCodes } = await enrolled(app)
     const renew = (body: object) => client.post(`${PATH}/recovery-codes`, body)
