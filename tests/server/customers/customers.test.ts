@@ -230,14 +230,11 @@ describe('what belongs to a customer', () => {
     const { id } = await customer('Senza contatti')
     await made('contacts', facts.contacts((await customer('Con un contatto')).id))
     const deep = (times: number) => `{"surname":${'['.repeat(times)}${']'.repeat(times)}}`
-    const answers = ['', 'null', '{}', deep(7_900), deep(40), '{"__proto__":null}'].map(async (filters) => {
+    for (const filters of ['', 'null', '{}', deep(7_900), deep(40), '{"__proto__":null}']) {
       const path = `/api/customers/${id}/contacts?filters=${encodeURIComponent(filters)}`
       const { status, body } = await crm().get(path)
-      return [status, body.totalRows]
-    })
-    const none = [200, 0]
-    const refused = [422, undefined]
-    expect(await Promise.all(answers)).toEqual([none, none, none, refused, refused, refused])
+      expect([status, body.totalRows], filters).toEqual(filters.length < 5 ? [200, 0] : [422, undefined])
+    }
   })
 })
 
