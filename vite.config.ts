@@ -10,49 +10,37 @@ import { defineConfig, type Plugin } from 'vite'
 const stub = fileURLToPath(new URL('./src/lib/stub.ts', import.meta.url))
 const api = `http://localhost:${process.env.PORT ?? 3000}`
 
-/** Tells the service worker which files belong to this build; the entry, whose hash depends on all of them, is its name. */
-function serviceWorker(): Plugin {
+/** Finishes the built files: tells the service worker of them, and lays those of some size down compressed as well. */
+function finished(): Plugin {
   let folder = ''
   return {
-    name: 'service-worker',
+    name: 'finished',
     apply: 'build',
     configResolved: ({ build: { outDir } }) => {
       folder = outDir
     },
-    closeBundle() {
-      const path = join(folder, 'sw.js')
-      const release = /<script type="module"[^>]* src="(\/assets\/[^"]+)"/.exec(
-        readFileSync(join(folder, 'index.html'), 'utf8'),
-      )?.[1]
-      if (!release) throw new Error('index.html has no entry')
-      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        .filter((name) => /\.(js|css|svg|png|webmanifest)$/.test(name) && name !== 'sw.js')
-        .map((name) => `/${name.replaceAll('\\', '/')}`)
-      const source = readFileSync(path, 'utf8').replace('__RELEASE__', release)
-      writeFileSync(path, source.replace('__FILES__', ['/', ...files.sort()].join(' ')))
+    async closeBundle() {
+      const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      tellServiceWorker(folder, names)
+      // The server sends them as they lie there.
+      const texts = names.filter((name) => /\.(js|css|html|svg|webmanifest)$/.test(name))
+      await Promise.all(texts.map((name) => compressedBeside(join(folder, name))))
     },
   }
 }
 
-/** Lays every file of some size down compressed as well: the server sends them as they lie there. */
-function precompressed(): Plugin {
-  let folder = ''
-  return {
-    name: 'precompressed',
-    apply: 'build',
-    configResolved: ({ build: { outDir } }) => {
-      folder = outDir
-    },
-    closeBundle: {
-      // After the service worker has its list, which is of what browsers ask for.
-      order: 'post',
-      async handler() {
-        const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        const texts = names.filter((name) => /\.(js|css|html|svg|webmanifest)$/.test(name))
-        await Promise.all(texts.map((name) => compressedBeside(join(folder, name))))
-      },
-    },
-  }
+/** Which files belong to this build; the entry, whose hash depends on all of them, is its name. */
+function tellServiceWorker(folder: string, names: string[]): void {
+  const path = join(folder, 'sw.js')
+  const release = /<script type="module"[^>]* src="(\/assets\/[^"]+)"/.exec(
+    readFileSync(join(folder, 'index.html'), 'utf8'),
+  )?.[1]
+  if (!release) throw new Error('index.html has no entry')
+  const files = names
+    .filter((name) => /\.(js|css|svg|png|webmanifest)$/.test(name) && name !== 'sw.js')
+    .map((name) => `/${name.replaceAll('\\', '/')}`)
+  const source = readFileSync(path, 'utf8').replace('__RELEASE__', release)
+  writeFileSync(path, source.replace('__FILES__', ['/', ...files.sort()].join(' ')))
 }
 
 async function compressedBeside(path: string): Promise<void> {
@@ -63,7 +51,7 @@ async function compressedBeside(path: string): Promise<void> {
 }
 
 export default defineConfig({
-  plugins: [react(), serviceWorker(), precompressed()],
+  plugins: [react(), finished()],
   // Libraries that Refine's fields drag in and no screen of ours shows.
   resolve: { alias: { 'react-markdown': stub, 'remark-gfm': stub, html2canvas: stub } },
   build: {

@@ -17,7 +17,7 @@ const FREQUENT = 3_000
 const italian = `ciao bella bello amore tesoro mio mia tiamo stella mamma papa forza viva sempre grande italia calcio
   juve juventus inter milan acmilan roma asroma napoli lazio fiorentina atalanta torino genoa sampdoria bologna cagliari
   password segreta segreto accesso utente user prova benvenuto buongiorno cambiami cambiala amministratore
-  tanto davvero persempre dio porco porca cane madonna cazzo figa viva vivala lalla pippo pluto paperino topolino minni
+  tanto davvero persempre dio porco porca cane madonna cazzo figa vivala lalla pippo pluto paperino topolino minni
   buon buona natale pasqua compleanno apriti sesamo nonlo nonloso mozzarella cucciola cucciolo polpetta
   estate inverno primavera autunno escavatore betoniera piattaforma muletto ruspa ponteggio mezzi edili gru camion`
 

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { setClock } from '#server/clock.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Sql } from '#server/db/database.ts'
 import { tidyUp } from '#server/housekeeping.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { secondConnection } from '#tests/support/database.ts'
 import { makeUser, PASSWORD } from '#tests/support/people.ts'
 import { cookiesOf, enrolled, visit, wrongCode } from '#tests/support/second-factor.ts'
+import { stillClock } from '#tests/support/still-clock.ts'
 
 let app: TestApp
 let node: TestApp
@@ -22,10 +22,7 @@ afterAll(async () => {
   await app.close()
 })
 // A minute is as long as a test needs: the clock stands still.
-const start = Date.now()
-const later = (milliseconds: number) => setClock(new Date(start + milliseconds))
-beforeEach(() => later(0))
-afterAll(() => setClock())
+const { later } = stillClock()
 
 const guesses = (username: string, count: number, more: { cookie?: string; address?: string } = {}, at = app) =>
   Promise.all(Array.from({ length: count }, (_, n) => visit(at, { username, password: `no ${n}`, ...more })))

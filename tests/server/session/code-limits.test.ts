@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { setClock } from '#server/clock.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, type TestApp, testApp } from '#tests/support/app.ts'
 import { meanwhile } from '#tests/support/meanwhile.ts'
 import { makeUser, PASSWORD } from '#tests/support/people.ts'
 import { codeOf, cookiesOf, enrolled, equipped, visit, wrongCode } from '#tests/support/second-factor.ts'
+import { stillClock } from '#tests/support/still-clock.ts'
 
 const WRONG = [
   401,
@@ -21,10 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 // Codes go by the clock, which stands still: at the beginning of each test it is this moment.
-const start = Date.now()
-const later = (milliseconds: number) => setClock(new Date(start + milliseconds))
-beforeEach(() => later(0))
-afterAll(() => setClock())
+const { start, later } = stillClock()
 const brief = ({ status, body }: Answer) => [status, body.secondFactor, body.message]
 
 /** So many wrong codes of a user, as they are kept a second after the beginning: of an unknown device, unless said otherwise. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setClock } from '#server/clock.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { readUserCommand, runUserCommand } from '#server/scripts/user-command.ts'
@@ -8,6 +8,7 @@ import { meanwhile as stoppedMeanwhile } from '#tests/support/meanwhile.ts'
 import { CLIENT_ID, type Microsoft, startMicrosoft } from '#tests/support/microsoft.ts'
 import { makeUser, PASSWORD } from '#tests/support/people.ts'
 import { codeOf, enrolled, visit } from '#tests/support/second-factor.ts'
+import { stillClock } from '#tests/support/still-clock.ts'
 
 const NEW = 'nuova-parola-42'
 const REFUSED = [401, 'Username e/o password non validi']
@@ -25,10 +26,7 @@ afterAll(async () => {
   await microsoft.close()
 })
 // Codes go by the clock, which stands still: at the beginning of each test it is this moment.
-const start = Date.now()
-const later = (milliseconds: number) => setClock(new Date(start + milliseconds))
-beforeEach(() => later(0))
-afterAll(() => setClock())
+const { later } = stillClock()
 
 /** Does the rest while the call has everything proved and opened or changed nothing yet. */
 const meanwhile = (call: () => Promise<Answer>, rest: () => Promise<unknown>) =>

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { setClock } from '#server/clock.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readUserCommand, runUserCommand } from '#server/scripts/user-command.ts'
 import { type Answer, type TestApp, testApp } from '#tests/support/app.ts'
 import { secondConnection } from '#tests/support/database.ts'
 import { makeUser, PASSWORD } from '#tests/support/people.ts'
 import { codeOf, enrolled, visit, wrongCode } from '#tests/support/second-factor.ts'
+import { stillClock } from '#tests/support/still-clock.ts'
 
 const ASKED = 'Inserire il codice dell’app di autenticazione'
 const TAKEN =
@@ -34,10 +34,7 @@ afterAll(async () => {
   await app.close()
 })
 // Codes go by the clock, which stands still: at the beginning of each test it is this moment.
-const start = Date.now()
-const later = (milliseconds: number) => setClock(new Date(start + milliseconds))
-beforeEach(() => later(0))
-afterAll(() => setClock())
+const { later } = stillClock()
 const brief = ({ status, body }: Answer) => [status, body.secondFactor, body.message]
 const outcomesOf = async (id: number) =>
   (

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { setClock } from '#server/clock.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tidyUp } from '#server/housekeeping.ts'
 import { readUserCommand, runUserCommand } from '#server/scripts/user-command.ts'
 import { type Client, type TestApp, testApp } from '#tests/support/app.ts'
 import { makeUser, PASSWORD, userId } from '#tests/support/people.ts'
 import { codeOf, enrolled, visit, wrongCode } from '#tests/support/second-factor.ts'
+import { stillClock } from '#tests/support/still-clock.ts'
 
 const PATH = '/api/user/second-factor'
 let app: TestApp
@@ -13,10 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 // Codes go by the clock, which stands still: at the beginning of each test it is this moment.
-const start = Date.now()
-const later = (milliseconds: number) => setClock(new Date(start + milliseconds))
-beforeEach(() => later(0))
-afterAll(() => setClock())
+const { start, later } = stillClock()
 
 /** A new user without a second factor, signed in. */
 async function plain(more: Record<string, unknown> = {}) {
