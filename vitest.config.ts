@@ -32,7 +32,12 @@ export default mergeConfig(
       projects: [
         {
           extends: true,
-          test: { name: 'schema', environment: 'node', include: ['tests/*.test.ts', 'tests/schema/**/*.test.ts'] },
+          test: {
+            ...patient,
+            name: 'schema',
+            environment: 'node',
+            include: ['tests/*.test.ts', 'tests/schema/**/*.test.ts'],
+          },
         },
         {
           extends: true,

@@ -4,6 +4,7 @@ import { type AppAbility, abilityFor } from '#schema/ability.ts'
 import type { Action } from '#schema/access.ts'
 import type { Model } from '#schema/model.ts'
 import { forbidden } from '../errors.ts'
+import { isComing, isUpload } from './bodies.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -11,6 +12,11 @@ declare module 'fastify' {
     allow(action: Action, subject: string): onRequestAsyncHookHandler
     /** A guard for `onRequest`: whoever calls must be signed in. */
     signedIn(): onRequestAsyncHookHandler
+    /**
+     * Asks the route's guard once more, of a request whose body came after its head: who calls may have been switched off, or
+     * lost the right, in between. Any body but an upload's is followed by it; who has read an upload does it himself.
+     */
+    stillAllowed(request: FastifyRequest): Promise<void>
   }
   interface FastifyContextConfig {
     /** Nobody is asked who they are. */
@@ -18,11 +24,15 @@ declare module 'fastify' {
   }
 }
 
+type Check = (request: FastifyRequest) => void
+
 /** The one chokepoint: every route carries a guard or says it is public, or the server does not start. */
 export const allow = fp(async (app: FastifyInstance) => {
   const guards = new WeakSet<object>()
-  const guard = (check: (request: FastifyRequest) => void): onRequestAsyncHookHandler => {
+  const checks = new WeakMap<FastifyRequest, Check>()
+  const guard = (check: Check): onRequestAsyncHookHandler => {
     const hook: onRequestAsyncHookHandler = async (request) => {
+      checks.set(request, check)
       await app.identify(request)
       check(request)
     }
@@ -36,6 +46,21 @@ export const allow = fp(async (app: FastifyInstance) => {
     }),
   )
   app.decorate('signedIn', () => guard(() => {}))
+
+  const late = new WeakSet<FastifyRequest>()
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    if (isComing(request)) late.add(request)
+    return payload
+  })
+  app.decorate('stillAllowed', async (request: FastifyRequest) => {
+    const check = checks.get(request)
+    if (!check || !late.has(request)) return
+    await app.identify(request)
+    check(request)
+  })
+  app.addHook('preValidation', async (request) => {
+    if (!isUpload(request)) await app.stillAllowed(request)
+  })
 
   app.addHook('onRoute', ({ method, url, config, onRequest }) => {
     const guarded = [onRequest].flat().some((hook) => hook !== undefined && guards.has(hook))

@@ -36,6 +36,8 @@ export function readBody(request: FastifyRequest, unfinished: Keeper): Promise<s
   const limit = request.routeOptions.bodyLimit
   return new Promise((resolve, reject) => {
     if (Number(request.headers['content-length']) > limit) return reject(new AppError(413, messages.tooLarge))
+    // Of one whose connection has ended nothing more is told, even when all of it has come.
+    if (raw.destroyed && !raw.readableEnded) return reject(malformed())
     const chunks: Buffer[] = []
     let size = 0
     const settle = (error?: Error) => {

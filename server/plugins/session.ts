@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { SUPER_ADMIN } from '#schema/access.ts'
 import { messages } from '#schema/messages.ts'
-import type { Actor } from '../actor.ts'
+import { type Actor, ownerOf } from '../actor.ts'
 import { sessionSecret } from '../config.ts'
 import { AppError, unauthorized } from '../errors.ts'
 import { type Attempts, createAttempts } from '../identity/attempts.ts'
@@ -21,7 +21,10 @@ declare module 'fastify' {
     /** The devices that signed in to an account before. */
     devices: Devices
     secondFactors: SecondFactors
-    /** Finds out who calls: 401 when nobody we know, 423 when switched off, 403 when acting as somebody is refused. */
+    /**
+     * Finds out who calls: 401 when nobody we know, 423 when switched off, 403 when acting as somebody is refused. Once it is
+     * known, asked again it looks at the session and the person anew; the token, which may end meanwhile, has done its work.
+     */
     identify(request: FastifyRequest): Promise<Actor>
     /** The session of the bearer token, whoever is acted as: 401 when there is none, 423 when its user is switched off. */
     sessionOf(request: FastifyRequest): Promise<SessionHolder>
@@ -64,15 +67,13 @@ export const session = fp(async (app: FastifyInstance) => {
     const token = bearer(request.headers.authorization)
     if (!token) throw unauthorized()
     const { sid, userId } = await tokens.readAccess(token)
-    const found = await app.sessions.load(sid)
-    if (!found || found.id !== userId) throw unauthorized()
-    if (!found.active) throw new AppError(423, messages.inactive)
-    if (found.ended) throw unauthorized()
-    return { sid, person: found }
+    return holderOf(app.sessions, sid, userId)
   })
 
   app.decorate('identify', async (request: FastifyRequest) => {
-    const { sid, person } = await app.sessionOf(request)
+    const { caller } = request
+    const known = caller && holderOf(app.sessions, caller.sessionId, ownerOf(caller))
+    const { sid, person } = await (known ?? app.sessionOf(request))
     const actor = actorFrom(app, request, sid, person)
     const wanted = request.headers['x-switch-user']
     const acting = wanted === undefined ? actor : await switched(app, actor, decoded(String(wanted)))
@@ -80,6 +81,14 @@ export const session = fp(async (app: FastifyInstance) => {
     return acting
   })
 })
+
+async function holderOf(sessions: Sessions, sid: string, userId: number): Promise<SessionHolder> {
+  const found = await sessions.load(sid)
+  if (!found || found.id !== userId) throw unauthorized()
+  if (!found.active) throw new AppError(423, messages.inactive)
+  if (found.ended) throw unauthorized()
+  return { sid, person: found }
+}
 
 /** The token of an `Authorization: Bearer` header; undefined for any other. */
 export function bearer(header: string | undefined): string | undefined {

@@ -1,27 +1,40 @@
-/** How long the longer of two hostile texts is, and how many times the shorter goes into it. */
+/** How long hostile texts are, and how many times the one that is compared goes into them. */
 export const LONG = 50_000
 const TIMES = 8
-/** What takes less than this is no attack, and says nothing about growth. */
-const QUICK_MS = 40
+const LENGTHS = [LONG / TIMES, LONG, 2 * LONG, 4 * LONG, 8 * LONG, 16 * LONG]
+/** What takes less than this is not worth a look. */
+const NOTHING_MS = 1
+/** What takes less than this may have been the machine's own doing: a longer text will tell. */
+const CERTAIN_MS = 40
 /** Eight times the text takes eight times as long where each character costs the same, 64 times where it costs all the others. */
 const MOST = 24
 const REPEATS = 6
 
 /**
  * How much more work takes for a text eight times as long, where that is more than such a text may cost; undefined when
- * it is not. Time of the processor, not of the clock: it does not matter how busy the machine is, nor how fast.
+ * it is not. Time of the processor, not of the clock: it does not matter how busy the machine is. Nor how fast: what looks
+ * excessive is tried with longer texts until it takes long enough to be sure.
  */
 export function excessiveGrowth(work: (length: number) => unknown): number | undefined {
-  for (const length of [LONG / TIMES, LONG]) {
-    for (let n = 1, least = Number.POSITIVE_INFINITY; ; n++) {
-      least = Math.min(least, timeOf(work, length))
-      if (least < QUICK_MS) break
-      const growth = least / Math.max(timeOf(work, length / TIMES), QUICK_MS / 1_000)
-      if (growth <= MOST) break
-      if (n === REPEATS) return Math.round(growth)
-    }
+  for (const length of LENGTHS) {
+    const { time, growth } = measured(work, length)
+    const excessive = growth > MOST
+    if (excessive && time >= CERTAIN_MS) return Math.round(growth)
+    if (!excessive && length >= LONG) return undefined
   }
   return undefined
+}
+
+/** The least of several times, as a pause of the program's own may fall into one. */
+function measured(work: (length: number) => unknown, length: number): { time: number; growth: number } {
+  let time = Number.POSITIVE_INFINITY
+  let growth = 0
+  for (let n = 0; n < REPEATS; n++) {
+    time = Math.min(time, timeOf(work, length))
+    growth = time < NOTHING_MS ? 0 : time / Math.max(timeOf(work, length / TIMES), NOTHING_MS / 1_000)
+    if (growth <= MOST) break
+  }
+  return { time, growth }
 }
 
 function timeOf(work: (length: number) => unknown, length: number): number {

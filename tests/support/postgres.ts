@@ -56,7 +56,7 @@ rm -rf "$1"
 
 async function startCluster(binaries: string): Promise<Cluster> {
   const owner = runAs()
-  const folder = mkdtempSync(join(isRoot ? '/tmp' : tmpdir(), 'crm-test-postgres-'))
+  const folder = mkdtempSync(join(tmpdir(), 'crm-test-postgres-'))
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
   const initdb = ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   execFileSync(join(binaries, 'initdb'), initdb, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })

@@ -23,6 +23,9 @@ export const userHooks = (sessions: Sessions): Hooks => ({
       await tx.query('delete from "_sessions" where "userId" = $1', [id])
     }
     if (before?.attivo === 'Y' && after?.attivo === 'N') await sessions.endAllOf(tx, id, 'switched off')
+    if (before?.microsoftConnect === 'Y' && after?.microsoftConnect === 'N') {
+      await sessions.endAllOf(tx, id, 'Microsoft account taken away')
+    }
     sessions.forget()
   },
 })

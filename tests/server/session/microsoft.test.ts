@@ -93,8 +93,12 @@ describe('AUTH-11 POST /login-microsoft', () => {
 
   it('ends with --off, which forgets the account', async () => {
     const user = await enabled()
-    expect((await signIn(user.email)).status).toBe(200)
-    expect(await enable(user.username, '--off')).toEqual([`${user.username} may no longer sign in with Microsoft.`])
+    const { body } = await signIn(user.email)
+    expect(await enable(user.username, '--off')).toEqual([
+      `${user.username} may no longer sign in with Microsoft; their sessions are over.`,
+    ])
+    expect((await app.with(body.token).get('/api/users/me')).status).toBe(401)
+    expect((await app.stranger().post('/token/refresh', { refresh_token: body.refresh_token })).status).toBe(401)
     expect((await signIn(user.email)).body.message).toBe(UNKNOWN)
     await enable(user.username)
     expect((await signIn(user.email, { oid: 'a new account' })).status).toBe(200)

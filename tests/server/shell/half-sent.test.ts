@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import Fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '#server/demo/users.ts'
+import { parsing } from '#server/plugins/parsing.ts'
 import { problems } from '#server/plugins/problems.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { type BareSocket, bareSocket } from '#tests/support/bare-socket.ts'
@@ -159,6 +160,24 @@ it('a body that was here but not read when its sender left is not taken for a da
   const { socket } = bareSocket(Number(port), ...head)
   await expect.poll(() => arrived).toBe(true)
   socket.resetAndDestroy()
+  await expect.poll(() => statuses).toEqual([400])
+  await bare.close()
+})
+
+it('a body that was here when its sender left is not waited for', async () => {
+  const bare = Fastify()
+  await bare.register(problems)
+  await bare.register(parsing)
+  const statuses: number[] = []
+  // As a guard does that asks the database who calls.
+  bare.addHook('onRequest', ({ raw }, _reply, done) => void raw.once('close', done))
+  bare.addHook('onSend', async (_request, { statusCode }) => void statuses.push(statusCode))
+  bare.post('/', async () => ({}))
+  const { port } = new URL(await bare.listen({ port: 0, host: '127.0.0.1' }))
+  const { socket } = bareSocket(Number(port), 'POST / HTTP/1.1', 'Host: x', json, 'Content-Length: 2', '', '{}')
+  await once(bare.server, 'request')
+  socket.resetAndDestroy()
+  // 408 is the answer after ten seconds of waiting, during which the request holds a place.
   await expect.poll(() => statuses).toEqual([400])
   await bare.close()
 })
