@@ -77,6 +77,7 @@ export const messages = {
   secondFactorTaken:
     'Nel frattempo per questo utente è stata attivata la verifica in due passaggi: se è stato qualcun altro, chiedere subito a un amministratore di azzerarla',
   secondFactorActive: 'La verifica in due passaggi è già attiva',
+  secondFactorChanged: 'La password o la verifica in due passaggi è cambiata nel frattempo: ripetere l’operazione',
   secondFactorOff: 'La verifica in due passaggi non è attiva',
   secondFactorNotBegun: 'La configurazione non è in corso o è scaduta: iniziare di nuovo l’attivazione',
   secondFactorRequired: 'Un ruolo dell’utente richiede la verifica in due passaggi: non si può disattivare',
@@ -107,6 +108,7 @@ export const messages = {
   tooLarge: 'La richiesta è troppo grande',
   mediaType: 'Formato della richiesta non ammesso',
   tooMany: 'Troppi tentativi: riprovare tra poco',
+  uploadsUnderWay: 'Troppi caricamenti insieme: attendere che finiscano e riprovare',
   tooManyUploads: (most: number, wait: string) =>
     `Troppi file caricati: al massimo ${most.toLocaleString('it-IT')} al giorno. Riprovare tra ${wait}`,
   tooManySends: (most: number, wait: string) => `Troppi invii: al massimo ${most} all’ora. Riprovare tra ${wait}`,

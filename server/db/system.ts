@@ -152,7 +152,7 @@ export const signIns = pgTable(
   ],
 )
 
-/** The authenticator app of a user: its secret, sealed, and the last time step it was used in. */
+/** The authenticator app of a user: its secret, sealed, and the last time step it was used in; once taken away, since when. */
 export const secondFactors = pgTable('_second_factors', {
   userId: integer('userId').primaryKey(),
   secret: text('secret').notNull(),

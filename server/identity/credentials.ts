@@ -9,10 +9,13 @@ export interface Credentials {
   hash: string | null
   /** Since when a second factor is in use. */
   factorSince: string | null
+  /** When the last one was taken away, while none is in use. */
+  factorGone: string | null
 }
 
 /** What a statement over `users u` and `credentialTables` reads of them. */
-export const credentialColumns = `u."attivo" = 'Y' as "active", c."hash", ${wireInstant('f."confirmedAt"')} as "factorSince"`
+export const credentialColumns = `u."attivo" = 'Y' as "active", c."hash", ${wireInstant('f."confirmedAt"')} as "factorSince",
+  case when f."confirmedAt" is null then ${wireInstant('f."createdAt"')} end as "factorGone"`
 export const credentialTables = `left join "_credentials" c on c."userId" = u."id"
   left join "_second_factors" f on f."userId" = u."id"`
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { moment, now } from '../clock.ts'
 import type { Database, Sql, Transaction } from '../db/database.ts'
 import { wireInstant } from '../db/instant.ts'
-import { credentialsOf, lockUser } from './credentials.ts'
+import { type Credentials, credentialsOf, lockUser } from './credentials.ts'
 import { derivedKey } from './keys.ts'
 import {
   newRecoveryCodes,
@@ -45,11 +45,12 @@ interface Stored {
   confirmedAt: string | null
 }
 
-interface Holder {
+/** An offer is over once its user has another password, or has had another second factor since. */
+type Under = Pick<Credentials, 'hash' | 'factorGone'>
+
+interface Holder extends Under {
   id: number
   username: string
-  /** Of the password with which an app was offered and is taken into use; with another one the offer is over. */
-  hash: string | null
   /** The session that goes on when an app is taken into use; none within a sign-in. */
   sessionId?: string
 }
@@ -72,27 +73,27 @@ export class SecondFactors {
    * A new secret for whoever asks. Nothing is stored before a code of it is shown, so that whoever was offered another one
    * has nothing of the account.
    */
-  offer({ id, username, hash }: Holder): Setup {
+  offer({ id, username, ...under }: Holder): Setup {
     const secret = newSecret()
-    const offer = sealed(this.offerKey, id, `${now().getTime()} ${secret} ${fingerprint(hash)}`)
+    const offer = sealed(this.offerKey, id, `${now().getTime()} ${secret} ${fingerprint(under)}`)
     return { secret, uri: uriOf(secret, username), offer }
   }
 
-  /** What this user was offered within the last hour, under the present password; undefined for anything else. */
-  offered({ id, username, hash }: Holder, offer: string): Setup | undefined {
+  /** What this user was offered within the last hour and is not over; undefined for anything else. */
+  offered({ id, username, ...present }: Holder, offer: string): Setup | undefined {
     const [at, secret, under] = unsealed(this.offerKey, id, offer)?.split(' ') ?? []
-    if (secret === undefined || under !== fingerprint(hash)) return undefined
+    if (secret === undefined || under !== fingerprint(present)) return undefined
     if (Number(at) < now().getTime() - OFFER_MS) return undefined
     return { secret, uri: uriOf(secret, username), offer }
   }
 
   /**
    * Takes what was offered into use with its first right code, gives the recovery codes and ends the sessions that were
-   * opened without one: undefined when the code is wrong, `taken` when an app is in use already, `over` when the password
-   * is another by now.
+   * opened without one: undefined when the code is wrong, `taken` when an app is in use already, `over` when the offer is
+   * by now.
    */
   async confirm(
-    { id, hash, sessionId }: Omit<Holder, 'username'>,
+    { id, sessionId, ...under }: Omit<Holder, 'username'>,
     { secret }: Setup,
     text: string,
   ): Promise<Confirmed | 'taken' | 'over' | undefined> {
@@ -101,7 +102,8 @@ export class SecondFactors {
     const recoveryCodes = newRecoveryCodes()
     const outcome = await this.db.transaction(async (tx) => {
       await lockUser(tx, id)
-      if ((await credentialsOf(tx, id))?.hash !== hash) return 'over'
+      const now = await credentialsOf(tx, id)
+      if (!now || fingerprint(now) !== fingerprint(under)) return 'over'
       const [confirmed] = await tx.query<{ since: string }>(
         `insert into "_second_factors" as f ("userId", "secret", "createdAt", "confirmedAt", "lastStep")
          values ($1, $2, $3::timestamptz, $3::timestamptz, $4)
@@ -136,9 +138,9 @@ export class SecondFactors {
   }
 
   /** New recovery codes in place of all there were. */
-  async replaceCodes(id: number): Promise<string[]> {
+  async replaceCodes(tx: Transaction, id: number): Promise<string[]> {
     const codes = newRecoveryCodes()
-    await this.db.transaction((tx) => storeCodes(tx, id, codes))
+    await storeCodes(tx, id, codes)
     return codes
   }
 
@@ -171,7 +173,8 @@ export class SecondFactors {
   }
 }
 
-const fingerprint = (hash: string | null): string => createHash('sha256').update(String(hash)).digest('base64url')
+const fingerprint = ({ hash, factorGone }: Under): string =>
+  createHash('sha256').update(`${hash} ${factorGone}`).digest('base64url')
 
 /** The time step in which an app with this secret shows what was typed. */
 function stepIn(secret: string, text: string): number | undefined {
@@ -179,10 +182,14 @@ function stepIn(secret: string, text: string): number | undefined {
   return code && 'digits' in code ? stepOf(secret, code.digits, now()) : undefined
 }
 
-/** Forgets the app and the recovery codes of a user. */
+/** Forgets the app and the recovery codes of a user; when that was is kept. */
 export async function forgetSecondFactor(tx: Transaction, id: number): Promise<void> {
   await lockUser(tx, id)
-  await tx.query('delete from "_second_factors" where "userId" = $1', [id])
+  await tx.query(
+    `insert into "_second_factors" ("userId", "secret", "createdAt") values ($1, '', $2::timestamptz)
+     on conflict ("userId") do update set "secret" = '', "createdAt" = excluded."createdAt", "confirmedAt" = null`,
+    [id, moment()],
+  )
   await tx.query('delete from "_recovery_codes" where "userId" = $1', [id])
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { messages } from '#schema/messages.ts'
+import { ownerOf } from '../actor.ts'
 import { AppError, malformed } from '../errors.ts'
 import { createKeeper, type Keeper } from './keeper.ts'
 
@@ -75,13 +76,15 @@ export const bodies = fp(async (app: FastifyInstance) => {
     raw.once('end', () => reply.raw.writableFinished || raw.setTimeout(0))
     // Of one whose connection has ended nothing more is told.
     if (!caller || raw.destroyed) return payload
-    const count = uploads.get(caller.id) ?? 0
-    if (count >= UPLOADS_PER_USER) throw tooMany()
-    uploads.set(caller.id, count + 1)
+    // Of the person at the device: whoever acts as somebody else takes none of theirs.
+    const owner = ownerOf(caller)
+    const count = uploads.get(owner) ?? 0
+    if (count >= UPLOADS_PER_USER) throw tooMany(messages.uploadsUnderWay)
+    uploads.set(owner, count + 1)
     whenOver(raw, () => {
-      const left = (uploads.get(caller.id) ?? 0) - 1
-      if (left > 0) uploads.set(caller.id, left)
-      else uploads.delete(caller.id)
+      const left = (uploads.get(owner) ?? 0) - 1
+      if (left > 0) uploads.set(owner, left)
+      else uploads.delete(owner)
     })
     return payload
   })
@@ -127,4 +130,4 @@ function whenOver(raw: IncomingMessage, done: () => void): void {
   socket.once('close', over)
 }
 
-const tooMany = () => new AppError(429, messages.tooMany, { headers: { 'retry-after': '1' } })
+const tooMany = (message: string = messages.tooMany) => new AppError(429, message, { headers: { 'retry-after': '1' } })

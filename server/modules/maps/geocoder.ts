@@ -23,7 +23,7 @@ const ANSWER_BYTES = 1024 * 1024
 const KEPT_MS = 60 * 60_000
 // Public servers ask for no more than one search a second.
 const PAUSE_MS = 1_000
-const WAITING = 5
+const WAITING = { perPerson: 2, inAll: 10 }
 
 const text = z.string().optional()
 const found = z.array(
@@ -50,22 +50,24 @@ const found = z.array(
 
 /**
  * Searches addresses on a server that speaks as Nominatim does. Answers are kept for an hour; at most one search a second
- * leaves for the server, after `count` has let it pass: what is known or refused is not counted. Throws when the server
+ * leaves for the server, after `count` has let it pass: what is known or refused is not counted. Nobody's searches keep
+ * others from theirs: only two of a person wait. Throws when the server
  * does not answer well.
  */
 export function createGeocoder(url: string, agent: string) {
   const kept = new LRUCache<string, Place[]>({ max: 500, ttl: KEPT_MS })
-  let waiting = 0
+  const waiting: number[] = []
   let turn = Promise.resolve()
   let rest = Promise.resolve()
 
-  /** Waits for its turn; too many in front of it are refused. */
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (waiting >= WAITING) throw busy(WAITING)
-    waiting++
+  /** Waits for its turn; refused when too many are in front of it, or too many of the same person. */
+  async function inTurn<T>(person: number, work: () => Promise<T>): Promise<T> {
+    const own = waiting.filter((one) => one === person).length
+    if (own >= WAITING.perPerson || waiting.length >= WAITING.inAll) throw busy(waiting.length)
+    waiting.push(person)
     const done = turn.then(work)
     turn = done.then(nothing, nothing)
-    return done.finally(() => waiting--)
+    return done.finally(() => waiting.splice(waiting.indexOf(person), 1))
   }
 
   /** Asks the server, a pause after it was asked before, and keeps the answer. */
@@ -79,9 +81,9 @@ export function createGeocoder(url: string, agent: string) {
     return places
   }
 
-  return async function search(query: string, count: () => Promise<void>): Promise<Place[]> {
+  return async function search(person: number, query: string, count: () => Promise<void>): Promise<Place[]> {
     const key = query.toLowerCase()
-    return kept.get(key) ?? inTurn(async () => kept.get(key) ?? leave(query, key, count))
+    return kept.get(key) ?? inTurn(person, async () => kept.get(key) ?? leave(query, key, count))
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { messages } from '#schema/messages.ts'
+import { ownerOf } from '../../actor.ts'
 import { AppError } from '../../errors.ts'
 import { takeQuota } from '../../identity/quota.ts'
 import { createGeocoder, type Place } from './geocoder.ts'
@@ -29,7 +30,9 @@ export const mapRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request): Promise<{ data: Place[]; message?: string }> => {
       if (!search) return { data: [], message: messages.geocoderOff }
       try {
-        return { data: await search(request.query.q, () => takeQuota(app.db, request.actor, 'addressSearches')) }
+        const { query, actor } = request
+        const count = () => takeQuota(app.db, actor, 'addressSearches')
+        return { data: await search(ownerOf(actor), query.q, count) }
       } catch (error) {
         if (error instanceof AppError) throw error
         request.log.warn({ err: error }, 'the geocoder does not answer')

@@ -1,10 +1,10 @@
 import { secondFactorRequired } from '#schema/access.ts'
 import { messages } from '#schema/messages.ts'
 import type { Model } from '#schema/model.ts'
-import type { Database } from '../../db/database.ts'
-import { AppError, conflict } from '../../errors.ts'
+import type { Database, Sql, Transaction } from '../../db/database.ts'
+import { AppError, conflict, unauthorized } from '../../errors.ts'
 import type { Attempts } from '../../identity/attempts.ts'
-import { passwordHash } from '../../identity/credentials.ts'
+import { type Credentials, credentialsOf, lockUser, passwordHash } from '../../identity/credentials.ts'
 import { type Holder, provedByCode, provesPassword } from '../../identity/proofs.ts'
 import { forgetSecondFactor, type SecondFactors, type Setup } from '../../identity/second-factors.ts'
 
@@ -34,11 +34,11 @@ export async function factorOf({ db, model, secondFactors }: Parts, { id, roles 
 
 /** Begins the set-up of an app, proved by the password. 409 when one is in use already. */
 export async function begin(app: Parts, owner: Owner, password: string): Promise<Setup> {
-  const hash = await passwordHash(app.db, owner.id)
-  if (hash === undefined) throw conflict(messages.secondFactorNoPassword)
-  if ((await app.secondFactors.stateOf(owner.id)).active) throw conflict(messages.secondFactorActive)
+  const { hash, factorSince, factorGone } = await mustHave(app.db, owner)
+  if (hash === null) throw conflict(messages.secondFactorNoPassword)
+  if (factorSince !== null) throw conflict(messages.secondFactorActive)
   await mustKnow(app, owner, password)
-  return app.secondFactors.offer({ ...owner, hash })
+  return app.secondFactors.offer({ id: owner.id, username: owner.username, hash, factorGone })
 }
 
 /**
@@ -46,7 +46,9 @@ export async function begin(app: Parts, owner: Owner, password: string): Promise
  * another one is in use.
  */
 export async function takeIntoUse(app: Parts, owner: Owner, given: { code: string; setup: string }): Promise<string[]> {
-  const holder = { ...owner, hash: (await passwordHash(app.db, owner.id)) ?? null }
+  const { hash, factorGone } = await mustHave(app.db, owner)
+  const { id, username, sessionId } = owner
+  const holder = { id, username, sessionId, hash, factorGone }
   const offered = app.secondFactors.offered(holder, given.setup)
   if (!offered) throw conflict(messages.secondFactorNotBegun)
   const confirm = () => app.secondFactors.confirm(holder, offered, given.code)
@@ -59,27 +61,46 @@ export async function takeIntoUse(app: Parts, owner: Owner, given: { code: strin
 
 /** New recovery codes in place of all there were. */
 export async function newCodes(app: Parts, owner: Owner, proof: Proof): Promise<string[]> {
-  await prove(app, owner, proof)
-  return app.secondFactors.replaceCodes(owner.id)
+  return whenProved(app, owner, proof, (tx) => app.secondFactors.replaceCodes(tx, owner.id))
 }
 
 /** Does without the app from now on; 409 where a role asks for one. */
 export async function switchOff(app: Parts, owner: Owner, proof: Proof): Promise<void> {
   if (secondFactorRequired(app.model.access, owner.roles)) throw conflict(messages.secondFactorRequired)
-  await prove(app, owner, proof)
-  await app.db.transaction((tx) => forgetSecondFactor(tx, owner.id))
+  await whenProved(app, owner, proof, (tx) => forgetSecondFactor(tx, owner.id))
 }
 
-async function prove(app: Parts, owner: Owner, { password, code }: Proof): Promise<void> {
-  const { active, since } = await app.secondFactors.stateOf(owner.id)
-  if (!active) throw conflict(messages.secondFactorOff)
-  await mustKnow(app, owner, password)
-  const used = await provedByCode(app, owner, since, () => app.secondFactors.spend(owner.id, code))
+/** Does the work for whoever proves both, while both still are what was proved. */
+async function whenProved<T>(
+  app: Parts,
+  owner: Owner,
+  { password, code }: Proof,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const { factorSince } = await mustHave(app.db, owner)
+  if (factorSince === null) throw conflict(messages.secondFactorOff)
+  const hash = await mustKnow(app, owner, password)
+  const used = await provedByCode(app, owner, factorSince, () => app.secondFactors.spend(owner.id, code))
   if (!used) throw wrong('code', messages.wrongCode)
+  return app.db.transaction(async (tx) => {
+    await lockUser(tx, owner.id)
+    const now = await mustHave(tx, owner)
+    if (now.hash !== hash || now.factorSince !== factorSince) throw conflict(messages.secondFactorChanged)
+    return work(tx)
+  })
 }
 
-async function mustKnow(app: Parts, owner: Owner, password: string): Promise<void> {
-  if ((await provesPassword(app, owner, password)) === undefined) throw wrong('password', messages.wrongPassword)
+async function mustHave(sql: Sql, { id }: Owner): Promise<Credentials> {
+  const found = await credentialsOf(sql, id)
+  if (!found) throw unauthorized()
+  return found
+}
+
+/** The hash of the password. */
+async function mustKnow(app: Parts, owner: Owner, password: string): Promise<string> {
+  const hash = await provesPassword(app, owner, password)
+  if (hash === undefined) throw wrong('password', messages.wrongPassword)
+  return hash
 }
 
 const wrong = (field: string, message: string) => new AppError(422, message, { errors: { [field]: [message] } })

@@ -7,7 +7,7 @@ import { untilBlocked } from '#tests/support/database.ts'
 import { meanwhile as stoppedMeanwhile } from '#tests/support/meanwhile.ts'
 import { CLIENT_ID, type Microsoft, startMicrosoft } from '#tests/support/microsoft.ts'
 import { makeUser, PASSWORD } from '#tests/support/people.ts'
-import { codeOf, enrolled, visit } from '#tests/support/second-factor.ts'
+import { codeOf, enrolled, equipped, visit } from '#tests/support/second-factor.ts'
 import { stillClock } from '#tests/support/still-clock.ts'
 
 const NEW = 'nuova-parola-42'
@@ -176,6 +176,23 @@ describe('a change of password under way', () => {
     expect([late.status, late.body.errors]).toEqual([422, { oldPassword: ['Password errata'] }])
     expect((await owner?.get('/api/users/me'))?.status).toBe(200)
     expect((await visit(app, { username, password: NEW })).status).toBe(200)
+  })
+})
+
+describe('what is done about a second factor', () => {
+  it.each(['recovery-codes', 'off'])('(%s) is not done to another one set up meanwhile', async (verb) => {
+    const { user, client, recoveryCodes } = await enrolled(app)
+    const fresh: string[] = []
+    const late = await meanwhile(
+      () => client.post(`${PATH}/${verb}`, { password: PASSWORD, code: recoveryCodes[0] }),
+      async () => {
+        expect((await app.as('ROLE_SUPER_ADMIN').delete(`/api/users/${user.id}/second-factor`)).status).toBe(204)
+        later(60_000)
+        fresh.push(...(await equipped(app, user)).recoveryCodes)
+      },
+    )
+    expect(late.status).toBe(409)
+    expect((await visit(app, { username: user.username, code: fresh[0] })).status).toBe(200)
   })
 })
 

@@ -93,6 +93,25 @@ describe('half of a request', () => {
     expect(status).toBe(415)
   })
 
+  it('of an upload takes a place of the person at the device, not of whom they act as', async () => {
+    const [admin, user] = await Promise.all(['super_admin', 'user_crm'].map((name) => app.session(name)))
+    const head = ['Host: x', 'Content-Type: multipart/form-data; boundary=b', 'Content-Length: 1000']
+    const as = [`Authorization: Bearer ${admin?.token}`, 'X-Switch-User: user_crm']
+    const body = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.png"\r\n\r\nx'
+    for (let n = 0; n < 21; n++) send('POST /api/uploads HTTP/1.1', ...head, ...as, '', body)
+    const refused = () => open.filter(({ text }) => text().startsWith('HTTP/1.1 429 '))
+    await expect.poll(() => refused().length).toBe(1)
+    expect(refused()[0]?.text()).toContain('Troppi caricamenti insieme')
+    const own = send(
+      'POST /api/uploads HTTP/1.1',
+      ...head,
+      `Authorization: Bearer ${user?.token}`,
+      '',
+      `${body}${'x'.repeat(1000)}`,
+    )
+    await expect.poll(own.text).toMatch(/^HTTP\/1.1 4(00|15) /)
+  })
+
   it('of an upload in capital letters is one all the same', async () => {
     const { token } = await app.session('admin')
     const head = ['Host: x', `Authorization: Bearer ${token}`, 'Content-Type: Multipart/Form-Data; boundary=b']

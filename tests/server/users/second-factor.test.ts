@@ -89,6 +89,26 @@ describe('one’s own second factor', () => {
     expect((await client.post(`${PATH}/confirm`, confirm)).status).toBe(200)
   })
 
+  it('is not set up again with what it was offered before it was taken away', async () => {
+    const off = (client: Client, code = '') => client.post(`${PATH}/off`, { password: PASSWORD, code })
+    const reset = (_client: Client, _code: unknown, id: number) =>
+      app.as('ROLE_SUPER_ADMIN').delete(`/api/users/${id}/second-factor`)
+    for (const takeAway of [off, reset]) {
+      const { user, client } = await plain()
+      const { secret, offer: setup } = (await client.post(PATH, { password: PASSWORD })).body.data
+      const { recoveryCodes } = (await client.post(`${PATH}/confirm`, { code: codeOf(secret), setup })).body.data
+      expect((await takeAway(client, recoveryCodes[0], user.id)).status).toBe(204)
+      const own = app.with((await app.session(user.username)).token)
+      later(60_000)
+      const late = await own.post(`${PATH}/confirm`, { code: codeOf(secret), setup })
+      expect([late.status, (await stateOf(own)).active]).toEqual([409, false])
+      const again = (await own.post(PATH, { password: PASSWORD })).body.data
+      const confirm = { code: codeOf(again.secret), setup: again.offer }
+      expect((await own.post(`${PATH}/confirm`, confirm)).status).toBe(200)
+      later(0)
+    }
+  })
+
   it('gets new recovery codes, and the old ones are worth nothing', async () => {
     const { client, user, secret, recoveryCodes } = await enrolled(app)
     const renew = (body: object) => client.post(`${PATH}/recovery-codes`, body)
