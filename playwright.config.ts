@@ -5,6 +5,7 @@ import { defineConfig } from '@playwright/test'
 import { browserArguments, findBrowser } from './tests/support/browser.ts'
 import { authorityAt, CLIENT_ID } from './tests/support/microsoft.ts'
 import { freePort } from './tests/support/postgres.ts'
+import { usedFolder } from './tests/support/server-process.ts'
 
 // The workers read this file again: what is chosen once is kept in the environment.
 process.env.E2E_PORT ||= String(await freePort())
@@ -12,7 +13,9 @@ process.env.E2E_MICROSOFT_PORT ||= String(await freePort())
 process.env.E2E_SMTP_PORT ||= String(await freePort())
 process.env.E2E_ERP_PORT ||= String(await freePort())
 process.env.E2E_RECEIVERS_PORT ||= String(await freePort())
-process.env.E2E_DATA_DIR ||= mkdtempSync(join(tmpdir(), 'crm-test-browser-'))
+process.env.TEST_SERVER ||= 'dist/server/main.js'
+process.env.TEST_USED_FOLDER ||= join(mkdtempSync(join(tmpdir(), 'crm-test-used-')), 'data')
+process.env.E2E_DATA_DIR ||= await usedFolder('browser')
 const authority = authorityAt(Number(process.env.E2E_MICROSOFT_PORT))
 const { E2E_SMTP_PORT, E2E_ERP_PORT, E2E_RECEIVERS_PORT } = process.env
 const minutes = 60_000

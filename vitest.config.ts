@@ -13,11 +13,11 @@ const aboveTheDatabase = [
   'tests/server/demo.test.ts',
   'tests/server/dev/diff.test.ts',
   'tests/server/customers/{geocode,many}.test.ts',
-  'tests/server/engine/role-matrix.test.ts',
+  'tests/server/engine/{hostile,role-matrix}.test.ts',
   'tests/server/negotiations/{erp-customers,many,slow-delivery,templates}.test.ts',
-  'tests/server/session/{microsoft,microsoft-provider,new-password,own-sessions,tokens}.test.ts',
+  'tests/server/session/{accesses,attempts,code-limits,microsoft,microsoft-provider,new-password,own-sessions,tokens}.test.ts',
   'tests/server/shell/{half-sent,refused-uploads,shell,wire}.test.ts',
-  'tests/server/users/{contract,groups,own-account,switch-user}.test.ts',
+  'tests/server/users/{contract,groups,own-account,second-factor,switch-user}.test.ts',
 ]
 
 function leftOut(): string[] {

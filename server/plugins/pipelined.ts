@@ -6,6 +6,8 @@ import fp from 'fastify-plugin'
 
 /** Browsers ask one thing at a time on a connection. */
 const AT_ONCE = 32
+/** A file on its way has eight listeners of Fastify's and Node's, and some of ours; from ten on Node takes them for a leak. */
+const LISTENERS = 20
 
 /**
  * Requests sent on a connection before the first one is answered: so many, or the connection is ended. Node tells only the
@@ -27,6 +29,7 @@ export const pipelined = fp(async (app: FastifyInstance) => {
   }
 
   app.server.prependListener('request', ({ socket }, answer) => {
+    answer.setMaxListeners(LISTENERS)
     const answers = answersOn(socket).add(answer)
     answer.once('close', () => answers.delete(answer))
     if (answers.size > AT_ONCE) socket.destroy()

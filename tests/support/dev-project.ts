@@ -1,11 +1,22 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { usedFolder } from './server-process.ts'
 
 const root = join(import.meta.dirname, '../..')
 // For a server that does not stop at all: killed, it would leave its database as it is.
@@ -29,6 +40,7 @@ export interface DevProject {
 /** Copies the project to a folder of its own and runs `npm run dev` in it. `remove` takes the copy away at the end. */
 export async function startDev(environment: Record<string, string> = {}): Promise<DevProject & { remove: () => void }> {
   const folder = copyOfProject()
+  renameSync(await usedFolder('dev'), join(folder, 'data'))
   const env = { ...process.env, DATABASE_URL: '', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', ...environment }
   const child = spawn('npm', ['run', '--silent', 'dev'], { cwd: folder, env, detached: true })
   let said = ''

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -52,22 +52,32 @@ export function killServers(): void {
 }
 
 /**
- * A new folder of data as a first start leaves it, demo data and all. That start takes its time: the first test of a run
- * that wants such a folder makes one, all get copies.
+ * A new folder of data as a first start leaves it, demo data and all. That start takes its time: the first one of a run
+ * (TEST_USED_FOLDER) who wants such a folder makes one, all get copies.
  */
 export async function usedFolder(name: string): Promise<string> {
-  const kept = join(dirname(builtServer()), 'used-folder')
-  if (claimed(`${kept}-claimed`)) {
-    const first = startServer({ DATA_DIR: `${kept}-new` })
+  const kept = process.env.TEST_USED_FOLDER ?? join(dirname(builtServer()), 'used-folder')
+  while (!existsSync(kept)) {
+    if (claimed(`${kept}-claimed`)) await makeUsed(kept)
+    else await sleep(100)
+  }
+  const folder = mkdtempSync(join(tmpdir(), `crm-${name}-`))
+  cpSync(kept, folder, { recursive: true })
+  return folder
+}
+
+async function makeUsed(kept: string): Promise<void> {
+  const first = startServer({ DATA_DIR: `${kept}-new` })
+  try {
     await first.url
     first.child.kill('SIGTERM')
     await first.ended
     renameSync(`${kept}-new`, kept)
+  } catch (error) {
+    // The next one who waits tries it, and fails with words of its own.
+    rmSync(`${kept}-claimed`, { recursive: true })
+    throw error
   }
-  while (!existsSync(kept)) await sleep(100)
-  const folder = mkdtempSync(join(tmpdir(), `crm-${name}-`))
-  cpSync(kept, folder, { recursive: true })
-  return folder
 }
 
 /** Whether this folder was not there: only one of those who ask at once hears yes. */

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -72,6 +73,21 @@ it.each([
   await expect.poll(openFiles).toBe(30)
   socket.resetAndDestroy()
   await expect.poll(openFiles, { timeout: 10_000 }).toBe(0)
+})
+
+it('many may wait for the end of an answer without the log taking them for a leak', async () => {
+  const warnings: string[] = []
+  const hear = ({ name }: Error) => void warnings.push(name)
+  process.on('warning', hear)
+  const watch = (_request: IncomingMessage, answer: ServerResponse) => {
+    for (let n = 0; n < 3; n++) answer.once('close', () => {})
+  }
+  app.server.on('request', watch)
+  const { closed } = bareSocket(port, 'GET /assets/big.js HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  await closed
+  app.server.off('request', watch)
+  process.off('warning', hear)
+  expect(warnings).toEqual([])
 })
 
 it('nothing is opened for a connection that ended before its answers were made', async () => {
