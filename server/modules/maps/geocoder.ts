@@ -50,9 +50,8 @@ const found = z.array(
 
 /**
  * Searches addresses on a server that speaks as Nominatim does. Answers are kept for an hour; at most one search a second
- * leaves for the server, after `count` has let it pass: what is known or refused is not counted. Nobody's searches keep
- * others from theirs: only two of a person wait. Throws when the server
- * does not answer well.
+ * leaves for the server, after `count` has let it pass: what is known or refused is not counted. Of one person only two
+ * wait, so that nobody's searches keep others from theirs. Throws when the server does not answer well.
  */
 export function createGeocoder(url: string, agent: string) {
   const kept = new LRUCache<string, Place[]>({ max: 500, ttl: KEPT_MS })
