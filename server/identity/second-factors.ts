@@ -103,7 +103,7 @@ export class SecondFactors {
     const outcome = await this.db.transaction(async (tx) => {
       await lockUser(tx, id)
       const now = await credentialsOf(tx, id)
-      if (!now || fingerprint(now) !== fingerprint(under)) return 'over'
+      if (!now?.active || fingerprint(now) !== fingerprint(under)) return 'over'
       const [confirmed] = await tx.query<{ since: string }>(
         `insert into "_second_factors" as f ("userId", "secret", "createdAt", "confirmedAt", "lastStep")
          values ($1, $2, $3::timestamptz, $3::timestamptz, $4)

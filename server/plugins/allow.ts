@@ -4,17 +4,17 @@ import { type AppAbility, abilityFor } from '#schema/ability.ts'
 import type { Action } from '#schema/access.ts'
 import type { Model } from '#schema/model.ts'
 import { forbidden } from '../errors.ts'
-import { isComing, isUpload } from './bodies.ts'
+import { announcesBody, isUpload } from './bodies.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** A guard for `onRequest`: whoever calls must be signed in and may do this. */
     allow(action: Action, subject: string): onRequestAsyncHookHandler
-    /** A guard for `onRequest`: whoever calls must be signed in. */
-    signedIn(): onRequestAsyncHookHandler
+    /** A guard for `onRequest`: whoever calls must be signed in, and `may` do what is asked where the route says so. */
+    signedIn(may?: (request: FastifyRequest) => boolean): onRequestAsyncHookHandler
     /**
-     * Asks the route's guard once more, of a request whose body came after its head: who calls may have been switched off, or
-     * lost the right, in between. Any body but an upload's is followed by it; who has read an upload does it himself.
+     * Asks the route's guard once more: who calls may have been switched off, or have lost the right, since. It is asked when
+     * the body is here, and by whoever has read an upload or waited for something else before writing.
      */
     stillAllowed(request: FastifyRequest): Promise<void>
   }
@@ -45,21 +45,20 @@ export const allow = fp(async (app: FastifyInstance) => {
       if (request.actor.ability.cannot(action, subject)) throw forbidden()
     }),
   )
-  app.decorate('signedIn', () => guard(() => {}))
+  app.decorate('signedIn', (may?: (request: FastifyRequest) => boolean) =>
+    guard((request) => {
+      if (may && !may(request)) throw forbidden()
+    }),
+  )
 
-  const late = new WeakSet<FastifyRequest>()
-  app.addHook('preParsing', async (request, _reply, payload) => {
-    if (isComing(request)) late.add(request)
-    return payload
-  })
   app.decorate('stillAllowed', async (request: FastifyRequest) => {
     const check = checks.get(request)
-    if (!check || !late.has(request)) return
+    if (!check) return
     await app.identify(request)
     check(request)
   })
   app.addHook('preValidation', async (request) => {
-    if (!isUpload(request)) await app.stillAllowed(request)
+    if (announcesBody(request) && !isUpload(request)) await app.stillAllowed(request)
   })
 
   app.addHook('onRoute', ({ method, url, config, onRequest }) => {

@@ -15,11 +15,12 @@ const UPLOADS_PER_USER = 20
 const REFUSED_BYTES = 1024 * 1024
 const WATCH_MS = 100
 
+/** Whether the request has a body, by what its head says. */
+export const announcesBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
 /** Whether the request has a body that is not here yet. An injected request comes over no connection and is here at once. */
-export function isComing({ raw, headers }: FastifyRequest): boolean {
-  const announced = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-  return announced && raw.complete === false
-}
+export const isComing = (request: FastifyRequest): boolean => announcesBody(request) && request.raw.complete === false
 
 /** Whether the body is read by its handler, while it comes. */
 export const isUpload = ({ headers }: FastifyRequest): boolean =>

@@ -38,7 +38,7 @@ export const files = fp(async (app: FastifyInstance) => {
   app.post(
     '/api/uploads',
     {
-      onRequest: app.signedIn(),
+      onRequest: app.signedIn(mayUpload),
       handlerTimeout: UPLOAD_MS,
       schema: {
         tags: ['files'],
@@ -47,7 +47,6 @@ export const files = fp(async (app: FastifyInstance) => {
       },
     },
     async (request, reply) => {
-      if (!mayUpload(request)) throw forbidden()
       const part = await request.file().catch(unreadable)
       if (!part) throw malformed(messages.fileMissing)
       const stored = await storeUpload(request, part).catch(unreadable)

@@ -92,7 +92,7 @@ async function whenProved<T>(
 
 async function mustHave(sql: Sql, { id }: Owner): Promise<Credentials> {
   const found = await credentialsOf(sql, id)
-  if (!found) throw unauthorized()
+  if (!found?.active) throw unauthorized()
   return found
 }
 

@@ -2,9 +2,9 @@ import { messages } from '#schema/messages.ts'
 import { changedPasswordMistakes, type NewPassword, newPasswordMistakes } from '#schema/rules/new-password.ts'
 import { type Actor, refuseWhileSwitched } from '../../actor.ts'
 import type { Database } from '../../db/database.ts'
-import { AppError, forbidden, invalid } from '../../errors.ts'
+import { AppError, forbidden, invalid, unauthorized } from '../../errors.ts'
 import type { Attempts } from '../../identity/attempts.ts'
-import { lockUser, passwordHash, storePassword } from '../../identity/credentials.ts'
+import { credentialsOf, lockUser, storePassword } from '../../identity/credentials.ts'
 import type { Origin } from '../../identity/origin.ts'
 import { type PasswordOwner, passwordFault } from '../../identity/password-fault.ts'
 import { hashPassword, inTurn } from '../../identity/passwords.ts'
@@ -40,7 +40,9 @@ export async function changePassword(
   await db.transaction(async (tx) => {
     await lockUser(tx, id)
     // Somebody else may have changed it meanwhile, and ended this session.
-    if ((await passwordHash(tx, id)) !== old) throw wrongOldPassword()
+    const now = await credentialsOf(tx, id)
+    if (!now?.active) throw unauthorized(messages.inactive)
+    if (now.hash !== old) throw wrongOldPassword()
     await storePassword(tx, id, hash)
     await sessions.endAllOf(tx, id, 'password changed', sessionId)
   })

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { setClock } from '#server/clock.ts'
+import { inTurn } from '#server/identity/passwords.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { type BareSocket, bareSocket } from '#tests/support/bare-socket.ts'
 import { addressOf } from '#tests/support/event-stream.ts'
@@ -39,11 +40,36 @@ async function halfSent(path: string, type: string, body: string) {
   return { user, rest }
 }
 
+/** All who hash wait until `release` is called. */
+function holdHashing(): () => void {
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  for (let n = 0; n < 2; n++) void inTurn(() => gate)
+  return release
+}
+
 const admin = () => app.as('ROLE_SUPER_ADMIN')
 const newUser = () => JSON.stringify(person())
 const users = async () => (await app.db.query('select 1 from "users"')).length
 const said = '--b\r\nContent-Disposition: form-data; name="data"\r\n\r\n{"entity":"customer","entityId":1}\r\n'
 const upload = `--b\r\nContent-Disposition: form-data; name="file"; filename="x.pdf"\r\n\r\n%PDF-1.4\r\n--b--\r\n`
+
+it('a new user whose password waits to be hashed is made only while its maker may', async () => {
+  const maker = await makeUser(app, { ruoli: ['ROLE_ADMIN'] })
+  const client = app.with((await app.session(maker.username)).token)
+  const release = holdHashing()
+  expect((await client.get('/api/users/me')).status).toBe(200)
+  const looked = vi.spyOn(app.app.sessions, 'load')
+  const late = client.post('/api/users', person())
+  // It has been let in: once by its head, once with its body.
+  await expect.poll(() => looked.mock.settledResults.length).toBe(2)
+  looked.mockRestore()
+  await admin().put(`/api/users/${maker.id}/active/N`)
+  release()
+  expect((await late).status).toBe(423)
+})
 
 describe('a body that comes after its head is written only while its sender may', () => {
   it('is saved when nothing has changed', async () => {
@@ -78,6 +104,12 @@ describe('a body that comes after its head is written only while its sender may'
       expect([path, await rest()]).toEqual([path, 401])
     }
     expect(await app.db.query('select 1 from "files"')).toEqual([])
+  })
+
+  it('is no upload when its sender may not upload any more', async () => {
+    const { user, rest } = await halfSent('/api/uploads', 'multipart/form-data; boundary=b', upload)
+    expect((await admin().put(`/api/users/${user.id}`, { ruoli: ['ROLE_MARKETING'] })).status).toBe(200)
+    expect(await rest()).toBe(403)
   })
 
   it('is an upload all the same when the token has ended meanwhile', async () => {

@@ -121,9 +121,15 @@ if (testKind() === 'postgres') {
 
     it('while it commits: the outcome is called unknown, and repeating it under its key doubles nothing', async () => {
       beforeCommit = () => wire.mute('answers')
-      const answer = await save('Chissà', 'one-key')
-      expect([answer.statusCode, answer.json().message]).toEqual([503, messages.outcomeUnknown])
-      expect(answer.headers['retry-after']).toBeUndefined()
+      let answer = await save('Chissà', 'one-key')
+      // A connection lost before may be met first: then nothing was done yet.
+      await expect
+        .poll(async () => {
+          if (answer.json().message === messages.unavailable) answer = await save('Chissà', 'one-key')
+          return answer.json().message
+        }, POLL)
+        .toBe(messages.outcomeUnknown)
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, undefined])
       beforeCommit = () => {}
       wire.unmute()
       await expect.poll(read, POLL).toBe(200)
