@@ -125,6 +125,7 @@ async function connectMicrosoft(app: FastifyInstance, username: string, on: bool
     await write(tx, { ...app.engine, actor: 'system' }, [{ table: 'users', verb: 'update', id, set }])
     if (!on) {
       await forgetLinks(tx, id)
+      await app.sessions.endAllOf(tx, id, 'Microsoft account taken away by maintenance')
       return `${username} may no longer sign in with Microsoft; their sessions are over.`
     }
     const address = await awaitAccount(tx, id)

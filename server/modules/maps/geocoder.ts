@@ -51,11 +51,13 @@ const found = z.array(
 /**
  * Searches addresses on a server that speaks as Nominatim does. Answers are kept for an hour; at most one search a second
  * leaves for the server, after `count` has let it pass: what is known or refused is not counted. Of one person only two
- * wait, so that nobody's searches keep others from theirs. Throws when the server does not answer well.
+ * wait, so that nobody's searches keep others from theirs. Throws when the server does not answer well; who waits then
+ * hears the same at once.
  */
 export function createGeocoder(url: string, agent: string) {
   const kept = new LRUCache<string, Place[]>({ max: 500, ttl: KEPT_MS })
   const waiting: number[] = []
+  let failed: { at: number; error?: unknown } = { at: 0 }
   let turn = Promise.resolve()
   let rest = Promise.resolve()
 
@@ -73,16 +75,26 @@ export function createGeocoder(url: string, agent: string) {
   async function leave(query: string, key: string, count: () => Promise<void>): Promise<Place[]> {
     await count()
     await rest
-    const places = await ask(url, agent, query).finally(() => {
+    try {
+      const places = await ask(url, agent, query)
+      kept.set(key, places)
+      return places
+    } catch (error) {
+      failed = { at: performance.now(), error }
+      throw error
+    } finally {
       rest = pause()
-    })
-    kept.set(key, places)
-    return places
+    }
   }
 
   return async function search(person: number, query: string, count: () => Promise<void>): Promise<Place[]> {
     const key = query.toLowerCase()
-    return kept.get(key) ?? inTurn(person, async () => kept.get(key) ?? leave(query, key, count))
+    const since = performance.now()
+    const work = async () => {
+      if (failed.at > since) throw failed.error
+      return kept.get(key) ?? leave(query, key, count)
+    }
+    return kept.get(key) ?? inTurn(person, work)
   }
 }
 

@@ -117,6 +117,18 @@ describe('the search for addresses', () => {
     expect(asked).toHaveLength(0)
   })
 
+  it('that fails fails for all who wait, who need not wait for as many failures', async () => {
+    answer = (_request, response) => void setTimeout(() => response.writeHead(500).end(), 50)
+    const people = ['ROLE_USER_CRM', 'ROLE_ADMIN', 'ROLE_SUPER_ADMIN'].map((role, n) =>
+      search(`corso ${n}`, app.as(role)),
+    )
+    const answers = await Promise.all(people)
+    expect(answers.map(({ body }) => body.message)).toEqual([down, down, down])
+    expect(asked).toHaveLength(1)
+    answer = (_request, response) => response.end(JSON.stringify([cesena]))
+    expect((await search('corso di nuovo')).body.data).toHaveLength(1)
+  })
+
   it('is for who is signed in', async () => {
     expect((await search('via roma', app.stranger())).status).toBe(401)
     expect((await app.stranger().get('/api/maps')).status).toBe(401)

@@ -100,6 +100,10 @@ describe('AUTH-11 POST /login-microsoft', () => {
     expect((await app.with(body.token).get('/api/users/me')).status).toBe(401)
     expect((await app.stranger().post('/token/refresh', { refresh_token: body.refresh_token })).status).toBe(401)
     expect((await signIn(user.email)).body.message).toBe(UNKNOWN)
+    // Said again, it means what it says.
+    const { token } = await app.session(user.username)
+    await enable(user.username, '--off')
+    expect((await app.with(token).get('/api/users/me')).status).toBe(401)
     await enable(user.username)
     expect((await signIn(user.email, { oid: 'a new account' })).status).toBe(200)
     await expect(enable('nessuno')).rejects.toThrow('No user is called nessuno.')
