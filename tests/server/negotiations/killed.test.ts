@@ -145,4 +145,4 @@ it('killed between accepting and claiming, claiming and handing over, handing ov
   expect(new Set(erp.calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   await post.close()
   await erp.close()
-}, 240_000)
+})

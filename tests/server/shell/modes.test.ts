@@ -111,7 +111,7 @@ describe('what the program writes', () => {
     chmodSync(join(dataDir, 'files'), 0o755)
     await finished(start('server/scripts/restore.ts', archive, '--force'))
     expect(open()).toEqual([])
-  }, 600_000)
+  })
 
   it('is told where it cannot be closed to others, and nothing fails of it', () => {
     const elsewhere = join(folder, 'elsewhere')

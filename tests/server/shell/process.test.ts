@@ -47,7 +47,7 @@ describe('the process', () => {
     expect(again.output()).not.toContain('First start')
     again.child.kill('SIGINT')
     expect(await again.ended).toBe(0)
-  }, 120_000)
+  })
 
   it('finishes the work under way before it leaves, and takes no new work', async () => {
     const server = start({})
@@ -74,22 +74,18 @@ describe('the process', () => {
     })
     expect(await answer).toEqual([200, 'close'])
     expect(await server.ended).toBe(0)
-  }, 60_000)
+  })
 
   it.each([
     [{ PORT: 'abc' }, 'PORT must be a port number from 0 to 65535, not "abc".'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 32 characters.'],
     [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' }, 'The database of DATABASE_URL does not answer'],
-  ])(
-    'does not start with %o, and says why in one sentence',
-    async (environment, sentence) => {
-      const server = start(environment)
-      expect(await server.ended).toBe(1)
-      expect(server.output()).toContain(sentence)
-      expect(server.output().trim().split('\n')).toHaveLength(1)
-    },
-    60_000,
-  )
+  ])('does not start with %o, and says why in one sentence', async (environment, sentence) => {
+    const server = start(environment)
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toContain(sentence)
+    expect(server.output().trim().split('\n')).toHaveLength(1)
+  })
 
   it('warns when other machines reach demo users, and when https is missing', async () => {
     const server = start({ HOST: '0.0.0.0' })
@@ -98,5 +94,5 @@ describe('the process', () => {
     await expect.poll(() => server.output()).toContain('need https away from localhost')
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
-  }, 60_000)
+  })
 })
