@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -42,7 +42,7 @@ function runAs(): { uid?: number; gid?: number } {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-// The shell lives as long as its standard input, so the cluster goes and its folder is removed even when the test run is
+// The shell lives as long as its standard input, so the cluster goes and its files are removed even when the test run is
 // killed. Durability is switched off: the data live for minutes.
 const keeper = `
 "$0/postgres" -D "$1/data" -p "$2" -c listen_addresses=127.0.0.1 -c unix_socket_directories= \\
@@ -51,7 +51,7 @@ server=$!
 cat > /dev/null
 kill -INT $server
 wait $server
-rm -rf "$1"
+rm -rf "$1/data"
 `
 
 async function startCluster(binaries: string): Promise<Cluster> {
@@ -72,6 +72,7 @@ async function startCluster(binaries: string): Promise<Cluster> {
   const stop = async () => {
     shell.stdin.end()
     await ended
+    rmSync(folder, { recursive: true, force: true })
   }
   try {
     await untilReady(url)
