@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { heard } from './support/messages.ts'
 import { type Releases, startReleases } from './support/releases.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
@@ -55,7 +56,7 @@ test('without a network the console opens, says so, and keeps no answer of the A
   await context.setOffline(true)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agenti')
   await expect(page.getByText(/^Sei offline/)).toBeVisible()
-  await expect(page.getByText('Impossibile raggiungere il server.').first()).toBeVisible()
+  await heard(page, 'Impossibile raggiungere il server.')
   const kept = await page.evaluate(async () => {
     const caches = await window.caches.keys()
     const requests = await Promise.all(caches.map(async (name) => (await window.caches.open(name)).keys()))
@@ -75,7 +76,7 @@ test('a save without a network keeps the dialog and what was typed', async ({ pa
   await page.getByRole('dialog').getByRole('textbox').first().fill(name)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Salva' }).click()
-  await expect(page.getByText('Impossibile raggiungere il server.').first()).toBeVisible()
+  await heard(page, 'Impossibile raggiungere il server.')
   await expect(page.getByText(/^Sei offline/)).toBeVisible()
   forgive(page)
   await inspect(page)

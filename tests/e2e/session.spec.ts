@@ -1,4 +1,5 @@
 import { enter, headersOf, newAccount, stored, wearOut } from './support/accounts.ts'
+import { heard } from './support/messages.ts'
 import { dialogOf, openNew, textIn } from './support/screen.ts'
 import { expect, onPhone, ownPassword, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
@@ -110,7 +111,7 @@ test('a browser that goes offline in mid-save loses nothing and saves once', asy
     await route.abort('internetdisconnected')
   })
   await dialog.getByRole('button', { name: 'Salva' }).click()
-  await expect(page.getByText('Impossibile raggiungere il server.').first()).toBeVisible()
+  await heard(page, 'Impossibile raggiungere il server.')
   await expect(textIn(dialog, 'Descrizione')).toHaveValue(name)
   await context.unroute('**/api/fonti')
   await context.setOffline(true)
