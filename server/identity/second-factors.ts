@@ -14,6 +14,7 @@ import {
   unsealed,
   uriOf,
 } from './second-factor.ts'
+import { mustGoOn } from './session-store.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What was offered may be taken into use for so long. */
@@ -102,6 +103,7 @@ export class SecondFactors {
     const recoveryCodes = newRecoveryCodes()
     const outcome = await this.db.transaction(async (tx) => {
       await lockUser(tx, id)
+      if (sessionId) await mustGoOn(tx, sessionId)
       const now = await credentialsOf(tx, id)
       if (!now?.active || fingerprint(now) !== fingerprint(under)) return 'over'
       const [confirmed] = await tx.query<{ since: string }>(

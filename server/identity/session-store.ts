@@ -1,6 +1,7 @@
 import { moment } from '../clock.ts'
 import type { Sql } from '../db/database.ts'
 import { wireInstant } from '../db/instant.ts'
+import { unauthorized } from '../errors.ts'
 import type { Origin } from './origin.ts'
 import type { TokenUser } from './tokens.ts'
 
@@ -24,6 +25,12 @@ export interface SessionPerson extends Person {
 /** What a statement over `users u` reads of a person. */
 export const personColumns = `u."id", u."nome" as "name", u."cognome" as "surname", u."username", u."ruoli" as "roles",
   u."attivo" = 'Y' as "active"`
+
+/** Throws 401 when this session has ended: asked before what waited is written. */
+export async function mustGoOn(sql: Sql, sid: string): Promise<void> {
+  const found = await readSession(sql, sid)
+  if (!found || found.ended) throw unauthorized()
+}
 
 export async function readSession(sql: Sql, sid: string): Promise<SessionPerson | undefined> {
   const [found] = await sql.query<SessionPerson>(

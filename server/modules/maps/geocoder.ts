@@ -91,8 +91,9 @@ export function createGeocoder(url: string, agent: string) {
     const key = query.toLowerCase()
     const since = performance.now()
     const work = async () => {
-      if (failed.at > since) throw failed.error
-      return kept.get(key) ?? leave(query, key, count)
+      const known = kept.get(key)
+      if (!known && failed.at > since) throw failed.error
+      return known ?? leave(query, key, count)
     }
     return kept.get(key) ?? inTurn(person, work)
   }

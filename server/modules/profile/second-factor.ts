@@ -7,6 +7,7 @@ import type { Attempts } from '../../identity/attempts.ts'
 import { type Credentials, credentialsOf, lockUser, passwordHash } from '../../identity/credentials.ts'
 import { type Holder, provedByCode, provesPassword } from '../../identity/proofs.ts'
 import { forgetSecondFactor, type SecondFactors, type Setup } from '../../identity/second-factors.ts'
+import { mustGoOn } from '../../identity/session-store.ts'
 
 interface Parts {
   db: Database
@@ -86,6 +87,7 @@ async function whenProved<T>(
     await lockUser(tx, owner.id)
     const now = await mustHave(tx, owner)
     if (now.hash !== hash || now.factorSince !== factorSince) throw conflict(messages.secondFactorChanged)
+    await mustGoOn(tx, owner.sessionId)
     return work(tx)
   })
 }

@@ -9,6 +9,7 @@ import type { Origin } from '../../identity/origin.ts'
 import { type PasswordOwner, passwordFault } from '../../identity/password-fault.ts'
 import { hashPassword, inTurn } from '../../identity/passwords.ts'
 import { provesPassword } from '../../identity/proofs.ts'
+import { mustGoOn } from '../../identity/session-store.ts'
 import type { Sessions } from '../../identity/sessions.ts'
 
 /** The sentences for what is wrong with a new password of that person, by field. */
@@ -43,6 +44,7 @@ export async function changePassword(
     const now = await credentialsOf(tx, id)
     if (!now?.active) throw unauthorized(messages.inactive)
     if (now.hash !== old) throw wrongOldPassword()
+    await mustGoOn(tx, sessionId)
     await storePassword(tx, id, hash)
     await sessions.endAllOf(tx, id, 'password changed', sessionId)
   })

@@ -5,7 +5,7 @@ import { inTurn } from '#server/identity/passwords.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { type BareSocket, bareSocket } from '#tests/support/bare-socket.ts'
 import { addressOf } from '#tests/support/event-stream.ts'
-import { makeUser, person } from '#tests/support/people.ts'
+import { makeUser, PASSWORD, person, signIn } from '#tests/support/people.ts'
 
 let app: TestApp
 let port: number
@@ -69,6 +69,23 @@ it('a new user whose password waits to be hashed is made only while its maker ma
   await admin().put(`/api/users/${maker.id}/active/N`)
   release()
   expect((await late).status).toBe(423)
+})
+
+it('a new password that waits to be hashed is not set once its session has ended', async () => {
+  const { id, username } = await makeUser(app)
+  const { token } = await app.session(username)
+  const release = holdHashing()
+  const password = 'nuova-parola-42'
+  const looked = vi.spyOn(app.app.sessions, 'load')
+  const late = app
+    .with(token)
+    .put(`/api/users/${id}/change-password`, { oldPassword: PASSWORD, password, confirmPassword: password })
+  await expect.poll(() => looked.mock.settledResults.length).toBe(2)
+  looked.mockRestore()
+  await app.app.sessions.endAllOf(app.db, id, 'signed out')
+  release()
+  expect((await late).status).toBe(401)
+  expect((await signIn(app, username, PASSWORD)).status).toBe(200)
 })
 
 describe('a body that comes after its head is written only while its sender may', () => {
