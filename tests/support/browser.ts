@@ -19,6 +19,8 @@ export const browserArguments = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // A page of a test is gone before code made faster in the background would pay.
+  '--js-flags=--no-opt --no-maglev',
 ]
 
 /** The browser to test with: CHROMIUM_PATH, else the system's, else Playwright's own; undefined when there is none. */

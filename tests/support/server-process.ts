@@ -85,7 +85,8 @@ function claimed(folder: string): boolean {
   try {
     mkdirSync(folder)
     return true
-  } catch {
-    return false
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
   }
 }
