@@ -104,6 +104,8 @@ export const messages = {
     'L’eliminazione ha meno di 30 giorni e si può ancora annullare: per cancellare la storia prima, indicare il motivo',
   reasonTooShort: (shortest: number) => `Scrivere il motivo con almeno ${shortest} lettere o cifre`,
   erased: 'Impossibile annullare: la storia del record è stata cancellata per sempre',
+  rightsChanged: 'I permessi sono cambiati nel frattempo: controlla e riprova',
+  ownUser: 'Il proprio utente non si può eliminare',
   keyReused: 'La stessa chiave di richiesta è già stata usata per dati diversi',
   tooLarge: 'La richiesta è troppo grande',
   mediaType: 'Formato della richiesta non ammesso',

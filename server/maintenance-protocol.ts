@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { tmpdir } from 'node:os'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 // Only one process can have the embedded database open. Maintenance commands therefore speak to the one that does,
@@ -18,11 +18,31 @@ export type MaintenanceAnswer = { rows: unknown[] } | { error: { message: string
 export const lineOf = (message: MaintenanceRequest | MaintenanceAnswer): string =>
   `${JSON.stringify(message).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`
 
-/** Where the server of a data folder listens for maintenance. Addresses of sockets must be short. */
-export function maintenanceAddress(dataDir: string): string {
+/** Addresses of sockets must be short. */
+const ADDRESS_BYTES = 100
+
+/** An address to listen at or to connect to, good until it is let go of. */
+export interface Address {
+  path: string
+  letGo(): void
+}
+
+/**
+ * Where the server of a data folder listens for maintenance: in the folder, whatever the length of its path, as in any
+ * other place another user of the machine could be first. Throws when the folder is not there, or when its path is too
+ * long for a system without /proc.
+ */
+export function maintenanceAddress(dataDir: string): Address {
   const folder = resolve(dataDir)
-  const short = `crm-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`
-  if (process.platform === 'win32') return `\\\\?\\pipe\\${short}`
-  const address = join(folder, 'maintenance.sock')
-  return Buffer.byteLength(address) < 100 ? address : join(tmpdir(), `${short}.sock`)
+  if (process.platform === 'win32') {
+    const short = createHash('sha256').update(folder).digest('hex').slice(0, 16)
+    return { path: `\\\\?\\pipe\\crm-${short}`, letGo: () => {} }
+  }
+  const path = join(folder, 'maintenance.sock')
+  if (Buffer.byteLength(path) < ADDRESS_BYTES) return { path, letGo: () => {} }
+  if (!existsSync('/proc/self/fd')) {
+    throw new Error(`The path of DATA_DIR is too long for this system, ${ADDRESS_BYTES - 20} bytes would do: ${folder}`)
+  }
+  const opened = openSync(folder, 'r')
+  return { path: `/proc/self/fd/${opened}/maintenance.sock`, letGo: () => closeSync(opened) }
 }

@@ -14,7 +14,7 @@ export async function startMaintenanceSocket(db: Database, dataDir: string): Pro
   if (!isLite(db)) return async () => {}
   const address = maintenanceAddress(dataDir)
   // The folder's lock is ours, so what lies there was left by a process that died.
-  if (process.platform !== 'win32') rmSync(address, { force: true })
+  if (process.platform !== 'win32') rmSync(address.path, { force: true })
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -22,12 +22,15 @@ export async function startMaintenanceSocket(db: Database, dataDir: string): Pro
     socket.on('error', () => socket.destroy())
     serve(db, socket)
   })
-  await new Promise<void>((done, fail) => server.once('error', fail).listen(address, done))
+  await new Promise<void>((done, fail) => server.once('error', fail).listen(address.path, done))
   // A connection that cannot be taken is tried again by whoever made it.
   server.on('error', () => {})
   return () =>
     new Promise((done) => {
-      server.close(() => done())
+      server.close(() => {
+        address.letGo()
+        done()
+      })
       for (const socket of sockets) socket.destroy()
     })
 }

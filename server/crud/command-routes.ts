@@ -32,7 +32,7 @@ export function commandRoutes(app: FastifyInstance, engine: Engine): void {
     const asked = z.object({ reason: eraseReason }).safeParse(request.query)
     if (!asked.success) throw invalid(fieldErrors(asked.error))
     const { model } = engine
-    await app.db.transaction((tx) =>
+    await app.writing(request, (tx) =>
       erase(tx, { model, actor: request.actor }, tableOf(model, table), id, asked.data.reason),
     )
     return reply.code(204).send()

@@ -51,7 +51,7 @@ export function tableRoutes(app: FastifyInstance, engine: Engine, table: Table, 
     app.delete<ById>(`${url}/:id`, route('delete', 'delete'), async (request, reply) => {
       const command = randomUUID()
       const change: Change = { table: table.name, verb: 'delete', ...targetOf(request, table) }
-      await app.db.transaction((tx) => write(tx, { ...engine, actor: request.actor, command }, [change]))
+      await app.writing(request, (tx) => write(tx, { ...engine, actor: request.actor, command }, [change]))
       return reply.code(204).header('x-command', command).send()
     })
   }
@@ -88,7 +88,7 @@ async function sendWritten(
   request: FastifyRequest,
   change: Change,
 ): Promise<FastifyReply> {
-  const answer = await request.server.db.transaction((tx) => written(tx, engine, table, request, change))
+  const answer = await request.server.writing(request, (tx) => written(tx, engine, table, request, change))
   return reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8').send(answer.body)
 }
 

@@ -99,13 +99,18 @@ export function createAttempts(db: Database, secret: string) {
   return {
     claim,
 
-    /** Whether the proof holds, as an attempt that leaves a line only when it does not. */
+    /** Whether the proof holds, as an attempt that leaves a line only when it does not: not when nobody could tell. */
     async counted(one: Try, failure: 'password' | 'code', proof: () => Promise<boolean>): Promise<boolean> {
       const attempt = await claim(one)
       if (failure === 'code') await attempt.asCode()
-      const holds = await proof()
-      if (holds) await attempt.drop()
-      return holds
+      try {
+        const holds = await proof()
+        if (holds) await attempt.drop()
+        return holds
+      } catch (error) {
+        await attempt.drop().catch(() => undefined)
+        throw error
+      }
     },
 
     /** Notes a sign-in that somebody else vouched for. */

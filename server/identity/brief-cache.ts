@@ -5,14 +5,22 @@ const ENTRIES = 10_000
 
 export interface BriefCache<T> {
   get(key: string): Promise<T>
+  /** What is remembered, without reading and without waiting for a reading. */
+  known(key: string): { value: T } | undefined
   drop(key: string): void
   /** Forgets everything, and keeps nothing for so many milliseconds: a change is under way. */
   clear(pauseMs: number): void
 }
 
+interface Entry<T> {
+  until: number
+  value: Promise<T>
+  read?: { value: T }
+}
+
 /** Remembers what `read` found for at most 300 ms; calls at the same time share one reading. Failures are not kept. */
 export function briefCache<T>(read: (key: string) => Promise<T>): BriefCache<T> {
-  const entries = new LRUCache<string, { until: number; value: Promise<T> }>({ max: ENTRIES })
+  const entries = new LRUCache<string, Entry<T>>({ max: ENTRIES })
   let keptFrom = 0
   return {
     get(key) {
@@ -21,11 +29,20 @@ export function briefCache<T>(read: (key: string) => Promise<T>): BriefCache<T> 
       if (known && known.until > at) return known.value
       const value = read(key)
       if (at >= keptFrom) {
-        const entry = { until: at + KEPT_MS, value }
+        const entry: Entry<T> = { until: at + KEPT_MS, value }
         entries.set(key, entry)
-        value.catch(() => entries.get(key) === entry && entries.delete(key))
+        value.then(
+          (value) => {
+            entry.read = { value }
+          },
+          () => entries.get(key) === entry && entries.delete(key),
+        )
       }
       return value
+    },
+    known(key) {
+      const entry = entries.get(key)
+      return entry && entry.until > performance.now() ? entry.read : undefined
     },
     drop: (key) => void entries.delete(key),
     clear(pauseMs) {

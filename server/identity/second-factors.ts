@@ -14,7 +14,6 @@ import {
   unsealed,
   uriOf,
 } from './second-factor.ts'
-import { mustGoOn } from './session-store.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What was offered may be taken into use for so long. */
@@ -52,8 +51,12 @@ type Under = Pick<Credentials, 'hash' | 'factorGone'>
 interface Holder extends Under {
   id: number
   username: string
-  /** The session that goes on when an app is taken into use; none within a sign-in. */
-  sessionId?: string
+}
+
+/** The session that goes on when an app is taken into use, and its transactions; none within a sign-in. */
+interface Going {
+  sessionId: string
+  writing: Database['transaction']
 }
 
 /** The authenticator apps of users, and the codes that stand in for a lost one. */
@@ -94,16 +97,17 @@ export class SecondFactors {
    * by now.
    */
   async confirm(
-    { id, sessionId, ...under }: Omit<Holder, 'username'>,
+    { id, ...under }: Omit<Holder, 'username'>,
     { secret }: Setup,
     text: string,
+    going?: Going,
   ): Promise<Confirmed | 'taken' | 'over' | undefined> {
     const step = stepIn(secret, text)
     if (step === undefined) return undefined
     const recoveryCodes = newRecoveryCodes()
-    const outcome = await this.db.transaction(async (tx) => {
+    const writing = going?.writing ?? this.db.transaction
+    const outcome = await writing(async (tx) => {
       await lockUser(tx, id)
-      if (sessionId) await mustGoOn(tx, sessionId)
       const now = await credentialsOf(tx, id)
       if (!now?.active || fingerprint(now) !== fingerprint(under)) return 'over'
       const [confirmed] = await tx.query<{ since: string }>(
@@ -116,7 +120,7 @@ export class SecondFactors {
       )
       if (!confirmed) return 'taken'
       await storeCodes(tx, id, recoveryCodes)
-      await this.sessions.endAllOf(tx, id, 'second factor set up', sessionId)
+      await this.sessions.endAllOf(tx, id, 'second factor set up', going?.sessionId)
       return { ...confirmed, recoveryCodes }
     })
     this.sessions.forget()

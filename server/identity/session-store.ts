@@ -1,7 +1,6 @@
 import { moment } from '../clock.ts'
 import type { Sql } from '../db/database.ts'
 import { wireInstant } from '../db/instant.ts'
-import { unauthorized } from '../errors.ts'
 import type { Origin } from './origin.ts'
 import type { TokenUser } from './tokens.ts'
 
@@ -15,26 +14,26 @@ const GRACE_MS = 10_000
 /** A user as the database knows it at this moment. */
 export interface Person extends TokenUser {
   active: boolean
+  /** Whether the open transaction itself has changed this user. */
+  changedHere: boolean
 }
 
-/** The person behind a session, and whether the session is over. */
+/** The person behind a session, and whether the session is over; by the open transaction itself none is. */
 export interface SessionPerson extends Person {
   ended: boolean
 }
 
+/** Whether the open transaction has written this version of a row. */
+const writtenHere = (row: string) => `(${row}.xmin = pg_current_xact_id_if_assigned()::xid) is true`
+
 /** What a statement over `users u` reads of a person. */
 export const personColumns = `u."id", u."nome" as "name", u."cognome" as "surname", u."username", u."ruoli" as "roles",
-  u."attivo" = 'Y' as "active"`
-
-/** Throws 401 when this session has ended: asked before what waited is written. */
-export async function mustGoOn(sql: Sql, sid: string): Promise<void> {
-  const found = await readSession(sql, sid)
-  if (!found || found.ended) throw unauthorized()
-}
+  u."attivo" = 'Y' as "active", ${writtenHere('u')} as "changedHere"`
 
 export async function readSession(sql: Sql, sid: string): Promise<SessionPerson | undefined> {
   const [found] = await sql.query<SessionPerson>(
-    `select ${personColumns}, (s."endedAt" is not null or s."expiresAt" <= $2::timestamptz) as "ended"
+    `select ${personColumns},
+       (s."endedAt" is not null or s."expiresAt" <= $2::timestamptz) and not ${writtenHere('s')} as "ended"
      from "_sessions" s join "users" u on u."id" = s."userId" where s."id" = $1::uuid`,
     [sid, moment()],
     'session',
@@ -48,6 +47,12 @@ export async function readPerson(sql: Sql, username: string): Promise<Person | u
     [username],
     'person',
   )
+  return found
+}
+
+export async function readPersonOf(sql: Sql, id: number): Promise<Person | undefined> {
+  const text = `select ${personColumns} from "users" u where u."id" = $1`
+  const [found] = await sql.query<Person>(text, [id], 'person of')
   return found
 }
 

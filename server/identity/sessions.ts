@@ -10,7 +10,9 @@ import {
   endSessionsOf,
   holdsRefresh,
   insertSession,
+  type Person,
   readPerson,
+  readPersonOf,
   readSession,
   rotate,
   standingOf,
@@ -47,10 +49,10 @@ export function createSessions(db: Database, tokens: Tokens, warn: (facts: objec
     for (const listener of listeners) await listener(ended, sql)
   }
 
-  async function end(sid: string, why: string): Promise<void> {
-    const userId = await endSession(db, sid, why)
+  async function end(sid: string, why: string, sql: Sql = db): Promise<void> {
+    const userId = await endSession(sql, sid, why)
     sessions.drop(sid)
-    if (userId !== undefined) await tell({ userId, sid, why }, db)
+    if (userId !== undefined) await tell({ userId, sid, why }, sql)
   }
 
   /** A second call within the grace gets the same successor; any older token means a thief, and the session is over. */
@@ -65,11 +67,18 @@ export function createSessions(db: Database, tokens: Tokens, warn: (facts: objec
   }
 
   return {
-    /** The person behind a session as they are now; undefined when there is none. */
-    load: (sid: string) => sessions.get(sid),
+    /**
+     * The person behind a session as they are now; undefined when there is none. Within a transaction it is read there: to
+     * wait for anybody else's reading could be to wait for oneself.
+     */
+    load: async (sid: string, tx?: Sql) =>
+      tx ? (sessions.known(sid)?.value ?? readSession(tx, sid)) : sessions.get(sid),
 
     /** The user of that name as they are now, for those who act as somebody else. */
     person: (username: string) => people.get(username.toLowerCase()),
+
+    /** That user at this moment, in the transaction that is given. */
+    personOf: (id: number, tx: Sql = db): Promise<Person | undefined> => readPersonOf(tx, id),
 
     /**
      * Opens a session for a person whose identity was proved. What it was proved with may have changed since: `stillProved`
@@ -103,7 +112,7 @@ export function createSessions(db: Database, tokens: Tokens, warn: (facts: objec
       return { token: await tokens.signAccess(sid, user), refresh_token: next }
     },
 
-    /** Ends one session; one that is over already is left alone. */
+    /** Ends one session, in a transaction where one is given; one that is over already is left alone. */
     end,
 
     /** Ends the session of a refresh token that is good at this moment, or was until just now; false when it is not. */

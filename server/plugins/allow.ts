@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import fp from 'fastify-plugin'
 import { type AppAbility, abilityFor } from '#schema/ability.ts'
 import type { Action } from '#schema/access.ts'
+import { messages } from '#schema/messages.ts'
 import type { Model } from '#schema/model.ts'
-import { forbidden } from '../errors.ts'
+import type { Transaction } from '../db/database.ts'
+import { conflict, forbidden } from '../errors.ts'
 import { announcesBody, isUpload } from './bodies.ts'
 
 declare module 'fastify' {
@@ -13,10 +16,18 @@ declare module 'fastify' {
     /** A guard for `onRequest`: whoever calls must be signed in, and `may` do what is asked where the route says so. */
     signedIn(may?: (request: FastifyRequest) => boolean): onRequestAsyncHookHandler
     /**
-     * Asks the route's guard once more: who calls may have been switched off, or have lost the right, since. It is asked when
-     * the body is here, and by whoever has read an upload or waited for something else before writing.
+     * Asks the route's guard once more: who calls may have been switched off, or have lost the right, since: 401, 403 or 423.
+     * 409 when only the roles are others now, by which something may have been decided already. It is asked when the body
+     * is here, and by whoever has waited for something else.
      */
     stillAllowed(request: FastifyRequest): Promise<void>
+    /**
+     * One transaction of whoever calls: everything a route writes goes this way. As what waits for a connection, a lock or
+     * another try takes its time, stillAllowed is asked before it and again when the work is done, which is undone when
+     * that throws. What the work itself does to its caller does not count. Rejects, and repeats the work, as
+     * Database.transaction does.
+     */
+    writing<T>(request: FastifyRequest, work: (tx: Transaction) => Promise<T>): Promise<T>
   }
   interface FastifyContextConfig {
     /** Nobody is asked who they are. */
@@ -51,11 +62,22 @@ export const allow = fp(async (app: FastifyInstance) => {
     }),
   )
 
-  app.decorate('stillAllowed', async (request: FastifyRequest) => {
+  async function ask(request: FastifyRequest, tx?: Transaction): Promise<void> {
     const check = checks.get(request)
     if (!check) return
-    await app.identify(request)
+    const { roles } = request.actor
+    await app.identify(request, tx)
     check(request)
+    if (!isDeepStrictEqual(request.actor.roles, roles)) throw conflict(messages.rightsChanged)
+  }
+  app.decorate('stillAllowed', (request: FastifyRequest) => ask(request))
+  app.decorate('writing', async <T>(request: FastifyRequest, work: (tx: Transaction) => Promise<T>) => {
+    await ask(request)
+    return app.db.transaction(async (tx) => {
+      const made = await work(tx)
+      await ask(request, tx)
+      return made
+    })
   })
   app.addHook('preValidation', async (request) => {
     if (announcesBody(request) && !isUpload(request)) await app.stillAllowed(request)

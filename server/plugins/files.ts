@@ -73,10 +73,11 @@ export const files = fp(async (app: FastifyInstance) => {
 /** Where uploaded files lie. */
 export const filesFolder = ({ dataDir }: Config): string => join(dataDir, 'files')
 
-/** Stores one file of a body, if its uploader may still upload today: counted before its bytes are read. */
-export async function storeUpload({ server, actor }: FastifyRequest, part: MultipartFile): Promise<StoredFile> {
-  const { db, config } = server
-  await takeQuota(db, actor, 'uploads')
+/** Stores one file of a body, if its uploader still may, and today: counted before its bytes are read. */
+export async function storeUpload(request: FastifyRequest, part: MultipartFile): Promise<StoredFile> {
+  const { db, config, stillAllowed } = request.server
+  await stillAllowed(request)
+  await takeQuota(db, request.actor, 'uploads')
   return storeFile(filesFolder(config), part.file, part.filename ?? '', config)
 }
 

@@ -17,8 +17,7 @@ const KEY_LIMIT = 200
  * Does the work of a POST in one transaction and gives its answer. With an `Idempotency-Key` it does it once: the same
  * key, route and body get the stored answer, another body is refused (422), a concurrent repetition waits. The key is
  * stored in the transaction of the work, so neither a crash nor a lost answer can double a write; failed work stores
- * nothing. The caller's right is asked again first: an upload, or a queue, may have taken its time. `body` is what the
- * request says where that is not its parsed body (an upload: the hash of its bytes).
+ * nothing. `body` is what the request says where that is not its parsed body (an upload: the hash of its bytes).
  */
 export async function once(
   request: FastifyRequest,
@@ -27,8 +26,7 @@ export async function once(
   body: unknown = request.body ?? null,
 ): Promise<FastifyReply> {
   const key = keyOf(request)
-  await request.server.stillAllowed(request)
-  const answer = await request.server.db.transaction((tx) =>
+  const answer = await request.server.writing(request, (tx) =>
     key ? keptAnswer(tx, request, key, body, work) : work(tx),
   )
   return reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8').send(answer.body)

@@ -4,6 +4,7 @@ import { SUPER_ADMIN } from '#schema/access.ts'
 import { messages } from '#schema/messages.ts'
 import { type Actor, ownerOf } from '../actor.ts'
 import { sessionSecret } from '../config.ts'
+import type { Transaction } from '../db/database.ts'
 import { AppError, unauthorized } from '../errors.ts'
 import { type Attempts, createAttempts } from '../identity/attempts.ts'
 import { createDevices, type Devices } from '../identity/devices.ts'
@@ -23,9 +24,10 @@ declare module 'fastify' {
     secondFactors: SecondFactors
     /**
      * Finds out who calls: 401 when nobody we know, 423 when switched off, 403 when acting as somebody is refused. Once it is
-     * known, asked again it looks at the session and the person anew; the token, which may end meanwhile, has done its work.
+     * known, asked again it looks at the session and the person anew, in the transaction that is given; the token, which may
+     * end meanwhile, has done its work.
      */
-    identify(request: FastifyRequest): Promise<Actor>
+    identify(request: FastifyRequest, tx?: Transaction): Promise<Actor>
     /** The session of the bearer token, whoever is acted as: 401 when there is none, 423 when its user is switched off. */
     sessionOf(request: FastifyRequest): Promise<SessionHolder>
   }
@@ -70,22 +72,38 @@ export const session = fp(async (app: FastifyInstance) => {
     return holderOf(app.sessions, sid, userId)
   })
 
-  app.decorate('identify', async (request: FastifyRequest) => {
-    const { caller } = request
-    const known = caller && holderOf(app.sessions, caller.sessionId, ownerOf(caller))
-    const { sid, person } = await (known ?? app.sessionOf(request))
-    const actor = actorFrom(app, request, sid, person)
-    const wanted = request.headers['x-switch-user']
-    const acting = wanted === undefined ? actor : await switched(app, actor, decoded(String(wanted)))
-    request.caller = acting
-    return acting
+  app.decorate('identify', async (request: FastifyRequest, tx?: Transaction) => {
+    request.caller = await (request.caller ? again(app, request, request.caller, tx) : first(app, request))
+    return request.caller
   })
 })
 
-async function holderOf(sessions: Sessions, sid: string, userId: number): Promise<SessionHolder> {
-  const found = await sessions.load(sid)
+async function first(app: FastifyInstance, request: FastifyRequest): Promise<Actor> {
+  const { sid, person } = await app.sessionOf(request)
+  const actor = actorFrom(app, request, sid, person)
+  const wanted = request.headers['x-switch-user']
+  return wanted === undefined ? actor : switched(app, actor, decoded(String(wanted)))
+}
+
+/** The caller as they are now. Whoever is acted as is the same person, by whatever name. */
+async function again(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  caller: Actor,
+  tx: Transaction | undefined,
+): Promise<Actor> {
+  const { sid, person } = await holderOf(app.sessions, caller.sessionId, ownerOf(caller), tx)
+  if (person.changedHere) return caller
+  const actor = actorFrom(app, request, sid, person)
+  if (!caller.real) return actor
+  const target = await app.sessions.personOf(caller.id, tx)
+  return target?.changedHere ? caller : actingAs(app, actor, target)
+}
+
+async function holderOf(sessions: Sessions, sid: string, userId: number, tx?: Transaction): Promise<SessionHolder> {
+  const found = await sessions.load(sid, tx)
   if (!found || found.id !== userId) throw unauthorized()
-  if (!found.active) throw new AppError(423, messages.inactive)
+  if (!found.active && !found.changedHere) throw new AppError(423, messages.inactive)
   if (found.ended) throw unauthorized()
   return { sid, person: found }
 }
@@ -106,14 +124,19 @@ function actorFrom(app: FastifyInstance, request: FastifyRequest, sessionId: str
  */
 async function switched(app: FastifyInstance, real: Actor, username: string): Promise<Actor> {
   if (username.toLowerCase() === real.username.toLowerCase()) return real
-  const target = real.ability.can('impersonate', 'users') ? await app.sessions.person(username) : undefined
-  if (!target?.active || !mayActAs(real, target)) {
-    throw new AppError(403, 'Cambio utente non consentito', { details: { switchRefused: true } })
-  }
-  const { id, roles } = target
-  const ability = abilityOf(app.model, roles)
-  return { ...real, id, username: target.username, roles, ability, real: { id: real.id, username: real.username } }
+  return actingAs(app, real, mayImpersonate(real) ? await app.sessions.person(username) : undefined)
 }
+
+function actingAs(app: FastifyInstance, real: Actor, target: Person | undefined): Actor {
+  if (!target?.active || !mayImpersonate(real) || !mayActAs(real, target)) throw switchRefused()
+  const { id, username, roles } = target
+  const ability = abilityOf(app.model, roles)
+  return { ...real, id, username, roles, ability, real: { id: real.id, username: real.username } }
+}
+
+const mayImpersonate = (real: Actor) => real.ability.can('impersonate', 'users')
+
+const switchRefused = () => new AppError(403, 'Cambio utente non consentito', { details: { switchRefused: true } })
 
 const mayActAs = (real: Actor, target: Person) =>
   !target.roles.includes(SUPER_ADMIN) || real.roles.includes(SUPER_ADMIN)

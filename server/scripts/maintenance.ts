@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Config } from '../config.ts'
@@ -22,7 +23,10 @@ export async function openForMaintenance({ databaseUrl, dataDir }: Config): Prom
 
 /** The database of the server that runs on the data folder; undefined when none does. */
 export async function connectTo(dataDir: string): Promise<RemoteDatabase | undefined> {
-  const socket = await connected(maintenanceAddress(dataDir))
+  if (!existsSync(dataDir)) return undefined
+  const address = maintenanceAddress(dataDir)
+  const socket = await connected(address.path)
+  address.letGo()
   return socket && remoteDatabase(socket)
 }
 

@@ -52,7 +52,8 @@ export function readUserCommand(args: string[]): UserCommand {
   const verb = verbs.find((known) => known === positionals[0])
   const { username = '', role = ['ROLE_USER'], ...more } = values
   if (!verb || positionals.length > 1 || (verb !== 'list' && username === '')) throw new Error(usage)
-  if (verb === 'second-factor' && more.off !== true) throw new Error(usage)
+  const mayBeOff = verb === 'microsoft' || verb === 'second-factor'
+  if (more.off ? !mayBeOff : verb === 'second-factor') throw new Error(usage)
   return { verb, username, roles: role, ...more }
 }
 

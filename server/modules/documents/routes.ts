@@ -64,7 +64,7 @@ export const documentRoutes: FastifyPluginAsyncZod = async (app) => {
       }
       const { stored, data } = await readUpload(request)
       const body = { ...read(data), file: stored.filename }
-      await app.db.transaction((tx) => rememberFile(tx, stored, request.actor.id))
+      await app.writing(request, (tx) => rememberFile(tx, stored, request.actor.id))
       const sent = [stored.sha256, stored.originalFilename, data]
       return once(request, reply, (tx) => createDocument(tx, request, body), sent)
     },

@@ -51,8 +51,8 @@ const found = z.array(
 /**
  * Searches addresses on a server that speaks as Nominatim does. Answers are kept for an hour; at most one search a second
  * leaves for the server, after `count` has let it pass: what is known or refused is not counted. Of one person only two
- * wait, so that nobody's searches keep others from theirs. Throws when the server does not answer well; who waits then
- * hears the same at once.
+ * wait, so that nobody's searches keep others from theirs. Throws when the server does not answer well. When it is out of
+ * reach or overloaded, who waits then hears the same at once; what it made of one address is of no account for another.
  */
 export function createGeocoder(url: string, agent: string) {
   const kept = new LRUCache<string, Place[]>({ max: 500, ttl: KEPT_MS })
@@ -80,7 +80,7 @@ export function createGeocoder(url: string, agent: string) {
       kept.set(key, places)
       return places
     } catch (error) {
-      failed = { at: performance.now(), error }
+      if (!(error instanceof Unusable)) failed = { at: performance.now(), error }
       throw error
     } finally {
       rest = pause()
@@ -105,6 +105,9 @@ const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 
 const busy = (seconds: number) =>
   new AppError(429, messages.geocoderBusy, { headers: { 'retry-after': String(Math.max(1, seconds)) } })
 
+/** The server is there, and has no good answer to this one search. */
+class Unusable extends Error {}
+
 async function ask(url: string, agent: string, query: string): Promise<Place[]> {
   const address = new URL(url)
   const wanted = { q: query, format: 'jsonv2', addressdetails: '1', limit: '8', 'accept-language': 'it' }
@@ -116,9 +119,18 @@ async function ask(url: string, agent: string, query: string): Promise<Place[]> 
   })
   if (!answer.ok) {
     await answer.body?.cancel()
-    throw new Error(`The geocoder answered ${answer.status}`)
+    const Failure = answer.status === 429 || answer.status >= 500 ? Error : Unusable
+    throw new Failure(`The geocoder answered ${answer.status}`)
   }
-  return found.parse(JSON.parse(await limited(answer))).map(placeOf)
+  return placesIn(await limited(answer))
+}
+
+function placesIn(text: string): Place[] {
+  try {
+    return found.parse(JSON.parse(text)).map(placeOf)
+  } catch (cause) {
+    throw new Unusable('The answer of the geocoder cannot be read', { cause })
+  }
 }
 
 async function limited(answer: Response): Promise<string> {
@@ -126,7 +138,7 @@ async function limited(answer: Response): Promise<string> {
   let size = 0
   for await (const chunk of answer.body ?? []) {
     size += chunk.length
-    if (size > ANSWER_BYTES) throw new Error('The answer of the geocoder is too long')
+    if (size > ANSWER_BYTES) throw new Unusable('The answer of the geocoder is too long')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

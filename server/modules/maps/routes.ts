@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { plainText } from '#schema/fields/plain-text.ts'
 import { messages } from '#schema/messages.ts'
 import { ownerOf } from '../../actor.ts'
 import { AppError } from '../../errors.ts'
@@ -7,7 +8,7 @@ import { takeQuota } from '../../identity/quota.ts'
 import { createGeocoder, type Place } from './geocoder.ts'
 
 const query = z.object({
-  q: z.string(messages.addressTooShort).trim().min(3, messages.addressTooShort).max(200, messages.tooLong(200)),
+  q: plainText(200).min(3, messages.addressTooShort),
 })
 
 /** What maps need from the server: where tiles come from, and the search for addresses. */

@@ -30,7 +30,7 @@ export async function readParts(request: FastifyRequest, most: number): Promise<
         parts.texts.set(fieldname, String(part.value))
       } else {
         const stored = await storeUpload(request, part)
-        await request.server.db.transaction((tx) => rememberFile(tx, stored, request.actor.id))
+        await request.server.writing(request, (tx) => rememberFile(tx, stored, request.actor.id))
         parts.files.set(fieldname, stored)
       }
     }

@@ -20,9 +20,9 @@ export async function reassign(
   reply: FastifyReply,
   { id, ownerId, version }: Reassignment,
 ): Promise<FastifyReply> {
-  const { db, engine, model } = request.server
+  const { engine, model } = request.server
   const table = tableOf(model, 'trattative_cp')
-  const answer = await db.transaction(async (tx) => {
+  const answer = await request.server.writing(request, async (tx) => {
     const [owner] = await tx.query<{ attivo: string }>('select "attivo" from "users" where "id" = $1 for key share', [
       ownerId,
     ])

@@ -28,18 +28,23 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
   app.delete(
     '/api/user/sessions/:id',
     { onRequest: app.signedIn(), schema: { params: byId } },
-    async ({ params, actor }, reply) => {
-      const own = await openSessionsOf(app.db, ownerOf(actor))
-      if (!own.some(({ id }) => id === params.id)) throw notFound('Sessione')
-      await app.sessions.end(params.id, 'ended by its owner')
+    async (request, reply) => {
+      const { params, actor } = request
+      await app.writing(request, async (tx) => {
+        const own = await openSessionsOf(tx, ownerOf(actor))
+        if (!own.some(({ id }) => id === params.id)) throw notFound('Sessione')
+        await app.sessions.end(params.id, 'ended by its owner', tx)
+      })
+      app.sessions.forget()
       return reply.code(204).send()
     },
   )
 
-  app.delete('/api/user/sessions', { onRequest: app.signedIn() }, async ({ actor }, reply) => {
-    await app.db.transaction(async (tx) => {
-      await lockUser(tx, ownerOf(actor))
-      await app.sessions.endAllOf(tx, ownerOf(actor), 'ended by their owner')
+  app.delete('/api/user/sessions', { onRequest: app.signedIn() }, async (request, reply) => {
+    const owner = ownerOf(request.actor)
+    await app.writing(request, async (tx) => {
+      await lockUser(tx, owner)
+      await app.sessions.endAllOf(tx, owner, 'ended by their owner')
     })
     app.sessions.forget()
     return reply.code(204).send()

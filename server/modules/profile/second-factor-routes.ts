@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { messages } from '#schema/messages.ts'
 import { refuseWhileSwitched } from '../../actor.ts'
+import type { Transaction } from '../../db/database.ts'
 import { originOf } from '../../identity/origin.ts'
 import { wanted } from '../../identity/wanted.ts'
 import { begin, factorOf, newCodes, switchOff, takeIntoUse } from './second-factor.ts'
@@ -19,7 +20,16 @@ const tags = ['user']
 function ownerIn(request: FastifyRequest) {
   refuseWhileSwitched(request.actor)
   const { id, username, roles, sessionId } = request.actor
-  return { id, username, roles, sessionId, origin: originOf(request) }
+  const { stillAllowed, writing } = request.server
+  return {
+    id,
+    username,
+    roles,
+    sessionId,
+    origin: originOf(request),
+    stillThere: () => stillAllowed(request),
+    writing: <T>(work: (tx: Transaction) => Promise<T>) => writing(request, work),
+  }
 }
 
 /** One's own second factor: seen, set up, taken into use, renewed and switched off. */

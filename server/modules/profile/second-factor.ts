@@ -1,24 +1,21 @@
+import type { FastifyInstance } from 'fastify'
 import { secondFactorRequired } from '#schema/access.ts'
 import { messages } from '#schema/messages.ts'
-import type { Model } from '#schema/model.ts'
-import type { Database, Sql, Transaction } from '../../db/database.ts'
+import type { Sql, Transaction } from '../../db/database.ts'
 import { AppError, conflict, unauthorized } from '../../errors.ts'
-import type { Attempts } from '../../identity/attempts.ts'
 import { type Credentials, credentialsOf, lockUser, passwordHash } from '../../identity/credentials.ts'
 import { type Holder, provedByCode, provesPassword } from '../../identity/proofs.ts'
-import { forgetSecondFactor, type SecondFactors, type Setup } from '../../identity/second-factors.ts'
-import { mustGoOn } from '../../identity/session-store.ts'
+import { forgetSecondFactor, type Setup } from '../../identity/second-factors.ts'
 
-interface Parts {
-  db: Database
-  model: Model
-  attempts: Attempts
-  secondFactors: SecondFactors
-}
+type Parts = Pick<FastifyInstance, 'db' | 'model' | 'attempts' | 'secondFactors'>
 
 interface Owner extends Holder {
   username: string
   roles: readonly string[]
+  /** Throws when the session has ended meanwhile. */
+  stillThere(): Promise<void>
+  /** A transaction that is undone when it has. */
+  writing<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
 }
 
 interface Proof {
@@ -48,11 +45,11 @@ export async function begin(app: Parts, owner: Owner, password: string): Promise
  */
 export async function takeIntoUse(app: Parts, owner: Owner, given: { code: string; setup: string }): Promise<string[]> {
   const { hash, factorGone } = await mustHave(app.db, owner)
-  const { id, username, sessionId } = owner
-  const holder = { id, username, sessionId, hash, factorGone }
+  const { id, username, sessionId, writing } = owner
+  const holder = { id, username, hash, factorGone }
   const offered = app.secondFactors.offered(holder, given.setup)
   if (!offered) throw conflict(messages.secondFactorNotBegun)
-  const confirm = () => app.secondFactors.confirm(holder, offered, given.code)
+  const confirm = () => app.secondFactors.confirm(holder, offered, given.code, { sessionId, writing })
   const confirmed = await provedByCode(app, owner, null, confirm)
   if (confirmed === 'over') throw conflict(messages.secondFactorNotBegun)
   if (confirmed === 'taken') throw conflict(messages.secondFactorTaken)
@@ -81,13 +78,14 @@ async function whenProved<T>(
   const { factorSince } = await mustHave(app.db, owner)
   if (factorSince === null) throw conflict(messages.secondFactorOff)
   const hash = await mustKnow(app, owner, password)
+  // A code is used up only by who is still there: the password may have waited for its turn.
+  await owner.stillThere()
   const used = await provedByCode(app, owner, factorSince, () => app.secondFactors.spend(owner.id, code))
   if (!used) throw wrong('code', messages.wrongCode)
-  return app.db.transaction(async (tx) => {
+  return owner.writing(async (tx) => {
     await lockUser(tx, owner.id)
     const now = await mustHave(tx, owner)
     if (now.hash !== hash || now.factorSince !== factorSince) throw conflict(messages.secondFactorChanged)
-    await mustGoOn(tx, owner.sessionId)
     return work(tx)
   })
 }

@@ -1,16 +1,13 @@
+import type { FastifyRequest } from 'fastify'
 import { messages } from '#schema/messages.ts'
 import { changedPasswordMistakes, type NewPassword, newPasswordMistakes } from '#schema/rules/new-password.ts'
-import { type Actor, refuseWhileSwitched } from '../../actor.ts'
-import type { Database } from '../../db/database.ts'
+import { refuseWhileSwitched } from '../../actor.ts'
 import { AppError, forbidden, invalid, unauthorized } from '../../errors.ts'
-import type { Attempts } from '../../identity/attempts.ts'
 import { credentialsOf, lockUser, storePassword } from '../../identity/credentials.ts'
-import type { Origin } from '../../identity/origin.ts'
+import { originOf } from '../../identity/origin.ts'
 import { type PasswordOwner, passwordFault } from '../../identity/password-fault.ts'
 import { hashPassword, inTurn } from '../../identity/passwords.ts'
 import { provesPassword } from '../../identity/proofs.ts'
-import { mustGoOn } from '../../identity/session-store.ts'
-import type { Sessions } from '../../identity/sessions.ts'
 
 /** The sentences for what is wrong with a new password of that person, by field. */
 export async function newPasswordErrors(given: NewPassword, owner?: PasswordOwner): Promise<Record<string, string[]>> {
@@ -20,12 +17,12 @@ export async function newPasswordErrors(given: NewPassword, owner?: PasswordOwne
 
 /** Changes one's own password, proved by the old one, and ends one's other sessions. */
 export async function changePassword(
-  { db, sessions, attempts }: { db: Database; sessions: Sessions; attempts: Attempts },
-  actor: Actor,
+  request: FastifyRequest,
   id: number,
   body: NewPassword & { oldPassword?: string },
-  origin: Origin,
 ): Promise<void> {
+  const { actor, server } = request
+  const { db, sessions, attempts } = server
   if (id !== actor.id) throw forbidden()
   refuseWhileSwitched(actor)
   const [owner] = await db.query<PasswordOwner>(
@@ -35,16 +32,19 @@ export async function changePassword(
   const errors = { ...changedPasswordMistakes(body), ...(await newPasswordErrors(body, owner)) }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const { sessionId } = actor
-  const old = await provesPassword({ db, attempts }, { id, sessionId, origin }, body.oldPassword ?? '')
+  const old = await provesPassword(
+    { db, attempts },
+    { id, sessionId, origin: originOf(request) },
+    body.oldPassword ?? '',
+  )
   if (old === undefined) throw wrongOldPassword()
   const hash = await inTurn(() => hashPassword(body.password ?? ''))
-  await db.transaction(async (tx) => {
+  await server.writing(request, async (tx) => {
     await lockUser(tx, id)
     // Somebody else may have changed it meanwhile, and ended this session.
     const now = await credentialsOf(tx, id)
     if (!now?.active) throw unauthorized(messages.inactive)
     if (now.hash !== old) throw wrongOldPassword()
-    await mustGoOn(tx, sessionId)
     await storePassword(tx, id, hash)
     await sessions.endAllOf(tx, id, 'password changed', sessionId)
   })

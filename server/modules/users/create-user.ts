@@ -1,11 +1,14 @@
+import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { createSchema, fieldErrors } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { refuseWhileSwitched } from '../../actor.ts'
+import { sessionSecret } from '../../config.ts'
 import { bodyOf, written } from '../../crud/routes.ts'
 import { invalid } from '../../errors.ts'
 import { storePassword } from '../../identity/credentials.ts'
+import { derivedKey } from '../../identity/keys.ts'
 import { hashPassword, inTurn } from '../../identity/passwords.ts'
 import { once } from '../../plugins/idempotency.ts'
 import { newPasswordErrors } from './change-password.ts'
@@ -39,9 +42,12 @@ export async function createUser(request: FastifyRequest, reply: FastifyReply, t
       await storePassword(tx, created.parse(JSON.parse(answer.body)).data.id, hash)
       return answer
     },
-    // Without the password: a fast hash of it must lie nowhere.
-    values,
+    // The password only keyed: a fast hash of it must lie nowhere.
+    [values, keyed(sessionSecret(request.server.config), given.password)],
   )
 }
+
+const keyed = (secret: string, password: string): string =>
+  createHmac('sha256', derivedKey(secret, 'password of a new user')).update(password).digest('base64url')
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,35 +1,32 @@
 import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { messages } from '#schema/messages.ts'
 import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { type Actor, refuseWhileSwitched } from '../../actor.ts'
 import { saveHistory } from '../../crud/history.ts'
 import { lockRow } from '../../crud/statements.ts'
-import type { Database, Transaction } from '../../db/database.ts'
+import type { Transaction } from '../../db/database.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { forgetSecondFactor } from '../../identity/second-factors.ts'
 import type { Sessions } from '../../identity/sessions.ts'
 import { authorizeRank, rolesIn } from './rights.ts'
 
-interface Parts {
-  db: Database
-  sessions: Sessions
-}
-
 /**
  * Forgets the second factor of somebody else, whose phone is lost. 403 for a super admin unless one asks, 409 for oneself
  * and while acting as another user.
  */
-export async function resetSecondFactor(app: Parts, actor: Actor, table: Table, id: number): Promise<void> {
+export async function resetSecondFactor(request: FastifyRequest, table: Table, id: number): Promise<void> {
+  const { actor, server } = request
   refuseWhileSwitched(actor)
   if (id === actor.id) throw conflict(messages.secondFactorOwn)
-  await app.db.transaction(async (tx) => {
+  await server.writing(request, async (tx) => {
     const row = await lockRow(tx, table, id, false)
     if (!row) throw notFound(table.label.one)
     authorizeRank(actor, rolesIn(row))
-    await takeAway(tx, app.sessions, actor, table, row)
+    await takeAway(tx, server.sessions, actor, table, row)
   })
-  app.sessions.forget()
+  server.sessions.forget()
 }
 
 /** Forgets the app and the recovery codes of a user and ends their sessions; their history says who did it. */

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { SUPER_ADMIN } from '#schema/access.ts'
+import { messages } from '#schema/messages.ts'
 import type { Row, Values } from '#schema/row.ts'
-import { type Actor, refuseWhileSwitched } from '../../actor.ts'
+import { type Actor, ownerOf, refuseWhileSwitched } from '../../actor.ts'
 import type { PendingChange } from '../../crud/hooks.ts'
-import { forbidden } from '../../errors.ts'
+import { conflict, forbidden } from '../../errors.ts'
 
 /** The screen that assigns CRM groups: whoever may open it may change those, and nothing else, of anybody. */
 export const GROUPS_SCREEN = '/configurations/usersGruppiCrm'
@@ -18,6 +19,7 @@ export const rolesIn = (values: Values | Row | undefined): string[] =>
 export function authorizeUserChange({ verb, before, values }: PendingChange, actor: Actor): void {
   const changed = changedKeys(before, values)
   const own = before !== undefined && before.id === actor.id
+  if (before && verb === 'delete' && [actor.id, ownerOf(actor)].includes(before.id)) throw conflict(messages.ownUser)
   const ownAffair = own && verb === 'update' && changed.every((key) => ownKeys.includes(key))
   // Nor may what is saved unchanged tell anything: whoever only assigns groups sends nothing else.
   const asked = permitted(actor, verb) ? changed : Object.keys(values)

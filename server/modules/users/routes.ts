@@ -10,7 +10,6 @@ import { readRow } from '../../crud/list.ts'
 import { bodyOf, idOf, rawQuery, sendList, versionAsked, written } from '../../crud/routes.ts'
 import type { Change } from '../../crud/write.ts'
 import { forbidden, notFound } from '../../errors.ts'
-import { originOf } from '../../identity/origin.ts'
 import { changePassword } from './change-password.ts'
 import { createUser } from './create-user.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
@@ -90,8 +89,7 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/users/:id/change-password',
     { onRequest: app.signedIn(), schema: { params: byId, body: passwords } },
     async (request, reply) => {
-      const { params, body, actor } = request
-      await changePassword(app, actor, idOf(params.id, table), body, originOf(request))
+      await changePassword(request, idOf(request.params.id, table), request.body)
       return reply.code(204).send()
     },
   )
@@ -102,8 +100,8 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest: app.allow('update', 'users'),
       schema: { params: byId, tags: ['users'], summary: 'Azzera la verifica in due passaggi di un altro utente' },
     },
-    async ({ params, actor }, reply) => {
-      await resetSecondFactor(app, actor, table, idOf(params.id, table))
+    async (request, reply) => {
+      await resetSecondFactor(request, table, idOf(request.params.id, table))
       return reply.code(204).send()
     },
   )
@@ -116,8 +114,8 @@ async function save(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { db, engine } = request.server
+  const { engine } = request.server
   const change: Change = { table: table.name, verb: 'update', id, version: versionAsked(request), values }
-  const answer = await db.transaction((tx) => written(tx, engine, table, request, change))
+  const answer = await request.server.writing(request, (tx) => written(tx, engine, table, request, change))
   return reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8').send(answer.body)
 }

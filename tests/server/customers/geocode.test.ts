@@ -110,7 +110,7 @@ describe('the search for addresses', () => {
     expect((await search('via che non risponde')).body).toEqual({ data: [], message: down })
   })
 
-  it.each(['', 'ab', '  a  ', 'x'.repeat(201)])('refuses "%s" without asking', async (text) => {
+  it.each(['', 'ab', '  a  ', 'x'.repeat(201), 'via\u0000roma'])('refuses "%s" without asking', async (text) => {
     const refused = await search(text)
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['q']])
     expect((await app.as('ROLE_USER_CRM').get('/api/geocode')).status).toBe(422)
@@ -127,6 +127,19 @@ describe('the search for addresses', () => {
     expect(asked).toHaveLength(1)
     answer = (_request, response) => response.end(JSON.stringify([cesena]))
     expect((await search('corso di nuovo')).body.data).toHaveLength(1)
+  })
+
+  it.each<[what: string, answer: typeof answer]>([
+    ['is refused', (_request, response) => response.writeHead(400).end()],
+    ['has too long an answer', (_request, response) => response.end(`[${'"x",'.repeat(300_000)}1]`)],
+    ['has an answer nobody can read', (_request, response) => response.end('<html>')],
+  ])('that %s keeps nobody else from theirs', async (what, reply) => {
+    answer = (request, response) =>
+      request.url?.includes('cattiva') ? reply(request, response) : response.end(JSON.stringify([cesena]))
+    const bad = search(`via cattiva ${what}`)
+    const good = ['ROLE_ADMIN', 'ROLE_SUPER_ADMIN'].map((role, n) => search(`via buona ${what} ${n}`, app.as(role)))
+    expect((await bad).body.message).toBe(down)
+    expect((await Promise.all(good)).map(({ body }) => body.data.length)).toEqual([1, 1])
   })
 
   it('is for who is signed in', async () => {

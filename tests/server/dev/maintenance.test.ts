@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -61,6 +61,19 @@ describe('the maintenance socket', () => {
     })
     await expect(dying).rejects.toThrow('stopped')
     expect(await contents()).toEqual([])
+  })
+
+  it('lies in the data folder also where its path is long', async () => {
+    const long = join(dir, 'x'.repeat(120))
+    expect(await connectTo(long)).toBeUndefined()
+    mkdirSync(long)
+    const closeLong = await startMaintenanceSocket(db, long)
+    expect(readdirSync(long)).toEqual(['maintenance.sock'])
+    const command = await connectTo(long)
+    expect(await command?.query('select 1 as n')).toEqual([{ n: 1 }])
+    await command?.close()
+    await closeLong()
+    expect(await connectTo(long)).toBeUndefined()
   })
 
   it('is nobody where no server runs', async () => {

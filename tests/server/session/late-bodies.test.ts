@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { setClock } from '#server/clock.ts'
-import { inTurn } from '#server/identity/passwords.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { type BareSocket, bareSocket } from '#tests/support/bare-socket.ts'
 import { addressOf } from '#tests/support/event-stream.ts'
+import { holdHashing } from '#tests/support/hashing.ts'
 import { makeUser, PASSWORD, person, signIn } from '#tests/support/people.ts'
 
 let app: TestApp
@@ -38,16 +38,6 @@ async function halfSent(path: string, type: string, body: string) {
     return Number(sent.text().slice(9, 12))
   }
   return { user, rest }
-}
-
-/** All who hash wait until `release` is called. */
-function holdHashing(): () => void {
-  let release = () => {}
-  const gate = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  for (let n = 0; n < 2; n++) void inTurn(() => gate)
-  return release
 }
 
 const admin = () => app.as('ROLE_SUPER_ADMIN')
@@ -121,6 +111,11 @@ describe('a body that comes after its head is written only while its sender may'
       expect([path, await rest()]).toEqual([path, 401])
     }
     expect(await app.db.query('select 1 from "files"')).toEqual([])
+    // What nobody may send is neither noted nor counted.
+    expect([await app.db.query('select 1 from "_files"'), await app.db.query('select 1 from "_quotas"')]).toEqual([
+      [],
+      [],
+    ])
   })
 
   it('is no upload when its sender may not upload any more', async () => {

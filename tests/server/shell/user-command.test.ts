@@ -33,6 +33,15 @@ describe('npm run user', () => {
   })
 
   it.each([
+    'add --username due --off',
+    'password --username capo --off',
+    'list --off',
+    'second-factor --username capo',
+  ])('%s has no meaning', (words) => {
+    expect(() => readUserCommand(words.split(' '))).toThrow(/npm run user/)
+  })
+
+  it.each([
     ['add --username capo', 'una-parola-lunga-7', /Verificare/],
     ['add --username due --role ROLE_GOD', 'una-parola-lunga-7', /Verificare/],
     ['add --username due', 'corta', /8 caratteri/],

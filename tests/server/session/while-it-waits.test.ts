@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Answer, type Client, type TestApp, testApp } from '#tests/support/app.ts'
+import { untilBlocked } from '#tests/support/database.ts'
+import { meanwhile } from '#tests/support/meanwhile.ts'
+import { makeUser, PASSWORD } from '#tests/support/people.ts'
+import { enrolled } from '#tests/support/second-factor.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const chief = () => app.as('ROLE_SUPER_ADMIN')
+const newCategory = async () =>
+  (await chief().post('/api/categories', { name: randomUUID() })).body.data as { id: number }
+const newAdmin = async () => {
+  const user = await makeUser(app, { ruoli: ['ROLE_ADMIN'] })
+  return { user, client: app.with((await app.session(user.username)).token) }
+}
+type Ready = { call: (client: Client) => Promise<Answer>; unchanged: () => Promise<unknown> }
+const rows = (text: string, ...values: unknown[]) => app.db.query(text, values)
+
+/** Writes of an administrator: how each is asked for, and what must then be as it was. */
+const writes: [what: string, ready: () => Promise<Ready>][] = [
+  [
+    'a new row',
+    async () => ({
+      call: (client) => client.post('/api/categories', { name: randomUUID() }),
+      unchanged: () => rows('select count(*) as n from "categories"'),
+    }),
+  ],
+  [
+    'a new row with a key',
+    async () => ({
+      call: (client) => client.post('/api/categories', { name: randomUUID() }, { 'idempotency-key': randomUUID() }),
+      unchanged: () => rows('select count(*) as n, (select count(*) from "_idempotency") as k from "categories"'),
+    }),
+  ],
+  [
+    'a changed row',
+    async () => {
+      const { id } = await newCategory()
+      return {
+        call: (client) => client.put(`/api/categories/${id}`, { name: randomUUID() }),
+        unchanged: () => rows('select * from "categories" where "id" = $1', id),
+      }
+    },
+  ],
+  [
+    'a deletion',
+    async () => {
+      const { id } = await newCategory()
+      return {
+        call: (client) => client.delete(`/api/categories/${id}`),
+        unchanged: () => rows('select * from "categories" where "id" = $1', id),
+      }
+    },
+  ],
+  [
+    'another user made an administrator',
+    async () => {
+      const { id } = await makeUser(app)
+      return {
+        call: (client) => client.put(`/api/users/${id}`, { ruoli: ['ROLE_ADMIN'] }),
+        unchanged: () => rows('select * from "users" where "id" = $1', id),
+      }
+    },
+  ],
+  [
+    'the second factor of another user taken away',
+    async () => {
+      const { user } = await enrolled(app)
+      return {
+        call: (client) => client.delete(`/api/users/${user.id}/second-factor`),
+        unchanged: () => rows('select * from "_second_factors" where "userId" = $1', user.id),
+      }
+    },
+  ],
+  [
+    'an emptied history',
+    async () => {
+      const { id } = await newCategory()
+      await chief().delete(`/api/categories/${id}`)
+      return {
+        call: (client) =>
+          client.delete(`/api/history?table=categories&id=${id}&reason=${encodeURIComponent('chiesto da lui')}`),
+        unchanged: () => rows('select * from "_history" where "table" = $1 and "rowId" = $2', 'categories', id),
+      }
+    },
+  ],
+]
+
+const events: [what: string, status: number[], done: (id: number) => Promise<unknown>][] = [
+  ['was switched off', [423], (id) => chief().put(`/api/users/${id}/active/N`)],
+  ['has signed out', [401], (id) => app.app.sessions.endAllOf(app.db, id, 'signed out')],
+  // Where whoever is signed in may ask, what they may is decided by their roles: those are others now.
+  ['has lost the role', [403, 409], (id) => chief().put(`/api/users/${id}`, { ruoli: ['ROLE_USER'] })],
+]
+
+describe('what waits for the database is written only while its sender may', () => {
+  it.each(writes)('%s', async (_what, ready) => {
+    for (const [event, statuses, done] of events) {
+      const { user, client } = await newAdmin()
+      const { call, unchanged } = await ready()
+      const before = await unchanged()
+      const late = await meanwhile(
+        app.db,
+        ['transaction'],
+        () => call(client),
+        () => done(user.id),
+      )
+      expect(statuses, `${event}: ${late.status}`).toContain(late.status)
+      expect(await unchanged(), event).toEqual(before)
+    }
+    const { client } = await newAdmin()
+    const { call, unchanged } = await ready()
+    const before = await unchanged()
+    expect((await call(client)).status).toBeLessThan(300)
+    expect(await unchanged()).not.toEqual(before)
+  })
+
+  it('a second request with the same key hears nothing of the first', async () => {
+    const { user, client } = await newAdmin()
+    const post = () => client.post('/api/categories', { name: 'due volte' }, { 'idempotency-key': 'due volte' })
+    expect((await post()).status).toBe(201)
+    const late = await meanwhile(app.db, ['transaction'], post, () => chief().put(`/api/users/${user.id}/active/N`))
+    expect(late.status).toBe(423)
+  })
+
+  it('a session that has ended ends no other one', async () => {
+    const { user, client } = await newAdmin()
+    const other = await app.session(user.username)
+    const [{ id } = { id: '' }] = await app.db.query<{ id: string }>(
+      'select "id" from "_sessions" where "userId" = $1 order by "createdAt" limit 1',
+      [user.id],
+    )
+    const late = await meanwhile(
+      app.db,
+      ['transaction'],
+      () => client.delete('/api/user/sessions'),
+      () => app.app.sessions.end(id, 'signed out'),
+    )
+    expect(late.status).toBe(401)
+    expect((await app.with(other.token).get('/api/users/me')).status).toBe(200)
+  })
+
+  it('is done as the user who was meant, whatever the name is now', async () => {
+    const target = await makeUser(app, { ruoli: ['ROLE_ADMIN'] })
+    const acting = { 'x-switch-user': target.username }
+    const made = await meanwhile(
+      app.db,
+      ['transaction'],
+      () => chief().post('/api/categories', { name: randomUUID() }, acting),
+      async () => {
+        await chief().put(`/api/users/${target.id}`, { username: `${target.username}-x` })
+        await makeUser(app, { username: target.username, ruoli: ['ROLE_ADMIN'] })
+      },
+    )
+    expect(made.status).toBe(201)
+    const [line] = await app.db.query<{ userId: number }>(
+      'select "userId" from "_history" where "table" = $1 and "rowId" = $2',
+      ['categories', made.body.data.id],
+    )
+    expect(line?.userId).toBe(target.id)
+  })
+})
+
+describe('what one does to oneself is no reason to refuse it', () => {
+  it('an administrator gives a role back, and is switched off, by their own hand', async () => {
+    const { user, client } = await newAdmin()
+    await chief().put(`/api/users/${user.id}`, { ruoli: ['ROLE_ADMIN', 'ROLE_USER', 'ROLE_NL'] })
+    expect((await client.put(`/api/users/${user.id}`, { ruoli: ['ROLE_ADMIN', 'ROLE_USER'] })).status).toBe(200)
+    expect((await client.put(`/api/users/${user.id}`, { ruoli: ['ROLE_USER'] })).status).toBe(200)
+    await chief().put(`/api/users/${user.id}`, { ruoli: ['ROLE_ADMIN'] })
+    expect((await client.put(`/api/users/${user.id}/active/N`)).status).toBe(200)
+    expect((await client.get('/api/users/me')).status).toBe(423)
+  })
+
+  it('the same while acting as that user', async () => {
+    const target = await makeUser(app, { ruoli: ['ROLE_ADMIN'] })
+    const renamed = { username: `${target.username}-nuovo` }
+    const acting = { 'x-switch-user': target.username }
+    expect((await chief().put(`/api/users/${target.id}`, renamed, acting)).status).toBe(200)
+  })
+
+  it('one ends the session one speaks from', async () => {
+    const { user, client } = await newAdmin()
+    const own = (await client.get('/api/user/sessions')).body.data.find(({ current }: { current: boolean }) => current)
+    expect((await client.delete(`/api/user/sessions/${own.id}`)).status).toBe(204)
+    expect((await client.get('/api/users/me')).status).toBe(401)
+    const again = app.with((await app.session(user.username)).token)
+    expect((await again.delete('/api/user/sessions')).status).toBe(204)
+    expect((await again.get('/api/users/me')).status).toBe(401)
+  })
+
+  it('but nobody deletes oneself, not while acting as another either', async () => {
+    const { user, client } = await newAdmin()
+    const other = await makeUser(app, { ruoli: ['ROLE_ADMIN'] })
+    const refused = await client.delete(`/api/users/${user.id}`)
+    expect([refused.status, refused.body.message]).toEqual([409, 'Il proprio utente non si può eliminare'])
+    expect((await client.delete(`/api/users/${user.id}`, { 'x-switch-user': other.username })).status).toBe(409)
+    expect((await client.delete(`/api/users/${other.id}`)).status).toBe(204)
+  })
+})
+
+if (process.env.TEST_DB === 'postgres') {
+  // The embedded database has one connection: nothing can be open beside it.
+  it('what waits for a row is not written once another server has switched its sender off', async () => {
+    const { user, client } = await newAdmin()
+    const { id } = await newCategory()
+    const other = await testApp({ beside: app })
+    let waiting: Promise<Answer> | undefined
+    await app.db.transaction(async (tx) => {
+      await tx.query('select 1 from "categories" where "id" = $1 for update', [id])
+      waiting ??= client.put(`/api/categories/${id}`, { name: 'di chi non può' })
+      await untilBlocked(app.db)
+      await other.as('ROLE_SUPER_ADMIN').put(`/api/users/${user.id}/active/N`)
+      // What was read before is forgotten within 300 ms.
+      const began = performance.now()
+      await expect.poll(() => performance.now() - began).toBeGreaterThan(300)
+    })
+    expect((await waiting)?.status).toBe(423)
+    expect(await rows('select 1 from "categories" where "name" = $1', 'di chi non può')).toEqual([])
+    await other.close()
+  })
+}
+
+it('a user made with the same key and another password is refused', async () => {
+  const { client } = await newAdmin()
+  const body = (password: string) => ({
+    username: 'doppio',
+    nome: 'Ada',
+    cognome: 'Doppia',
+    email: 'doppio@esempio.it',
+    password,
+    confirmPassword: password,
+  })
+  const key = { 'idempotency-key': 'doppio' }
+  expect((await client.post('/api/users', body(PASSWORD), key)).status).toBe(201)
+  expect((await client.post('/api/users', body(PASSWORD), key)).status).toBe(201)
+  const other = await client.post('/api/users', body('un-altra-parola-9'), key)
+  expect([other.status, other.body.errors]).toEqual([
+    422,
+    { 'Idempotency-Key': ['La stessa chiave di richiesta è già stata usata per dati diversi'] },
+  ])
+})
