@@ -1,6 +1,7 @@
 import { type AppAbility, fullAbility } from '#schema/ability.ts'
 import { messages } from '#schema/messages.ts'
 import type { Model } from '#schema/model.ts'
+import type { Transaction } from './db/database.ts'
 import { conflict } from './errors.ts'
 
 /** Who acts: a signed-in person, as whom, with what rights. */
@@ -14,6 +15,8 @@ export interface Actor {
   /** The person behind the screen while another user is impersonated. */
   real?: { id: number; username: string }
   requestId: string
+  /** Asks for the right of whoever calls once more, in their transaction: throws when it has gone. */
+  stillMay?(tx: Transaction): Promise<void>
 }
 
 const SYSTEM_ID = 0

@@ -43,6 +43,7 @@ const COMMIT_MS = 1_000
 export function createSessions(db: Database, tokens: Tokens, warn: (facts: object, sentence: string) => void) {
   const sessions = briefCache((sid) => readSession(db, sid))
   const people = briefCache((username) => readPerson(db, username))
+  const others = briefCache((id) => readPersonOf(db, Number(id)))
   const listeners: EndListener[] = []
 
   async function tell(ended: Ended, sql: Sql): Promise<void> {
@@ -77,8 +78,9 @@ export function createSessions(db: Database, tokens: Tokens, warn: (facts: objec
     /** The user of that name as they are now, for those who act as somebody else. */
     person: (username: string) => people.get(username.toLowerCase()),
 
-    /** That user at this moment, in the transaction that is given. */
-    personOf: (id: number, tx: Sql = db): Promise<Person | undefined> => readPersonOf(tx, id),
+    /** The same of an id, in a transaction read as `load` does. */
+    personOf: async (id: number, tx?: Sql): Promise<Person | undefined> =>
+      tx ? (others.known(String(id))?.value ?? readPersonOf(tx, id)) : others.get(String(id)),
 
     /**
      * Opens a session for a person whose identity was proved. What it was proved with may have changed since: `stillProved`
@@ -137,6 +139,7 @@ export function createSessions(db: Database, tokens: Tokens, warn: (facts: objec
     forget(): void {
       sessions.clear(COMMIT_MS)
       people.clear(COMMIT_MS)
+      others.clear(COMMIT_MS)
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Action } from '#schema/access.ts'
 import { messages } from '#schema/messages.ts'
 import type { Model } from '#schema/model.ts'
 import type { Transaction } from '../db/database.ts'
-import { conflict, forbidden } from '../errors.ts'
+import { AppError, conflict, forbidden } from '../errors.ts'
 import { announcesBody, isUpload } from './bodies.ts'
 
 declare module 'fastify' {
@@ -18,14 +18,14 @@ declare module 'fastify' {
     /**
      * Asks the route's guard once more: who calls may have been switched off, or have lost the right, since: 401, 403 or 423.
      * 409 when only the roles are others now, by which something may have been decided already. It is asked when the body
-     * is here, and by whoever has waited for something else.
+     * is here, and by whoever has waited for something else; with a transaction where one is open.
      */
-    stillAllowed(request: FastifyRequest): Promise<void>
+    stillAllowed(request: FastifyRequest, tx?: Transaction): Promise<void>
     /**
      * One transaction of whoever calls: everything a route writes goes this way. As what waits for a connection, a lock or
      * another try takes its time, stillAllowed is asked before it and again when the work is done, which is undone when
-     * that throws. What the work itself does to its caller does not count. Rejects, and repeats the work, as
-     * Database.transaction does.
+     * that throws, or was refused. What the work itself does to its caller does not count. Rejects, and repeats the work,
+     * as Database.transaction does.
      */
     writing<T>(request: FastifyRequest, work: (tx: Transaction) => Promise<T>): Promise<T>
   }
@@ -62,21 +62,25 @@ export const allow = fp(async (app: FastifyInstance) => {
     }),
   )
 
-  async function ask(request: FastifyRequest, tx?: Transaction): Promise<void> {
+  app.decorate('stillAllowed', async (request: FastifyRequest, tx?: Transaction) => {
     const check = checks.get(request)
     if (!check) return
     const { roles } = request.actor
     await app.identify(request, tx)
     check(request)
     if (!isDeepStrictEqual(request.actor.roles, roles)) throw conflict(messages.rightsChanged)
-  }
-  app.decorate('stillAllowed', (request: FastifyRequest) => ask(request))
+  })
   app.decorate('writing', async <T>(request: FastifyRequest, work: (tx: Transaction) => Promise<T>) => {
-    await ask(request)
-    return app.db.transaction(async (tx) => {
+    await app.stillAllowed(request)
+    const done = app.db.transaction(async (tx) => {
       const made = await work(tx)
-      await ask(request, tx)
+      await app.stillAllowed(request, tx)
       return made
+    })
+    return done.catch(async (error: unknown) => {
+      // A refusal may show what the caller may no longer see.
+      if (error instanceof AppError) await app.stillAllowed(request)
+      throw error
     })
   })
   app.addHook('preValidation', async (request) => {

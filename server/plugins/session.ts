@@ -93,11 +93,10 @@ async function again(
   tx: Transaction | undefined,
 ): Promise<Actor> {
   const { sid, person } = await holderOf(app.sessions, caller.sessionId, ownerOf(caller), tx)
-  if (person.changedHere) return caller
+  // Their own change of their own record: the state before it was asked for by the hook of users.
+  if (person.changedHere && !caller.real) return caller
   const actor = actorFrom(app, request, sid, person)
-  if (!caller.real) return actor
-  const target = await app.sessions.personOf(caller.id, tx)
-  return target?.changedHere ? caller : actingAs(app, actor, target)
+  return caller.real ? actingAs(app, actor, await app.sessions.personOf(caller.id, tx)) : actor
 }
 
 async function holderOf(sessions: Sessions, sid: string, userId: number, tx?: Transaction): Promise<SessionHolder> {
@@ -115,7 +114,8 @@ export function bearer(header: string | undefined): string | undefined {
 
 function actorFrom(app: FastifyInstance, request: FastifyRequest, sessionId: string, person: Person): Actor {
   const { id, username, roles } = person
-  return { id, username, roles, ability: abilityOf(app.model, roles), sessionId, requestId: request.id }
+  const stillMay = (tx: Transaction) => app.stillAllowed(request, tx)
+  return { id, username, roles, ability: abilityOf(app.model, roles), sessionId, requestId: request.id, stillMay }
 }
 
 /**
@@ -128,7 +128,8 @@ async function switched(app: FastifyInstance, real: Actor, username: string): Pr
 }
 
 function actingAs(app: FastifyInstance, real: Actor, target: Person | undefined): Actor {
-  if (!target?.active || !mayImpersonate(real) || !mayActAs(real, target)) throw switchRefused()
+  const there = target?.active || target?.changedHere
+  if (!target || !there || !mayImpersonate(real) || !mayActAs(real, target)) throw switchRefused()
   const { id, username, roles } = target
   const ability = abilityOf(app.model, roles)
   return { ...real, id, username, roles, ability, real: { id: real.id, username: real.username } }

@@ -1,5 +1,5 @@
 import { SUPER_ADMIN } from '#schema/access.ts'
-import { isSystem } from '../../actor.ts'
+import { isSystem, ownerOf } from '../../actor.ts'
 import type { HookContext, Hooks, PendingChange } from '../../crud/hooks.ts'
 import { conflict } from '../../errors.ts'
 import type { Sessions } from '../../identity/sessions.ts'
@@ -13,6 +13,7 @@ export const userHooks = (sessions: Sessions): Hooks => ({
   },
 
   async before(change, context) {
+    if (change.verb !== 'create') await askedAgain(change.id, context, sessions)
     if (losesSuperAdmin(change)) await keepOneSuperAdmin(change.id, context)
   },
 
@@ -29,6 +30,16 @@ export const userHooks = (sessions: Sessions): Hooks => ({
     sessions.forget()
   },
 })
+
+/**
+ * Whoever changes their own record is asked for their right before: what somebody else took from them while this waited
+ * would look like their own change afterwards. Nothing read before counts, and the record is locked from here on.
+ */
+async function askedAgain(id: number, { actor, tx }: HookContext, sessions: Sessions): Promise<void> {
+  if (id !== actor.id && id !== ownerOf(actor)) return
+  sessions.forget()
+  await actor.stillMay?.(tx)
+}
 
 function losesSuperAdmin({ verb, before, values }: PendingChange): boolean {
   if (before?.attivo !== 'Y' || !rolesIn(before).includes(SUPER_ADMIN)) return false

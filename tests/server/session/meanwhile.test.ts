@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setClock } from '#server/clock.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { readUserCommand, runUserCommand } from '#server/scripts/user-command.ts'
 import { type Answer, type TestApp, testApp } from '#tests/support/app.ts'
 import { untilBlocked } from '#tests/support/database.ts'
-import { holdHashing } from '#tests/support/hashing.ts'
 import { meanwhile as stoppedMeanwhile } from '#tests/support/meanwhile.ts'
 import { CLIENT_ID, type Microsoft, startMicrosoft } from '#tests/support/microsoft.ts'
 import { makeUser, PASSWORD } from '#tests/support/people.ts'
-import { codeOf, enrolled, equipped, visit } from '#tests/support/second-factor.ts'
+import { codeOf, enrolled, visit } from '#tests/support/second-factor.ts'
 import { stillClock } from '#tests/support/still-clock.ts'
 
 const NEW = 'nuova-parola-42'
@@ -158,94 +157,6 @@ describe('a sign-in under way', () => {
     await app.db.query('delete from "_sessions" where "userId" = $1', [user.id])
     const late = await meanwhile(signIn, () => rest(user))
     expect([late.status, late.headers['set-cookie'], await openOf(user.id)]).toEqual([401, undefined, []])
-  })
-})
-
-describe('a change of password under way', () => {
-  it('changes nothing once the password it was proved with is no longer in use', async () => {
-    const { id, username } = await makeUser(app)
-    const [owner, thief] = [await app.session(username), await app.session(username)].map(({ token }) =>
-      app.with(token),
-    )
-    const change = (client: typeof owner, password: string) =>
-      client?.put(`/api/users/${id}/change-password`, { oldPassword: PASSWORD, password, confirmPassword: password }) ??
-      Promise.reject()
-    const late = await meanwhile(
-      () => change(thief, 'altra-parola-di-ladri'),
-      async () => expect((await change(owner, NEW)).status).toBe(204),
-    )
-    expect([late.status, late.body.errors]).toEqual([422, { oldPassword: ['Password errata'] }])
-    expect((await owner?.get('/api/users/me'))?.status).toBe(200)
-    expect((await visit(app, { username, password: NEW })).status).toBe(200)
-  })
-})
-
-describe('what is done about a second factor', () => {
-  it.each(['recovery-codes', 'off'])('(%s) is not done to another one set up meanwhile', async (verb) => {
-    const { user, client, recoveryCodes } = await enrolled(app)
-    const fresh: string[] = []
-    const late = await meanwhile(
-      () => client.post(`${PATH}/${verb}`, { password: PASSWORD, code: recoveryCodes[0] }),
-      async () => {
-        expect((await app.as('ROLE_SUPER_ADMIN').delete(`/api/users/${user.id}/second-factor`)).status).toBe(204)
-        later(60_000)
-        fresh.push(...(await equipped(app, user)).recoveryCodes)
-      },
-    )
-    expect(late.status).toBe(409)
-    expect((await visit(app, { username: user.username, code: fresh[0] })).status).toBe(200)
-  })
-
-  it('uses up no code, and is no failure, once the session has ended while the password was tried', async () => {
-    const { user, client, recoveryCodes } = await enrolled(app)
-    const left = () =>
-      app.db.query('select 1 from "_recovery_codes" where "userId" = $1 and "usedAt" is null', [user.id])
-    const before = await left()
-    const tries = () => app.db.query('select "outcome" from "_sign_ins" where "userId" = $1', [user.id])
-    const tried = await tries()
-    // The password is hashed in turn: it waits for those who hash already.
-    const release = holdHashing()
-    const looked = vi.spyOn(app.app.sessions, 'load')
-    const late = client.post(`${PATH}/off`, { password: PASSWORD, code: recoveryCodes[0] })
-    await expect.poll(() => looked.mock.settledResults.length).toBe(2)
-    looked.mockRestore()
-    await app.app.sessions.endAllOf(app.db, user.id, 'signed out')
-    release()
-    expect([(await late).status, await left(), await tries()]).toEqual([401, before, tried])
-  })
-
-  it('an app whose right code came when its session had ended is not taken into use, and no failure', async () => {
-    const { id, username } = await makeUser(app)
-    const owner = app.with((await app.session(username)).token)
-    const { secret, offer } = (await owner.post(PATH, { password: PASSWORD })).body.data
-    const late = await meanwhile(
-      () => owner.post(`${PATH}/confirm`, { code: codeOf(secret), setup: offer }),
-      () => app.app.sessions.endAllOf(app.db, id, 'signed out'),
-    )
-    expect([late.status, await lastOutcome(id)]).toEqual([401, undefined])
-    expect(await app.db.query('select 1 from "_second_factors" where "userId" = $1', [id])).toEqual([])
-  })
-
-  it('is not switched off once a role that asks for it was given', async () => {
-    const roles = structuredClone(app.model.access.roles)
-    Object.assign(roles.ROLE_MARKETING ?? {}, { secondFactor: true })
-    const strict = await testApp({ beside: app, model: { ...app.model, access: { ...app.model.access, roles } } })
-    const { user, recoveryCodes } = await enrolled(app)
-    const client = strict.with((await strict.session(user.username)).token)
-    const off = () => client.post(`${PATH}/off`, { password: PASSWORD, code: recoveryCodes[0] })
-    const late = await meanwhile(off, () =>
-      strict.as('ROLE_SUPER_ADMIN').put(`/api/users/${user.id}`, { ruoli: ['ROLE_MARKETING'] }),
-    )
-    await strict.close()
-    expect([late.status, late.body.message]).toEqual([
-      409,
-      'I permessi sono cambiati nel frattempo: controlla e riprova',
-    ])
-    expect(
-      await app.db.query('select 1 from "_second_factors" where "userId" = $1 and "confirmedAt" is not null', [
-        user.id,
-      ]),
-    ).toHaveLength(1)
   })
 })
 

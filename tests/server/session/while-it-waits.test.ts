@@ -23,7 +23,7 @@ type Ready = { call: (client: Client) => Promise<Answer>; unchanged: () => Promi
 const rows = (text: string, ...values: unknown[]) => app.db.query(text, values)
 
 /** Writes of an administrator: how each is asked for, and what must then be as it was. */
-const writes: [what: string, ready: () => Promise<Ready>][] = [
+const writes: [what: string, ready: (sender: { id: number }) => Promise<Ready>][] = [
   [
     'a new row',
     async () => ({
@@ -55,6 +55,17 @@ const writes: [what: string, ready: () => Promise<Ready>][] = [
       return {
         call: (client) => client.delete(`/api/categories/${id}`),
         unchanged: () => rows('select * from "categories" where "id" = $1', id),
+      }
+    },
+  ],
+  [
+    'a deletion that changes the record of its sender',
+    async (sender) => {
+      const { id } = (await chief().post('/api/agents', { name: randomUUID() })).body.data
+      expect((await chief().put(`/api/users/${sender.id}`, { agentId: id })).status).toBe(200)
+      return {
+        call: (client) => client.delete(`/api/agents/${id}`),
+        unchanged: () => rows('select * from "agents" where "id" = $1', id),
       }
     },
   ],
@@ -103,7 +114,7 @@ describe('what waits for the database is written only while its sender may', () 
   it.each(writes)('%s', async (_what, ready) => {
     for (const [event, statuses, done] of events) {
       const { user, client } = await newAdmin()
-      const { call, unchanged } = await ready()
+      const { call, unchanged } = await ready(user)
       const before = await unchanged()
       const late = await meanwhile(
         app.db,
@@ -114,8 +125,8 @@ describe('what waits for the database is written only while its sender may', () 
       expect(statuses, `${event}: ${late.status}`).toContain(late.status)
       expect(await unchanged(), event).toEqual(before)
     }
-    const { client } = await newAdmin()
-    const { call, unchanged } = await ready()
+    const { user, client } = await newAdmin()
+    const { call, unchanged } = await ready(user)
     const before = await unchanged()
     expect((await call(client)).status).toBeLessThan(300)
     expect(await unchanged()).not.toEqual(before)
@@ -165,6 +176,57 @@ describe('what waits for the database is written only while its sender may', () 
     )
     expect(line?.userId).toBe(target.id)
   })
+})
+
+describe('what is done as another waits for both', () => {
+  const linked = async (id: number) => {
+    const agent = (await chief().post('/api/agents', { name: randomUUID() })).body.data
+    expect((await chief().put(`/api/users/${id}`, { agentId: agent.id })).status).toBe(200)
+    return agent.id
+  }
+
+  it.each([
+    ['the one who acts was demoted, who is linked to the row', 'sender', 'sender', { ruoli: ['ROLE_USER'] }],
+    ['the one who acts was demoted, as whom one acts is linked', 'target', 'sender', { ruoli: ['ROLE_USER'] }],
+    ['as whom one acts was demoted, and is linked', 'target', 'target', { ruoli: ['ROLE_USER'] }],
+    ['as whom one acts was demoted, who acts is linked', 'sender', 'target', { ruoli: ['ROLE_USER'] }],
+    ['as whom one acts was switched off, and is linked', 'target', 'target', { attivo: 'N' }],
+    ['as whom one acts was switched off, who acts is linked', 'sender', 'target', { attivo: 'N' }],
+  ] as const)('%s', async (_what, who, whose, change) => {
+    const { user: sender, client } = await newAdmin()
+    const target = await makeUser(app, { ruoli: ['ROLE_ADMIN'] })
+    const people = { sender, target }
+    const agent = await linked(people[who].id)
+    const late = await meanwhile(
+      app.db,
+      ['transaction'],
+      () => client.delete(`/api/agents/${agent}`, { 'x-switch-user': target.username }),
+      () => chief().put(`/api/users/${people[whose].id}`, change),
+    )
+    expect(late.status).toBe(403)
+    expect(await rows('select 1 from "agents" where "id" = $1', agent)).toHaveLength(1)
+  })
+
+  it('and is done where nothing changed', async () => {
+    const { user: sender, client } = await newAdmin()
+    const target = await makeUser(app, { ruoli: ['ROLE_ADMIN'] })
+    for (const { id } of [sender, target]) {
+      const agent = await linked(id)
+      expect((await client.delete(`/api/agents/${agent}`, { 'x-switch-user': target.username })).status).toBe(204)
+    }
+  })
+})
+
+it('a refusal shows nothing to who may no longer see it', async () => {
+  const { user, client } = await newAdmin()
+  const { id } = await newCategory()
+  const late = await meanwhile(
+    app.db,
+    ['transaction'],
+    () => client.put(`/api/categories/${id}`, { name: randomUUID() }, { 'if-match': 'W/"99"' }),
+    () => chief().put(`/api/users/${user.id}`, { ruoli: ['ROLE_MARKETING'] }),
+  )
+  expect([late.status, late.body.current]).toEqual([403, undefined])
 })
 
 describe('what one does to oneself is no reason to refuse it', () => {
