@@ -26,9 +26,9 @@ test('CUST-B-01 CUST-B-14 CUST-C-01: the list shows ten customers by name and op
   await inspect(page)
 })
 
-test('CUST-B-02 CUST-B-03 CUST-B-04 CUST-B-05 CUST-B-06 VAL-17 CUST-C-03 CUST-C-04: a VAT number that is taken', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('CUST-B-02 CUST-B-03 CUST-B-04 CUST-B-05 CUST-B-06 VAL-17 CUST-C-03 CUST-C-04: a VAT number that is taken', async ({
+  page,
+}) => {
   const [taken, name, holder, agent] = [freeVatNumber(), unique('Zz nuovo'), unique('Zz titolare'), await anAgent(page)]
   await makeCustomer(page, holder, { vatNumber: taken, agentId: agent.id })
   const saved: string[] = []
@@ -102,9 +102,9 @@ test('CUST-B-11 CUST-C-07 CUST-C-09 CUST-C-10 CUST-C-11: contacts of a customer'
   await settled(page)
 })
 
-test('CUST-B-12 CUST-C-12 CUST-C-14 CUST-F-32 CUST-F-33 CUST-F-38: a detail, whose choices narrow each other', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('CUST-B-12 CUST-C-12 CUST-C-14 CUST-F-32 CUST-F-33 CUST-F-38: a detail, whose choices narrow each other', async ({
+  page,
+}) => {
   const id = await makeCustomer(page, unique('Zz dettagli'))
   await visit(page, `/customers/${id}?part=details`)
   const dialog = await openNew(page, 'Dettaglio')

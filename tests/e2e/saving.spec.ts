@@ -110,7 +110,7 @@ test('MASTER-fonti-03, MASTER-fonti-04: a new source is black on white', async (
   await expect(dialog.getByRole('textbox', { name: 'Colore carattere' })).toHaveValue('#000000')
 })
 
-test('the browser’s back asks before it throws away what was typed', { tag: '@phone' }, async ({ page }) => {
+test('the browser’s back asks before it throws away what was typed', async ({ page }) => {
   await visit(page, '/')
   await page.getByRole('main').getByRole('link', { name: 'Utenti', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Utenti')

@@ -26,9 +26,9 @@ async function fillUser(dialog: ReturnType<typeof dialogOf>, username: string): 
 
 const activeSwitch = (page: Page, username: string) => page.getByRole('switch', { name: `${username} attivo` })
 
-test('USER-B-01 USER-B-02 USER-B-03 USER-B-04 USER-B-06 USER-B-07: a user is created, found, changed, switched off and deleted', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('USER-B-01 USER-B-02 USER-B-03 USER-B-04 USER-B-06 USER-B-07: a user is created, found, changed, switched off and deleted', async ({
+  page,
+}) => {
   const username = login()
   await signIn(page, 'admin')
   await visit(page, '/utenti/users')

@@ -6,9 +6,7 @@ import { api, drag, freeDay, hourOf, makeVisit, visitIn } from './support/visits
 /** Today in Italy, as the wire has it. */
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' }).split('-').reverse().join('-')
 
-test('PLAN-B-03 the list of visits creates, edits and deletes with the dialog of the calendar', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('PLAN-B-03 the list of visits creates, edits and deletes with the dialog of the calendar', async ({ page }) => {
   await signIn(page, 'admin')
   const title = unique('Zz visita')
   await visit(page, '/listPlannings')

@@ -17,6 +17,20 @@ export async function visit(page: Page, path: string): Promise<void> {
   await standsWell(page)
 }
 
+/** Goes to a path within the page that is open, as a link of the console does, and looks at what comes as on a visit. */
+export async function moveTo(page: Page, path: string): Promise<void> {
+  await push(page, path)
+  await settled(page)
+  await standsWell(page)
+}
+
+/** Leads the page to a path without loading it anew. */
+export const push = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
 /**
  * Waits until the screen stands still: its heading is there, nothing is loading. No time is measured: what was answered
  * is drawn, and the browser has had nothing to do since without asking for anything more.
@@ -59,7 +73,8 @@ export async function inspect(page: Page): Promise<void> {
   expect(await accessibilityProblems(page), 'accessibility').toEqual([])
 }
 
-async function standsWell(page: Page): Promise<void> {
+/** What each screen must show: one heading, nothing sideways, nothing that went wrong behind the user's back. */
+export async function standsWell(page: Page): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1)
   expect(await sidewaysScroll(page), 'the page scrolls sideways').toEqual([])
   expect(watch(page).problems).toEqual([])
