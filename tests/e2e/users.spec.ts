@@ -11,7 +11,7 @@ import {
   save,
   sortBy,
 } from './support/screen.ts'
-import { expect, onPhone, signIn, test, unique } from './support/test.ts'
+import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
 
@@ -134,5 +134,5 @@ test('AUTH-35 AUTH-36 AUTH-37: an admin acts as a supervisor, sees his menu, sav
   await expect(banner).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Utenti')
   await settled(page)
-  if (!onPhone(page)) await expect(page.getByRole('navigation').first()).toContainText('Utenti')
+  await expect(page.getByRole('navigation').first()).toContainText('Utenti')
 })
