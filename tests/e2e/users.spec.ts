@@ -12,7 +12,7 @@ import {
   sortBy,
 } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
-import { inspect, settled, visit } from './support/visit.ts'
+import { inspect, moveTo, settled, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
 
 const PASSWORD = 'una-parola-lunga-7'
@@ -116,7 +116,7 @@ test('AUTH-35 AUTH-36 AUTH-37: an admin acts as a supervisor, sees his menu, sav
   await inspect(page)
   expect(await page.evaluate(() => localStorage.getItem('switched_username'))).toBe('supervisor_cp')
 
-  await visit(page, '/configurations/fonti')
+  await moveTo(page, '/configurations/fonti')
   await expect(banner).toBeVisible()
   const name = unique('Zz fonte')
   const dialog = await openNew(page, 'Fonte')
@@ -127,9 +127,9 @@ test('AUTH-35 AUTH-36 AUTH-37: an admin acts as a supervisor, sees his menu, sav
   await expect(page.getByText(/\(come supervisor_cp\)/)).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await visit(page, '/utenti/users')
+  await moveTo(page, '/utenti/users')
   await expect(page.getByRole('heading', { name: 'Non Autorizzato' })).toBeVisible()
-  await visit(page, '/')
+  await moveTo(page, '/')
   await banner.getByRole('button', { name: 'Torna al tuo utente' }).click()
   await expect(banner).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Utenti')
