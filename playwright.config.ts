@@ -61,13 +61,13 @@ export default defineConfig({
   ],
   webServer: [
     {
-      command: `npx tsx tests/support/microsoft-server.ts ${process.env.E2E_MICROSOFT_PORT}`,
+      command: `node --import tsx tests/support/microsoft-server.ts ${process.env.E2E_MICROSOFT_PORT}`,
       url: `${authority}/.well-known/openid-configuration`,
       reuseExistingServer: false,
       timeout: 5 * minutes,
     },
     {
-      command: `npx tsx tests/support/receivers.ts ${E2E_SMTP_PORT} ${E2E_ERP_PORT} ${E2E_RECEIVERS_PORT}`,
+      command: `node --import tsx tests/support/receivers.ts ${E2E_SMTP_PORT} ${E2E_ERP_PORT} ${E2E_RECEIVERS_PORT}`,
       url: `http://127.0.0.1:${E2E_RECEIVERS_PORT}/`,
       reuseExistingServer: false,
       timeout: 5 * minutes,

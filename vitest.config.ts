@@ -1,4 +1,5 @@
 import { defineConfig, mergeConfig } from 'vitest/config'
+import { shortLived } from './tests/support/server-process.ts'
 import app from './vite.config.ts'
 
 // Only what is broken ever waits so long: a slow or busy machine is no reason to fail.
@@ -58,6 +59,7 @@ export default mergeConfig(
             environment: 'node',
             // What a file imports, its worker has already: each would load the whole server anew.
             isolate: false,
+            execArgv: shortLived,
             globalSetup: 'tests/support/template.ts',
             include: ['tests/server/**/*.test.ts'],
             exclude: leftOut(),

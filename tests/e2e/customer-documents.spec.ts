@@ -41,9 +41,9 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, 'user_crm')
 })
 
-test('CUST-B-07 CUST-B-09 CUST-B-13 CUST-C-17 CUST-C-18 CUST-C-20 CUST-F-39 CUST-F-40 CUST-F-44 CUST-F-45 MSG-19 FMT-07: documents up and down', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('CUST-B-07 CUST-B-09 CUST-B-13 CUST-C-17 CUST-C-18 CUST-C-20 CUST-F-39 CUST-F-40 CUST-F-44 CUST-F-45 MSG-19 FMT-07: documents up and down', async ({
+  page,
+}) => {
   const id = await makeCustomer(page, unique('Zz documenti'))
   const listed = page.waitForRequest(`**/api/files?entity=customer&entityId=${id}`)
   await visit(page, `/customers/${id}?part=files`)

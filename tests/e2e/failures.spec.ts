@@ -1,6 +1,8 @@
+import type { Locator, Page } from '@playwright/test'
+import { heard, timesSaid } from './support/messages.ts'
 import { dialogOf, fillIn, filterBy, openNew, openRow, rowButton } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
-import { inspect, settled, visit } from './support/visit.ts'
+import { inspect, moveTo, settled, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
 
 const broken = { status: 500, json: { message: 'Errore del server: riprovare tra poco' } }
@@ -11,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, 'admin')
 })
 
-test('DATA-13 MASTER-sectors-06: a sector that cannot be created stays in its dialog, and the list is fetched again', async ({
+test('DATA-13 MASTER-sectors-06 DATA-10: a sector that cannot be created stays in its dialog, and the list is fetched again; one that cannot be deleted stays as well', async ({
   page,
 }) => {
   const name = unique('Zz settore')
@@ -31,9 +33,14 @@ test('DATA-13 MASTER-sectors-06: a sector that cannot be created stays in its di
   await expect(page.getByRole('alert').filter({ hasText: broken.json.message }).first()).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: sectors.label })).toHaveValue(name)
   await inspect(page)
+
+  await leave(page, dialog)
+  await staysThere(page, 'Nome', 'Logistica')
 })
 
-test('DATA-12: a user that cannot be saved stays in its dialog, with what was typed', async ({ page }) => {
+test('DATA-12 DATA-17: a user that cannot be saved stays in its dialog, with what was typed; one that cannot be deleted stays as well', async ({
+  page,
+}) => {
   await visit(page, '/utenti/users')
   await filterBy(page, 'Nome utente', 'marketing')
   const dialog = await openRow(page, 'Utente', 'marketing')
@@ -44,27 +51,34 @@ test('DATA-12: a user that cannot be saved stays in its dialog, with what was ty
   await dialog.getByRole('button', { name: 'Salva' }).click()
   await expect(page.getByRole('alert').filter({ hasText: broken.json.message }).first()).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Telefono' })).toHaveValue('0547 998877')
+
+  await leave(page, dialog)
+  await staysThere(page, 'Nome utente', 'contact_center')
 })
 
-for (const { id, route, filter, name } of [
-  { id: 'DATA-17', route: '/utenti/users', filter: 'Nome utente', name: 'contact_center' },
-  { id: 'DATA-10', route: '/configurations/sectors', filter: 'Nome', name: 'Logistica' },
-]) {
-  test(`${id}: a deletion that fails is said once; dialog and rows stay (${route})`, async ({ page }) => {
-    await visit(page, route)
-    await filterBy(page, filter, name)
-    await page.route('**/api/*/*', (request) =>
-      request.request().method() === 'DELETE' ? request.fulfill(broken) : request.continue(),
-    )
-    await rowButton(page, 'Elimina', name).click()
-    const dialog = dialogOf(page, 'Conferma eliminazione')
-    await dialog.getByRole('button', { name: 'Elimina' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: broken.json.message })).toHaveCount(1)
-    await expect(dialog).toBeVisible()
-    await dialog.getByRole('button', { name: 'Annulla' }).click()
-    await settled(page)
-    await expect(rowButton(page, 'Elimina', name)).toHaveCount(1)
-  })
+/** Closes a dialog with what was typed. */
+async function leave(page: Page, dialog: Locator): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Abbandona', exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** A deletion that fails is said once; dialog and rows stay. */
+async function staysThere(page: Page, filter: string, name: string): Promise<void> {
+  await filterBy(page, filter, name)
+  await page.route('**/api/*/*', (request) =>
+    request.request().method() === 'DELETE' ? request.fulfill(broken) : request.continue(),
+  )
+  const before = await timesSaid(page, broken.json.message)
+  await rowButton(page, 'Elimina', name).click()
+  const dialog = dialogOf(page, 'Conferma eliminazione')
+  await dialog.getByRole('button', { name: 'Elimina' }).click()
+  await heard(page, broken.json.message, before + 1)
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Annulla' }).click()
+  await settled(page)
+  await expect(rowButton(page, 'Elimina', name)).toHaveCount(1)
+  expect(await timesSaid(page, broken.json.message)).toBe(before + 1)
 }
 
 test('DATA-07: a list asks for its default order, where it has one', async ({ page }) => {
@@ -75,6 +89,6 @@ test('DATA-07: a list asks for its default order, where it has one', async ({ pa
       asked[url.pathname] = url.searchParams.get('sortBy')
   })
   await visit(page, '/configurations/statiTrattative')
-  await visit(page, '/configurations/materials')
+  await moveTo(page, '/configurations/materials')
   expect(asked).toMatchObject({ '/api/stati_trattative': 'ordinamento', '/api/materials': null })
 })

@@ -1,111 +1,120 @@
 import { filterBy, filterOf, rowNames, sortBy } from './support/screen.ts'
 import { expect, signIn, test } from './support/test.ts'
-import { inspect, settled, visit } from './support/visit.ts'
+import { inspect, moveTo, push, settled, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
 
 const inItalian = (names: string[]) => [...names].sort(new Intl.Collator('it').compare)
 
+const LIST = '/configurations/nations'
+
 test.beforeEach(async ({ page }) => {
   await signIn(page, 'admin')
-  await visit(page, '/configurations/nations')
+  await visit(page, LIST)
 })
 
-test('pages are turned on the server, and the total is said', { tag: '@phone' }, async ({ page }) => {
-  await expect(page.getByText(/^2\d\d elementi$/)).toBeVisible()
-  const first = await rowNames(page)
-  expect(first).toHaveLength(30)
-  await page.getByRole('button', { name: 'Pagina successiva' }).click()
-  await expect(page.getByText(/^Pagina 2 di \d+$/)).toBeVisible()
-  await settled(page)
-  const second = await rowNames(page)
-  expect(second).toHaveLength(30)
-  expect(second.filter((name) => first.includes(name))).toEqual([])
-  expect(inItalian([...first, ...second])).toEqual([...first, ...second])
-  await page.getByRole('button', { name: 'Ultima pagina' }).click()
-  await settled(page)
-  await expect(page.getByRole('button', { name: 'Pagina successiva' })).toHaveAttribute('aria-disabled', 'true')
-  await inspect(page)
+test('a list has pages of the server, is sorted by its headers and filtered by parts of a text', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await test.step('pages are turned on the server, and the total is said', async () => {
+    await expect(page.getByText(/^2\d\d elementi$/)).toBeVisible()
+    const first = await rowNames(page)
+    expect(first).toHaveLength(30)
+    await page.getByRole('button', { name: 'Pagina successiva' }).click()
+    await expect(page.getByText(/^Pagina 2 di \d+$/)).toBeVisible()
+    await settled(page)
+    const second = await rowNames(page)
+    expect(second).toHaveLength(30)
+    expect(second.filter((name) => first.includes(name))).toEqual([])
+    expect(inItalian([...first, ...second])).toEqual([...first, ...second])
+    await page.getByRole('button', { name: 'Ultima pagina' }).click()
+    await settled(page)
+    await expect(page.getByRole('button', { name: 'Pagina successiva' })).toHaveAttribute('aria-disabled', 'true')
+  })
+  await test.step('a filter finds a part, whatever the case and the accents', async () => {
+    await moveTo(page, LIST)
+    await filterBy(page, 'Nome', 'ITALI')
+    expect(await rowNames(page)).toContain('Italia')
+    await filterBy(page, 'Nome', 'perù')
+    expect(await rowNames(page)).toEqual(['Perù'])
+    await filterBy(page, 'Nome', 'peru')
+    expect(await rowNames(page)).toEqual(['Perù'])
+  })
+  await test.step('a click on a header sorts, another one turns it round', async () => {
+    await moveTo(page, LIST)
+    await sortBy(page, 'Nome')
+    const up = await rowNames(page)
+    expect(up[0]).toBe('Afghanistan')
+    await sortBy(page, 'Nome')
+    await expect.poll(async () => (await rowNames(page))[0]).toMatch(/^Z/)
+    const down = await rowNames(page)
+    expect(inItalian(down).reverse()).toEqual(down)
+    await inspect(page)
+  })
 })
 
-test('CONST-09: 30, 50 or 100 rows a page', async ({ page }) => {
-  const sizes = page.getByRole('combobox', { name: 'Righe per pagina' })
-  await expect(sizes.locator('option')).toHaveText(['30', '50', '100'])
-  await sizes.selectOption('100')
-  await expect.poll(() => rowNames(page)).toHaveLength(100)
+test('CONST-09: 30, 50 or 100 rows a page; the address keeps page, sort and filters', async ({ page }) => {
+  await test.step('30, 50 or 100 rows a page', async () => {
+    const sizes = page.getByRole('combobox', { name: 'Righe per pagina' })
+    await expect(sizes.locator('option')).toHaveText(['30', '50', '100'])
+    await sizes.selectOption('100')
+    await expect.poll(() => rowNames(page)).toHaveLength(100)
+  })
+  await test.step('reload and back give the same rows and controls', async () => {
+    await moveTo(page, LIST)
+    await filterBy(page, 'Nome', 'an')
+    await sortBy(page, 'Nome')
+    await sortBy(page, 'Nome')
+    await page.getByRole('button', { name: 'Pagina successiva' }).click()
+    await expect(page.getByText(/^Pagina 2 di/)).toBeVisible()
+    await settled(page)
+    const shown = await rowNames(page)
+
+    await page.reload()
+    await settled(page)
+    expect(await rowNames(page)).toEqual(shown)
+    await expect(filterOf(page, 'Nome')).toHaveValue('an')
+    await expect(page.getByText(/^Pagina 2 di/)).toBeVisible()
+
+    await page.goBack()
+    await expect(page.getByText(/^Pagina 1 di/)).toBeVisible()
+    await settled(page)
+    expect(await rowNames(page)).not.toEqual(shown)
+    await expect(filterOf(page, 'Nome')).toHaveValue('an')
+    await page.goForward()
+    await expect(page.getByText(/^Pagina 2 di/)).toBeVisible()
+    await settled(page)
+    expect(await rowNames(page)).toEqual(shown)
+  })
+  await test.step('an address nobody could have made is read as far as it goes', async () => {
+    await moveTo(page, LIST)
+    await moveTo(page, '/configurations/nations?page=-3&rowsPerPage=7&sortBy=__proto__&filters=%7B%22nome%22%3A1%7D')
+    expect(await rowNames(page)).toHaveLength(30)
+  })
 })
 
-test('a click on a header sorts, another one turns it round', { tag: '@phone' }, async ({ page }) => {
-  await sortBy(page, 'Nome')
-  const up = await rowNames(page)
-  expect(up[0]).toBe('Afghanistan')
-  await sortBy(page, 'Nome')
-  await expect.poll(async () => (await rowNames(page))[0]).toMatch(/^Z/)
-  const down = await rowNames(page)
-  expect(inItalian(down).reverse()).toEqual(down)
-  await inspect(page)
-})
-
-test('a filter finds a part, whatever the case and the accents', { tag: '@phone' }, async ({ page }) => {
-  await filterBy(page, 'Nome', 'ITALI')
-  expect(await rowNames(page)).toContain('Italia')
-  await filterBy(page, 'Nome', 'perù')
-  expect(await rowNames(page)).toEqual(['Perù'])
-  await filterBy(page, 'Nome', 'peru')
-  expect(await rowNames(page)).toEqual(['Perù'])
-  await inspect(page)
-})
-
-test('a filter that finds nothing says so and is cleared with one click', async ({ page }) => {
-  await filterBy(page, 'Nome', 'nessuna nazione così')
-  await expect(page.getByText('Nessun elemento corrisponde ai filtri')).toBeVisible()
-  await inspect(page)
-  await page.getByRole('button', { name: 'Azzera filtri' }).first().click()
-  await settled(page)
-  expect(await rowNames(page)).toHaveLength(30)
-  await expect(filterOf(page, 'Nome')).toHaveValue('')
-})
-
-test('the address keeps page, sort and filters: reload and back give the same rows and controls', async ({ page }) => {
-  await filterBy(page, 'Nome', 'an')
-  await sortBy(page, 'Nome')
-  await sortBy(page, 'Nome')
-  await page.getByRole('button', { name: 'Pagina successiva' }).click()
-  await expect(page.getByText(/^Pagina 2 di/)).toBeVisible()
-  await settled(page)
-  const shown = await rowNames(page)
-
-  await page.reload()
-  await settled(page)
-  expect(await rowNames(page)).toEqual(shown)
-  await expect(filterOf(page, 'Nome')).toHaveValue('an')
-  await expect(page.getByText(/^Pagina 2 di/)).toBeVisible()
-
-  await page.goBack()
-  await expect(page.getByText(/^Pagina 1 di/)).toBeVisible()
-  await settled(page)
-  expect(await rowNames(page)).not.toEqual(shown)
-  await expect(filterOf(page, 'Nome')).toHaveValue('an')
-  await page.goForward()
-  await expect(page.getByText(/^Pagina 2 di/)).toBeVisible()
-  await settled(page)
-  expect(await rowNames(page)).toEqual(shown)
-})
-
-test('an address nobody could have made is read as far as it goes', async ({ page }) => {
-  await visit(page, '/configurations/nations?page=-3&rowsPerPage=7&sortBy=__proto__&filters=%7B%22nome%22%3A1%7D')
-  expect(await rowNames(page)).toHaveLength(30)
-})
-
-test('a list that cannot be loaded offers to try again', async ({ page }) => {
+test('a filter that finds nothing says so and is cleared with one click; a list that cannot be loaded offers to try again', async ({
+  page,
+}) => {
   allowAnswers(page, 503)
-  await page.route('**/api/agents?*', (route) =>
-    route.fulfill({ status: 503, json: { message: 'Riprovare tra poco' } }),
-  )
-  await page.goto('/configurations/agents')
-  const retry = page.getByRole('button', { name: 'Riprova' })
-  await expect(retry).toBeVisible()
-  await page.unroute('**/api/agents?*')
-  await retry.click()
-  await settled(page)
-  expect((await rowNames(page)).length).toBeGreaterThan(0)
+  await test.step('a filter that finds nothing says so and is cleared with one click', async () => {
+    await filterBy(page, 'Nome', 'nessuna nazione così')
+    await expect(page.getByText('Nessun elemento corrisponde ai filtri')).toBeVisible()
+    await inspect(page)
+    await page.getByRole('button', { name: 'Azzera filtri' }).first().click()
+    await settled(page)
+    expect(await rowNames(page)).toHaveLength(30)
+    await expect(filterOf(page, 'Nome')).toHaveValue('')
+  })
+  await test.step('a list that cannot be loaded offers to try again', async () => {
+    await page.route('**/api/agents?*', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Riprovare tra poco' } }),
+    )
+    await push(page, '/configurations/agents')
+    const retry = page.getByRole('button', { name: 'Riprova' })
+    await expect(retry).toBeVisible()
+    await page.unroute('**/api/agents?*')
+    await retry.click()
+    await settled(page)
+    expect((await rowNames(page)).length).toBeGreaterThan(0)
+  })
 })

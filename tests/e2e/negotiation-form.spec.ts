@@ -16,7 +16,7 @@ import {
   textIn,
   typeDay,
 } from './support/screen.ts'
-import { expect, onPhone, signIn, test, unique } from './support/test.ts'
+import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 
 const LIST = '/trattativeCp/trattativeCp'
@@ -25,9 +25,9 @@ const ONE = 'Trattativa CP'
 const section = (dialog: Locator, name: string) => dialog.getByRole('group', { name, exact: true })
 const switchOf = (dialog: Locator, name: string) => dialog.getByRole('switch', { name, exact: true })
 
-test('NEG-B-23 NEG-B-26 NEG-C-02 NEG-C-03 NEG-C-04 NEG-C-05 NEG-F-06 NEG-F-15 NEG-F-28 NEG-F-30 NEG-F-33 NEG-F-41: a negotiation from its first call to its end', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('NEG-B-23 NEG-B-26 NEG-C-02 NEG-C-03 NEG-C-04 NEG-C-05 NEG-F-06 NEG-F-15 NEG-F-28 NEG-F-30 NEG-F-33 NEG-F-41: a negotiation from its first call to its end', async ({
+  page,
+}) => {
   await signIn(page, 'commerciale_cp')
   const name = unique('Zz trattativa')
   await visit(page, LIST)
@@ -129,7 +129,7 @@ test('NEG-B-23 NEG-B-26 NEG-C-02 NEG-C-03 NEG-C-04 NEG-C-05 NEG-F-06 NEG-F-15 NE
   await expect(textIn(opened, 'Note')).toHaveValue('Richiama lui')
   await expect(section(opened, 'Allegati')).toContainText(photo.name)
   await settled(page)
-  if (!onPhone(page)) await inspect(page)
+  await inspect(page)
   await opened.getByRole('button', { name: 'Elimina', exact: true }).click()
   await dialogOf(page, 'Conferma eliminazione').getByRole('button', { name: 'Elimina' }).click()
   await expect(opened).toBeHidden()

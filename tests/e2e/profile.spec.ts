@@ -32,9 +32,9 @@ test('PROFILE-01 PROFILE-02 PROFILE-08 one changes one’s own name and address'
   await expect(data.getByLabel('Email')).toHaveValue(`nuovo.${account.email}`)
 })
 
-test('PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 VAL-10 VAL-11 VAL-12 VAL-13 one changes one’s password', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 VAL-10 VAL-11 VAL-12 VAL-13 one changes one’s password', async ({
+  page,
+}) => {
   allowAnswers(page, 422)
   const account = await newAccount(page.request)
   await signIn(page, account.username, ownPassword)

@@ -1,6 +1,6 @@
 import { dialogOf, fillIn, filterBy, makeFamily, openNew, openRow, remove, rowButton, save } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
-import { inspect, settled, visit } from './support/visit.ts'
+import { inspect, moveTo, settled, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
 
 test.beforeEach(({ page }) => signIn(page, 'admin'))
@@ -26,7 +26,9 @@ test('a value that exists already stays in the dialog, with the sentence at its 
   await expect(rowButton(page, 'Modifica', name)).toHaveCount(1)
 })
 
-test('what the form can tell by itself is not sent', async ({ page }) => {
+test('what the form can tell by itself is not sent, and a save that does not reach the server loses nothing', async ({
+  page,
+}) => {
   await visit(page, '/configurations/agents')
   const sent: string[] = []
   page.on('request', (request) => {
@@ -40,13 +42,9 @@ test('what the form can tell by itself is not sent', async ({ page }) => {
   await expect(dialog.getByRole('textbox', { name: 'Nome' })).toBeFocused()
   expect(sent).toEqual([])
   await inspect(page)
-})
 
-test('a save that does not reach the server loses nothing', async ({ page }) => {
   const name = unique('Zz agente')
-  await visit(page, '/configurations/agents')
-  const dialog = await openNew(page, 'Agente')
-  await fillIn(dialog, { Nome: name })
+  await fillIn(dialog, { Nome: name, Email: '' })
   await page.route('**/api/agents', (route) => route.fulfill({ status: 503, json: { message: 'Riprovare tra poco' } }))
   allowAnswers(page, 503)
   await dialog.getByRole('button', { name: 'Salva' }).click()
@@ -58,18 +56,26 @@ test('a save that does not reach the server loses nothing', async ({ page }) => 
   await expect(rowButton(page, 'Modifica', name)).toHaveCount(1)
 })
 
-test('DATA-01, DATA-02, DATA-03, DATA-22: what a save sends', async ({ page }) => {
+test('DATA-01, DATA-02, DATA-03, DATA-22: what a save sends; MASTER-fonti-03, MASTER-fonti-04: a new source is black on white', async ({
+  page,
+}) => {
   const sent: { method: string; url: string; body: unknown }[] = []
   page.on('request', (request) => {
     if (request.method() !== 'GET')
       sent.push({ method: request.method(), url: request.url(), body: request.postDataJSON() })
   })
+  await visit(page, '/configurations/fonti')
+  const source = await openNew(page, 'Fonte')
+  await expect(source.getByRole('textbox', { name: 'Colore sfondo' })).toHaveValue('#FFFFFF')
+  await expect(source.getByRole('textbox', { name: 'Colore carattere' })).toHaveValue('#000000')
+  await page.keyboard.press('Escape')
+  await expect(source).toBeHidden()
   for (const [route, one] of [
     ['/configurations/agents', 'Agente'],
     ['/configurations/nations', 'Nazione'],
   ] as const) {
     const name = unique('Zz')
-    await visit(page, route)
+    await moveTo(page, route)
     const creating = await openNew(page, one)
     await fillIn(creating, { Nome: name })
     await save(page, creating)
@@ -91,7 +97,7 @@ test('a row in use is not deleted, and the dialog says what uses it', async ({ p
   const [category, family] = [unique('Zz categoria'), unique('Zz famiglia')]
   await makeFamily(page, category, family)
 
-  await visit(page, '/configurations/categories')
+  await moveTo(page, '/configurations/categories')
   await filterBy(page, 'Nome', category)
   const dialog = await remove(page, category)
   await expect(dialog).toContainText('Impossibile eliminare: è ancora utilizzato da')
@@ -103,14 +109,7 @@ test('a row in use is not deleted, and the dialog says what uses it', async ({ p
   await settled(page)
 })
 
-test('MASTER-fonti-03, MASTER-fonti-04: a new source is black on white', async ({ page }) => {
-  await visit(page, '/configurations/fonti')
-  const dialog = await openNew(page, 'Fonte')
-  await expect(dialog.getByRole('textbox', { name: 'Colore sfondo' })).toHaveValue('#FFFFFF')
-  await expect(dialog.getByRole('textbox', { name: 'Colore carattere' })).toHaveValue('#000000')
-})
-
-test('the browser’s back asks before it throws away what was typed', { tag: '@phone' }, async ({ page }) => {
+test('the browser’s back asks before it throws away what was typed', async ({ page }) => {
   await visit(page, '/')
   await page.getByRole('main').getByRole('link', { name: 'Utenti', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Utenti')

@@ -95,9 +95,10 @@ test('the second factor is switched on on the profile, and then asked for', { ta
   await inspect(page)
 })
 
-test('a lost telephone: the administrator resets the second factor, and the password does again', {
-  tag: '@phone',
-}, async ({ page, browser }) => {
+test('a lost telephone: the administrator resets the second factor, and the password does again', async ({
+  page,
+  browser,
+}) => {
   allowAnswers(page, 401)
   const account = await newAccount(page.request)
   const { code } = await withFactor(page.request, account)

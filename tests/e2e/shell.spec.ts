@@ -129,13 +129,14 @@ test('LAYOUT-04, LAYOUT-05, LAYOUT-21 to LAYOUT-24, LAYOUT-26: the panel on the 
   }
 })
 
-test('ERR-16, ERR-17: an unknown page says so, and leads home', async ({ page }) => {
+test('ERR-16, ERR-17, ROUTE-51: an unknown page says so, and leads home', async ({ page }) => {
   await signIn(page, 'marketing')
   await visit(page, '/questa/non/esiste')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagina non trovata')
   await expect(page).toHaveTitle('CRM - Pagina non trovata')
-  await page.getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ciao, ')
+  await expect(page).toHaveURL(/\/$/)
 })
 
 for (const [ids, status, message] of [

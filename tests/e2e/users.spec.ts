@@ -11,8 +11,8 @@ import {
   save,
   sortBy,
 } from './support/screen.ts'
-import { expect, onPhone, signIn, test, unique } from './support/test.ts'
-import { inspect, settled, visit } from './support/visit.ts'
+import { expect, signIn, test, unique } from './support/test.ts'
+import { inspect, moveTo, settled, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
 
 const PASSWORD = 'una-parola-lunga-7'
@@ -26,9 +26,9 @@ async function fillUser(dialog: ReturnType<typeof dialogOf>, username: string): 
 
 const activeSwitch = (page: Page, username: string) => page.getByRole('switch', { name: `${username} attivo` })
 
-test('USER-B-01 USER-B-02 USER-B-03 USER-B-04 USER-B-06 USER-B-07: a user is created, found, changed, switched off and deleted', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('USER-B-01 USER-B-02 USER-B-03 USER-B-04 USER-B-06 USER-B-07: a user is created, found, changed, switched off and deleted', async ({
+  page,
+}) => {
   const username = login()
   await signIn(page, 'admin')
   await visit(page, '/utenti/users')
@@ -116,7 +116,7 @@ test('AUTH-35 AUTH-36 AUTH-37: an admin acts as a supervisor, sees his menu, sav
   await inspect(page)
   expect(await page.evaluate(() => localStorage.getItem('switched_username'))).toBe('supervisor_cp')
 
-  await visit(page, '/configurations/fonti')
+  await moveTo(page, '/configurations/fonti')
   await expect(banner).toBeVisible()
   const name = unique('Zz fonte')
   const dialog = await openNew(page, 'Fonte')
@@ -127,12 +127,12 @@ test('AUTH-35 AUTH-36 AUTH-37: an admin acts as a supervisor, sees his menu, sav
   await expect(page.getByText(/\(come supervisor_cp\)/)).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await visit(page, '/utenti/users')
+  await moveTo(page, '/utenti/users')
   await expect(page.getByRole('heading', { name: 'Non Autorizzato' })).toBeVisible()
-  await visit(page, '/')
+  await moveTo(page, '/')
   await banner.getByRole('button', { name: 'Torna al tuo utente' }).click()
   await expect(banner).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Utenti')
   await settled(page)
-  if (!onPhone(page)) await expect(page.getByRole('navigation').first()).toContainText('Utenti')
+  await expect(page.getByRole('navigation').first()).toContainText('Utenti')
 })

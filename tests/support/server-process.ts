@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,6 +16,9 @@ export interface ServerProcess {
 
 const running = new Set<ChildProcess>()
 
+/** The embedded database is gone before code of it made faster in the background would pay: half of a start is saved. */
+export const shortLived = ['--liftoff-only']
+
 /** The program that the setup of the tests has built. */
 export function builtServer(): string {
   const file = process.env.TEST_SERVER
@@ -26,7 +29,7 @@ export function builtServer(): string {
 /** The built server as a process of its own. `before` is what the command line says before node. */
 export function startServer(environment: Record<string, string>, before: readonly string[] = []): ServerProcess {
   const { PATH = '', HOME = '' } = process.env
-  const [program = process.execPath, ...args] = [...before, process.execPath, builtServer()]
+  const [program = process.execPath, ...args] = [...before, process.execPath, ...shortLived, builtServer()]
   const child = spawn(program, args, { env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'warn', ...environment } })
   running.add(child)
   let output = ''
@@ -56,7 +59,7 @@ export function killServers(): void {
  * (TEST_USED_FOLDER) who wants such a folder makes one, all get copies.
  */
 export async function usedFolder(name: string): Promise<string> {
-  const kept = process.env.TEST_USED_FOLDER ?? join(dirname(builtServer()), 'used-folder')
+  const kept = keptFolder()
   while (!existsSync(kept)) {
     if (claimed(`${kept}-claimed`)) await makeUsed(kept)
     else await sleep(100)
@@ -66,12 +69,19 @@ export async function usedFolder(name: string): Promise<string> {
   return folder
 }
 
+const keptFolder = () => process.env.TEST_USED_FOLDER ?? join(dirname(builtServer()), 'used-folder')
+
+/** What the server wrote on the first start that made the used folder, of which there is one by now. */
+export const saidOnFirstStart = (): string => readFileSync(`${keptFolder()}-said`, 'utf8')
+
 async function makeUsed(kept: string): Promise<void> {
   const first = startServer({ DATA_DIR: `${kept}-new` })
   try {
     await first.url
     first.child.kill('SIGTERM')
-    await first.ended
+    const code = await first.ended
+    if (code !== 0) throw new Error(`The first start ended with ${code}:\n${first.output()}`)
+    writeFileSync(`${kept}-said`, first.output())
     renameSync(`${kept}-new`, kept)
   } catch (error) {
     // The next one who waits tries it, and fails with words of its own.

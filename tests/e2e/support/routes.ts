@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { opens, roles, routeMatrix } from '#tests/support/route-matrix.ts'
 import { expect, signIn } from './test.ts'
-import { settled, visit } from './visit.ts'
+import { push, settled, visit } from './visit.ts'
 
 const C = '/configurations'
 /** The heading of each screen, written by hand as the routes are. */
@@ -80,16 +80,13 @@ export function visitsOf(role: string): Visit[] {
 export async function go(page: Page, [path, heading]: Visit): Promise<void> {
   const shown = page.getByRole('heading', { level: 1 })
   // A heading that is there already would say nothing: '/login' leads to where '/' does.
-  if ((await shown.textContent())?.startsWith(heading)) await push(page, ['/profile', 'Profilo'])
-  await push(page, [path, heading])
+  if ((await shown.textContent())?.startsWith(heading)) await lead(page, ['/profile', 'Profilo'])
+  await lead(page, [path, heading])
   await settled(page)
 }
 
-async function push(page: Page, [path, heading]: Visit): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
+async function lead(page: Page, [path, heading]: Visit): Promise<void> {
+  await push(page, path)
   const wanted = heading.endsWith(' ') ? new RegExp(`^${heading}`) : heading
   await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(wanted)
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { heard, timesSaid } from './messages.ts'
 import { onPhone } from './test.ts'
-import { settled, visit } from './visit.ts'
+import { moveTo, settled, visit } from './visit.ts'
 
 // What a user does on a generated screen, by the names that he reads or hears.
 
@@ -147,7 +147,7 @@ export async function makeFamily(page: Page, category: string, family: string): 
   const first = await openNew(page, 'Categoria')
   await fillIn(first, { Nome: category })
   await save(page, first)
-  await visit(page, '/configurations/families')
+  await moveTo(page, '/configurations/families')
   const second = await openNew(page, 'Famiglia')
   await fillIn(second, { Nome: family, Categorie: { choose: [category] } })
   await save(page, second)

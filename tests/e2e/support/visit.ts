@@ -17,33 +17,54 @@ export async function visit(page: Page, path: string): Promise<void> {
   await standsWell(page)
 }
 
+/** Goes to a path within the page that is open, as a link of the console does, and looks at what comes as on a visit. */
+export async function moveTo(page: Page, path: string): Promise<void> {
+  await push(page, path)
+  await settled(page)
+  await standsWell(page)
+}
+
+/** Leads the page to a path without loading it anew. */
+export const push = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
 /**
  * Waits until the screen stands still: its heading is there, nothing is loading. No time is measured: what was answered
  * is drawn, and the browser has had nothing to do since without asking for anything more.
  */
 export async function settled(page: Page): Promise<void> {
-  await expect(page.getByRole('main')).toHaveCount(1)
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  const busy = page.locator('[aria-busy="true"], .skeleton, .loading-bar')
   const still = async () => {
     const before = restingAt(page)
-    if (before === undefined || (await busy.count()) > 0) return false
-    await drawn(page)
-    return restingAt(page) === before && (await busy.count()) === 0
+    if (before === undefined) return 'an answer'
+    const wanting = await page.evaluate(lacking).catch((error: unknown) => {
+      if (page.isClosed()) throw error
+      return 'the next page'
+    })
+    return restingAt(page) === before ? wanting : 'an answer'
   }
-  await expect.poll(still, { intervals: [20, 50] }).toBe(true)
+  await expect.poll(still, { message: 'what the screen waits for', intervals: [20, 50] }).toBe('nothing')
 }
 
-/** Waits until what the last input or answer has caused is drawn, and the browser has come to rest after it, twice. */
-async function drawn(page: Page): Promise<void> {
-  const rest = async () => {
-    for (let round = 0; round < 2; round++) {
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      await new Promise((resolve) => requestIdleCallback(resolve))
-    }
+/**
+ * What keeps the screen in the page from standing still. Asked in one go, as each question to the browser has its price.
+ * What the last input or answer has caused is drawn by then, and the browser has come to rest after it, twice.
+ */
+async function lacking(): Promise<string> {
+  const lacks = () => {
+    if (document.querySelectorAll('main').length !== 1) return 'one main'
+    if (!document.querySelector('h1')?.checkVisibility({ visibilityProperty: true })) return 'its heading'
+    const busy = document.querySelector('[aria-busy="true"], .skeleton, .loading-bar')
+    return busy ? `the end of ${busy.outerHTML.slice(0, 120)}` : 'nothing'
   }
-  // A page that is being left has no more to draw.
-  await page.evaluate(rest).catch(() => undefined)
+  if (lacks() !== 'nothing') return lacks()
+  for (let round = 0; round < 2; round++) {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    await new Promise((resolve) => requestIdleCallback(resolve))
+  }
+  return lacks()
 }
 
 /** Inspects the screen as it stands, an open dialog included: as for a visit, and no serious accessibility violation. */
@@ -52,8 +73,9 @@ export async function inspect(page: Page): Promise<void> {
   expect(await accessibilityProblems(page), 'accessibility').toEqual([])
 }
 
-async function standsWell(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveCount(1)
+/** What each screen must show: one heading, nothing sideways, nothing that went wrong behind the user's back. */
+export async function standsWell(page: Page): Promise<void> {
+  await expect(page.locator('h1')).toHaveCount(1)
   expect(await sidewaysScroll(page), 'the page scrolls sideways').toEqual([])
   expect(watch(page).problems).toEqual([])
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { startMaintenanceSocket } from '#server/maintenance-socket.ts'
@@ -12,12 +12,15 @@ let db: Database
 let close: () => Promise<void>
 let remote: RemoteDatabase
 
+beforeAll(async () => {
+  // An embedded database in memory stands for the one in the folder; making one takes seconds.
+  db = await openDatabase({})
+  Object.assign(db, { dump: async () => new Uint8Array([1, 2, 3]) })
+})
+afterAll(() => db.close())
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'crm-socket-'))
-  db = await openDatabase({})
-  // An embedded database in memory stands for the one in the folder.
-  Object.assign(db, { dump: async () => new Uint8Array([1, 2, 3]) })
-  await db.script('create table box (content text unique)')
+  await db.script('drop table if exists box; create table box (content text unique)')
   close = await startMaintenanceSocket(db, dir)
   const connected = await connectTo(dir)
   if (!connected) throw new Error('No server answers')
@@ -26,7 +29,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await remote.close()
   await close()
-  await db.close()
   rmSync(dir, { recursive: true, force: true })
 })
 

@@ -16,6 +16,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { closeToOthers } from '#server/private-files.ts'
 import { pixel } from '#tests/support/files.ts'
+import { builtServer, shortLived } from '#tests/support/server-process.ts'
 
 const PASSWORD = 'corvo-lanterna-fienile-42'
 
@@ -39,7 +40,13 @@ interface Started {
 function start(script: string, ...args: string[]): Started {
   const { PATH = '', HOME = '' } = process.env
   const env = { PATH, HOME, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, DATABASE_URL: '' }
-  const command = [process.execPath, '--import', 'tsx', script, ...args]
+  const command = [
+    process.execPath,
+    ...shortLived,
+    ...(script.endsWith('.ts') ? ['--import', 'tsx'] : []),
+    script,
+    ...args,
+  ]
   const child = spawn('sh', ['-c', 'umask 022; exec "$@"', 'sh', ...command], { env })
   running.add(child)
   let output = ''
@@ -95,7 +102,7 @@ describe('what the program writes', () => {
       const path = join(dataDir, part)
       if (existsSync(path)) chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644)
     }
-    const server = start('server/main.ts')
+    const server = start(builtServer())
     await expect.poll(server.output, { timeout: 250_000 }).toContain('ready on')
     await upload(/ready on (\S+)/.exec(server.output())?.[1] ?? '')
     expect(readdirSync(join(dataDir, 'files'))).toHaveLength(2)
