@@ -229,44 +229,6 @@ it('a refusal shows nothing to who may no longer see it', async () => {
   expect([late.status, late.body.current]).toEqual([403, undefined])
 })
 
-describe('what one does to oneself is no reason to refuse it', () => {
-  it('an administrator gives a role back, and is switched off, by their own hand', async () => {
-    const { user, client } = await newAdmin()
-    await chief().put(`/api/users/${user.id}`, { ruoli: ['ROLE_ADMIN', 'ROLE_USER', 'ROLE_NL'] })
-    expect((await client.put(`/api/users/${user.id}`, { ruoli: ['ROLE_ADMIN', 'ROLE_USER'] })).status).toBe(200)
-    expect((await client.put(`/api/users/${user.id}`, { ruoli: ['ROLE_USER'] })).status).toBe(200)
-    await chief().put(`/api/users/${user.id}`, { ruoli: ['ROLE_ADMIN'] })
-    expect((await client.put(`/api/users/${user.id}/active/N`)).status).toBe(200)
-    expect((await client.get('/api/users/me')).status).toBe(423)
-  })
-
-  it('the same while acting as that user', async () => {
-    const target = await makeUser(app, { ruoli: ['ROLE_ADMIN'] })
-    const renamed = { username: `${target.username}-nuovo` }
-    const acting = { 'x-switch-user': target.username }
-    expect((await chief().put(`/api/users/${target.id}`, renamed, acting)).status).toBe(200)
-  })
-
-  it('one ends the session one speaks from', async () => {
-    const { user, client } = await newAdmin()
-    const own = (await client.get('/api/user/sessions')).body.data.find(({ current }: { current: boolean }) => current)
-    expect((await client.delete(`/api/user/sessions/${own.id}`)).status).toBe(204)
-    expect((await client.get('/api/users/me')).status).toBe(401)
-    const again = app.with((await app.session(user.username)).token)
-    expect((await again.delete('/api/user/sessions')).status).toBe(204)
-    expect((await again.get('/api/users/me')).status).toBe(401)
-  })
-
-  it('but nobody deletes oneself, not while acting as another either', async () => {
-    const { user, client } = await newAdmin()
-    const other = await makeUser(app, { ruoli: ['ROLE_ADMIN'] })
-    const refused = await client.delete(`/api/users/${user.id}`)
-    expect([refused.status, refused.body.message]).toEqual([409, 'Il proprio utente non si può eliminare'])
-    expect((await client.delete(`/api/users/${user.id}`, { 'x-switch-user': other.username })).status).toBe(409)
-    expect((await client.delete(`/api/users/${other.id}`)).status).toBe(204)
-  })
-})
-
 if (process.env.TEST_DB === 'postgres') {
   // The embedded database has one connection: nothing can be open beside it.
   it('what waits for a row is not written once another server has switched its sender off', async () => {
