@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { messages } from '#schema/messages.ts'
 import type { Database, Sql, Transaction } from '../db/database.ts'
 import { AppError, unauthorized } from '../errors.ts'
-import { briefCache } from './brief-cache.ts'
 import { lockUser } from './credentials.ts'
 import type { Origin } from './origin.ts'
+import { createReadings } from './readings.ts'
 import {
   endSession,
   endSessionsOf,
   holdsRefresh,
   insertSession,
-  type Person,
-  readPerson,
-  readPersonOf,
   readSession,
   rotate,
   standingOf,
@@ -37,13 +34,9 @@ export type EndListener = (ended: Ended, sql: Sql) => Promise<void> | void
 
 export type Sessions = ReturnType<typeof createSessions>
 
-const COMMIT_MS = 1_000
-
 /** Sessions in the database: opened, read on every request (at most 300 ms old), refreshed, ended. */
 export function createSessions(db: Database, tokens: Tokens, warn: (facts: object, sentence: string) => void) {
-  const sessions = briefCache((sid) => readSession(db, sid))
-  const people = briefCache((username) => readPerson(db, username))
-  const others = briefCache((id) => readPersonOf(db, Number(id)))
+  const { drop, ...readings } = createReadings(db)
   const listeners: EndListener[] = []
 
   async function tell(ended: Ended, sql: Sql): Promise<void> {
@@ -52,7 +45,7 @@ export function createSessions(db: Database, tokens: Tokens, warn: (facts: objec
 
   async function end(sid: string, why: string, sql: Sql = db): Promise<void> {
     const userId = await endSession(sql, sid, why)
-    sessions.drop(sid)
+    drop(sid)
     if (userId !== undefined) await tell({ userId, sid, why }, sql)
   }
 
@@ -68,19 +61,7 @@ export function createSessions(db: Database, tokens: Tokens, warn: (facts: objec
   }
 
   return {
-    /**
-     * The person behind a session as they are now; undefined when there is none. Within a transaction it is read there: to
-     * wait for anybody else's reading could be to wait for oneself.
-     */
-    load: async (sid: string, tx?: Sql) =>
-      tx ? (sessions.known(sid)?.value ?? readSession(tx, sid)) : sessions.get(sid),
-
-    /** The user of that name as they are now, for those who act as somebody else. */
-    person: (username: string) => people.get(username.toLowerCase()),
-
-    /** The same of an id, in a transaction read as `load` does. */
-    personOf: async (id: number, tx?: Sql): Promise<Person | undefined> =>
-      tx ? (others.known(String(id))?.value ?? readPersonOf(tx, id)) : others.get(String(id)),
+    ...readings,
 
     /**
      * Opens a session for a person whose identity was proved. What it was proved with may have changed since: `stillProved`
@@ -131,15 +112,8 @@ export function createSessions(db: Database, tokens: Tokens, warn: (facts: objec
     /** Ends the sessions of a user, but for one, in the transaction that changes the user. */
     async endAllOf(tx: Sql, userId: number, why: string, except?: string): Promise<void> {
       await endSessionsOf(tx, userId, why, except)
-      this.forget()
+      readings.forget()
       await tell({ userId, except, why }, tx)
-    },
-
-    /** Users are changing: nothing read before counts, and until the change is committed nothing is kept. */
-    forget(): void {
-      sessions.clear(COMMIT_MS)
-      people.clear(COMMIT_MS)
-      others.clear(COMMIT_MS)
     },
   }
 }

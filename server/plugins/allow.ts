@@ -65,23 +65,29 @@ export const allow = fp(async (app: FastifyInstance) => {
   app.decorate('stillAllowed', async (request: FastifyRequest, tx?: Transaction) => {
     const check = checks.get(request)
     if (!check) return
-    const { roles } = request.actor
+    const { actor } = request
     await app.identify(request, tx)
     check(request)
-    if (!isDeepStrictEqual(request.actor.roles, roles)) throw conflict(messages.rightsChanged)
+    if (isDeepStrictEqual(request.actor.roles, actor.roles)) return
+    request.caller = actor
+    throw conflict(messages.rightsChanged)
   })
   app.decorate('writing', async <T>(request: FastifyRequest, work: (tx: Transaction) => Promise<T>) => {
     await app.stillAllowed(request)
-    const done = app.db.transaction(async (tx) => {
-      const made = await work(tx)
-      await app.stillAllowed(request, tx)
-      return made
-    })
-    return done.catch(async (error: unknown) => {
+    const forgotten = app.sessions.forgotten()
+    try {
+      return await app.db.transaction(async (tx) => {
+        const made = await work(tx)
+        await app.stillAllowed(request, tx)
+        return made
+      })
+    } catch (error) {
       // A refusal may show what the caller may no longer see.
       if (error instanceof AppError) await app.stillAllowed(request)
       throw error
-    })
+    } finally {
+      if (app.sessions.forgotten() !== forgotten) app.sessions.forget()
+    }
   })
   app.addHook('preValidation', async (request) => {
     if (announcesBody(request) && !isUpload(request)) await app.stillAllowed(request)

@@ -34,8 +34,8 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
         const own = await openSessionsOf(tx, ownerOf(actor))
         if (!own.some(({ id }) => id === params.id)) throw notFound('Sessione')
         await app.sessions.end(params.id, 'ended by its owner', tx)
+        app.sessions.forget()
       })
-      app.sessions.forget()
       return reply.code(204).send()
     },
   )
@@ -46,7 +46,6 @@ export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
       await lockUser(tx, owner)
       await app.sessions.endAllOf(tx, owner, 'ended by their owner')
     })
-    app.sessions.forget()
     return reply.code(204).send()
   })
 }

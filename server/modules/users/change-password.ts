@@ -48,7 +48,6 @@ export async function changePassword(
     await storePassword(tx, id, hash)
     await sessions.endAllOf(tx, id, 'password changed', sessionId)
   })
-  sessions.forget()
 }
 
 const wrongOldPassword = () =>

@@ -26,7 +26,6 @@ export async function resetSecondFactor(request: FastifyRequest, table: Table, i
     authorizeRank(actor, rolesIn(row))
     await takeAway(tx, server.sessions, actor, table, row)
   })
-  server.sessions.forget()
 }
 
 /** Forgets the app and the recovery codes of a user and ends their sessions; their history says who did it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Answer, type Client, type TestApp, testApp } from '#tests/support/app.ts'
 import { untilBlocked } from '#tests/support/database.ts'
 import { meanwhile } from '#tests/support/meanwhile.ts'
@@ -248,6 +248,27 @@ if (process.env.TEST_DB === 'postgres') {
     expect((await waiting)?.status).toBe(423)
     expect(await rows('select 1 from "categories" where "name" = $1', 'di chi non può')).toEqual([])
     await other.close()
+  })
+}
+
+if (process.env.TEST_DB === 'postgres') {
+  it('nor is it once the commit of the demotion took its time, during which the old roles were read again', async () => {
+    const { user, client } = await newAdmin()
+    const { transaction } = app.db
+    const moment = vi.spyOn(performance, 'now')
+    app.db.transaction = (work) =>
+      transaction(async (tx) => {
+        const made = await work(tx)
+        const later = performance.now() + 60_000
+        moment.mockImplementation(() => later)
+        expect((await client.get('/api/categories')).status).toBe(200)
+        return made
+      })
+    const demoted = await chief().put(`/api/users/${user.id}`, { ruoli: ['ROLE_MARKETING'] })
+    Object.assign(app.db, { transaction })
+    const late = await client.post('/api/categories', { name: randomUUID() })
+    moment.mockRestore()
+    expect([demoted.status, late.status]).toEqual([200, 403])
   })
 }
 
