@@ -7,7 +7,7 @@ import type { Values } from '#schema/row.ts'
 import { isSingle, type Table } from '#schema/table.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 import { invalid, malformed, notFound } from '../errors.ts'
-import { type Answer, once } from '../plugins/idempotency.ts'
+import { type Answer, answered, once } from '../plugins/idempotency.ts'
 import { tableDocs } from './docs.ts'
 import type { Engine } from './engine.ts'
 import { listRows, readRow } from './list.ts'
@@ -36,7 +36,7 @@ export function tableRoutes(app: FastifyInstance, engine: Engine, table: Table, 
   if (mine(`PUT ${url}/:id`)) {
     app.put<ById>(`${url}/:id`, route('update', 'update'), (request, reply) => {
       const change: Change = { table: table.name, verb: 'update', ...targetOf(request, table), values: bodyOf(request) }
-      return sendWritten(reply, engine, table, request, change)
+      return answered(request, reply, (tx) => written(tx, engine, table, request, change))
     })
   }
   if (isSingle(table)) return
@@ -79,17 +79,6 @@ export async function sendList(
     .header('cache-control', 'private, no-cache')
     .type('application/json; charset=utf-8')
     .send(`{"data":${data},"totalRows":${totalRows}}`)
-}
-
-async function sendWritten(
-  reply: FastifyReply,
-  engine: Engine,
-  table: Table,
-  request: FastifyRequest,
-  change: Change,
-): Promise<FastifyReply> {
-  const answer = await request.server.writing(request, (tx) => written(tx, engine, table, request, change))
-  return reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8').send(answer.body)
 }
 
 /** Carries out one change and answers the row as its reader sees it: 201 for a new one, else 200. */

@@ -26,9 +26,16 @@ export async function once(
   body: unknown = request.body ?? null,
 ): Promise<FastifyReply> {
   const key = keyOf(request)
-  const answer = await request.server.writing(request, (tx) =>
-    key ? keptAnswer(tx, request, key, body, work) : work(tx),
-  )
+  return answered(request, reply, (tx) => (key ? keptAnswer(tx, request, key, body, work) : work(tx)))
+}
+
+/** Does the work in one transaction of whoever calls and gives its answer. */
+export async function answered(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (tx: Transaction) => Promise<Answer>,
+): Promise<FastifyReply> {
+  const answer = await request.server.writing(request, work)
   return reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8').send(answer.body)
 }
 

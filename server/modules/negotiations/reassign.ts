@@ -6,6 +6,7 @@ import { written } from '../../crud/routes.ts'
 import { lockRow } from '../../crud/statements.ts'
 import { invalid } from '../../errors.ts'
 import { enqueue } from '../../outbox/enqueue.ts'
+import { answered } from '../../plugins/idempotency.ts'
 import { NOTICE_TOPIC } from './send-kinds.ts'
 
 interface Reassignment {
@@ -22,7 +23,7 @@ export async function reassign(
 ): Promise<FastifyReply> {
   const { engine, model } = request.server
   const table = tableOf(model, 'trattative_cp')
-  const answer = await request.server.writing(request, async (tx) => {
+  return answered(request, reply, async (tx) => {
     const [owner] = await tx.query<{ attivo: string }>('select "attivo" from "users" where "id" = $1 for key share', [
       ownerId,
     ])
@@ -35,5 +36,4 @@ export async function reassign(
     if (told) await enqueue(tx, NOTICE_TOPIC, { negotiationId: id, ownerId, byId: request.actor.id, key })
     return answer
   })
-  return reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8').send(answer.body)
 }

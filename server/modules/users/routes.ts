@@ -10,6 +10,7 @@ import { readRow } from '../../crud/list.ts'
 import { bodyOf, idOf, rawQuery, sendList, versionAsked, written } from '../../crud/routes.ts'
 import type { Change } from '../../crud/write.ts'
 import { forbidden, notFound } from '../../errors.ts'
+import { answered } from '../../plugins/idempotency.ts'
 import { changePassword } from './change-password.ts'
 import { createUser } from './create-user.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
@@ -116,6 +117,5 @@ async function save(
 ): Promise<FastifyReply> {
   const { engine } = request.server
   const change: Change = { table: table.name, verb: 'update', id, version: versionAsked(request), values }
-  const answer = await request.server.writing(request, (tx) => written(tx, engine, table, request, change))
-  return reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8').send(answer.body)
+  return answered(request, reply, (tx) => written(tx, engine, table, request, change))
 }
