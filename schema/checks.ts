@@ -1,6 +1,7 @@
 import { actions } from './access.ts'
 import { fieldTypes } from './fields/index.ts'
 import { parseListQuery } from './list-query.ts'
+import { inAccess, inTable, type Mistake } from './mistake.ts'
 import { areaChain, type Model, screensOf } from './model.ts'
 import { valueSchema } from './row.ts'
 import { type Field, fieldOf, filterKey, type Table, writeKey } from './table.ts'
@@ -11,19 +12,20 @@ const UNIQUE_LIMIT = 600
 const reserved = ['id', 'version', 'codiceLingua', 'multiField']
 const placeholders = ['$today', '$now', '$me']
 
-/** Every mistake that only shows across keys or files, one line each: id, file, key, sentence. */
-export function checkModel(model: Model): string[] {
+/** Every mistake that only shows across keys or files. */
+export function checkModel(model: Model): Mistake[] {
   const tables = [...model.tables].flatMap(([file, table]) => [
-    ...(file === table.name ? [] : [`T06 ${file}.json name: must be "${file}", as the file`]),
-    ...tableChecks(model, table).map(([id, key, sentence]) => `${id} ${file}.json ${key}: ${sentence}`),
+    ...(file === table.name ? [] : [inTable(file, 'T06', 'name', `must be "${file}", as the file`)]),
+    ...tableChecks(model, table).map(([id, key, sentence]) => inTable(file, id, key, sentence)),
   ])
   return [...tables, ...routeChecks(model), ...circleChecks(model), ...accessChecks(model)]
 }
 
-type Mistake = [id: string, key: string, sentence: string]
+/** A mistake of the table that is looked at. */
+type Found = [id: string, key: string, sentence: string]
 
-function tableChecks(model: Model, table: Table): Mistake[] {
-  const mistakes: Mistake[] = []
+function tableChecks(model: Model, table: Table): Found[] {
+  const mistakes: Found[] = []
   const unknown = (id: string, key: string, names: readonly string[]) => {
     for (const name of names.filter((wanted) => !fieldOf(table, wanted)))
       mistakes.push([id, key, `no field is called "${name}"`])
@@ -60,9 +62,9 @@ function tableChecks(model: Model, table: Table): Mistake[] {
 const plainFilters = (table: Table) =>
   Object.fromEntries(Object.entries(table.filters).filter(([, value]) => !placeholders.includes(String(value))))
 
-function fieldChecks(model: Model, table: Table, name: string, field: Field): Mistake[] {
+function fieldChecks(model: Model, table: Table, name: string, field: Field): Found[] {
   const at = `fields.${name}`
-  const mistakes: Mistake[] = []
+  const mistakes: Found[] = []
   const refers = fieldTypes[field.type].props?.includes('table')
   const target = field.table === undefined ? undefined : model.tables.get(field.table)
   if (refers && !target) mistakes.push(['T02', `${at}.table`, `no table is called "${field.table ?? ''}"`])
@@ -104,9 +106,9 @@ function fieldChecks(model: Model, table: Table, name: string, field: Field): Mi
 }
 
 /** The fields a rule of order compares with: there, of the right kind, and another one. */
-function orderChecks(table: Table, name: string, field: Field): Mistake[] {
+function orderChecks(table: Table, name: string, field: Field): Found[] {
   const wanted = [['after', 'time'] as const, ['day', 'date'] as const, ['notBefore', 'date'] as const]
-  return wanted.flatMap(([prop, type]): Mistake[] => {
+  return wanted.flatMap(([prop, type]): Found[] => {
     const other = field[prop]
     if (other === undefined || (other !== name && fieldOf(table, other)?.type === type)) return []
     return [['T18', `fields.${name}.${prop}`, `must name another field of the type ${type}, and "${other}" is none`]]
@@ -114,8 +116,8 @@ function orderChecks(table: Table, name: string, field: Field): Mistake[] {
 }
 
 /** Two fields must never mean the same key, in bodies, answers or filters. */
-function keyChecks(table: Table): Mistake[] {
-  const mistakes: Mistake[] = []
+function keyChecks(table: Table): Found[] {
+  const mistakes: Found[] = []
   const taken = new Map<string, string>(reserved.map((key) => [key, 'the engine']))
   for (const [name, field] of Object.entries(table.fields)) {
     for (const key of new Set([name, writeKey(name, field), filterKey(name, field)])) {
@@ -127,21 +129,22 @@ function keyChecks(table: Table): Mistake[] {
   return mistakes
 }
 
-function routeChecks(model: Model): string[] {
+function routeChecks(model: Model): Mistake[] {
   const taken = new Map<string, string>()
   return screensOf(model).flatMap(({ table, screen }) => {
-    const file = table ? `${table.name}.json` : 'access.json'
+    const file = table ? `tables/${table.name}.json` : 'access.json'
     const index = table
       ? table.screens.indexOf(screen)
       : model.access.screens.findIndex((own) => own.route === screen.route)
     const owner = taken.get(screen.route.toLowerCase())
     taken.set(screen.route.toLowerCase(), file)
-    return owner ? [`T03 ${file} screens.${index}.route: ${screen.route} belongs to ${owner} already`] : []
+    const sentence = `${screen.route} belongs to ${owner} already`
+    return owner ? [{ id: 'T03', file, key: `screens.${index}.route`, sentence }] : []
   })
 }
 
 /** A circle of required references: no first row could ever be saved. */
-function circleChecks(model: Model): string[] {
+function circleChecks(model: Model): Mistake[] {
   const needs = (name: string): string[] =>
     Object.values(model.tables.get(name)?.fields ?? {}).flatMap((field) =>
       field.table && field.required && field.default === undefined ? [field.table] : [],
@@ -149,7 +152,7 @@ function circleChecks(model: Model): string[] {
   return [...model.tables.keys()].flatMap((start) => {
     const path = circleFrom(start, needs)
     return path?.every((name) => name >= start)
-      ? [`T08 ${start}.json fields: ${path.join(' -> ')} require each other in a circle`]
+      ? [inTable(start, 'T08', 'fields', `${path.join(' -> ')} require each other in a circle`)]
       : []
   })
 }
@@ -164,20 +167,20 @@ function circleFrom(start: string, needs: (name: string) => string[], path: stri
   return undefined
 }
 
-function accessChecks(model: Model): string[] {
+function accessChecks(model: Model): Mistake[] {
   const { areas, roles, everyone, screens } = model.access
   const routes = new Set(screensOf(model).map(({ screen }) => screen.route))
   const known = (name: string) =>
     name === '*' || Object.hasOwn(areas, name) || model.tables.has(name) || routes.has(name)
   const parents = Object.entries(areas).flatMap(([name, { parent }]) => {
     if (parent === undefined) return []
-    if (!Object.hasOwn(areas, parent)) return [`A01 access.json areas.${name}.parent: no area is called "${parent}"`]
+    if (!Object.hasOwn(areas, parent)) return [inAccess('A01', `areas.${name}.parent`, `no area is called "${parent}"`)]
     return areas[areaChain(model.access, name).at(-1) ?? '']?.parent
-      ? [`A02 access.json areas.${name}.parent: the areas go in a circle`]
+      ? [inAccess('A02', `areas.${name}.parent`, 'the areas go in a circle')]
       : []
   })
-  const lost = screens.flatMap(({ route, area }) =>
-    Object.hasOwn(areas, area) ? [] : [`T01 access.json screens ${route}: no area is called "${area}"`],
+  const lost = screens.flatMap(({ area }, index) =>
+    Object.hasOwn(areas, area) ? [] : [inAccess('T01', `screens.${index}.area`, `no area is called "${area}"`)],
   )
   const grants = [
     ['everyone', everyone] as const,
@@ -187,7 +190,7 @@ function accessChecks(model: Model): string[] {
     ['manage' as const, 'except' as const, ...actions].flatMap((list) =>
       (rights[list] ?? [])
         .filter((name) => !known(name))
-        .map((name) => `A03 access.json ${at}.${list}: "${name}" is no area, table or route`),
+        .map((name) => inAccess('A03', `${at}.${list}`, `"${name}" is no area, table or route`)),
     ),
   )
   return [...parents, ...lost, ...strays]

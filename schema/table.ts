@@ -105,10 +105,10 @@ export type Screen = z.output<typeof screen>
 /** A definition as the program reads it: nothing left to guess. */
 export type Table = Omit<z.output<typeof tableGrammar>, '$schema'>
 
-/** Completes one definition, or returns the mistakes as `key: sentence`. */
-export function readTable(input: unknown): { table: Table } | { mistakes: string[] } {
+/** Completes one definition, or returns what is wrong with it. */
+export function readTable(input: unknown): { table: Table } | { mistakes: { key: string; sentence: string }[] } {
   const result = tableGrammar.safeParse(input)
-  if (!result.success) return { mistakes: result.error.issues.map(sentence) }
+  if (!result.success) return { mistakes: result.error.issues.map(mistakeOf) }
   const { $schema: _editorHelp, ...table } = result.data
   for (const [, declared] of Object.entries(table.fields)) {
     declared.list ??= declared.type !== 'longText'
@@ -118,9 +118,9 @@ export function readTable(input: unknown): { table: Table } | { mistakes: string
   return { table }
 }
 
-function sentence(issue: z.core.$ZodIssue): string {
-  const said = issue.code === 'invalid_key' ? (issue.issues[0]?.message ?? issue.message) : issue.message
-  return `${issue.path.join('.') || '(file)'}: ${said}`
+function mistakeOf(issue: z.core.$ZodIssue) {
+  const sentence = issue.code === 'invalid_key' ? (issue.issues[0]?.message ?? issue.message) : issue.message
+  return { key: issue.path.join('.'), sentence }
 }
 
 /** The field of that name, or undefined; safe for names that come from outside ("constructor"). */

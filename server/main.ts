@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { ModelError } from '#schema/model.ts'
+import { ModelError } from '#schema/mistake.ts'
 import { announcement } from './announce.ts'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'

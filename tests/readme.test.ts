@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import access from '#schema/access.json' with { type: 'json' }
 import { fieldTypeNames, fieldTypes } from '#schema/fields/index.ts'
-import { readModel } from '#schema/model.ts'
+import { readModel } from '#schema/read-model.ts'
 import { commonProps, tableGrammar } from '#schema/table.ts'
-import { definitions } from '#schema/tables.generated.ts'
+import { definitions } from '#schema/tables.ts'
 import manifest from '../package.json' with { type: 'json' }
 
 // What the README says must stay true.

@@ -1,20 +1,17 @@
 import { fieldTypes } from '#schema/fields/index.ts'
 import type { Model } from '#schema/model.ts'
+import type { Written } from '#schema/read-model.ts'
 import { type Field, pickedFields, type Table } from '#schema/table.ts'
 import { exportNameOf } from '../db/layout.ts'
 import { generatedBy } from './generated-by.ts'
 
-/** The text of schema/tables.generated.ts: the definitions as one import, and the type of each table's rows. */
+/** The text of schema/definitions.generated.json: all definitions as they were accepted, which the program reads. */
+export const acceptedSource = (written: Written): string => `${JSON.stringify(written, null, 1)}\n`
+
+/** The text of schema/tables.generated.ts: the type of each table's rows. */
 export function indexSource(model: Model): string {
-  const names = [...model.tables.keys()]
   const tables = [...model.tables.values()]
   return `${generatedBy}
-${names.map((name) => `import ${exportNameOf(name)} from './tables/${name}.json' with { type: 'json' }`).join('\n')}
-
-/** Every definition as written, by file name. */
-export const definitions: Record<string, unknown> = {
-${names.map((name) => `  '${name}': ${exportNameOf(name)},`).join('\n')}
-}
 ${hasFiles(tables) ? fileType : ''}
 ${tables.map((table) => rowType(model, table)).join('\n\n')}
 `

@@ -5,7 +5,7 @@ import { type Decisions, decisionFlags, noDecisions, readDecisions } from './dec
 import { type Definitions, readDefinitions } from './definitions.ts'
 import type { Difference } from './diff.ts'
 import { editorSchemaSource } from './editor-schema.ts'
-import { indexSource } from './index-source.ts'
+import { acceptedSource, indexSource } from './index-source.ts'
 import { pgTablesSource } from './pg-tables.ts'
 import { emptySnapshot } from './snapshot.ts'
 
@@ -28,8 +28,9 @@ export const thisProject = (): Project => projectAt(join(import.meta.dirname, '.
 export const definitionsOf = (project: Project): Definitions => readDefinitions(project.schema)
 
 /** What each generated file must say, by its path from the root. */
-export function generatedFiles({ model }: Definitions): Record<string, string> {
+export function generatedFiles({ model, written }: Definitions): Record<string, string> {
   return {
+    'schema/definitions.generated.json': acceptedSource(written),
     'schema/tables.generated.ts': indexSource(model),
     'schema/table.schema.json': editorSchemaSource(model),
     'server/db/tables.generated.ts': pgTablesSource(model),

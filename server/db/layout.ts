@@ -1,5 +1,6 @@
 import { fieldTypes } from '#schema/fields/index.ts'
-import { type Model, ModelError } from '#schema/model.ts'
+import { inTable, type Mistake, ModelError } from '#schema/mistake.ts'
+import type { Model } from '#schema/model.ts'
 import { type Field, type Table, writeKey } from '#schema/table.ts'
 
 /** How a definition lies in the database, as plain data: the tables at run time and the generated ones are made of it. */
@@ -57,17 +58,21 @@ export function layoutOf(model: Model): TableLayout[] {
   return layouts
 }
 
-function nameMistakes(layout: TableLayout, before: TableLayout[]): string[] {
+function nameMistakes(layout: TableLayout, before: TableLayout[]): Mistake[] {
   const { name, exportName, indexes, foreignKeys, primaryKey } = layout
-  const file = `${name.replace(/__.*/, '')}.json`
+  const table = name.replace(/__.*/, '')
   const twin = before.find((other) => other.exportName === exportName)
   const keys = [...indexes, ...foreignKeys].map((key) => key.name)
   const names = [...keys, primaryKey ? `${name}_${primaryKey.join('_')}_pk` : `${name}_id_seq`]
   return [
-    ...(twin ? [`T18 ${file} name: ${name} and ${twin.name} would both be called ${exportName} in code`] : []),
+    ...(twin
+      ? [inTable(table, 'T19', 'name', `${name} and ${twin.name} would both be called ${exportName} in code`)]
+      : []),
     ...names
       .filter((long) => long.length > NAME_LIMIT)
-      .map((long) => `T17 ${file} fields: ${long} is longer than the ${NAME_LIMIT} letters the database allows`),
+      .map((long) =>
+        inTable(table, 'T17', 'fields', `${long} is longer than the ${NAME_LIMIT} letters the database allows`),
+      ),
   ]
 }
 

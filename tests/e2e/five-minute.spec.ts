@@ -113,7 +113,7 @@ test('it is closed to those without the right, and to strangers, and described i
 
 test('a mistake in it is said with its file, key and id, and everything goes on as before', async () => {
   writeFileSync(file(), JSON.stringify({ ...everyType, title: 'nomme' }))
-  await expect.poll(dev.said, patient).toContain('T04 prova.json title')
+  await expect.poll(dev.said, patient).toContain('T04 schema/tables/prova.json:1 title')
   expect(await statusOf('GET', '/api/prova')).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prove')
 })
@@ -124,7 +124,7 @@ test('it goes as cleanly as it came', async () => {
   await expect(page.getByText('Pagina non trovata').first()).toBeVisible()
   await expect.poll(() => statusOf('GET', '/api/prova'), patient).toBe(404)
   await expect.poll(() => statusOf('GET', '/api/agents'), patient).toBe(200)
-  expect((await call('GET', '/schema/tables.generated.ts')).body).not.toContain('prova')
+  expect((await call('GET', '/schema/definitions.generated.json')).body).not.toContain('prova')
   await page.context().close()
   expect(dev.files()).toEqual(before)
   await dev.stop()

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { areaChain, ModelError, readModel, referrersOf, screensOf, tableOf } from '#schema/model.ts'
+import { ModelError } from '#schema/mistake.ts'
+import { areaChain, referrersOf, screensOf, tableOf } from '#schema/model.ts'
+import { readModel } from '#schema/read-model.ts'
 import { dayToIso, isDay, isoToDay, isTime } from '#schema/rules/day.ts'
 import { fieldOf, filterKey, readTable, writeKey } from '#schema/table.ts'
 import { access, bikes, colours, fieldWith, goodFiles, modelOf, tableWith } from '#tests/support/definitions.ts'
@@ -127,7 +129,7 @@ describe('the model', () => {
   it('throws one error with every mistake', () => {
     const wrong = () => readModel({ bikes: { ...bikes(), title: 'x', sort: 'y' }, colours: colours() }, access())
     expect(wrong).toThrow(ModelError)
-    expect(wrong).toThrow('The definitions have 2 mistake(s):\nT04 bikes.json title')
+    expect(wrong).toThrow('The definitions have 2 mistake(s):\nT04 schema/tables/bikes.json title')
   })
 
   it('does not change the definitions it reads', () => {

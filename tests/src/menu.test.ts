@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { abilityFor } from '#schema/ability.ts'
-import { readModel, screensOf } from '#schema/model.ts'
+import { screensOf } from '#schema/model.ts'
+import { readModel } from '#schema/read-model.ts'
 import { model } from '#schema/tables.ts'
 import { refusal, spelled } from '#src/layout/guards.ts'
 import { linksWithin, type MenuEntry, type MenuGroup, menuOf } from '#src/resources/menu.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { abilityFor } from '#schema/ability.ts'
-import { readModel } from '#schema/model.ts'
+import { readModel } from '#schema/read-model.ts'
 import { guardNamed, refusal } from '#src/layout/guards.ts'
 import { createAccessProvider } from '#src/providers/access.ts'
 import { resourcesOf } from '#src/resources/index.tsx'

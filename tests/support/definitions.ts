@@ -1,5 +1,7 @@
 import type { Access } from '#schema/access.ts'
-import { type Model, ModelError, readModel } from '#schema/model.ts'
+import { type Mistake, ModelError } from '#schema/mistake.ts'
+import type { Model } from '#schema/model.ts'
+import { readModel } from '#schema/read-model.ts'
 import { type Field, readTable, type Table, type TableInput } from '#schema/table.ts'
 
 /** A small table that has nothing wrong. */
@@ -57,10 +59,13 @@ export function mistakesIn(files: Files): string[] {
     modelOf(files)
     return []
   } catch (error) {
-    if (error instanceof ModelError) return error.mistakes
+    if (error instanceof ModelError) return error.mistakes.map(shortText)
     throw error
   }
 }
+
+const shortText = ({ id, file, key, sentence }: Mistake): string =>
+  `${id} ${file.replace('tables/', '')} ${key || '(file)'}: ${sentence}`
 
 /** A completed table made of these fields, named by a text field "name" of its own. */
 export function tableWith(fields: TableInput['fields'], more: Partial<TableInput> = {}): Table {

@@ -1,7 +1,8 @@
 import access from '#schema/access.json' with { type: 'json' }
-import { type Model, readModel } from '#schema/model.ts'
+import type { Model } from '#schema/model.ts'
+import { readModel } from '#schema/read-model.ts'
 import type { TableInput } from '#schema/table.ts'
-import { definitions } from '#schema/tables.generated.ts'
+import { definitions } from '#schema/tables.ts'
 
 /** A table with one field of every type, as a developer would write it. */
 export const everyType = {

@@ -4,10 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import access from '#schema/access.json' with { type: 'json' }
 import { fieldTypeNames, fieldTypes } from '#schema/fields/index.ts'
-import { readModel } from '#schema/model.ts'
+import { readModel } from '#schema/read-model.ts'
 import { commonProps } from '#schema/table.ts'
-import { definitions } from '#schema/tables.generated.ts'
-import { model } from '#schema/tables.ts'
+import { definitions, model } from '#schema/tables.ts'
 import { editorSchemaSource } from '#server/codegen/editor-schema.ts'
 import { indexSource } from '#server/codegen/index-source.ts'
 import { pgTablesSource } from '#server/codegen/pg-tables.ts'
@@ -66,9 +65,9 @@ describe('names the database or the code cannot bear are mistakes of the definit
   it.each([
     [
       ['tech-codes', 'tech_codes'],
-      'T18 tech_codes.json name: tech_codes and tech-codes would both be called techCodes',
+      'T19 schema/tables/tech_codes.json name: tech_codes and tech-codes would both be called techCodes',
     ],
-    [['una_tabella_dal_nome_davvero_lunghissimo'], 'T17 una_tabella_dal_nome_davvero_lunghissimo.json'],
+    [['una_tabella_dal_nome_davvero_lunghissimo'], 'T17 schema/tables/una_tabella_dal_nome_davvero_lunghissimo.json'],
   ])('%j', (names, sentence) => {
     expect(() => layoutOf(named(...names))).toThrow(sentence)
   })

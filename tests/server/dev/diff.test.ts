@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import access from '#schema/access.json' with { type: 'json' }
-import { type Model, readModel } from '#schema/model.ts'
+import type { Model } from '#schema/model.ts'
+import { readModel } from '#schema/read-model.ts'
 import type { TableInput } from '#schema/table.ts'
-import { definitions } from '#schema/tables.generated.ts'
+import { definitions } from '#schema/tables.ts'
 import { type Decisions, noDecisions, readDecisions } from '#server/codegen/decisions.ts'
 import { Ambiguous, difference } from '#server/codegen/diff.ts'
 import { snapshotOf } from '#server/codegen/snapshot.ts'

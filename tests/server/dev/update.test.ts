@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ModelError } from '#schema/model.ts'
+import { ModelError } from '#schema/mistake.ts'
 import type { TableInput } from '#schema/table.ts'
 import { type Decisions, noDecisions, readDecisions } from '#server/codegen/decisions.ts'
 import { WouldLose } from '#server/codegen/dev-database.ts'
@@ -128,7 +128,7 @@ describe('what is refused changes nothing', () => {
     save({ ...things(), name: 'others', title: 'none' })
     const error = await refused(() => update())
     expect(error).toBeInstanceOf(ModelError)
-    expect(String(error)).toMatch(/T00 things\.json/)
+    expect(String(error)).toMatch(/T00 schema\/tables\/things\.json:1 \(file\): is no JSON/)
   })
 
   it('a table or column that still holds something: with the number and the way to let it go', async () => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readModel } from '#schema/model.ts'
+import { readModel } from '#schema/read-model.ts'
 import { pathOf } from '#server/files/store.ts'
 import { tidyUp } from '#server/housekeeping.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import access from '#schema/access.json' with { type: 'json' }
-import { readModel } from '#schema/model.ts'
+import { readModel } from '#schema/read-model.ts'
 import type { TableInput } from '#schema/table.ts'
-import { definitions } from '#schema/tables.generated.ts'
+import { definitions } from '#schema/tables.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 
 const visits = {

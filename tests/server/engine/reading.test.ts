@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import access from '#schema/access.json' with { type: 'json' }
-import { readModel } from '#schema/model.ts'
-import { definitions } from '#schema/tables.generated.ts'
+import { readModel } from '#schema/read-model.ts'
+import { definitions } from '#schema/tables.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 
 const offers = {

@@ -1,0 +1,42 @@
+/** Something wrong with the definitions, for whoever wrote them. */
+export interface Mistake {
+  /** The same for all mistakes of a kind: docs/mistakes.md explains each under it. */
+  id: string
+  /** The file within schema: `tables/fonti.json`, `access.json`. */
+  file: string
+  /** Where in the file, as keys joined by dots: `fields.note.type`; empty for the file as a whole. */
+  key: string
+  sentence: string
+  /** The line of the file, from 1, where its text was read. */
+  line?: number
+}
+
+/** The definitions are wrong: everything that is, each with an id, the file and the key. */
+export class ModelError extends Error {
+  mistakes: Mistake[]
+  constructor(mistakes: Mistake[]) {
+    super(`The definitions have ${mistakes.length} mistake(s):\n${mistakes.map(mistakeText).join('\n')}`)
+    this.mistakes = mistakes
+  }
+}
+
+/** One line for a terminal, where `file:line` opens in an editor: `T04 schema/tables/fonti.json:7 title: no field …`. */
+export function mistakeText({ id, file, key, line, sentence }: Mistake): string {
+  return `${id} schema/${file}${line === undefined ? '' : `:${line}`} ${key || '(file)'}: ${sentence}`
+}
+
+/** A mistake in the definition of the table of that name. */
+export const inTable = (table: string, id: string, key: string, sentence: string): Mistake => ({
+  id,
+  file: `tables/${table}.json`,
+  key,
+  sentence,
+})
+
+/** A mistake in the areas, screens and roles. */
+export const inAccess = (id: string, key: string, sentence: string): Mistake => ({
+  id,
+  file: 'access.json',
+  key,
+  sentence,
+})

@@ -1,0 +1,114 @@
+import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+
+/** A mistake in a text, before anybody knows which file it is. */
+export interface TextMistake {
+  key: string
+  sentence: string
+  line: number
+}
+
+/** One JSON file that was read. */
+export interface ReadText {
+  /** What JSON.parse makes of it; only where there are no mistakes. */
+  value: unknown
+  mistakes: TextMistake[]
+  /** The line of a key written with dots, or of the nearest one above it that is there. */
+  lineOf: (key: string) => number
+}
+
+const options = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false }
+
+/**
+ * Reads the bytes of one JSON file: UTF-8 without a mark in front, strict JSON, each key once, none called `__proto__`,
+ * and keys in the order JavaScript gives them back in. All that JSON.parse lets pass in silence is a mistake here.
+ */
+export function readText(bytes: Uint8Array): ReadText {
+  const wrong = encodingMistake(bytes)
+  if (wrong) return { value: undefined, mistakes: [{ key: '', line: 1, sentence: wrong }], lineOf: () => 1 }
+  const text = new TextDecoder('utf-8').decode(bytes)
+  const errors: ParseError[] = []
+  const root = parseTree(text, errors, options)
+  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
+  const lineOf = (key: string) => lineAt(root ? nearest(root, key).offset : 0)
+  const [error] = errors
+  if (error || !root) {
+    const reason = error ? inWords(printParseErrorCode(error.error)) : 'is empty'
+    const line = lineAt(error?.offset ?? 0)
+    return { value: undefined, mistakes: [{ key: '', line, sentence: `is no JSON: ${reason}` }], lineOf }
+  }
+  const mistakes = keyMistakes(root, '').map(({ offset, ...found }) => ({ ...found, line: lineAt(offset) }))
+  return { value: JSON.parse(text), mistakes, lineOf }
+}
+
+function encodingMistake(bytes: Uint8Array): string | undefined {
+  const [first, second, third] = bytes
+  if (first === 0xff && second === 0xfe) return 'is written as UTF-16 (little endian): save it as UTF-8'
+  if (first === 0xfe && second === 0xff) return 'is written as UTF-16 (big endian): save it as UTF-8'
+  if (first === 0xef && second === 0xbb && third === 0xbf) {
+    return 'begins with a byte order mark (BOM): save it as UTF-8 without one'
+  }
+  if (bytes.includes(0)) return 'holds zero bytes, as UTF-16 does: save it as UTF-8'
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return undefined
+  } catch {
+    return 'holds bytes that are no UTF-8 (Latin-1?): save it as UTF-8'
+  }
+}
+
+/** `CommaExpected` -> `comma expected`. */
+const inWords = (code: string): string => code.replace(/(?<=[a-z])([A-Z])/g, ' $1').toLowerCase()
+
+interface KeyMistake {
+  key: string
+  sentence: string
+  offset: number
+}
+
+/** What is wrong with the keys of all objects of the tree. */
+function keyMistakes(node: Node, path: string): KeyMistake[] {
+  const under = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`)
+  if (node.type === 'array') return (node.children ?? []).flatMap((child, at) => keyMistakes(child, under(at)))
+  if (node.type !== 'object') return []
+  const mistakes: KeyMistake[] = []
+  const seen = new Set<string>()
+  for (const { offset, children: [name, value] = [] } of node.children ?? []) {
+    const key = String(name?.value)
+    if (seen.has(key))
+      mistakes.push({ key: under(key), offset, sentence: 'stands here twice: only the last would count' })
+    if (key === '__proto__') mistakes.push({ key: under(key), offset, sentence: '"__proto__" is no key' })
+    seen.add(key)
+    if (value) mistakes.push(...keyMistakes(value, under(key)))
+  }
+  const moved = movedNumber([...seen])
+  if (moved !== undefined) {
+    const sentence = 'whole numbers as keys come first and sorted, whatever the order here: write them so'
+    mistakes.push({ key: under(moved), offset: node.offset, sentence })
+  }
+  return mistakes
+}
+
+/** The first key that JavaScript moves, as it does with whole numbers. */
+function movedNumber(keys: string[]): string | undefined {
+  const kept = Object.keys(Object.fromEntries(keys.map((key) => [key, true])))
+  return keys.find((key, at) => key !== kept[at])
+}
+
+/** The node of a key, or of the longest beginning of it that is there. Keys may hold dots themselves. */
+function nearest(root: Node, key: string): Node {
+  const parts = key === '' ? [] : key.split('.')
+  let node = root
+  for (let from = 0; from < parts.length; ) {
+    const lengths = parts.slice(from).map((_part, at) => at + 1)
+    const found = lengths
+      .map((length) => ({ length, child: childOf(node, parts.slice(from, from + length).join('.')) }))
+      .find(({ child }) => child !== undefined)
+    if (!found?.child) break
+    node = found.child
+    from += found.length
+  }
+  return node.parent?.type === 'property' ? node.parent : node
+}
+
+const childOf = (node: Node, name: string): Node | undefined =>
+  findNodeAtLocation(node, [node.type === 'array' ? Number(name) : name])
