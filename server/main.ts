@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { ModelError } from '#schema/mistake.ts'
 import { announcement } from './announce.ts'
 import { buildApp } from './app.ts'
@@ -7,15 +6,13 @@ import { FolderInUse } from './db/lock.ts'
 import { migrate, WrongDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { ensureTotals } from './db/totals.ts'
-import { isEmpty, loadDemo } from './demo/load.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { leaveInOrder } from './leaving.ts'
 import { startMaintenanceSocket } from './maintenance-socket.ts'
 import { startOutbox } from './outbox/worker.ts'
-import { filesFolder } from './plugins/files.ts'
 import { isUnreachable } from './plugins/problems.ts'
+import { prepare } from './prepare.ts'
 import { keepPrivate } from './private-files.ts'
-import { ensureSingles } from './singles.ts'
 
 /** The process: opens the database, brings it up to date, serves, and leaves in good order. */
 async function run(): Promise<void> {
@@ -28,7 +25,7 @@ async function run(): Promise<void> {
     await ensureTotals(db, model)
     const app = await buildApp({ db, model, config, logger: { level: config.logLevel } })
     app.addHook('onClose', await startMaintenanceSocket(db, config.dataDir))
-    await prepare(app)
+    await prepare(app, say)
     startHousekeeping(app)
     startOutbox(app)
     leaveInOrder(app, db)
@@ -38,15 +35,6 @@ async function run(): Promise<void> {
     await db.close()
     throw error
   }
-}
-
-/** The rows every database has, and the demo data of an embedded one that is new. */
-async function prepare(app: FastifyInstance): Promise<void> {
-  await ensureSingles(app.db, app.engine)
-  if (app.config.databaseUrl) return
-  if (!(await isEmpty(app.db, app.engine))) return
-  say('First start: loading the demo data.')
-  await loadDemo(app.db, app.engine, filesFolder(app.config))
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

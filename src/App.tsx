@@ -42,7 +42,9 @@ export default function App({ session }: { session: Session }) {
   const resources = useMemo(() => resourcesOf(model), [model])
   const data = useMemo(() => createDataProvider(model), [model])
   const access = useMemo(() => createAccessProvider(ability), [ability])
-  useEffect(followHub, [])
+  // Other definitions have other topics.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the model is what starts it anew
+  useEffect(() => followHub(), [model])
   return (
     <ConfigProvider
       locale={itIT}

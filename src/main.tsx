@@ -24,6 +24,7 @@ window.addEventListener('vite:preloadError', (event) => {
 })
 
 rememberLanguage()
+if (import.meta.hot) void import('#src/dev/index.tsx')
 if (import.meta.env.PROD) window.addEventListener('load', () => startServiceWorker())
 applyTheme()
 

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { readModel, type Written } from '#schema/read-model.ts'
 import { BREAKPOINT, readMigrations, type Snapshot } from '../db/migration-files.ts'
 import { type Decisions, decisionFlags, noDecisions, readDecisions } from './decisions.ts'
 import { type Definitions, readDefinitions } from './definitions.ts'
@@ -27,10 +28,41 @@ export const thisProject = (): Project => projectAt(join(import.meta.dirname, '.
 
 export const definitionsOf = (project: Project): Definitions => readDefinitions(project.schema)
 
+const ACCEPTED = 'schema/definitions.generated.json'
+
+/** The definitions that were accepted last; undefined where none were, or nobody can read them. */
+export function acceptedOf(project: Project): Definitions | undefined {
+  try {
+    const { tables, access }: Written = JSON.parse(readIn(join(project.root, ACCEPTED)) ?? '')
+    return { written: { tables, access }, model: readModel(tables, access) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether both say the same in the same order. */
+export const sameWritten = (a: Definitions, b: Definitions): boolean =>
+  acceptedSource(a.written) === acceptedSource(b.written)
+
+/**
+ * What on disk was never accepted, a sentence each: the server reads what was. Throws ModelError when there are
+ * mistakes in it.
+ */
+export function unaccepted(project: Project): string[] {
+  const [there, taken] = [definitionsOf(project), acceptedOf(project)]
+  const changed = taken === undefined || !sameWritten(there, taken)
+  return [
+    ...(changed ? [`The definitions in schema/ are not those that were generated from last (${ACCEPTED}).`] : []),
+    ...(hasPending(project)
+      ? ['What `npm run dev` changed has no migration yet (server/db/migrations/pending.sql).']
+      : []),
+  ]
+}
+
 /** What each generated file must say, by its path from the root. */
 export function generatedFiles({ model, written }: Definitions): Record<string, string> {
   return {
-    'schema/definitions.generated.json': acceptedSource(written),
+    [ACCEPTED]: acceptedSource(written),
     'schema/tables.generated.ts': indexSource(model),
     'schema/table.schema.json': editorSchemaSource(model),
     'server/db/tables.generated.ts': pgTablesSource(model),

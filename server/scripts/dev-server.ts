@@ -1,24 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
+import type { DevAnswer, DevRequest } from './dev-messages.ts'
 
-const POLL_MS = 50
 const PATIENCE_MS = 12_000
 
-/** The API server as a child process that can be started again. */
+/** The API as a child process: definitions are taken over in place, other code by starting it again. */
 export interface DevServer {
-  /** Starts it, after stopping the one that runs; true once it answers, false when it ended instead. */
-  start(): Promise<boolean>
+  /** Starts it, after stopping the one that runs; it takes the definitions over first. */
+  restart(flags?: string[]): Promise<void>
+  /** Has it take over the definitions on disk. */
+  update(flags?: string[]): Promise<void>
   /** Stops it for good: a start that is under way, or comes later, does nothing. */
   close(): Promise<void>
-  /** Whether it answers, as soon as that is known. */
-  ready(): Promise<boolean>
+  /** Where it answers, as soon as that is known; undefined when it does not run. */
+  address(): Promise<string | undefined>
 }
 
-/** A child on that port of this machine. Its own output goes to ours. */
-export function devServer(port: number, environment: Record<string, string>): DevServer {
+/** `heard` gets what came of the definitions each time. The child's own output goes to ours. */
+export function devServer(environment: Record<string, string>, heard: (answer: DevAnswer) => void): DevServer {
   let child: ChildProcess | undefined
-  let ready = Promise.resolve(false)
+  let address: Promise<string | undefined> = Promise.resolve(undefined)
   let closed = false
 
   async function stop(): Promise<void> {
@@ -27,42 +28,56 @@ export function devServer(port: number, environment: Record<string, string>): De
     if (!running || hasEnded(running)) return
     const ended = once(running, 'exit')
     running.kill('SIGTERM')
-    // Open streams may keep it from leaving: the database bears being killed.
+    // The database bears being killed.
     const patience = setTimeout(() => running.kill('SIGKILL'), PATIENCE_MS)
     await ended
     clearTimeout(patience)
   }
 
-  async function start(): Promise<boolean> {
+  async function restarted(flags: string[]): Promise<string | undefined> {
     await stop()
-    if (closed) return false
-    child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-      env: { ...process.env, ...environment, PORT: String(port), HOST: '127.0.0.1' },
-      stdio: ['ignore', 'inherit', 'inherit'],
+    if (closed) return undefined
+    child = spawn(process.execPath, ['--import', 'tsx', 'server/scripts/dev-api.ts'], {
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
-    return answers(child, port)
+    return asked(child, flags)
   }
 
+  async function asked(running: ChildProcess, flags: string[]): Promise<string | undefined> {
+    const answer = await answerOf(running, { flags })
+    if (answer) heard(answer)
+    return answer?.address
+  }
+
+  const next = async (work: Promise<string | undefined>) => {
+    address = work
+    await work
+  }
   return {
+    restart: (flags = []) => next(restarted(flags)),
+    update: (flags = []) => next(child && !hasEnded(child) ? asked(child, flags) : restarted(flags)),
     close: () => {
       closed = true
       return stop()
     },
-    start: () => {
-      ready = start()
-      return ready
-    },
-    ready: () => ready,
+    address: () => address,
   }
 }
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
-async function answers(child: ChildProcess, port: number): Promise<boolean> {
-  while (!hasEnded(child)) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
-    if (answer?.ok) return true
-    await pause(POLL_MS)
-  }
-  return false
+/** The answer of the child, or undefined when it ended instead. */
+function answerOf(child: ChildProcess, request: DevRequest): Promise<DevAnswer | undefined> {
+  return new Promise((resolve) => {
+    const settle = (answer?: DevAnswer) => {
+      child.off('message', settle)
+      child.off('exit', gone)
+      resolve(answer)
+    }
+    const gone = () => settle()
+    child.on('message', settle)
+    child.on('exit', gone)
+    child.send(request, (error) => error && settle())
+  })
 }

@@ -1,22 +1,29 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { relative, sep } from 'node:path'
-import { createServer, type Plugin, type ViteDevServer } from 'vite'
-import { decisionFlags, readDecisions } from '../codegen/decisions.ts'
+import { createInterface } from 'node:readline'
+import { createServer, type Plugin, type ProxyOptions, type ViteDevServer } from 'vite'
+import { type DefinitionReport, REPORT_ASKED, REPORT_CHANGED, REPORT_DECIDED } from '#schema/changes.ts'
+import { readDecisions } from '../codegen/decisions.ts'
 import { thisProject } from '../codegen/project.ts'
 import { readConfig } from '../config.ts'
+import { followFiles } from './dev-files.ts'
 import { type DevServer, devServer } from './dev-server.ts'
-import { freePort } from './free-port.ts'
 import { connectTo } from './maintenance.ts'
-import { runCommand, say } from './terminal.ts'
+import { runCommand, say, sentenceOf } from './terminal.ts'
 
-const QUIET_MS = 80
 const apiPaths = ['/api', '/login_check', '/login-microsoft', '/token', '/.well-known', '/livez', '/readyz']
 
+/** What the parts of `npm run dev` share: the API, once there is one, and what came of the definitions last. */
+interface Gate {
+  server?: DevServer
+  report?: DefinitionReport
+  proxies: ProxyOptions[]
+  decide: (flags: string) => void
+}
+
 // npm run dev: the API and the screens, both following what is saved. Decisions about the definitions may be given as
-// for npm run generate.
+// for npm run generate, typed while it runs, or chosen in the bar of the console.
 runCommand(async () => {
-  const { decisions, rest } = readDecisions(process.argv.slice(2))
+  const given = process.argv.slice(2)
+  const { rest } = readDecisions(given)
   if (rest.length > 0) throw new Error(`Not understood: ${rest.join(' ')}`)
   const config = readConfig()
   const other = config.databaseUrl ? undefined : await connectTo(config.dataDir)
@@ -24,17 +31,27 @@ runCommand(async () => {
     await other.close()
     throw new Error(`A server already runs on ${config.dataDir}: stop it first, or set DATA_DIR.`)
   }
-  const port = process.env.PORT ? config.port : await freePort()
-  const gate: { server?: DevServer } = {}
-  const vite = await startVite(port, config.dataDir, gate)
+  const gate: Gate = { proxies: [], decide: () => {} }
+  const vite = await startVite(gate, config.dataDir, process.env.PORT ? config.port : undefined)
   const url = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''
-  const server = devServer(port, { PUBLIC_URL: url, DATA_DIR: config.dataDir })
+  const server = devServer({ PUBLIC_URL: url, DATA_DIR: config.dataDir }, ({ report, address }) => {
+    gate.report = report
+    for (const options of gate.proxies) options.target = address
+    vite.ws.send(REPORT_CHANGED, report)
+  })
   gate.server = server
-  const updated = await update(decisionFlags(decisions).flatMap((flag) => flag.split(' ')))
-  if (updated) await server.start()
-  else say('Waiting for the definitions to change.')
+  const following = followFiles(vite.watcher, thisProject().root, server)
+  gate.decide = (flags) => {
+    try {
+      following.update(checkedFlags(flags))
+    } catch (error) {
+      say(sentenceOf(error))
+    }
+  }
+  await server.restart(given)
+  if (!(await server.address())) say('Waiting for the definitions to change.')
   say(`Development: ${url}`)
-  follow(vite, server)
+  listenToTerminal(gate)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave(server, vite))
 })
 
@@ -43,65 +60,63 @@ async function leave(server: DevServer, vite: ViteDevServer): Promise<void> {
   process.exit(0)
 }
 
-/** Runs the update in a fresh process; false when it printed why not. */
-async function update(flags: string[] = []): Promise<boolean> {
-  const script = ['--import', 'tsx', 'server/scripts/dev-update.ts', ...flags]
-  const child = spawn(process.execPath, script, { stdio: 'inherit' })
-  const [code] = await once(child, 'exit')
-  return code === 0
+/** Flags of decisions as one line; throws a sentence where they are none. */
+function checkedFlags(line: string): string[] {
+  const flags = line.trim().split(/\s+/)
+  const { rest } = readDecisions(flags)
+  if (rest.length > 0) throw new Error(`Not understood: ${rest.join(' ')}`)
+  return flags
 }
 
-/** Follows what is saved: definitions are applied first, any other code of the server just starts it again. */
-function follow(vite: ViteDevServer, server: DevServer): void {
-  const { root } = thisProject()
-  let timer: NodeJS.Timeout | undefined
-  let definitions = false
-  let running = Promise.resolve()
-  async function turn(): Promise<void> {
-    const began = Date.now()
-    const withDefinitions = definitions
-    definitions = false
-    if (withDefinitions && !(await update())) return
-    if (await server.start()) say(`Ready again after ${((Date.now() - began) / 1000).toFixed(1)} s.`)
-  }
-  // Vite watches the whole project for the screens already.
-  vite.watcher.on('all', (_event, file) => {
-    const [folder] = relative(root, file).split(sep)
-    if ((folder !== 'schema' && folder !== 'server') || isOurs(file)) return
-    definitions ||= folder === 'schema'
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      running = running.then(turn)
-    }, QUIET_MS)
+/** A decision may be typed where the question is printed. Vite ends with what is piped in, so that is not read. */
+function listenToTerminal(gate: Gate): void {
+  if (!process.stdin.isTTY) return
+  createInterface({ input: process.stdin }).on('line', (line) => {
+    if (line.trim() !== '') gate.decide(line)
   })
 }
 
-/** What the update itself writes. */
-const isOurs = (file: string): boolean => /\.generated\.ts$|table\.schema\.json$|pending\.sql$/.test(file)
-
-/** Vite in front of the API: a request that comes while the API starts again waits rather than fails. */
-async function startVite(port: number, dataDir: string, gate: { server?: DevServer }): Promise<ViteDevServer> {
-  const proxy = Object.fromEntries(apiPaths.map((path) => [path, `http://127.0.0.1:${port}`]))
-  const ignored = [`${dataDir}/**`]
+/** Vite in front of the API: a request that comes while the API changes waits rather than fails. */
+async function startVite(gate: Gate, dataDir: string, port?: number): Promise<ViteDevServer> {
+  const forward: ProxyOptions = {
+    target: 'http://127.0.0.1:9',
+    configure: (_proxy, options) => gate.proxies.push(options),
+  }
+  const proxy = Object.fromEntries(apiPaths.map((path) => [path, { ...forward }]))
   const vite = await createServer({
-    server: { proxy, watch: { ignored } },
-    plugins: [waiting(gate)],
+    server: {
+      proxy,
+      watch: { ignored: [`${dataDir}/**`] },
+      ...(port !== undefined && { port, strictPort: true }),
+    },
+    plugins: [waiting(gate), told(gate)],
     clearScreen: false,
   })
   return vite.listen()
 }
 
-function waiting(gate: { server?: DevServer }): Plugin {
+function waiting(gate: Gate): Plugin {
   return {
     name: 'wait-for-api',
     configureServer: ({ middlewares }) => {
       middlewares.use(async (request, response, next) => {
         const isApi = apiPaths.some((path) => request.url?.startsWith(path))
-        if (!isApi || (await gate.server?.ready())) return next()
+        if (!isApi || (await gate.server?.address())) return next()
         const message = 'Il server non è avviato: il motivo è nel terminale di npm run dev'
         response.writeHead(503, { 'content-type': 'application/problem+json' })
         response.end(JSON.stringify({ title: 'Service Unavailable', status: 503, detail: message, message }))
       })
+    },
+  }
+}
+
+/** Tells the bar of the console what came of the definitions, and hears what is decided there. */
+function told(gate: Gate): Plugin {
+  return {
+    name: 'definition-report',
+    configureServer: ({ ws }) => {
+      ws.on(REPORT_ASKED, (_data, client) => client.send(REPORT_CHANGED, gate.report))
+      ws.on(REPORT_DECIDED, (flags) => gate.decide(String(flags)))
     },
   }
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { thisProject } from '../codegen/project.ts'
+import { thisProject, unaccepted } from '../codegen/project.ts'
 import { runCommand, say } from './terminal.ts'
 
 const { root } = thisProject()
@@ -10,8 +10,12 @@ const sources = ['schema', 'server', 'src', 'public', 'index.html', 'package-loc
 const configs = ['vite.config.ts', 'vite.server.config.ts']
 const stamp = join(root, 'dist/built')
 
-// npm start: builds when a source is newer than what was built, then serves it.
+// npm start: builds when a source is newer than what was built, then serves it. Only what was generated from can be served.
 runCommand(async () => {
+  const reasons = unaccepted(thisProject())
+  if (reasons.length > 0) {
+    throw new Error(`${reasons.join('\n')}\nRun \`npm run generate\`, read the migration it writes, and start again.`)
+  }
   if (!isBuilt()) {
     say('Building, as the sources are newer than what was built.')
     for (const config of configs) await build(config)

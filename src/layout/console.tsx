@@ -1,8 +1,9 @@
 import { useAbility } from '@casl/react'
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import type { AppAbility } from '#schema/ability.ts'
-import { screensOf } from '#schema/model.ts'
+import { type Model, screensOf } from '#schema/model.ts'
 import type { Session } from '#src/lib/session.ts'
 import { forgetMessages } from '#src/lib/snackbar.ts'
 import { Home } from '#src/pages/home.tsx'
@@ -25,6 +26,7 @@ export function Console({ session }: { session: Session }) {
   const menu = useMemo(() => menuOf(model, ability), [model, ability])
   const { pathname, search } = useLocation()
   useScrollToTop(pathname)
+  useFreshRows(model)
   useEffect(() => {
     prefetchPages(screensOf(model).filter(({ screen }) => ability.can('open', screen.route)))
   }, [model, ability])
@@ -57,6 +59,16 @@ export function Console({ session }: { session: Session }) {
       </ErrorBoundary>
     </DefaultLayout>
   )
+}
+
+/** Rows that were read under other definitions lack what is new in these. */
+function useFreshRows(model: Model) {
+  const client = useQueryClient()
+  const last = useRef(model)
+  useEffect(() => {
+    if (last.current !== model) void client.invalidateQueries()
+    last.current = model
+  }, [client, model])
 }
 
 /** A new page begins at its top; another page of the same list does not. */

@@ -112,7 +112,7 @@ describe('a definition that comes and goes', () => {
 })
 
 describe('what is refused changes nothing', () => {
-  const refused = async (work: () => Promise<void>) => {
+  const refused = async (work: () => Promise<unknown>) => {
     const [before, catalog] = [files(), await catalogOf(db)]
     const error: unknown = await work().then(
       () => undefined,

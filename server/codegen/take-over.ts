@@ -1,0 +1,55 @@
+import { changesBetween, type DefinitionReport } from '#schema/changes.ts'
+import type { Model } from '#schema/model.ts'
+import type { Database } from '../db/database.ts'
+import { type Decisions, noDecisions } from './decisions.ts'
+import type { Definitions } from './definitions.ts'
+import { updateDevelopment } from './dev-update.ts'
+import { acceptedOf, definitionsOf, type Project, sameWritten } from './project.ts'
+import { accepted, refused, reportText } from './report.ts'
+
+export interface TakeOverOptions {
+  decisions: Decisions
+  say: (line: string) => void
+  /** Whether the accepted definitions are served already. */
+  started: boolean
+}
+
+export interface TakenOver {
+  report: DefinitionReport
+  /** What is to be served from now on; undefined when nothing changed. */
+  model?: Model
+}
+
+/**
+ * Takes over the definitions on disk: checks them, tries them on the data, changes the database and the generated
+ * files. Never throws for what is wrong with them: the report says it, and what was accepted before stays accepted,
+ * which at the start is brought into the database.
+ */
+export async function takeOver(project: Project, db: Database, options: TakeOverOptions): Promise<TakenOver> {
+  const { decisions, say, started } = options
+  const before = acceptedOf(project)
+  let definitions: Definitions | undefined
+  try {
+    definitions = definitionsOf(project)
+    const sql = await updateDevelopment(project, db, { decisions, say, definitions })
+    const same = before !== undefined && sameWritten(before, definitions)
+    const report = accepted(before ? changesBetween(before.model, definitions.model) : [], sql)
+    return { report, model: started && same ? undefined : definitions.model }
+  } catch (error) {
+    const report = refused(error, before && definitions ? changesBetween(before.model, definitions.model) : [])
+    for (const line of reportText(report)) say(line)
+    return { report, model: started || !before ? undefined : await restored(project, db, before, say) }
+  }
+}
+
+/** Brings the database to what was accepted last, so that it can be served although something newer is refused. */
+async function restored(project: Project, db: Database, before: Definitions, say: (line: string) => void) {
+  try {
+    await updateDevelopment(project, db, { decisions: noDecisions(), say, definitions: before })
+    say('Serving the definitions that were accepted last.')
+    return before.model
+  } catch (error) {
+    for (const line of reportText(refused(error, []))) say(line)
+    return undefined
+  }
+}

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { isEmpty, loadDemo } from './demo/load.ts'
+import { filesFolder } from './plugins/files.ts'
+import { ensureSingles } from './singles.ts'
+
+/** Writes the rows every database has, and the demo data of an embedded one that is new. */
+export async function prepare(app: FastifyInstance, say: (line: string) => void): Promise<void> {
+  await ensureSingles(app.db, app.engine)
+  if (app.config.databaseUrl) return
+  if (!(await isEmpty(app.db, app.engine))) return
+  say('First start: loading the demo data.')
+  await loadDemo(app.db, app.engine, filesFolder(app.config))
+}
