@@ -1,14 +1,20 @@
+import { join } from 'node:path'
 import type { Database } from '../db/database.ts'
+import type { Keeper } from '../db/keep-dropped.ts'
 import { readMigrations, sameSnapshot } from '../db/migration-files.ts'
-import { type Asker, decided } from './ask.ts'
+import { type Asker, decided, mayGo } from './ask.ts'
 import { type Decisions, joined } from './decisions.ts'
-import { applyChange, stateOf, WouldLose } from './dev-database.ts'
-import { difference, lossKey } from './diff.ts'
+import type { Definitions } from './definitions.ts'
+import { applyChange, type Beside, stateOf } from './dev-database.ts'
+import { type Difference, difference } from './diff.ts'
+import { keptFiles } from './kept-files.ts'
 import {
   committedSnapshot,
   definitionsOf,
+  generatedFiles,
   type Project,
   pendingDecisions,
+  pendingFile,
   removePending,
   writeGenerated,
   writePending,
@@ -20,44 +26,55 @@ export interface UpdateOptions {
   /** Asks a person; without one whatever needs asking throws, with the ways out. */
   ask?: Asker
   say: (line: string) => void
+  /** Keeps what the numbered migrations of others drop. */
+  keeper?: Keeper
 }
 
 /**
- * Brings everything that hangs on the definitions up to date while one works on them: the development database first,
- * then the pending migration and the generated files. When it throws (ModelError, Ambiguous, WouldLose, or what the
- * database says) nothing has changed.
+ * Brings everything that hangs on the definitions up to date while one works on them: the development database, the
+ * pending migration and the generated files, all of it or nothing. When it throws (ModelError, Ambiguous, WouldBreak,
+ * NotChanged) nothing has changed; killed at any moment, it goes on where it was when it is run again.
  */
 export async function updateDevelopment(project: Project, db: Database, options: UpdateOptions): Promise<void> {
-  const { ask, say } = options
+  const { ask, say, keeper } = options
   const definitions = definitionsOf(project)
   const { model } = definitions
   const next = snapshotOf(model)
   const committed = committedSnapshot(project)
-  const state = await stateOf(db, readMigrations(project.migrations))
-  const taken = joined(pendingDecisions(project), options.decisions)
-  const pending = await decided(taken, ask, (all) => difference(committed, next, all, model))
-  if (!sameSnapshot(state, next)) {
-    const all = joined(taken, pending.decisions)
-    const change = await decided(all, ask, (known) => difference(state, next, known, model))
-    await applyAsking(db, { difference: change, next, committed }, ask)
-    for (const statement of change.statements) say(indented(statement))
+  const migrations = readMigrations(project.migrations)
+  let known = joined(pendingDecisions(project), options.decisions)
+  for (;;) {
+    const pending = await decided(known, ask, (all) => difference(committed, next, all, model))
+    known = joined(known, pending.decisions)
+    const state = await stateOf(db, migrations, keeper)
+    const change = await decided(known, ask, (all) => difference(state, next, all, model))
+    const files = filesOf(project, definitions, sameSnapshot(committed, next) ? undefined : pending)
+    try {
+      // Else somebody else has changed the database meanwhile: from there, again.
+      if (!(await applyChange(db, { state, difference: change, next, migrations }, files))) continue
+      for (const statement of change.statements) say(indented(statement))
+      for (const path of files.written) say(`Written: ${path}`)
+      return
+    } catch (error) {
+      known = joined(known, await mayGo(error, ask))
+    }
   }
-  if (sameSnapshot(committed, next)) removePending(project)
-  else writePending(project, pending)
-  for (const path of writeGenerated(project, definitions)) say(`Written: ${path}`)
 }
 
-async function applyAsking(db: Database, change: Parameters<typeof applyChange>[1], ask?: Asker): Promise<void> {
-  try {
-    await applyChange(db, change)
-  } catch (error) {
-    if (!(error instanceof WouldLose) || !ask) throw error
-    const names = error.losses.map((loss) => `${lossKey(loss)} (${loss.count})`).join(', ')
-    if ((await ask(`\nThis loses what is in ${names}. Go on? (yes/no) `)) !== 'yes') throw error
-    const { decisions } = change.difference
-    const drops = [...decisions.drops, ...error.losses.map(lossKey)]
-    await applyChange(db, { ...change, difference: { ...change.difference, decisions: { ...decisions, drops } } })
+/** The generated files and the pending migration. */
+function filesOf(project: Project, definitions: Definitions, pending?: Difference): Beside & { written: string[] } {
+  const paths = Object.keys(generatedFiles(definitions)).map((path) => join(project.root, path))
+  const files: Beside & { written: string[] } = {
+    written: [],
+    undo: keptFiles([...paths, pendingFile(project)]),
+    write: () => {
+      // The decisions first: they are written nowhere else.
+      if (pending) writePending(project, pending)
+      files.written = writeGenerated(project, definitions)
+      if (!pending) removePending(project)
+    },
   }
+  return files
 }
 
 const indented = (statement: string): string => `  ${statement.trim().replace(/\s*\n\s*/g, ' ')}`

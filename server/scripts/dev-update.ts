@@ -2,6 +2,7 @@ import { readDecisions } from '../codegen/decisions.ts'
 import { updateDevelopment } from '../codegen/dev-update.ts'
 import { thisProject } from '../codegen/project.ts'
 import { readConfig } from '../config.ts'
+import { keeperIn } from '../db/keep-dropped.ts'
 import { openForMaintenance } from './maintenance.ts'
 import { askerOf, runCommand, say } from './terminal.ts'
 
@@ -9,9 +10,15 @@ import { askerOf, runCommand, say } from './terminal.ts'
 runCommand(async () => {
   const { decisions, rest } = readDecisions(process.argv.slice(2))
   if (rest.length > 0) throw new Error(`Not understood: ${rest.join(' ')}`)
-  const db = await openForMaintenance(readConfig())
+  const config = readConfig()
+  const db = await openForMaintenance(config)
   try {
-    await updateDevelopment(thisProject(), db, { decisions, ask: askerOf(), say })
+    await updateDevelopment(thisProject(), db, {
+      decisions,
+      ask: askerOf(),
+      say,
+      keeper: keeperIn(config.dataDir, say),
+    })
   } finally {
     await db.close()
   }

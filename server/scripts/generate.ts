@@ -1,7 +1,12 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { readDecisions } from '../codegen/decisions.ts'
 import { generate } from '../codegen/generate.ts'
 import { thisProject } from '../codegen/project.ts'
-import { askerOf, runCommand, say } from './terminal.ts'
+import { type Config, readConfig } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { openForMaintenance } from './maintenance.ts'
+import { askerOf, runCommand, say, sentenceOf } from './terminal.ts'
 
 // npm run generate -- [name] [--rename table.old:new] [--rename-table old:new] [--drop table.column]
 runCommand(async () => {
@@ -10,5 +15,24 @@ runCommand(async () => {
   if (unknown.length > 0 || (title !== undefined && !/^\w+$/.test(title))) {
     throw new Error(`Not understood: ${rest.join(' ')}`)
   }
-  await generate(thisProject(), { decisions, title, ask: askerOf(), say })
+  const tryOn = await dataAtHand(readConfig())
+  try {
+    await generate(thisProject(), { decisions, title, ask: askerOf(), say, tryOn })
+  } finally {
+    await tryOn?.close()
+  }
 })
+
+/** The database of the configuration, if there is one. */
+async function dataAtHand(config: Config): Promise<Database | undefined> {
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'db'))) {
+    say(`Not tried on data: no database in ${config.dataDir}.`)
+    return undefined
+  }
+  try {
+    return await openForMaintenance(config)
+  } catch (error) {
+    say(`Not tried on data: ${sentenceOf(error)}`)
+    return undefined
+  }
+}
