@@ -40,3 +40,9 @@ export const inAccess = (id: string, key: string, sentence: string): Mistake => 
   key,
   sentence,
 })
+
+/** What docs/mistakes.md, given as its text, says under the id; undefined when it says nothing. */
+export function explanationOf(page: string, id: string): string | undefined {
+  const sections = page.split(/^(?=## )/m)
+  return sections.find((section) => section.startsWith(`## ${id} `) || section.startsWith(`## ${id}\n`))?.trim()
+}

@@ -2,15 +2,18 @@ import { ModelError } from '#schema/mistake.ts'
 import { announcement } from './announce.ts'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { requireConforming } from './db/conforms.ts'
+import { UnknownOutcome } from './db/database.ts'
 import { FolderInUse } from './db/lock.ts'
-import { migrate, WrongDatabase } from './db/migrate.ts'
+import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { ensureTotals } from './db/totals.ts'
+import { isUnreachable } from './db/unreachable.ts'
+import { WrongDatabase } from './db/wrong-database.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { leaveInOrder } from './leaving.ts'
 import { startMaintenanceSocket } from './maintenance-socket.ts'
 import { startOutbox } from './outbox/worker.ts'
-import { isUnreachable } from './plugins/problems.ts'
 import { prepare } from './prepare.ts'
 import { keepPrivate } from './private-files.ts'
 
@@ -21,7 +24,8 @@ async function run(): Promise<void> {
   const { model } = await import('#schema/tables.ts')
   const db = await openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dir: config.dataDir })
   try {
-    await migrate(db)
+    await migrate(db, { keepIn: config.dataDir, say })
+    await requireConforming(db, model)
     await ensureTotals(db, model)
     const app = await buildApp({ db, model, config, logger: { level: config.logLevel } })
     app.addHook('onClose', await startMaintenanceSocket(db, config.dataDir))
@@ -47,7 +51,9 @@ function sentenceOf(error: unknown): string {
   if (code === 'EACCES') return `No right to listen on this port or to write to DATA_DIR: ${error.message}`
   if (isUnreachable(error)) return 'The database of DATABASE_URL does not answer.'
   if (/^(28|3D)/.test(String(code))) return `The database of DATABASE_URL refuses us: ${error.message}.`
-  const ours = [ConfigError, FolderInUse, ModelError, WrongDatabase].some((kind) => error instanceof kind)
+  const ours = [ConfigError, FolderInUse, ModelError, UnknownOutcome, WrongDatabase].some(
+    (kind) => error instanceof kind,
+  )
   return ours ? error.message : (error.stack ?? error.message)
 }
 

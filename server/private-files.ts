@@ -2,7 +2,7 @@ import { chmodSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 // Whatever else lies in the data folder is made anew at each start, or lies behind one of these.
-const parts = ['.', 'db', 'files', 'files/tmp', 'session-secret']
+const parts = ['.', 'db', 'dropped', 'files', 'files/tmp', 'session-secret']
 
 /**
  * For programs that work on the data: what they and their children write from now on is for their own user only, and the data folder

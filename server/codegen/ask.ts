@@ -1,4 +1,6 @@
+import { keyOfBreak } from '../db/breaks.ts'
 import { type Decisions, joined, noDecisions } from './decisions.ts'
+import { WouldBreak } from './dev-database.ts'
 import { Ambiguous, type Question } from './diff.ts'
 
 /** Puts one question to a person and returns the answer, trimmed. */
@@ -21,6 +23,14 @@ export async function decided<R>(
     for (const question of error.questions) more = joined(more, await answered(question, ask))
     return decided(joined(decisions, more), ask, work)
   }
+}
+
+/** The drops a person allows after a change was refused for what it loses; throws the refusal when they do not, or cannot. */
+export async function mayGo(refusal: unknown, ask: Asker | undefined): Promise<Decisions> {
+  if (!(refusal instanceof WouldBreak) || !refusal.mayBeLost || !ask) throw refusal
+  const names = refusal.breaks.map((found) => `${keyOfBreak(found)} (${found.count})`).join(', ')
+  if ((await ask(`\nThis loses what is in ${names}. Go on? (yes/no) `)) !== 'yes') throw refusal
+  return { renames: [], drops: refusal.breaks.map(keyOfBreak) }
 }
 
 /** Asks of each thing that goes which of those that come is its new name. */

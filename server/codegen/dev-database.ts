@@ -1,82 +1,176 @@
-import type { Database, Sql, Transaction } from '../db/database.ts'
+import { type Break, breaksOf, keyOfBreak } from '../db/breaks.ts'
+import { type Database, type Transaction, UnknownOutcome } from '../db/database.ts'
+import type { Keeper } from '../db/keep-dropped.ts'
 import { devState, lockMigrations, missingMigrations, note, runMigrations } from '../db/migrate.ts'
 import { type Migration, type Snapshot, sameSnapshot } from '../db/migration-files.ts'
+import { attempted } from '../db/savepoint.ts'
+import { isUnreachable } from '../db/unreachable.ts'
 import type { Decisions } from './decisions.ts'
-import { type Difference, type Loss, lossKey } from './diff.ts'
+import type { Difference } from './diff.ts'
 import { emptySnapshot } from './snapshot.ts'
 
-/** The change would lose rows or values nobody said may go. */
-export class WouldLose extends Error {
-  losses: CountedLoss[]
-  constructor(losses: CountedLoss[]) {
-    super(losses.map(sentenceOf).join('\n'))
-    this.losses = losses
+/** The change would break rows, or lose values nobody said may go: a sentence for each field. Nothing was changed. */
+export class WouldBreak extends Error {
+  breaks: Break[]
+  constructor(breaks: Break[]) {
+    super(['Nothing was changed:', ...breaks.map(({ sentence }) => sentence)].join('\n'))
+    this.breaks = breaks
+  }
+  /** Whether a person's word is all it needs. */
+  get mayBeLost(): boolean {
+    return this.breaks.every((found) => found.mayBeLost)
   }
 }
 
-export type CountedLoss = Loss & { count: number }
-
-function sentenceOf(loss: CountedLoss): string {
-  const { table, column, converted, count } = loss
-  const does = converted
-    ? `would convert ${count} values of ${table}.${column} from ${converted.from} to ${converted.to}`
-    : column === undefined
-      ? `would drop the table ${table} with ${count} rows`
-      : `would drop the column ${table}.${column} with ${count} values`
-  return `Nothing was changed: it ${does}. If they may go: npm run dev -- --drop ${lossKey(loss)}`
-}
+/** The database refused a statement of the change, or went away: one sentence. Nothing was changed. */
+export class NotChanged extends Error {}
 
 /**
  * What a development database looks like, once it has every numbered migration. Where it went its own way since, the
- * migrations are noted only: the difference to the definitions brings what they brought.
+ * migrations are noted only: the difference to the definitions brings what they brought. A keeper keeps what they drop.
  */
-export async function stateOf(db: Database, migrations: readonly Migration[]): Promise<Snapshot> {
-  return db.transaction(async (tx) => {
-    await lockMigrations(tx, db.kind)
-    const ownWay = await runMigrations(tx, migrations)
-    if (ownWay) {
-      for (const { name } of await missingMigrations(tx, migrations)) await note(tx, name)
-    }
-    return ownWay ?? (await devState(tx)) ?? migrations.at(-1)?.snapshot ?? emptySnapshot()
-  })
+export async function stateOf(db: Database, migrations: readonly Migration[], keeper?: Keeper): Promise<Snapshot> {
+  const work = (tx: Transaction) => stateIn(tx, db.kind, migrations, keeper)
+  return keeper ? keeper.transaction(db, work) : db.transaction(work)
+}
+
+async function stateIn(
+  tx: Transaction,
+  kind: Database['kind'],
+  migrations: readonly Migration[],
+  keeper?: Keeper,
+): Promise<Snapshot> {
+  await lockMigrations(tx, kind)
+  const ownWay = await runMigrations(tx, migrations, keeper)
+  if (ownWay) {
+    for (const { name } of await missingMigrations(tx, migrations)) await note(tx, name)
+  }
+  return ownWay ?? (await devState(tx)) ?? migrations.at(-1)?.snapshot ?? emptySnapshot()
 }
 
 export interface Change {
-  /** From what the database looks like now. */
+  /** What the database looked like when the difference was made. */
+  state: Snapshot
   difference: Difference
-  /** What the database looks like afterwards, and what it would with the numbered migrations alone. */
+  /** What the database looks like afterwards. */
   next: Snapshot
-  committed: Snapshot
+  migrations: readonly Migration[]
 }
 
-/** Changes a development database, all or nothing. Throws WouldLose when rows or values would go unasked. */
-export async function applyChange(db: Database, { difference, next, committed }: Change): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockMigrations(tx, db.kind)
-    const losses = await counted(tx, difference.losses)
-    const unasked = losses.filter((loss) => loss.count > 0 && !mayGo(loss, difference.decisions))
-    if (unasked.length > 0) throw new WouldLose(unasked)
-    for (const statement of difference.statements) await tx.query(statement)
-    await remember(tx, sameSnapshot(next, committed) ? undefined : next)
-  })
+/** What is written beside the database once all statements have run, and how it is taken back. */
+export interface Beside {
+  write(): void
+  undo(): void
 }
 
-const mayGo = (loss: Loss, { drops }: Decisions): boolean =>
-  drops.some((name) => name === lossKey(loss) || (loss.column === undefined && loss.table.startsWith(`${name}__`)))
-
-async function counted(sql: Sql, losses: readonly Loss[]): Promise<CountedLoss[]> {
-  const result: CountedLoss[] = []
-  for (const loss of losses) {
-    // Empty lists hold nothing.
-    const where =
-      loss.column === undefined
-        ? ''
-        : ` where coalesce(to_jsonb("${loss.column}"), 'null') not in ('null'::jsonb, '[]'::jsonb)`
-    const [row] = await sql.query<{ count: number }>(`select count(*) as count from "${loss.table}"${where}`)
-    result.push({ ...loss, count: row?.count ?? 0 })
+/**
+ * Changes a development database and what lies beside it, all or nothing: the files are written before the commit, so
+ * that whoever is killed in between finds at the next start the decisions that were taken. False when somebody else has
+ * changed the database meanwhile. Throws WouldBreak, NotChanged, or UnknownOutcome, which leaves the new files.
+ */
+export async function applyChange(db: Database, change: Change, beside: Beside): Promise<boolean> {
+  const { state, difference, next, migrations } = change
+  try {
+    return await db.transaction(async (tx) => {
+      if (!sameSnapshot(await stateIn(tx, db.kind, migrations), state)) return false
+      const stopping = withoutAllowed(await runWatched(tx, difference.statements), difference.decisions)
+      if (stopping.length > 0) throw new WouldBreak(stopping)
+      const committed = migrations.at(-1)?.snapshot ?? emptySnapshot()
+      await remember(tx, sameSnapshot(next, committed) ? undefined : next)
+      beside.write()
+      return true
+    })
+  } catch (error) {
+    if (error instanceof UnknownOutcome) throw error
+    beside.undo()
+    throw isUnreachable(error)
+      ? new NotChanged('The database went away: nothing was changed.', { cause: error })
+      : error
   }
-  return result
 }
+
+export interface Trial {
+  migrations: readonly Migration[]
+  next: Snapshot
+  /** The way from what the database looks like. */
+  differenceFrom: (state: Snapshot) => Promise<Difference>
+}
+
+/** What came out of trying a change: the statements it takes, none when the database is like that already. */
+export interface Tried {
+  breaks: Break[]
+  /** Those of the breaks that nobody has allowed. */
+  stopping: Break[]
+  statements: string[]
+}
+
+/**
+ * Does a change, and the numbered migrations the database lacks, on the rows that are there, and takes it all back.
+ * Throws NotChanged, or WrongDatabase for a database that takes no migrations.
+ */
+export async function tryChange(db: Database, { migrations, next, differenceFrom }: Trial): Promise<Tried> {
+  const state = await rolledBack(db, (tx) => stateIn(tx, db.kind, migrations))
+  if (sameSnapshot(state, next)) return { breaks: [], stopping: [], statements: [] }
+  const { statements, decisions } = await differenceFrom(state)
+  const breaks = await rolledBack(db, async (tx) => {
+    const now = await stateIn(tx, db.kind, migrations)
+    return sameSnapshot(now, state) ? runWatched(tx, statements) : undefined
+  })
+  if (!breaks) return tryChange(db, { migrations, next, differenceFrom })
+  return { breaks, stopping: withoutAllowed(breaks, decisions), statements }
+}
+
+async function rolledBack<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const outcome: { value: T }[] = []
+  const undone = new Error('tried only')
+  await db
+    .transaction(async (tx) => {
+      outcome[0] = { value: await work(tx) }
+      throw undone
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error
+    })
+  const [done] = outcome
+  if (!done) throw new Error('A transaction that throws was committed.')
+  return done.value
+}
+
+/**
+ * Runs the statements, each looked at before it runs. A statement that would break rows is passed over, so that all that
+ * breaks is found: the transaction is then good for nothing but being rolled back.
+ */
+async function runWatched(tx: Transaction, statements: readonly string[]): Promise<Break[]> {
+  const breaks: Break[] = []
+  let passedOver = false
+  for (const statement of statements) {
+    const found = await breaksOf(tx, statement)
+    breaks.push(...found)
+    if (found.some(({ mayBeLost }) => !mayBeLost)) passedOver = true
+    // What rests on a statement that was passed over may fail.
+    else if (passedOver) await attempted(tx, () => tx.query(statement))
+    else await run(tx, statement)
+  }
+  return breaks
+}
+
+async function run(tx: Transaction, statement: string): Promise<void> {
+  try {
+    await tx.query(statement)
+  } catch (error) {
+    if (isUnreachable(error) || !(error instanceof Error)) throw error
+    const shown = statement.trim().replace(/\s+/g, ' ')
+    throw new NotChanged(`Nothing was changed: the database refuses \`${shown}\`: ${error.message}.`, { cause: error })
+  }
+}
+
+/** The breaks but for what the decisions let go. */
+const withoutAllowed = (breaks: readonly Break[], { drops }: Decisions): Break[] =>
+  breaks.filter((found) => !(found.mayBeLost && drops.some((name) => allows(name, found))))
+
+/** Join tables go with a field: who lets a table go lets them go too. */
+const allows = (name: string, found: Break): boolean =>
+  name === keyOfBreak(found) || (found.column === undefined && found.table.startsWith(`${name}__`))
 
 async function remember(tx: Transaction, snapshot: Snapshot | undefined): Promise<void> {
   await tx.query('create table if not exists "_dev_state" ("snapshot" jsonb not null)')

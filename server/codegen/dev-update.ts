@@ -1,19 +1,25 @@
+import { join } from 'node:path'
 import type { Database } from '../db/database.ts'
+import type { Keeper } from '../db/keep-dropped.ts'
 import { readMigrations, sameSnapshot } from '../db/migration-files.ts'
-import { type Asker, decided } from './ask.ts'
+import { type Asker, decided, mayGo } from './ask.ts'
 import { type Decisions, joined } from './decisions.ts'
 import type { Definitions } from './definitions.ts'
-import { applyChange, stateOf, WouldLose } from './dev-database.ts'
-import { difference, lossKey } from './diff.ts'
+import { applyChange, type Beside, stateOf } from './dev-database.ts'
+import { type Difference, difference } from './diff.ts'
+import { keptFiles } from './kept-files.ts'
 import {
   committedSnapshot,
   definitionsOf,
+  generatedFiles,
   type Project,
   pendingDecisions,
+  pendingFile,
   removePending,
   writeGenerated,
   writePending,
 } from './project.ts'
+import { oneLine } from './report.ts'
 import { snapshotOf } from './snapshot.ts'
 
 export interface UpdateOptions {
@@ -23,47 +29,54 @@ export interface UpdateOptions {
   say: (line: string) => void
   /** Instead of those on disk. */
   definitions?: Definitions
+  /** Keeps what the numbered migrations of others drop. */
+  keeper?: Keeper
 }
 
 /**
- * Brings everything that hangs on the definitions up to date while one works on them: the development database first,
- * then the pending migration and the generated files. When it throws (ModelError, Ambiguous, WouldLose, or what the
- * database says) nothing has changed. Returns the SQL that was run.
+ * Brings everything that hangs on the definitions up to date while one works on them: the development database, the
+ * pending migration and the generated files, all of it or nothing. When it throws (ModelError, Ambiguous, WouldBreak,
+ * NotChanged) nothing has changed; killed at any moment, it goes on where it was when it is run again. Returns the SQL
+ * that was run.
  */
 export async function updateDevelopment(project: Project, db: Database, options: UpdateOptions): Promise<string[]> {
-  const { ask, say } = options
+  const { ask, say, keeper } = options
   const definitions = options.definitions ?? definitionsOf(project)
   const { model } = definitions
   const next = snapshotOf(model)
   const committed = committedSnapshot(project)
-  const state = await stateOf(db, readMigrations(project.migrations))
-  const taken = joined(pendingDecisions(project), options.decisions)
-  const pending = await decided(taken, ask, (all) => difference(committed, next, all, model))
-  const sql: string[] = []
-  if (!sameSnapshot(state, next)) {
-    const all = joined(taken, pending.decisions)
-    const change = await decided(all, ask, (known) => difference(state, next, known, model))
-    await applyAsking(db, { difference: change, next, committed }, ask)
-    for (const statement of change.statements) say(indented(statement))
-    sql.push(...change.statements)
-  }
-  if (sameSnapshot(committed, next)) removePending(project)
-  else writePending(project, pending)
-  for (const path of writeGenerated(project, definitions)) say(`Written: ${path}`)
-  return sql
-}
-
-async function applyAsking(db: Database, change: Parameters<typeof applyChange>[1], ask?: Asker): Promise<void> {
-  try {
-    await applyChange(db, change)
-  } catch (error) {
-    if (!(error instanceof WouldLose) || !ask) throw error
-    const names = error.losses.map((loss) => `${lossKey(loss)} (${loss.count})`).join(', ')
-    if ((await ask(`\nThis loses what is in ${names}. Go on? (yes/no) `)) !== 'yes') throw error
-    const { decisions } = change.difference
-    const drops = [...decisions.drops, ...error.losses.map(lossKey)]
-    await applyChange(db, { ...change, difference: { ...change.difference, decisions: { ...decisions, drops } } })
+  const migrations = readMigrations(project.migrations)
+  let known = joined(pendingDecisions(project), options.decisions)
+  for (;;) {
+    const pending = await decided(known, ask, (all) => difference(committed, next, all, model))
+    known = joined(known, pending.decisions)
+    const state = await stateOf(db, migrations, keeper)
+    const change = await decided(known, ask, (all) => difference(state, next, all, model))
+    const files = filesOf(project, definitions, sameSnapshot(committed, next) ? undefined : pending)
+    try {
+      // Else somebody else has changed the database meanwhile: from there, again.
+      if (!(await applyChange(db, { state, difference: change, next, migrations }, files))) continue
+      for (const statement of change.statements) say(oneLine(statement))
+      for (const path of files.written) say(`Written: ${path}`)
+      return change.statements
+    } catch (error) {
+      known = joined(known, await mayGo(error, ask))
+    }
   }
 }
 
-const indented = (statement: string): string => `  ${statement.trim().replace(/\s*\n\s*/g, ' ')}`
+/** The generated files and the pending migration. */
+function filesOf(project: Project, definitions: Definitions, pending?: Difference): Beside & { written: string[] } {
+  const paths = Object.keys(generatedFiles(definitions)).map((path) => join(project.root, path))
+  const files: Beside & { written: string[] } = {
+    written: [],
+    undo: keptFiles([...paths, pendingFile(project)]),
+    write: () => {
+      // The decisions first: they are written nowhere else.
+      if (pending) writePending(project, pending)
+      files.written = writeGenerated(project, definitions)
+      if (!pending) removePending(project)
+    },
+  }
+  return files
+}

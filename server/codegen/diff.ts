@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Model } from '#schema/model.ts'
-import { layoutOf } from '../db/layout.ts'
 import type { Snapshot, TableSnapshot } from '../db/migration-files.ts'
+import { widens } from '../db/widens.ts'
 import type { Decisions, Rename } from './decisions.ts'
 import { renamed } from './rename.ts'
 import { drizzleKit, isJoin, keyOf } from './snapshot.ts'
+import { fillsOf, withValues } from './values.ts'
 
 /** Something that goes, with whatever rows or values it holds. */
 export interface Loss {
@@ -77,7 +78,7 @@ export async function difference(
   const losses = lossesOf(start, next)
   const lost = losses.flatMap((loss) => [loss.table, lossKey(loss)])
   return {
-    statements: [...renames, ...drops, ...additions.flatMap((statement) => withValues(statement, fills))],
+    statements: [...renames, ...drops, ...additions.flatMap((statement) => withValues(statement, fills, start))],
     losses,
     decisions: { renames: done, drops: decisions.drops.filter((name) => lost.includes(name)) },
   }
@@ -156,15 +157,6 @@ function lossesOf(start: Snapshot, next: Snapshot): Loss[] {
   })
 }
 
-/** Whether every value of the one type is one of the other too. */
-function widens(from: string, to: string): boolean {
-  if (from === to || to === 'text') return true
-  const [, precision = 0, scale = 0] = (/^numeric\((\d+), ?(\d+)\)$/.exec(to) ?? []).map(Number)
-  if (from === 'integer') return precision - scale >= 10
-  const [, oldPrecision = 99, oldScale = 99] = (/^numeric\((\d+), ?(\d+)\)$/.exec(from) ?? []).map(Number)
-  return scale >= oldScale && precision - scale >= oldPrecision - oldScale
-}
-
 /** The first snapshot without what the second lacks or has otherwise: columns, indexes, keys, tables. */
 function shared(start: Snapshot, next: Snapshot): Snapshot {
   const tables = tablesOf(start).flatMap((before) => {
@@ -200,32 +192,4 @@ const mentions = ({ columns }: TableSnapshot['indexes'][string], column: string)
 
 function pick<V>(from: Record<string, V>, keep: (name: string, value: V) => boolean): Record<string, V> {
   return Object.fromEntries(Object.entries(from).filter(([name, value]) => keep(name, value)))
-}
-
-type Fills = ReadonlyMap<string, string>
-
-/** What rows that exist get in columns that are required, by `table.column`. */
-function fillsOf(model: Model): Fills {
-  const columns = layoutOf(model).flatMap(({ name, columns }) => columns.map((column) => ({ table: name, ...column })))
-  return new Map(columns.flatMap(({ table, name, fill }) => (fill ? [[`${table}.${name}`, fill]] : [])))
-}
-
-/** The statement with what rows that exist already need. */
-function withValues(statement: string, fills: Fills): string[] {
-  const [, table = '', column = '', action = ''] =
-    /^ALTER TABLE "([^"]+)" (?:ADD|ALTER) COLUMN "([^"]+)" (.*);$/s.exec(statement) ?? []
-  const at = `ALTER TABLE "${table}"`
-  const converted = /^SET DATA TYPE (.*)$/s.exec(action)?.[1]
-  if (converted) return [`${at} ALTER COLUMN "${column}" SET DATA TYPE ${converted} USING "${column}"::${converted};`]
-  const fill = fills.get(`${table}.${column}`)
-  if (!fill) return [statement]
-  if (action === 'SET NOT NULL') {
-    return [`UPDATE "${table}" SET "${column}" = ${fill} WHERE "${column}" IS NULL;`, statement]
-  }
-  if (!statement.includes(' ADD COLUMN ')) return [statement]
-  if (action.includes(' DEFAULT ')) return [statement, `UPDATE "${table}" SET "${column}" = ${fill};`]
-  return [
-    `${at} ADD COLUMN "${column}" ${action.replace(/ NOT NULL$/, ` DEFAULT ${fill} NOT NULL`)};`,
-    `${at} ALTER COLUMN "${column}" DROP DEFAULT;`,
-  ]
 }

@@ -1,8 +1,13 @@
+import type { Model } from '#schema/model.ts'
+import type { Database } from '../db/database.ts'
 import { preamble } from '../db/fold.ts'
 import { readMigrations, type Snapshot, sameSnapshot } from '../db/migration-files.ts'
-import { type Asker, decided } from './ask.ts'
+import { isUnreachable } from '../db/unreachable.ts'
+import { WrongDatabase } from '../db/wrong-database.ts'
+import { type Asker, decided, mayGo } from './ask.ts'
 import { type Decisions, joined } from './decisions.ts'
-import { difference, type Loss, lossKey } from './diff.ts'
+import { tryChange, WouldBreak } from './dev-database.ts'
+import { type Difference, difference, type Loss, lossKey } from './diff.ts'
 import {
   committedSnapshot,
   definitionsOf,
@@ -22,26 +27,69 @@ export interface GenerateOptions {
   /** What the migration is called behind its number. */
   title?: string
   say: (line: string) => void
+  /** The data at hand, on which the change is tried and taken back. */
+  tryOn?: Database
 }
 
-/** Brings the generated files up to date and gives the difference to the last migration a number. */
-export async function generate(project: Project, { decisions, ask, title, say }: GenerateOptions): Promise<void> {
+/**
+ * Brings the generated files up to date and gives the difference to the last migration a number. Writes nothing when the
+ * definitions have mistakes, and when the change would break rows of the data at hand or lose some unasked (WouldBreak).
+ */
+export async function generate(project: Project, options: GenerateOptions): Promise<void> {
+  const { say, title } = options
   const definitions = definitionsOf(project)
-  for (const path of writeGenerated(project, definitions)) say(`Written: ${path}`)
   const prev = committedSnapshot(project)
   const next = snapshotOf(definitions.model)
   if (sameSnapshot(prev, next)) {
+    for (const path of writeGenerated(project, definitions)) say(`Written: ${path}`)
     removePending(project)
     return say('The migrations are up to date.')
   }
-  const taken = joined(pendingDecisions(project), decisions)
-  const result = await decided(taken, ask, (all) => difference(prev, next, all, definitions.model))
+  const result = await tried(project, definitions.model, { prev, next }, options)
+  for (const path of writeGenerated(project, definitions)) say(`Written: ${path}`)
   const first = readMigrations(project.migrations).length === 0
   const statements = first ? [...preamble, ...result.statements] : result.statements
   const name = writeMigration(project, title ?? titleOf(prev, next), statements, next)
   removePending(project)
   say(`Written: server/db/migrations/${name}.sql - read it before you commit it.`)
   for (const loss of result.losses) say(`Careful: ${sentenceOf(loss)}`)
+}
+
+/** The difference to the last migration, once nothing on the data at hand speaks against it. */
+async function tried(
+  project: Project,
+  model: Model,
+  { prev, next }: { prev: Snapshot; next: Snapshot },
+  { decisions, ask, say, tryOn }: GenerateOptions,
+): Promise<Difference> {
+  const from = (state: Snapshot) => (all: Decisions) => difference(state, next, all, model)
+  let known = joined(pendingDecisions(project), decisions)
+  for (;;) {
+    const result = await decided(known, ask, from(prev))
+    if (!tryOn) return result
+    known = joined(known, result.decisions)
+    const migrations = readMigrations(project.migrations)
+    try {
+      const differenceFrom = (state: Snapshot) => decided(known, ask, from(state))
+      const { stopping, statements } = await tryChange(tryOn, { migrations, next, differenceFrom })
+      if (stopping.length > 0) throw new WouldBreak(stopping)
+      say(statements.length > 0 ? 'Tried on the data at hand: it breaks nothing.' : 'The data at hand have it already.')
+      return result
+    } catch (error) {
+      const sentence = whyNotTried(error)
+      if (sentence !== undefined) {
+        say(`Not tried on data: ${sentence}`)
+        return result
+      }
+      known = joined(known, await mayGo(error, ask))
+    }
+  }
+}
+
+/** A database that is of another program, or away, says nothing against a change. */
+function whyNotTried(error: unknown): string | undefined {
+  if (error instanceof WrongDatabase) return error.message
+  return isUnreachable(error) ? 'the database does not answer.' : undefined
 }
 
 function sentenceOf(loss: Loss): string {

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { readModel, type Written } from '#schema/read-model.ts'
 import { BREAKPOINT, readMigrations, type Snapshot } from '../db/migration-files.ts'
 import { type Decisions, decisionFlags, noDecisions, readDecisions } from './decisions.ts'
@@ -89,12 +89,14 @@ export const committedSnapshot = (project: Project): Snapshot =>
 export function writeMigration(project: Project, title: string, statements: string[], snapshot: Snapshot): string {
   const number = readMigrations(project.migrations).length
   const name = `${String(number).padStart(4, '0')}_${title}`
-  writeIn(join(project.migrations, `${name}.sql`), script(statements))
+  // The statements last: it is they that make it a migration.
   writeIn(join(project.migrations, 'meta', `${name}.json`), `${JSON.stringify(snapshot, null, 1)}\n`)
+  writeIn(join(project.migrations, `${name}.sql`), script(statements))
   return name
 }
 
-const pendingFile = (project: Project): string => join(project.migrations, 'pending.sql')
+/** The file in which `npm run dev` keeps changes that have no number yet. */
+export const pendingFile = (project: Project): string => join(project.migrations, 'pending.sql')
 
 const PENDING = `-- Written by \`npm run dev\`: the difference between the last numbered migration and the definitions.
 -- \`npm run generate\` gives it a number. The lines that follow are what was decided on the way.`
@@ -126,5 +128,8 @@ const readIn = (file: string): string | undefined => (existsSync(file) ? readFil
 function writeIn(file: string, text: string): void {
   if (readIn(file) === text) return
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, text)
+  // Whoever is killed while writing leaves the old text or the new one.
+  const fresh = join(dirname(file), `new.${basename(file)}`)
+  writeFileSync(fresh, text)
+  renameSync(fresh, file)
 }

@@ -1,12 +1,13 @@
 import type { Change, DefinitionReport } from '#schema/changes.ts'
 import { ModelError, mistakeText } from '#schema/mistake.ts'
-import { decisionFlags, noDecisions } from './decisions.ts'
-import { WouldLose } from './dev-database.ts'
-import { Ambiguous, lossKey, type Question } from './diff.ts'
+import { keyOfBreak } from '../db/breaks.ts'
+import { type Decisions, decisionFlags, noDecisions } from './decisions.ts'
+import { WouldBreak } from './dev-database.ts'
+import { Ambiguous, type Question } from './diff.ts'
 
 const empty = { mistakes: [], sentences: [], ways: [], changes: [], sql: [] }
 
-/** The report of definitions that are served from now on. */
+/** The report of definitions against which nothing speaks. */
 export const accepted = (changes: Change[], sql: string[]): DefinitionReport => ({
   ...empty,
   state: 'accepted',
@@ -14,46 +15,48 @@ export const accepted = (changes: Change[], sql: string[]): DefinitionReport => 
   sql,
 })
 
-/** The report of definitions that are not, by what was thrown at them. */
+/** The report of definitions that are not taken over, by what was thrown at them. */
 export function refused(error: unknown, changes: Change[]): DefinitionReport {
   const report = { ...empty, state: 'refused' as const, changes }
   if (error instanceof ModelError) return { ...report, mistakes: error.mistakes }
   if (error instanceof Ambiguous) return { ...report, state: 'asked', ...question(error.questions) }
-  const sentences = (error instanceof Error ? error.message : String(error)).split('\n')
-  if (!(error instanceof WouldLose)) return { ...report, sentences }
-  const drops = error.losses.map(lossKey)
-  const flags = decisionFlags({ ...noDecisions(), drops }).join(' ')
-  return { ...report, state: 'asked', sentences, ways: [{ flags, means: `let go of ${drops.join(', ')}` }] }
+  if (!(error instanceof WouldBreak)) {
+    return { ...report, sentences: (error instanceof Error ? error.message : String(error)).split('\n') }
+  }
+  const sentences = error.breaks.map(({ sentence }) => sentence)
+  if (!error.mayBeLost) return { ...report, sentences }
+  const drops = error.breaks.map(keyOfBreak)
+  const way = { flags: flagsOf({ drops }), means: `let go of ${drops.join(', ')}` }
+  return { ...report, state: 'asked', sentences, ways: [way] }
 }
 
 /** Each thing that goes may have any of the names that come, or go with what is in it. */
 function question(questions: Question[]): Pick<DefinitionReport, 'sentences' | 'ways'> {
   const sentences = questions.map(({ table, gone, come }) => {
-    const at = table === undefined ? 'tables' : `${table}: fields`
-    return `${at} ${gone.join(', ')} go, and ${come.join(', ')} come at once: new names, or other things?`
+    const what = table === undefined ? 'the table' : `${table}: the field`
+    return `${what} ${gone.join(', ')} goes and ${come.join(', ')} comes at once: a new name, or another thing?`
   })
   const ways = questions.flatMap(({ table, gone, come }) =>
     gone.flatMap((name) => {
-      const column = table === undefined ? undefined : name
       const renames = come.map((to) => {
-        const rename = table === undefined ? { table: name, to } : { table, column, to }
-        return { flags: flagsOf({ renames: [rename] }), means: `${name} is called ${to} from now on` }
+        const rename = table === undefined ? { table: name, to } : { table, column: name, to }
+        return { flags: flagsOf({ renames: [rename] }), means: `${to} is the new name of ${name}` }
       })
       const drop = table === undefined ? name : `${table}.${name}`
-      return [...renames, { flags: flagsOf({ drops: [drop] }), means: `${name} goes with all it holds` }]
+      return [...renames, { flags: flagsOf({ drops: [drop] }), means: `${name} goes with what is in it` }]
     }),
   )
   return { sentences, ways }
 }
 
-const flagsOf = (some: Partial<Parameters<typeof decisionFlags>[0]>): string =>
-  decisionFlags({ ...noDecisions(), ...some }).join(' ')
+const flagsOf = (some: Partial<Decisions>): string => decisionFlags({ ...noDecisions(), ...some }).join(' ')
 
-/** What a terminal shows of it. */
+/** What a terminal shows of what speaks against a change. */
 export function reportText({ mistakes, sentences, ways }: DefinitionReport): string[] {
   const lines = [...mistakes.map(mistakeText), ...sentences]
   if (ways.length === 0) return lines
-  return [...lines, 'Say what it is, here or in the bar of the console:', ...ways.map(way)]
+  return [...lines, 'Say which it is:', ...ways.map(({ flags, means }) => `  ${flags}   ${means}`)]
 }
 
-const way = ({ flags, means }: DefinitionReport['ways'][number]): string => `  ${flags}   ${means}`
+/** One statement on one line. */
+export const oneLine = (statement: string): string => `  ${statement.trim().replace(/\s*\n\s*/g, ' ')}`

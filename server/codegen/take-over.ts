@@ -1,8 +1,11 @@
 import { changesBetween, type DefinitionReport } from '#schema/changes.ts'
+import { ModelError } from '#schema/mistake.ts'
 import type { Model } from '#schema/model.ts'
 import type { Database } from '../db/database.ts'
+import type { Keeper } from '../db/keep-dropped.ts'
 import { type Decisions, noDecisions } from './decisions.ts'
 import type { Definitions } from './definitions.ts'
+import { proposal } from './desk.ts'
 import { updateDevelopment } from './dev-update.ts'
 import { acceptedOf, definitionsOf, type Project, sameWritten } from './project.ts'
 import { accepted, refused, reportText } from './report.ts'
@@ -12,6 +15,8 @@ export interface TakeOverOptions {
   say: (line: string) => void
   /** Whether the accepted definitions are served already. */
   started: boolean
+  /** Keeps what the numbered migrations of others drop. */
+  keeper?: Keeper
 }
 
 export interface TakenOver {
@@ -26,26 +31,36 @@ export interface TakenOver {
  * which at the start is brought into the database.
  */
 export async function takeOver(project: Project, db: Database, options: TakeOverOptions): Promise<TakenOver> {
-  const { decisions, say, started } = options
+  const { decisions, say, started, keeper } = options
   const before = acceptedOf(project)
-  let definitions: Definitions | undefined
   try {
-    definitions = definitionsOf(project)
-    const sql = await updateDevelopment(project, db, { decisions, say, definitions })
+    const definitions = definitionsOf(project)
+    const sql = await updateDevelopment(project, db, { decisions, say, definitions, keeper })
     const same = before !== undefined && sameWritten(before, definitions)
     const report = accepted(before ? changesBetween(before.model, definitions.model) : [], sql)
     return { report, model: started && same ? undefined : definitions.model }
   } catch (error) {
-    const report = refused(error, before && definitions ? changesBetween(before.model, definitions.model) : [])
+    const report = await refusal(project, db, error, decisions)
     for (const line of reportText(report)) say(line)
-    return { report, model: started || !before ? undefined : await restored(project, db, before, say) }
+    return { report, model: started || !before ? undefined : await restored(project, db, before, options) }
   }
 }
 
+/** With what would be done, where something could be read at all. */
+async function refusal(
+  project: Project,
+  db: Database,
+  error: unknown,
+  decisions: Decisions,
+): Promise<DefinitionReport> {
+  const proposed = error instanceof ModelError ? undefined : await proposal(project, decisions, db)
+  return proposed && proposed.state !== 'accepted' ? proposed : refused(error, [])
+}
+
 /** Brings the database to what was accepted last, so that it can be served although something newer is refused. */
-async function restored(project: Project, db: Database, before: Definitions, say: (line: string) => void) {
+async function restored(project: Project, db: Database, before: Definitions, { say, keeper }: TakeOverOptions) {
   try {
-    await updateDevelopment(project, db, { decisions: noDecisions(), say, definitions: before })
+    await updateDevelopment(project, db, { decisions: noDecisions(), say, definitions: before, keeper })
     say('Serving the definitions that were accepted last.')
     return before.model
   } catch (error) {

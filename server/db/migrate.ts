@@ -1,24 +1,43 @@
+import { breaksOf } from './breaks.ts'
 import type { Database, Transaction } from './database.ts'
+import { effectOf } from './effects.ts'
+import { type Keeper, keeperIn } from './keep-dropped.ts'
 import { type Migration, migrationsFolder, readMigrations, type Snapshot, sameSnapshot } from './migration-files.ts'
+import { attempted } from './savepoint.ts'
+import { isUnreachable } from './unreachable.ts'
+import { WrongDatabase } from './wrong-database.ts'
 
-/** The database is not one this program can bring up to date: a sentence says why. */
-export class WrongDatabase extends Error {}
+export interface MigrateOptions {
+  /** Where the numbered migrations are: those of this project unless said. */
+  folder?: string
+  /** The data folder, in which rows and values are kept that the migrations drop; without it they go for good. */
+  keepIn?: string
+  /** Hears a sentence for each thing that was dropped and kept. */
+  say?: (line: string) => void
+}
 
 /**
  * Brings the database up to date: runs the numbered migrations it does not have, all or none, under a lock that makes
- * several processes queue. Throws WrongDatabase for a database of a newer program.
+ * several processes queue. Throws WrongDatabase for a database of a newer program, for rows that a migration would break
+ * and when what it drops cannot be kept.
  */
-export async function migrate(db: Database, folder: string = migrationsFolder()): Promise<void> {
+export async function migrate(
+  db: Database,
+  { folder = migrationsFolder(), keepIn, say = () => {} }: MigrateOptions = {},
+): Promise<void> {
   const migrations = readMigrations(folder)
-  await db.transaction(async (tx) => {
+  const keeper = keepIn === undefined ? undefined : keeperIn(keepIn, say)
+  await (keeper ?? { transaction: inOne }).transaction(db, async (tx) => {
     await lockMigrations(tx, db.kind)
-    const leftOver = await runMigrations(tx, migrations)
+    const leftOver = await runMigrations(tx, migrations, keeper)
     if (!leftOver) return
     throw new WrongDatabase(
       'This database was changed by `npm run dev` beyond its migrations: run `npm run dev` again, or start on another one.',
     )
   })
 }
+
+const inOne: Keeper['transaction'] = (db, work) => db.transaction(work)
 
 /** Lets nobody else migrate until the transaction ends; it may take as long as it takes. */
 export async function lockMigrations(tx: Transaction, kind: Database['kind']): Promise<void> {
@@ -31,9 +50,14 @@ export async function lockMigrations(tx: Transaction, kind: Database['kind']): P
 
 /**
  * Runs the migrations the database lacks. Where `npm run dev` has already made the changes of one of them, it is noted
- * as applied; where it made other changes, nothing is run and what the database looks like is returned.
+ * as applied; where it made other changes, nothing is run and what the database looks like is returned. A keeper keeps
+ * what they drop.
  */
-export async function runMigrations(tx: Transaction, migrations: readonly Migration[]): Promise<Snapshot | undefined> {
+export async function runMigrations(
+  tx: Transaction,
+  migrations: readonly Migration[],
+  keeper?: Keeper,
+): Promise<Snapshot | undefined> {
   const pending = await missingMigrations(tx, migrations)
   const dev = await devState(tx)
   if (dev) {
@@ -44,17 +68,32 @@ export async function runMigrations(tx: Transaction, migrations: readonly Migrat
     for (const { name } of pending.splice(0, there + 1)) await note(tx, name)
     if (even) await tx.query('delete from "_dev_state"')
   }
-  for (const migration of pending) await run(tx, migration)
+  for (const migration of pending) await run(tx, migration, keeper)
   return undefined
 }
 
-async function run(tx: Transaction, { name, statements }: Migration): Promise<void> {
-  try {
-    for (const statement of statements) await tx.query(statement)
-  } catch (error) {
-    throw new Error(`The migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
+async function run(tx: Transaction, { name, statements }: Migration, keeper?: Keeper): Promise<void> {
+  const work = (statement: string) => (keeper ? keeper.run(tx, name, statement) : tx.query(statement))
+  for (const statement of statements) {
+    let failure: unknown
+    const failed = (error: unknown) => {
+      failure = error
+    }
+    // A statement that may fail on rows leaves the transaction whole, so that they can be counted.
+    if (effectOf(statement)) await attempted(tx, async () => void (await work(statement)), failed)
+    else await work(statement).catch(failed)
+    if (failure !== undefined) throw await refusalOf(tx, name, statement, failure)
   }
   await note(tx, name)
+}
+
+/** Why a statement of a migration failed, in one sentence for whoever starts the program. */
+async function refusalOf(tx: Transaction, name: string, statement: string, cause: unknown): Promise<unknown> {
+  if (cause instanceof WrongDatabase || isUnreachable(cause) || !(cause instanceof Error)) return cause
+  const found = effectOf(statement) ? await breaksOf(tx, statement) : []
+  const breaks = found.filter(({ mayBeLost }) => !mayBeLost).map(({ sentence }) => sentence)
+  const why = breaks.length > 0 ? breaks.join(' ') : `${cause.message}.`
+  return new WrongDatabase(`The migration ${name} failed, and nothing was changed: ${why}`, { cause })
 }
 
 /** Records a migration as applied. */

@@ -7,6 +7,7 @@ import { messages } from '#schema/messages.ts'
 import { noErrors } from '#schema/row.ts'
 import type { Config } from '../config.ts'
 import { UnknownOutcome } from '../db/database.ts'
+import { codesOf, isUnreachable } from '../db/unreachable.ts'
 import { AppError, invalid, malformed } from '../errors.ts'
 import { securityHeadersOf } from './security-headers.ts'
 
@@ -167,20 +168,3 @@ function statusOf(error: unknown): number {
   // Text that no text column can hold slipped through: the client's doing all the same.
   return codesOf(error).some((code) => code.startsWith('22')) ? 400 : 500
 }
-
-/** The codes of an error and of what caused it: drivers and query builders wrap each other. */
-function codesOf(error: unknown, depth = 0): string[] {
-  if (!(error instanceof Error) || depth > 4) return []
-  const { code } = Object(error)
-  const own = typeof code === 'string' ? [code] : unreachable.test(error.message) ? ['08000'] : []
-  const parts = error instanceof AggregateError ? error.errors : []
-  return [...own, ...[error.cause, ...parts].flatMap((inner) => codesOf(inner, depth + 1))]
-}
-
-const unreachable =
-  /^(connection terminated|timeout exceeded when trying to connect|client has encountered|pglite is closed)/i
-const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'EPIPE']
-
-/** Whether the error says that the database cannot be reached, or cannot take us now. */
-export const isUnreachable = (error: unknown): boolean =>
-  codesOf(error).some((code) => networkCodes.includes(code) || /^(08|57P0|53)/.test(code))

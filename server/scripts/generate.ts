@@ -1,6 +1,7 @@
 import { readDecisions } from '../codegen/decisions.ts'
 import { generate } from '../codegen/generate.ts'
 import { thisProject } from '../codegen/project.ts'
+import { dataAtHand } from './data-at-hand.ts'
 import { askerOf, runCommand, say } from './terminal.ts'
 
 // npm run generate -- [name] [--rename table.old:new] [--rename-table old:new] [--drop table.column]
@@ -10,5 +11,10 @@ runCommand(async () => {
   if (unknown.length > 0 || (title !== undefined && !/^\w+$/.test(title))) {
     throw new Error(`Not understood: ${rest.join(' ')}`)
   }
-  await generate(thisProject(), { decisions, title, ask: askerOf(), say })
+  const tryOn = await dataAtHand(say)
+  try {
+    await generate(thisProject(), { decisions, title, ask: askerOf(), say, tryOn })
+  } finally {
+    await tryOn?.close()
+  }
 })

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Config } from '../config.ts'
-import type { Database, Orm, Sql, Transaction } from '../db/database.ts'
+import { type Database, type Orm, type Sql, type Transaction, UnknownOutcome } from '../db/database.ts'
 import { openDatabase } from '../db/open.ts'
 import { lineOf, type MaintenanceAnswer, type MaintenanceRequest, maintenanceAddress } from '../maintenance-protocol.ts'
 
@@ -51,7 +51,12 @@ function remoteDatabase(socket: Socket): RemoteDatabase {
       await call({ op: 'begin' })
       try {
         const value = await work(Object.assign(sql, { open: true as const, unhurried: async () => {} }))
-        await call({ op: 'commit' })
+        await call({ op: 'commit' }).catch((error: unknown) => {
+          if (!socket.destroyed) throw error
+          throw new UnknownOutcome('The server that has the database open stopped while it committed.', {
+            cause: error,
+          })
+        })
         return value
       } catch (error) {
         await call({ op: 'rollback' }).catch(() => {})

@@ -7,6 +7,7 @@ import type { Project } from '../codegen/project.ts'
 import { takeOver } from '../codegen/take-over.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { keeperIn } from '../db/keep-dropped.ts'
 import { openDatabase } from '../db/open.ts'
 import { ensureTotals } from '../db/totals.ts'
 import { startHousekeeping } from '../housekeeping.ts'
@@ -36,6 +37,7 @@ interface Served {
 export async function runningApi(project: Project, config: Config, say: (line: string) => void): Promise<RunningApi> {
   const open = () => openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dir: config.dataDir })
   let db = await open()
+  const keeper = keeperIn(config.dataDir, say)
   const endMaintenance = await startMaintenanceSocket(db, config.dataDir)
   let served: Served | undefined
 
@@ -54,7 +56,8 @@ export async function runningApi(project: Project, config: Config, say: (line: s
 
   return {
     async update(decisions) {
-      const { report, model } = await takeOver(project, db, { decisions, say, started: served !== undefined })
+      const started = served !== undefined
+      const { report, model } = await takeOver(project, db, { decisions, say, started, keeper })
       if (model) await serve(model)
       return { report, address: served?.address }
     },

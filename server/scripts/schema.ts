@@ -1,18 +1,57 @@
-import { readDecisions } from '../codegen/decisions.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { explanationOf } from '#schema/mistake.ts'
+import { type Decisions, readDecisions } from '../codegen/decisions.ts'
+import { proposal, proposalText } from '../codegen/desk.ts'
 import { updateDevelopment } from '../codegen/dev-update.ts'
 import { thisProject } from '../codegen/project.ts'
+import { reportText } from '../codegen/report.ts'
 import { readConfig } from '../config.ts'
+import { keeperIn } from '../db/keep-dropped.ts'
+import { dataAtHand } from './data-at-hand.ts'
 import { openForMaintenance } from './maintenance.ts'
 import { askerOf, runCommand, say } from './terminal.ts'
 
-// One step of `npm run dev`, in a process of its own so that it always runs the code as it is now.
+const USAGE = `npm run schema -- diff [decisions]      what the definitions on disk would change; changes nothing
+npm run schema -- apply [decisions]     changes the database of DATA_DIR or DATABASE_URL, as npm run dev does on saving
+npm run schema -- explain T04           what a mistake means and how to mend it
+Decisions: --rename table.old:new  --rename-table old:new  --drop table.field`
+
+// npm run schema: the desk at which a change of the definitions is looked at before it is made.
 runCommand(async () => {
-  const { decisions, rest } = readDecisions(process.argv.slice(2))
-  if (rest.length > 0) throw new Error(`Not understood: ${rest.join(' ')}`)
-  const db = await openForMaintenance(readConfig())
+  const [command, ...args] = process.argv.slice(2)
+  const { decisions, rest } = readDecisions(args)
+  if (command === 'explain' && rest.length === 1) return explain(rest[0] ?? '')
+  if (rest.length > 0 || !['diff', 'apply'].includes(command ?? '')) throw new Error(USAGE)
+  await (command === 'diff' ? diff(decisions) : apply(decisions))
+})
+
+function explain(id: string): void {
+  const page = readFileSync(join(thisProject().root, 'docs/mistakes.md'), 'utf8')
+  const text = explanationOf(page, id)
+  if (text === undefined) throw new Error(`docs/mistakes.md knows no ${id}.`)
+  say(text)
+}
+
+async function diff(decisions: Decisions): Promise<void> {
+  const db = await dataAtHand(say)
   try {
-    await updateDevelopment(thisProject(), db, { decisions, ask: askerOf(), say })
+    const report = await proposal(thisProject(), decisions, db)
+    if (report.mistakes.length === 0) for (const line of proposalText(report)) say(line)
+    if (report.state === 'accepted') return
+    throw new Error(reportText(report).join('\n'))
+  } finally {
+    await db?.close()
+  }
+}
+
+async function apply(decisions: Decisions): Promise<void> {
+  const config = readConfig()
+  const db = await openForMaintenance(config)
+  try {
+    const keeper = keeperIn(config.dataDir, say)
+    await updateDevelopment(thisProject(), db, { decisions, ask: askerOf(), say, keeper })
   } finally {
     await db.close()
   }
-})
+}

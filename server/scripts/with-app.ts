@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
+import { requireConforming } from '../db/conforms.ts'
 import type { Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { ensureTotals } from '../db/totals.ts'
@@ -24,7 +25,8 @@ export async function withApp<T>(work: (ready: Ready) => Promise<T>, config = re
   const { model } = await import('#schema/tables.ts')
   const db = await openForMaintenance(config)
   try {
-    await migrate(db)
+    await migrate(db, { keepIn: config.dataDir, say })
+    await requireConforming(db, model)
     await ensureTotals(db, model)
     const app = await buildApp({ db, model, config })
     await app.ready()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Change, DefinitionReport } from '#schema/changes.ts'
-import type { Mistake } from '#schema/mistake.ts'
+import { explanationOf, type Mistake } from '#schema/mistake.ts'
 
 interface Props {
   report: DefinitionReport
@@ -91,8 +91,7 @@ function MistakeLine({ mistake: { id, file, line, key, sentence } }: { mistake: 
 /** What docs/mistakes.md says under the id. */
 async function sectionOf(id: string): Promise<string> {
   const { default: text } = await import('../../docs/mistakes.md?raw')
-  const [, section = ''] = text.split(new RegExp(`^#+ ${id}\\b`, 'm'))
-  return section.split(/^#+ [TA]\d/m)[0]?.trim() || `docs/mistakes.md says nothing of ${id}.`
+  return explanationOf(text, id) ?? `docs/mistakes.md says nothing of ${id}.`
 }
 
 /** Vite's own way: the editor that runs, or the one that EDITOR names. */

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { model } from '#schema/tables.ts'
 import type { Database } from '#server/db/database.ts'
-import { migrate, WrongDatabase } from '#server/db/migrate.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { migrationsFolder, readMigrations } from '#server/db/migration-files.ts'
 import { createSchemaSql } from '#server/db/schema-sql.ts'
+import { WrongDatabase } from '#server/db/wrong-database.ts'
 import { catalogOf } from '#tests/support/catalog.ts'
 import { emptied, emptyDatabase } from '#tests/support/database.ts'
 
@@ -39,43 +40,43 @@ const applied = async () =>
 describe('migrating', () => {
   it('runs each numbered file once, in order, and no other', async () => {
     writeFileSync(join(folder, 'pending.sql'), 'nonsense')
-    await migrate(db, folder)
-    await migrate(db, folder)
+    await migrate(db, { folder })
+    await migrate(db, { folder })
     expect(await ones()).toEqual([{ id: 1 }])
     add('0001_more', ['insert into one values (2)'])
-    await migrate(db, folder)
+    await migrate(db, { folder })
     expect(await ones()).toEqual([{ id: 1 }, { id: 2 }])
     expect(await applied()).toEqual(['0000_start', '0001_more'])
   })
 
   it('does all or nothing, and names the file that failed', async () => {
-    await migrate(db, folder)
+    await migrate(db, { folder })
     add('0001_good', ['create table two (id integer)'])
     add('0002_bad', ['insert into one values (2)', 'insert into nowhere values (1)'])
-    await expect(migrate(db, folder)).rejects.toThrow('0002_bad')
+    await expect(migrate(db, { folder })).rejects.toThrow('0002_bad')
     expect(await ones()).toEqual([{ id: 1 }])
     expect(await applied()).toEqual(['0000_start'])
     expect(await db.query(`select to_regclass('two') as two`)).toEqual([{ two: null }])
   })
 
   it('lets several processes start at once', async () => {
-    await Promise.all([1, 2, 3].map(() => migrate(db, folder)))
+    await Promise.all([1, 2, 3].map(() => migrate(db, { folder })))
     expect(await ones()).toEqual([{ id: 1 }])
   })
 
   it('refuses the database of a newer program, and leaves it alone', async () => {
     add('0001_newer', ['insert into one values (2)'])
-    await migrate(db, folder)
+    await migrate(db, { folder })
     rmSync(join(folder, '0001_newer.sql'))
-    await expect(migrate(db, folder)).rejects.toThrow(WrongDatabase)
-    await expect(migrate(db, folder)).rejects.toThrow('0001_newer')
+    await expect(migrate(db, { folder })).rejects.toThrow(WrongDatabase)
+    await expect(migrate(db, { folder })).rejects.toThrow('0001_newer')
   })
 
   it('refuses a migration that squeezed in before others', async () => {
     add('0002_late', ['insert into one values (2)'])
-    await migrate(db, folder)
+    await migrate(db, { folder })
     add('0001_early', ['insert into one values (3)'])
-    await expect(migrate(db, folder)).rejects.toThrow('0001_early')
+    await expect(migrate(db, { folder })).rejects.toThrow('0001_early')
   })
 })
 
@@ -85,13 +86,13 @@ describe('a database that `npm run dev` changed', () => {
     db.script(`create table "_dev_state" ("snapshot" jsonb not null);
       insert into "_dev_state" values ('${JSON.stringify({ tables })}')`)
 
-  beforeEach(() => migrate(db, folder))
+  beforeEach(() => migrate(db, { folder }))
 
   it('has the migration that was made of its changes noted, not run', async () => {
     await remember(own)
     add('0001_own', ['insert into one values (2)'], own)
     add('0002_more', ['insert into one values (3)'])
-    await migrate(db, folder)
+    await migrate(db, { folder })
     expect(await ones()).toEqual([{ id: 1 }, { id: 3 }])
     expect(await applied()).toEqual(['0000_start', '0001_own', '0002_more'])
     expect(await db.query('select * from "_dev_state"')).toEqual([])
@@ -100,21 +101,21 @@ describe('a database that `npm run dev` changed', () => {
   it('is migrated as any other once its changes are gone again', async () => {
     await remember({})
     add('0001_more', ['insert into one values (2)'], own)
-    await migrate(db, folder)
+    await migrate(db, { folder })
     expect(await ones()).toEqual([{ id: 1 }, { id: 2 }])
   })
 
   it('is refused while it has changes that no migration has', async () => {
     await remember(own)
     add('0001_other', ['insert into one values (2)'], { 'public.two': { name: 'two' } })
-    await expect(migrate(db, folder)).rejects.toThrow('npm run dev')
+    await expect(migrate(db, { folder })).rejects.toThrow('npm run dev')
     expect(await ones()).toEqual([{ id: 1 }])
   })
 })
 
 describe("the product's migrations", () => {
   it('make the same database as its definitions do at once', async () => {
-    await migrate(db, migrationsFolder())
+    await migrate(db)
     const migrated = await catalogOf(db)
     await emptied(db)
     await db.script(await createSchemaSql(model))

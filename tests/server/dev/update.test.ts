@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { ModelError } from '#schema/mistake.ts'
 import type { TableInput } from '#schema/table.ts'
 import { type Decisions, noDecisions, readDecisions } from '#server/codegen/decisions.ts'
-import { WouldLose } from '#server/codegen/dev-database.ts'
+import { WouldBreak } from '#server/codegen/dev-database.ts'
 import { updateDevelopment } from '#server/codegen/dev-update.ts'
 import { Ambiguous } from '#server/codegen/diff.ts'
 import { generate, staleness } from '#server/codegen/generate.ts'
@@ -137,11 +137,11 @@ describe('what is refused changes nothing', () => {
     await db.script(`insert into "things" ("nome", "a") values ('uno', 'x'), ('due', null)`)
     save(things())
     const column = await refused(() => update())
-    expect(column).toBeInstanceOf(WouldLose)
-    expect(String(column)).toContain('things.a with 1 values')
-    expect(String(column)).toContain('npm run dev -- --drop things.a')
+    expect(column).toBeInstanceOf(WouldBreak)
+    expect(String(column)).toContain('things.a goes, and 1 row has a value in it (id 1)')
+    expect(String(column)).toContain('--drop things.a')
     rmSync(file('things'))
-    expect(String(await refused(() => update()))).toContain('things with 2 rows')
+    expect(String(await refused(() => update()))).toContain('The table things goes, and it has 2 rows (ids 1, 2)')
     await update(given('--drop things'))
     expect(await there('things')).toEqual({ there: false })
   })
@@ -202,7 +202,7 @@ describe('a person at the terminal', () => {
     await update()
     await db.script(`insert into "things" ("nome") values ('uno')`)
     rmSync(file('things'))
-    await expect(update(noDecisions(), answering('no'))).rejects.toThrow(WouldLose)
+    await expect(update(noDecisions(), answering('no'))).rejects.toThrow(WouldBreak)
     await update(noDecisions(), answering('yes'))
     expect(await there('things')).toEqual({ there: false })
   })
@@ -221,11 +221,11 @@ describe('numbering', () => {
       .map((migration) => migration.name)
       .slice(-1)
     expect(name).toMatch(/^\d{4}_create_things$/)
-    await migrate(db, project.migrations)
+    await migrate(db, { folder: project.migrations })
     expect(await db.query('select "nome" from "things"')).toEqual([{ nome: 'uno' }])
     const catalog = await catalogOf(db)
     await emptied(db)
-    await migrate(db, project.migrations)
+    await migrate(db, { folder: project.migrations })
     expect(await catalogOf(db)).toEqual(catalog)
   })
 
@@ -242,7 +242,7 @@ describe('numbering', () => {
     writeFileSync(file('nations'), nations.replace('"code"', '"iso"'))
     await expect(generate(project, { decisions: noDecisions(), say })).rejects.toThrow('--rename nations.code:iso')
     await generate(project, { decisions: given('--rename nations.code:iso'), title: 'iso', say })
-    await migrate(db, project.migrations)
+    await migrate(db, { folder: project.migrations })
     await db.query('select "iso" from "nations"')
   })
 

@@ -1,0 +1,52 @@
+import { type Change, changesBetween, type DefinitionReport } from '#schema/changes.ts'
+import type { Database } from '../db/database.ts'
+import { readMigrations, type Snapshot } from '../db/migration-files.ts'
+import { type Decisions, joined } from './decisions.ts'
+import type { Definitions } from './definitions.ts'
+import { tryChange, WouldBreak } from './dev-database.ts'
+import { difference } from './diff.ts'
+import { acceptedOf, committedSnapshot, definitionsOf, type Project, pendingDecisions } from './project.ts'
+import { accepted, oneLine, refused } from './report.ts'
+import { snapshotOf } from './snapshot.ts'
+
+/**
+ * What taking over the definitions on disk would change: keys, API, screens, SQL, and what speaks against it. Tried on
+ * the data at hand where a database is given, else against the numbered migrations. Changes nothing.
+ */
+export async function proposal(project: Project, decisions: Decisions, db?: Database): Promise<DefinitionReport> {
+  let changes: Change[] = []
+  try {
+    const definitions = definitionsOf(project)
+    const before = acceptedOf(project)
+    changes = before ? changesBetween(before.model, definitions.model) : []
+    const known = joined(pendingDecisions(project), decisions)
+    const { statements, stopping } = await tried(project, definitions, known, db)
+    const report = stopping.length > 0 ? refused(new WouldBreak(stopping), changes) : accepted(changes, [])
+    return { ...report, sql: statements }
+  } catch (error) {
+    return refused(error, changes)
+  }
+}
+
+async function tried(project: Project, { model }: Definitions, decisions: Decisions, db?: Database) {
+  const next = snapshotOf(model)
+  const differenceFrom = (state: Snapshot) => difference(state, next, decisions, model)
+  if (db) return tryChange(db, { migrations: readMigrations(project.migrations), next, differenceFrom })
+  const { statements } = await differenceFrom(committedSnapshot(project))
+  return { statements, stopping: [] }
+}
+
+/** The report of a proposal as a terminal shows it. */
+export function proposalText({ changes, sql }: DefinitionReport): string[] {
+  const groups = changes.flatMap(({ name, kind, definition, api, screens }) => [
+    `${name} (${kind})`,
+    ...indented('definition', definition),
+    ...indented('API', api),
+    ...indented('screens', screens),
+  ])
+  if (groups.length + sql.length === 0) return ['Nothing to change: the definitions are those that were accepted last.']
+  return [...groups, ...(sql.length > 0 ? ['SQL', ...sql.map(oneLine)] : ['SQL: none'])]
+}
+
+const indented = (title: string, lines: string[]): string[] =>
+  lines.length > 0 ? [`  ${title}`, ...lines.map((line) => `    ${line}`)] : []

@@ -1,0 +1,147 @@
+import type { Sql, Transaction } from './database.ts'
+import { attempted } from './savepoint.ts'
+
+const SHOWN = 10
+
+/** How many rows, and the ids of the first ten. */
+export interface Found {
+  count: number
+  rows: number[]
+  /** Some of the values, where they say more than the ids. */
+  values?: string[]
+  /** What the database says of them. */
+  reason?: string
+}
+
+const none: Found = { count: 0, rows: [] }
+
+/** The rows of a table that the condition holds for. */
+export async function rowsWhere(sql: Sql, table: string, where: string): Promise<Found> {
+  const [found] = await sql.query<{ count: number }>(`select count(*) as count from "${table}" where ${where}`)
+  if (!found || found.count === 0) return none
+  const id = await idOf(sql, table)
+  if (!id) return { count: found.count, rows: [] }
+  const rows = await sql.query<{ id: number }>(
+    `select "${id}" as id from "${table}" where ${where} order by 1 limit ${SHOWN}`,
+  )
+  return { count: found.count, rows: rows.map((row) => row.id) }
+}
+
+/** The column that names a row to people: its own id, or that of the row that owns it. */
+async function idOf(sql: Sql, table: string): Promise<string | undefined> {
+  const [found] = await sql.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = to_regclass($1) and attname in ('id', 'ownerId')
+     and atttypid in ('int4'::regtype, 'int8'::regtype) and not attisdropped order by 1 limit 1`,
+    [`"${table}"`],
+  )
+  return found?.name
+}
+
+/** The type of a column in the words of the database; undefined for one that is not there. */
+export async function typeOf(sql: Sql, table: string, column: string): Promise<string | undefined> {
+  const [found] = await sql.query<{ type: string }>(
+    `select format_type(atttypid, atttypmod) as type from pg_attribute
+     where attrelid = to_regclass($1) and attname = $2 and not attisdropped`,
+    [`"${table}"`, column],
+  )
+  return found?.type
+}
+
+/** A condition for rows with a value in the column: empty lists hold nothing. */
+export const holds = (column: string): string =>
+  `coalesce(to_jsonb("${column}"), 'null') not in ('null'::jsonb, '[]'::jsonb)`
+
+/** The rows with a value in the column; a computed one holds nothing of its own. */
+export async function heldIn(sql: Sql, table: string, column: string): Promise<Found> {
+  const [stored] = await sql.query(
+    `select 1 from pg_attribute where attrelid = to_regclass($1) and attname = $2 and attgenerated = ''`,
+    [`"${table}"`, column],
+  )
+  return stored ? rowsWhere(sql, table, holds(column)) : none
+}
+
+/** The rows whose values another row has too, as an index of these parts compares them, with the first values. */
+export async function sharedValues(sql: Sql, table: string, column: string, parts: string): Promise<Found> {
+  const groups = `select ${parts} from "${table}" group by ${parts} having count(*) > 1`
+  const found = await rowsWhere(sql, table, `(${parts}) in (${groups})`)
+  if (found.count === 0) return none
+  const values = await sql.query<{ value: string }>(
+    `select min("${column}"::text) as value from "${table}" where "${column}" is not null group by ${parts}
+     having count(*) > 1 order by count(*) desc, 1 limit 3`,
+  )
+  return { ...found, values: values.map(({ value }) => value) }
+}
+
+/** A type that a column is to have, and how its values become that. */
+export interface Conversion {
+  column: string
+  from: string
+  type: string
+  using: string
+}
+
+/** The values that cannot be converted (`fails`), or else those that are others afterwards. */
+export async function brokenValues(
+  tx: Transaction,
+  table: string,
+  conversion: Conversion,
+): Promise<{ fails: boolean; found: Found }> {
+  const { column, from, type, using } = conversion
+  // The only JSON that columns of definitions hold is lists.
+  const fits = type === 'jsonb' ? `jsonb_typeof(${using}) = 'array'` : `(${using}) is not null`
+  const works = await attempted(tx, () => rowsWhere(tx, table, `"${column}" is not null and not (${fits})`))
+  if (works) {
+    if (works.count > 0) return { fails: true, found: works }
+    const changed = `"${column}" is not null and ((${using})::${type})::${from} is distinct from "${column}"`
+    const found = await attempted(tx, () => rowsWhere(tx, table, changed))
+    // There is no way back: nothing stays what it was.
+    return { fails: false, found: found ?? (await rowsWhere(tx, table, `"${column}" is not null`)) }
+  }
+  const found = await failing(tx, table, {
+    argument: `"${column}" ${from}`,
+    work: `if not (${fits}) then return false; end if; perform (${using})::${type}`,
+    call: (name) => `"${column}" is not null and not ${name}("${column}")`,
+  })
+  return { fails: true, found }
+}
+
+/** The rows for which the expression fails, or gives nothing though it must. */
+export async function uncomputed(
+  tx: Transaction,
+  table: string,
+  expression: string,
+  type: string,
+  required: boolean,
+): Promise<Found> {
+  const value = `(${expression})::${type}`
+  const empty = required ? `${value} is null` : `${value} is null and false`
+  let reason = ''
+  const refused = (error: unknown) => {
+    reason = error instanceof Error ? error.message : String(error)
+  }
+  // Counting computes each: of an expression nobody looks at, the database might not.
+  const every = () => tx.query(`select count(${value}) from "${table}"`)
+  if (await attempted(tx, every, refused)) return rowsWhere(tx, table, empty)
+  const found = await failing(tx, table, {
+    argument: `of_row "${table}"`,
+    work: `perform (select ${value} from (select (of_row).*) as columns)`,
+    call: (name) => `not ${name}("${table}".*)`,
+  })
+  return { ...found, reason }
+}
+
+interface RowTest {
+  argument: string
+  work: string
+  call: (name: string) => string
+}
+
+/** The rows that fail one by one: only where all together have failed, as it is slow. */
+async function failing(tx: Transaction, table: string, { argument, work, call }: RowTest): Promise<Found> {
+  const name = 'pg_temp.crm_bears'
+  await tx.query(`create function ${name}(${argument}) returns boolean language plpgsql as $crm$
+    begin ${work}; return true; exception when others then return false; end $crm$`)
+  const found = await rowsWhere(tx, table, call(name))
+  await tx.query(`drop function ${name}`)
+  return found
+}

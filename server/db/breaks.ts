@@ -1,0 +1,116 @@
+import { brokenValues, type Found, heldIn, rowsWhere, sharedValues, typeOf, uncomputed } from './break-counts.ts'
+import type { Transaction } from './database.ts'
+import { type Effect, effectOf } from './effects.ts'
+import { attempted } from './savepoint.ts'
+
+/** Rows that a change of the tables would break, or values that it would lose. */
+export interface Break {
+  table: string
+  column?: string
+  kind: 'required' | 'unique' | 'type' | 'reference' | 'computed' | 'drop' | 'convert'
+  count: number
+  /** The ids of the first ten; of a table without ids, of those that own the rows. */
+  rows: number[]
+  /** What would happen, to how many and which, and what to do. */
+  sentence: string
+  /** Nothing but a person's word is needed. */
+  mayBeLost?: boolean
+}
+
+/**
+ * What the statement would break if it ran now in the open transaction, on the rows that are there: nothing is changed,
+ * and nothing is read for statements that touch no rows.
+ */
+export async function breaksOf(tx: Transaction, statement: string): Promise<Break[]> {
+  const effect = effectOf(statement)
+  if (!effect) return []
+  // What cannot even be counted, such as a column that is not there, is the statement's own to say.
+  return (await attempted(tx, () => counted(tx, effect))) ?? []
+}
+
+/** What people call it on the command line: `table` or `table.column`. */
+export const keyOfBreak = ({ table, column }: Pick<Break, 'table' | 'column'>): string =>
+  column === undefined ? table : `${table}.${column}`
+
+async function counted(tx: Transaction, effect: Effect): Promise<Break[]> {
+  const { table } = effect
+  switch (effect.does) {
+    case 'drop table':
+      return made('drop', { table }, await rowsWhere(tx, table, 'true'))
+    case 'drop column':
+      return made('drop', effect, await heldIn(tx, table, effect.column))
+    case 'require':
+      return made('required', effect, await rowsWhere(tx, table, `"${effect.column}" is null`))
+    case 'add':
+      return addedBreaks(tx, effect)
+    case 'unique': {
+      const column = /"([^"]+)"/.exec(effect.parts)?.[1] ?? effect.parts
+      return made('unique', { table, column }, await sharedValues(tx, table, column, effect.parts))
+    }
+    case 'refer': {
+      const { column, target, targetColumn } = effect
+      const there = `select 1 from "${target}" there where there."${targetColumn}" = "${table}"."${column}"`
+      const where = `"${column}" is not null and not exists (${there})`
+      return made('reference', effect, { ...(await rowsWhere(tx, table, where)), to: target })
+    }
+    case 'convert':
+      return convertedBreaks(tx, effect)
+  }
+}
+
+async function addedBreaks(tx: Transaction, effect: Extract<Effect, { does: 'add' }>): Promise<Break[]> {
+  const { table, computed, type, required, filled } = effect
+  if (computed !== undefined) return made('computed', effect, await uncomputed(tx, table, computed, type, required))
+  if (!required || filled) return []
+  return made('required', effect, { ...(await rowsWhere(tx, table, 'true')), isNew: true })
+}
+
+async function convertedBreaks(tx: Transaction, effect: Extract<Effect, { does: 'convert' }>): Promise<Break[]> {
+  const { table, column, type, using } = effect
+  const from = await typeOf(tx, table, column)
+  if (from === undefined || type === 'text') return []
+  const { fails, found } = await brokenValues(tx, table, { column, from, type, using })
+  return made(fails ? 'type' : 'convert', effect, { ...found, from, to: type })
+}
+
+type Details = Found & { from?: string; to?: string; isNew?: boolean }
+
+function made(kind: Break['kind'], at: { table: string; column?: string }, details: Details): Break[] {
+  if (details.count === 0) return []
+  const { count, rows } = details
+  const { table, column } = at
+  const sentence = sentences[kind](keyOfBreak(at), details, column === undefined)
+  return [{ table, column, kind, count, rows, sentence, ...(mayBeLost.has(kind) && { mayBeLost: true }) }]
+}
+
+const mayBeLost = new Set<Break['kind']>(['drop', 'convert'])
+
+const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+const allowed = (key: string) => `if they may, say behind "npm run dev --" or "npm run generate --": --drop ${key}`
+
+/** `(ids 3, 5, …)` */
+function ids({ count, rows }: Found): string {
+  if (rows.length === 0) return ''
+  return ` (id${rows.length === 1 ? '' : 's'} ${rows.join(', ')}${count > rows.length ? ', …' : ''})`
+}
+
+const sentences: Record<Break['kind'], (at: string, found: Details, whole: boolean) => string> = {
+  required: (at, found) =>
+    found.isNew
+      ? `${at} is new and required, and ${many(found.count, 'row')} would have no value${ids(found)}: give the field a default.`
+      : `${at} becomes required, and ${many(found.count, 'row')} would have no value${ids(found)}: give the field a default, or fill them first.`,
+  unique: (at, found) =>
+    `${at} becomes unique, and ${many(found.count, 'row')} share a value with others, such as ${(found.values ?? []).map((value) => `"${value}"`).join(', ')}${ids(found)}: change them first.`,
+  type: (at, found) =>
+    `${at} becomes ${found.to}, and ${many(found.count, 'value')} cannot${ids(found)}: change or empty them first.`,
+  reference: (at, found) =>
+    `${at} comes to refer to ${found.to}, and ${many(found.count, 'row')} would refer to nothing there${ids(found)}: change or empty them first.`,
+  computed: (at, found) =>
+    `${at} cannot be computed for ${many(found.count, 'row')}${ids(found)}: ${found.reason ?? 'it is required, and nothing comes out'}. Change the expression, or them first.`,
+  drop: (at, found, whole) =>
+    whole
+      ? `The table ${at} goes, and it has ${many(found.count, 'row')}${ids(found)}: ${allowed(at)}`
+      : `${at} goes, and ${many(found.count, 'row')} ${found.count === 1 ? 'has' : 'have'} a value in it${ids(found)}: ${allowed(at)}`,
+  convert: (at, found) =>
+    `${at} turns from ${found.from} into ${found.to}, which changes ${many(found.count, 'value')}${ids(found)}: ${allowed(at)}`,
+}

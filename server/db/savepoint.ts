@@ -1,0 +1,25 @@
+import type { Transaction } from './database.ts'
+import { isUnreachable } from './unreachable.ts'
+
+/**
+ * Does a part of a transaction that may fail: undefined when the database refused it, of which nothing is left then.
+ * `refused` is told why. Throws when the database has gone away.
+ */
+export async function attempted<T>(
+  tx: Transaction,
+  work: () => Promise<T>,
+  refused: (error: unknown) => void = () => {},
+): Promise<T | undefined> {
+  await tx.query('savepoint attempted')
+  try {
+    const value = await work()
+    await tx.query('release savepoint attempted')
+    return value
+  } catch (error) {
+    if (isUnreachable(error)) throw error
+    await tx.query('rollback to savepoint attempted')
+    await tx.query('release savepoint attempted')
+    refused(error)
+    return undefined
+  }
+}
