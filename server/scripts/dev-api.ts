@@ -12,9 +12,10 @@ runCommand(async () => {
   keepPrivate(config.dataDir, say)
   const api = await runningApi(thisProject(), config, say)
   let queue = Promise.resolve()
-  process.on('message', ({ flags }: DevRequest) => {
+  process.on('message', (request: DevRequest) => {
+    if ('close' in request) return api.closeReplaced()
     queue = queue.then(async () => {
-      process.send?.(await api.update(readDecisions(flags).decisions))
+      process.send?.(await api.update(readDecisions(request.flags).decisions))
     })
   })
   const leave = () => void api.close().finally(() => process.exit(0))

@@ -10,6 +10,8 @@ export interface DevServer {
   restart(flags?: string[]): Promise<void>
   /** Has it take over the definitions on disk. */
   update(flags?: string[]): Promise<void>
+  /** Lets go of the APIs before the present one, once nobody waits for their answers. */
+  closeReplaced(): void
   /** Stops it for good: a start that is under way, or comes later, does nothing. */
   close(): Promise<void>
   /** Where it answers, as soon as that is known; undefined when it does not run. */
@@ -57,6 +59,7 @@ export function devServer(environment: Record<string, string>, heard: (answer: D
   return {
     restart: (flags = []) => next(restarted(flags)),
     update: (flags = []) => next(child && !hasEnded(child) ? asked(child, flags) : restarted(flags)),
+    closeReplaced: () => void (child?.connected && child.send({ close: 'replaced' } satisfies DevRequest)),
     close: () => {
       closed = true
       return stop()

@@ -1,21 +1,18 @@
 import { createInterface } from 'node:readline'
-import { createServer, type Plugin, type ProxyOptions, type ViteDevServer } from 'vite'
+import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { type DefinitionReport, REPORT_ASKED, REPORT_CHANGED, REPORT_DECIDED } from '#schema/changes.ts'
 import { readDecisions } from '../codegen/decisions.ts'
 import { thisProject } from '../codegen/project.ts'
 import { readConfig } from '../config.ts'
+import { type ApiGate, apiGate } from './api-gate.ts'
 import { followFiles } from './dev-files.ts'
 import { type DevServer, devServer } from './dev-server.ts'
 import { connectTo } from './maintenance.ts'
 import { runCommand, say, sentenceOf } from './terminal.ts'
 
-const apiPaths = ['/api', '/login_check', '/login-microsoft', '/token', '/.well-known', '/livez', '/readyz']
-
-/** What the parts of `npm run dev` share: the API, once there is one, and what came of the definitions last. */
+/** What the bar of the console shows, and where its answers go. */
 interface Gate {
-  server?: DevServer
   report?: DefinitionReport
-  proxies: ProxyOptions[]
   decide: (flags: string) => void
 }
 
@@ -31,15 +28,16 @@ runCommand(async () => {
     await other.close()
     throw new Error(`A server already runs on ${config.dataDir}: stop it first, or set DATA_DIR.`)
   }
-  const gate: Gate = { proxies: [], decide: () => {} }
-  const vite = await startVite(gate, config.dataDir, process.env.PORT ? config.port : undefined)
+  const gate: Gate = { decide: () => {} }
+  const api = apiGate()
+  const vite = await startVite(gate, api, config.dataDir, process.env.PORT ? config.port : undefined)
   const url = vite.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''
   const server = devServer({ PUBLIC_URL: url, DATA_DIR: config.dataDir }, ({ report, address }) => {
     gate.report = report
-    for (const options of gate.proxies) options.target = address
+    if (address) void api.lead(address).then(server.closeReplaced)
     vite.ws.send(REPORT_CHANGED, report)
   })
-  gate.server = server
+  api.follow(server.address)
   const following = followFiles(vite.watcher, thisProject().root, server)
   gate.decide = (flags) => {
     try {
@@ -76,38 +74,17 @@ function listenToTerminal(gate: Gate): void {
   })
 }
 
-/** Vite in front of the API: a request that comes while the API changes waits rather than fails. */
-async function startVite(gate: Gate, dataDir: string, port?: number): Promise<ViteDevServer> {
-  const forward: ProxyOptions = {
-    target: 'http://127.0.0.1:9',
-    configure: (_proxy, options) => gate.proxies.push(options),
-  }
-  const proxy = Object.fromEntries(apiPaths.map((path) => [path, { ...forward }]))
+async function startVite(gate: Gate, api: ApiGate, dataDir: string, port?: number): Promise<ViteDevServer> {
   const vite = await createServer({
     server: {
-      proxy,
+      proxy: api.proxy,
       watch: { ignored: [`${dataDir}/**`] },
       ...(port !== undefined && { port, strictPort: true }),
     },
-    plugins: [waiting(gate), told(gate)],
+    plugins: [api.plugin, told(gate)],
     clearScreen: false,
   })
   return vite.listen()
-}
-
-function waiting(gate: Gate): Plugin {
-  return {
-    name: 'wait-for-api',
-    configureServer: ({ middlewares }) => {
-      middlewares.use(async (request, response, next) => {
-        const isApi = apiPaths.some((path) => request.url?.startsWith(path))
-        if (!isApi || (await gate.server?.address())) return next()
-        const message = 'Il server non è avviato: il motivo è nel terminale di npm run dev'
-        response.writeHead(503, { 'content-type': 'application/problem+json' })
-        response.end(JSON.stringify({ title: 'Service Unavailable', status: 503, detail: message, message }))
-      })
-    },
-  }
 }
 
 /** Tells the bar of the console what came of the definitions, and hears what is decided there. */

@@ -24,6 +24,8 @@ const DRAIN_MS = 2_000
 export interface RunningApi {
   /** Takes over the definitions on disk, or says why not: then the last accepted ones stay served. */
   update(decisions: Decisions): Promise<DevAnswer>
+  /** Closes what update() replaced, which until then still answers what is under way. */
+  closeReplaced(): void
   close(): Promise<void>
 }
 
@@ -40,8 +42,9 @@ export async function runningApi(project: Project, config: Config, say: (line: s
   const keeper = keeperIn(config.dataDir, say)
   const endMaintenance = await startMaintenanceSocket(db, config.dataDir)
   let served: Served | undefined
+  let replaced: (() => Promise<void>)[] = []
 
-  /** A new app takes the place of the old one: what the old one has in hand may end. */
+  /** A new app takes the place of the old one. */
   async function serve(model: Model): Promise<void> {
     const old = { served, db }
     // Connections keep plans that name columns of other types.
@@ -50,8 +53,9 @@ export async function runningApi(project: Project, config: Config, say: (line: s
     const first = served === undefined
     served = await listening(db, model, config, say)
     if (first) for (const line of await announcement(config, db, served.address)) say(line)
-    const closed = old.served?.close().then(() => (old.db === db ? undefined : old.db.close()))
-    closed?.catch((error: unknown) => say(`The API before this one did not close: ${error}`))
+    if (!old.served) return
+    const { close } = old.served
+    replaced.push(() => close().then(() => (old.db === db ? undefined : old.db.close())))
   }
 
   return {
@@ -60,6 +64,11 @@ export async function runningApi(project: Project, config: Config, say: (line: s
       const { report, model } = await takeOver(project, db, { decisions, say, started, keeper })
       if (model) await serve(model)
       return { report, address: served?.address }
+    },
+    closeReplaced() {
+      const closing = replaced.map((close) => close())
+      replaced = []
+      Promise.all(closing).catch((error: unknown) => say(`The API before this one did not close: ${error}`))
     },
     async close() {
       await served?.close()

@@ -12,6 +12,7 @@ import { pixel } from '../support/files.ts'
 import { headersOf } from './support/accounts.ts'
 import { fillIn, rowButton } from './support/screen.ts'
 import { elsewhere, signIn } from './support/test.ts'
+import { inspect } from './support/visit.ts'
 
 // Following only the README: one new JSON file becomes a working table while `npm run dev` runs, and goes as cleanly. What
 // its update does to a PostgreSQL database: tests/server/dev/update.test.ts.
@@ -111,11 +112,73 @@ test('it is closed to those without the right, and to strangers, and described i
   expect(Object.keys(properties)).toEqual(keys)
 })
 
-test('a mistake in it is said with its file, key and id, and everything goes on as before', async () => {
-  writeFileSync(file(), JSON.stringify({ ...everyType, title: 'nomme' }))
-  await expect.poll(dev.said, patient).toContain('T04 schema/tables/prova.json:1 title')
-  expect(await statusOf('GET', '/api/prova')).toBe(200)
+test('what is saved while somebody types is there at once, and nothing typed is lost', async () => {
+  await page.getByRole('button', { name: 'Nuovo' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Nuovo: Prova' })
+  await fillIn(dialog, { Nome: 'Scritta prima' })
+  const more = { ...everyType.fields, aggiunta: { type: 'text', label: 'Aggiunta dopo' } }
+  writeFileSync(file(), JSON.stringify({ ...everyType, fields: more }))
+  await expect(dialog.getByLabel('Aggiunta dopo')).toBeVisible()
+  await expect(dialog.getByLabel('Nome', { exact: true })).toHaveValue('Scritta prima')
+  await fillIn(dialog, { 'Aggiunta dopo': 'e salvata' })
+  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await expect(rowButton(page, 'Modifica', 'Scritta prima')).toBeVisible()
+  // The process is the one that was started.
+  expect(dev.said().match(/CRM is ready/g)).toHaveLength(1)
+})
+
+const bar = () => page.getByRole('region', { name: 'Definitions' })
+
+test('what may be a new name is asked about in the bar, and the answer given there', async () => {
+  const renamed = { ...everyType.fields, nuova: { type: 'text', label: 'Nome nuovo' } }
+  writeFileSync(file(), JSON.stringify({ ...everyType, fields: renamed }))
+  await expect(bar()).toContainText('Not taken over yet')
+  await inspect(page)
+  await bar()
+    .getByRole('button', { name: /nuova is the new name of aggiunta/ })
+    .click()
+  await expect(bar()).toContainText('Definitions taken over: prova (changed)')
+  expect((await call('GET', '/api/prova?filters={"nuova":"salvata"}')).body.totalRows).toBe(1)
+  // What holds something goes by a word of somebody only.
+  writeFileSync(file(), `${JSON.stringify(everyType, null, 2)}\n`)
+  await expect(bar()).toContainText('prova.nuova')
+  await bar()
+    .getByRole('button', { name: /let go of prova.nuova/ })
+    .click()
+  await expect(bar()).toContainText('Definitions taken over')
+  const [row] = (await call('GET', '/api/prova?filters={"nome":"scritta"}')).body.data
+  expect(await statusOf('DELETE', `/api/prova/${row.id}`)).toBe(204)
+})
+
+test('a mistake in it is said with its file, line, key and id, and changes nothing, whatever is started again', async () => {
+  const accepted = dev.files()['schema/definitions.generated.json']
+  writeFileSync(file(), JSON.stringify({ ...everyType, title: 'nomme' }, null, 2))
+  await expect(bar()).toContainText('Definitions refused: 1 mistake')
+  await expect(bar()).toContainText(/schema\/tables\/prova\.json:\d+ title: no field is called "nomme"/)
+  expect(dev.said()).toMatch(/T04 schema\/tables\/prova.json:\d+ title/)
+  await bar().getByRole('button', { name: 'T04' }).click()
+  await expect(bar()).toContainText('## T04')
+  await inspect(page)
+
+  await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prove')
+  await expect(bar()).toContainText('no field is called "nomme"')
+  expect(await statusOf('GET', '/api/prova')).toBe(200)
+
+  await page.goto('about:blank')
+  await dev.stop()
+  for (const [script, ...args] of [['check'], ['generate'], ['start'], ['schema', 'diff']] as const) {
+    const { code, output } = await dev.npm(script, ...args)
+    expect(output, script).toMatch(/T04 schema\/tables\/prova.json:\d+ title/)
+    expect(output, script).not.toContain(' at ')
+    expect(code, script).toBe(1)
+  }
+  await dev.start()
+  await page.goto('/configurations/prova')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prove')
+  await expect(bar()).toContainText('no field is called "nomme"')
+  expect(await statusOf('GET', '/api/prova')).toBe(200)
+  expect(dev.files()['schema/definitions.generated.json']).toBe(accepted)
 })
 
 test('it goes as cleanly as it came', async () => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
+import { freePort } from './free-port.ts'
 import { usedFolder } from './server-process.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -32,16 +32,59 @@ export interface DevProject {
   said: () => string
   /** The files of the project by path, as hashes of what is in them. */
   files: () => Record<string, string>
-  /** Runs another npm command in the copy. */
-  npm: (script: string) => Promise<void>
+  /** Runs another npm command in the copy: what it prints, and the code it ends with. */
+  npm: (script: string, ...args: string[]) => Promise<{ code: number; output: string }>
   stop: () => Promise<void>
+  /** Starts it again where it was stopped. */
+  start: () => Promise<void>
 }
 
 /** Copies the project to a folder of its own and runs `npm run dev` in it. `remove` takes the copy away at the end. */
 export async function startDev(environment: Record<string, string> = {}): Promise<DevProject & { remove: () => void }> {
   const folder = copyOfProject()
   renameSync(await usedFolder('dev'), join(folder, 'data'))
-  const env = { ...process.env, DATABASE_URL: '', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', ...environment }
+  // Started again, it is where it was.
+  const PORT = String(await freePort())
+  const env = {
+    ...process.env,
+    DATABASE_URL: '',
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'warn',
+    ...environment,
+    PORT,
+  }
+  let running: Running | undefined
+  const start = async () => {
+    running = await startIn(folder, env)
+  }
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  try {
+    await start()
+  } catch (error) {
+    remove()
+    throw error
+  }
+  return {
+    folder,
+    get url() {
+      return running?.url ?? ''
+    },
+    said: () => running?.said() ?? '',
+    files: () => filesIn(folder),
+    npm: (...args) => said(folder, env, args),
+    stop: async () => running?.stop(),
+    start,
+    remove,
+  }
+}
+
+interface Running {
+  url: string
+  said: () => string
+  stop: () => Promise<void>
+}
+
+async function startIn(folder: string, env: NodeJS.ProcessEnv): Promise<Running> {
   const child = spawn('npm', ['run', '--silent', 'dev'], { cwd: folder, env, detached: true })
   let said = ''
   const hear = (chunk: Buffer) => {
@@ -50,18 +93,26 @@ export async function startDev(environment: Record<string, string> = {}): Promis
   child.stdout.on('data', hear)
   child.stderr.on('data', hear)
   const stop = () => stopped(child)
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   try {
-    const url = await urlOf(child, () => said)
-    const npm = async (script: string) => {
-      await promisify(execFile)('npm', ['run', '--silent', script], { cwd: folder, env })
-    }
-    return { folder, url, said: () => said, files: () => filesIn(folder), npm, stop, remove }
+    return { url: await urlOf(child, () => said), said: () => said, stop }
   } catch (error) {
     await stop()
-    remove()
     throw error
   }
+}
+
+/** What the npm command prints, and the code it ends with. */
+async function said(cwd: string, env: NodeJS.ProcessEnv, [script = '', ...args]: string[]) {
+  const child = spawn('npm', ['run', '--silent', script, '--', ...args], { cwd, env })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    output += chunk
+  })
+  const [code] = await once(child, 'close')
+  return { code: Number(code), output }
 }
 
 /** All files but what is installed, built or kept; the packages are those of the project itself. */
