@@ -1,7 +1,9 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import type { MistakeId } from '#schema/mistake-ids.ts'
 
 /** A mistake in a text, before anybody knows which file it is. */
 export interface TextMistake {
+  id: MistakeId
   key: string
   sentence: string
   line: number
@@ -24,7 +26,7 @@ const options = { disallowComments: true, allowTrailingComma: false, allowEmptyC
  */
 export function readText(bytes: Uint8Array): ReadText {
   const wrong = encodingMistake(bytes)
-  if (wrong) return { value: undefined, mistakes: [{ key: '', line: 1, sentence: wrong }], lineOf: () => 1 }
+  if (wrong) return { value: undefined, mistakes: [{ id: 'F01', key: '', line: 1, sentence: wrong }], lineOf: () => 1 }
   const text = new TextDecoder('utf-8').decode(bytes)
   const errors: ParseError[] = []
   const root = parseTree(text, errors, options)
@@ -34,9 +36,11 @@ export function readText(bytes: Uint8Array): ReadText {
   if (error || !root) {
     const reason = error ? inWords(printParseErrorCode(error.error)) : 'is empty'
     const line = lineAt(error?.offset ?? 0)
-    return { value: undefined, mistakes: [{ key: '', line, sentence: `is no JSON: ${reason}` }], lineOf }
+    return { value: undefined, mistakes: [{ id: 'F02', key: '', line, sentence: `is no JSON: ${reason}` }], lineOf }
   }
-  const mistakes = keyMistakes(root, '').map(({ offset, ...found }) => ({ ...found, line: lineAt(offset) }))
+  const mistakes = keyMistakes(root, '').map(({ offset, ...found }): TextMistake => {
+    return { id: 'F03', ...found, line: lineAt(offset) }
+  })
   return { value: JSON.parse(text), mistakes, lineOf }
 }
 
