@@ -61,6 +61,8 @@ export const messages = {
     'La ricerca degli indirizzi non risponde: scrivere indirizzo e coordinate a mano, o riprovare più tardi',
   geocoderBusy: 'Troppe ricerche di indirizzi: riprovare tra qualche secondo',
   addressTooShort: 'Scrivere almeno tre caratteri',
+  notComputable: 'Il valore si calcola dagli altri campi, ma con questi valori non è possibile: verificarli',
+  computedMissing: 'Il valore si calcola dagli altri campi, ma ne manca almeno uno: completarli',
   invalid: 'Verificare la validità dei campi',
   malformed: 'La richiesta non è leggibile',
   unauthorized: 'Credenziali invalide',

@@ -1,7 +1,9 @@
+import type { MistakeId } from './mistake-ids.ts'
+
 /** Something wrong with the definitions, for whoever wrote them. */
 export interface Mistake {
   /** The same for all mistakes of a kind: docs/mistakes.md explains each under it. */
-  id: string
+  id: MistakeId
   /** The file within schema: `tables/fonti.json`, `access.json`. */
   file: string
   /** Where in the file, as keys joined by dots: `fields.note.type`; empty for the file as a whole. */
@@ -26,7 +28,7 @@ export function mistakeText({ id, file, key, line, sentence }: Mistake): string 
 }
 
 /** A mistake in the definition of the table of that name. */
-export const inTable = (table: string, id: string, key: string, sentence: string): Mistake => ({
+export const inTable = (table: string, id: MistakeId, key: string, sentence: string): Mistake => ({
   id,
   file: `tables/${table}.json`,
   key,
@@ -34,7 +36,7 @@ export const inTable = (table: string, id: string, key: string, sentence: string
 })
 
 /** A mistake in the areas, screens and roles. */
-export const inAccess = (id: string, key: string, sentence: string): Mistake => ({
+export const inAccess = (id: MistakeId, key: string, sentence: string): Mistake => ({
   id,
   file: 'access.json',
   key,

@@ -1,5 +1,5 @@
 import { accessGrammar } from './access.ts'
-import { checkModel } from './checks.ts'
+import { checkModel } from './checks/index.ts'
 import { inAccess, inTable, type Mistake, ModelError } from './mistake.ts'
 import type { Model } from './model.ts'
 import { readTable, type Table } from './table.ts'

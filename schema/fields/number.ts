@@ -16,11 +16,11 @@ export const number: FieldType = {
   props: ['decimals', 'min', 'max', 'unit'],
 }
 
-/** A number of at most `decimals` decimals between the field's limits. */
+/** A number of at most `decimals` decimals between the field's limits, and never beyond what the column holds. */
 export function numeric(field: Field, decimals: number): z.ZodType<number> {
   const limit = decimals === 0 ? INTEGER_LIMIT : 10 ** (DIGITS - decimals) - 1
-  const min = field.min ?? -limit
-  const max = field.max ?? limit
+  const min = Math.max(field.min ?? -limit, -limit)
+  const max = Math.min(field.max ?? limit, limit)
   return z
     .number(messages.number)
     .min(min, messages.min(min))

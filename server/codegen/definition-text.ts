@@ -1,7 +1,9 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import type { MistakeId } from '#schema/mistake-ids.ts'
 
 /** A mistake in a text, before anybody knows which file it is. */
 export interface TextMistake {
+  id: MistakeId
   key: string
   sentence: string
   line: number
@@ -24,20 +26,34 @@ const options = { disallowComments: true, allowTrailingComma: false, allowEmptyC
  */
 export function readText(bytes: Uint8Array): ReadText {
   const wrong = encodingMistake(bytes)
-  if (wrong) return { value: undefined, mistakes: [{ key: '', line: 1, sentence: wrong }], lineOf: () => 1 }
+  if (wrong) return refused('F01', wrong)
   const text = new TextDecoder('utf-8').decode(bytes)
+  if (text.trim() === '') return refused('F02', 'is empty')
+  try {
+    return parsed(text)
+  } catch (error) {
+    // What the parser above lets pass, or cannot follow: brackets nested without end.
+    return refused('F02', `is no JSON: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+const refused = (id: MistakeId, sentence: string, line = 1): ReadText => {
+  return { value: undefined, mistakes: [{ id, key: '', line, sentence }], lineOf: () => line }
+}
+
+function parsed(text: string): ReadText {
   const errors: ParseError[] = []
   const root = parseTree(text, errors, options)
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
-  const lineOf = (key: string) => lineAt(root ? nearest(root, key).offset : 0)
   const [error] = errors
   if (error || !root) {
     const reason = error ? inWords(printParseErrorCode(error.error)) : 'is empty'
-    const line = lineAt(error?.offset ?? 0)
-    return { value: undefined, mistakes: [{ key: '', line, sentence: `is no JSON: ${reason}` }], lineOf }
+    return refused('F02', `is no JSON: ${reason}`, lineAt(error?.offset ?? 0))
   }
-  const mistakes = keyMistakes(root, '').map(({ offset, ...found }) => ({ ...found, line: lineAt(offset) }))
-  return { value: JSON.parse(text), mistakes, lineOf }
+  const mistakes = keyMistakes(root, '').map(({ offset, ...found }): TextMistake => {
+    return { id: 'F03', ...found, line: lineAt(offset) }
+  })
+  return { value: JSON.parse(text), mistakes, lineOf: (key) => lineAt(nearest(root, key).offset) }
 }
 
 function encodingMistake(bytes: Uint8Array): string | undefined {

@@ -71,14 +71,14 @@ export const columnName = (name: string, field: Field, alias = 't'): string =>
 export function readExpression(model: Model, table: Table, name: string, field: Field, alias = 't'): string {
   const column = columnOf(field)
   if (column.kind === 'none') {
-    return `coalesce((select json_agg(e) from (${joinedRows(model, table, name, field, alias)}) e), '[]')`
+    return `coalesce((select json_agg(_e) from (${joinedRows(model, table, name, field, alias)}) _e), '[]')`
   }
   if (column.kind === 'reference') {
     const target = tableOf(model, field.table ?? '')
-    return `(select to_json(e) from (select ${pickedColumns(target)} from ${quoted(target.name)} r where r."id" = ${columnName(name, field, alias)}) e)`
+    return `(select to_json(_e) from (select ${pickedColumns(target)} from ${quoted(target.name)} r where r."id" = ${columnName(name, field, alias)}) _e)`
   }
   if (column.kind === 'file') {
-    return `(select to_json(e) from (select f."filename", f."originalFilename", f."size", f."type" from "_files" f where f."filename" = ${columnName(name, field, alias)}) e)`
+    return `(select to_json(_e) from (select f."filename", f."originalFilename", f."size", f."type" from "_files" f where f."filename" = ${columnName(name, field, alias)}) _e)`
   }
   return kinds[column.kind].wire(columnName(name, field, alias))
 }

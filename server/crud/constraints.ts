@@ -1,7 +1,7 @@
 import { messages } from '#schema/messages.ts'
 import type { Model } from '#schema/model.ts'
-import { writeKey } from '#schema/table.ts'
-import { conflict, invalid } from '../errors.ts'
+import { fieldOf, type Table, writeKey } from '#schema/table.ts'
+import { AppError, conflict, invalid } from '../errors.ts'
 import type { WriteVerb } from './hooks.ts'
 
 const UNIQUE = '23505'
@@ -9,15 +9,19 @@ const FOREIGN_KEY = '23503'
 /** What PostgreSQL 18 calls a deletion that a foreign key forbids. */
 const RESTRICT = '23001'
 const NOT_NULL = '23502'
+/** What an expression makes of values: division by zero, a text that is no date (class 22), more than an index holds (54). */
+const DATA_EXCEPTION = /^(22|54)/
 
 /**
  * What a database error means to the person who wrote: a value that must be unique or must be there, a reference to a
- * row that is gone, a row still in use or back already. Any other error comes back as it is.
+ * row that is gone, a row still in use or back already, values from which a computed field cannot be had. Any other error
+ * comes back as it is.
  */
-export function explained(error: unknown, model: Model, verb: WriteVerb): unknown {
+export function explained(error: unknown, model: Model, table: Table, verb: WriteVerb): unknown {
   const { code, constraint, column } = driverError(error)
   if (code === RESTRICT || (code === FOREIGN_KEY && verb === 'delete')) return conflict(messages.inUse, { usedBy: [] })
-  if (code === NOT_NULL && column) return invalid({ [column]: [messages.required] })
+  if (code === NOT_NULL && column) return invalid({ [column]: [missingIn(table, column)] })
+  if (DATA_EXCEPTION.test(code ?? '') && computedIn(table).length > 0) return notComputable(table)
   // Only an undone deletion brings an id of its own.
   if (code === UNIQUE && constraint?.endsWith('_pkey')) return conflict(messages.undone)
   if (!constraint || (code !== UNIQUE && code !== FOREIGN_KEY)) return error
@@ -25,6 +29,20 @@ export function explained(error: unknown, model: Model, verb: WriteVerb): unknow
   if (!key) return error
   return invalid({ [key]: [code === UNIQUE ? messages.duplicate : messages.referenceGone] })
 }
+
+/** The fields the database computes; it does not say of which of them an expression failed. */
+const computedIn = (table: Table): string[] =>
+  Object.keys(table.fields).filter((name) => fieldOf(table, name)?.computed !== undefined)
+
+function notComputable(table: Table): AppError {
+  const names = computedIn(table)
+  const labels = names.map((name) => `«${fieldOf(table, name)?.label}»`).join(', ')
+  const errors = Object.fromEntries(names.map((name) => [name, [messages.notComputable]]))
+  return new AppError(422, `${labels}: ${messages.notComputable.toLowerCase()}`, { errors })
+}
+
+const missingIn = (table: Table, column: string): string =>
+  fieldOf(table, column)?.computed === undefined ? messages.required : messages.computedMissing
 
 /** The body key of the field whose constraint that is; the names are those the migrations give. */
 function keyOf(model: Model, constraint: string): string | undefined {

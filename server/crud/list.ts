@@ -10,6 +10,8 @@ import { Parameters } from './parameters.ts'
 import { statementName } from './statement-name.ts'
 import { knownTotal, rememberTotal, totalsOf } from './totals.ts'
 
+// What is called here by a name beginning with _ can never be a table or a field: no definition begins so.
+
 // From here on it pays to walk the index for the ids first and fetch only the rows shown.
 const DEEP = 1_000
 
@@ -40,9 +42,9 @@ export async function listRows(
   const anchor = place && anchors.get(place(query.offset))
   const page = pageSql(model, table, query, totals.collect ? undefined : where, parameters, anchor)
   const rows = `select ${readColumns(model, table, readable)} from (${page}) t`
-  const matched = totals.collect ? `with m as materialized (${matchedSql(model, table, query, where)}) ` : ''
-  const last = place ? '(array_agg(x."id"))[count(*)]' : 'null::integer'
-  const found = `select coalesce(json_agg(x), '[]')::text as "data", ${last} as "last" from (${rows}) x`
+  const matched = totals.collect ? `with _m as materialized (${matchedSql(model, table, query, where)}) ` : ''
+  const last = place ? '(array_agg(_x."id"))[count(*)]' : 'null::integer'
+  const found = `select coalesce(json_agg(_x), '[]')::text as "data", ${last} as "last" from (${rows}) _x`
   const text = `${matched}select ${totals.sql}, p."data", p."last" from (${found}) p`
   const chosen = query.filters.length > 0 || query.sortBy !== table.title
   const [answer] = await sql.query<Answer>(
@@ -84,7 +86,7 @@ function placeIn(table: Table, query: ListQuery, where: string, values: readonly
   return (offset: number) => `${offset} ${list}`
 }
 
-/** The rows of the page, in order: behind the anchor, or counted. Without a condition they are taken from those collected as `m`. */
+/** The rows of the page, in order: behind the anchor, or counted. Without a condition they are taken from those collected as `_m`. */
 function pageSql(
   model: Model,
   table: Table,
@@ -104,8 +106,8 @@ function pageSql(
   }
   const limits = `${limit} offset ${parameters.add(query.offset, 'bigint')}`
   if (where === undefined) {
-    const order = `"key"${directionSql(table, query)}, "id"${query.descending ? ' desc' : ''}`
-    return `select t.* from (select * from m order by ${order} ${limits}) p join ${name} t using ("id") order by ${order}`
+    const order = `p."_key"${directionSql(table, query)}, p."id"${query.descending ? ' desc' : ''}`
+    return `select t.* from (select * from _m p order by ${order} ${limits}) p join ${name} t using ("id") order by ${order}`
   }
   const order = orderSql(model, table, query)
   if (query.offset < DEEP) return `select t.* from ${source}${where} order by ${order} ${limits}`
@@ -115,7 +117,7 @@ function pageSql(
 
 /** The ids of all matching rows with what they are sorted by. */
 function matchedSql(model: Model, table: Table, query: ListQuery, where: string): string {
-  return `select t."id" as "id", ${sortExpression(model, table, query)} as "key" from ${sourceSql(model, table, query)}${where}`
+  return `select t."id" as "id", ${sortExpression(model, table, query)} as "_key" from ${sourceSql(model, table, query)}${where}`
 }
 
 /** The rows `t`, with what they are sorted by where that is in another table. */
@@ -171,7 +173,7 @@ export async function readRow(
   readable: readonly string[],
 ): Promise<{ json: string; version: number } | undefined> {
   const columns = readColumns(model, table, readable)
-  const text = `select to_json(x)::text as "json", x."version" as "version" from (select ${columns} from ${quoted(table.name)} t where t."id" = $1) x`
+  const text = `select to_json(_x)::text as "json", _x."version" as "version" from (select ${columns} from ${quoted(table.name)} t where t."id" = $1) _x`
   const [row] = await sql.query<{ json: string; version: number }>(text, [id], statementName(text))
   return row
 }

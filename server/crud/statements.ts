@@ -14,7 +14,7 @@ function storedJson(table: Table): string {
   const columns = Object.entries(table.fields).map(
     ([name, field]) => `${storedExpression(table, name, field)} as ${quoted(writeKey(name, field))}`,
   )
-  const text = `(select to_json(x) from (select ${['t."id"', 't."version"', ...columns].join(', ')}) x) as "row"`
+  const text = `(select to_json(_x) from (select ${['t."id"', 't."version"', ...columns].join(', ')}) _x) as "row"`
   storedTexts.set(table, text)
   return text
 }
@@ -102,7 +102,7 @@ const addedLinks = (join: string): string =>
 
 /** The links a row has from now on: others go, new ones come, those that stay are not touched. */
 const changedLinks = (join: string): string =>
-  `with gone as (delete from ${join} where "ownerId" = $1 and "targetId" <> all($2::integer[]))
+  `with _gone as (delete from ${join} where "ownerId" = $1 and "targetId" <> all($2::integer[]))
    ${addedLinks(join)}`
 
 /** Stores the many-to-many values that are named, and returns them as stored. */

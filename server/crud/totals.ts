@@ -48,7 +48,7 @@ export function totalsOf(
   const key = JSON.stringify([table.name, where, values])
   const many = (cache.get(key)?.total ?? 0) > (onSort ? MANY_IN_A_ROW : MANY)
   if (many) return { key, sql: `null::integer as "total", ${stamp}`, collect: false }
-  return { key, sql: `(select count(*)::integer from m) as "total", ${stamp}`, collect: true }
+  return { key, sql: `(select count(*)::integer from _m) as "total", ${stamp}`, collect: true }
 }
 
 /** The remembered total, if the table has not changed since; otherwise it is forgotten. */

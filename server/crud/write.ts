@@ -149,7 +149,7 @@ async function store(work: Work, pending: PendingChange): Promise<Row | undefine
     work.entries.push(historyEntry(pending, after))
     return after
   } catch (error) {
-    throw explained(error, work.model, verb)
+    throw explained(error, work.model, table, verb)
   }
 }
 

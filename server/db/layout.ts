@@ -53,14 +53,17 @@ export interface ForeignKeyLayout {
  */
 export function layoutOf(model: Model): TableLayout[] {
   const layouts = [...model.tables.values()].flatMap((table) => [mainTable(table), ...joinTables(table)])
-  const mistakes = layouts.flatMap((layout, at) => nameMistakes(layout, layouts.slice(0, at)))
+  const mistakes = [
+    ...layouts.flatMap((layout, at) => nameMistakes(layout, layouts.slice(0, at))),
+    ...sharedNames(layouts),
+  ]
   if (mistakes.length > 0) throw new ModelError(mistakes)
   return layouts
 }
 
 function nameMistakes(layout: TableLayout, before: TableLayout[]): Mistake[] {
   const { name, exportName, indexes, foreignKeys, primaryKey } = layout
-  const table = name.replace(/__.*/, '')
+  const table = ownerOf(layout)
   const twin = before.find((other) => other.exportName === exportName)
   const keys = [...indexes, ...foreignKeys].map((key) => key.name)
   const names = [...keys, primaryKey ? `${name}_${primaryKey.join('_')}_pk` : `${name}_id_seq`]
@@ -74,6 +77,26 @@ function nameMistakes(layout: TableLayout, before: TableLayout[]): Mistake[] {
         inTable(table, 'T17', 'fields', `${long} is longer than the ${NAME_LIMIT} letters the database allows`),
       ),
   ]
+}
+
+/** The table of the definitions that a table of the database is for. */
+const ownerOf = ({ name }: TableLayout): string => name.replace(/__.*/, '')
+
+/** Tables, sequences and indexes share one space of names, over all tables. */
+function sharedNames(layouts: TableLayout[]): Mistake[] {
+  const taken = new Map<string, TableLayout>()
+  return layouts.flatMap((layout) => {
+    const { name, indexes, primaryKey } = layout
+    const keys = primaryKey ? [`${name}_${primaryKey.join('_')}_pk`] : [`${name}_pkey`, `${name}_id_seq`]
+    const relations = [name, ...keys, ...indexes.map((index) => index.name)]
+    return relations.flatMap((relation) => {
+      const owner = taken.get(relation)
+      taken.set(relation, layout)
+      if (!owner) return []
+      const sentence = `the database would call two things ${relation}: one of ${owner.name}, one of ${name}`
+      return [inTable(ownerOf(layout), 'T39', relation === name ? 'name' : 'fields', sentence)]
+    })
+  })
 }
 
 const NAME_LIMIT = 63

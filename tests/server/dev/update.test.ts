@@ -128,7 +128,7 @@ describe('what is refused changes nothing', () => {
     save({ ...things(), name: 'others', title: 'none' })
     const error = await refused(() => update())
     expect(error).toBeInstanceOf(ModelError)
-    expect(String(error)).toMatch(/T00 schema\/tables\/things\.json:1 \(file\): is no JSON/)
+    expect(String(error)).toMatch(/F02 schema\/tables\/things\.json:1 \(file\): is no JSON/)
   })
 
   it('a table or column that still holds something: with the number and the way to let it go', async () => {

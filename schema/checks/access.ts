@@ -1,0 +1,101 @@
+import { subjectsIn } from '../ability.ts'
+import { actions, type Rights } from '../access.ts'
+import { inAccess, type Mistake } from '../mistake.ts'
+import { areaChain, type Model, screensOf } from '../model.ts'
+import { repeated } from './found.ts'
+import { textFault } from './texts.ts'
+
+const lists = ['manage', 'except', ...actions] as const
+
+/** What access.json says about areas, screens and roles. */
+export function accessChecks(model: Model): Mistake[] {
+  const { roles, everyone } = model.access
+  const grants = [
+    ['everyone', everyone] as const,
+    ...Object.entries(roles).map(([role, rights]) => [`roles.${role}`, rights] as const),
+  ]
+  return [
+    ...parentChecks(model),
+    ...areaNameChecks(model),
+    ...screenAreaChecks(model),
+    ...labelChecks(model),
+    ...grants.flatMap(([at, rights]) => [...grantChecks(model, at, rights), ...exceptChecks(model, at, rights)]),
+  ]
+}
+
+function parentChecks({ access }: Model): Mistake[] {
+  const { areas } = access
+  return Object.entries(areas).flatMap(([name, { parent }]) => {
+    if (parent === undefined) return []
+    if (!Object.hasOwn(areas, parent)) return [inAccess('A01', `areas.${name}.parent`, `no area is called "${parent}"`)]
+    return areas[areaChain(access, name).at(-1) ?? '']?.parent
+      ? [inAccess('A02', `areas.${name}.parent`, 'the areas go in a circle')]
+      : []
+  })
+}
+
+/** A right names areas, tables and routes alike: one name must not mean two of them. */
+function areaNameChecks({ access, tables }: Model): Mistake[] {
+  return Object.keys(access.areas).flatMap((name) => {
+    const say = (sentence: string) => [inAccess('A07', `areas.${name}`, sentence)]
+    if (tables.has(name)) return say(`a table is called "${name}" too: a right on it could mean either`)
+    if (name === '*') return say('"*" stands for everything')
+    return /^[a-zA-Z][\w-]*$/.test(name) ? [] : say('an area is called by letters, digits, _ and -, a letter first')
+  })
+}
+
+const screenAreaChecks = ({ access: { areas, screens } }: Model): Mistake[] =>
+  screens.flatMap(({ area }, index) =>
+    Object.hasOwn(areas, area) ? [] : [inAccess('T01', `screens.${index}.area`, `no area is called "${area}"`)],
+  )
+
+function labelChecks({ access: { areas, screens, roles } }: Model): Mistake[] {
+  const labels: [key: string, label: string][] = [
+    ...Object.entries(areas).map(([name, { label }]): [string, string] => [`areas.${name}.label`, label]),
+    ...screens.map(({ label }, index): [string, string] => [`screens.${index}.label`, label]),
+    ...Object.entries(roles).map(([name, { label }]): [string, string] => [`roles.${name}.label`, label]),
+  ]
+  return labels.flatMap(([key, label]) => {
+    const fault = textFault(label)
+    return fault ? [inAccess('A04', key, fault)] : []
+  })
+}
+
+function grantChecks(model: Model, at: string, rights: Rights): Mistake[] {
+  const { areas } = model.access
+  const routes = new Set(screensOf(model).map(({ screen }) => screen.route))
+  const known = (name: string) =>
+    name === '*' || Object.hasOwn(areas, name) || model.tables.has(name) || routes.has(name)
+  return lists.flatMap((list) => {
+    const names = rights[list]
+    if (!names) return []
+    const key = `${at}.${list}`
+    return [
+      ...names
+        .filter((name) => !known(name))
+        .map((name) => inAccess('A03', key, `"${name}" is no area, table or route`)),
+      ...repeated(names).map((name) => inAccess('A06', key, `names "${name}" twice`)),
+      ...(names.length === 0 ? [inAccess('A06', key, 'is empty: name something, or leave it out')] : []),
+      ...(names.length > 1 && names.includes('*') ? [inAccess('A06', key, '"*" stands for all the others too')] : []),
+    ]
+  })
+}
+
+/** An exception takes away what the same role was given, and only that. */
+function exceptChecks(model: Model, at: string, { except = [], ...rights }: Rights): Mistake[] {
+  if (except.length === 0) return []
+  if (!rights.manage) return [inAccess('A05', `${at}.except`, 'there is no "manage" of which it could be an exception')]
+  const given = new Set(
+    subjectsIn(
+      model,
+      Object.values(rights)
+        .flat()
+        .filter((name) => typeof name === 'string'),
+    ),
+  )
+  return except.flatMap((name) => {
+    const subjects = subjectsIn(model, [name])
+    const idle = subjects.length > 0 && !subjects.some((subject) => given.has(subject))
+    return idle ? [inAccess('A05', `${at}.except`, `"${name}" is not given by this role: it takes nothing away`)] : []
+  })
+}

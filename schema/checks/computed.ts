@@ -1,0 +1,20 @@
+import { expressionFault } from '../expression.ts'
+import { fieldTypes } from '../fields/index.ts'
+import type { FieldCheck } from './found.ts'
+
+/** What a text says about a computed field; server/codegen/try-computed.ts asks a database about the rest. */
+export const computedChecks: readonly FieldCheck[] = [
+  {
+    id: 'T20',
+    at: 'computed',
+    wrong: ({ field: { computed } }) => computed !== undefined && expressionFault(computed),
+  },
+  {
+    id: 'T21',
+    at: 'computed',
+    wrong: ({ field }) =>
+      field.computed !== undefined &&
+      ['reference', 'none', 'file', 'list'].includes(fieldTypes[field.type].column(field).kind) &&
+      `a field of the type ${field.type} cannot be computed`,
+  },
+]

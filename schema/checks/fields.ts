@@ -1,0 +1,109 @@
+import { fieldTypes } from '../fields/index.ts'
+import { valueSchema } from '../row.ts'
+import { type Field, isSingle, writeKey } from '../table.ts'
+import { type FieldCheck, repeated } from './found.ts'
+
+const NAME_LIMIT = 63
+/** An index entry holds about 2,700 bytes, and a character may take four. */
+const UNIQUE_LIMIT = 600
+
+const kindOf = (field: Field) => fieldTypes[field.type].column(field).kind
+const takes = (field: Field, prop: 'table' | 'options') => fieldTypes[field.type].props?.includes(prop)
+
+/** Whether a row cannot come to have a value but by a person. */
+const mustBeGiven = (field: Field): boolean =>
+  field.required && field.default === undefined && field.computed === undefined
+
+/** What is looked at in a field by itself. */
+export const fieldChecks: readonly FieldCheck[] = [
+  {
+    id: 'T02',
+    at: 'table',
+    wrong: ({ model, field }) =>
+      takes(field, 'table') && !model.tables.has(field.table ?? '') && `no table is called "${field.table ?? ''}"`,
+  },
+  {
+    id: 'T11',
+    at: 'pick',
+    wrong: ({ field }) =>
+      field.pick && ['reference', 'none', 'file'].includes(kindOf(field)) && 'only a plain value can be picked',
+  },
+  {
+    id: 'T13',
+    at: 'options',
+    wrong: ({ field }) =>
+      takes(field, 'options') && Object.keys(field.options ?? {}).length === 0 && 'must list at least one value',
+  },
+  {
+    id: 'T15',
+    at: 'onDelete',
+    wrong: ({ field }) =>
+      field.onDelete === 'unlink' &&
+      field.required &&
+      'a required reference cannot be unlinked: use restrict or cascade',
+  },
+  {
+    id: 'T15',
+    at: 'onDelete',
+    wrong: ({ field }) =>
+      field.onDelete === 'cascade' &&
+      field.type === 'references' &&
+      'only a single reference has an owner: use restrict or unlink',
+  },
+  {
+    id: 'T16',
+    wrong: ({ field }) =>
+      mustBeGiven(field) && field.readOnly && 'is required but nobody can set it: give it a default',
+  },
+  {
+    id: 'T16',
+    at: 'unique',
+    wrong: ({ field }) =>
+      field.unique && !['text', 'integer'].includes(kindOf(field)) && 'only texts and whole numbers can be unique',
+  },
+  {
+    id: 'T16',
+    at: 'unique',
+    wrong: ({ field }) =>
+      field.unique &&
+      valueSchema(field).safeParse('x'.repeat(UNIQUE_LIMIT + 1)).success &&
+      `a text of more than ${UNIQUE_LIMIT} characters cannot be unique`,
+  },
+  {
+    id: 'T17',
+    wrong: ({ table, name, field }) =>
+      [
+        `${table.name}_${writeKey(name, field)}_unique`,
+        ...(kindOf(field) === 'none' ? [`${table.name}__${name}_target_fk`] : []),
+      ].some((identifier) => identifier.length > NAME_LIMIT) &&
+      'table and field name together are too long for the database',
+  },
+  {
+    id: 'T36',
+    wrong: ({ table, field }) =>
+      isSingle(table) &&
+      field.required &&
+      field.computed === undefined &&
+      (field.default === undefined ? !field.readOnly : field.default === '$me') &&
+      'the program makes the single record by itself: what is required needs a default that is not $me',
+  },
+  {
+    id: 'T44',
+    at: 'form',
+    wrong: ({ table, field }) =>
+      mustBeGiven(field) &&
+      !field.readOnly &&
+      !field.form &&
+      table.screens.some(({ kind }) => kind === 'table') &&
+      'is required, has no default and stands in no form: no row could be saved',
+  },
+  {
+    id: 'T43',
+    at: 'accept',
+    wrong: ({ field: { accept } }) => {
+      if (accept?.length === 0) return 'is empty: no file could be chosen. Leave it out to accept all kinds'
+      const twice = repeated(accept ?? [])
+      return twice.length > 0 && `names "${twice.join(', ')}" twice`
+    },
+  },
+]

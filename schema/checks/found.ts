@@ -1,0 +1,37 @@
+import type { MistakeId } from '../mistake-ids.ts'
+import type { Model } from '../model.ts'
+import type { Field, Table } from '../table.ts'
+
+/** A mistake of the table that is looked at. */
+export type Found = [id: MistakeId, key: string, sentence: string]
+
+/** A field where it stands. */
+export interface FieldPlace {
+  model: Model
+  table: Table
+  name: string
+  field: Field
+}
+
+/** One thing that is looked at in every field. */
+export interface FieldCheck {
+  id: MistakeId
+  /** The property at fault; none for the field as a whole. */
+  at?: keyof Field
+  /** What is wrong with it; anything that is no text means that nothing is. */
+  wrong: (place: FieldPlace) => string | false | undefined
+}
+
+/** What the checks say against one field. */
+export function foundIn(checks: readonly FieldCheck[], place: FieldPlace): Found[] {
+  return checks.flatMap(({ id, at, wrong }): Found[] => {
+    const sentence = wrong(place)
+    const key = ['fields', place.name, ...(at ? [at] : [])].join('.')
+    return sentence ? [[id, key, sentence]] : []
+  })
+}
+
+/** The values that stand in a list more than once. */
+export const repeated = (values: readonly string[]): string[] => [
+  ...new Set(values.filter((value, at) => values.indexOf(value) !== at)),
+]

@@ -1,0 +1,40 @@
+import { inTable, type Mistake } from '../mistake.ts'
+import type { Model } from '../model.ts'
+import type { Table } from '../table.ts'
+import { accessChecks } from './access.ts'
+import { circleChecks } from './circles.ts'
+import { computedChecks } from './computed.ts'
+import { defaultChecks } from './defaults.ts'
+import { fieldChecks } from './fields.ts'
+import { type Found, foundIn } from './found.ts'
+import { keyChecks, nameChecks } from './names.ts'
+import { orderChecks } from './order.ts'
+import { routeChecks, screenChecks } from './screens.ts'
+import { listChecks } from './table-lists.ts'
+import { textChecks } from './texts.ts'
+
+/** Every mistake that only shows across keys or files. */
+export function checkModel(model: Model): Mistake[] {
+  const tables = [...model.tables].flatMap(([file, table]) => [
+    ...(file === table.name ? [] : [inTable(file, 'T06', 'name', `must be "${file}", as the file`)]),
+    ...tableChecks(model, table).map(([id, key, sentence]) => inTable(file, id, key, sentence)),
+  ])
+  return [...tables, ...routeChecks(model), ...circleChecks(model), ...accessChecks(model)]
+}
+
+const everyField = [...fieldChecks, ...defaultChecks, ...computedChecks]
+
+function tableChecks(model: Model, table: Table): Found[] {
+  const fields = Object.entries(table.fields).flatMap(([name, field]) =>
+    foundIn(everyField, { model, table, name, field }),
+  )
+  return [
+    ...nameChecks(table),
+    ...screenChecks(model, table),
+    ...listChecks(table),
+    ...fields,
+    ...orderChecks(table),
+    ...keyChecks(table),
+    ...textChecks(table),
+  ]
+}

@@ -1,0 +1,40 @@
+import { fieldOf, type Table } from '../table.ts'
+import type { Found } from './found.ts'
+
+const wanted = [['after', 'time'] as const, ['day', 'date'] as const, ['notBefore', 'date'] as const]
+
+/** The fields that rules of order compare with: there, of the right kind, another one, and in no circle. */
+export function orderChecks(table: Table): Found[] {
+  return Object.entries(table.fields).flatMap(([name, field]) => {
+    const targets = wanted.flatMap(([prop, type]): Found[] => {
+      const other = field[prop]
+      if (other === undefined || (other !== name && fieldOf(table, other)?.type === type)) return []
+      return [['T18', `fields.${name}.${prop}`, `must name another field of the type ${type}, and "${other}" is none`]]
+    })
+    return [...targets, ...circles(table, name), ...idleDay(table, name)]
+  })
+}
+
+/** `a` after `b` after `a`: said once, of the first name of the circle. */
+function circles(table: Table, start: string): Found[] {
+  return (['after', 'notBefore'] as const).flatMap((prop): Found[] => {
+    const path = [start]
+    for (let next = fieldOf(table, start)?.[prop]; next !== undefined; next = fieldOf(table, next)?.[prop]) {
+      if (path.includes(next)) break
+      path.push(next)
+    }
+    const last = fieldOf(table, path.at(-1) ?? '')?.[prop]
+    const isFirst = path.every((name) => name >= start)
+    if (path.length === 1 || last !== start || !isFirst) return []
+    return [['T18', `fields.${start}.${prop}`, `${[...path, start].join(' -> ')}: the order goes in a circle`]]
+  })
+}
+
+/** A day counts only where times are compared. */
+function idleDay(table: Table, name: string): Found[] {
+  const field = fieldOf(table, name)
+  const compared = field?.after !== undefined || Object.values(table.fields).some(({ after }) => after === name)
+  return field?.day !== undefined && !compared
+    ? [['T48', `fields.${name}.day`, 'has no effect: no "after" compares this time with another']]
+    : []
+}

@@ -1,0 +1,36 @@
+import type { FieldTypeName } from '../fields/index.ts'
+import { USERS } from '../reserved.ts'
+import type { Field } from '../table.ts'
+
+/** What stands for something that only the running program knows. */
+interface Placeholder {
+  types: readonly FieldTypeName[]
+  /** The table a reference must name. */
+  table?: string
+  /** A value as it may become. */
+  sample: unknown
+}
+type Placeholders = ReadonlyMap<string, Placeholder>
+
+/** What a default may stand for. */
+export const defaultPlaceholders: Placeholders = new Map([
+  ['$today', { types: ['date'], sample: '01-01-2026' }],
+  ['$now', { types: ['instant'], sample: '2026-01-01T00:00:00.000Z' }],
+  ['$me', { types: ['reference'], table: USERS, sample: 1 }],
+])
+
+/** What a filter may stand for: moments are filtered by their day. */
+export const filterPlaceholders: Placeholders = new Map([
+  ['$today', { types: ['date', 'instant'], sample: '01-01-2026' }],
+  ['$me', { types: ['reference', 'references'], table: USERS, sample: 1 }],
+])
+
+/** Why the value cannot stand there, where it is a text like `$today`; undefined for any other value, and where it can. */
+export function placeholderFault(value: unknown, field: Field | undefined, known: Placeholders): string | undefined {
+  if (typeof value !== 'string' || !/^\$[a-z]/i.test(value)) return undefined
+  const placeholder = known.get(value)
+  if (!placeholder) return `"${value}" stands for nothing here: there are ${[...known.keys()].join(', ')}`
+  const { types, table } = placeholder
+  if (!field || (types.includes(field.type) && (table === undefined || field.table === table))) return undefined
+  return `"${value}" needs a field of the type ${types.join(' or ')}${table ? ` to the table ${table}` : ''}`
+}

@@ -1,0 +1,88 @@
+import type { Mistake } from '../mistake.ts'
+import type { MistakeId } from '../mistake-ids.ts'
+import type { Model } from '../model.ts'
+import { ownAddresses } from '../reserved.ts'
+import { fieldOf, isSingle, type Screen, type Table } from '../table.ts'
+import { type Found, repeated } from './found.ts'
+
+/** What the screens of a table say besides their addresses. */
+export function screenChecks(model: Model, table: Table): Found[] {
+  return table.screens.flatMap((screen, index) =>
+    [...areaChecks(model, screen), ...fieldsChecks(table, screen), ...kindChecks(table, screen)].map(
+      ([id, key, sentence]): Found => [id, `screens.${index}.${key}`, sentence],
+    ),
+  )
+}
+
+const areaChecks = (model: Model, { area }: Screen): Found[] =>
+  Object.hasOwn(model.access.areas, area) ? [] : [['T01', 'area', `no area is called "${area}" in access.json`]]
+
+function fieldsChecks(table: Table, { kind, fields }: Screen): Found[] {
+  if (!fields) return []
+  const unknown = fields.filter((name) => !fieldOf(table, name))
+  return [
+    ...unknown.map((name): Found => ['T09', 'fields', `no field is called "${name}"`]),
+    ...repeated(fields).map((name): Found => ['T43', 'fields', `names "${name}" twice`]),
+    ...(fields.length === 0 ? [['T43', 'fields', 'is empty: name a field, or leave it out'] satisfies Found] : []),
+    ...(kind === 'single' ? [] : [['T33', 'fields', 'only a screen of the kind single has fields'] satisfies Found]),
+  ]
+}
+
+function kindChecks(table: Table, { kind, route, menu }: Screen): Found[] {
+  const sentences = [
+    kind !== 'custom' && route.includes('/:') && ['route', 'only a page of its own (kind custom) has parameters'],
+    kind === 'table' && isSingle(table) && ['kind', 'a table with a single record has no list'],
+    kind === 'custom' && inMenu(route, menu) && ['menu', IN_MENU],
+  ]
+  return sentences.flatMap((found): Found[] => (found ? [['T33', found[0] ?? '', found[1] ?? '']] : []))
+}
+
+const IN_MENU = 'must be false: the menu cannot know the parameters of the address'
+const inMenu = (route: string, menu: boolean): boolean => menu && route.includes('/:')
+
+/** The addresses of all screens: well formed, nobody else's, each once. */
+export function routeChecks(model: Model): Mistake[] {
+  const tables = [...model.tables].flatMap(([file, table]) =>
+    table.screens.map((screen, index) => ({ file: `tables/${file}.json`, index, ...screen })),
+  )
+  const own = model.access.screens.map((screen, index) => ({ file: 'access.json', index, ...screen }))
+  const taken = new Map<string, string>()
+  const found: Mistake[] = own
+    .filter(({ route, menu }) => inMenu(route, menu))
+    .map(({ file, index }) => ({ id: 'T33', file, key: `screens.${index}.menu`, sentence: IN_MENU }))
+  for (const { file, index, route } of [...tables, ...own]) {
+    const say = (id: MistakeId, sentence: string) => found.push({ id, file, key: `screens.${index}.route`, sentence })
+    const fault = routeFault(route)
+    if (fault) {
+      say(...fault)
+      continue
+    }
+    const owner = waysTo(route).flatMap((way) => taken.get(way) ?? [])[0]
+    if (owner) say('T03', `${route} belongs to ${owner} already`)
+    for (const way of waysTo(route)) taken.set(way, file)
+  }
+  return found
+}
+
+function routeFault(route: string): [MistakeId, string] | undefined {
+  const segments = route.slice(1).split('/')
+  const [first = ''] = segments
+  if (route === '/') return ['T32', 'the home page stands at /']
+  if (segments.some((segment, at) => !isSegment(segment, at === segments.length - 1))) {
+    const form = 'each part between slashes is letters, digits, _ and -, or a parameter like :id (:id? at the end)'
+    return ['T31', `${route} is no address: ${form}`]
+  }
+  if (ownAddresses.includes(first.toLowerCase())) return ['T32', `the program itself answers at /${first}`]
+  const names = segments.filter((segment) => segment.startsWith(':')).map((segment) => segment.replace('?', ''))
+  if (first.startsWith(':')) return ['T31', `${route} would be every address: begin with a name`]
+  return repeated(names).length > 0 ? ['T31', `${route} has two parameters of one name`] : undefined
+}
+
+const isSegment = (segment: string, isLast: boolean): boolean =>
+  /^[\w-]+$/.test(segment) || /^:[a-zA-Z]\w*$/.test(segment) || (isLast && /^:[a-zA-Z]\w*\?$/.test(segment))
+
+/** The addresses a route stands for, whatever its parameters are called: `/a/:id?` -> `/a` and `/a/:`. */
+function waysTo(route: string): string[] {
+  const plain = route.toLowerCase().replaceAll(/:\w+/g, ':')
+  return plain.endsWith('/:?') ? [plain.slice(0, -'/:?'.length), plain.slice(0, -1)] : [plain]
+}

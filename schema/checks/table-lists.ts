@@ -1,0 +1,60 @@
+import { fieldTypes } from '../fields/index.ts'
+import { parseListQuery } from '../list-query.ts'
+import { fieldOf, filterKey, type Table } from '../table.ts'
+import { type Found, repeated } from './found.ts'
+import { filterPlaceholders, placeholderFault } from './placeholders.ts'
+
+/** What the lists of a table open with and search in: its title, sort, filters and multiField. */
+export function listChecks(table: Table): Found[] {
+  return [...titleChecks(table), ...sortChecks(table), ...multiFieldChecks(table), ...filterChecks(table)]
+}
+
+function titleChecks(table: Table): Found[] {
+  const field = fieldOf(table, table.title)
+  if (!field) return [['T04', 'title', `no field is called "${table.title}"`]]
+  const { match, column } = fieldTypes[field.type]
+  const isText = match === 'contains' && column(field).kind === 'text'
+  return isText ? [] : [['T04', 'title', `"${table.title}" names the rows and must be a text`]]
+}
+
+function sortChecks({ sort, descending, ...table }: Table): Found[] {
+  if (sort === undefined) {
+    const idle = 'has no effect without "sort": rows come by title'
+    return descending ? [['T48', 'descending', idle]] : []
+  }
+  return Object.hasOwn(table.fields, sort) ? [] : [['T05', 'sort', `no field is called "${sort}"`]]
+}
+
+function multiFieldChecks(table: Table): Found[] {
+  const { multiField } = table
+  if (!multiField) return []
+  const found: Found[] = multiField.flatMap((name): Found[] => {
+    const type = fieldOf(table, name)?.type
+    if (!type) return [['T12', 'multiField', `no field is called "${name}"`]]
+    return fieldTypes[type].match === 'contains' ? [] : [['T12', 'multiField', `"${name}" is not a text`]]
+  })
+  const twice = repeated(multiField).map((name): Found => ['T43', 'multiField', `names "${name}" twice`])
+  const none: Found[] =
+    multiField.length === 0 ? [['T43', 'multiField', 'is empty: name a field, or leave it out']] : []
+  return [...found, ...twice, ...none]
+}
+
+/** The filters as the server will read them, once the running program has filled in what stands for something. */
+function filterChecks(table: Table): Found[] {
+  const byKey = new Map(Object.entries(table.fields).map(([name, field]) => [filterKey(name, field), field]))
+  const mistakes: Found[] = []
+  const plain: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(table.filters)) {
+    const at = `filters.${key}`
+    const field = byKey.get(key)
+    const fault = [value].flat().flatMap((one) => placeholderFault(one, field, filterPlaceholders) ?? [])[0]
+    const filled = Array.isArray(value) ? undefined : filterPlaceholders.get(String(value))?.sample
+    if (fault) mistakes.push(['T40', at, fault])
+    else if (value === '' || (Array.isArray(value) && value.length === 0))
+      mistakes.push(['T48', at, 'has no effect: it is empty'])
+    else plain[key] = filled ?? value
+  }
+  const read = parseListQuery(table, Object.keys(table.fields), { filters: JSON.stringify(plain), sortBy: 'id' })
+  const errors = 'errors' in read ? Object.entries(read.errors) : []
+  return [...mistakes, ...errors.map(([key, sentences]): Found => ['T10', `filters.${key}`, sentences.join(', ')])]
+}

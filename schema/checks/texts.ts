@@ -1,0 +1,63 @@
+import { type Field, isSingle, type Table } from '../table.ts'
+import { type Found, repeated } from './found.ts'
+
+const invisible = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200b\u2060\ufeff]/u
+const somethingToSee = /[^\p{C}\p{Z}]/u
+
+/** What is wrong with a text that people read, or undefined. */
+export function textFault(text: string): string | undefined {
+  if (!somethingToSee.test(text)) return 'is empty: write a text, or leave the key out where it may be'
+  if (invisible.test(text)) return 'holds a control character: a new line, a tab or something else that cannot be seen'
+  if (text.trim() !== text) return 'begins or ends with a blank'
+  return undefined
+}
+
+/** The texts of a table that people read: none empty, none that cannot be told from another. */
+export function textChecks(table: Table): Found[] {
+  const said: [key: string, text: string | undefined][] = [
+    ['label.one', table.label.one],
+    ['label.many', table.label.many],
+    ['deleteWarning', table.deleteWarning],
+    ...table.screens.map(({ label }, index): [string, string | undefined] => [`screens.${index}.label`, label]),
+    ...Object.entries(table.fields).flatMap(([name, field]) => fieldTexts(`fields.${name}`, field)),
+  ]
+  const faults = said.flatMap(([key, text]): Found[] => {
+    const fault = text === undefined ? undefined : textFault(text)
+    return fault ? [['T41', key, fault]] : []
+  })
+  return [...faults, ...twins(table), ...useless(table)]
+}
+
+function fieldTexts(at: string, { label, help, unit, options = {} }: Field): [string, string | undefined][] {
+  return [
+    [`${at}.label`, label],
+    [`${at}.help`, help],
+    [`${at}.unit`, unit],
+    ...Object.entries(options).flatMap(([value, shown]): [string, string][] => [
+      [`${at}.options.${value}`, shown],
+      // The value itself is said in the history, and compared letter by letter.
+      ...(textFault(value) && !textFault(shown) ? [[`${at}.options.${value}`, value] satisfies [string, string]] : []),
+    ]),
+  ]
+}
+
+function twins({ fields }: Table): Found[] {
+  const seen = new Map<string, string>()
+  const labels = Object.entries(fields).flatMap(([name, { label }]): Found[] => {
+    const twin = seen.get(label.toLowerCase())
+    seen.set(label.toLowerCase(), name)
+    return twin ? [['T42', `fields.${name}.label`, `the field "${twin}" is called "${label}" too`]] : []
+  })
+  const options = Object.entries(fields).flatMap(([name, field]) =>
+    repeated(Object.values(field.options ?? {}).map((label) => label.toLowerCase())).map(
+      (label): Found => ['T42', `fields.${name}.options`, `two values are shown as "${label}"`],
+    ),
+  )
+  return [...labels, ...options]
+}
+
+/** A sentence of a dialog that never opens. */
+const useless = (table: Table): Found[] =>
+  table.deleteWarning !== undefined && isSingle(table)
+    ? [['T48', 'deleteWarning', 'has no effect: nobody deletes a single record']]
+    : []

@@ -1,0 +1,69 @@
+import type { Mistake } from '#schema/mistake.ts'
+import { fieldOf, writeKey } from '#schema/table.ts'
+import { rowText, type SampleRow } from './computed-samples.ts'
+import type { Trial } from './try-computed.ts'
+
+/** What PostgreSQL says against an expression as such, in words for whoever wrote it. */
+export function refusalIn(trial: Trial, error: Error): Mistake {
+  const { say, field } = trial
+  const code = codeOf(error)
+  const { message } = error
+  if (code === '42703' || code === '42P01') return unknownName(trial, message)
+  if (code === '42804' && message.includes('"_result"')) {
+    const given = /expression is of type (.+)$/.exec(message)?.[1] ?? 'another type'
+    return say('T24', `gives ${given}, and the field is of the type ${field.type}: convert it with cast(… as …)`)
+  }
+  if (message.includes('not immutable')) {
+    const why = 'depends on more than the row (the time, a setting, a language)'
+    return say('T25', `${why}: use only functions that always give the same, and no now(), to_char() or time zones`)
+  }
+  if (message.includes('generated column')) return say('T23', `${ownColumn(trial, message)}`)
+  if (message.includes('subquer')) return say('T22', 'asks other rows (select …): it may only look at its own row')
+  return say('T22', `the database does not understand it: ${message}`)
+}
+
+/** An expression that fails for a row, and how to mend that; `kind` is the same for failures of one cause. */
+export function failureIn(trial: Trial, error: Error, row: SampleRow): { kind: string; found: Mistake } {
+  const code = codeOf(error)
+  const message = error.message.replaceAll(/\s+/g, ' ').replace('"_result"', `"${trial.name}"`)
+  return {
+    kind: code,
+    found: trial.say('T26', `fails for ${rowText(row)}: ${message}. ${mendings[code] ?? mendOther}`),
+  }
+}
+
+const mendOther = 'Mend it so that every row has a value, with case when … then … end'
+const mendings: Readonly<Record<string, string>> = {
+  '22012': 'Mend it with nullif: x / nullif(y, 0) is empty where y is 0',
+  '22003': 'Limit the fields with min and max, or keep more digits with decimals or the type money',
+  '22P02': 'Not every text is such a value: compute from a field of that type, or with case when … then … end',
+  '22007': 'Not every text is a date: compute from a field of the type date',
+  '22008': 'The date lies too far away: limit what is added to it',
+}
+
+function codeOf(error: Error): string {
+  const code: unknown = Reflect.get(error, 'code')
+  return typeof code === 'string' ? code : ''
+}
+
+function unknownName(trial: Trial, message: string): Mistake {
+  const { say, columns, table } = trial
+  const name = /column "?([^"]+?)"? does not exist/.exec(message)?.[1]
+  const entry = /FROM-clause entry for table "([^"]+)"/.exec(message)?.[1]
+  if (entry === table.name) return say('T22', `names its own table "${entry}": write the columns without it`)
+  if (entry) return say('T22', `names the table "${entry}": an expression may only look at its own row`)
+  if (name !== undefined && table.fields[name]?.computed !== undefined) return say('T23', ownColumn(trial, `"${name}"`))
+  const names = columns.map((column) => column.name)
+  const referring = name === undefined ? undefined : fieldOf(table, name)
+  const key = name === undefined || !referring ? undefined : writeKey(name, referring)
+  if (key !== name && key !== undefined && names.includes(key)) return say('T23', `the column of "${name}" is "${key}"`)
+  const meant = names.find((one) => one.toLowerCase() === name?.toLowerCase())
+  if (meant) return say('T23', `there is no column ${name}, but "${meant}": names with capitals need quotes`)
+  return say('T23', `there is no column "${name ?? '?'}": there are ${names.map((one) => `"${one}"`).join(', ')}`)
+}
+
+function ownColumn({ name: own }: Trial, message: string): string {
+  const named = /"([^"]+)"/.exec(message)?.[1]
+  const who = named === undefined || named === '_result' || named === own ? 'itself' : `"${named}"`
+  return `is computed from ${who}, which is computed too: write out what that is computed from`
+}

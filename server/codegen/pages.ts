@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inTable, type Mistake } from '#schema/mistake.ts'
+import type { Model } from '#schema/model.ts'
+import type { Project } from './project.ts'
+
+/** The routes of pages of their own, as src/resources/index.tsx lists them: `'/route': lazy(…)`. */
+export const pageRoutes = (source: string): string[] =>
+  [...source.matchAll(/^ {2}'(\/[^']*)': lazy\(/gm)].map((match) => match[1] ?? '')
+
+/**
+ * Screens of tables that are to have a page of their own and have none yet, so that they show their title only. Hints,
+ * not mistakes: the definition comes first, and the page may take its time.
+ */
+export function missingPages(routes: readonly string[], model: Model): Mistake[] {
+  return [...model.tables].flatMap(([file, { screens }]) =>
+    screens.flatMap(({ kind, route }, index) => {
+      if (kind !== 'custom' || routes.includes(route)) return []
+      const sentence = `${route} has no page in src/resources/index.tsx yet: it shows its title only`
+      return [inTable(file, 'H01', `screens.${index}.kind`, sentence)]
+    }),
+  )
+}
+
+/** What is missing in the project's own list of pages. */
+export function pageHints({ root }: Project, model: Model): Mistake[] {
+  const list = join(root, 'src/resources/index.tsx')
+  return existsSync(list) ? missingPages(pageRoutes(readFileSync(list, 'utf8')), model) : []
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type Mistake, ModelError } from '#schema/mistake.ts'
+import { mistakeIds } from '#schema/mistake-ids.ts'
+import { readText } from '#server/codegen/definition-text.ts'
+import { missingPages } from '#server/codegen/pages.ts'
+import { computedMistakes } from '#server/codegen/try-computed.ts'
+import type { Database } from '#server/db/database.ts'
+import { layoutOf } from '#server/db/layout.ts'
+import { emptyLite } from '#tests/support/database.ts'
+import { goodFiles, modelOf } from '#tests/support/definitions.ts'
+
+// docs/mistakes.md explains every id, and every example in it is wrong in the way it says.
+
+const text = readFileSync(join(import.meta.dirname, '../docs/mistakes.md'), 'utf8')
+const sections = text
+  .split(/^#{1,2} (?=[A-Z]\d\d )/m)
+  .slice(1)
+  .map((section) => {
+    const [title = '', ...lines] = section.split(/^# /m)[0]?.split('\n') ?? []
+    const body = lines.join('\n')
+    const examples = [...body.matchAll(/```json ?(\w*)\n([\s\S]*?)```/g)]
+    return {
+      id: title.slice(0, 3),
+      title,
+      body,
+      examples: examples.map(([, kind = '', code = '']) => ({ kind, code })),
+    }
+  })
+
+const recordForm = z.record(z.string(), z.unknown())
+
+/** What the example says over what there is; lists are replaced whole. */
+function merged(over: unknown, under: unknown): unknown {
+  const [top, base] = [recordForm.safeParse(over), recordForm.safeParse(under)]
+  if (!top.success || !base.success) return over
+  return {
+    ...base.data,
+    ...Object.fromEntries(Object.entries(top.data).map(([key, value]) => [key, merged(value, base.data[key])])),
+  }
+}
+
+let db: Database
+beforeAll(async () => {
+  db = await emptyLite()
+})
+afterAll(() => db.close())
+
+/** All that is said of good definitions with the examples of one section in them. */
+async function saidOf(examples: { kind: string; code: string }[]): Promise<Pick<Mistake, 'id'>[]> {
+  const files: { tables: Record<string, unknown>; access: unknown } = goodFiles()
+  for (const { kind, code } of examples) {
+    if (kind === 'raw') return readText(new TextEncoder().encode(code)).mistakes
+    const example = recordForm.parse(JSON.parse(code))
+    if (kind === 'access') files.access = merged(example, files.access)
+    else if (kind === 'table') files.tables[String(example.name)] = example
+    else files.tables.bikes = merged(example, files.tables.bikes)
+  }
+  try {
+    const model = modelOf(files)
+    layoutOf(model)
+    return [...(await computedMistakes(db, model)), ...missingPages([], model)]
+  } catch (error) {
+    if (error instanceof ModelError) return error.mistakes
+    throw error
+  }
+}
+
+it('explains every id under its own words, once, and no other', () => {
+  const titles = Object.entries(mistakeIds).map(([id, title]) => `${id} ${title}`)
+  expect(sections.map(({ title }) => title).sort()).toEqual(titles.sort())
+})
+
+describe('shows what is wrong', () => {
+  const without = ['F00', 'F01', 'F04']
+
+  it.each(sections.filter(({ id }) => !without.includes(id)))('$id', async ({ id, examples }) => {
+    expect(examples).not.toEqual([])
+    const said = await saidOf(examples)
+    expect(said.map((mistake) => mistake.id)).toContain(id)
+  })
+})
+
+it('says how to mend it, besides the example', () => {
+  for (const { id, body } of sections) {
+    expect(body.replaceAll(/```[\s\S]*?```/g, '').trim().length, id).toBeGreaterThan(30)
+  }
+})

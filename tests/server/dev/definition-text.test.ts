@@ -1,0 +1,105 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Mistake, ModelError, mistakeText } from '#schema/mistake.ts'
+import { readText } from '#server/codegen/definition-text.ts'
+import { readDefinitions } from '#server/codegen/definitions.ts'
+import { goodFiles } from '#tests/support/definitions.ts'
+import { scratchFiles, wrongFiles } from '#tests/support/wrong-definitions.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'crm-test-definitions-'))
+  const { tables, access } = goodFiles()
+  for (const [name, table] of Object.entries(tables)) write(`tables/${name}.json`, json(table))
+  write('access.json', json(access))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const json = (value: unknown): string => JSON.stringify(value, null, 2)
+
+function write(path: string, content: string | Uint8Array): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), content)
+}
+
+function said(): Mistake[] {
+  try {
+    readDefinitions(folder)
+    return []
+  } catch (error) {
+    if (error instanceof ModelError) return error.mistakes
+    throw error
+  }
+}
+
+it('reads good definitions, whatever editors leave beside them', () => {
+  for (const name of scratchFiles) write(`tables/${name}`, 'no definition')
+  symlinkSync('nobody@nowhere.1234', join(folder, 'tables/.#bikes.json'))
+  mkdirSync(join(folder, 'tables/.idea'))
+  expect(said()).toEqual([])
+  expect([...readDefinitions(folder).model.tables.keys()]).toEqual(['bikes', 'colours'])
+})
+
+describe('tells, with id, file and line,', () => {
+  it.each(wrongFiles.map((wrong) => ({ ...wrong })))('$id $what', ({ files, id, at, says }) => {
+    for (const [path, content] of Object.entries(files)) write(path, content)
+    const found = said()
+    expect(found.map((mistake) => [mistake.id, mistake.file, mistake.key].join(' ').trim())).toContain(`${id} ${at}`)
+    expect(found.length, JSON.stringify(found)).toBe(1)
+    expect(found[0]?.line).toBeGreaterThanOrEqual(1)
+    if (says) expect(found[0]?.sentence).toContain(says)
+  })
+
+  it('a file that is gone, or may not be read', () => {
+    symlinkSync('nowhere.json', join(folder, 'tables/gone.json'))
+    expect(said().map(mistakeText)).toEqual([
+      expect.stringMatching(/^F00 schema\/tables\/gone.json:1 \(file\): cannot be read: ENOENT/),
+    ])
+  })
+
+  it('the line of a key deep inside, and of the file where the key is missing', () => {
+    const bikes = goodFiles().tables.bikes
+    write(
+      'tables/bikes.json',
+      json({ ...bikes, fields: { ...bikes.fields, model: { ...bikes.fields.model, default: 7 } } }),
+    )
+    const [wrong] = said()
+    expect(wrong).toMatchObject({ id: 'T14', key: 'fields.model.default' })
+    const lines = json({ ...bikes, fields: { model: { ...bikes.fields.model, default: 7 } } }).split('\n')
+    expect(wrong?.line).toBe(lines.findIndex((line) => line.includes('"default": 7')) + 1)
+  })
+
+  it('lines in files of Windows too', () => {
+    write('tables/bikes.json', json({ ...goodFiles().tables.bikes, title: 'nome' }).replaceAll('\n', '\r\n'))
+    expect(said()).toMatchObject([{ id: 'T04', line: 13 }])
+  })
+
+  it('all of several files at once', () => {
+    write('tables/bikes.json', '{')
+    write('tables/colours.json', '{ "name": "a", "name": "b" }')
+    write('access.json', '')
+    expect(said().map(({ id }) => id)).toEqual(['F02', 'F03', 'F02'])
+  })
+})
+
+it('gives a mistake that shows later its line', () => {
+  const later: Mistake = { id: 'T26', file: 'tables/bikes.json', key: 'fields.kind.options.race', sentence: 'x' }
+  const [found] = readDefinitions(folder).located([later])
+  expect(json(goodFiles().tables.bikes).split('\n')[(found?.line ?? 0) - 1]).toContain('"race"')
+})
+
+describe('keys with dots, and what stands in lists', () => {
+  it.each([
+    ['areas.a.b.label', 4],
+    ['areas.a.b', 3],
+    ['areas.a.x', 2],
+    ['list.1.k', 8],
+    ['list.7', 6],
+    ['', 1],
+  ])('%s stands in line %i', (key, line) => {
+    const text = '{\n "areas": {\n  "a.b": {\n   "label": "x"\n  }},\n "list": [\n  1,\n  { "k": 2 }\n ]\n}'
+    expect(readText(new TextEncoder().encode(text)).lineOf(key)).toBe(line)
+  })
+})

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { model } from '#schema/tables.ts'
+import { missingPages, pageHints, pageRoutes } from '#server/codegen/pages.ts'
+import { thisProject } from '#server/codegen/project.ts'
+import { goodFiles, modelOf } from '#tests/support/definitions.ts'
+
+const source = readFileSync(join(import.meta.dirname, '../../../src/resources/index.tsx'), 'utf8')
+
+it('finds every page the list of pages holds', () => {
+  const routes = pageRoutes(source)
+  expect(routes.length).toBe([...source.matchAll(/^ {2}['"`]?\//gm)].length)
+  expect(routes).toEqual(
+    expect.arrayContaining(['/customers/:id?', '/trattativeCp/calendarioTrattative', '/amministrazione/api']),
+  )
+})
+
+it('hints at a page of its own that is still to be built', () => {
+  const files = goodFiles()
+  files.tables.bikes.screens = [{ route: '/bikes', area: 'workshop', kind: 'custom' }]
+  expect(missingPages(pageRoutes(source), modelOf(files))).toEqual([
+    expect.objectContaining({ id: 'H01', file: 'tables/bikes.json', key: 'screens.0.kind' }),
+  ])
+  expect(missingPages(['/bikes'], modelOf(files))).toEqual([])
+})
+
+it('has no hint for the product', () => {
+  expect(pageHints(thisProject(), model)).toEqual([])
+})

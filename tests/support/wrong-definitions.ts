@@ -1,0 +1,43 @@
+import type { Spoil, WrongRow } from './spoil.ts'
+import { wrongAccess } from './wrong/access.ts'
+import { wrongAcross } from './wrong/across.ts'
+import { wrongComputed } from './wrong/expressions.ts'
+import { wrongFields } from './wrong/fields.ts'
+import { wrongGrammar } from './wrong/grammar.ts'
+import { wrongTables } from './wrong/tables.ts'
+
+export { scratchFiles, type WrongFile, wrongFiles } from './wrong/files.ts'
+
+/** Good definitions, one thing in which is made wrong. */
+export interface WrongDefinition {
+  what: string
+  spoil: Spoil
+  /** The id of the mistake that must be said, perhaps among others. */
+  id: string
+  /** The file within schema and the key: `tables/bikes.json title`, or the file alone. */
+  at: string
+  /** Words of the sentence. */
+  says?: string
+}
+
+/** `bikes title` -> `tables/bikes.json title`. */
+function placeOf(at: string): string {
+  const [file, ...key] = at.split(' ')
+  const path = file === 'access' ? 'access.json' : `tables/${file}.json`
+  return [path, ...key].join(' ')
+}
+
+const read = (rows: readonly WrongRow[]): WrongDefinition[] =>
+  rows.map(([id, at, what, spoil, says]) => ({ what, spoil, id, at: placeOf(at), says }))
+
+/** What the definitions themselves show to be wrong. */
+export const wrongDefinitions: readonly WrongDefinition[] = read([
+  ...wrongGrammar,
+  ...wrongAcross,
+  ...wrongTables,
+  ...wrongFields,
+  ...wrongAccess,
+])
+
+/** Computed fields that only a database shows to be wrong. */
+export const wrongExpressions: readonly WrongDefinition[] = read(wrongComputed)

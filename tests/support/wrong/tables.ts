@@ -1,0 +1,138 @@
+import { all, colours, field, fields, named, put, type Spoil, table, type WrongRow } from '../spoil.ts'
+
+const route = (path: string) => table('screens.0.route', path)
+const page = (path: string, more: object = {}): Spoil =>
+  table('screens.0', { route: path, area: 'shop', kind: 'custom', menu: false, ...more })
+const single = (more: object): Spoil =>
+  all(table('screens.0.kind', 'single'), table('fields.model.default', 'Una'), field(more))
+const malformed = [
+  '/a b',
+  '//a',
+  '/a/',
+  '/a?b',
+  '/a#b',
+  '/*',
+  '/a/..',
+  '/a%20b',
+  '/à',
+  '/a.b',
+  '/:',
+  '/a/:1',
+  '/a:b',
+  '/a\\b',
+]
+const taken = ['accesses', 'geocode', 'history', 'logout', 'maps', 'realtime', 'undo', 'uploads']
+const own = [
+  '/',
+  '/api/bikes',
+  '/login',
+  '/LOGIN',
+  '/login_check',
+  '/login-microsoft',
+  '/token',
+  '/auth/x',
+  '/profile',
+  '/assets',
+]
+
+/** Names and addresses that are taken or misleading, and screens and lists that cannot be as they are said. */
+export const wrongTables: readonly WrongRow[] = [
+  ...taken.map((name): WrongRow => ['T30', `${name} name`, `a table called ${name}`, named(name)]),
+  ['T30', 'constructor name', 'a table called constructor', named('constructor')],
+  ['T30', 'pg_bikes name', 'a table called as those of PostgreSQL', named('pg_bikes')],
+  ['T30', 'bikes__spares name', 'a table called like a join table', named('bikes__spares')],
+  ['T30', 'bikes-- name', 'a table that ends in --', named('bikes--')],
+  ['T30', 'bikes_ name', 'a table that ends in _', named('bikes_')],
+  ['T30', 'bikes- name', 'a table that ends in -', named('bikes-')],
+  ...malformed.map((path): WrongRow => ['T31', 'bikes screens.0.route', `the route ${path}`, route(path)]),
+  ['T31', 'bikes screens.0.route', 'two parameters of one name', page('/a/:id/:id')],
+  ['T31', 'bikes screens.0.route', 'an optional parameter in between', page('/a/:id?/b')],
+  ['T31', 'bikes screens.0.route', 'a route that is a parameter', page('/:id')],
+  ...own.map((path): WrongRow => ['T32', 'bikes screens.0.route', `the route ${path}`, route(path)]),
+  ['T33', 'bikes screens.0.route', 'parameters on a list', route('/bikes/:id')],
+  ['T33', 'bikes screens.0.menu', 'parameters in the menu', page('/bikes/:id?', { menu: true })],
+  ['T33', 'bikes screens.0.fields', 'fields of a list', table('screens.0.fields', ['model'])],
+  [
+    'T33',
+    'bikes screens.1.kind',
+    'a list of a single record',
+    all(single({}), table('screens.1', { route: '/b', area: 'shop' })),
+  ],
+  ['T43', 'bikes screens.0.fields', 'no fields', all(single({}), table('screens.0.fields', []))],
+  ['T43', 'bikes screens.0.fields', 'a field twice', all(single({}), table('screens.0.fields', ['model', 'model']))],
+  [
+    'T09',
+    'bikes screens.0.fields',
+    'a field of the prototype',
+    all(single({}), table('screens.0.fields', ['toString'])),
+  ],
+  [
+    'T03',
+    'colours screens.0.route',
+    'the same route with another parameter',
+    all(page('/x/:id'), colours('screens.0', { route: '/x/:code', area: 'shop', kind: 'custom', menu: false })),
+  ],
+  [
+    'T03',
+    'colours screens.0.route',
+    'a route that an optional parameter leaves',
+    all(page('/x/:id?'), colours('screens.0.route', '/X')),
+  ],
+  [
+    'T35',
+    'bikes fields',
+    'two owners of each other',
+    (files) => {
+      put(files.tables.bikes, 'fields.colour.onDelete', 'cascade')
+      put(files.tables.colours, 'fields.bike', { type: 'reference', label: 'B', table: 'bikes', onDelete: 'cascade' })
+    },
+    'bikes -> colours -> bikes',
+  ],
+  ['T36', 'bikes fields.extra', 'a single record nobody could make', single({ required: true })],
+  [
+    'T36',
+    'bikes fields.extra',
+    'a single record that belongs to whoever makes it',
+    all(named('users'), single({ type: 'reference', table: 'users', required: true, default: '$me' })),
+  ],
+  [
+    'T08',
+    'bikes fields',
+    'a single record that requires itself',
+    single({ type: 'reference', table: 'bikes', required: true }),
+  ],
+  ['T37', 'bikes fields.Model', 'two fields in other capitals', fields({ Model: {} })],
+  ['T37', 'bikes fields.colourID', 'the key of a reference in other capitals', fields({ colourID: {} })],
+  ['T37', 'bikes fields.ID', 'the id in capitals', fields({ ID: {} })],
+  ...['ctid', 'xmin', 'tableoid'].map(
+    (name): WrongRow => ['T38', `bikes fields.${name}`, `a field ${name}`, fields({ [name]: {} })],
+  ),
+  ...['constructor', 'toString', 'hasOwnProperty', 'valueOf', 'enableRLS'].map((name): WrongRow => {
+    return ['T38', `bikes fields.${name}`, `a field ${name}`, fields({ [name]: {} })]
+  }),
+  [
+    'T39',
+    'a_b fields',
+    'two indexes of one name',
+    all(
+      named('a', { fields: { nome: { type: 'text', label: 'N' }, b_c: { type: 'file', label: 'F' } } }),
+      named('a_b', { fields: { nome: { type: 'text', label: 'N' }, c: { type: 'file', label: 'F' } } }),
+    ),
+    'a_b_c_idx',
+  ],
+  ['T39', 'bikes_id_seq name', 'a table called like a sequence', named('bikes_id_seq')],
+  ['T39', 'colours_pkey name', 'a table called like a primary key', named('colours_pkey')],
+  ['T19', 'colour_s name', 'two tables with one name in code', all(named('colour-s'), named('colour_s'))],
+  ['T43', 'bikes multiField', 'a search over nothing', table('multiField', [])],
+  ['T43', 'bikes multiField', 'a search over a field twice', table('multiField', ['model', 'model'])],
+  ['T48', 'bikes descending', 'a direction without a sort', table('descending', true)],
+  ['T48', 'bikes filters.kind', 'an empty filter', table('filters', { kind: '' })],
+  ['T48', 'bikes filters.kind', 'a filter of no value', table('filters', { kind: [] })],
+  ['T10', 'bikes filters.constructor', 'a filter of the prototype', table('filters', { constructor: 'x' })],
+  ['T04', 'bikes title', 'a title that is a file', all(field({ type: 'file' }), table('title', 'extra'))],
+  ['T41', 'bikes label.one', 'a blank label', table('label.one', ' ')],
+  ['T41', 'bikes label.many', 'a label of something that cannot be seen', table('label.many', '\u200b')],
+  ['T41', 'bikes screens.0.label', 'an empty label of a screen', table('screens.0.label', '')],
+  ['T41', 'bikes deleteWarning', 'an empty warning', table('deleteWarning', '')],
+  ['T48', 'bikes deleteWarning', 'a warning nobody sees', all(single({}), table('deleteWarning', 'Attenzione'))],
+]
