@@ -27,8 +27,8 @@ export interface GenerateOptions {
   /** What the migration is called behind its number. */
   title?: string
   say: (line: string) => void
-  /** The data at hand, on which the change is tried and taken back. */
-  tryOn?: Database
+  /** Opens the data at hand, on which a change is tried and taken back; undefined when there are none. */
+  tryOn?: () => Promise<Database | undefined>
 }
 
 /**
@@ -64,14 +64,16 @@ async function tried(
 ): Promise<Difference> {
   const from = (state: Snapshot) => (all: Decisions) => difference(state, next, all, model)
   let known = joined(pendingDecisions(project), decisions)
+  let db: Database | undefined
   for (;;) {
     const result = await decided(known, ask, from(prev))
-    if (!tryOn) return result
+    db ??= await tryOn?.()
+    if (!db) return result
     known = joined(known, result.decisions)
     const migrations = readMigrations(project.migrations)
     try {
       const differenceFrom = (state: Snapshot) => decided(known, ask, from(state))
-      const { stopping, statements } = await tryChange(tryOn, { migrations, next, differenceFrom })
+      const { stopping, statements } = await tryChange(db, { migrations, next, differenceFrom })
       if (stopping.length > 0) throw new WouldBreak(stopping)
       say(statements.length > 0 ? 'Tried on the data at hand: it breaks nothing.' : 'The data at hand have it already.')
       return result

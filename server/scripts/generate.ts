@@ -15,11 +15,16 @@ runCommand(async () => {
   if (unknown.length > 0 || (title !== undefined && !/^\w+$/.test(title))) {
     throw new Error(`Not understood: ${rest.join(' ')}`)
   }
-  const tryOn = await dataAtHand(readConfig())
+  const config = readConfig()
+  let opened: Database | undefined
+  const tryOn = async () => {
+    opened = await dataAtHand(config)
+    return opened
+  }
   try {
     await generate(thisProject(), { decisions, title, ask: askerOf(), say, tryOn })
   } finally {
-    await tryOn?.close()
+    await opened?.close()
   }
 })
 
