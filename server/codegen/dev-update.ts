@@ -8,6 +8,7 @@ import type { Definitions } from './definitions.ts'
 import { applyChange, type Beside, stateOf } from './dev-database.ts'
 import { type Difference, difference } from './diff.ts'
 import { keptFiles } from './kept-files.ts'
+import { lostOptions, sayLostOptions } from './options.ts'
 import {
   committedSnapshot,
   definitionsOf,
@@ -42,6 +43,7 @@ export async function updateDevelopment(project: Project, db: Database, options:
   const next = snapshotOf(model)
   const committed = committedSnapshot(project)
   const migrations = readMigrations(project.migrations)
+  const lost = lostOptions(project, model)
   let known = joined(pendingDecisions(project), options.decisions)
   for (;;) {
     const pending = await decided(known, ask, (all) => difference(committed, next, all, model))
@@ -54,6 +56,7 @@ export async function updateDevelopment(project: Project, db: Database, options:
       if (!(await applyChange(db, { state, difference: change, next, migrations }, files))) continue
       for (const statement of change.statements) say(indented(statement))
       for (const path of files.written) say(`Written: ${path}`)
+      await sayLostOptions(db, lost, say)
       return
     } catch (error) {
       known = joined(known, await mayGo(error, ask))

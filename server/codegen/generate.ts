@@ -8,6 +8,7 @@ import { type Asker, decided, mayGo } from './ask.ts'
 import { type Decisions, joined } from './decisions.ts'
 import { tryChange, WouldBreak } from './dev-database.ts'
 import { type Difference, difference, type Loss, lossKey } from './diff.ts'
+import { lostOptions, sayLostOptions } from './options.ts'
 import {
   committedSnapshot,
   definitionsOf,
@@ -36,8 +37,16 @@ export interface GenerateOptions {
  * definitions have mistakes, and when the change would break rows of the data at hand or lose some unasked (WouldBreak).
  */
 export async function generate(project: Project, options: GenerateOptions): Promise<void> {
-  const { say, title } = options
+  const { say, title, tryOn } = options
   const definitions = definitionsOf(project)
+  let opened: Promise<Database | undefined> | undefined
+  const data = () => {
+    opened ??= tryOn?.() ?? Promise.resolve(undefined)
+    return opened
+  }
+  const lost = lostOptions(project, definitions.model)
+  const db = lost.length > 0 ? await data() : undefined
+  if (db) await sayLostOptions(db, lost, say)
   const prev = committedSnapshot(project)
   const next = snapshotOf(definitions.model)
   if (sameSnapshot(prev, next)) {
@@ -45,7 +54,7 @@ export async function generate(project: Project, options: GenerateOptions): Prom
     removePending(project)
     return say('The migrations are up to date.')
   }
-  const result = await tried(project, definitions.model, { prev, next }, options)
+  const result = await tried(project, definitions.model, { prev, next }, { ...options, tryOn: data })
   for (const path of writeGenerated(project, definitions)) say(`Written: ${path}`)
   const first = readMigrations(project.migrations).length === 0
   const statements = first ? [...preamble, ...result.statements] : result.statements
@@ -64,10 +73,9 @@ async function tried(
 ): Promise<Difference> {
   const from = (state: Snapshot) => (all: Decisions) => difference(state, next, all, model)
   let known = joined(pendingDecisions(project), decisions)
-  let db: Database | undefined
   for (;;) {
     const result = await decided(known, ask, from(prev))
-    db ??= await tryOn?.()
+    const db = await tryOn?.()
     if (!db) return result
     known = joined(known, result.decisions)
     const migrations = readMigrations(project.migrations)

@@ -164,6 +164,20 @@ describe('it is tried', () => {
     expect(names()).toHaveLength(2)
   })
 
+  it('rows with an option that goes are named also where the database stays the same', async () => {
+    const choice = (options: Record<string, string>) => ({ type: 'choice', label: 'Tipo', options })
+    change('tipo', choice({ X: 'X', Y: 'Y' }))
+    await number()
+    await migrate(db, { folder: project.migrations })
+    await db.query(`update "agents" set "tipo" = 'X' where "id" = 2`)
+    change('tipo', choice({ Y: 'Y' }))
+    await number()
+    expect(said).toContain(
+      'Careful: agents.tipo has options less, and 1 row has one of them (id 2): they stay, and cannot be saved until it is another.',
+    )
+    expect(names()).toHaveLength(2)
+  })
+
   it('not on the database of a newer program, nor on one that is away: that is said, and it is written', async () => {
     await db.query(`insert into "_migrations" ("name") values ('0009_newer')`)
     change('code', { required: true })

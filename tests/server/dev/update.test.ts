@@ -148,6 +148,25 @@ describe('what is refused changes nothing', () => {
   })
 })
 
+describe('an option that goes', () => {
+  it('leaves the rows that have it, and says which', async () => {
+    const choice = (options: Record<string, string>) => ({ type: 'choice', label: 'A', options }) as const
+    const choices = (options: Record<string, string>) => ({ type: 'choices', label: 'B', options }) as const
+    save(things({ a: choice({ X: 'X', Y: 'Y' }), b: choices({ X: 'X', "d'Y": 'Y' }) }))
+    await update()
+    await db.script(`insert into "things" ("nome", "a", "b") values ('uno', 'X', '["X"]'), ('due', 'Y', '["X", "d''Y"]'),
+      ('tre', null, '[]')`)
+    said.length = 0
+    save(things({ a: choice({ Z: 'Z', Y: 'Y' }), b: choices({ X: 'X' }) }))
+    await update()
+    expect(said.filter((line) => line.startsWith('Careful'))).toEqual([
+      expect.stringContaining('things.a has options less, and 1 row has one of them (id 1)'),
+      expect.stringContaining('things.b has options less, and 1 row has one of them (id 2)'),
+    ])
+    expect(await db.query('select "a" from "things" order by "id"')).toEqual([{ a: 'X' }, { a: 'Y' }, { a: null }])
+  })
+})
+
 describe('what is empty goes unasked', () => {
   it('a column without values, a list without elements', async () => {
     save(things({ a: text, b: { type: 'choices', label: 'B', options: { X: 'X' } } }))
