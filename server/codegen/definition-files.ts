@@ -17,7 +17,8 @@ export function definitionFiles(folder: string): DefinitionFiles {
     if (sentence) mistakes.push({ id: 'F04', file: `tables/${entry.name}`, key: '', line: 1, sentence })
     else if (isDefinition(entry.name)) names.push(entry.name.slice(0, -'.json'.length))
   }
-  return { names, mistakes }
+  // The order of the names, not of the files: `a.json` comes after `a-b.json`.
+  return { names: names.sort(), mistakes }
 }
 
 const byName = (one: Dirent, other: Dirent): number => (one.name < other.name ? -1 : 1)

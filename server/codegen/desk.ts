@@ -5,9 +5,10 @@ import { type Decisions, joined } from './decisions.ts'
 import type { Definitions } from './definitions.ts'
 import { tryChange, WouldBreak } from './dev-database.ts'
 import { difference } from './diff.ts'
-import { acceptedOf, committedSnapshot, definitionsOf, type Project, pendingDecisions } from './project.ts'
+import { acceptedOf, committedSnapshot, type Project, pendingDecisions } from './project.ts'
 import { accepted, oneLine, refused } from './report.ts'
 import { snapshotOf } from './snapshot.ts'
+import { triedDefinitions } from './tried-definitions.ts'
 
 /**
  * What taking over the definitions on disk would change: keys, API, screens, SQL, and what speaks against it. Tried on
@@ -16,7 +17,7 @@ import { snapshotOf } from './snapshot.ts'
 export async function proposal(project: Project, decisions: Decisions, db?: Database): Promise<DefinitionReport> {
   let changes: Change[] = []
   try {
-    const definitions = definitionsOf(project)
+    const definitions = await triedDefinitions(project, db)
     const before = acceptedOf(project)
     changes = before ? changesBetween(before.model, definitions.model) : []
     const known = joined(pendingDecisions(project), decisions)

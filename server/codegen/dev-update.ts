@@ -8,9 +8,9 @@ import type { Definitions } from './definitions.ts'
 import { applyChange, type Beside, stateOf } from './dev-database.ts'
 import { type Difference, difference } from './diff.ts'
 import { keptFiles } from './kept-files.ts'
+import { lostOptions, sayLostOptions } from './options.ts'
 import {
   committedSnapshot,
-  definitionsOf,
   generatedFiles,
   type Project,
   pendingDecisions,
@@ -21,6 +21,7 @@ import {
 } from './project.ts'
 import { oneLine } from './report.ts'
 import { snapshotOf } from './snapshot.ts'
+import { triedDefinitions } from './tried-definitions.ts'
 
 export interface UpdateOptions {
   decisions: Decisions
@@ -41,11 +42,12 @@ export interface UpdateOptions {
  */
 export async function updateDevelopment(project: Project, db: Database, options: UpdateOptions): Promise<string[]> {
   const { ask, say, keeper } = options
-  const definitions = options.definitions ?? definitionsOf(project)
+  const definitions = options.definitions ?? (await triedDefinitions(project, db))
   const { model } = definitions
   const next = snapshotOf(model)
   const committed = committedSnapshot(project)
   const migrations = readMigrations(project.migrations)
+  const lost = lostOptions(project, model)
   let known = joined(pendingDecisions(project), options.decisions)
   for (;;) {
     const pending = await decided(known, ask, (all) => difference(committed, next, all, model))
@@ -58,6 +60,7 @@ export async function updateDevelopment(project: Project, db: Database, options:
       if (!(await applyChange(db, { state, difference: change, next, migrations }, files))) continue
       for (const statement of change.statements) say(oneLine(statement))
       for (const path of files.written) say(`Written: ${path}`)
+      await sayLostOptions(db, lost, say)
       return change.statements
     } catch (error) {
       known = joined(known, await mayGo(error, ask))

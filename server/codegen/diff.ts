@@ -72,7 +72,7 @@ export async function difference(
   // In two steps, first only drops and then only additions, so that drizzle-kit has nothing to ask.
   const middle = shared(start, next)
   const { generateMigration } = drizzleKit()
-  const drops = tablesLast(await generateMigration(start, middle))
+  const drops = inOrder(await generateMigration(start, middle), start)
   const additions = await generateMigration(middle, next)
   const fills = fillsOf(model)
   const losses = lossesOf(start, next)
@@ -84,11 +84,15 @@ export async function difference(
   }
 }
 
-/** A table takes the foreign keys to it along: what names them must come first. */
-const tablesLast = (statements: string[]): string[] => [
-  ...statements.filter((statement) => !statement.startsWith('DROP TABLE')),
-  ...statements.filter((statement) => statement.startsWith('DROP TABLE')),
-]
+/** A table takes the foreign keys to it along: what names them must come first. So must what is computed of a column. */
+function inOrder(drops: string[], start: Snapshot): string[] {
+  const rank = (statement: string): number => {
+    const [, table = '', column = ''] = /^ALTER TABLE "([^"]+)" DROP COLUMN "([^"]+)"/.exec(statement) ?? []
+    if (column !== '') return start.tables[keyOf(table)]?.columns[column]?.generated ? 1 : 2
+    return statement.startsWith('DROP TABLE') ? 3 : 0
+  }
+  return drops.toSorted((a, b) => rank(a) - rank(b))
+}
 
 function applyRenames(snapshot: Snapshot, renames: readonly Rename[]) {
   const statements: string[] = []
@@ -167,10 +171,15 @@ function shared(start: Snapshot, next: Snapshot): Snapshot {
 }
 
 function sharedTable(before: TableSnapshot, after: TableSnapshot): TableSnapshot {
-  // A computed value is made anew rather than converted.
-  const columns = pick(before.columns, (name, column) => {
+  const turned = Object.values(before.columns).filter(({ name, type }) => type !== (after.columns[name]?.type ?? type))
+  // A computed value is made anew rather than converted, also where only what it is computed of is converted.
+  const columns = pick(before.columns, (name, { generated }) => {
     const kept = after.columns[name]
-    return kept !== undefined && isDeepStrictEqual(column.generated, kept.generated)
+    return (
+      kept !== undefined &&
+      isDeepStrictEqual(generated, kept.generated) &&
+      !(generated && turned.some((other) => computedOf(generated, other.name)))
+    )
   })
   const lost = Object.keys(before.columns).filter((name) => !columns[name])
   return {
@@ -186,6 +195,9 @@ function sharedTable(before: TableSnapshot, after: TableSnapshot): TableSnapshot
     ),
   }
 }
+
+const computedOf = (generated: unknown, column: string): boolean =>
+  new RegExp(`\\b${column}\\b`).test(JSON.stringify(generated))
 
 const mentions = ({ columns }: TableSnapshot['indexes'][string], column: string): boolean =>
   columns.some(({ expression }) => expression === column || expression.includes(`"${column}"`))

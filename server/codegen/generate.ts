@@ -8,6 +8,7 @@ import { type Asker, decided, mayGo } from './ask.ts'
 import { type Decisions, joined } from './decisions.ts'
 import { tryChange, WouldBreak } from './dev-database.ts'
 import { type Difference, difference, type Loss, lossKey } from './diff.ts'
+import { lostOptions, sayLostOptions } from './options.ts'
 import {
   committedSnapshot,
   definitionsOf,
@@ -19,6 +20,7 @@ import {
   writeMigration,
 } from './project.ts'
 import { snapshotOf } from './snapshot.ts'
+import { triedDefinitions } from './tried-definitions.ts'
 
 export interface GenerateOptions {
   decisions: Decisions
@@ -27,8 +29,8 @@ export interface GenerateOptions {
   /** What the migration is called behind its number. */
   title?: string
   say: (line: string) => void
-  /** The data at hand, on which the change is tried and taken back. */
-  tryOn?: Database
+  /** Opens the data at hand, on which a change is tried and taken back; undefined when there are none. */
+  tryOn?: () => Promise<Database | undefined>
 }
 
 /**
@@ -36,8 +38,16 @@ export interface GenerateOptions {
  * definitions have mistakes, and when the change would break rows of the data at hand or lose some unasked (WouldBreak).
  */
 export async function generate(project: Project, options: GenerateOptions): Promise<void> {
-  const { say, title } = options
-  const definitions = definitionsOf(project)
+  const { say, title, tryOn } = options
+  const definitions = await triedDefinitions(project)
+  let opened: Promise<Database | undefined> | undefined
+  const data = () => {
+    opened ??= tryOn?.() ?? Promise.resolve(undefined)
+    return opened
+  }
+  const lost = lostOptions(project, definitions.model)
+  const db = lost.length > 0 ? await data() : undefined
+  if (db) await sayLostOptions(db, lost, say)
   const prev = committedSnapshot(project)
   const next = snapshotOf(definitions.model)
   if (sameSnapshot(prev, next)) {
@@ -45,7 +55,7 @@ export async function generate(project: Project, options: GenerateOptions): Prom
     removePending(project)
     return say('The migrations are up to date.')
   }
-  const result = await tried(project, definitions.model, { prev, next }, options)
+  const result = await tried(project, definitions.model, { prev, next }, { ...options, tryOn: data })
   for (const path of writeGenerated(project, definitions)) say(`Written: ${path}`)
   const first = readMigrations(project.migrations).length === 0
   const statements = first ? [...preamble, ...result.statements] : result.statements
@@ -66,12 +76,13 @@ async function tried(
   let known = joined(pendingDecisions(project), decisions)
   for (;;) {
     const result = await decided(known, ask, from(prev))
-    if (!tryOn) return result
+    const db = await tryOn?.()
+    if (!db) return result
     known = joined(known, result.decisions)
     const migrations = readMigrations(project.migrations)
     try {
       const differenceFrom = (state: Snapshot) => decided(known, ask, from(state))
-      const { stopping, statements } = await tryChange(tryOn, { migrations, next, differenceFrom })
+      const { stopping, statements } = await tryChange(db, { migrations, next, differenceFrom })
       if (stopping.length > 0) throw new WouldBreak(stopping)
       say(statements.length > 0 ? 'Tried on the data at hand: it breaks nothing.' : 'The data at hand have it already.')
       return result

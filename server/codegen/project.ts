@@ -34,7 +34,7 @@ const ACCEPTED = 'schema/definitions.generated.json'
 export function acceptedOf(project: Project): Definitions | undefined {
   try {
     const { tables, access }: Written = JSON.parse(readIn(join(project.root, ACCEPTED)) ?? '')
-    return { written: { tables, access }, model: readModel(tables, access) }
+    return { written: { tables, access }, model: readModel(tables, access), located: (mistakes) => [...mistakes] }
   } catch {
     return undefined
   }

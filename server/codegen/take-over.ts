@@ -7,8 +7,9 @@ import { type Decisions, noDecisions } from './decisions.ts'
 import type { Definitions } from './definitions.ts'
 import { proposal } from './desk.ts'
 import { updateDevelopment } from './dev-update.ts'
-import { acceptedOf, definitionsOf, type Project, sameWritten } from './project.ts'
+import { acceptedOf, type Project, sameWritten } from './project.ts'
 import { accepted, refused, reportText } from './report.ts'
+import { triedDefinitions } from './tried-definitions.ts'
 
 export interface TakeOverOptions {
   decisions: Decisions
@@ -34,7 +35,7 @@ export async function takeOver(project: Project, db: Database, options: TakeOver
   const { decisions, say, started, keeper } = options
   const before = acceptedOf(project)
   try {
-    const definitions = definitionsOf(project)
+    const definitions = await triedDefinitions(project, db)
     const sql = await updateDevelopment(project, db, { decisions, say, definitions, keeper })
     const same = before !== undefined && sameWritten(before, definitions)
     const report = accepted(before ? changesBetween(before.model, definitions.model) : [], sql)

@@ -7,7 +7,7 @@ import { attempted } from './savepoint.ts'
 export interface Break {
   table: string
   column?: string
-  kind: 'required' | 'unique' | 'type' | 'reference' | 'computed' | 'drop' | 'convert'
+  kind: 'required' | 'unique' | 'type' | 'reference' | 'computed' | 'drop' | 'convert' | 'option'
   count: number
   /** The ids of the first ten; of a table without ids, of those that own the rows. */
   rows: number[]
@@ -73,9 +73,10 @@ async function convertedBreaks(tx: Transaction, effect: Extract<Effect, { does: 
   return made(fails ? 'type' : 'convert', effect, { ...found, from, to: type })
 }
 
-type Details = Found & { from?: string; to?: string; isNew?: boolean }
+export type Details = Found & { from?: string; to?: string; isNew?: boolean }
 
-function made(kind: Break['kind'], at: { table: string; column?: string }, details: Details): Break[] {
+/** The break of that kind, in words; none where there are no such rows. */
+export function made(kind: Break['kind'], at: { table: string; column?: string }, details: Details): Break[] {
   if (details.count === 0) return []
   const { count, rows } = details
   const { table, column } = at
@@ -111,6 +112,8 @@ const sentences: Record<Break['kind'], (at: string, found: Details, whole: boole
     whole
       ? `The table ${at} goes, and it has ${many(found.count, 'row')}${ids(found)}: ${allowed(at)}`
       : `${at} goes, and ${many(found.count, 'row')} ${found.count === 1 ? 'has' : 'have'} a value in it${ids(found)}: ${allowed(at)}`,
+  option: (at, found) =>
+    `${at} has options less, and ${many(found.count, 'row')} ${found.count === 1 ? 'has' : 'have'} one of them${ids(found)}: they stay, and cannot be saved until it is another.`,
   convert: (at, found) =>
     `${at} turns from ${found.from} into ${found.to}, which changes ${many(found.count, 'value')}${ids(found)}: ${allowed(at)}`,
 }

@@ -1,6 +1,7 @@
 import { readDecisions } from '../codegen/decisions.ts'
 import { generate } from '../codegen/generate.ts'
 import { thisProject } from '../codegen/project.ts'
+import type { Database } from '../db/database.ts'
 import { dataAtHand } from './data-at-hand.ts'
 import { askerOf, runCommand, say } from './terminal.ts'
 
@@ -11,10 +12,14 @@ runCommand(async () => {
   if (unknown.length > 0 || (title !== undefined && !/^\w+$/.test(title))) {
     throw new Error(`Not understood: ${rest.join(' ')}`)
   }
-  const tryOn = await dataAtHand(say)
+  let opened: Database | undefined
+  const tryOn = async () => {
+    opened = await dataAtHand(say)
+    return opened
+  }
   try {
     await generate(thisProject(), { decisions, title, ask: askerOf(), say, tryOn })
   } finally {
-    await tryOn?.close()
+    await opened?.close()
   }
 })

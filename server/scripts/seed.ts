@@ -6,7 +6,7 @@ import { addManyCustomers } from '../demo/many-customers.ts'
 import { addManyNegotiations } from '../demo/many-negotiations.ts'
 import { DEMO_PASSWORD } from '../demo/users.ts'
 import { filesFolder } from '../plugins/files.ts'
-import { say } from './terminal.ts'
+import { say, sentenceOf } from './terminal.ts'
 import { withApp } from './with-app.ts'
 
 // npm run seed -- [--customers 1000000] [--negotiations 100000]
@@ -33,6 +33,6 @@ try {
     return count
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(sentenceOf(error))
   process.exitCode = 1
 }

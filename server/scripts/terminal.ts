@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import type { Asker } from '../codegen/ask.ts'
+import { codesOf, isUnreachable } from '../db/unreachable.ts'
 
 export const say = (line: string): void => console.log(line)
 
@@ -17,6 +18,7 @@ export function askerOf(): Asker | undefined {
 /** What a person should read of a failure: our own sentences as they are, a fault of the program with its place. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  if (isUnreachable(error)) return `The database does not answer: ${codesOf(error).join(', ')}.`
   return error.name === 'Error' ? error.message : (error.stack ?? error.message)
 }
 

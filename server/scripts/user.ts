@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts'
 import { askPassword } from './password-input.ts'
+import { sentenceOf } from './terminal.ts'
 import { readUserCommand, runUserCommand } from './user-command.ts'
 import { withApp } from './with-app.ts'
 
@@ -8,7 +9,7 @@ try {
   const lines = await withApp(({ app }) => runUserCommand(app, command, askPassword))
   for (const line of lines) console.log(line)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(sentenceOf(error))
   if (error instanceof AppError)
     for (const [key, sentences] of Object.entries(error.errors ?? {})) {
       console.error(`${key}: ${sentences.join(', ')}`)

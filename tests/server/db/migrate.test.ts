@@ -113,6 +113,58 @@ describe('a database that `npm run dev` changed', () => {
   })
 })
 
+describe('rows that a migration would break stop it, with nothing changed, in one sentence', () => {
+  beforeEach(async () => {
+    add('0000_start', [
+      'create table "fonti" ("id" integer primary key, "note" text, "agentId" integer)',
+      'create table "agents" ("id" integer primary key)',
+      `insert into "fonti" values (1, 'uno', 7), (2, null, null), (3, 'Uno', 1)`,
+      'insert into "agents" values (1)',
+    ])
+    await migrate(db, { folder })
+  })
+
+  it.each([
+    [
+      'ALTER TABLE "fonti" ALTER COLUMN "note" SET NOT NULL;',
+      'fonti.note becomes required, and 1 row would have no value (id 2)',
+    ],
+    [
+      'ALTER TABLE "fonti" ADD COLUMN "neu" text NOT NULL;',
+      'fonti.neu is new and required, and 3 rows would have no value (ids 1, 2, 3)',
+    ],
+    ['create unique index on fonti (lower(note))', 'fonti.lower(note) becomes unique, and 2 rows share a value'],
+    [
+      'CREATE UNIQUE INDEX "x" ON "fonti" USING btree (lower("note"));',
+      'fonti.note becomes unique, and 2 rows share a value with others, such as "Uno" (ids 1, 3)',
+    ],
+    [
+      'alter table fonti alter note type date using note::date',
+      'fonti.note becomes date, and 2 values cannot (ids 1, 3)',
+    ],
+    [
+      'ALTER TABLE "fonti" ADD CONSTRAINT "x" FOREIGN KEY ("agentId") REFERENCES "public"."agents"("id") ON DELETE restrict ON UPDATE no action;',
+      'fonti.agentId comes to refer to agents, and 1 row would refer to nothing there (id 1)',
+    ],
+    [
+      'ALTER TABLE "fonti" ADD COLUMN "m" integer GENERATED ALWAYS AS (1 / ("id" - 2)) STORED;',
+      'fonti.m cannot be computed for 1 row (id 2): division by zero',
+    ],
+    ['insert into "agents" values (1)', 'duplicate key value violates unique constraint "agents_pkey".'],
+  ])('%s', async (statement, sentence) => {
+    const before = await catalogOf(db)
+    add('0001_more', ['insert into "agents" values (2)', statement])
+    const failure: unknown = await migrate(db, { folder }).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(WrongDatabase)
+    expect(String(failure)).toContain('The migration 0001_more failed, and nothing was changed: ')
+    if (!statement.includes('lower(note)')) expect(String(failure)).toContain(sentence)
+    expect(String(failure)).not.toContain('\n')
+    expect(await catalogOf(db)).toEqual(before)
+    expect(await db.query('select * from "agents"')).toEqual([{ id: 1 }])
+    expect(await applied()).toEqual(['0000_start'])
+  })
+})
+
 describe("the product's migrations", () => {
   it('make the same database as its definitions do at once', async () => {
     await migrate(db)

@@ -97,6 +97,21 @@ describe('the difference between two models makes the same database as the secon
       ),
     ],
     [
+      'another type of what is computed of',
+      modelOf(things({ n: { type: 'number', label: 'N' }, m: { type: 'number', label: 'M', computed: '"n" * 2' } })),
+      modelOf(
+        things({
+          n: { type: 'number', label: 'N', decimals: 2 },
+          m: { type: 'number', label: 'M', computed: '"n" * 2' },
+        }),
+      ),
+    ],
+    [
+      'what is computed goes with what it is computed of',
+      modelOf(things({ n: { type: 'number', label: 'N' }, m: { type: 'number', label: 'M', computed: '"n" * 2' } })),
+      modelOf(things({})),
+    ],
+    [
       'another table referred to',
       modelOf(owners, things({ chi: reference('owners') })),
       modelOf(owners, things({ chi: reference('agents') })),

@@ -1,5 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ModelError } from '#schema/mistake.ts'
@@ -9,13 +8,14 @@ import { WouldBreak } from '#server/codegen/dev-database.ts'
 import { updateDevelopment } from '#server/codegen/dev-update.ts'
 import { Ambiguous } from '#server/codegen/diff.ts'
 import { generate, staleness } from '#server/codegen/generate.ts'
-import { type Project, projectAt, thisProject } from '#server/codegen/project.ts'
+import type { Project } from '#server/codegen/project.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readMigrations } from '#server/db/migration-files.ts'
 import { catalogOf } from '#tests/support/catalog.ts'
 import { emptied, emptyDatabase } from '#tests/support/database.ts'
 import { everyType } from '#tests/support/every-type.ts'
+import { copyOf, filesOf, removeProject, smallProject } from '#tests/support/small-project.ts'
 
 let db: Database
 let project: Project
@@ -23,32 +23,23 @@ const said: string[] = []
 const say = (line: string) => void said.push(line)
 const given = (...flags: string[]): Decisions => readDecisions(flags.flatMap((flag) => flag.split(' '))).decisions
 
-// A few of the product's tables are enough to update: all of them would take most of the time of each test.
-const small = projectAt(mkdtempSync(join(tmpdir(), 'crm-small-project-')))
+let small: Project
 
 beforeAll(async () => {
   db = await emptyDatabase()
-  const { root } = thisProject()
-  for (const name of ['agents', 'nations', 'families', 'categories']) {
-    cpSync(join(root, `schema/tables/${name}.json`), join(small.schema, `tables/${name}.json`))
-  }
-  const access = JSON.parse(readFileSync(join(root, 'schema/access.json'), 'utf8'))
-  const roles = { ROLE_ADMIN: { ...access.roles.ROLE_ADMIN, send: [], reassign: [], impersonate: [] } }
-  writeFileSync(join(small.schema, 'access.json'), JSON.stringify({ ...access, roles }))
-  await generate(small, { decisions: noDecisions(), say })
+  small = await smallProject()
 })
 afterAll(async () => {
   await db.close()
-  rmSync(small.root, { recursive: true, force: true })
+  removeProject(small)
 })
 beforeEach(async () => {
   await emptied(db)
   said.length = 0
-  project = projectAt(mkdtempSync(join(tmpdir(), 'crm-project-')))
-  cpSync(small.root, project.root, { recursive: true })
+  project = copyOf(small)
   await update()
 })
-afterEach(() => rmSync(project.root, { recursive: true, force: true }))
+afterEach(() => removeProject(project))
 
 /** What happens when a definition is saved. */
 const update = (decisions = noDecisions(), ask?: (question: string) => Promise<string>) =>
@@ -58,15 +49,7 @@ const file = (name: string) => join(project.schema, 'tables', `${name}.json`)
 const save = (definition: TableInput) => writeFileSync(file(definition.name), JSON.stringify(definition))
 const pending = () => join(project.migrations, 'pending.sql')
 
-/** Every file of the project with its text. */
-const files = () =>
-  Object.fromEntries(
-    readdirSync(project.root, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .sort()
-      .map((path) => [path, readFileSync(path, 'utf8')]),
-  )
+const files = () => filesOf(project)
 
 const text = { type: 'text', label: 'Testo' } as const
 const things = (fields: TableInput['fields'] = {}): TableInput => ({
@@ -162,6 +145,25 @@ describe('what is refused changes nothing', () => {
     await db.script(`insert into "things" ("nome", "a") values ('uno', 'x')`)
     save(things({ a: { type: 'number', label: 'A' } }))
     await refused(() => update(given('--drop things.a')))
+  })
+})
+
+describe('an option that goes', () => {
+  it('leaves the rows that have it, and says which', async () => {
+    const choice = (options: Record<string, string>) => ({ type: 'choice', label: 'A', options }) as const
+    const choices = (options: Record<string, string>) => ({ type: 'choices', label: 'B', options }) as const
+    save(things({ a: choice({ X: 'X', Y: 'Y' }), b: choices({ X: 'X', "d'Y": 'Y' }) }))
+    await update()
+    await db.script(`insert into "things" ("nome", "a", "b") values ('uno', 'X', '["X"]'), ('due', 'Y', '["X", "d''Y"]'),
+      ('tre', null, '[]')`)
+    said.length = 0
+    save(things({ a: choice({ Z: 'Z', Y: 'Y' }), b: choices({ X: 'X' }) }))
+    await update()
+    expect(said.filter((line) => line.startsWith('Careful'))).toEqual([
+      expect.stringContaining('things.a has options less, and 1 row has one of them (id 1)'),
+      expect.stringContaining('things.b has options less, and 1 row has one of them (id 2)'),
+    ])
+    expect(await db.query('select "a" from "things" order by "id"')).toEqual([{ a: 'X' }, { a: 'Y' }, { a: null }])
   })
 })
 

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
 import { DEMO_PASSWORD } from '#server/demo/users.ts'
 import { killServers, saidOnFirstStart, startServer, usedFolder } from '#tests/support/server-process.ts'
 
@@ -48,6 +49,20 @@ describe('the process', () => {
     expect((await signIn(await again.url)).status).toBe(200)
     again.child.kill('SIGINT')
     expect(await again.ended).toBe(0)
+  })
+
+  it('does not start on a database that lacks what the definitions say: one sentence', async () => {
+    const db = await openDatabase({ dir: folder })
+    await db.script('alter table "nations" rename column "code" to "old"')
+    await db.close()
+    const server = start({})
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toBe(
+      'The database lacks what the definitions say: column nations.code. Run `npm run generate`, which writes the migration, then start again.\n',
+    )
+    const again = await openDatabase({ dir: folder })
+    await again.script('alter table "nations" rename column "old" to "code"')
+    await again.close()
   })
 
   it('finishes the work under way before it leaves, and takes no new work', async () => {

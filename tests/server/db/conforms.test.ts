@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { model } from '#schema/tables.ts'
+import { lacking, requireConforming } from '#server/db/conforms.ts'
+import type { Database } from '#server/db/database.ts'
+import { createSchemaSql } from '#server/db/schema-sql.ts'
+import { emptyDatabase } from '#tests/support/database.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await emptyDatabase()
+})
+afterAll(() => db.close())
+
+describe('a database that lacks what the definitions say', () => {
+  it('is named, table by table and column by column; one that has it all lacks nothing', async () => {
+    await db.script(await createSchemaSql(model))
+    expect(await lacking(db, model)).toEqual([])
+    await requireConforming(db, model)
+    await db.script(`alter table "agents" drop column "code"; alter table "agents" alter column "name" drop not null;
+      alter table "fonti" rename to "old"; alter table "nations" alter column "name" type varchar(10);
+      alter table "agents" add column "more" text`)
+    const missing = [
+      'column agents.name as a required one',
+      'column agents.code',
+      'table fonti',
+      'column nations.name as text, which is character varying(10)',
+    ]
+    expect(await lacking(db, model)).toEqual(missing)
+    await expect(requireConforming(db, model)).rejects.toThrow(
+      `The database lacks what the definitions say: ${missing.join(', ')}. Run \`npm run generate\`, which writes the migration, then start again.`,
+    )
+  })
+})

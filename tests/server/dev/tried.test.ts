@@ -1,0 +1,198 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ModelError } from '#schema/mistake.ts'
+import { type Decisions, noDecisions, readDecisions } from '#server/codegen/decisions.ts'
+import { WouldBreak } from '#server/codegen/dev-database.ts'
+import { updateDevelopment } from '#server/codegen/dev-update.ts'
+import { generate } from '#server/codegen/generate.ts'
+import type { Project } from '#server/codegen/project.ts'
+import type { Database } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { readMigrations } from '#server/db/migration-files.ts'
+import { catalogOf } from '#tests/support/catalog.ts'
+import { emptied, emptyDatabase } from '#tests/support/database.ts'
+import { copyOf, filesOf, removeProject, smallProject } from '#tests/support/small-project.ts'
+
+// What `npm run generate` does with the data at hand.
+
+let db: Database
+let small: Project
+let project: Project
+const said: string[] = []
+const say = (line: string) => void said.push(line)
+const given = (...flags: string[]): Decisions => readDecisions(flags.flatMap((flag) => flag.split(' '))).decisions
+
+beforeAll(async () => {
+  db = await emptyDatabase()
+  small = await smallProject()
+})
+afterAll(async () => {
+  await db.close()
+  removeProject(small)
+})
+beforeEach(async () => {
+  await emptied(db)
+  project = copyOf(small)
+  await migrate(db, { folder: project.migrations })
+  await db.query(`insert into "agents" ("name", "code") values ('Anna', 'A1'), ('Ugo', null), ('Ada', 'a1')`)
+  said.length = 0
+})
+afterEach(() => removeProject(project))
+
+const number = (decisions = noDecisions(), ask?: (question: string) => Promise<string>, on: Database = db) =>
+  generate(project, { decisions, ask, say, tryOn: async () => on })
+
+/** Changes a field of the agents; undefined takes it away. */
+function change(name: string, field: object | undefined): void {
+  const path = join(project.schema, 'tables/agents.json')
+  const agents = JSON.parse(readFileSync(path, 'utf8'))
+  if (field) agents.fields[name] = { ...agents.fields[name], ...field }
+  else delete agents.fields[name]
+  writeFileSync(path, JSON.stringify(agents))
+}
+
+const everything = async () => [
+  await catalogOf(db),
+  await db.query('select * from "agents" order by "id"'),
+  await db.query('select * from "_migrations" order by "name"'),
+]
+const names = () => readMigrations(project.migrations).map(({ name }) => name)
+
+/** The refusal, of which nothing is left. */
+async function refused(work: () => Promise<void>): Promise<unknown> {
+  const before = [filesOf(project), await everything()]
+  const error: unknown = await work().then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect([filesOf(project), await everything()]).toEqual(before)
+  return error
+}
+
+describe('a migration that would break rows of the data at hand is not written', () => {
+  it('each field is named, with how many rows and which', async () => {
+    change('code', { required: true, unique: true })
+    change('altro', { type: 'text', label: 'Altro', required: true })
+    const error = await refused(() => number())
+    expect(error).toBeInstanceOf(WouldBreak)
+    const lines = String(error).split('\n')
+    expect(lines[0]).toBe('Error: Nothing was changed:')
+    expect(lines.slice(1).sort()).toEqual([
+      'agents.altro is new and required, and 3 rows would have no value (ids 1, 2, 3): give the field a default.',
+      'agents.code becomes required, and 1 row would have no value (id 2): give the field a default, or fill them first.',
+      expect.stringMatching(
+        /^agents\.code becomes unique, and 2 rows share a value with others, such as "[Aa]1" \(ids 1, 3\)/,
+      ),
+    ])
+  })
+
+  it('nor with a mistake in a definition', async () => {
+    change('code', { required: 'yes' })
+    change('altro', { type: 'text', label: 'Altro' })
+    expect(await refused(() => number())).toBeInstanceOf(ModelError)
+  })
+
+  it('nor one that drops values, unless they may go', async () => {
+    change('code', undefined)
+    expect(String(await refused(() => number()))).toContain(
+      'agents.code goes, and 2 rows have a value in it (ids 1, 3): if they may, say behind "npm run dev --" or "npm run generate --": --drop agents.code',
+    )
+    expect(String(await refused(() => number(noDecisions(), async () => 'no')))).toContain('--drop agents.code')
+    const before = await everything()
+    await number(given('--drop agents.code'))
+    expect(names()).toEqual(['0000_start', '0001_alter_agents'])
+    expect(said).toContain('Tried on the data at hand: it breaks nothing.')
+    expect(await everything()).toEqual(before)
+  })
+
+  it('a person at the terminal may let them go', async () => {
+    change('code', undefined)
+    await number(noDecisions(), async (question) => {
+      say(question)
+      return 'yes'
+    })
+    expect(said.join()).toContain('agents.code (2)')
+    expect(names()).toHaveLength(2)
+  })
+
+  it('what was let go while developing is let go', async () => {
+    change('code', undefined)
+    await updateDevelopment(project, db, { decisions: given('--drop agents.code'), say })
+    await number()
+    expect(said).toContain('The data at hand have it already.')
+    // The same on a database that has not been developed on.
+    removeProject(project)
+    project = copyOf(small)
+    change('code', undefined)
+    writeFileSync(join(project.migrations, 'pending.sql'), '-- --drop agents.code\nselect 1')
+    await emptied(db)
+    await migrate(db, { folder: project.migrations })
+    await db.query(`insert into "agents" ("name", "code") values ('Anna', 'A1')`)
+    await number()
+    expect(names()).toHaveLength(2)
+  })
+})
+
+describe('it is tried', () => {
+  it('from whatever the database is like: an empty one, one without the last migrations', async () => {
+    change('altro', { type: 'text', label: 'Altro', required: true, default: 'x' })
+    await number()
+    change('terzo', { type: 'text', label: 'Terzo', unique: true })
+    const before = await everything()
+    await number()
+    expect(await everything()).toEqual(before)
+    await emptied(db)
+    change('quarto', { type: 'text', label: 'Quarto' })
+    await number()
+    expect(await catalogOf(db)).toEqual([])
+    expect(said.filter((line) => line.startsWith('Tried'))).toHaveLength(3)
+    await migrate(db, { folder: project.migrations })
+    await db.query('select "altro", "terzo", "quarto" from "agents"')
+  })
+
+  it('not at all where nothing changes, or where there are no data', async () => {
+    await generate(project, {
+      decisions: noDecisions(),
+      say,
+      tryOn: async () => {
+        throw new Error('never opened')
+      },
+    })
+    change('altro', { type: 'text', label: 'Altro' })
+    await generate(project, { decisions: noDecisions(), say, tryOn: async () => undefined })
+    expect(names()).toHaveLength(2)
+  })
+
+  it('rows with an option that goes are named also where the database stays the same', async () => {
+    const choice = (options: Record<string, string>) => ({ type: 'choice', label: 'Tipo', options })
+    change('tipo', choice({ X: 'X', Y: 'Y' }))
+    await number()
+    await migrate(db, { folder: project.migrations })
+    await db.query(`update "agents" set "tipo" = 'X' where "id" = 2`)
+    change('tipo', choice({ Y: 'Y' }))
+    await number()
+    expect(said).toContain(
+      'Careful: agents.tipo has options less, and 1 row has one of them (id 2): they stay, and cannot be saved until it is another.',
+    )
+    expect(names()).toHaveLength(2)
+  })
+
+  it('not on the database of a newer program, nor on one that is away: that is said, and it is written', async () => {
+    await db.query(`insert into "_migrations" ("name") values ('0009_newer')`)
+    change('code', { required: true })
+    const before = await everything()
+    await number()
+    expect(said.join()).toContain(
+      'Not tried on data: This database belongs to a newer version of the program: it has 0009_newer.',
+    )
+    expect(await everything()).toEqual(before)
+    change('altro', { type: 'text', label: 'Altro' })
+    const away = async () => {
+      throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+    }
+    await number(noDecisions(), undefined, Object.assign(Object.create(db), { transaction: away }))
+    expect(said).toContain('Not tried on data: the database does not answer.')
+    expect(names()).toHaveLength(3)
+  })
+})

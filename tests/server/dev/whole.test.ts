@@ -1,0 +1,215 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TableInput } from '#schema/table.ts'
+import { type Decisions, noDecisions } from '#server/codegen/decisions.ts'
+import { NotChanged } from '#server/codegen/dev-database.ts'
+import { updateDevelopment } from '#server/codegen/dev-update.ts'
+import { generate, staleness } from '#server/codegen/generate.ts'
+import type { Project } from '#server/codegen/project.ts'
+import { type Database, UnknownOutcome } from '#server/db/database.ts'
+import { keeperIn } from '#server/db/keep-dropped.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { startMaintenanceSocket } from '#server/maintenance-socket.ts'
+import { connectTo } from '#server/scripts/maintenance.ts'
+import { catalogOf } from '#tests/support/catalog.ts'
+import { emptied, emptyDatabase, emptyPostgres, secondConnection, testKind } from '#tests/support/database.ts'
+import { copyOf, filesOf, removeProject, smallProject } from '#tests/support/small-project.ts'
+
+let db: Database
+let small: Project
+let project: Project
+const said: string[] = []
+const say = (line: string) => void said.push(line)
+
+beforeAll(async () => {
+  db = await emptyDatabase()
+  small = await smallProject()
+})
+afterAll(async () => {
+  await db.close()
+  removeProject(small)
+})
+beforeEach(async () => {
+  await emptied(db)
+  said.length = 0
+  project = copyOf(small)
+  await update()
+})
+afterEach(() => removeProject(project))
+
+const update = (on = db, of = project, decisions: Decisions = noDecisions()) =>
+  updateDevelopment(of, on, { decisions, say })
+
+const things: TableInput = {
+  name: 'things',
+  label: { one: 'Cosa', many: 'Cose' },
+  title: 'nome',
+  fields: { nome: { type: 'text', label: 'Nome' } },
+}
+const save = (definition: TableInput, of = project) =>
+  writeFileSync(join(of.schema, 'tables', `${definition.name}.json`), JSON.stringify(definition))
+
+/** The same database, with transactions that go otherwise. */
+function withTransaction(on: Database, transaction: Database['transaction']): Database {
+  return Object.assign(Object.create(on), { transaction })
+}
+
+describe('a database that goes away in the middle', () => {
+  /** Calls `cut` when the table is about to be made. */
+  const cutting = (on: Database, cut: (pid: number) => Promise<unknown>) =>
+    withTransaction(on, (work) =>
+      on.transaction(async (tx) => {
+        const { query } = tx
+        const watched: typeof query = async (text, ...more) => {
+          if (text.includes('CREATE TABLE "things"')) {
+            const [row] = await query<{ pid: number }>('select pg_backend_pid() as pid')
+            await cut(row?.pid ?? 0)
+          }
+          return query(text, ...more)
+        }
+        return work(Object.assign(tx, { query: watched }))
+      }),
+    )
+
+  it('is one sentence, and nothing has changed', async () => {
+    save(things)
+    const [before, catalog] = [filesOf(project), await catalogOf(db)]
+    const data = mkdtempSync(join(tmpdir(), 'crm-lent-'))
+    const close = await startMaintenanceSocket(db, data)
+    const remote = await connectTo(data)
+    const broken = remote
+      ? cutting(remote, close)
+      : cutting(db, (pid) => db.query('select pg_terminate_backend($1)', [pid]))
+    const failure: unknown = await update(broken).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(NotChanged)
+    expect(String(failure)).toBe('Error: The database went away: nothing was changed.')
+    expect(filesOf(project)).toEqual(before)
+    expect(await catalogOf(db)).toEqual(catalog)
+    await close()
+    rmSync(data, { recursive: true })
+    await update()
+    await db.query('select "nome" from "things"')
+  })
+
+  it('at the commit leaves the old files where nothing was committed, the new ones where nobody knows', async () => {
+    save(things)
+    const before = filesOf(project)
+    const refusing = withTransaction(db, (work) =>
+      db.transaction(async (tx) => {
+        const value = await work(tx)
+        if (value === true) throw new Error('no commit')
+        return value
+      }),
+    )
+    await expect(update(refusing)).rejects.toThrow('no commit')
+    expect(filesOf(project)).toEqual(before)
+    const silent = withTransaction(db, async (work) => {
+      const value = await db.transaction(work)
+      if (value === true) throw new UnknownOutcome('The connection was lost while the database committed.')
+      return value
+    })
+    await expect(update(silent)).rejects.toThrow(UnknownOutcome)
+    const after = filesOf(project)
+    expect(after['/schema/definitions.generated.json']).toContain('things')
+    await update()
+    expect(filesOf(project)).toEqual(after)
+  })
+})
+
+describe('two updates at once', () => {
+  it('come one after the other: the second goes on from what the first has left', async () => {
+    const colleague = copyOf(project)
+    const second = await secondConnection(db)
+    try {
+      save(things)
+      save({ ...things, fields: { ...things.fields, nota: { type: 'text', label: 'Nota' } } }, colleague)
+      let calls = 0
+      const slow = withTransaction(db, async (work) => {
+        // Between looking at the database and changing it.
+        if (++calls === 2) await update(second.db, colleague)
+        return db.transaction(work)
+      })
+      await update(slow)
+      expect(await db.query('select * from "things"')).toEqual([])
+      await expect(db.query('select "nota" from "things"')).rejects.toThrow()
+      save(things, colleague)
+      await Promise.all([update(), update(second.db, colleague)])
+      expect(filesOf(colleague)).toEqual(filesOf(project))
+    } finally {
+      await second.close()
+      removeProject(colleague)
+    }
+  })
+})
+
+it("keeps what a colleague's migration drops", async () => {
+  await db.query(`insert into "agents" ("name", "code") values ('Anna', 'A1')`)
+  const path = join(project.schema, 'tables/agents.json')
+  const agents = JSON.parse(readFileSync(path, 'utf8'))
+  delete agents.fields.code
+  writeFileSync(path, JSON.stringify(agents))
+  await generate(project, { decisions: noDecisions(), say })
+  const data = mkdtempSync(join(tmpdir(), 'crm-kept-'))
+  await updateDevelopment(project, db, { decisions: noDecisions(), say, keeper: keeperIn(data, say) })
+  expect(readFileSync(join(data, 'dropped/0001_alter_agents-agents.code.jsonl'), 'utf8')).toBe(
+    '{"id": 1, "code": "A1"}\n',
+  )
+  rmSync(data, { recursive: true })
+})
+
+describe('killed', () => {
+  const dying = join(import.meta.dirname, '../../support/dying-update.ts')
+
+  it.each(['statements', '1', '2', '4', 'commit', 'committed'])(
+    'at %s, the next update goes on with what was decided, and no value is lost',
+    async (when) => {
+      const folder = mkdtempSync(join(tmpdir(), 'crm-dying-'))
+      const real = testKind() === 'postgres' ? await emptyPostgres() : undefined
+      const open = async () => (real ? await openDatabase({ url: real.url }) : openDatabase({ dir: folder }))
+      const path = join(project.schema, 'tables/agents.json')
+      const first = await open()
+      try {
+        await update(first)
+        await first.query(`insert into "agents" ("name", "code") values ('Anna', 'A1')`)
+        await first.close()
+        writeFileSync(path, readFileSync(path, 'utf8').replaceAll('"code"', '"sigla"'))
+        save(things)
+        const args = [
+          '--import',
+          'tsx',
+          dying,
+          project.root,
+          real?.url ?? folder,
+          when,
+          '--rename',
+          'agents.code:sigla',
+        ]
+        const ended = promisify(execFile)(process.execPath, args)
+        await expect(ended).rejects.toMatchObject({ signal: 'SIGKILL', stderr: '' })
+        const again = await open()
+        const decided = when === 'statements' || when === '1'
+        await updateDevelopment(project, again, {
+          // What was decided is written with the first file.
+          decisions: decided
+            ? { renames: [{ table: 'agents', column: 'code', to: 'sigla' }], drops: [] }
+            : noDecisions(),
+          say,
+        })
+        expect(await again.query('select "name", "sigla" from "agents"')).toEqual([{ name: 'Anna', sigla: 'A1' }])
+        await again.query('select "nome" from "things"')
+        await again.close()
+        const killed = filesOf(project)
+        expect(killed['/server/db/migrations/pending.sql']).toContain('-- --rename agents.code:sigla')
+        expect(Object.keys(killed).filter((name) => name.includes('/new.'))).toEqual([])
+        expect(staleness(project)).toEqual([expect.stringContaining('server/db/migrations lack')])
+      } finally {
+        await real?.db.close()
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+  )
+})

@@ -1,0 +1,77 @@
+import { expect } from 'vitest'
+import access from '#schema/access.json' with { type: 'json' }
+import type { Model } from '#schema/model.ts'
+import { readModel } from '#schema/read-model.ts'
+import type { TableInput } from '#schema/table.ts'
+import { definitions } from '#schema/tables.ts'
+import { type Decisions, noDecisions, readDecisions } from '#server/codegen/decisions.ts'
+import { tryChange } from '#server/codegen/dev-database.ts'
+import { difference } from '#server/codegen/diff.ts'
+import { snapshotOf } from '#server/codegen/snapshot.ts'
+import type { Break } from '#server/db/breaks.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Migration } from '#server/db/migration-files.ts'
+import { createSchemaSql } from '#server/db/schema-sql.ts'
+import { catalogOf } from './catalog.ts'
+
+export type Fields = TableInput['fields']
+
+export const text = { type: 'text', label: 'Testo' } as const
+export const list = { type: 'choices', label: 'Lista', options: { X: 'X', Y: 'Y' } } as const
+export const number = { type: 'number', label: 'Numero' } as const
+export const things = (fields: Fields): TableInput => ({
+  name: 'things',
+  label: { one: 'Cosa', many: 'Cose' },
+  title: 'nome',
+  fields: { nome: text, ...fields },
+})
+export const owners: TableInput = { ...things({}), name: 'owners' }
+
+/** `owners` and one table of the product stand beside it, for what refers to them. */
+export const modelOf = (...tables: TableInput[]): Model =>
+  readModel(
+    { agents: definitions.agents, ...Object.fromEntries(tables.map((input) => [input.name, input])) },
+    { ...access, screens: [], everyone: {}, roles: {} },
+  )
+export const withFields = (fields: Fields): Model => modelOf(owners, things(fields))
+
+export const given = (...flags: string[]): Decisions =>
+  readDecisions(flags.flatMap((flag) => flag.split(' '))).decisions
+
+/** Every row of every table. */
+async function contents(db: Database): Promise<unknown> {
+  const tables = await db.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const rows = []
+  for (const { name } of tables) rows.push([name, await db.query(`select * from "${name}" order by 1, 2`)])
+  return rows
+}
+
+/** A database of the first model with rows in it, and the migration that made it. */
+export async function database(db: Database, from: Model, rows: string): Promise<Migration[]> {
+  await db.script(await createSchemaSql(from))
+  await db.script(`create table "_migrations" ("name" text primary key, "appliedAt" timestamptz not null default now());
+    insert into "_migrations" values ('0000_start')`)
+  await db.script(rows)
+  return [{ name: '0000_start', statements: [], snapshot: snapshotOf(from) }]
+}
+
+/** What the change would break. Trying it changes nothing. */
+export async function breaks(
+  db: Database,
+  from: Model,
+  to: Model,
+  rows: string,
+  decisions = noDecisions(),
+): Promise<Break[]> {
+  const migrations = await database(db, from, rows)
+  const before = [await catalogOf(db), await contents(db)]
+  const { breaks } = await tryChange(db, {
+    migrations,
+    next: snapshotOf(to),
+    differenceFrom: (state) => difference(state, snapshotOf(to), decisions, to),
+  })
+  expect([await catalogOf(db), await contents(db)]).toEqual(before)
+  return breaks
+}
