@@ -87,15 +87,20 @@ const forms = [
 
 function added(tableName: string, column: string, rest: string): Effect {
   const computed = /\sGENERATED\s+ALWAYS\s+AS\s+\((.*)\)\s+STORED/is.exec(rest)?.[1]
-  const outside = rest.replace(/\(.*\)|'(?:[^']|'')*'/gs, '()')
+  const outside = withoutBrackets(rest.replace(/'[^']*'/g, ''))
+  const end = rest.search(/\s(?:NOT|NULL|DEFAULT|GENERATED|COLLATE|PRIMARY|UNIQUE|REFERENCES|CHECK)\b/i)
   return {
     does: 'add',
     table: tableName,
     column,
-    type:
-      /^.*?(?=\s+(?:NOT|NULL|DEFAULT|GENERATED|COLLATE|PRIMARY|UNIQUE|REFERENCES|CHECK)\b|$)/is.exec(rest)?.[0] ?? rest,
+    type: end < 0 ? rest : rest.slice(0, end).trimEnd(),
     computed,
     required: /\bNOT\s+NULL\b/i.test(outside),
     filled: /\b(?:DEFAULT|GENERATED)\b/i.test(outside),
   }
+}
+
+function withoutBrackets(text: string): string {
+  const [first, last] = [text.indexOf('('), text.lastIndexOf(')')]
+  return first < 0 || last < first ? text : text.slice(0, first) + text.slice(last + 1)
 }

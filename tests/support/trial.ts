@@ -13,6 +13,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Migration } from '#server/db/migration-files.ts'
 import { createSchemaSql } from '#server/db/schema-sql.ts'
 import { catalogOf } from './catalog.ts'
+import { labelled } from './labelled.ts'
 
 export type Fields = TableInput['fields']
 
@@ -30,7 +31,7 @@ export const owners: TableInput = { ...things({}), name: 'owners' }
 /** `owners` and one table of the product stand beside it, for what refers to them. */
 export const modelOf = (...tables: TableInput[]): Model =>
   readModel(
-    { agents: definitions.agents, ...Object.fromEntries(tables.map((input) => [input.name, input])) },
+    { agents: definitions.agents, ...Object.fromEntries(tables.map((input) => [input.name, labelled(input)])) },
     { ...access, screens: [], everyone: {}, roles: {} },
   )
 export const withFields = (fields: Fields): Model => modelOf(owners, things(fields))

@@ -12,6 +12,7 @@ import { createSchemaSql } from '#server/db/schema-sql.ts'
 import { catalogOf } from '#tests/support/catalog.ts'
 import { emptied, emptyDatabase } from '#tests/support/database.ts'
 import { everyTable } from '#tests/support/every-type.ts'
+import { labelled } from '#tests/support/labelled.ts'
 
 type Fields = TableInput['fields']
 
@@ -29,7 +30,7 @@ const table = (name: string, fields: Fields, more: Partial<TableInput> = {}): Ta
 /** One table of the product beside them, for what refers to it: each more is made and compared in every test. */
 const modelOf = (...tables: TableInput[]): Model =>
   readModel(
-    { agents: definitions.agents, ...Object.fromEntries(tables.map((input) => [input.name, input])) },
+    { agents: definitions.agents, ...Object.fromEntries(tables.map((input) => [input.name, labelled(input)])) },
     { ...access, screens: [], everyone: {}, roles: {} },
   )
 

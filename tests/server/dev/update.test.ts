@@ -15,6 +15,7 @@ import { readMigrations } from '#server/db/migration-files.ts'
 import { catalogOf } from '#tests/support/catalog.ts'
 import { emptied, emptyDatabase } from '#tests/support/database.ts'
 import { everyType } from '#tests/support/every-type.ts'
+import { labelled } from '#tests/support/labelled.ts'
 import { copyOf, filesOf, removeProject, smallProject } from '#tests/support/small-project.ts'
 
 let db: Database
@@ -46,7 +47,7 @@ const update = (decisions = noDecisions(), ask?: (question: string) => Promise<s
   updateDevelopment(project, db, { decisions, ask, say })
 
 const file = (name: string) => join(project.schema, 'tables', `${name}.json`)
-const save = (definition: TableInput) => writeFileSync(file(definition.name), JSON.stringify(definition))
+const save = (definition: TableInput) => writeFileSync(file(definition.name), JSON.stringify(labelled(definition)))
 const pending = () => join(project.migrations, 'pending.sql')
 
 const files = () => filesOf(project)

@@ -17,6 +17,7 @@ import { startMaintenanceSocket } from '#server/maintenance-socket.ts'
 import { connectTo } from '#server/scripts/maintenance.ts'
 import { catalogOf } from '#tests/support/catalog.ts'
 import { emptied, emptyDatabase, emptyPostgres, secondConnection, testKind } from '#tests/support/database.ts'
+import { labelled } from '#tests/support/labelled.ts'
 import { copyOf, filesOf, removeProject, smallProject } from '#tests/support/small-project.ts'
 
 let db: Database
@@ -51,7 +52,7 @@ const things: TableInput = {
   fields: { nome: { type: 'text', label: 'Nome' } },
 }
 const save = (definition: TableInput, of = project) =>
-  writeFileSync(join(of.schema, 'tables', `${definition.name}.json`), JSON.stringify(definition))
+  writeFileSync(join(of.schema, 'tables', `${definition.name}.json`), JSON.stringify(labelled(definition)))
 
 /** The same database, with transactions that go otherwise. */
 function withTransaction(on: Database, transaction: Database['transaction']): Database {
