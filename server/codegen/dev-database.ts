@@ -30,17 +30,15 @@ export class NotChanged extends Error {}
  * migrations are noted only: the difference to the definitions brings what they brought. A keeper keeps what they drop.
  */
 export async function stateOf(db: Database, migrations: readonly Migration[], keeper?: Keeper): Promise<Snapshot> {
-  const work = (tx: Transaction) => stateIn(tx, db.kind, migrations, keeper)
+  const work = async (tx: Transaction) => {
+    await lockMigrations(tx, db.kind)
+    return stateIn(tx, migrations, keeper)
+  }
   return keeper ? keeper.transaction(db, work) : db.transaction(work)
 }
 
-async function stateIn(
-  tx: Transaction,
-  kind: Database['kind'],
-  migrations: readonly Migration[],
-  keeper?: Keeper,
-): Promise<Snapshot> {
-  await lockMigrations(tx, kind)
+/** The same in a transaction that holds the lock. */
+async function stateIn(tx: Transaction, migrations: readonly Migration[], keeper?: Keeper): Promise<Snapshot> {
   const ownWay = await runMigrations(tx, migrations, keeper)
   if (ownWay) {
     for (const { name } of await missingMigrations(tx, migrations)) await note(tx, name)
@@ -72,7 +70,8 @@ export async function applyChange(db: Database, change: Change, beside: Beside):
   const { state, difference, next, migrations } = change
   try {
     return await db.transaction(async (tx) => {
-      if (!sameSnapshot(await stateIn(tx, db.kind, migrations), state)) return false
+      await lockMigrations(tx, db.kind)
+      if (!sameSnapshot(await stateIn(tx, migrations), state)) return false
       const stopping = withoutAllowed(await runWatched(tx, difference.statements), difference.decisions)
       if (stopping.length > 0) throw new WouldBreak(stopping)
       const committed = migrations.at(-1)?.snapshot ?? emptySnapshot()
@@ -109,11 +108,11 @@ export interface Tried {
  * Throws NotChanged, or WrongDatabase for a database that takes no migrations.
  */
 export async function tryChange(db: Database, { migrations, next, differenceFrom }: Trial): Promise<Tried> {
-  const state = await rolledBack(db, (tx) => stateIn(tx, db.kind, migrations))
+  const state = await rolledBack(db, (tx) => stateIn(tx, migrations))
   if (sameSnapshot(state, next)) return { breaks: [], stopping: [], statements: [] }
   const { statements, decisions } = await differenceFrom(state)
   const breaks = await rolledBack(db, async (tx) => {
-    const now = await stateIn(tx, db.kind, migrations)
+    const now = await stateIn(tx, migrations)
     return sameSnapshot(now, state) ? runWatched(tx, statements) : undefined
   })
   if (!breaks) return tryChange(db, { migrations, next, differenceFrom })
@@ -125,6 +124,9 @@ async function rolledBack<T>(db: Database, work: (tx: Transaction) => Promise<T>
   const undone = new Error('tried only')
   await db
     .transaction(async (tx) => {
+      await lockMigrations(tx, db.kind)
+      // Whoever works on it must not wait for a try that waits.
+      if (db.kind === 'postgres') await tx.query(`set local lock_timeout = '5s'`)
       outcome[0] = { value: await work(tx) }
       throw undone
     })

@@ -2,7 +2,7 @@ import type { Model } from '#schema/model.ts'
 import type { Database } from '../db/database.ts'
 import { preamble } from '../db/fold.ts'
 import { readMigrations, type Snapshot, sameSnapshot } from '../db/migration-files.ts'
-import { isUnreachable } from '../db/unreachable.ts'
+import { codesOf, isUnreachable } from '../db/unreachable.ts'
 import { WrongDatabase } from '../db/wrong-database.ts'
 import { type Asker, decided, mayGo } from './ask.ts'
 import { type Decisions, joined } from './decisions.ts'
@@ -97,9 +97,10 @@ async function tried(
   }
 }
 
-/** A database that is of another program, or away, says nothing against a change. */
+/** A database that is of another program, away or busy says nothing against a change. */
 function whyNotTried(error: unknown): string | undefined {
   if (error instanceof WrongDatabase) return error.message
+  if (codesOf(error).includes('55P03')) return 'others hold the tables.'
   return isUnreachable(error) ? 'the database does not answer.' : undefined
 }
 

@@ -51,8 +51,9 @@ function remoteDatabase(socket: Socket): RemoteDatabase {
       await call({ op: 'begin' })
       try {
         const value = await work(Object.assign(sql, { open: true as const, unhurried: async () => {} }))
+        const sent = socket.writable
         await call({ op: 'commit' }).catch((error: unknown) => {
-          if (!socket.destroyed) throw error
+          if (!sent || socket.writable) throw error
           throw new UnknownOutcome('The server that has the database open stopped while it committed.', {
             cause: error,
           })

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/db/database.ts'
+import { type Database, UnknownOutcome } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { startMaintenanceSocket } from '#server/maintenance-socket.ts'
 import { connectTo, type RemoteDatabase } from '#server/scripts/maintenance.ts'
@@ -63,6 +63,23 @@ describe('the maintenance socket', () => {
     })
     await expect(dying).rejects.toThrow('stopped')
     expect(await contents()).toEqual([])
+  })
+
+  it('says that nobody knows, when the server stops while it commits', async () => {
+    await close()
+    const slow = async (work: Parameters<Database['transaction']>[0]) => {
+      await db.transaction(work)
+      await new Promise(() => {})
+    }
+    close = await startMaintenanceSocket(Object.assign(Object.create(db), { transaction: slow }), dir)
+    const command = await connectTo(dir)
+    const asked = command?.transaction(async (tx) => {
+      await tx.query(`insert into box values ('perhaps')`)
+      setTimeout(close, 50)
+    })
+    await expect(asked).rejects.toBeInstanceOf(UnknownOutcome)
+    const stopped = command?.transaction(async () => {})
+    await expect(stopped).rejects.not.toBeInstanceOf(UnknownOutcome)
   })
 
   it('lies in the data folder also where its path is long', async () => {

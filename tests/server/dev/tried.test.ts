@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ModelError } from '#schema/mistake.ts'
@@ -11,7 +11,7 @@ import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readMigrations } from '#server/db/migration-files.ts'
 import { catalogOf } from '#tests/support/catalog.ts'
-import { emptied, emptyDatabase } from '#tests/support/database.ts'
+import { emptied, emptyDatabase, secondConnection } from '#tests/support/database.ts'
 import { copyOf, filesOf, removeProject, smallProject } from '#tests/support/small-project.ts'
 
 // What `npm run generate` does with the data at hand.
@@ -134,6 +134,17 @@ describe('a migration that would break rows of the data at hand is not written',
   })
 })
 
+it('a migration that is written in part is none', async () => {
+  change('altro', { type: 'text', label: 'Altro' })
+  const inTheWay = join(project.migrations, 'new.0001_alter_agents.sql')
+  mkdirSync(inTheWay)
+  await expect(number()).rejects.toThrow('EISDIR')
+  expect(names()).toEqual(['0000_start'])
+  rmdirSync(inTheWay)
+  await number()
+  expect(names()).toEqual(['0000_start', '0001_alter_agents'])
+})
+
 describe('it is tried', () => {
   it('from whatever the database is like: an empty one, one without the last migrations', async () => {
     change('altro', { type: 'text', label: 'Altro', required: true, default: 'x' })
@@ -194,5 +205,19 @@ describe('it is tried', () => {
     await number(noDecisions(), undefined, Object.assign(Object.create(db), { transaction: away }))
     expect(said).toContain('Not tried on data: the database does not answer.')
     expect(names()).toHaveLength(3)
+  })
+
+  it('not for ever where others hold the tables', async () => {
+    // On the embedded database everything comes one after the other.
+    if (db.kind === 'pglite') return
+    const other = await secondConnection(db)
+    change('altro', { type: 'text', label: 'Altro' })
+    await other.db.transaction(async (tx) => {
+      await tx.query('lock table "agents" in access share mode')
+      await number()
+    })
+    await other.close()
+    expect(said).toContain('Not tried on data: others hold the tables.')
+    expect(names()).toHaveLength(2)
   })
 })

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { WouldBreak } from '#server/codegen/dev-database.ts'
+import { sentenceOf } from '#server/scripts/terminal.ts'
+
+it.each([
+  [new WouldBreak([]), 'Nothing was changed:'],
+  [Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' }), 'The database does not answer: ECONNREFUSED.'],
+  [
+    new Error('connect', { cause: Object.assign(new Error(''), { code: '57P03' }) }),
+    'The database does not answer: 57P03.',
+  ],
+  ['a text', 'a text'],
+])('%s is one sentence at the terminal', (error, sentence) => {
+  expect(sentenceOf(error)).toBe(sentence)
+})
+
+it('a fault of the program shows where it is', () => {
+  expect(sentenceOf(new TypeError('x is no function'))).toContain('terminal.test.ts')
+})
