@@ -1,0 +1,121 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ModelError } from '#schema/mistake.ts'
+import { noDecisions } from '#server/codegen/decisions.ts'
+import { proposal } from '#server/codegen/desk.ts'
+import { generate } from '#server/codegen/generate.ts'
+import { type Project, projectAt, unaccepted } from '#server/codegen/project.ts'
+import { takeOver } from '#server/codegen/take-over.ts'
+import { triedDefinitions } from '#server/codegen/tried-definitions.ts'
+import type { Database } from '#server/db/database.ts'
+import { catalogOf } from '#tests/support/catalog.ts'
+import { emptyDatabase } from '#tests/support/database.ts'
+import { type Files, goodFiles } from '#tests/support/definitions.ts'
+import { filesOf } from '#tests/support/small-project.ts'
+import { wrongDefinitions, wrongExpressions, wrongFiles } from '#tests/support/wrong-definitions.ts'
+
+// What is refused has no effect, whoever is asked: the development server, running or started again, `npm run check`,
+// `generate`, `schema -- diff` and `npm start`.
+
+let db: Database
+const project: Project = projectAt(mkdtempSync(join(tmpdir(), 'crm-take-over-')))
+const say = () => {}
+const save = (path: string, content: string | Uint8Array) => {
+  const file = join(project.schema, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, content)
+}
+
+function saveAll({ tables, access }: Files): void {
+  rmSync(join(project.schema, 'tables'), { recursive: true, force: true })
+  for (const [name, definition] of Object.entries(tables)) {
+    if (definition !== undefined) save(`tables/${name}.json`, JSON.stringify(definition, null, 2))
+  }
+  save('access.json', JSON.stringify(access, null, 2) ?? '')
+}
+
+/** All that a refusal must leave alone. */
+const state = async () => {
+  const { root, ...definitions } = { root: project.root, ...filesOf(project) }
+  const generated = Object.entries(definitions).filter(([path]) => !/^\/schema\/(tables\/|access\.json)/.test(path))
+  return { generated, catalog: await catalogOf(db) }
+}
+let before: Awaited<ReturnType<typeof state>>
+
+beforeAll(async () => {
+  db = await emptyDatabase()
+  saveAll(goodFiles())
+  await generate(project, { decisions: noDecisions(), say })
+  const { report, model } = await takeOver(project, db, { decisions: noDecisions(), say, started: false })
+  expect(report.state).toBe('accepted')
+  expect(model?.tables.size).toBe(2)
+  before = await state()
+})
+afterAll(async () => {
+  await db.close()
+  rmSync(project.root, { recursive: true, force: true })
+})
+
+/** Starting again and generating take their time: they are tried once for each kind of mistake. */
+const tried = new Set<string>()
+
+/** The ids and places of what is said by everybody who can be asked; they must agree. */
+async function saidByAll(id: string): Promise<string[]> {
+  const shown = (mistakes: ModelError['mistakes']) =>
+    mistakes.map(
+      ({ id, file, key, line }) => `${id} ${`${file} ${key}`.trim()} ${line === undefined ? 'no line' : 'line'}`,
+    )
+  const thrownBy = async (work: () => unknown) => {
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof ModelError) return shown(error.mistakes)
+      throw error
+    }
+    return []
+  }
+  const options = { decisions: noDecisions(), say }
+  const running = await takeOver(project, db, { ...options, started: true })
+  expect(running.model).toBeUndefined()
+  const checked = await thrownBy(() => triedDefinitions(project, db))
+  expect(shown(running.report.mistakes)).toEqual(checked)
+  expect(shown((await proposal(project, noDecisions(), db)).mistakes)).toEqual(checked)
+  if (tried.has(id)) return checked
+  tried.add(id)
+  const startedAgain = await takeOver(project, db, { ...options, started: false })
+  expect([...(startedAgain.model?.tables.keys() ?? [])]).toEqual(['bikes', 'colours'])
+  expect(shown(startedAgain.report.mistakes)).toEqual(checked)
+  expect(await thrownBy(() => generate(project, options))).toEqual(checked)
+  return checked
+}
+
+describe('a refused definition changes nothing, and everybody says why', () => {
+  it.each(wrongDefinitions.map((wrong) => ({ ...wrong })))('$id $what', async ({ spoil, id, at }) => {
+    const files = goodFiles()
+    spoil(files)
+    saveAll(files)
+    expect(await saidByAll(id)).toContain(`${id} ${at.trim()} line`)
+    // What is started only looks at what was generated.
+    expect(() => unaccepted(project)).toThrow(ModelError)
+    expect(await state()).toEqual(before)
+  })
+
+  it.each(wrongFiles.map((wrong) => ({ ...wrong })))('$id $what', async ({ files, id, at }) => {
+    saveAll(goodFiles())
+    for (const [path, content] of Object.entries(files)) save(path, content)
+    expect(await saidByAll(id)).toContain(`${id} ${at.trim()} line`)
+    expect(() => unaccepted(project)).toThrow(ModelError)
+    expect(await state()).toEqual(before)
+  })
+
+  it.each(wrongExpressions.map((wrong) => ({ ...wrong })))('$id $what', async ({ spoil, id, at }) => {
+    const files = goodFiles()
+    spoil(files)
+    saveAll(files)
+    expect(await saidByAll(id)).toContain(`${id} ${at.trim()} line`)
+    expect(unaccepted(project).join()).toContain('are not those that were generated from last')
+    expect(await state()).toEqual(before)
+  })
+})
