@@ -44,7 +44,6 @@ export const wrongFields: readonly WrongRow[] = [
   ['T41', `${at}.options.a`, 'an option without label', field({ type: 'choice', options: { a: '' } })],
   ['T41', `${at}.options.`, 'an option without value', field({ type: 'choice', options: { '': 'Niente' } })],
   ['T41', `${at}.options. a`, 'an option with a blank before it', field({ type: 'choice', options: { ' a': 'A' } })],
-  ['T42', `${at}.label`, 'two fields with one label', field({ label: 'modello' }), 'the field "model"'],
   ['T42', `${at}.options`, 'two options with one label', field({ type: 'choice', options: { a: 'A', b: 'a' } })],
   ['T43', `${at}.accept`, 'no kind of file', field({ type: 'file', accept: [] })],
   ['T43', `${at}.accept`, 'a kind of file twice', field({ type: 'file', accept: ['pdf', 'pdf'] })],
