@@ -1,4 +1,4 @@
-import { all, field, fields, named, table, time, type WrongRow } from '../spoil.ts'
+import { all, field, fields, table, time, type WrongRow } from '../spoil.ts'
 
 const at = 'bikes fields.extra'
 const notOne = [
@@ -89,5 +89,4 @@ export const wrongFields: readonly WrongRow[] = [
   ['T21', `${at}.computed`, 'computed references', field({ type: 'references', table: 'colours', computed: '1' })],
   ['T21', `${at}.computed`, 'a computed file', field({ type: 'file', computed: "'x'" })],
   ['T21', `${at}.computed`, 'computed choices', field({ type: 'choices', options: { a: 'A' }, computed: "'a'" })],
-  ['T16', `${at}.unique`, 'a unique amount among users', all(named('users'), field({ type: 'money', unique: true }))],
 ]
