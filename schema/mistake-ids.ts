@@ -45,7 +45,7 @@ export const mistakeIds = {
   T39: 'Two things with one name in the database',
   T40: 'A placeholder in the wrong place',
   T41: 'A text that is empty or holds what cannot be seen',
-  T42: 'Two things with one label',
+  T42: 'Two options with one label',
   T43: 'A list that is empty or says something twice',
   T44: 'A required field that no form shows',
   T45: 'A unique field with a default',
@@ -58,9 +58,10 @@ export const mistakeIds = {
   A03: 'A right on something that does not exist',
   A04: 'A label in access.json that is empty or holds what cannot be seen',
   A05: 'An exception that takes nothing away',
-  A06: 'A list of rights that is empty or says something twice',
+  A06: 'A list of rights that says something twice',
   A07: 'A name that means two things',
   H01: 'A page of its own that is still to be built',
+  H02: 'Two fields with one label',
 } as const
 
 export type MistakeId = keyof typeof mistakeIds

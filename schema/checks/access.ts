@@ -75,7 +75,6 @@ function grantChecks(model: Model, at: string, rights: Rights): Mistake[] {
         .filter((name) => !known(name))
         .map((name) => inAccess('A03', key, `"${name}" is no area, table or route`)),
       ...repeated(names).map((name) => inAccess('A06', key, `names "${name}" twice`)),
-      ...(names.length === 0 ? [inAccess('A06', key, 'is empty: name something, or leave it out')] : []),
       ...(names.length > 1 && names.includes('*') ? [inAccess('A06', key, '"*" stands for all the others too')] : []),
     ]
   })

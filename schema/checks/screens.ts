@@ -69,7 +69,8 @@ function routeFault(route: string): [MistakeId, string] | undefined {
   const [first = ''] = segments
   if (route === '/') return ['T32', 'the home page stands at /']
   if (segments.some((segment, at) => !isSegment(segment, at === segments.length - 1))) {
-    const form = 'each part between slashes is letters, digits, _ and -, or a parameter like :id (:id? at the end)'
+    const form =
+      'each part between slashes is letters, digits, _ and -, or a parameter like :id (:id? at the end), or {lang}'
     return ['T31', `${route} is no address: ${form}`]
   }
   if (ownAddresses.includes(first.toLowerCase())) return ['T32', `the program itself answers at /${first}`]
@@ -78,8 +79,9 @@ function routeFault(route: string): [MistakeId, string] | undefined {
   return repeated(names).length > 0 ? ['T31', `${route} has two parameters of one name`] : undefined
 }
 
+/** `{lang}` becomes the language of the console. */
 const isSegment = (segment: string, isLast: boolean): boolean =>
-  /^[\w-]+$/.test(segment) || /^:[a-zA-Z]\w*$/.test(segment) || (isLast && /^:[a-zA-Z]\w*\?$/.test(segment))
+  /^[\w-]+$|^\{lang\}$/.test(segment) || /^:[a-zA-Z]\w*$/.test(segment) || (isLast && /^:[a-zA-Z]\w*\?$/.test(segment))
 
 /** The addresses a route stands for, whatever its parameters are called: `/a/:id?` -> `/a` and `/a/:`. */
 function waysTo(route: string): string[] {

@@ -41,20 +41,13 @@ function fieldTexts(at: string, { label, help, unit, options = {} }: Field): [st
   ]
 }
 
-function twins({ fields }: Table): Found[] {
-  const seen = new Map<string, string>()
-  const labels = Object.entries(fields).flatMap(([name, { label }]): Found[] => {
-    const twin = seen.get(label.toLowerCase())
-    seen.set(label.toLowerCase(), name)
-    return twin ? [['T42', `fields.${name}.label`, `the field "${twin}" is called "${label}" too`]] : []
-  })
-  const options = Object.entries(fields).flatMap(([name, field]) =>
+/** Nobody could tell such options apart. */
+const twins = ({ fields }: Table): Found[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
     repeated(Object.values(field.options ?? {}).map((label) => label.toLowerCase())).map(
       (label): Found => ['T42', `fields.${name}.options`, `two values are shown as "${label}"`],
     ),
   )
-  return [...labels, ...options]
-}
 
 /** A sentence of a dialog that never opens. */
 const useless = (table: Table): Found[] =>

@@ -12,16 +12,16 @@ export interface DefinitionFiles {
 export function definitionFiles(folder: string): DefinitionFiles {
   const names: string[] = []
   const mistakes: Mistake[] = []
-  for (const entry of readdirSync(folder, { withFileTypes: true }).sort(byName)) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const sentence = strangeness(folder, entry)
     if (sentence) mistakes.push({ id: 'F04', file: `tables/${entry.name}`, key: '', line: 1, sentence })
     else if (isDefinition(entry.name)) names.push(entry.name.slice(0, -'.json'.length))
   }
-  // The order of the names, not of the files: `a.json` comes after `a-b.json`.
-  return { names: names.sort(), mistakes }
+  // By the names of the tables: with .json behind them `filiali-inventario` would come before `filiali`.
+  return { names: names.sort(), mistakes: mistakes.sort(byFile) }
 }
 
-const byName = (one: Dirent, other: Dirent): number => (one.name < other.name ? -1 : 1)
+const byFile = (one: Mistake, other: Mistake): number => (one.file < other.file ? -1 : 1)
 
 /** Editors write hidden files, copies that end in ~, files between # and, to try the folder, numbers. */
 const isScratch = (name: string): boolean => /^\.|~$|^#.*#$|^\d+$/.test(name)

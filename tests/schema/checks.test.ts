@@ -95,6 +95,7 @@ describe('what is no mistake', () => {
         time({ after: 'from', day: 'd2' }),
       ),
     ],
+    ['MENU-49 the language in a route', table('screens.0.route', '/{lang}/biciclette')],
     ['a grant on a route', (files) => put(files.access, 'roles.ROLE_OWNER.open', ['/bikes'])],
     ['an exception to everything', (files) => put(files.access, 'roles.ROLE_OWNER.except', ['workshop'])],
   ])('%s', (_what, spoil) => {

@@ -38,7 +38,6 @@ export const wrongAccess: readonly WrongRow[] = [
   ['A05', 'access roles.ROLE_OWNER.except', 'an exception to nothing', right({ read: ['*'], except: ['bikes'] })],
   ['A05', 'access roles.ROLE_OWNER.except', 'an idle exception', right({ manage: ['bikes'], except: ['colours'] })],
   ['A06', 'access roles.ROLE_OWNER.manage', 'a right given twice', right({ manage: ['bikes', 'bikes'] })],
-  ['A06', 'access roles.ROLE_OWNER.read', 'an empty list of rights', right({ read: [] })],
   ['A06', 'access everyone.read', 'everything and something', access('everyone.read', ['*', 'bikes'])],
   ['A07', 'access areas.bikes', 'an area called like a table', access('areas.bikes', { label: 'Bici' })],
   ['A07', 'access areas.*', 'an area called *', access('areas.*', { label: 'Tutto' })],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { model } from '#schema/tables.ts'
-import { missingPages, pageHints, pageRoutes } from '#server/codegen/pages.ts'
+import { hintsOf, missingPages, pageRoutes, sharedLabels } from '#server/codegen/hints.ts'
 import { thisProject } from '#server/codegen/project.ts'
 import { goodFiles, modelOf } from '#tests/support/definitions.ts'
 
@@ -25,6 +25,14 @@ it('hints at a page of its own that is still to be built', () => {
   expect(missingPages(['/bikes'], modelOf(files))).toEqual([])
 })
 
+it('hints at two fields with one label', () => {
+  const files = goodFiles()
+  files.tables.bikes.fields.extra = { type: 'text', label: 'modello' }
+  expect(sharedLabels(modelOf(files))).toEqual([
+    expect.objectContaining({ id: 'H02', file: 'tables/bikes.json', key: 'fields.extra.label' }),
+  ])
+})
+
 it('has no hint for the product', () => {
-  expect(pageHints(thisProject(), model)).toEqual([])
+  expect(hintsOf(thisProject(), model)).toEqual([])
 })

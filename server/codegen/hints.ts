@@ -22,8 +22,21 @@ export function missingPages(routes: readonly string[], model: Model): Mistake[]
   )
 }
 
-/** What is missing in the project's own list of pages. */
-export function pageHints({ root }: Project, model: Model): Mistake[] {
+/** Fields of a table that share a label: they work, but nobody can tell them apart in a form or a filter. */
+export function sharedLabels(model: Model): Mistake[] {
+  return [...model.tables].flatMap(([file, { fields }]) => {
+    const seen = new Map<string, string>()
+    return Object.entries(fields).flatMap(([name, { label }]) => {
+      const twin = seen.get(label.toLowerCase())
+      seen.set(label.toLowerCase(), name)
+      return twin ? [inTable(file, 'H02', `fields.${name}.label`, `the field "${twin}" is called "${label}" too`)] : []
+    })
+  })
+}
+
+/** What is no mistake and stops nothing, but worth a line of `npm run check`. */
+export function hintsOf({ root }: Project, model: Model): Mistake[] {
   const list = join(root, 'src/resources/index.tsx')
-  return existsSync(list) ? missingPages(pageRoutes(readFileSync(list, 'utf8')), model) : []
+  const pages = existsSync(list) ? missingPages(pageRoutes(readFileSync(list, 'utf8')), model) : []
+  return [...sharedLabels(model), ...pages]
 }
