@@ -29,7 +29,9 @@ export interface DefinitionReport {
    */
   state: 'accepted' | 'refused' | 'asked'
   mistakes: Mistake[]
-  /** What the database, or what is in it, has against it; one sentence each. */
+  /** What is no mistake, but perhaps not what was meant. */
+  hints: Mistake[]
+  /** What the database, or what is in it, has against it, or should be known of it; one sentence each. */
   sentences: string[]
   /** The decisions that would let it through, as on the command line, with what each means. */
   ways: { flags: string; means: string }[]

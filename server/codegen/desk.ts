@@ -5,6 +5,7 @@ import { type Decisions, joined } from './decisions.ts'
 import type { Definitions } from './definitions.ts'
 import { tryChange, WouldBreak } from './dev-database.ts'
 import { difference } from './diff.ts'
+import { lostOptions, lostSentences } from './options.ts'
 import { acceptedOf, committedSnapshot, type Project, pendingDecisions } from './project.ts'
 import { accepted, oneLine, refused } from './report.ts'
 import { snapshotOf } from './snapshot.ts'
@@ -22,8 +23,9 @@ export async function proposal(project: Project, decisions: Decisions, db?: Data
     changes = before ? changesBetween(before.model, definitions.model) : []
     const known = joined(pendingDecisions(project), decisions)
     const { statements, stopping } = await tried(project, definitions, known, db)
+    const careful = db ? await lostSentences(db, lostOptions(project, definitions.model)) : []
     const report = stopping.length > 0 ? refused(new WouldBreak(stopping), changes) : accepted(changes, [])
-    return { ...report, sql: statements }
+    return { ...report, sentences: [...report.sentences, ...careful], sql: statements }
   } catch (error) {
     return refused(error, changes)
   }

@@ -8,7 +8,7 @@ import type { Definitions } from './definitions.ts'
 import { applyChange, type Beside, stateOf } from './dev-database.ts'
 import { type Difference, difference } from './diff.ts'
 import { keptFiles } from './kept-files.ts'
-import { lostOptions, sayLostOptions } from './options.ts'
+import { lostOptions, lostSentences } from './options.ts'
 import {
   committedSnapshot,
   generatedFiles,
@@ -34,13 +34,20 @@ export interface UpdateOptions {
   keeper?: Keeper
 }
 
+/** What an update came to. */
+export interface Updated {
+  /** The statements that were run. */
+  sql: string[]
+  /** What is no reason to refuse it, a sentence each. */
+  careful: string[]
+}
+
 /**
  * Brings everything that hangs on the definitions up to date while one works on them: the development database, the
  * pending migration and the generated files, all of it or nothing. When it throws (ModelError, Ambiguous, WouldBreak,
- * NotChanged) nothing has changed; killed at any moment, it goes on where it was when it is run again. Returns the SQL
- * that was run.
+ * NotChanged) nothing has changed; killed at any moment, it goes on where it was when it is run again.
  */
-export async function updateDevelopment(project: Project, db: Database, options: UpdateOptions): Promise<string[]> {
+export async function updateDevelopment(project: Project, db: Database, options: UpdateOptions): Promise<Updated> {
   const { ask, say, keeper } = options
   const definitions = options.definitions ?? (await triedDefinitions(project, db))
   const { model } = definitions
@@ -60,8 +67,9 @@ export async function updateDevelopment(project: Project, db: Database, options:
       if (!(await applyChange(db, { state, difference: change, next, migrations }, files))) continue
       for (const statement of change.statements) say(oneLine(statement))
       for (const path of files.written) say(`Written: ${path}`)
-      await sayLostOptions(db, lost, say)
-      return change.statements
+      const careful = await lostSentences(db, lost)
+      for (const sentence of careful) say(sentence)
+      return { sql: change.statements, careful }
     } catch (error) {
       known = joined(known, await mayGo(error, ask))
     }

@@ -8,7 +8,7 @@ import { type Asker, decided, mayGo } from './ask.ts'
 import { type Decisions, joined } from './decisions.ts'
 import { tryChange, WouldBreak } from './dev-database.ts'
 import { type Difference, difference, type Loss, lossKey } from './diff.ts'
-import { lostOptions, sayLostOptions } from './options.ts'
+import { lostOptions, lostSentences } from './options.ts'
 import {
   committedSnapshot,
   definitionsOf,
@@ -47,7 +47,7 @@ export async function generate(project: Project, options: GenerateOptions): Prom
   }
   const lost = lostOptions(project, definitions.model)
   const db = lost.length > 0 ? await data() : undefined
-  if (db) await sayLostOptions(db, lost, say)
+  for (const sentence of db ? await lostSentences(db, lost) : []) say(sentence)
   const prev = committedSnapshot(project)
   const next = snapshotOf(definitions.model)
   if (sameSnapshot(prev, next)) {

@@ -1,14 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { fieldTypes } from '#schema/fields/index.ts'
-import { ModelError } from '#schema/mistake.ts'
 import type { Model } from '#schema/model.ts'
-import { readModel } from '#schema/read-model.ts'
 import { type Field, writeKey } from '#schema/table.ts'
 import { rowsWhere } from '../db/break-counts.ts'
 import { made } from '../db/breaks.ts'
 import type { Sql } from '../db/database.ts'
-import type { Project } from './project.ts'
+import { acceptedOf, type Project } from './project.ts'
 
 /** A field with options that are none any more. */
 export interface LostOptions {
@@ -20,7 +16,7 @@ export interface LostOptions {
 
 /** The options that the definitions of the project lack against those that were accepted last. */
 export function lostOptions(project: Project, model: Model): LostOptions[] {
-  const before = acceptedModel(project)
+  const before = acceptedOf(project)?.model
   return [...model.tables.values()].flatMap((table) =>
     Object.entries(table.fields).flatMap(([name, field]) => {
       const kept = Object.keys(field.options ?? {})
@@ -34,33 +30,17 @@ export function lostOptions(project: Project, model: Model): LostOptions[] {
 
 const isList = (field: Field): boolean => fieldTypes[field.type].column(field).kind === 'list'
 
-function acceptedModel(project: Project): Model | undefined {
-  const file = join(project.schema, 'definitions.generated.json')
-  if (!existsSync(file)) return undefined
-  try {
-    const { tables, access } = JSON.parse(readFileSync(file, 'utf8'))
-    return readModel(tables, access)
-  } catch (error) {
-    // Written by another version of the program, or not whole: there is nothing to compare with.
-    if (error instanceof ModelError || error instanceof SyntaxError) return undefined
-    throw error
-  }
-}
-
 /**
- * Says of rows that hold such an option how many and which: a change breaks nothing in the database, but they cannot be
- * saved as they are. A hint: where they cannot be counted, nothing is said.
+ * What to say of rows that hold such an option: how many and which. A change breaks nothing in the database, but they
+ * cannot be saved as they are. A hint: where they cannot be counted, nothing is said.
  */
-export async function sayLostOptions(
-  sql: Sql,
-  lost: readonly LostOptions[],
-  say: (line: string) => void,
-): Promise<void> {
+export async function lostSentences(sql: Sql, lost: readonly LostOptions[]): Promise<string[]> {
+  const sentences: string[] = []
   for (const { table, column, several, options } of lost) {
     const values = options.map((option) => `'${option.replaceAll("'", "''")}'`).join(', ')
     const where = several ? `"${column}" ?| array[${values}]` : `"${column}" in (${values})`
     const found = await rowsWhere(sql, table, where).catch(() => undefined)
-    if (!found) continue
-    for (const { sentence } of made('option', { table, column }, found)) say(`Careful: ${sentence}`)
+    if (found) sentences.push(...made('option', { table, column }, found).map(({ sentence }) => `Careful: ${sentence}`))
   }
+  return sentences
 }

@@ -5,7 +5,7 @@ import { type Decisions, decisionFlags, noDecisions } from './decisions.ts'
 import { WouldBreak } from './dev-database.ts'
 import { Ambiguous, type Question } from './diff.ts'
 
-const empty = { mistakes: [], sentences: [], ways: [], changes: [], sql: [] }
+const empty = { mistakes: [], hints: [], sentences: [], ways: [], changes: [], sql: [] }
 
 /** The report of definitions against which nothing speaks. */
 export const accepted = (changes: Change[], sql: string[]): DefinitionReport => ({

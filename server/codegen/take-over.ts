@@ -1,5 +1,5 @@
 import { changesBetween, type DefinitionReport } from '#schema/changes.ts'
-import { ModelError } from '#schema/mistake.ts'
+import { ModelError, mistakeText } from '#schema/mistake.ts'
 import type { Model } from '#schema/model.ts'
 import type { Database } from '../db/database.ts'
 import type { Keeper } from '../db/keep-dropped.ts'
@@ -7,6 +7,7 @@ import { type Decisions, noDecisions } from './decisions.ts'
 import type { Definitions } from './definitions.ts'
 import { proposal } from './desk.ts'
 import { updateDevelopment } from './dev-update.ts'
+import { hintsOf } from './hints.ts'
 import { acceptedOf, type Project, sameWritten } from './project.ts'
 import { accepted, refused, reportText } from './report.ts'
 import { triedDefinitions } from './tried-definitions.ts'
@@ -36,9 +37,12 @@ export async function takeOver(project: Project, db: Database, options: TakeOver
   const before = acceptedOf(project)
   try {
     const definitions = await triedDefinitions(project, db)
-    const sql = await updateDevelopment(project, db, { decisions, say, definitions, keeper })
+    const { sql, careful } = await updateDevelopment(project, db, { decisions, say, definitions, keeper })
     const same = before !== undefined && sameWritten(before, definitions)
-    const report = accepted(before ? changesBetween(before.model, definitions.model) : [], sql)
+    const changes = before ? changesBetween(before.model, definitions.model) : []
+    const hints = definitions.located(hintsOf(project, definitions.model))
+    for (const hint of hints) say(mistakeText(hint))
+    const report = { ...accepted(changes, sql), hints, sentences: careful }
     return { report, model: started && same ? undefined : definitions.model }
   } catch (error) {
     const report = await refusal(project, db, error, decisions)

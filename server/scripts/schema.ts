@@ -38,7 +38,7 @@ async function diff(decisions: Decisions): Promise<void> {
   try {
     const report = await proposal(thisProject(), decisions, db)
     if (report.mistakes.length === 0) for (const line of proposalText(report)) say(line)
-    if (report.state === 'accepted') return
+    if (report.state === 'accepted') return report.sentences.forEach(say)
     throw new Error(reportText(report).join('\n'))
   } finally {
     await db?.close()

@@ -12,15 +12,15 @@ const SHOWN_MS = 12_000
 
 /** What became of the definitions that were saved last; nothing where nothing changed. */
 export function DefinitionBar({ report, decide }: Props) {
-  const { state, mistakes, sentences, ways, changes, sql } = report
+  const { state, mistakes, hints, sentences, ways, changes, sql } = report
   const [closed, setClosed] = useState(false)
-  const [open, setOpen] = useState(state !== 'accepted')
+  const [open, setOpen] = useState(state !== 'accepted' || hints.length + sentences.length > 0)
   useEffect(() => {
     if (state !== 'accepted' || open) return
     const timer = setTimeout(() => setClosed(true), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [state, open])
-  if (closed || (state === 'accepted' && changes.length === 0)) return null
+  if (closed || (state === 'accepted' && changes.length + hints.length === 0)) return null
   return (
     <section className={`definition-bar definition-bar-${state}`} lang="en" aria-label="Definitions">
       <header>
@@ -36,7 +36,7 @@ export function DefinitionBar({ report, decide }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         <section className="definition-bar-body" tabIndex={0} aria-label="Details">
           <ul>
-            {mistakes.map((mistake) => (
+            {[...mistakes, ...hints].map((mistake) => (
               <MistakeLine key={`${mistake.file} ${mistake.key} ${mistake.sentence}`} mistake={mistake} />
             ))}
             {sentences.map((sentence) => (
@@ -64,7 +64,7 @@ export function DefinitionBar({ report, decide }: Props) {
 
 function headline({ state, mistakes, sentences, changes }: DefinitionReport): string {
   const names = changes.map(({ name, kind }) => `${name} (${kind})`).join(', ')
-  if (state === 'accepted') return `Definitions taken over: ${names}`
+  if (state === 'accepted') return names ? `Definitions taken over: ${names}` : 'Definitions taken over, with hints'
   if (state === 'asked') return 'Not taken over yet: what becomes of what is there?'
   const count = mistakes.length + sentences.length
   return `Definitions refused: ${count} ${count === 1 ? 'mistake' : 'mistakes'}. Those accepted before are served.`
