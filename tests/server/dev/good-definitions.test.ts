@@ -1,0 +1,167 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import productAccess from '#schema/access.json' with { type: 'json' }
+import { fieldTypes } from '#schema/fields/index.ts'
+import { type Model, tableOf } from '#schema/model.ts'
+import { type Values, writableFields } from '#schema/row.ts'
+import { isSingle, type Table, type TableInput } from '#schema/table.ts'
+import { definitions } from '#schema/tables.ts'
+import { noDecisions, readDecisions } from '#server/codegen/decisions.ts'
+import { generate, staleness } from '#server/codegen/generate.ts'
+import { type Project, projectAt, thisProject } from '#server/codegen/project.ts'
+import { takeOver } from '#server/codegen/take-over.ts'
+import { readConfig } from '#server/config.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { createUsers, type TestApp, testApp } from '#tests/support/app.ts'
+import { catalogOf } from '#tests/support/catalog.ts'
+import { emptyDatabase } from '#tests/support/database.ts'
+import { goodFiles, access as ownAccess } from '#tests/support/definitions.ts'
+import { goodDefinitions } from '#tests/support/good-definitions.ts'
+
+// Definitions of every kind beside those of the product, all at once: they come, are used over the API, change, get their
+// migration, and go.
+
+const beside = Object.values(goodFiles().tables)
+const inputs: TableInput[] = [...beside, ...goodDefinitions.flatMap(({ tables }) => tables)].filter(
+  ({ name }) => !Object.hasOwn(definitions, name),
+)
+const access = { ...productAccess, areas: { ...productAccess.areas, ...ownAccess().areas } }
+
+const project: Project = projectAt(mkdtempSync(join(tmpdir(), 'crm-good-')))
+const fileOf = (name: string) => join(project.schema, 'tables', `${name}.json`)
+const save = (input: TableInput) => writeFileSync(fileOf(input.name), JSON.stringify(input))
+const options = { decisions: noDecisions(), say: () => {} }
+
+let app: TestApp
+let model: Model
+let before: unknown
+const admin = () => app.as('ROLE_SUPER_ADMIN')
+
+/** What `npm run dev` does on a save: the API that ran is closed, another one takes its place. */
+async function saved(started = true): Promise<string[]> {
+  const { report, model: accepted } = await takeOver(project, app.db, { ...options, started })
+  expect([...report.sentences, ...report.mistakes], report.state).toEqual([])
+  expect(report.state).toBe('accepted')
+  if (accepted) {
+    model = accepted
+    await app.app.close()
+    app = await testApp({ model, beside: { db: app.db, config: app.config } })
+  }
+  return report.sql
+}
+
+beforeAll(async () => {
+  const { root } = thisProject()
+  mkdirSync(join(project.schema, 'tables'), { recursive: true })
+  cpSync(join(root, 'schema/tables'), join(project.schema, 'tables'), { recursive: true })
+  cpSync(join(root, 'schema/definitions.generated.json'), join(project.schema, 'definitions.generated.json'))
+  cpSync(join(root, 'server/db/migrations'), project.migrations, { recursive: true })
+  writeFileSync(join(project.schema, 'access.json'), JSON.stringify(access))
+  const db = await emptyDatabase()
+  await migrate(db, { folder: project.migrations })
+  const config = readConfig({ DATA_DIR: project.root, SESSION_SECRET: 'good '.repeat(8) })
+  app = await testApp({ beside: { db, config } })
+  await createUsers(app.app)
+  await saved()
+  before = await catalogOf(db)
+})
+afterAll(async () => {
+  await app.app.close()
+  await app.db.close()
+  rmSync(project.root, { recursive: true, force: true })
+})
+
+/** A valid body with what is required; what may be left out of what refers to others is, as they may go in circles. */
+async function bodyFor(table: Table, n: number): Promise<Values> {
+  const entries: [string, unknown][] = []
+  for (const { key, field } of writableFields(table)) {
+    if (field.type === 'file' || (field.table && !field.required)) continue
+    entries.push([
+      key,
+      field.table ? await createdIn(tableOf(model, field.table), n) : fieldTypes[field.type].sample(field, n),
+    ])
+  }
+  return Object.fromEntries(entries)
+}
+
+async function createdIn(table: Table, n: number): Promise<number> {
+  const answer = await admin().post(`/api/${table.name}`, await bodyFor(table, n))
+  expect(answer.status, `${table.name}: ${JSON.stringify(answer.body)}`).toBe(201)
+  return answer.body.data.id
+}
+
+it('are at least 25 of them, and come all at once', async () => {
+  expect(goodDefinitions.length).toBeGreaterThanOrEqual(25)
+  for (const input of inputs) save(input)
+  const sql = await saved()
+  expect(sql.filter((statement) => /^CREATE TABLE "(?!\w+__)/.test(statement))).toHaveLength(inputs.length)
+})
+
+describe.each(inputs.map(({ name }) => ({ name })))('/api/$name', ({ name }) => {
+  const url = `/api/${name}`
+
+  it('keeps a row from creation to deletion', async () => {
+    const table = tableOf(model, name)
+    if (isSingle(table)) {
+      const [row] = (await admin().get(url)).body.data
+      const answer = await admin().put(`${url}/${row.id}`, await bodyFor(table, 1))
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      return
+    }
+    const id = await createdIn(table, 1)
+    const read = await admin().get(`${url}/${id}`)
+    expect(read.body.data).toMatchObject({ id })
+    for (const field of Object.keys(table.fields)) {
+      const listed = await admin().get(`${url}?sortBy=${field}&descending=1&filters={"id":${id}}`)
+      expect(listed.body, field).toEqual({ data: [read.body.data], totalRows: 1 })
+    }
+    const changed = await admin().put(`${url}/${id}`, await bodyFor(table, 2))
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+    expect((await admin().delete(`${url}/${id}`)).status).toBe(204)
+  })
+})
+
+it('change: a field more for each, which is there in bodies, answers and filters', async () => {
+  for (const input of inputs)
+    save({ ...input, fields: { ...input.fields, aggiunta: { type: 'text', label: 'Aggiunta' } } })
+  const sql = await saved()
+  expect(sql.filter((statement) => statement.includes('ADD COLUMN "aggiunta"'))).toHaveLength(inputs.length)
+  const table = tableOf(model, 'bikes')
+  const answer = await admin().post('/api/bikes', { ...(await bodyFor(table, 9)), aggiunta: 'nuova' })
+  const found = await admin().get('/api/bikes?filters={"aggiunta":"NUO"}')
+  expect(found.body).toEqual({ data: [answer.body.data], totalRows: 1 })
+  expect((await admin().delete(`/api/bikes/${answer.body.data.id}`)).status).toBe(204)
+})
+
+it('taken over once more, they change nothing', async () => {
+  expect(await saved()).toEqual([])
+  expect((await takeOver(project, app.db, { ...options, started: true })).model).toBeUndefined()
+})
+
+it('get a migration, which makes the same of an empty database, and of this one what it is', async () => {
+  const catalog = await catalogOf(app.db)
+  await generate(project, { ...options, title: 'good', tryOn: async () => app.db })
+  expect(staleness(project)).toEqual([])
+  await migrate(app.db, { folder: project.migrations })
+  expect(await catalogOf(app.db)).toEqual(catalog)
+  const empty = await emptyDatabase()
+  await migrate(empty, { folder: project.migrations })
+  expect(await catalogOf(empty)).toEqual(catalog)
+  await empty.close()
+})
+
+it('go without a trace, once what is in them may go', async () => {
+  for (const { name } of inputs) rmSync(fileOf(name))
+  const asked = await takeOver(project, app.db, { ...options, started: true })
+  expect(asked.report.state).toBe('asked')
+  const flags = asked.report.ways.flatMap((way) => way.flags.split(' '))
+  const { report } = await takeOver(project, app.db, {
+    ...options,
+    decisions: readDecisions(flags).decisions,
+    started: true,
+  })
+  expect(report.state).toBe('accepted')
+  expect(await catalogOf(app.db)).toEqual(before)
+})
