@@ -1,46 +1,12 @@
-import { accessGrammar } from './access.ts'
 import { checkModel } from './checks/index.ts'
-import { inAccess, inTable, type Mistake, ModelError } from './mistake.ts'
+import { completeModel } from './complete-model.ts'
+import { ModelError } from './mistake.ts'
 import type { Model } from './model.ts'
-import { readTable, type Table } from './table.ts'
 
-/** Definitions as written: by file name without .json, and the areas, screens and roles of access.json. */
-export interface Written {
-  tables: Record<string, unknown>
-  access: unknown
-}
-
-/**
- * Completes definitions and access rules with their defaults and checks them against each other. Throws ModelError with
- * every mistake at once.
- */
-export function readModel(definitions: Record<string, unknown>, accessInput: unknown): Model {
-  const mistakes: Mistake[] = []
-  const access = accessGrammar.safeParse(accessInput)
-  if (!access.success) {
-    throw new ModelError(access.error.issues.map((issue) => inAccess('A00', issue.path.join('.'), issue.message)))
-  }
-  const roleLabels = Object.fromEntries(Object.entries(access.data.roles).map(([role, { label }]) => [role, label]))
-  const tables = new Map<string, Table>()
-  for (const [file, input] of Object.entries(definitions)) {
-    const read = readTable(withRoles(input, roleLabels))
-    if ('table' in read) tables.set(file, read.table)
-    else mistakes.push(...read.mistakes.map(({ key, sentence }) => inTable(file, 'T00', key, sentence)))
-  }
-  const model = { tables, access: access.data }
-  if (mistakes.length === 0) mistakes.push(...checkModel(model))
+/** Completes definitions and access rules and checks them against each other. Throws ModelError with every mistake. */
+export function readModel(tables: Record<string, unknown>, access: unknown): Model {
+  const model = completeModel({ tables, access })
+  const mistakes = checkModel(model)
   if (mistakes.length > 0) throw new ModelError(mistakes)
   return model
 }
-
-/** `"options": "$roles"` stands for the roles of access.json, which are written there only. */
-function withRoles(input: unknown, roleLabels: Record<string, string>): unknown {
-  if (!isRecord(input) || !isRecord(input.fields)) return input
-  const fields = Object.entries(input.fields).map(([name, field]) =>
-    isRecord(field) && field.options === '$roles' ? [name, { ...field, options: roleLabels }] : [name, field],
-  )
-  return { ...input, fields: Object.fromEntries(fields) }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

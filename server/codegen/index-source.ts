@@ -1,6 +1,6 @@
+import type { Written } from '#schema/complete-model.ts'
 import { fieldTypes } from '#schema/fields/index.ts'
 import type { Model } from '#schema/model.ts'
-import type { Written } from '#schema/read-model.ts'
 import { type Field, pickedFields, type Table } from '#schema/table.ts'
 import { exportNameOf } from '../db/layout.ts'
 import { generatedBy } from './generated-by.ts'

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { readModel, type Written } from '#schema/read-model.ts'
+import { completeModel, type Written } from '#schema/complete-model.ts'
 import { BREAKPOINT, readMigrations, type Snapshot } from '../db/migration-files.ts'
 import { type Decisions, decisionFlags, noDecisions, readDecisions } from './decisions.ts'
 import { type Definitions, readDefinitions } from './definitions.ts'
@@ -34,7 +34,11 @@ const ACCEPTED = 'schema/definitions.generated.json'
 export function acceptedOf(project: Project): Definitions | undefined {
   try {
     const { tables, access }: Written = JSON.parse(readIn(join(project.root, ACCEPTED)) ?? '')
-    return { written: { tables, access }, model: readModel(tables, access), located: (mistakes) => [...mistakes] }
+    return {
+      written: { tables, access },
+      model: completeModel({ tables, access }),
+      located: (mistakes) => [...mistakes],
+    }
   } catch {
     return undefined
   }
