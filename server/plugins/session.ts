@@ -107,9 +107,10 @@ async function holderOf(sessions: Sessions, sid: string, userId: number, tx?: Tr
   return { sid, person: found }
 }
 
-/** The token of an `Authorization: Bearer` header; undefined for any other. */
-export function bearer(header: string | undefined): string | undefined {
-  return /^Bearer ([\w.-]{1,4096})$/i.exec(header ?? '')?.[1]
+/** The token of an `Authorization: Bearer` header; undefined for any other, and for a longer one. */
+export function bearer(header: string | undefined, longest = 4096): string | undefined {
+  const token = /^Bearer ([\w.-]+)$/i.exec(header ?? '')?.[1]
+  return token && token.length <= longest ? token : undefined
 }
 
 function actorFrom(app: FastifyInstance, request: FastifyRequest, sessionId: string, person: Person): Actor {
