@@ -8,7 +8,7 @@ import { defaultChecks } from './defaults.ts'
 import { fieldChecks } from './fields.ts'
 import { type Found, foundIn } from './found.ts'
 import { keyChecks, nameChecks } from './names.ts'
-import { orderChecks } from './order.ts'
+import { defaultOrder, orderChecks } from './order.ts'
 import { routeChecks, screenChecks } from './screens.ts'
 import { listChecks } from './table-lists.ts'
 import { textChecks } from './texts.ts'
@@ -34,6 +34,7 @@ function tableChecks(model: Model, table: Table): Found[] {
     ...listChecks(table),
     ...fields,
     ...orderChecks(table),
+    ...defaultOrder(table),
     ...keyChecks(table),
     ...textChecks(table),
   ]

@@ -1,3 +1,5 @@
+import { initialValues } from '../row.ts'
+import { orderMistakes } from '../row-order.ts'
 import { fieldOf, type Table } from '../table.ts'
 import type { Found } from './found.ts'
 
@@ -13,6 +15,17 @@ export function orderChecks(table: Table): Found[] {
     })
     return [...targets, ...circles(table, name), ...idleDay(table, name)]
   })
+}
+
+/** What a new row starts with must itself stand in order: else no row could begin. */
+export function defaultOrder(table: Table): Found[] {
+  const moment = { today: '02-01-2030', now: '2030-01-02T12:00:00.000Z', userId: 1 }
+  const mistakes = orderMistakes(table, initialValues(table, moment))
+  return Object.keys(mistakes).map((name) => [
+    'T18',
+    `fields.${name}.default`,
+    'does not stand in order with the default of the other field: no new row could be saved as it begins',
+  ])
 }
 
 /** `a` after `b` after `a`: said once, of the first name of the circle. */

@@ -1,15 +1,15 @@
 import { type Change, changesBetween, type DefinitionReport } from '#schema/changes.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Sql } from '../db/database.ts'
 import { readMigrations, type Snapshot } from '../db/migration-files.ts'
 import { type Decisions, joined } from './decisions.ts'
 import type { Definitions } from './definitions.ts'
 import { tryChange, WouldBreak } from './dev-database.ts'
 import { difference } from './diff.ts'
-import { lostOptions, lostSentences } from './options.ts'
 import { acceptedOf, committedSnapshot, type Project, pendingDecisions } from './project.ts'
 import { accepted, oneLine, refused } from './report.ts'
 import { snapshotOf } from './snapshot.ts'
 import { triedDefinitions } from './tried-definitions.ts'
+import { carefulSentences, meaningBreaks, newlyRead } from './validity.ts'
 
 /**
  * What taking over the definitions on disk would change: keys, API, screens, SQL, and what speaks against it. Tried on
@@ -23,7 +23,8 @@ export async function proposal(project: Project, decisions: Decisions, db?: Data
     changes = before ? changesBetween(before.model, definitions.model) : []
     const known = joined(pendingDecisions(project), decisions)
     const { statements, stopping } = await tried(project, definitions, known, db)
-    const careful = db ? await lostSentences(db, lostOptions(project, definitions.model)) : []
+    const careful =
+      db && stopping.length === 0 ? await carefulSentences(db, newlyRead(before?.model, definitions.model)) : []
     const report = stopping.length > 0 ? refused(new WouldBreak(stopping), changes) : accepted(changes, [])
     return { ...report, sentences: [...report.sentences, ...careful], sql: statements }
   } catch (error) {
@@ -34,7 +35,11 @@ export async function proposal(project: Project, decisions: Decisions, db?: Data
 async function tried(project: Project, { model }: Definitions, decisions: Decisions, db?: Database) {
   const next = snapshotOf(model)
   const differenceFrom = (state: Snapshot) => difference(state, next, decisions, model)
-  if (db) return tryChange(db, { migrations: readMigrations(project.migrations), next, differenceFrom })
+  if (db) {
+    const fields = newlyRead(acceptedOf(project)?.model, model)
+    const against = (tx: Sql) => meaningBreaks(tx, fields, decisions.drops)
+    return tryChange(db, { migrations: readMigrations(project.migrations), next, differenceFrom, against })
+  }
   const { statements } = await differenceFrom(committedSnapshot(project))
   return { statements, stopping: [] }
 }

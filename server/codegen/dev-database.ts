@@ -5,7 +5,7 @@ import { devState, lockMigrations, missingMigrations, note, runMigrations } from
 import { type Migration, type Snapshot, sameSnapshot } from '../db/migration-files.ts'
 import { attempted } from '../db/savepoint.ts'
 import { isUnreachable } from '../db/unreachable.ts'
-import type { Decisions } from './decisions.ts'
+import { type Decisions, noDecisions } from './decisions.ts'
 import type { Difference } from './diff.ts'
 import { emptySnapshot } from './snapshot.ts'
 
@@ -53,6 +53,8 @@ export interface Change {
   /** What the database looks like afterwards. */
   next: Snapshot
   migrations: readonly Migration[]
+  /** What else speaks against it, once all statements have run. */
+  against?: (tx: Transaction) => Promise<Break[]>
 }
 
 /** What is written beside the database once all statements have run, and how it is taken back. */
@@ -67,12 +69,13 @@ export interface Beside {
  * changed the database meanwhile. Throws WouldBreak, NotChanged, or UnknownOutcome, which leaves the new files.
  */
 export async function applyChange(db: Database, change: Change, beside: Beside): Promise<boolean> {
-  const { state, difference, next, migrations } = change
+  const { state, difference, next, migrations, against } = change
   try {
     return await db.transaction(async (tx) => {
       await lockMigrations(tx, db.kind)
       if (!sameSnapshot(await stateIn(tx, migrations), state)) return false
       const stopping = withoutAllowed(await runWatched(tx, difference.statements), difference.decisions)
+      if (stopping.length === 0 && against) stopping.push(...(await against(tx)))
       if (stopping.length > 0) throw new WouldBreak(stopping)
       const committed = migrations.at(-1)?.snapshot ?? emptySnapshot()
       await remember(tx, sameSnapshot(next, committed) ? undefined : next)
@@ -93,6 +96,8 @@ export interface Trial {
   next: Snapshot
   /** The way from what the database looks like. */
   differenceFrom: (state: Snapshot) => Promise<Difference>
+  /** What else speaks against it, once all statements have run. */
+  against?: (tx: Transaction) => Promise<Break[]>
 }
 
 /** What came out of trying a change: the statements it takes, none when the database is like that already. */
@@ -107,16 +112,19 @@ export interface Tried {
  * Does a change, and the numbered migrations the database lacks, on the rows that are there, and takes it all back.
  * Throws NotChanged, or WrongDatabase for a database that takes no migrations.
  */
-export async function tryChange(db: Database, { migrations, next, differenceFrom }: Trial): Promise<Tried> {
+export async function tryChange(db: Database, trial: Trial): Promise<Tried> {
+  const { migrations, next, differenceFrom, against } = trial
   const state = await rolledBack(db, (tx) => stateIn(tx, migrations))
-  if (sameSnapshot(state, next)) return { breaks: [], stopping: [], statements: [] }
-  const { statements, decisions } = await differenceFrom(state)
-  const breaks = await rolledBack(db, async (tx) => {
-    const now = await stateIn(tx, migrations)
-    return sameSnapshot(now, state) ? runWatched(tx, statements) : undefined
+  const even = sameSnapshot(state, next)
+  const { statements, decisions } = even ? { statements: [], decisions: noDecisions() } : await differenceFrom(state)
+  const tried = await rolledBack(db, async (tx) => {
+    if (!sameSnapshot(await stateIn(tx, migrations), state)) return undefined
+    const breaks = await runWatched(tx, statements)
+    const stopping = withoutAllowed(breaks, decisions)
+    const more = stopping.length === 0 && against ? await against(tx) : []
+    return { breaks: [...breaks, ...more], stopping: [...stopping, ...more], statements }
   })
-  if (!breaks) return tryChange(db, { migrations, next, differenceFrom })
-  return { breaks, stopping: withoutAllowed(breaks, decisions), statements }
+  return tried ?? tryChange(db, trial)
 }
 
 async function rolledBack<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Database } from '../db/database.ts'
+import type { Database, Sql } from '../db/database.ts'
 import type { Keeper } from '../db/keep-dropped.ts'
 import { readMigrations, sameSnapshot } from '../db/migration-files.ts'
 import { type Asker, decided, mayGo } from './ask.ts'
@@ -8,8 +8,8 @@ import type { Definitions } from './definitions.ts'
 import { applyChange, type Beside, stateOf } from './dev-database.ts'
 import { type Difference, difference } from './diff.ts'
 import { keptFiles } from './kept-files.ts'
-import { lostOptions, lostSentences } from './options.ts'
 import {
+  acceptedOf,
   committedSnapshot,
   generatedFiles,
   type Project,
@@ -22,6 +22,7 @@ import {
 import { oneLine } from './report.ts'
 import { snapshotOf } from './snapshot.ts'
 import { triedDefinitions } from './tried-definitions.ts'
+import { carefulSentences, meaningBreaks, newlyRead } from './validity.ts'
 
 export interface UpdateOptions {
   decisions: Decisions
@@ -54,7 +55,7 @@ export async function updateDevelopment(project: Project, db: Database, options:
   const next = snapshotOf(model)
   const committed = committedSnapshot(project)
   const migrations = readMigrations(project.migrations)
-  const lost = lostOptions(project, model)
+  const fields = newlyRead(acceptedOf(project)?.model, model)
   let known = joined(pendingDecisions(project), options.decisions)
   for (;;) {
     const pending = await decided(known, ask, (all) => difference(committed, next, all, model))
@@ -62,12 +63,13 @@ export async function updateDevelopment(project: Project, db: Database, options:
     const state = await stateOf(db, migrations, keeper)
     const change = await decided(known, ask, (all) => difference(state, next, all, model))
     const files = filesOf(project, definitions, sameSnapshot(committed, next) ? undefined : pending)
+    const against = (tx: Sql) => meaningBreaks(tx, fields, known.drops)
     try {
       // Else somebody else has changed the database meanwhile: from there, again.
-      if (!(await applyChange(db, { state, difference: change, next, migrations }, files))) continue
+      if (!(await applyChange(db, { state, difference: change, next, migrations, against }, files))) continue
       for (const statement of change.statements) say(oneLine(statement))
       for (const path of files.written) say(`Written: ${path}`)
-      const careful = await lostSentences(db, lost)
+      const careful = await carefulSentences(db, fields)
       for (const sentence of careful) say(sentence)
       return { sql: change.statements, careful }
     } catch (error) {

@@ -5,7 +5,7 @@ import { widens } from '../db/widens.ts'
 import type { Decisions, Rename } from './decisions.ts'
 import { renamed } from './rename.ts'
 import { drizzleKit, isJoin, keyOf } from './snapshot.ts'
-import { fillsOf, withValues } from './values.ts'
+import { fieldTypesOf, fillsOf, withValues } from './values.ts'
 
 /** Something that goes, with whatever rows or values it holds. */
 export interface Loss {
@@ -74,11 +74,11 @@ export async function difference(
   const { generateMigration } = drizzleKit()
   const drops = inOrder(await generateMigration(start, middle), start)
   const additions = await generateMigration(middle, next)
-  const fills = fillsOf(model)
+  const wanted = { fills: fillsOf(model), types: fieldTypesOf(model) }
   const losses = lossesOf(start, next)
   const lost = losses.flatMap((loss) => [loss.table, lossKey(loss)])
   return {
-    statements: [...renames, ...drops, ...additions.flatMap((statement) => withValues(statement, fills, start))],
+    statements: [...renames, ...drops, ...additions.flatMap((statement) => withValues(statement, wanted, start))],
     losses,
     decisions: { renames: done, drops: decisions.drops.filter((name) => lost.includes(name)) },
   }

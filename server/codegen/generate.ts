@@ -1,5 +1,5 @@
 import type { Model } from '#schema/model.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Sql } from '../db/database.ts'
 import { preamble } from '../db/fold.ts'
 import { readMigrations, type Snapshot, sameSnapshot } from '../db/migration-files.ts'
 import { codesOf, isUnreachable } from '../db/unreachable.ts'
@@ -8,8 +8,8 @@ import { type Asker, decided, mayGo } from './ask.ts'
 import { type Decisions, joined } from './decisions.ts'
 import { tryChange, WouldBreak } from './dev-database.ts'
 import { type Difference, difference, type Loss, lossKey } from './diff.ts'
-import { lostOptions, lostSentences } from './options.ts'
 import {
+  acceptedOf,
   committedSnapshot,
   definitionsOf,
   type Project,
@@ -21,6 +21,7 @@ import {
 } from './project.ts'
 import { snapshotOf } from './snapshot.ts'
 import { triedDefinitions } from './tried-definitions.ts'
+import { carefulSentences, meaningBreaks, type NewlyRead, newlyRead } from './validity.ts'
 
 export interface GenerateOptions {
   decisions: Decisions
@@ -38,24 +39,30 @@ export interface GenerateOptions {
  * definitions have mistakes, and when the change would break rows of the data at hand or lose some unasked (WouldBreak).
  */
 export async function generate(project: Project, options: GenerateOptions): Promise<void> {
-  const { say, title, tryOn } = options
+  const { say, title, tryOn, decisions } = options
   const definitions = await triedDefinitions(project)
   let opened: Promise<Database | undefined> | undefined
   const data = () => {
     opened ??= tryOn?.() ?? Promise.resolve(undefined)
     return opened
   }
-  const lost = lostOptions(project, definitions.model)
-  const db = lost.length > 0 ? await data() : undefined
-  for (const sentence of db ? await lostSentences(db, lost) : []) say(sentence)
+  const fields = newlyRead(acceptedOf(project)?.model, definitions.model)
+  const db = fields.length > 0 ? await data() : undefined
   const prev = committedSnapshot(project)
   const next = snapshotOf(definitions.model)
+  const careful = async () => {
+    for (const sentence of db ? await carefulSentences(db, fields) : []) say(sentence)
+  }
   if (sameSnapshot(prev, next)) {
+    const breaks = db ? await meaningBreaks(db, fields, decisions.drops) : []
+    if (breaks.length > 0) throw new WouldBreak(breaks)
+    await careful()
     for (const path of writeGenerated(project, definitions)) say(`Written: ${path}`)
     removePending(project)
     return say('The migrations are up to date.')
   }
-  const result = await tried(project, definitions.model, { prev, next }, { ...options, tryOn: data })
+  const result = await tried(project, definitions.model, { prev, next, fields }, { ...options, tryOn: data })
+  await careful()
   for (const path of writeGenerated(project, definitions)) say(`Written: ${path}`)
   const first = readMigrations(project.migrations).length === 0
   const statements = first ? [...preamble, ...result.statements] : result.statements
@@ -69,7 +76,7 @@ export async function generate(project: Project, options: GenerateOptions): Prom
 async function tried(
   project: Project,
   model: Model,
-  { prev, next }: { prev: Snapshot; next: Snapshot },
+  { prev, next, fields }: { prev: Snapshot; next: Snapshot; fields: NewlyRead[] },
   { decisions, ask, say, tryOn }: GenerateOptions,
 ): Promise<Difference> {
   const from = (state: Snapshot) => (all: Decisions) => difference(state, next, all, model)
@@ -82,7 +89,8 @@ async function tried(
     const migrations = readMigrations(project.migrations)
     try {
       const differenceFrom = (state: Snapshot) => decided(known, ask, from(state))
-      const { stopping, statements } = await tryChange(db, { migrations, next, differenceFrom })
+      const against = (tx: Sql) => meaningBreaks(tx, fields, known.drops)
+      const { stopping, statements } = await tryChange(db, { migrations, next, differenceFrom, against })
       if (stopping.length > 0) throw new WouldBreak(stopping)
       say(statements.length > 0 ? 'Tried on the data at hand: it breaks nothing.' : 'The data at hand have it already.')
       return result

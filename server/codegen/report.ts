@@ -55,7 +55,11 @@ const flagsOf = (some: Partial<Decisions>): string => decisionFlags({ ...noDecis
 export function reportText({ mistakes, sentences, ways }: DefinitionReport): string[] {
   const lines = [...mistakes.map(mistakeText), ...sentences]
   if (ways.length === 0) return lines
-  return [...lines, 'Say which it is:', ...ways.map(({ flags, means }) => `  ${flags}   ${means}`)]
+  return [
+    ...lines,
+    ways.length > 1 ? 'Say which it is:' : 'To let it through:',
+    ...ways.map(({ flags, means }) => `  ${flags}   ${means}`),
+  ]
 }
 
 /** One statement on one line. */

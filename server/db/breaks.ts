@@ -7,7 +7,7 @@ import { attempted } from './savepoint.ts'
 export interface Break {
   table: string
   column?: string
-  kind: 'required' | 'unique' | 'type' | 'reference' | 'computed' | 'drop' | 'convert' | 'option'
+  kind: 'required' | 'unique' | 'type' | 'reference' | 'computed' | 'drop' | 'convert' | 'invalid' | 'moved'
   count: number
   /** The ids of the first ten; of a table without ids, of those that own the rows. */
   rows: number[]
@@ -84,7 +84,7 @@ export function made(kind: Break['kind'], at: { table: string; column?: string }
   return [{ table, column, kind, count, rows, sentence, ...(mayBeLost.has(kind) && { mayBeLost: true }) }]
 }
 
-const mayBeLost = new Set<Break['kind']>(['drop', 'convert'])
+const mayBeLost = new Set<Break['kind']>(['drop', 'convert', 'moved'])
 
 const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 const allowed = (key: string) => `if they may, say behind "npm run dev --" or "npm run generate --": --drop ${key}`
@@ -103,7 +103,7 @@ const sentences: Record<Break['kind'], (at: string, found: Details, whole: boole
   unique: (at, found) =>
     `${at} becomes unique, and ${many(found.count, 'row')} share a value with others, such as ${(found.values ?? []).map((value) => `"${value}"`).join(', ')}${ids(found)}: change them first.`,
   type: (at, found) =>
-    `${at} becomes ${found.to}, and ${many(found.count, 'value')} cannot${ids(found)}: change or empty them first.`,
+    `${at} becomes ${found.to}, and ${many(found.count, 'value')} cannot${found.values?.length ? `, such as ${found.values.join(', ')}` : ''}${ids(found)}: change or empty them first.`,
   reference: (at, found) =>
     `${at} comes to refer to ${found.to}, and ${many(found.count, 'row')} would refer to nothing there${ids(found)}: change or empty them first.`,
   computed: (at, found) =>
@@ -112,8 +112,10 @@ const sentences: Record<Break['kind'], (at: string, found: Details, whole: boole
     whole
       ? `The table ${at} goes, and it has ${many(found.count, 'row')}${ids(found)}: ${allowed(at)}`
       : `${at} goes, and ${many(found.count, 'row')} ${found.count === 1 ? 'has' : 'have'} a value in it${ids(found)}: ${allowed(at)}`,
-  option: (at, found) =>
-    `${at} has options less, and ${many(found.count, 'row')} ${found.count === 1 ? 'has' : 'have'} one of them${ids(found)}: they stay, and cannot be saved until it is another.`,
+  invalid: (at, found) =>
+    `${at} does not take ${(found.values ?? []).join(', ')} any more, and ${many(found.count, 'row')} ${found.count === 1 ? 'has' : 'have'} such a value${ids(found)}: they stay, and cannot be saved until it is another.`,
+  moved: (at, found) =>
+    `${at} comes to refer to ${found.to} instead of ${found.from}, and ${many(found.count, 'row')} ${found.count === 1 ? 'has a number' : 'have numbers'} in it that would mean other rows${ids(found)}: empty them first, or, ${allowed(at)}`,
   convert: (at, found) =>
     `${at} turns from ${found.from} into ${found.to}, which changes ${many(found.count, 'value')}${ids(found)}: ${allowed(at)}`,
 }

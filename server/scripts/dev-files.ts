@@ -20,7 +20,11 @@ export function followFiles(watcher: FSWatcher, root: string, server: DevServer)
     code = false
     running = running.then(async () => {
       await (again ? server.restart(flags) : server.update(flags))
-      if (await server.address()) say(`Ready again after ${((Date.now() - began) / 1000).toFixed(1)} s.`)
+      const seconds = ((Date.now() - began) / 1000).toFixed(1)
+      if (!(await server.address())) return
+      say(
+        server.accepted() ? `Ready again after ${seconds} s.` : 'Nothing was changed: what was accepted last goes on.',
+      )
     })
   }
 

@@ -14,6 +14,8 @@ export interface DevServer {
   closeReplaced(): void
   /** Stops it for good: a start that is under way, or comes later, does nothing. */
   close(): Promise<void>
+  /** Whether the definitions on disk are those that are served. */
+  accepted(): boolean
   /** Where it answers, as soon as that is known; undefined when it does not run. */
   address(): Promise<string | undefined>
 }
@@ -23,6 +25,7 @@ export function devServer(environment: Record<string, string>, heard: (answer: D
   let child: ChildProcess | undefined
   let address: Promise<string | undefined> = Promise.resolve(undefined)
   let closed = false
+  let accepted = false
 
   async function stop(): Promise<void> {
     const running = child
@@ -48,6 +51,7 @@ export function devServer(environment: Record<string, string>, heard: (answer: D
 
   async function asked(running: ChildProcess, flags: string[]): Promise<string | undefined> {
     const answer = await answerOf(running, { flags })
+    accepted = answer?.report.state === 'accepted'
     if (answer) heard(answer)
     return answer?.address
   }
@@ -64,6 +68,7 @@ export function devServer(environment: Record<string, string>, heard: (answer: D
       closed = true
       return stop()
     },
+    accepted: () => accepted,
     address: () => address,
   }
 }

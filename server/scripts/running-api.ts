@@ -16,6 +16,7 @@ import { startMaintenanceSocket } from '../maintenance-socket.ts'
 import { startOutbox } from '../outbox/worker.ts'
 import { prepare } from '../prepare.ts'
 import type { DevAnswer } from './dev-messages.ts'
+import { sentenceOf } from './terminal.ts'
 
 /** How long the answers of the API that is replaced may take. */
 const DRAIN_MS = 2_000
@@ -62,8 +63,16 @@ export async function runningApi(project: Project, config: Config, say: (line: s
     async update(decisions) {
       const started = served !== undefined
       const { report, model } = await takeOver(project, db, { decisions, say, started, keeper })
-      if (model) await serve(model)
-      return { report, address: served?.address }
+      if (!model) return { report, address: served?.address }
+      try {
+        await serve(model)
+        return { report, address: served?.address }
+      } catch (error) {
+        // A mistake that no check knows: the API before this one goes on.
+        const sentence = `These definitions cannot be served: ${sentenceOf(error)}`
+        say(sentence)
+        return { report: { ...report, state: 'refused', sentences: [sentence] }, address: served?.address }
+      }
     },
     closeReplaced() {
       const closing = replaced.map((close) => close())

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { explanationOf } from '#schema/mistake.ts'
 import { type Decisions, readDecisions } from '../codegen/decisions.ts'
@@ -47,6 +47,12 @@ async function diff(decisions: Decisions): Promise<void> {
 
 async function apply(decisions: Decisions): Promise<void> {
   const config = readConfig()
+  const there = config.databaseUrl !== undefined || existsSync(join(config.dataDir, 'db'))
+  if (!there)
+    throw new Error(
+      `No database in ${config.dataDir}: set DATA_DIR or DATABASE_URL as for the server, or start it first.`,
+    )
+  say(`Database: ${config.databaseUrl ? 'that of DATABASE_URL' : config.dataDir}`)
   const db = await openForMaintenance(config)
   try {
     const keeper = keeperIn(config.dataDir, say)

@@ -184,7 +184,7 @@ describe('it is tried', () => {
     change('tipo', choice({ Y: 'Y' }))
     await number()
     expect(said).toContain(
-      'Careful: agents.tipo has options less, and 1 row has one of them (id 2): they stay, and cannot be saved until it is another.',
+      'Careful: agents.tipo does not take "X" any more, and 1 row has such a value (id 2): they stay, and cannot be saved until it is another.',
     )
     expect(names()).toHaveLength(2)
   })

@@ -61,6 +61,17 @@ const things = (fields: TableInput['fields'] = {}): TableInput => ({
 })
 const there = async (name: string) => (await db.query(`select to_regclass('"${name}"') is not null as there`))[0]
 
+const refused = async (work: () => Promise<unknown>) => {
+  const [before, catalog] = [files(), await catalogOf(db)]
+  const error: unknown = await work().then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(files()).toEqual(before)
+  expect(await catalogOf(db)).toEqual(catalog)
+  return error
+}
+
 describe('a definition that comes and goes', () => {
   it('leaves no trace', async () => {
     const [before, catalog] = [files(), await catalogOf(db)]
@@ -96,17 +107,6 @@ describe('a definition that comes and goes', () => {
 })
 
 describe('what is refused changes nothing', () => {
-  const refused = async (work: () => Promise<unknown>) => {
-    const [before, catalog] = [files(), await catalogOf(db)]
-    const error: unknown = await work().then(
-      () => undefined,
-      (reason: unknown) => reason,
-    )
-    expect(files()).toEqual(before)
-    expect(await catalogOf(db)).toEqual(catalog)
-    return error
-  }
-
   it('a mistake in a definition', async () => {
     writeFileSync(file('things'), '{ "name": "things", ')
     save({ ...things(), name: 'others', title: 'none' })
@@ -149,6 +149,67 @@ describe('what is refused changes nothing', () => {
   })
 })
 
+describe('values that mean something else', () => {
+  const options = { X: 'X', Y: 'Y' }
+  it.each<[string, TableInput['fields'][string], string, TableInput['fields'][string]]>([
+    ['a text that is no address', text, "'no'", { type: 'email', label: 'A' }],
+    ['a text that is no option', text, "'Z'", { type: 'choice', label: 'A', options }],
+    [
+      'two options where one may be',
+      { type: 'choices', label: 'A', options },
+      `'["X", "Y"]'`,
+      { type: 'choice', label: 'A', options },
+    ],
+  ])('are refused: %s', async (_what, from, value, to) => {
+    save(things({ a: from }))
+    await update()
+    await db.script(`insert into "things" ("nome", "a") values ('uno', ${value})`)
+    save(things({ a: to }))
+    expect(String(await refused(() => update()))).toContain('things.a becomes')
+  })
+
+  it.each<[string, TableInput['fields'][string], string, TableInput['fields'][string], unknown]>([
+    ['true -> Y', { type: 'boolean', label: 'A' }, 'true', { type: 'flag', label: 'A' }, 'Y'],
+    [
+      'one option of several',
+      { type: 'choices', label: 'A', options },
+      `'["X"]'`,
+      { type: 'choice', label: 'A', options },
+      'X',
+    ],
+    ['a date as it is written', { type: 'date', label: 'A' }, "'2026-06-05'", text, '05-06-2026'],
+    ['a time as it is written', { type: 'time', label: 'A' }, "'10:30'", text, '10:30'],
+  ])('are kept where they can be: %s', async (_what, from, value, to, kept) => {
+    save(things({ a: from }))
+    await update()
+    await db.script(`insert into "things" ("nome", "a") values ('uno', ${value})`)
+    save(things({ a: to }))
+    await update()
+    expect(await db.query('select "a" from "things"')).toEqual([{ a: kept }])
+  })
+
+  it('reads a date from a text as the wire writes it, once somebody says so', async () => {
+    save(things({ a: text }))
+    await update()
+    await db.script(`insert into "things" ("nome", "a") values ('uno', '05-06-2026')`)
+    save(things({ a: { type: 'date', label: 'A' } }))
+    await update(given('--drop things.a'))
+    expect(await db.query('select "a" from "things"')).toEqual([{ a: '2026-06-05' }])
+  })
+
+  it('asks before numbers come to mean rows of another table', async () => {
+    save(things({ a: { type: 'reference', label: 'A', table: 'agents', writeAs: 'a' } }))
+    await update()
+    await db.script(`insert into "agents" ("name") values ('Anna'); insert into "nations" ("name") values ('Italia');
+      insert into "things" ("nome", "a") values ('uno', 1)`)
+    save(things({ a: { type: 'reference', label: 'A', table: 'nations', writeAs: 'a' } }))
+    const error = await refused(() => update())
+    expect(String(error)).toContain('things.a comes to refer to nations instead of agents, and 1 row has a number')
+    await update(given('--drop things.a'))
+    expect(await db.query('select "a" from "things"')).toEqual([{ a: 1 }])
+  })
+})
+
 describe('an option that goes', () => {
   it('leaves the rows that have it, and says which', async () => {
     const choice = (options: Record<string, string>) => ({ type: 'choice', label: 'A', options }) as const
@@ -161,8 +222,8 @@ describe('an option that goes', () => {
     save(things({ a: choice({ Z: 'Z', Y: 'Y' }), b: choices({ X: 'X' }) }))
     await update()
     expect(said.filter((line) => line.startsWith('Careful'))).toEqual([
-      expect.stringContaining('things.a has options less, and 1 row has one of them (id 1)'),
-      expect.stringContaining('things.b has options less, and 1 row has one of them (id 2)'),
+      expect.stringContaining('things.a does not take "X" any more, and 1 row has such a value (id 1)'),
+      expect.stringContaining('things.b does not take ["X", "d\'Y"] any more, and 1 row has such a value (id 2)'),
     ])
     expect(await db.query('select "a" from "things" order by "id"')).toEqual([{ a: 'X' }, { a: 'Y' }, { a: null }])
   })

@@ -117,6 +117,16 @@ export const wrongAcross: readonly WrongRow[] = [
   ['T16', 'bikes fields.extra.unique', 'a unique amount', field({ type: 'money', unique: true })],
   ['T16', 'bikes fields.spares.unique', 'unique references', table('fields.spares.unique', true)],
   ['T18', 'bikes fields.extra.after', 'a time after no field', time({ after: 'start' }), 'must name another field'],
+  [
+    'T18',
+    'bikes fields.extra.default',
+    'defaults of which one is not after the other',
+    (files) => {
+      put(files.tables.bikes, 'fields.start', { type: 'time', label: 'Inizio', default: '10:00' })
+      put(files.tables.bikes, 'fields.extra', { type: 'time', label: 'Fine', default: '09:00', after: 'start' })
+    },
+    'no new row',
+  ],
   ['T18', 'bikes fields.extra.after', 'a time after itself', time({ after: 'extra' })],
   ['T18', 'bikes fields.extra.after', 'a time after a number', time({ after: 'gears' }), 'must name another field of'],
   ['T18', 'bikes fields.extra.day', 'a time on no date', time({ day: 'gears' }), 'must name another field of the type'],
