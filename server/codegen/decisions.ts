@@ -17,17 +17,17 @@ export const noDecisions = (): Decisions => ({ renames: [], drops: [] })
 
 const forms: Record<string, { pattern: RegExp; form: string; read: (parts: string[]) => Partial<Decisions> }> = {
   '--rename': {
-    pattern: /^([\w-]+)\.(\w+):(\w+)$/,
+    pattern: /^([a-z][\w-]*)\.(\w+):(\w+)$/,
     form: 'table.old:new',
     read: ([table = '', column = '', to = '']) => ({ renames: [{ table, column, to }] }),
   },
   '--rename-table': {
-    pattern: /^([\w-]+):([\w-]+)$/,
+    pattern: /^([a-z][\w-]*):([a-z][\w-]*)$/,
     form: 'old:new',
     read: ([table = '', to = '']) => ({ renames: [{ table, to }] }),
   },
   '--drop': {
-    pattern: /^([\w-]+(?:\.\w+)?)$/,
+    pattern: /^([a-z][\w-]*(?:\.\w+)?)$/,
     form: 'table.column or table',
     read: ([name = '']) => ({ drops: [name] }),
   },
@@ -68,3 +68,10 @@ export const joined = (first: Decisions, second: Decisions): Decisions => ({
   renames: [...first.renames, ...second.renames],
   drops: [...new Set([...first.drops, ...second.drops])],
 })
+
+/** The decisions of the first that are not among the second. */
+export function without(first: Decisions, second: Decisions): Decisions {
+  const taken = new Set(decisionFlags(second))
+  const left = decisionFlags(first).filter((flag) => !taken.has(flag))
+  return readDecisions(left.flatMap((flag) => flag.split(' '))).decisions
+}

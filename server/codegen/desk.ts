@@ -5,6 +5,7 @@ import { type Decisions, joined } from './decisions.ts'
 import type { Definitions } from './definitions.ts'
 import { tryChange, WouldBreak } from './dev-database.ts'
 import { difference } from './diff.ts'
+import { openDecisions } from './open-decisions.ts'
 import { acceptedOf, committedSnapshot, type Project, pendingDecisions } from './project.ts'
 import { accepted, oneLine, refused } from './report.ts'
 import { snapshotOf } from './snapshot.ts'
@@ -21,8 +22,7 @@ export async function proposal(project: Project, decisions: Decisions, db?: Data
     const definitions = await triedDefinitions(project, db)
     const before = acceptedOf(project)
     changes = before ? changesBetween(before.model, definitions.model) : []
-    const known = joined(pendingDecisions(project), decisions)
-    const { statements, stopping } = await tried(project, definitions, known, db)
+    const { statements, stopping } = await tried(project, definitions, decisions, db)
     const careful =
       db && stopping.length === 0 ? await carefulSentences(db, newlyRead(before?.model, definitions.model)) : []
     const report = stopping.length > 0 ? refused(new WouldBreak(stopping), changes) : accepted(changes, [])
@@ -34,13 +34,15 @@ export async function proposal(project: Project, decisions: Decisions, db?: Data
 
 async function tried(project: Project, { model }: Definitions, decisions: Decisions, db?: Database) {
   const next = snapshotOf(model)
-  const differenceFrom = (state: Snapshot) => difference(state, next, decisions, model)
   if (db) {
+    const open = await openDecisions(db, pendingDecisions(project), decisions)
+    const differenceFrom = (state: Snapshot) => difference(state, next, open, model)
     const fields = newlyRead(acceptedOf(project)?.model, model)
-    const against = (tx: Sql) => meaningBreaks(tx, fields, decisions.drops)
+    const against = (tx: Sql) => meaningBreaks(tx, fields, open.drops)
     return tryChange(db, { migrations: readMigrations(project.migrations), next, differenceFrom, against })
   }
-  const { statements } = await differenceFrom(committedSnapshot(project))
+  const known = joined(pendingDecisions(project), decisions)
+  const { statements } = await difference(committedSnapshot(project), next, known, model)
   return { statements, stopping: [] }
 }
 

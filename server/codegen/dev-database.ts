@@ -5,7 +5,7 @@ import { devState, lockMigrations, missingMigrations, note, runMigrations } from
 import { type Migration, type Snapshot, sameSnapshot } from '../db/migration-files.ts'
 import { attempted } from '../db/savepoint.ts'
 import { isUnreachable } from '../db/unreachable.ts'
-import { type Decisions, noDecisions } from './decisions.ts'
+import { type Decisions, decisionFlags, noDecisions } from './decisions.ts'
 import type { Difference } from './diff.ts'
 import { emptySnapshot } from './snapshot.ts'
 
@@ -53,6 +53,8 @@ export interface Change {
   /** What the database looks like afterwards. */
   next: Snapshot
   migrations: readonly Migration[]
+  /** All decisions since the last numbered migration: once it is changed, it has been changed by them. */
+  decisions: Decisions
   /** What else speaks against it, once all statements have run. */
   against?: (tx: Transaction) => Promise<Break[]>
 }
@@ -78,7 +80,7 @@ export async function applyChange(db: Database, change: Change, beside: Beside):
       if (stopping.length === 0 && against) stopping.push(...(await against(tx)))
       if (stopping.length > 0) throw new WouldBreak(stopping)
       const committed = migrations.at(-1)?.snapshot ?? emptySnapshot()
-      await remember(tx, sameSnapshot(next, committed) ? undefined : next)
+      await remember(tx, sameSnapshot(next, committed) ? undefined : next, change.decisions)
       beside.write()
       return true
     })
@@ -182,8 +184,13 @@ const withoutAllowed = (breaks: readonly Break[], { drops }: Decisions): Break[]
 const allows = (name: string, found: Break): boolean =>
   name === keyOfBreak(found) || (found.column === undefined && found.table.startsWith(`${name}__`))
 
-async function remember(tx: Transaction, snapshot: Snapshot | undefined): Promise<void> {
+async function remember(tx: Transaction, snapshot: Snapshot | undefined, decisions: Decisions): Promise<void> {
   await tx.query('create table if not exists "_dev_state" ("snapshot" jsonb not null)')
+  await tx.query('alter table "_dev_state" add column if not exists "decisions" jsonb')
   await tx.query('delete from "_dev_state"')
-  if (snapshot) await tx.query('insert into "_dev_state" ("snapshot") values ($1::jsonb)', [JSON.stringify(snapshot)])
+  if (!snapshot) return
+  await tx.query('insert into "_dev_state" ("snapshot", "decisions") values ($1::jsonb, $2::jsonb)', [
+    JSON.stringify(snapshot),
+    JSON.stringify(decisionFlags(decisions)),
+  ])
 }

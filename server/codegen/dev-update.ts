@@ -3,11 +3,12 @@ import type { Database, Sql } from '../db/database.ts'
 import type { Keeper } from '../db/keep-dropped.ts'
 import { readMigrations, sameSnapshot } from '../db/migration-files.ts'
 import { type Asker, decided, mayGo } from './ask.ts'
-import { type Decisions, joined } from './decisions.ts'
+import { type Decisions, joined, without } from './decisions.ts'
 import type { Definitions } from './definitions.ts'
 import { applyChange, type Beside, stateOf } from './dev-database.ts'
 import { type Difference, difference } from './diff.ts'
 import { keptFiles } from './kept-files.ts'
+import { openDecisions } from './open-decisions.ts'
 import {
   acceptedOf,
   committedSnapshot,
@@ -57,23 +58,34 @@ export async function updateDevelopment(project: Project, db: Database, options:
   const migrations = readMigrations(project.migrations)
   const fields = newlyRead(acceptedOf(project)?.model, model)
   let known = joined(pendingDecisions(project), options.decisions)
+  let open = await openDecisions(db, pendingDecisions(project), options.decisions)
   for (;;) {
     const pending = await decided(known, ask, (all) => difference(committed, next, all, model))
+    open = joined(open, without(pending.decisions, known))
     known = joined(known, pending.decisions)
     const state = await stateOf(db, migrations, keeper)
-    const change = await decided(known, ask, (all) => difference(state, next, all, model))
+    const change = await decided(open, ask, (all) => difference(state, next, all, model))
     const files = filesOf(project, definitions, sameSnapshot(committed, next) ? undefined : pending)
-    const against = (tx: Sql) => meaningBreaks(tx, fields, known.drops)
+    const against = (tx: Sql) => meaningBreaks(tx, fields, open.drops)
     try {
       // Else somebody else has changed the database meanwhile: from there, again.
-      if (!(await applyChange(db, { state, difference: change, next, migrations, against }, files))) continue
+      if (
+        !(await applyChange(
+          db,
+          { state, difference: change, next, migrations, decisions: pending.decisions, against },
+          files,
+        ))
+      )
+        continue
       for (const statement of change.statements) say(oneLine(statement))
       for (const path of files.written) say(`Written: ${path}`)
       const careful = await carefulSentences(db, fields)
       for (const sentence of careful) say(sentence)
       return { sql: change.statements, careful }
     } catch (error) {
-      known = joined(known, await mayGo(error, ask))
+      const more = await mayGo(error, ask)
+      known = joined(known, more)
+      open = joined(open, more)
     }
   }
 }

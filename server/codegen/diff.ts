@@ -65,7 +65,7 @@ export async function difference(
   decisions: Decisions,
   model: Model,
 ): Promise<Difference> {
-  const { snapshot: start, statements: renames, done } = applyRenames(prev, decisions.renames)
+  const { snapshot: start, statements: renames, done } = applyRenames(prev, decisions.renames, next)
   const questions = [tableQuestion(start, next), ...columnQuestions(start, next)]
   const open = questions.map((question) => unanswered(question, decisions)).filter((question) => question !== undefined)
   if (open.length > 0) throw new Ambiguous(open)
@@ -94,12 +94,19 @@ function inOrder(drops: string[], start: Snapshot): string[] {
   return drops.toSorted((a, b) => rank(a) - rank(b))
 }
 
-function applyRenames(snapshot: Snapshot, renames: readonly Rename[]) {
+/** Whether what is renamed is there afterwards under its old name, and nothing under the new one: it was renamed back. */
+function isTakenBack({ table, column, to }: Rename, next: Snapshot): boolean {
+  if (column === undefined) return keyOf(table) in next.tables && !(keyOf(to) in next.tables)
+  const columns = next.tables[keyOf(table)]?.columns ?? {}
+  return column in columns && !(to in columns)
+}
+
+function applyRenames(snapshot: Snapshot, renames: readonly Rename[], next: Snapshot) {
   const statements: string[] = []
   const done: Rename[] = []
   let current = snapshot
   for (const rename of renames) {
-    const after = renamed(current, rename)
+    const after = isTakenBack(rename, next) ? undefined : renamed(current, rename)
     if (!after) continue
     current = after.snapshot
     statements.push(...after.statements)

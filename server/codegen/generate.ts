@@ -5,9 +5,10 @@ import { readMigrations, type Snapshot, sameSnapshot } from '../db/migration-fil
 import { codesOf, isUnreachable } from '../db/unreachable.ts'
 import { WrongDatabase } from '../db/wrong-database.ts'
 import { type Asker, decided, mayGo } from './ask.ts'
-import { type Decisions, joined } from './decisions.ts'
+import { type Decisions, joined, without } from './decisions.ts'
 import { tryChange, WouldBreak } from './dev-database.ts'
 import { type Difference, difference, type Loss, lossKey } from './diff.ts'
+import { openDecisions } from './open-decisions.ts'
 import {
   acceptedOf,
   committedSnapshot,
@@ -88,8 +89,9 @@ async function tried(
     known = joined(known, result.decisions)
     const migrations = readMigrations(project.migrations)
     try {
-      const differenceFrom = (state: Snapshot) => decided(known, ask, from(state))
-      const against = (tx: Sql) => meaningBreaks(tx, fields, known.drops)
+      const open = await openDecisions(db, pendingDecisions(project), without(known, pendingDecisions(project)))
+      const differenceFrom = (state: Snapshot) => decided(open, ask, from(state))
+      const against = (tx: Sql) => meaningBreaks(tx, fields, open.drops)
       const { stopping, statements } = await tryChange(db, { migrations, next, differenceFrom, against })
       if (stopping.length > 0) throw new WouldBreak(stopping)
       say(statements.length > 0 ? 'Tried on the data at hand: it breaks nothing.' : 'The data at hand have it already.')

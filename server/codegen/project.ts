@@ -110,7 +110,12 @@ export const hasPending = (project: Project): boolean => existsSync(pendingFile(
 
 /** What was decided while the pending migration grew. */
 export function pendingDecisions(project: Project): Decisions {
-  const lines = (readIn(pendingFile(project)) ?? '').split('\n').filter((line) => line.startsWith('-- --'))
+  const text = (readIn(pendingFile(project)) ?? '').split('\n')
+  const head = text.slice(
+    0,
+    text.findIndex((line) => !line.startsWith('--')),
+  )
+  const lines = head.filter((line) => line.startsWith('-- --'))
   if (lines.length === 0) return noDecisions()
   return readDecisions(lines.flatMap((line) => line.slice('-- '.length).split(' '))).decisions
 }

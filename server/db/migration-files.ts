@@ -48,7 +48,9 @@ export function readMigrations(folder: string): Migration[] {
   }))
 }
 
-const statementsOf = (text: string): string[] => text.split(BREAKPOINT).filter((statement) => statement.trim() !== '')
+/** Only what stands alone on its line ends a statement: a text may hold the same. */
+const statementsOf = (text: string): string[] =>
+  text.split(/^--> statement-breakpoint[ \r]*$/m).filter((statement) => statement.trim() !== '')
 
 /** Whether two snapshots stand for the same tables. */
 export const sameSnapshot = (a: Snapshot, b: Snapshot): boolean => isDeepStrictEqual(a.tables, b.tables)
