@@ -3,11 +3,15 @@ export function meant(word: string, known: readonly string[]): string {
   const limit = word.length > 3 ? 2 : 1
   const near = known
     .filter((one) => one !== word && Math.abs(one.length - word.length) <= limit)
-    .map((one) => ({ one, away: distance(word.toLowerCase(), one.toLowerCase()) }))
-    .filter(({ one, away }) => away <= limit && away < one.length)
-    .sort((a, b) => a.away - b.away)[0]
+    .map((one) => ({ one, letters: away(word.toLowerCase(), one.toLowerCase()) }))
+    .filter(({ one, letters }) => letters <= limit && letters < one.length)
+    .sort((a, b) => a.letters - b.letters)[0]
   return near ? `: did you mean "${near.one}"?` : ''
 }
+
+/** As the distance, but letters that only changed places are nearest of all. */
+const away = (one: string, other: string): number => (sorted(one) === sorted(other) ? 0.5 : distance(one, other))
+const sorted = (word: string): string => [...word].sort().join('')
 
 /** How many letters must be added, left out or changed to make one word of the other (Levenshtein). */
 function distance(one: string, other: string): number {

@@ -4,7 +4,7 @@ import { meant } from '#schema/alike.ts'
 it.each([
   ['requird', ['readOnly', 'required'], ': did you mean "required"?'],
   ['Table', ['table'], ': did you mean "table"?'],
-  ['lable', ['table', 'label'], ': did you mean "table"?'],
+  ['lable', ['table', 'label'], ': did you mean "label"?'],
   ['colour', ['colours', 'bikes'], ': did you mean "colours"?'],
   ['path', ['route', 'area'], ''],
   ['x', ['y'], ''],
