@@ -50,6 +50,14 @@ export type Access = z.output<typeof accessGrammar>
 export type Area = z.output<typeof area>
 export type Rights = z.output<typeof rights>
 
+/** The keys that an object at a place of access.json may have. */
+export function accessKeysAt([list, ...below]: readonly PropertyKey[]): string[] {
+  if (list === undefined) return Object.keys(accessGrammar.shape)
+  if (list === 'screens') return Object.keys(placeGrammar.shape)
+  if (list === 'areas' && below.length === 1) return Object.keys(area.shape)
+  return [...Object.keys(rights.shape), ...(list === 'roles' ? ['label', 'secondFactor'] : [])]
+}
+
 /** Whether one of the roles asks its holders for a second factor. */
 export const secondFactorRequired = ({ roles }: Access, held: readonly string[]): boolean =>
   held.some((role) => Object.hasOwn(roles, role) && roles[role]?.secondFactor === true)

@@ -1,4 +1,5 @@
-import { accessGrammar } from './access.ts'
+import { accessGrammar, accessKeysAt } from './access.ts'
+import { grammarMistakes } from './grammar-words.ts'
 import { inAccess, inTable, type Mistake, ModelError } from './mistake.ts'
 import type { Model } from './model.ts'
 import { readTable, type Table } from './table.ts'
@@ -17,7 +18,8 @@ export function completeModel({ tables: definitions, access: accessInput }: Writ
   const mistakes: Mistake[] = []
   const access = accessGrammar.safeParse(accessInput)
   if (!access.success) {
-    throw new ModelError(access.error.issues.map((issue) => inAccess('A00', issue.path.join('.'), issue.message)))
+    const said = grammarMistakes(access.error.issues, { input: accessInput, keysAt: accessKeysAt })
+    throw new ModelError(said.map(({ key, sentence }) => inAccess('A00', key, sentence)))
   }
   const roleLabels = Object.fromEntries(Object.entries(access.data.roles).map(([role, { label }]) => [role, label]))
   const tables = new Map<string, Table>()

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { placeGrammar } from './access.ts'
 import type { TypeProp } from './fields/field-type.ts'
 import { fieldTypeNames, fieldTypes } from './fields/index.ts'
+import { type GrammarMistake, grammarMistakes } from './grammar-words.ts'
+import { tableWords } from './table-words.ts'
 
 const name = z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]*$/, 'a name is letters, digits and _, and starts with a letter')
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
@@ -98,6 +100,16 @@ export const tableGrammar = z.strictObject({
   fields: z.record(name, field),
 })
 
+/** The keys that each object of a definition may have. */
+const grammarKeys = {
+  table: Object.keys(tableGrammar.shape),
+  label: ['one', 'many'],
+  screen: Object.keys(screen.shape),
+  field: [...Object.keys(commonProps), ...Object.keys(typeProps)],
+  typeProps: Object.keys(typeProps),
+}
+export type GrammarKeys = Readonly<Record<keyof typeof grammarKeys, readonly string[]>>
+
 /** A definition as a person writes it: only what differs from the defaults. */
 export type TableInput = z.input<typeof tableGrammar>
 export type Field = z.output<typeof field>
@@ -106,9 +118,9 @@ export type Screen = z.output<typeof screen>
 export type Table = Omit<z.output<typeof tableGrammar>, '$schema'>
 
 /** Completes one definition, or returns what is wrong with it. */
-export function readTable(input: unknown): { table: Table } | { mistakes: { key: string; sentence: string }[] } {
+export function readTable(input: unknown): { table: Table } | { mistakes: GrammarMistake[] } {
   const result = tableGrammar.safeParse(input)
-  if (!result.success) return { mistakes: result.error.issues.map(mistakeOf) }
+  if (!result.success) return { mistakes: grammarMistakes(result.error.issues, tableWords(input, grammarKeys)) }
   const { $schema: _editorHelp, ...table } = result.data
   for (const [, declared] of Object.entries(table.fields)) {
     declared.list ??= declared.type !== 'longText'
@@ -116,11 +128,6 @@ export function readTable(input: unknown): { table: Table } | { mistakes: { key:
     if (declared.computed) declared.readOnly = true
   }
   return { table }
-}
-
-function mistakeOf(issue: z.core.$ZodIssue) {
-  const sentence = issue.code === 'invalid_key' ? (issue.issues[0]?.message ?? issue.message) : issue.message
-  return { key: issue.path.join('.'), sentence }
 }
 
 /** The field of that name, or undefined; safe for names that come from outside ("constructor"). */

@@ -1,3 +1,4 @@
+import { meant } from '../alike.ts'
 import { fieldTypes } from '../fields/index.ts'
 import { valueSchema } from '../row.ts'
 import { type Field, isSingle, writeKey } from '../table.ts'
@@ -14,13 +15,16 @@ const takes = (field: Field, prop: 'table' | 'options') => fieldTypes[field.type
 const mustBeGiven = (field: Field): boolean =>
   field.required && field.default === undefined && field.computed === undefined
 
+const noTable = (name: string | undefined, known: readonly string[]): string =>
+  name === undefined ? 'is missing: which table?' : `no table is called "${name}"${meant(name, known)}`
+
 /** What is looked at in a field by itself. */
 export const fieldChecks: readonly FieldCheck[] = [
   {
     id: 'T02',
     at: 'table',
     wrong: ({ model, field }) =>
-      takes(field, 'table') && !model.tables.has(field.table ?? '') && `no table is called "${field.table ?? ''}"`,
+      takes(field, 'table') && !model.tables.has(field.table ?? '') && noTable(field.table, [...model.tables.keys()]),
   },
   {
     id: 'T11',

@@ -13,7 +13,7 @@ export function orderChecks(table: Table): Found[] {
       if (other === undefined || (other !== name && fieldOf(table, other)?.type === type)) return []
       return [['T18', `fields.${name}.${prop}`, `must name another field of the type ${type}, and "${other}" is none`]]
     })
-    return [...targets, ...circles(table, name), ...idleDay(table, name)]
+    return [...targets, ...circles(table, name), ...idleDay(table, name), ...halfDay(table, name)]
   })
 }
 
@@ -50,4 +50,13 @@ function idleDay(table: Table, name: string): Found[] {
   return field?.day !== undefined && !compared
     ? [['T48', `fields.${name}.day`, 'has no effect: no "after" compares this time with another']]
     : []
+}
+
+/** Two times lie on days of the row, or both on the same one that nobody names. */
+function halfDay(table: Table, name: string): Found[] {
+  const { after, day } = fieldOf(table, name) ?? {}
+  const earlier = after === undefined ? undefined : fieldOf(table, after)
+  if (after === undefined || earlier?.type !== 'time' || (day === undefined) === (earlier.day === undefined)) return []
+  const without = day === undefined ? name : after
+  return [['T18', `fields.${without}.day`, `must stand on both "${after}" and "${name}", or on none of the two`]]
 }

@@ -4,6 +4,8 @@ import { type Found, repeated } from './found.ts'
 const invisible = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200b\u2060\ufeff]/u
 const somethingToSee = /[^\p{C}\p{Z}]/u
 
+const NAMELESS = 'an option has an empty key: leave the field empty instead, or give the option a value'
+
 /** What is wrong with a text that people read, or undefined. */
 export function textFault(text: string): string | undefined {
   if (!somethingToSee.test(text)) return 'is empty: write a text, or leave the key out where it may be'
@@ -22,7 +24,8 @@ export function textChecks(table: Table): Found[] {
     ...Object.entries(table.fields).flatMap(([name, field]) => fieldTexts(`fields.${name}`, field)),
   ]
   const faults = said.flatMap(([key, text]): Found[] => {
-    const fault = text === undefined ? undefined : textFault(text)
+    const nameless = text === '' && key.endsWith('.options.')
+    const fault = nameless ? NAMELESS : text === undefined ? undefined : textFault(text)
     return fault ? [['T41', key, fault]] : []
   })
   return [...faults, ...twins(table), ...useless(table)]

@@ -50,3 +50,7 @@ export type FieldTypeName = keyof typeof fieldTypes
 
 // Object.keys forgets the names' type: this is the one place that gives it back.
 export const fieldTypeNames = Object.keys(fieldTypes) as [FieldTypeName, ...FieldTypeName[]]
+
+/** Whether a type is called so. */
+export const isFieldType = (name: unknown): name is FieldTypeName =>
+  typeof name === 'string' && Object.hasOwn(fieldTypes, name)

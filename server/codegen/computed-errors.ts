@@ -1,3 +1,4 @@
+import { meant } from '#schema/alike.ts'
 import type { Mistake } from '#schema/mistake.ts'
 import { fieldOf, writeKey } from '#schema/table.ts'
 import { rowText, type SampleRow } from './computed-samples.ts'
@@ -59,7 +60,20 @@ function unknownName(trial: Trial, message: string): Mistake {
   if (key !== name && key !== undefined && names.includes(key)) return say('T23', `the column of "${name}" is "${key}"`)
   const meant = names.find((one) => one.toLowerCase() === name?.toLowerCase())
   if (meant) return say('T23', `there is no column ${name}, but "${meant}": names with capitals need quotes`)
-  return say('T23', `there is no column "${name ?? '?'}": there are ${names.map((one) => `"${one}"`).join(', ')}`)
+  const there = `there are ${names.map((one) => `"${one}"`).join(', ')}`
+  return say('T23', `there is no column "${name ?? '?'}"${textHint(trial, name)}: ${there}`)
+}
+
+/** Whoever writes "Roma" for a text has named a column. */
+function textHint({ field, columns }: Trial, name: string | undefined): string {
+  if (name === undefined || !field.computed?.includes(`"${name}"`)) return ''
+  const looksLikeText =
+    name.includes(' ') ||
+    meant(
+      name,
+      columns.map((column) => column.name),
+    ) === ''
+  return looksLikeText ? ' (texts stand in single quotes)' : ''
 }
 
 function ownColumn({ name: own }: Trial, message: string): string {

@@ -26,7 +26,7 @@ const options = { disallowComments: true, allowTrailingComma: false, allowEmptyC
  */
 export function readText(bytes: Uint8Array): ReadText {
   const wrong = encodingMistake(bytes)
-  if (wrong) return refused('F01', wrong)
+  if (wrong) return refused('F01', wrong, wrong === NO_UTF8 ? lineOfBadByte(bytes) : 1)
   const text = new TextDecoder('utf-8').decode(bytes)
   if (text.trim() === '') return refused('F02', 'is empty')
   try {
@@ -56,6 +56,23 @@ function parsed(text: string): ReadText {
   return { value: JSON.parse(text), mistakes, lineOf: (key) => lineAt(nearest(root, key).offset) }
 }
 
+const NO_UTF8 = 'holds bytes that are no UTF-8 (Latin-1?): save it as UTF-8'
+
+/** A new line is never part of a letter in UTF-8, so each line can be read by itself. */
+function lineOfBadByte(bytes: Uint8Array): number {
+  let line = 1
+  for (let from = 0; ; line += 1) {
+    const end = bytes.indexOf(10, from)
+    try {
+      new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(from, end === -1 ? bytes.length : end))
+    } catch {
+      return line
+    }
+    if (end === -1) return line
+    from = end + 1
+  }
+}
+
 function encodingMistake(bytes: Uint8Array): string | undefined {
   const [first, second, third] = bytes
   if (first === 0xff && second === 0xfe) return 'is written as UTF-16 (little endian): save it as UTF-8'
@@ -68,7 +85,7 @@ function encodingMistake(bytes: Uint8Array): string | undefined {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return undefined
   } catch {
-    return 'holds bytes that are no UTF-8 (Latin-1?): save it as UTF-8'
+    return NO_UTF8
   }
 }
 

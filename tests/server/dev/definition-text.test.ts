@@ -71,6 +71,19 @@ describe('tells, with id, file and line,', () => {
     expect(wrong?.line).toBe(lines.findIndex((line) => line.includes('"default": 7')) + 1)
   })
 
+  it('the line of a key nobody knows', () => {
+    const bikes = goodFiles().tables.bikes
+    const text = json({ ...bikes, fields: { ...bikes.fields, model: { ...bikes.fields.model, requird: true } } })
+    write('tables/bikes.json', text)
+    const line = text.split('\n').findIndex((one) => one.includes('requird')) + 1
+    expect(said()).toMatchObject([{ id: 'T00', key: 'fields.model.requird', line }])
+  })
+
+  it('the line of the first byte that is no UTF-8', () => {
+    write('tables/bikes.json', Uint8Array.from([...'{\n"a": "è",\n"b": ""}'].map((letter) => letter.charCodeAt(0))))
+    expect(said()).toMatchObject([{ id: 'F01', line: 2 }])
+  })
+
   it('lines in files of Windows too', () => {
     write('tables/bikes.json', json({ ...goodFiles().tables.bikes, title: 'nome' }).replaceAll('\n', '\r\n'))
     expect(said()).toMatchObject([{ id: 'T04', line: 13 }])

@@ -5,11 +5,11 @@ const right = (more: object) => access('roles.ROLE_OWNER', { label: 'Titolare', 
 
 /** Areas, screens and roles that are wrong. */
 export const wrongAccess: readonly WrongRow[] = [
-  ['A00', 'access', 'an unknown key', access('groups', {})],
+  ['A00', 'access groups', 'an unknown key', access('groups', {})],
   ['A00', 'access roles', 'no roles', access('roles', undefined)],
   ['A00', 'access roles.owner', 'a role in small letters', access('roles.owner', { label: 'x' })],
   ['A00', 'access roles.ROLE_OWNER.label', 'a role without label', access('roles.ROLE_OWNER', {})],
-  ['A00', 'access roles.ROLE_OWNER', 'an unknown verb', access('roles.ROLE_OWNER.fly', ['*'])],
+  ['A00', 'access roles.ROLE_OWNER.fly', 'an unknown verb', access('roles.ROLE_OWNER.fly', ['*']), '"fly"'],
   ['A00', 'access roles.ROLE_OWNER.manage', 'a verb given to a text', access('roles.ROLE_OWNER.manage', '*')],
   ['A00', 'access areas.shop.label', 'an area without label', access('areas.shop', {})],
   [

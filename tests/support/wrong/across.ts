@@ -4,8 +4,27 @@ import { field, put, table, time, type WrongRow } from '../spoil.ts'
 export const wrongAcross: readonly WrongRow[] = [
   ['T01', 'bikes screens.0.area', 'an unknown area', table('screens.0.area', 'atelier'), 'no area is called "atelier"'],
   ['T01', 'bikes screens.0.area', 'an area of the prototype', table('screens.0.area', 'toString')],
-  ['T02', 'bikes fields.colour.table', 'a reference to no table', table('fields.colour.table', 'color'), 'no table'],
-  ['T02', 'bikes fields.colour.table', 'a reference without table', table('fields.colour.table', undefined)],
+  [
+    'T02',
+    'bikes fields.colour.table',
+    'a reference to no table',
+    table('fields.colour.table', 'color'),
+    'no table is called "color"',
+  ],
+  [
+    'T02',
+    'bikes fields.colour.table',
+    'a reference without table',
+    table('fields.colour.table', undefined),
+    'is missing: which table?',
+  ],
+  [
+    'T02',
+    'bikes fields.colour.table',
+    'a table almost right',
+    table('fields.colour.table', 'colour'),
+    'did you mean "colours"?',
+  ],
   ['T02', 'bikes fields.spares.table', 'references to no table', table('fields.spares.table', 'color')],
   [
     'T03',

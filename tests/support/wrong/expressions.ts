@@ -18,6 +18,7 @@ export const wrongComputed: readonly WrongRow[] = [
   ['T23', at, 'a column in other letters', number('"Gears"'), 'but "gears"'],
   ['T23', at, 'a reference by the name of its field', number('colour'), 'the column of "colour" is "colourId"'],
   ['T23', at, 'capitals without quotes', number('colourId'), 'names with capitals need quotes'],
+  ['T23', at, 'a text in double quotes', text('"Roma"'), 'texts stand in single quotes'],
   ['T23', at, 'itself', number('extra + 1'), 'itself'],
   ['T24', at, 'a text for a number', number('model'), 'gives text'],
   ['T24', at, 'a number for a date', field({ type: 'date', computed: 'gears' })],

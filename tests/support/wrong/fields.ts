@@ -42,7 +42,13 @@ export const wrongFields: readonly WrongRow[] = [
   ['T41', `${at}.help`, 'empty help', field({ help: '' })],
   ['T41', `${at}.unit`, 'a blank unit', field({ type: 'number', unit: ' ' })],
   ['T41', `${at}.options.a`, 'an option without label', field({ type: 'choice', options: { a: '' } })],
-  ['T41', `${at}.options.`, 'an option without value', field({ type: 'choice', options: { '': 'Niente' } })],
+  [
+    'T41',
+    `${at}.options.`,
+    'an option without value',
+    field({ type: 'choice', options: { '': 'Niente' } }),
+    'an option has an empty key',
+  ],
   ['T41', `${at}.options. a`, 'an option with a blank before it', field({ type: 'choice', options: { ' a': 'A' } })],
   ['T42', `${at}.options`, 'two options with one label', field({ type: 'choice', options: { a: 'A', b: 'a' } })],
   ['T43', `${at}.accept`, 'no kind of file', field({ type: 'file', accept: [] })],
@@ -80,6 +86,13 @@ export const wrongFields: readonly WrongRow[] = [
     'bikes fields.from.notBefore',
     'dates in a circle',
     fields({ from: { type: 'date', notBefore: 'to' }, to: { type: 'date', notBefore: 'from' } }),
+  ],
+  [
+    'T18',
+    'bikes fields.from.day',
+    'a day of one of two times',
+    all(fields({ start: { type: 'date' }, from: { type: 'time' } }), time({ after: 'from', day: 'start' })),
+    'must stand on both "from" and "extra"',
   ],
   ['T48', `${at}.day`, 'a day nothing asks for', all(fields({ start: { type: 'date' } }), time({ day: 'start' }))],
   ...['', ' ', ...notOne, out, '1, 2', '(1]', '1 \\ 2', '{1}'].map((computed): WrongRow => {

@@ -1,0 +1,60 @@
+import { meant } from './alike.ts'
+import { fieldTypes, isFieldType } from './fields/index.ts'
+import { type Grammar, valueAt } from './grammar-words.ts'
+import type { GrammarKeys } from './table.ts'
+
+const SCALAR = 'must be a text, a number, true or false, or a list of texts'
+
+/** What is missing where nobody would guess it. */
+const missing: Readonly<Record<string, string>> = {
+  title: 'is missing: name the text field that names a row',
+  label: 'is missing: { "one": "…", "many": "…" }, as people read it',
+  fields: 'is missing: { "name": { "type": "text", "label": "…" } }',
+  'fields.*.label': 'is missing: what people read',
+  'fields.*.type': `is missing: one of ${Object.keys(fieldTypes).join(', ')}`,
+}
+
+/** What stands at a place in a wrong form. */
+const forms: Readonly<Record<string, string>> = {
+  label: 'is an object { "one": "…", "many": "…" }',
+  pageSize: 'must be 10, 30, 50 or 100',
+  'fields.*.default': SCALAR,
+  'fields.*.options': 'is an object { "value": "label" }, or "$roles"',
+}
+
+/** What the grammar of a table says of the places in a definition. */
+export function tableWords(input: unknown, keys: GrammarKeys): Grammar {
+  const keysAt = ([first]: readonly PropertyKey[]) => {
+    if (first === 'fields') return keys.field
+    if (first === 'screens') return keys.screen
+    return first === 'label' ? keys.label : keys.table
+  }
+  const saidAt = (path: readonly PropertyKey[], value: unknown) => {
+    const place = path.map((key, at) => (at === 1 && path[0] === 'fields' ? '*' : String(key))).join('.')
+    if (value === undefined) return missing[place]
+    if (path.length === 0) return 'must be an object { … }: the definition of a table'
+    if (place === 'fields') return fieldsFault(value)
+    if (place === 'fields.*.type') return typeFault(value)
+    if (path[0] === 'filters' && path.length === 2) return SCALAR
+    return strangeProp(input, path, keys) ?? forms[place]
+  }
+  return { input, keysAt, saidAt }
+}
+
+const fieldsFault = (value: unknown): string =>
+  `is an object { "name": { … } }${Array.isArray(value) ? ', not a list' : ''}`
+
+function typeFault(value: unknown): string {
+  const names = Object.keys(fieldTypes)
+  const hint = meant(String(value), names)
+  return `no type is called ${JSON.stringify(value)}${hint || `: there are ${names.join(', ')}`}`
+}
+
+/** A property of another type stands wrongly there, whatever its value is. */
+function strangeProp(input: unknown, path: readonly PropertyKey[], { typeProps }: GrammarKeys): string | undefined {
+  const [first, name = '', prop = ''] = path
+  const type: unknown = valueAt(input, ['fields', name, 'type'])
+  if (first !== 'fields' || !isFieldType(type) || !typeProps.includes(String(prop))) return undefined
+  const own: readonly string[] = fieldTypes[type].props ?? []
+  return own.includes(String(prop)) ? undefined : `"${String(prop)}" does not belong to the type ${type}`
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { meant } from '#schema/alike.ts'
+
+it.each([
+  ['requird', ['readOnly', 'required'], ': did you mean "required"?'],
+  ['Table', ['table'], ': did you mean "table"?'],
+  ['lable', ['table', 'label'], ': did you mean "label"?'],
+  ['colour', ['colours', 'bikes'], ': did you mean "colours"?'],
+  ['path', ['route', 'area'], ''],
+  ['x', ['y'], ''],
+  ['', ['id'], ''],
+])('%s among %j', (word, known, said) => {
+  expect(meant(word, known)).toBe(said)
+})
