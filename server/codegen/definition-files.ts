@@ -31,6 +31,7 @@ const isDefinition = (name: string): boolean => name.endsWith('.json') && !isScr
 function strangeness(folder: string, entry: Dirent): string | undefined {
   const { name } = entry
   if (isScratch(name)) return undefined
+  if (isDefinition(name) && isSpecial(folder, entry)) return 'is no file of at most 2 MB'
   if (isFolder(folder, entry)) return 'is a folder: definitions lie side by side in schema/tables'
   if (isDefinition(name)) {
     const fits = /^[a-z][a-z0-9_-]*\.json$/.test(name)
@@ -38,6 +39,14 @@ function strangeness(folder: string, entry: Dirent): string | undefined {
   }
   const looksLikeOne = /\.(json|jsonc|json5|ya?ml)$|\.json\.txt$/i.test(name)
   return looksLikeOne ? 'is not read: a definition ends in .json, in small letters' : undefined
+}
+
+const LARGEST = 2_000_000
+
+/** Pipes and devices have no end; what is missing will be said when it is read. */
+function isSpecial(folder: string, { name }: Dirent): boolean {
+  const facts = statSync(join(folder, name), { throwIfNoEntry: false })
+  return facts !== undefined && !facts.isDirectory() && (!facts.isFile() || facts.size > LARGEST)
 }
 
 /** Links are followed; what they lead to may be gone, which reading it will say. */

@@ -1,12 +1,14 @@
 import { changesBetween, type DefinitionReport } from '#schema/changes.ts'
-import { ModelError, mistakeText } from '#schema/mistake.ts'
+import { mistakeText } from '#schema/mistake.ts'
 import type { Model } from '#schema/model.ts'
 import type { Database } from '../db/database.ts'
 import type { Keeper } from '../db/keep-dropped.ts'
 import { type Decisions, noDecisions } from './decisions.ts'
 import type { Definitions } from './definitions.ts'
 import { proposal } from './desk.ts'
+import { WouldBreak } from './dev-database.ts'
 import { updateDevelopment } from './dev-update.ts'
+import { Ambiguous } from './diff.ts'
 import { hintsOf } from './hints.ts'
 import { acceptedOf, type Project, sameWritten } from './project.ts'
 import { accepted, refused, reportText } from './report.ts'
@@ -58,7 +60,9 @@ async function refusal(
   error: unknown,
   decisions: Decisions,
 ): Promise<DefinitionReport> {
-  const proposed = error instanceof ModelError ? undefined : await proposal(project, decisions, db)
+  // What the database said of a change that failed in it, nobody says better.
+  const known = error instanceof Ambiguous || error instanceof WouldBreak
+  const proposed = known ? await proposal(project, decisions, db) : undefined
   return proposed && proposed.state !== 'accepted' ? proposed : refused(error, [])
 }
 

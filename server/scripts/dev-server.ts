@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { DevAnswer, DevRequest } from './dev-messages.ts'
+import { say } from './terminal.ts'
 
 const PATIENCE_MS = 12_000
+/** The pauses before an API that ended by itself is started again; after them the next save does it. */
+const PAUSES_MS = [0, 1_000, 5_000, 15_000]
 
 /** The API as a child process: definitions are taken over in place, other code by starting it again. */
 export interface DevServer {
@@ -26,6 +29,7 @@ export function devServer(environment: Record<string, string>, heard: (answer: D
   let address: Promise<string | undefined> = Promise.resolve(undefined)
   let closed = false
   let accepted = false
+  let ended = 0
 
   async function stop(): Promise<void> {
     const running = child
@@ -46,12 +50,24 @@ export function devServer(environment: Record<string, string>, heard: (answer: D
       env: { ...process.env, ...environment },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
+    child.once('exit', lost)
     return asked(child, flags)
+  }
+
+  /** Ended by itself: killed, or the database was away when it started. */
+  function lost(this: ChildProcess): void {
+    if (closed || this !== child) return
+    const pause = PAUSES_MS[ended++]
+    const when = pause ? `in ${pause / 1_000} s` : 'at once'
+    say(`The API has ended: it is started again ${pause === undefined ? 'with the next save' : when}.`)
+    if (pause === undefined) return
+    setTimeout(() => this === child && void next(restarted([])), pause)
   }
 
   async function asked(running: ChildProcess, flags: string[]): Promise<string | undefined> {
     const answer = await answerOf(running, { flags })
     accepted = answer?.report.state === 'accepted'
+    if (answer?.address) ended = 0
     if (answer) heard(answer)
     return answer?.address
   }

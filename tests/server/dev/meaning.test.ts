@@ -1,0 +1,200 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TableInput } from '#schema/table.ts'
+import { type Decisions, noDecisions, readDecisions } from '#server/codegen/decisions.ts'
+import { updateDevelopment } from '#server/codegen/dev-update.ts'
+import { generate } from '#server/codegen/generate.ts'
+import type { Project } from '#server/codegen/project.ts'
+import type { Database } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { catalogOf } from '#tests/support/catalog.ts'
+import { emptied, emptyDatabase } from '#tests/support/database.ts'
+import { labelled } from '#tests/support/labelled.ts'
+import { copyOf, filesOf, removeProject, smallProject } from '#tests/support/small-project.ts'
+
+let db: Database
+let project: Project
+const said: string[] = []
+const say = (line: string) => void said.push(line)
+const given = (...flags: string[]): Decisions => readDecisions(flags.flatMap((flag) => flag.split(' '))).decisions
+
+let small: Project
+
+beforeAll(async () => {
+  db = await emptyDatabase()
+  small = await smallProject()
+})
+afterAll(async () => {
+  await db.close()
+  removeProject(small)
+})
+beforeEach(async () => {
+  await emptied(db)
+  said.length = 0
+  project = copyOf(small)
+  await update()
+})
+afterEach(() => removeProject(project))
+
+/** What happens when a definition is saved. */
+const update = (decisions = noDecisions(), ask?: (question: string) => Promise<string>) =>
+  updateDevelopment(project, db, { decisions, ask, say })
+
+const file = (name: string) => join(project.schema, 'tables', `${name}.json`)
+const save = (definition: TableInput) => writeFileSync(file(definition.name), JSON.stringify(labelled(definition)))
+const pending = () => join(project.migrations, 'pending.sql')
+
+const files = () => filesOf(project)
+
+const text = { type: 'text', label: 'Testo' } as const
+const things = (fields: TableInput['fields'] = {}): TableInput => ({
+  name: 'things',
+  label: { one: 'Cosa', many: 'Cose' },
+  title: 'nome',
+  fields: { nome: { ...text, required: true }, ...fields },
+})
+
+const refused = async (work: () => Promise<unknown>) => {
+  const [before, catalog] = [files(), await catalogOf(db)]
+  const error: unknown = await work().then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(files()).toEqual(before)
+  expect(await catalogOf(db)).toEqual(catalog)
+  return error
+}
+
+describe('a decision that was taken', () => {
+  const number = (decimals?: number) => ({ type: 'number', label: 'A', ...(decimals && { decimals }) }) as const
+
+  it('lets nothing go that came later under the same name', async () => {
+    await db.script(`insert into "agents" ("name", "code") values ('Anna', 'A1')`)
+    const agents = readFileSync(file('agents'), 'utf8')
+    const withCode = (code?: object) => {
+      const definition = JSON.parse(agents)
+      const { code: _code, ...fields } = definition.fields
+      writeFileSync(file('agents'), JSON.stringify({ ...definition, fields: { ...fields, ...(code && { code }) } }))
+    }
+    withCode()
+    await update(given('--drop agents.code'))
+    withCode(number(2))
+    await update()
+    await db.query('update "agents" set "code" = 12.34')
+    withCode(number())
+    expect(String(await refused(() => update()))).toContain('agents.code')
+    withCode()
+    expect(String(await refused(() => update()))).toContain('agents.code')
+  })
+
+  it('renames once only, and what is renamed back was never renamed', async () => {
+    await db.script(`insert into "agents" ("name", "code") values ('Anna', 'A1')`)
+    const agents = readFileSync(file('agents'), 'utf8')
+    const renamedTo = (name: string, more = '') =>
+      writeFileSync(file('agents'), agents.replace('"code"', `${more}"${name}"`))
+    renamedTo('sigla')
+    await update(given('--rename agents.code:sigla'))
+    renamedTo('sigla', '"code": { "type": "text", "label": "Nuovo" }, ')
+    await update()
+    await db.query(`update "agents" set "code" = 'nuovo'`)
+    renamedTo('code')
+    await update(given('--drop agents.sigla'))
+    expect(existsSync(pending())).toBe(false)
+    renamedTo('sigla', '"code": { "type": "text", "label": "Nuovo" }, ')
+    await update()
+    expect(await db.query('select "code", "sigla" from "agents"')).toEqual([{ code: 'nuovo', sigla: null }])
+    save(things())
+    await update()
+    expect(readFileSync(pending(), 'utf8')).not.toContain('RENAME')
+  })
+})
+
+it('a migration holds what stands between its statements within a text', async () => {
+  save(things({ a: { ...text, computed: `nome || '--> statement-breakpoint'` } }))
+  await update()
+  await generate(project, { decisions: noDecisions(), say })
+  await emptied(db)
+  await migrate(db, { folder: project.migrations })
+  await db.query('select "a" from "things"')
+})
+
+describe('values that mean something else', () => {
+  const options = { X: 'X', Y: 'Y' }
+  it.each<[string, TableInput['fields'][string], string, TableInput['fields'][string]]>([
+    ['a text that is no address', text, "'no'", { type: 'email', label: 'A' }],
+    ['a text that is no option', text, "'Z'", { type: 'choice', label: 'A', options }],
+    [
+      'two options where one may be',
+      { type: 'choices', label: 'A', options },
+      `'["X", "Y"]'`,
+      { type: 'choice', label: 'A', options },
+    ],
+  ])('are refused: %s', async (_what, from, value, to) => {
+    save(things({ a: from }))
+    await update()
+    await db.script(`insert into "things" ("nome", "a") values ('uno', ${value})`)
+    save(things({ a: to }))
+    expect(String(await refused(() => update()))).toContain('things.a becomes')
+  })
+
+  it.each<[string, TableInput['fields'][string], string, TableInput['fields'][string], unknown]>([
+    ['true -> Y', { type: 'boolean', label: 'A' }, 'true', { type: 'flag', label: 'A' }, 'Y'],
+    [
+      'one option of several',
+      { type: 'choices', label: 'A', options },
+      `'["X"]'`,
+      { type: 'choice', label: 'A', options },
+      'X',
+    ],
+    ['a date as it is written', { type: 'date', label: 'A' }, "'2026-06-05'", text, '05-06-2026'],
+    ['a time as it is written', { type: 'time', label: 'A' }, "'10:30'", text, '10:30'],
+  ])('are kept where they can be: %s', async (_what, from, value, to, kept) => {
+    save(things({ a: from }))
+    await update()
+    await db.script(`insert into "things" ("nome", "a") values ('uno', ${value})`)
+    save(things({ a: to }))
+    await update()
+    expect(await db.query('select "a" from "things"')).toEqual([{ a: kept }])
+  })
+
+  it('reads a date from a text as the wire writes it, once somebody says so', async () => {
+    save(things({ a: text }))
+    await update()
+    await db.script(`insert into "things" ("nome", "a") values ('uno', '05-06-2026')`)
+    save(things({ a: { type: 'date', label: 'A' } }))
+    await update(given('--drop things.a'))
+    expect(await db.query('select "a" from "things"')).toEqual([{ a: '2026-06-05' }])
+  })
+
+  it('asks before numbers come to mean rows of another table', async () => {
+    save(things({ a: { type: 'reference', label: 'A', table: 'agents', writeAs: 'a' } }))
+    await update()
+    await db.script(`insert into "agents" ("name") values ('Anna'); insert into "nations" ("name") values ('Italia');
+      insert into "things" ("nome", "a") values ('uno', 1)`)
+    save(things({ a: { type: 'reference', label: 'A', table: 'nations', writeAs: 'a' } }))
+    const error = await refused(() => update())
+    expect(String(error)).toContain('things.a comes to refer to nations instead of agents, and 1 row has a number')
+    await update(given('--drop things.a'))
+    expect(await db.query('select "a" from "things"')).toEqual([{ a: 1 }])
+  })
+})
+
+describe('an option that goes', () => {
+  it('leaves the rows that have it, and says which', async () => {
+    const choice = (options: Record<string, string>) => ({ type: 'choice', label: 'A', options }) as const
+    const choices = (options: Record<string, string>) => ({ type: 'choices', label: 'B', options }) as const
+    save(things({ a: choice({ X: 'X', Y: 'Y' }), b: choices({ X: 'X', "d'Y": 'Y' }) }))
+    await update()
+    await db.script(`insert into "things" ("nome", "a", "b") values ('uno', 'X', '["X"]'), ('due', 'Y', '["X", "d''Y"]'),
+      ('tre', null, '[]')`)
+    said.length = 0
+    save(things({ a: choice({ Z: 'Z', Y: 'Y' }), b: choices({ X: 'X' }) }))
+    await update()
+    expect(said.filter((line) => line.startsWith('Careful'))).toEqual([
+      expect.stringContaining('things.a does not take "X" any more, and 1 row has such a value (id 1)'),
+      expect.stringContaining('things.b does not take ["X", "d\'Y"] any more, and 1 row has such a value (id 2)'),
+    ])
+    expect(await db.query('select "a" from "things" order by "id"')).toEqual([{ a: 'X' }, { a: 'Y' }, { a: null }])
+  })
+})
