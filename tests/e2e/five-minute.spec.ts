@@ -167,8 +167,8 @@ test('a mistake in it is said with its file, line, key and id, and changes nothi
 
   await page.goto('about:blank')
   await dev.stop()
-  for (const [script, ...args] of [['check'], ['generate'], ['start'], ['schema', 'diff']] as const) {
-    const { code, output } = await dev.npm(script, ...args)
+  for (const script of ['check', 'generate', 'start']) {
+    const { code, output } = await dev.npm(script)
     expect(output, script).toMatch(/T04 schema\/tables\/prova.json:\d+ title/)
     expect(output, script).not.toContain(' at ')
     expect(code, script).toBe(1)
