@@ -10,7 +10,7 @@ import { acceptedOf, committedSnapshot, type Project, pendingDecisions } from '.
 import { accepted, oneLine, refused } from './report.ts'
 import { snapshotOf } from './snapshot.ts'
 import { triedDefinitions } from './tried-definitions.ts'
-import { carefulSentences, meaningBreaks, newlyRead } from './validity.ts'
+import { carefulSentences, meaningBreaks, type NewlyRead, newlyRead } from './validity.ts'
 
 /**
  * What taking over the definitions on disk would change: keys, API, screens, SQL, and what speaks against it. Tried on
@@ -22,9 +22,9 @@ export async function proposal(project: Project, decisions: Decisions, db?: Data
     const definitions = await triedDefinitions(project, db)
     const before = acceptedOf(project)
     changes = before ? changesBetween(before.model, definitions.model) : []
-    const { statements, stopping } = await tried(project, definitions, decisions, db)
-    const careful =
-      db && stopping.length === 0 ? await carefulSentences(db, newlyRead(before?.model, definitions.model)) : []
+    const fields = newlyRead(before?.model, definitions.model)
+    const { statements, stopping } = await tried(project, definitions, fields, decisions, db)
+    const careful = db && stopping.length === 0 ? await carefulSentences(db, fields) : []
     const report = stopping.length > 0 ? refused(new WouldBreak(stopping), changes) : accepted(changes, [])
     return { ...report, sentences: [...report.sentences, ...careful], sql: statements }
   } catch (error) {
@@ -32,12 +32,17 @@ export async function proposal(project: Project, decisions: Decisions, db?: Data
   }
 }
 
-async function tried(project: Project, { model }: Definitions, decisions: Decisions, db?: Database) {
+async function tried(
+  project: Project,
+  { model }: Definitions,
+  fields: NewlyRead[],
+  decisions: Decisions,
+  db?: Database,
+) {
   const next = snapshotOf(model)
   if (db) {
     const open = await openDecisions(db, pendingDecisions(project), decisions)
     const differenceFrom = (state: Snapshot) => difference(state, next, open, model)
-    const fields = newlyRead(acceptedOf(project)?.model, model)
     const against = (tx: Sql) => meaningBreaks(tx, fields, open.drops)
     return tryChange(db, { migrations: readMigrations(project.migrations), next, differenceFrom, against })
   }

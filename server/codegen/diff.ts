@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Model } from '#schema/model.ts'
+import { keyOfBreak } from '../db/breaks.ts'
 import type { Snapshot, TableSnapshot } from '../db/migration-files.ts'
 import { widens } from '../db/widens.ts'
 import type { Decisions, Rename } from './decisions.ts'
@@ -52,9 +53,6 @@ Say which it is, behind "npm run dev --" or "npm run generate --":
   it goes with all it holds:      --drop ${at}${from}`
 }
 
-/** What people call a loss on the command line: `table` or `table.column`. */
-export const lossKey = ({ table, column }: Loss): string => (column === undefined ? table : `${table}.${column}`)
-
 /**
  * The SQL that makes a database of the first snapshot one of the second, and what is lost by it. Never guesses a rename:
  * throws Ambiguous where something goes and something comes in the same place and no decision says which it is.
@@ -76,7 +74,7 @@ export async function difference(
   const additions = await generateMigration(middle, next)
   const wanted = { fills: fillsOf(model), types: fieldTypesOf(model) }
   const losses = lossesOf(start, next)
-  const lost = losses.flatMap((loss) => [loss.table, lossKey(loss)])
+  const lost = losses.flatMap((loss) => [loss.table, keyOfBreak(loss)])
   return {
     statements: [...renames, ...drops, ...additions.flatMap((statement) => withValues(statement, wanted, start))],
     losses,

@@ -1,4 +1,5 @@
 import type { Model } from '#schema/model.ts'
+import { keyOfBreak } from '../db/breaks.ts'
 import type { Database, Sql } from '../db/database.ts'
 import { preamble } from '../db/fold.ts'
 import { readMigrations, type Snapshot, sameSnapshot } from '../db/migration-files.ts'
@@ -7,7 +8,7 @@ import { WrongDatabase } from '../db/wrong-database.ts'
 import { type Asker, decided, mayGo } from './ask.ts'
 import { type Decisions, joined, without } from './decisions.ts'
 import { tryChange, WouldBreak } from './dev-database.ts'
-import { type Difference, difference, type Loss, lossKey } from './diff.ts'
+import { type Difference, difference, type Loss } from './diff.ts'
 import { openDecisions } from './open-decisions.ts'
 import {
   acceptedOf,
@@ -117,8 +118,8 @@ function whyNotTried(error: unknown): string | undefined {
 function sentenceOf(loss: Loss): string {
   const what = loss.column === undefined ? 'the table' : 'the column'
   return loss.converted
-    ? `it converts ${lossKey(loss)} from ${loss.converted.from} to ${loss.converted.to}.`
-    : `it drops ${what} ${lossKey(loss)} with all it holds.`
+    ? `it converts ${keyOfBreak(loss)} from ${loss.converted.from} to ${loss.converted.to}.`
+    : `it drops ${what} ${keyOfBreak(loss)} with all it holds.`
 }
 
 /** A name from the tables that change: `create_fonti`, `alter_agents_nations`. */

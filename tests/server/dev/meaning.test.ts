@@ -1,70 +1,27 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TableInput } from '#schema/table.ts'
-import { type Decisions, noDecisions, readDecisions } from '#server/codegen/decisions.ts'
-import { updateDevelopment } from '#server/codegen/dev-update.ts'
+import { noDecisions } from '#server/codegen/decisions.ts'
 import { generate } from '#server/codegen/generate.ts'
-import type { Project } from '#server/codegen/project.ts'
-import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { catalogOf } from '#tests/support/catalog.ts'
-import { emptied, emptyDatabase } from '#tests/support/database.ts'
-import { labelled } from '#tests/support/labelled.ts'
-import { copyOf, filesOf, removeProject, smallProject } from '#tests/support/small-project.ts'
+import { emptied } from '#tests/support/database.ts'
+import {
+  db,
+  develops,
+  file,
+  pending,
+  project,
+  refused,
+  said,
+  save,
+  say,
+  text,
+  things,
+  update,
+} from '#tests/support/development.ts'
+import { given } from '#tests/support/trial.ts'
 
-let db: Database
-let project: Project
-const said: string[] = []
-const say = (line: string) => void said.push(line)
-const given = (...flags: string[]): Decisions => readDecisions(flags.flatMap((flag) => flag.split(' '))).decisions
-
-let small: Project
-
-beforeAll(async () => {
-  db = await emptyDatabase()
-  small = await smallProject()
-})
-afterAll(async () => {
-  await db.close()
-  removeProject(small)
-})
-beforeEach(async () => {
-  await emptied(db)
-  said.length = 0
-  project = copyOf(small)
-  await update()
-})
-afterEach(() => removeProject(project))
-
-/** What happens when a definition is saved. */
-const update = (decisions = noDecisions(), ask?: (question: string) => Promise<string>) =>
-  updateDevelopment(project, db, { decisions, ask, say })
-
-const file = (name: string) => join(project.schema, 'tables', `${name}.json`)
-const save = (definition: TableInput) => writeFileSync(file(definition.name), JSON.stringify(labelled(definition)))
-const pending = () => join(project.migrations, 'pending.sql')
-
-const files = () => filesOf(project)
-
-const text = { type: 'text', label: 'Testo' } as const
-const things = (fields: TableInput['fields'] = {}): TableInput => ({
-  name: 'things',
-  label: { one: 'Cosa', many: 'Cose' },
-  title: 'nome',
-  fields: { nome: { ...text, required: true }, ...fields },
-})
-
-const refused = async (work: () => Promise<unknown>) => {
-  const [before, catalog] = [files(), await catalogOf(db)]
-  const error: unknown = await work().then(
-    () => undefined,
-    (reason: unknown) => reason,
-  )
-  expect(files()).toEqual(before)
-  expect(await catalogOf(db)).toEqual(catalog)
-  return error
-}
+develops()
 
 describe('a decision that was taken', () => {
   const number = (decimals?: number) => ({ type: 'number', label: 'A', ...(decimals && { decimals }) }) as const
