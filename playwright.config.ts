@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserArguments, findBrowser } from './tests/support/browser.ts'
+import { freePort } from './tests/support/free-port.ts'
 import { authorityAt, CLIENT_ID } from './tests/support/microsoft.ts'
-import { freePort } from './tests/support/postgres.ts'
 import { usedFolder } from './tests/support/server-process.ts'
 
 // The workers read this file again: what is chosen once is kept in the environment.

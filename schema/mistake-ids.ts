@@ -60,8 +60,11 @@ export const mistakeIds = {
   A05: 'An exception that takes nothing away',
   A06: 'A list of rights that says something twice',
   A07: 'A name that means two things',
+  A08: 'A right that gives nothing',
+  A09: 'No role that lets anybody in',
   H01: 'A page of its own that is still to be built',
   H02: 'Two fields with one label',
+  H03: 'A list whose dialog is empty',
 } as const
 
 export type MistakeId = keyof typeof mistakeIds

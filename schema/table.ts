@@ -6,6 +6,8 @@ import { type GrammarMistake, grammarMistakes } from './grammar-words.ts'
 import { tableWords } from './table-words.ts'
 
 const name = z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]*$/, 'a name is letters, digits and _, and starts with a letter')
+/** Rows of a page where a definition says nothing else. */
+export const DEFAULT_PAGE_SIZE = 30
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
 
 /** What every field may say, whatever its type. */
@@ -87,7 +89,7 @@ export const tableGrammar = z.strictObject({
     .optional()
     .meta({ description: 'Field the screen sorts by at first (default: none sent, rows come by title).' }),
   descending: z.boolean().default(false).meta({ description: 'Direction of the first sort.' }),
-  pageSize: z.union([z.literal(10), z.literal(30), z.literal(50), z.literal(100)]).default(30),
+  pageSize: z.union([z.literal(10), z.literal(30), z.literal(50), z.literal(100)]).default(DEFAULT_PAGE_SIZE),
   filters: z.record(z.string(), scalar).default({}).meta({ description: 'Filters set when the list opens.' }),
   lookup: z.boolean().default(false).meta({ description: 'Whoever edits a row that refers to it may read its names.' }),
   big: z

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { type Mistake, ModelError } from '#schema/mistake.ts'
 import { mistakeIds } from '#schema/mistake-ids.ts'
 import { readText } from '#server/codegen/definition-text.ts'
-import { missingPages, sharedLabels } from '#server/codegen/hints.ts'
+import { emptyForms, missingPages, sharedLabels } from '#server/codegen/hints.ts'
 import { computedMistakes } from '#server/codegen/try-computed.ts'
 import type { Database } from '#server/db/database.ts'
 import { layoutOf } from '#server/db/layout.ts'
@@ -61,7 +61,12 @@ async function saidOf(examples: { kind: string; code: string }[]): Promise<Pick<
   try {
     const model = modelOf(files)
     layoutOf(model)
-    return [...(await computedMistakes(db, model)), ...sharedLabels(model), ...missingPages([], model)]
+    return [
+      ...(await computedMistakes(db, model)),
+      ...sharedLabels(model),
+      ...emptyForms(model),
+      ...missingPages([], model),
+    ]
   } catch (error) {
     if (error instanceof ModelError) return error.mistakes
     throw error

@@ -64,8 +64,8 @@ function vitest(name: string, projects: string[], env: () => Promise<Record<stri
 async function playwright(title: string, options: string[]): Promise<Counts> {
   const report = join(reports, `${title.replaceAll(/\W/g, '-')}.json`)
   const env = { CHROMIUM_PATH: ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const success = await command(title, [bin('playwright'), 'test', '--reporter=list,json', ...options], env)
-  return countsOf(success, readReport(report))
+  const ended = await command(title, [bin('playwright'), 'test', '--reporter=list,json', ...options], env)
+  return countsOf(ended, readReport(report))
 }
 
 const targetsOf = (failures: readonly Failure[]): string[] => [...new Set(failures.map(({ target }) => target))]
@@ -111,7 +111,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 function summarise(outcomes: Outcome[]): boolean {
   const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
-  for (const { step, failures = [], flaky } of outcomes) {
+  for (const { step, failures = [], flaky, said } of outcomes) {
+    if (said) console.log(`\n${step.name} · failed by itself\n      ${indented(said)}`)
     for (const { name, said } of failures) console.log(`\n${step.name} · failed · ${name}\n      ${indented(said)}`)
     for (const { name, said } of flaky) {
       console.log(`\n${step.name} · flaky: passed alone · ${name}\n      ${indented(said)}`)

@@ -39,9 +39,26 @@ test('many failures are no accident: they are not repeated', async () => {
   expect(await repeated(many)).toBe(many)
 })
 
+test('a runner that ran no test is run once more: it says why, whether it fails again or not', async () => {
+  const broken = { passed: 0, failed: 1, skipped: 0, said: 'port in use' }
+  const begun = (second: Counts): Outcome => ({
+    ...broken,
+    step: { name: 'browser', run: async () => second, repeat: async () => broken },
+    seconds: 1,
+    flaky: [],
+  })
+  const { passed, failed, flaky } = await repeated(begun({ passed: 3, failed: 0, skipped: 0 }))
+  expect({ passed, failed, said: flaky.map(({ said }) => said) }).toEqual({
+    passed: 3,
+    failed: 0,
+    said: ['port in use'],
+  })
+  expect(await repeated(begun(broken))).toMatchObject({ failed: 1, said: 'port in use', flaky: [] })
+})
+
 test('a command is stopped when it has been silent for long, and not before it has ended by itself', async () => {
-  expect(await command('silent', ['sleep', '3600'], {}, 200)).toBe(false)
-  expect(await command('talks', ['echo', 'ready'])).toBe(true)
+  expect(await command('silent', ['sleep', '3600'], {}, 200)).toMatchObject({ success: false })
+  expect(await command('talks', ['echo', 'ready'])).toEqual({ success: true, said: 'ready' })
 })
 
 test('a step whose needs have failed is not run and counts as failed; the others run', async () => {

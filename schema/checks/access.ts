@@ -1,7 +1,8 @@
-import { subjectsIn } from '../ability.ts'
-import { actions, type Rights } from '../access.ts'
+import { abilityFor, subjectsIn } from '../ability.ts'
+import { type Action, actions, type Rights, SUPER_ADMIN } from '../access.ts'
 import { inAccess, type Mistake } from '../mistake.ts'
 import { areaChain, type Model, screensOf } from '../model.ts'
+import { USERS } from '../reserved.ts'
 import { repeated } from './found.ts'
 import { textFault } from './texts.ts'
 
@@ -19,7 +20,12 @@ export function accessChecks(model: Model): Mistake[] {
     ...areaNameChecks(model),
     ...screenAreaChecks(model),
     ...labelChecks(model),
-    ...grants.flatMap(([at, rights]) => [...grantChecks(model, at, rights), ...exceptChecks(model, at, rights)]),
+    ...grants.flatMap(([at, rights]) => [
+      ...grantChecks(model, at, rights),
+      ...idleChecks(model, at, rights),
+      ...exceptChecks(model, at, rights),
+    ]),
+    ...superAdminChecks(model),
   ]
 }
 
@@ -78,6 +84,35 @@ function grantChecks(model: Model, at: string, rights: Rights): Mistake[] {
       ...(names.length > 1 && names.includes('*') ? [inAccess('A06', key, '"*" stands for all the others too')] : []),
     ]
   })
+}
+
+/** Routes are opened, and only they; areas may have no table or screen yet. */
+function idleChecks(model: Model, at: string, rights: Rights): Mistake[] {
+  const gives = (action: Action, name: string) =>
+    name === '*' ||
+    Object.hasOwn(model.access.areas, name) ||
+    subjectsIn(model, [name]).some((subject) => (action === 'open') === subject.startsWith('/'))
+  return actions.flatMap((action) =>
+    (rights[action] ?? [])
+      .filter((name) => !gives(action, name))
+      .map((name) => {
+        const why = action === 'open' ? 'has no screen to open' : `is a route: it can be opened, and not "${action}"`
+        return inAccess('A08', `${at}.${action}`, `gives nothing: "${name}" ${why}`)
+      }),
+  )
+}
+
+/** Whoever has this role makes the first users: a program without it would be one that nobody can enter. */
+function superAdminChecks(model: Model): Mistake[] {
+  if (!model.tables.has(USERS)) return []
+  const at = `roles.${SUPER_ADMIN}`
+  if (!model.access.roles[SUPER_ADMIN])
+    return [inAccess('A09', 'roles', `must have ${SUPER_ADMIN}: the first user has it`)]
+  const ability = abilityFor(model, [SUPER_ADMIN])
+  const missing = (['read', 'create', 'update'] as const).filter((action) => !ability.can(action, USERS))
+  return missing.length > 0
+    ? [inAccess('A09', at, `cannot ${missing.join(' or ')} "${USERS}": nobody else could be let in`)]
+    : []
 }
 
 /** An exception takes away what the same role was given, and only that. */

@@ -1,12 +1,32 @@
 import { fieldTypes } from '../fields/index.ts'
 import { parseListQuery } from '../list-query.ts'
-import { fieldOf, filterKey, type Table } from '../table.ts'
+import { DEFAULT_PAGE_SIZE, fieldOf, filterKey, isSingle, type Table } from '../table.ts'
 import { type Found, repeated } from './found.ts'
 import { filterPlaceholders, placeholderFault } from './placeholders.ts'
 
 /** What the lists of a table open with and search in: its title, sort, filters and multiField. */
 export function listChecks(table: Table): Found[] {
-  return [...titleChecks(table), ...sortChecks(table), ...multiFieldChecks(table), ...filterChecks(table)]
+  return [
+    ...titleChecks(table),
+    ...sortChecks(table),
+    ...multiFieldChecks(table),
+    ...filterChecks(table),
+    ...idleChecks(table),
+  ]
+}
+
+/** A single record is shown by itself: nothing filters or pages it. */
+function idleChecks(table: Table): Found[] {
+  if (!isSingle(table)) return []
+  const { filters, multiField, pageSize } = table
+  const given = {
+    filters: Object.keys(filters).length > 0,
+    multiField: multiField !== undefined,
+    pageSize: pageSize !== DEFAULT_PAGE_SIZE,
+  }
+  return Object.entries(given).flatMap(([key, is]): Found[] =>
+    is ? [['T48', key, 'has no effect: a table with a single record has no list']] : [],
+  )
 }
 
 function titleChecks(table: Table): Found[] {

@@ -34,9 +34,18 @@ export function sharedLabels(model: Model): Mistake[] {
   })
 }
 
+/** Tables with a list whose rows have nothing to fill in: the dialogs that add and change one would be empty. */
+export function emptyForms(model: Model): Mistake[] {
+  return [...model.tables].flatMap(([file, { fields, screens }]) => {
+    const listed = screens.some(({ kind }) => kind === 'table')
+    if (!listed || Object.values(fields).some(({ form }) => form)) return []
+    return [inTable(file, 'H03', 'fields', 'no field stands in the form: its dialogs would be empty')]
+  })
+}
+
 /** What is no mistake and stops nothing, but worth a line of `npm run check`. */
 export function hintsOf({ root }: Project, model: Model): Mistake[] {
   const list = join(root, 'src/resources/index.tsx')
   const pages = existsSync(list) ? missingPages(pageRoutes(readFileSync(list, 'utf8')), model) : []
-  return [...sharedLabels(model), ...pages]
+  return [...sharedLabels(model), ...emptyForms(model), ...pages]
 }

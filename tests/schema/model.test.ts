@@ -121,6 +121,7 @@ describe('the model', () => {
     }
     const read = readModel({ people }, access())
     expect(tableOf(read, 'people').fields.roles?.options).toEqual({
+      ROLE_SUPER_ADMIN: 'Super amministratore',
       ROLE_OWNER: 'Titolare',
       ROLE_MECHANIC: 'Meccanico',
     })

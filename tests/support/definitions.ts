@@ -38,6 +38,7 @@ export const access = (): Access => ({
   screens: [],
   everyone: {},
   roles: {
+    ROLE_SUPER_ADMIN: { label: 'Super amministratore', manage: ['*'] },
     ROLE_OWNER: { label: 'Titolare', manage: ['*'] },
     ROLE_MECHANIC: { label: 'Meccanico', manage: ['workshop'] },
   },

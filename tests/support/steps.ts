@@ -16,6 +16,8 @@ export interface Counts {
   skipped: number
   /** Those of the failed whose names are known. */
   failures?: Failure[]
+  /** The last words of a runner that failed by itself, not by one of its tests. */
+  said?: string
 }
 
 export interface Step {
@@ -68,8 +70,9 @@ export async function runSteps(steps: readonly Step[], atOnce: number): Promise<
 async function timed(step: Step): Promise<Outcome> {
   const began = Date.now()
   const counts = await step.run().catch((error: unknown) => {
-    console.log(`\n${step.name}: ${error instanceof Error ? error.message : error}`)
-    return { ...nothing, failed: 1 }
+    const said = error instanceof Error ? error.message : String(error)
+    console.log(`\n${step.name}: ${said}`)
+    return { ...nothing, failed: 1, said }
   })
   const seconds = Math.round((Date.now() - began) / 1000)
   console.log(`${counts.failed > 0 ? '✗' : '✓'} ${step.name} (${seconds} s)`)
@@ -82,6 +85,7 @@ async function timed(step: Step): Promise<Outcome> {
  */
 export async function repeated(outcome: Outcome): Promise<Outcome> {
   const { step, failures = [] } = outcome
+  if (step.repeat && neverBegan(outcome)) return begunAgain(outcome)
   if (!step.repeat || failures.length === 0 || failures.length > MOST_REPEATED) return outcome
   console.log(`\n… ${step.name}: ${failures.length} failed, alone once more`)
   const alone = await step.repeat(failures)
@@ -91,6 +95,18 @@ export async function repeated(outcome: Outcome): Promise<Outcome> {
   if (alone.passed === 0 || alone.failed > again.length) return outcome
   const failed = outcome.failed - failures.length + again.length
   return { ...outcome, failed, passed: outcome.passed + flaky.length, failures: again, flaky }
+}
+
+/** Not one test was run: something the runner needs (a port, a package, a server) was not there. */
+const neverBegan = ({ passed, failed, skipped, failures = [] }: Counts): boolean =>
+  failed > 0 && passed + skipped + failures.length === 0
+
+/** Runs the whole step once more, alone. */
+async function begunAgain(outcome: Outcome): Promise<Outcome> {
+  const { step, said = '' } = outcome
+  console.log(`\n… ${step.name}: did not begin, once more`)
+  const again = await timed(step)
+  return again.failed > 0 ? again : { ...again, flaky: [{ target: step.name, name: 'the runner', said }] }
 }
 
 const children = new Set<ChildProcess>()
@@ -111,17 +127,25 @@ function endGroup(pid: number): void {
 const MINUTE = 60_000
 /** Nothing that works is silent for so long, on the slowest machine. */
 const SILENCE = 10 * MINUTE
+/** Characters of what a command said last. */
+const LAST_WORDS = 2000
+
+export interface Ended {
+  success: boolean
+  /** The last it said. */
+  said: string
+}
 
 /**
- * Runs one command, prints what it said under its title when it ends, and returns whether it succeeded. It may take as
- * long as it takes; it is stopped when it has said nothing for so many milliseconds.
+ * Runs one command, and prints what it said under its title when it ends. It may take as long as it takes; it is stopped
+ * when it has said nothing for so many milliseconds.
  */
 export function command(
   title: string,
   line: readonly string[],
   env: Record<string, string> = {},
   silence: number = SILENCE,
-): Promise<boolean> {
+): Promise<Ended> {
   const [file = '', ...args] = line
   return new Promise((resolve) => {
     const child = spawn(file, args, {
@@ -145,7 +169,7 @@ export function command(
       clearTimeout(timer)
       children.delete(child)
       console.log(`\n=== ${title}\n${said.trim()}`)
-      resolve(success)
+      resolve({ success, said: said.trim().slice(-LAST_WORDS) })
     }
     child.once('error', (error) => {
       said += error.message
@@ -156,6 +180,6 @@ export function command(
 }
 
 /** Adds the failure of the runner itself, which no test may have noticed (a file that does not load, for example). */
-export function countsOf(success: boolean, tests: Counts): Counts {
-  return success || tests.failed > 0 ? tests : { ...tests, failed: 1 }
+export function countsOf({ success, said }: Ended, tests: Counts): Counts {
+  return success || tests.failed > 0 ? tests : { ...tests, failed: 1, said }
 }

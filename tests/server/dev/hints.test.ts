@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { model } from '#schema/tables.ts'
-import { hintsOf, missingPages, pageRoutes, sharedLabels } from '#server/codegen/hints.ts'
+import { emptyForms, hintsOf, missingPages, pageRoutes, sharedLabels } from '#server/codegen/hints.ts'
 import { thisProject } from '#server/codegen/project.ts'
 import { goodFiles, modelOf } from '#tests/support/definitions.ts'
 
@@ -30,6 +30,14 @@ it('hints at two fields with one label', () => {
   files.tables.bikes.fields.extra = { type: 'text', label: 'modello' }
   expect(sharedLabels(modelOf(files))).toEqual([
     expect.objectContaining({ id: 'H02', file: 'tables/bikes.json', key: 'fields.extra.label' }),
+  ])
+})
+
+it('hints at a list whose dialogs would be empty', () => {
+  const files = goodFiles()
+  for (const field of Object.values(files.tables.colours.fields)) field.form = false
+  expect(emptyForms(modelOf(files))).toEqual([
+    expect.objectContaining({ id: 'H03', file: 'tables/colours.json', key: 'fields' }),
   ])
 })
 

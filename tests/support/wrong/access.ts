@@ -1,7 +1,9 @@
-import { access, type WrongRow } from '../spoil.ts'
+import { access, all, named, type Spoil, type WrongRow } from '../spoil.ts'
 
 const screen = (more: object) => access('screens', [{ route: '/mappa', area: 'shop', label: 'Mappa', ...more }])
 const right = (more: object) => access('roles.ROLE_OWNER', { label: 'Titolare', ...more })
+const superAdmin = (rights: object): Spoil =>
+  all(named('users'), access('roles.ROLE_SUPER_ADMIN', { label: 'Super amministratore', ...rights }))
 
 /** Areas, screens and roles that are wrong. */
 export const wrongAccess: readonly WrongRow[] = [
@@ -43,6 +45,28 @@ export const wrongAccess: readonly WrongRow[] = [
   ['A07', 'access areas.*', 'an area called *', access('areas.*', { label: 'Tutto' })],
   ['A07', 'access areas./x', 'an area called like a route', access('areas./x', { label: 'X' })],
   ['A07', 'access areas.', 'an area without name', access('areas.', { label: 'X' })],
+  ['A08', 'access roles.ROLE_OWNER.read', 'a route to read', right({ read: ['/bikes'] }), 'is a route'],
+  ['A08', 'access everyone.send', 'a route to send', access('everyone.send', ['/bikes']), 'is a route'],
+  [
+    'A08',
+    'access roles.ROLE_OWNER.open',
+    'a table without screens to open',
+    all(named('things'), right({ open: ['things'] })),
+  ],
+  [
+    'A09',
+    'access roles',
+    'no super administrators',
+    all(named('users'), access('roles.ROLE_SUPER_ADMIN', undefined)),
+    'ROLE_SUPER_ADMIN',
+  ],
+  [
+    'A09',
+    'access roles.ROLE_SUPER_ADMIN',
+    'super administrators without users',
+    superAdmin({ manage: ['bikes'], read: ['users'] }),
+    'cannot create or update',
+  ],
   ['T01', 'access screens.0.area', 'a screen in no area', screen({ area: 'mall' })],
   ['T03', 'access screens.0.route', 'a screen where a table is', screen({ route: '/bikes' })],
   ['T31', 'access screens.0.route', 'a screen at a malformed address', screen({ route: '/x y' })],

@@ -58,6 +58,21 @@ export const wrongTables: readonly WrongRow[] = [
     'a list of a single record',
     all(single({}), table('screens.1', { route: '/b', area: 'shop' })),
   ],
+  [
+    'T48',
+    'bikes filters',
+    'filters of a single record',
+    all(single({}), table('filters', { model: 'x' })),
+    'has no list',
+  ],
+  [
+    'T48',
+    'bikes multiField',
+    'a search in a single record',
+    all(single({}), table('multiField', ['model'])),
+    'no list',
+  ],
+  ['T48', 'bikes pageSize', 'pages of a single record', all(single({}), table('pageSize', 50)), 'has no list'],
   ['T43', 'bikes screens.0.fields', 'no fields', all(single({}), table('screens.0.fields', []))],
   ['T43', 'bikes screens.0.fields', 'a field twice', all(single({}), table('screens.0.fields', ['model', 'model']))],
   [
