@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -18,6 +18,7 @@ import { connectTo } from '#server/scripts/maintenance.ts'
 import { catalogOf } from '#tests/support/catalog.ts'
 import { emptied, emptyDatabase, emptyPostgres, secondConnection, testKind } from '#tests/support/database.ts'
 import { labelled } from '#tests/support/labelled.ts'
+import { shortLived } from '#tests/support/server-process.ts'
 import { copyOf, filesOf, removeProject, smallProject } from '#tests/support/small-project.ts'
 
 let db: Database
@@ -164,22 +165,33 @@ it("keeps what a colleague's migration drops", async () => {
 
 describe('killed', () => {
   const dying = join(import.meta.dirname, '../../support/dying-update.ts')
+  let used: string
+  beforeAll(async () => {
+    used = mkdtempSync(join(tmpdir(), 'crm-used-'))
+    if (testKind() === 'pglite') await inUse({ dir: used }, copyOf(small))
+  })
+  afterAll(() => rmSync(used, { recursive: true }))
+
+  async function inUse(where: { dir: string } | { url: string }, of: Project) {
+    const first = await openDatabase(where)
+    await update(first, of)
+    await first.query(`insert into "agents" ("name", "code") values ('Anna', 'A1')`)
+    await first.close()
+  }
 
   it.each(['statements', '1', '2', '4', 'commit', 'committed'])(
     'at %s, the next update goes on with what was decided, and no value is lost',
     async (when) => {
       const folder = mkdtempSync(join(tmpdir(), 'crm-dying-'))
       const real = testKind() === 'postgres' ? await emptyPostgres() : undefined
-      const open = async () => (real ? await openDatabase({ url: real.url }) : openDatabase({ dir: folder }))
+      if (real) await inUse({ url: real.url }, project)
+      else cpSync(used, folder, { recursive: true })
       const path = join(project.schema, 'tables/agents.json')
-      const first = await open()
       try {
-        await update(first)
-        await first.query(`insert into "agents" ("name", "code") values ('Anna', 'A1')`)
-        await first.close()
         writeFileSync(path, readFileSync(path, 'utf8').replaceAll('"code"', '"sigla"'))
         save(things)
         const args = [
+          ...shortLived,
           '--import',
           'tsx',
           dying,
@@ -191,7 +203,7 @@ describe('killed', () => {
         ]
         const ended = promisify(execFile)(process.execPath, args)
         await expect(ended).rejects.toMatchObject({ signal: 'SIGKILL', stderr: '' })
-        const again = await open()
+        const again = await openDatabase(real ? { url: real.url } : { dir: folder })
         const decided = when === 'statements' || when === '1'
         await updateDevelopment(project, again, {
           // What was decided is written with the first file.
