@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import type { Database, Sql } from '../db/database.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Database, type Sql, UnknownOutcome } from '../db/database.ts'
 import type { Keeper } from '../db/keep-dropped.ts'
 import { readMigrations, sameSnapshot } from '../db/migration-files.ts'
 import { type Asker, decided, mayGo } from './ask.ts'
@@ -36,6 +37,9 @@ export interface UpdateOptions {
   keeper?: Keeper
 }
 
+/** The pauses before a database that went away while it committed is asked once more. */
+const PAUSES_MS = [0, 500, 1_000, 3_000, 5_000, 10_000]
+
 /** What an update came to. */
 export interface Updated {
   /** The statements that were run. */
@@ -47,7 +51,8 @@ export interface Updated {
 /**
  * Brings everything that hangs on the definitions up to date while one works on them: the development database, the
  * pending migration and the generated files, all of it or nothing. When it throws (ModelError, Ambiguous, WouldBreak,
- * NotChanged) nothing has changed; killed at any moment, it goes on where it was when it is run again.
+ * NotChanged) nothing has changed; killed at any moment, it goes on where it was when it is run again. A database lost
+ * while it committed is looked at once it answers again; throws UnknownOutcome when it does not.
  */
 export async function updateDevelopment(project: Project, db: Database, options: UpdateOptions): Promise<Updated> {
   const { ask, say, keeper } = options
@@ -59,7 +64,7 @@ export async function updateDevelopment(project: Project, db: Database, options:
   const fields = newlyRead(acceptedOf(project)?.model, model)
   let known = joined(pendingDecisions(project), options.decisions)
   let open = await openDecisions(db, pendingDecisions(project), options.decisions)
-  for (;;) {
+  for (let unknown = 0; ; ) {
     const pending = await decided(known, ask, (all) => difference(committed, next, all, model))
     open = joined(open, without(pending.decisions, known))
     known = joined(known, pending.decisions)
@@ -83,11 +88,22 @@ export async function updateDevelopment(project: Project, db: Database, options:
       for (const sentence of careful) say(sentence)
       return { sql: change.statements, careful }
     } catch (error) {
+      // The files are the new ones: the next round finds out what the database has of them, and brings the rest.
+      if (error instanceof UnknownOutcome && unknown++ === 0 && (await answersAgain(db))) continue
       const more = await mayGo(error, ask)
       known = joined(known, more)
       open = joined(open, more)
     }
   }
+}
+
+async function answersAgain(db: Database): Promise<boolean> {
+  for (const milliseconds of PAUSES_MS) {
+    await pause(milliseconds)
+    const answer = await db.query('select 1').catch(() => undefined)
+    if (answer) return true
+  }
+  return false
 }
 
 /** The generated files and the pending migration. */

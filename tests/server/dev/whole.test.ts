@@ -55,6 +55,8 @@ const things: TableInput = {
 const save = (definition: TableInput, of = project) =>
   writeFileSync(join(of.schema, 'tables', `${definition.name}.json`), JSON.stringify(labelled(definition)))
 
+const lost = new UnknownOutcome('The connection was lost while the database committed.')
+
 /** The same database, with transactions that go otherwise. */
 function withTransaction(on: Database, transaction: Database['transaction']): Database {
   return Object.assign(Object.create(on), { transaction })
@@ -111,10 +113,36 @@ describe('a database that goes away in the middle', () => {
     expect(filesOf(project)).toEqual(before)
     const silent = withTransaction(db, async (work) => {
       const value = await db.transaction(work)
-      if (value === true) throw new UnknownOutcome('The connection was lost while the database committed.')
+      if (value === true) throw lost
       return value
     })
     await expect(update(silent)).rejects.toThrow(UnknownOutcome)
+    const after = filesOf(project)
+    expect(after['/schema/definitions.generated.json']).toContain('things')
+    await update()
+    expect(filesOf(project)).toEqual(after)
+  })
+
+  it.each([
+    ['and has committed', true],
+    ['and has not', false],
+  ])('at the commit, comes back %s: the update finds out, and brings what is lacking', async (_, committed) => {
+    save(things)
+    let failures = 0
+    const shaky = withTransaction(db, async (work) => {
+      let changed = false
+      const value = await db.transaction(async (tx) => {
+        const done = await work(tx)
+        changed = done === true && failures++ === 0
+        if (changed && !committed) throw lost
+        return done
+      })
+      if (changed) throw lost
+      return value
+    })
+    await update(shaky)
+    expect(failures).toBeGreaterThan(0)
+    expect(await db.query('select "nome" from "things"')).toEqual([])
     const after = filesOf(project)
     expect(after['/schema/definitions.generated.json']).toContain('things')
     await update()
