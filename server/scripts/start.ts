@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { thisProject, unaccepted } from '../codegen/project.ts'
 import { runCommand, say } from './terminal.ts'
@@ -18,8 +18,11 @@ runCommand(async () => {
   }
   if (!isBuilt()) {
     say('Building, as the sources are newer than what was built.')
+    const began = new Date()
     for (const config of configs) await build(config)
     writeFileSync(stamp, '')
+    // What was saved meanwhile may not be in it.
+    utimesSync(stamp, began, began)
   }
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
