@@ -1,4 +1,4 @@
-import { abilityFor, subjectsIn } from '../ability.ts'
+import { subjectsIn } from '../ability.ts'
 import { type Action, actions, type Rights, SUPER_ADMIN } from '../access.ts'
 import { inAccess, type Mistake } from '../mistake.ts'
 import { areaChain, type Model, screensOf } from '../model.ts'
@@ -88,13 +88,13 @@ function grantChecks(model: Model, at: string, rights: Rights): Mistake[] {
 
 /** Routes are opened, and only they; areas may have no table or screen yet. */
 function idleChecks(model: Model, at: string, rights: Rights): Mistake[] {
+  const routes = new Set(screensOf(model).map(({ screen }) => screen.route))
+  const isKnown = (name: string) => model.tables.has(name) || routes.has(name)
   const gives = (action: Action, name: string) =>
-    name === '*' ||
-    Object.hasOwn(model.access.areas, name) ||
     subjectsIn(model, [name]).some((subject) => (action === 'open') === subject.startsWith('/'))
   return actions.flatMap((action) =>
     (rights[action] ?? [])
-      .filter((name) => !gives(action, name))
+      .filter((name) => isKnown(name) && !gives(action, name))
       .map((name) => {
         const why = action === 'open' ? 'has no screen to open' : `is a route: it can be opened, and not "${action}"`
         return inAccess('A08', `${at}.${action}`, `gives nothing: "${name}" ${why}`)
@@ -106,13 +106,21 @@ function idleChecks(model: Model, at: string, rights: Rights): Mistake[] {
 function superAdminChecks(model: Model): Mistake[] {
   if (!model.tables.has(USERS)) return []
   const at = `roles.${SUPER_ADMIN}`
-  if (!model.access.roles[SUPER_ADMIN])
-    return [inAccess('A09', 'roles', `must have ${SUPER_ADMIN}: the first user has it`)]
-  const ability = abilityFor(model, [SUPER_ADMIN])
-  const missing = (['read', 'create', 'update'] as const).filter((action) => !ability.can(action, USERS))
+  const role = model.access.roles[SUPER_ADMIN]
+  if (!role) return [inAccess('A09', 'roles', `must have ${SUPER_ADMIN}: the first user has it`)]
+  const held = [model.access.everyone, role]
+  const missing = (['read', 'create', 'update'] as const).filter(
+    (action) => !held.some((rights) => usersWithin(model, rights, action)),
+  )
   return missing.length > 0
     ? [inAccess('A09', at, `cannot ${missing.join(' or ')} "${USERS}": nobody else could be let in`)]
     : []
+}
+
+/** What else is wrong with the definitions must not stand in the way: nothing but names is looked at. */
+function usersWithin(model: Model, rights: Rights, action: Action): boolean {
+  const given = subjectsIn(model, [...(rights.manage ?? []), ...(rights[action] ?? [])])
+  return given.includes(USERS) && !subjectsIn(model, rights.except ?? []).includes(USERS)
 }
 
 /** An exception takes away what the same role was given, and only that. */

@@ -46,6 +46,13 @@ describe('tells, with id, file and key,', () => {
     // Only what is wrong is told: one thing spoiled is one mistake, or a few that follow from it.
     expect(said.length, JSON.stringify(said)).toBeLessThanOrEqual(3)
   })
+
+  it.each(wrongDefinitions.map((wrong) => ({ ...wrong })))('$id $what, also where there are users', ({ spoil, id }) => {
+    const files = goodFiles()
+    named('users')(files)
+    spoil(files)
+    expect(saidOf(files).map((mistake) => mistake.id)).toContain(id)
+  })
 })
 
 describe('what is no mistake', () => {
