@@ -1,7 +1,8 @@
 import { keyOfBreak } from '../db/breaks.ts'
 import { type Decisions, joined, noDecisions } from './decisions.ts'
 import { WouldBreak } from './dev-database.ts'
-import { Ambiguous, type Question } from './diff.ts'
+import { Ambiguous } from './diff.ts'
+import type { Question } from './questions.ts'
 
 /** Puts one question to a person and returns the answer, trimmed. */
 export type Asker = (question: string) => Promise<string>
@@ -30,7 +31,7 @@ export async function mayGo(refusal: unknown, ask: Asker | undefined): Promise<D
   if (!(refusal instanceof WouldBreak) || !refusal.mayBeLost || !ask) throw refusal
   const names = refusal.breaks.map((found) => `${keyOfBreak(found)} (${found.count})`).join(', ')
   if ((await ask(`\nThis loses what is in ${names}. Go on? (yes/no) `)) !== 'yes') throw refusal
-  return { renames: [], drops: refusal.breaks.map(keyOfBreak) }
+  return { ...noDecisions(), drops: refusal.breaks.map(keyOfBreak) }
 }
 
 /** Asks of each thing that goes which of those that come is its new name. */

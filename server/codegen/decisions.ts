@@ -1,9 +1,11 @@
 /** What a person decided where the difference between two models can be read in two ways. */
 export interface Decisions {
-  /** In the order they were taken, so that a -> b and later b -> c work. */
+  /** All at once: a -> b and b -> a change places. What leads to a name that is not there is followed: a -> b -> c. */
   renames: Rename[]
   /** `table` or `table.column` that may go with what is in them. */
   drops: string[]
+  /** The same, where they are known to end, whatever comes to be called so: without a word about what is in them. */
+  gone: string[]
 }
 
 export interface Rename {
@@ -13,7 +15,7 @@ export interface Rename {
   to: string
 }
 
-export const noDecisions = (): Decisions => ({ renames: [], drops: [] })
+export const noDecisions = (): Decisions => ({ renames: [], drops: [], gone: [] })
 
 const forms: Record<string, { pattern: RegExp; form: string; read: (parts: string[]) => Partial<Decisions> }> = {
   '--rename': {
@@ -29,7 +31,13 @@ const forms: Record<string, { pattern: RegExp; form: string; read: (parts: strin
   '--drop': {
     pattern: /^([a-z][\w-]*(?:\.\w+)?)$/,
     form: 'table.column or table',
-    read: ([name = '']) => ({ drops: [name] }),
+    // The table of a field with several references is known by the field.
+    read: ([name = '']) => ({ drops: [name.replace('__', '.')] }),
+  },
+  '--gone': {
+    pattern: /^([a-z][\w-]*(?:\.\w+)?)$/,
+    form: 'table.column or table',
+    read: ([name = '']) => ({ gone: [name] }),
   },
 }
 
@@ -46,20 +54,22 @@ export function readDecisions(args: readonly string[]): { decisions: Decisions; 
     }
     const match = known.pattern.exec(args[++at] ?? '')
     if (!match) throw new Error(`${arg} wants ${known.form}, not "${args[at] ?? ''}".`)
-    const { renames = [], drops = [] } = known.read(match.slice(1))
+    const { renames = [], drops = [], gone = [] } = known.read(match.slice(1))
     decisions.renames.push(...renames)
     decisions.drops.push(...drops)
+    decisions.gone.push(...gone)
   }
   return { decisions, rest }
 }
 
 /** The decisions as one would give them on the command line, one each. */
-export function decisionFlags({ renames, drops }: Decisions): string[] {
+export function decisionFlags({ renames, drops, gone }: Decisions): string[] {
   return [
     ...renames.map(({ table, column, to }) =>
       column === undefined ? `--rename-table ${table}:${to}` : `--rename ${table}.${column}:${to}`,
     ),
     ...drops.map((name) => `--drop ${name}`),
+    ...gone.map((name) => `--gone ${name}`),
   ]
 }
 
@@ -67,6 +77,7 @@ export function decisionFlags({ renames, drops }: Decisions): string[] {
 export const joined = (first: Decisions, second: Decisions): Decisions => ({
   renames: [...first.renames, ...second.renames],
   drops: [...new Set([...first.drops, ...second.drops])],
+  gone: [...new Set([...first.gone, ...second.gone])],
 })
 
 /** The decisions of the first that are not among the second. */

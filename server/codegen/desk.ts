@@ -1,14 +1,12 @@
 import { type Change, changesBetween, type DefinitionReport } from '#schema/changes.ts'
 import type { Database, Sql } from '../db/database.ts'
-import { readMigrations, type Snapshot } from '../db/migration-files.ts'
-import { type Decisions, joined } from './decisions.ts'
+import { readMigrations } from '../db/migration-files.ts'
+import type { Decisions } from './decisions.ts'
 import type { Definitions } from './definitions.ts'
-import { tryChange, WouldBreak } from './dev-database.ts'
-import { difference } from './diff.ts'
-import { openDecisions } from './open-decisions.ts'
-import { acceptedOf, committedSnapshot, type Project, pendingDecisions } from './project.ts'
+import { type Standing, tryChange, WouldBreak } from './dev-database.ts'
+import { changeBy, decisionsFrom, planOf } from './plan.ts'
+import { acceptedOf, type Project } from './project.ts'
 import { accepted, oneLine, refused } from './report.ts'
-import { snapshotOf } from './snapshot.ts'
 import { triedDefinitions } from './tried-definitions.ts'
 import { carefulSentences, meaningBreaks, type NewlyRead, newlyRead } from './validity.ts'
 
@@ -39,16 +37,16 @@ async function tried(
   decisions: Decisions,
   db?: Database,
 ) {
-  const next = snapshotOf(model)
-  if (db) {
-    const open = await openDecisions(db, pendingDecisions(project), decisions)
-    const differenceFrom = (state: Snapshot) => difference(state, next, open, model)
-    const against = (tx: Sql) => meaningBreaks(tx, fields, open.drops)
-    return tryChange(db, { migrations: readMigrations(project.migrations), next, differenceFrom, against })
+  const plan = await planOf(project, model, decisions)
+  if (!db) return { statements: plan.pending.statements, stopping: [] }
+  let may: readonly string[] = []
+  const differenceFrom = async (standing: Standing) => {
+    const change = await changeBy(decisionsFrom(project, plan, standing), standing.snapshot, plan.next, model)
+    may = change.drops
+    return change
   }
-  const known = joined(pendingDecisions(project), decisions)
-  const { statements } = await difference(committedSnapshot(project), next, known, model)
-  return { statements, stopping: [] }
+  const against = (tx: Sql) => meaningBreaks(tx, fields, may)
+  return tryChange(db, { migrations: readMigrations(project.migrations), differenceFrom, against })
 }
 
 /** The report of a proposal as a terminal shows it. */

@@ -1,12 +1,13 @@
-import { type Break, breaksOf, keyOfBreak } from '../db/breaks.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { type Break, breaksOf, keyOfBreak, made } from '../db/breaks.ts'
 import { type Database, type Transaction, UnknownOutcome } from '../db/database.ts'
 import type { Keeper } from '../db/keep-dropped.ts'
 import { devState, lockMigrations, missingMigrations, note, runMigrations } from '../db/migrate.ts'
 import { type Migration, type Snapshot, sameSnapshot } from '../db/migration-files.ts'
 import { attempted } from '../db/savepoint.ts'
 import { isUnreachable } from '../db/unreachable.ts'
-import { type Decisions, decisionFlags, noDecisions } from './decisions.ts'
-import type { Difference } from './diff.ts'
+import { type Decisions, decisionFlags, noDecisions, readDecisions } from './decisions.ts'
+import type { Difference, Replaced } from './diff.ts'
 import { emptySnapshot } from './snapshot.ts'
 
 /** The change would break rows, or lose values nobody said may go: a sentence for each field. Nothing was changed. */
@@ -25,33 +26,51 @@ export class WouldBreak extends Error {
 /** The database refused a statement of the change, or went away: one sentence. Nothing was changed. */
 export class NotChanged extends Error {}
 
+/** Where a development database stands. */
+export interface Standing {
+  /** What it looks like. */
+  snapshot: Snapshot
+  /** What it was changed by since its last numbered migration, which is called so. */
+  decisions: Decisions
+  base?: string
+}
+
+const sameStanding = (one: Standing, other: Standing): boolean =>
+  sameSnapshot(one.snapshot, other.snapshot) && isDeepStrictEqual(one.decisions, other.decisions)
+
 /**
  * What a development database looks like, once it has every numbered migration. Where it went its own way since, the
  * migrations are noted only: the difference to the definitions brings what they brought. A keeper keeps what they drop.
  */
-export async function stateOf(db: Database, migrations: readonly Migration[], keeper?: Keeper): Promise<Snapshot> {
+export async function standingOf(db: Database, migrations: readonly Migration[], keeper?: Keeper): Promise<Standing> {
   const work = async (tx: Transaction) => {
     await lockMigrations(tx, db.kind)
-    return stateIn(tx, migrations, keeper)
+    return standingIn(tx, migrations, keeper)
   }
   return keeper ? keeper.transaction(db, work) : db.transaction(work)
 }
 
 /** The same in a transaction that holds the lock. */
-async function stateIn(tx: Transaction, migrations: readonly Migration[], keeper?: Keeper): Promise<Snapshot> {
+async function standingIn(tx: Transaction, migrations: readonly Migration[], keeper?: Keeper): Promise<Standing> {
   const ownWay = await runMigrations(tx, migrations, keeper)
   if (ownWay) {
     for (const { name } of await missingMigrations(tx, migrations)) await note(tx, name)
   }
-  return ownWay ?? (await devState(tx)) ?? migrations.at(-1)?.snapshot ?? emptySnapshot()
+  const dev = await devState(tx)
+  const last = migrations.at(-1)
+  if (!dev) return { snapshot: last?.snapshot ?? emptySnapshot(), decisions: noDecisions(), base: last?.name }
+  const { decisions } = readDecisions(dev.flags.flatMap((flag) => flag.split(' ')))
+  return { snapshot: dev.snapshot, decisions, base: dev.base }
 }
 
 export interface Change {
-  /** What the database looked like when the difference was made. */
-  state: Snapshot
+  /** Where the database stood when the difference was made. */
+  standing: Standing
   difference: Difference
-  /** What the database looks like afterwards. */
-  next: Snapshot
+  /** What may go with what is in it. */
+  drops: readonly string[]
+  /** What the database looks like afterwards; undefined when that is what the numbered migrations make. */
+  next?: Snapshot
   migrations: readonly Migration[]
   /** All decisions since the last numbered migration: once it is changed, it has been changed by them. */
   decisions: Decisions
@@ -71,16 +90,15 @@ export interface Beside {
  * changed the database meanwhile. Throws WouldBreak, NotChanged, or UnknownOutcome, which leaves the new files.
  */
 export async function applyChange(db: Database, change: Change, beside: Beside): Promise<boolean> {
-  const { state, difference, next, migrations, against } = change
+  const { standing, difference, next, migrations, against, drops } = change
   try {
     return await db.transaction(async (tx) => {
       await lockMigrations(tx, db.kind)
-      if (!sameSnapshot(await stateIn(tx, migrations), state)) return false
-      const stopping = withoutAllowed(await runWatched(tx, difference.statements), difference.decisions)
+      if (!sameStanding(await standingIn(tx, migrations), standing)) return false
+      const stopping = withoutAllowed(await runWatched(tx, difference), drops)
       if (stopping.length === 0 && against) stopping.push(...(await against(tx)))
       if (stopping.length > 0) throw new WouldBreak(stopping)
-      const committed = migrations.at(-1)?.snapshot ?? emptySnapshot()
-      await remember(tx, sameSnapshot(next, committed) ? undefined : next, change.decisions)
+      await remember(tx, next, change.decisions, migrations.at(-1)?.name)
       beside.write()
       return true
     })
@@ -95,9 +113,8 @@ export async function applyChange(db: Database, change: Change, beside: Beside):
 
 export interface Trial {
   migrations: readonly Migration[]
-  next: Snapshot
-  /** The way from what the database looks like. */
-  differenceFrom: (state: Snapshot) => Promise<Difference>
+  /** The way from where the database stands, and what may go on it with what is in it. */
+  differenceFrom: (standing: Standing) => Promise<{ difference: Difference; drops: readonly string[] }>
   /** What else speaks against it, once all statements have run. */
   against?: (tx: Transaction) => Promise<Break[]>
 }
@@ -115,14 +132,14 @@ export interface Tried {
  * Throws NotChanged, or WrongDatabase for a database that takes no migrations.
  */
 export async function tryChange(db: Database, trial: Trial): Promise<Tried> {
-  const { migrations, next, differenceFrom, against } = trial
-  const state = await rolledBack(db, (tx) => stateIn(tx, migrations))
-  const even = sameSnapshot(state, next)
-  const { statements, decisions } = even ? { statements: [], decisions: noDecisions() } : await differenceFrom(state)
+  const { migrations, differenceFrom, against } = trial
+  const standing = await rolledBack(db, (tx) => standingIn(tx, migrations))
+  const { difference, drops } = await differenceFrom(standing)
+  const { statements } = difference
   const tried = await rolledBack(db, async (tx) => {
-    if (!sameSnapshot(await stateIn(tx, migrations), state)) return undefined
-    const breaks = await runWatched(tx, statements)
-    const stopping = withoutAllowed(breaks, decisions)
+    if (!sameStanding(await standingIn(tx, migrations), standing)) return undefined
+    const breaks = await runWatched(tx, difference)
+    const stopping = withoutAllowed(breaks, drops)
     const more = stopping.length === 0 && against ? await against(tx) : []
     return { breaks: [...breaks, ...more], stopping: [...stopping, ...more], statements }
   })
@@ -152,11 +169,11 @@ async function rolledBack<T>(db: Database, work: (tx: Transaction) => Promise<T>
  * Runs the statements, each looked at before it runs. A statement that would break rows is passed over, so that all that
  * breaks is found: the transaction is then good for nothing but being rolled back.
  */
-async function runWatched(tx: Transaction, statements: readonly string[]): Promise<Break[]> {
+async function runWatched(tx: Transaction, { statements, replaced }: Difference): Promise<Break[]> {
   const breaks: Break[] = []
   let passedOver = false
   for (const statement of statements) {
-    const found = await breaksOf(tx, statement)
+    const found = (await breaksOf(tx, statement)).flatMap((one) => asReplaced(one, replaced))
     breaks.push(...found)
     if (found.some(({ mayBeLost }) => !mayBeLost)) passedOver = true
     // What rests on a statement that was passed over may fail.
@@ -164,6 +181,12 @@ async function runWatched(tx: Transaction, statements: readonly string[]): Promi
     else await run(tx, statement)
   }
   return breaks
+}
+
+/** What goes because something else takes its name is said so. */
+function asReplaced(found: Break, replaced: readonly Replaced[]): Break[] {
+  const other = replaced.find(({ table, column }) => table === found.table && column === found.column)
+  return other && found.kind === 'drop' ? made('moved', found, { ...found, ...other }) : [found]
 }
 
 async function run(tx: Transaction, statement: string): Promise<void> {
@@ -176,21 +199,23 @@ async function run(tx: Transaction, statement: string): Promise<void> {
   }
 }
 
-/** The breaks but for what the decisions let go. */
-const withoutAllowed = (breaks: readonly Break[], { drops }: Decisions): Break[] =>
+/** The breaks but for what may go. */
+const withoutAllowed = (breaks: readonly Break[], drops: readonly string[]): Break[] =>
   breaks.filter((found) => !(found.mayBeLost && drops.some((name) => allows(name, found))))
 
-/** Join tables go with a field: who lets a table go lets them go too. */
+/** Who lets a table go lets its fields with several references go too. */
 const allows = (name: string, found: Break): boolean =>
   name === keyOfBreak(found) || (found.column === undefined && found.table.startsWith(`${name}__`))
 
-async function remember(tx: Transaction, snapshot: Snapshot | undefined, decisions: Decisions): Promise<void> {
+async function remember(tx: Transaction, snapshot: Snapshot | undefined, decisions: Decisions, base?: string) {
   await tx.query('create table if not exists "_dev_state" ("snapshot" jsonb not null)')
   await tx.query('alter table "_dev_state" add column if not exists "decisions" jsonb')
+  await tx.query('alter table "_dev_state" add column if not exists "base" text')
   await tx.query('delete from "_dev_state"')
   if (!snapshot) return
-  await tx.query('insert into "_dev_state" ("snapshot", "decisions") values ($1::jsonb, $2::jsonb)', [
+  await tx.query('insert into "_dev_state" ("snapshot", "decisions", "base") values ($1::jsonb, $2::jsonb, $3)', [
     JSON.stringify(snapshot),
     JSON.stringify(decisionFlags(decisions)),
+    base ?? null,
   ])
 }

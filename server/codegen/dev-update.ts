@@ -2,27 +2,23 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, type Sql, UnknownOutcome } from '../db/database.ts'
 import type { Keeper } from '../db/keep-dropped.ts'
-import { readMigrations, sameSnapshot } from '../db/migration-files.ts'
+import { readMigrations } from '../db/migration-files.ts'
 import { type Asker, decided, mayGo } from './ask.ts'
-import { type Decisions, joined, without } from './decisions.ts'
+import { type Decisions, joined } from './decisions.ts'
 import type { Definitions } from './definitions.ts'
-import { applyChange, type Beside, stateOf } from './dev-database.ts'
-import { type Difference, difference } from './diff.ts'
+import { applyChange, type Beside, standingOf } from './dev-database.ts'
 import { keptFiles } from './kept-files.ts'
-import { openDecisions } from './open-decisions.ts'
+import { changeBy, decisionsFrom, idleDecisions, type Plan, planOf } from './plan.ts'
 import {
   acceptedOf,
-  committedSnapshot,
   generatedFiles,
   type Project,
-  pendingDecisions,
   pendingFile,
   removePending,
   writeGenerated,
   writePending,
 } from './project.ts'
 import { oneLine } from './report.ts'
-import { snapshotOf } from './snapshot.ts'
 import { triedDefinitions } from './tried-definitions.ts'
 import { carefulSentences, meaningBreaks, newlyRead } from './validity.ts'
 
@@ -58,41 +54,34 @@ export async function updateDevelopment(project: Project, db: Database, options:
   const { ask, say, keeper } = options
   const definitions = options.definitions ?? (await triedDefinitions(project, db))
   const { model } = definitions
-  const next = snapshotOf(model)
-  const committed = committedSnapshot(project)
   const migrations = readMigrations(project.migrations)
-  const fields = newlyRead(acceptedOf(project)?.model, model)
-  let known = joined(pendingDecisions(project), options.decisions)
-  let open = await openDecisions(db, pendingDecisions(project), options.decisions)
+  let given = options.decisions
   for (let unknown = 0; ; ) {
-    const pending = await decided(known, ask, (all) => difference(committed, next, all, model))
-    open = joined(open, without(pending.decisions, known))
-    known = joined(known, pending.decisions)
-    const state = await stateOf(db, migrations, keeper)
-    const change = await decided(open, ask, (all) => difference(state, next, all, model))
-    const files = filesOf(project, definitions, sameSnapshot(committed, next) ? undefined : pending)
-    const against = (tx: Sql) => meaningBreaks(tx, fields, open.drops)
+    const plan = await planOf(project, model, given, ask)
+    given = plan.said
+    const standing = await standingOf(db, migrations, keeper)
+    const { difference: change, drops } = await decided(decisionsFrom(project, plan, standing), ask, (all) =>
+      changeBy(all, standing.snapshot, plan.next, model),
+    )
+    const isEven = plan.pending.statements.length === 0
+    const files = filesOf(project, definitions, isEven ? undefined : plan)
+    const fields = newlyRead(acceptedOf(project)?.model, model)
+    const against = (tx: Sql) => meaningBreaks(tx, fields, drops)
+    const next = isEven ? undefined : plan.next
     try {
+      const all = { standing, difference: change, drops, next, migrations, decisions: plan.decisions, against }
       // Else somebody else has changed the database meanwhile: from there, again.
-      if (
-        !(await applyChange(
-          db,
-          { state, difference: change, next, migrations, decisions: pending.decisions, against },
-          files,
-        ))
-      )
-        continue
+      if (!(await applyChange(db, all, files))) continue
       for (const statement of change.statements) say(oneLine(statement))
       for (const path of files.written) say(`Written: ${path}`)
-      const careful = await carefulSentences(db, fields)
+      const idle = idleDecisions(options.decisions, [plan.accepted, plan.next, standing.snapshot])
+      const careful = [...idle, ...(await carefulSentences(db, fields))]
       for (const sentence of careful) say(sentence)
       return { sql: change.statements, careful }
     } catch (error) {
       // The files are the new ones: the next round finds out what the database has of them, and brings the rest.
       if (error instanceof UnknownOutcome && unknown++ === 0 && (await answersAgain(db))) continue
-      const more = await mayGo(error, ask)
-      known = joined(known, more)
-      open = joined(open, more)
+      given = joined(given, await mayGo(error, ask))
     }
   }
 }
@@ -107,16 +96,16 @@ async function answersAgain(db: Database): Promise<boolean> {
 }
 
 /** The generated files and the pending migration. */
-function filesOf(project: Project, definitions: Definitions, pending?: Difference): Beside & { written: string[] } {
+function filesOf(project: Project, definitions: Definitions, plan?: Plan): Beside & { written: string[] } {
   const paths = Object.keys(generatedFiles(definitions)).map((path) => join(project.root, path))
   const files: Beside & { written: string[] } = {
     written: [],
     undo: keptFiles([...paths, pendingFile(project)]),
     write: () => {
       // The decisions first: they are written nowhere else.
-      if (pending) writePending(project, pending)
+      if (plan) writePending(project, plan.pending.statements, plan.decisions)
       files.written = writeGenerated(project, definitions)
-      if (!pending) removePending(project)
+      if (!plan) removePending(project)
     },
   }
   return files

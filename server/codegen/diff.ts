@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Model } from '#schema/model.ts'
-import { keyOfBreak } from '../db/breaks.ts'
 import type { Snapshot, TableSnapshot } from '../db/migration-files.ts'
 import { widens } from '../db/widens.ts'
-import type { Decisions, Rename } from './decisions.ts'
-import { renamed } from './rename.ts'
+import type { Decisions } from './decisions.ts'
+import { joinParts, joinsOf, type Lineage, lineageOf, sameTarget, tableIn, tablesOf, targetOf } from './lineage.ts'
+import { mentioned, movedAll, withoutReplaced } from './moves.ts'
+import { openQuestions, type Question } from './questions.ts'
 import { drizzleKit, isJoin, keyOf } from './snapshot.ts'
 import { fieldTypesOf, fillsOf, withValues } from './values.ts'
 
@@ -17,19 +18,19 @@ export interface Loss {
   converted?: { from: string; to: string }
 }
 
-/** Names that go and names that come in one place: one of them may be a new name of another. */
-export interface Question {
-  /** Undefined: tables come and go. */
-  table?: string
-  gone: string[]
-  come: string[]
+/** What keeps its name and becomes another thing, so that what is in it goes. */
+export interface Replaced {
+  table: string
+  /** Undefined: the table is that of a field with several references. */
+  column?: string
+  from: string
+  to: string
 }
 
 export interface Difference {
   statements: string[]
   losses: Loss[]
-  /** The decisions that played a part. */
-  decisions: Decisions
+  replaced: Replaced[]
 }
 
 /** The difference can be read in two ways; only a person can tell. */
@@ -63,23 +64,59 @@ export async function difference(
   decisions: Decisions,
   model: Model,
 ): Promise<Difference> {
-  const { snapshot: start, statements: renames, done } = applyRenames(prev, decisions.renames, next)
-  const questions = [tableQuestion(start, next), ...columnQuestions(start, next)]
-  const open = questions.map((question) => unanswered(question, decisions)).filter((question) => question !== undefined)
-  if (open.length > 0) throw new Ambiguous(open)
+  const lineage = unambiguous(prev, next, decisions)
+  // What ends makes room first; then all names change, and then what is there turns into what is wanted.
+  const room = withoutReplaced(prev, next, lineage)
+  const { generateMigration } = drizzleKit()
+  const ends = inOrder(await generateMigration(prev, room), prev)
+  const { snapshot: start, statements: renames } = movedAll(room, lineage)
   // In two steps, first only drops and then only additions, so that drizzle-kit has nothing to ask.
   const middle = shared(start, next)
-  const { generateMigration } = drizzleKit()
   const drops = inOrder(await generateMigration(start, middle), start)
   const additions = await generateMigration(middle, next)
   const wanted = { fills: fillsOf(model), types: fieldTypesOf(model) }
-  const losses = lossesOf(start, next)
-  const lost = losses.flatMap((loss) => [loss.table, keyOfBreak(loss)])
   return {
-    statements: [...renames, ...drops, ...additions.flatMap((statement) => withValues(statement, wanted, start))],
-    losses,
-    decisions: { renames: done, drops: decisions.drops.filter((name) => lost.includes(name)) },
+    statements: [
+      ...ends,
+      ...renames,
+      ...drops,
+      ...additions.flatMap((statement) => withValues(statement, wanted, start)),
+    ],
+    losses: [...lossesOf(prev, room), ...lossesOf(start, next)],
+    replaced: replacedIn(prev, next, lineage),
   }
+}
+
+/** References to another table than before, and what becomes a reference or is none any more. */
+function replacedIn(before: Snapshot, after: Snapshot, lineage: Lineage): Replaced[] {
+  return [...lineage.columns].flatMap(([name, own]) => {
+    const [was, is] = [tableIn(before, lineage.tables.get(name) ?? ''), tableIn(after, name)]
+    if (!was || !is) return []
+    const columns = Object.keys(is.columns).flatMap((column): Replaced[] => {
+      if (!was.columns[column] || own.has(column) || sameTarget(lineage.tables, was, column, is, column)) return []
+      return [{ table: was.name, column, from: kindOf(was, column), to: kindOf(is, column) }]
+    })
+    const joins = joinsOf(after, name).flatMap((field): Replaced[] => {
+      const [old, fresh] = [tableIn(before, `${was.name}__${field}`), tableIn(after, `${name}__${field}`)]
+      if (!old || !fresh || lineage.tables.has(fresh.name)) return []
+      if (sameTarget(lineage.tables, old, 'targetId', fresh, 'targetId')) return []
+      return [{ table: old.name, from: kindOf(old, 'targetId'), to: kindOf(fresh, 'targetId') }]
+    })
+    return [...columns, ...joins]
+  })
+}
+
+function kindOf(table: TableSnapshot, column: string): string {
+  const target = targetOf(table, column)
+  return target === undefined ? `of the type ${table.columns[column]?.type}` : `a reference to ${target}`
+}
+
+/** What comes from what; throws Ambiguous where only a person can tell. */
+export function unambiguous(before: Snapshot, after: Snapshot, decisions: Decisions): Lineage {
+  const lineage = lineageOf(before, after, decisions)
+  const questions = openQuestions(before, after, decisions, lineage)
+  if (questions.length > 0) throw new Ambiguous(questions)
+  return lineage
 }
 
 /** A table takes the foreign keys to it along: what names them must come first. So must what is computed of a column. */
@@ -92,70 +129,10 @@ function inOrder(drops: string[], start: Snapshot): string[] {
   return drops.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Whether what is renamed is there afterwards under its old name, and nothing under the new one: it was renamed back. */
-function isTakenBack({ table, column, to }: Rename, next: Snapshot): boolean {
-  if (column === undefined) return keyOf(table) in next.tables && !(keyOf(to) in next.tables)
-  const columns = next.tables[keyOf(table)]?.columns ?? {}
-  return column in columns && !(to in columns)
-}
-
-function applyRenames(snapshot: Snapshot, renames: readonly Rename[], next: Snapshot) {
-  const statements: string[] = []
-  const done: Rename[] = []
-  let current = snapshot
-  for (const rename of renames) {
-    const after = isTakenBack(rename, next) ? undefined : renamed(current, rename)
-    if (!after) continue
-    current = after.snapshot
-    statements.push(...after.statements)
-    done.push(rename)
-  }
-  return { snapshot: current, statements, done }
-}
-
-const tablesOf = (snapshot: Snapshot): TableSnapshot[] => Object.values(snapshot.tables)
-const missingIn = (other: Snapshot) => (table: TableSnapshot) => !other.tables[keyOf(table.name)]
-
-/** Join tables come and go with a field: they stand in the questions of their owner, as long as it stays. */
-function tableQuestion(start: Snapshot, next: Snapshot): Question {
-  const names = (tables: TableSnapshot[]) => tables.filter((table) => !isJoin(table)).map(({ name }) => name)
-  return {
-    gone: names(tablesOf(start).filter(missingIn(next))),
-    come: names(tablesOf(next).filter(missingIn(start))),
-  }
-}
-
-function columnQuestions(start: Snapshot, next: Snapshot): Question[] {
-  return tablesOf(start).flatMap((before) => {
-    const after = next.tables[keyOf(before.name)]
-    if (!after) return []
-    const joins = (snapshot: Snapshot, other: Snapshot) =>
-      tablesOf(snapshot)
-        .filter((table) => isJoin(table) && table.name.startsWith(`${before.name}__`))
-        .filter(missingIn(other))
-        .map(({ name }) => name)
-    return [
-      { table: before.name, gone: stored(before, after), come: stored(after, before) },
-      { gone: joins(start, next), come: joins(next, start) },
-    ]
-  })
-}
-
-/** The columns of the first table that the second lacks; computed ones hold nothing of their own. */
-const stored = (table: TableSnapshot, other: TableSnapshot): string[] =>
-  Object.values(table.columns)
-    .filter((column) => !column.generated && !other.columns[column.name])
-    .map(({ name }) => name)
-
-function unanswered({ table, gone, come }: Question, { drops }: Decisions): Question | undefined {
-  const left = gone.filter((name) => !drops.includes(table === undefined ? name : `${table}.${name}`))
-  return left.length > 0 && come.length > 0 ? { table, gone: left, come } : undefined
-}
-
 function lossesOf(start: Snapshot, next: Snapshot): Loss[] {
   return tablesOf(start).flatMap((before) => {
     const after = next.tables[keyOf(before.name)]
-    if (!after) return [{ table: before.name }]
+    if (!after) return [isJoin(before) ? asField(before.name) : { table: before.name }]
     return Object.values(before.columns).flatMap((column): Loss[] => {
       if (column.generated) return []
       const kept = after.columns[column.name]
@@ -164,6 +141,11 @@ function lossesOf(start: Snapshot, next: Snapshot): Loss[] {
       return widens(column.type, kept.type) ? [] : [{ ...loss, converted: { from: column.type, to: kept.type } }]
     })
   })
+}
+
+function asField(join: string): Loss {
+  const { owner, field } = joinParts(join)
+  return { table: owner, column: field }
 }
 
 /** The first snapshot without what the second lacks or has otherwise: columns, indexes, keys, tables. */
@@ -183,7 +165,7 @@ function sharedTable(before: TableSnapshot, after: TableSnapshot): TableSnapshot
     return (
       kept !== undefined &&
       isDeepStrictEqual(generated, kept.generated) &&
-      !(generated && turned.some((other) => computedOf(generated, other.name)))
+      !(generated && turned.some((other) => mentioned(generated, other.name)))
     )
   })
   const lost = Object.keys(before.columns).filter((name) => !columns[name])
@@ -200,9 +182,6 @@ function sharedTable(before: TableSnapshot, after: TableSnapshot): TableSnapshot
     ),
   }
 }
-
-const computedOf = (generated: unknown, column: string): boolean =>
-  new RegExp(`\\b${column}\\b`).test(JSON.stringify(generated))
 
 const mentions = ({ columns }: TableSnapshot['indexes'][string], column: string): boolean =>
   columns.some(({ expression }) => expression === column || expression.includes(`"${column}"`))

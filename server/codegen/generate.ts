@@ -6,16 +6,16 @@ import { readMigrations, type Snapshot, sameSnapshot } from '../db/migration-fil
 import { codesOf, isUnreachable } from '../db/unreachable.ts'
 import { WrongDatabase } from '../db/wrong-database.ts'
 import { type Asker, decided, mayGo } from './ask.ts'
-import { type Decisions, joined, without } from './decisions.ts'
-import { tryChange, WouldBreak } from './dev-database.ts'
-import { type Difference, difference, type Loss } from './diff.ts'
-import { openDecisions } from './open-decisions.ts'
+import { type Decisions, joined } from './decisions.ts'
+import { type Standing, tryChange, WouldBreak } from './dev-database.ts'
+import type { Loss } from './diff.ts'
+import { changeBy, decisionsFrom, type Plan, planOf } from './plan.ts'
 import {
   acceptedOf,
   committedSnapshot,
   definitionsOf,
+  hasPending,
   type Project,
-  pendingDecisions,
   removePending,
   staleFiles,
   writeGenerated,
@@ -41,7 +41,7 @@ export interface GenerateOptions {
  * definitions have mistakes, and when the change would break rows of the data at hand or lose some unasked (WouldBreak).
  */
 export async function generate(project: Project, options: GenerateOptions): Promise<void> {
-  const { say, title, tryOn, decisions } = options
+  const { say, title, tryOn } = options
   const definitions = await triedDefinitions(project)
   let opened: Promise<Database | undefined> | undefined
   const data = () => {
@@ -50,60 +50,69 @@ export async function generate(project: Project, options: GenerateOptions): Prom
   }
   const fields = newlyRead(acceptedOf(project)?.model, definitions.model)
   const db = fields.length > 0 ? await data() : undefined
-  const prev = committedSnapshot(project)
-  const next = snapshotOf(definitions.model)
   const careful = async () => {
     for (const sentence of db ? await carefulSentences(db, fields) : []) say(sentence)
   }
-  if (sameSnapshot(prev, next)) {
-    const breaks = db ? await meaningBreaks(db, fields, decisions.drops) : []
-    if (breaks.length > 0) throw new WouldBreak(breaks)
-    await careful()
-    for (const path of writeGenerated(project, definitions)) say(`Written: ${path}`)
+  const plan = await tried(project, definitions.model, fields, { ...options, tryOn: data })
+  await careful()
+  for (const path of writeGenerated(project, definitions)) say(`Written: ${path}`)
+  const { statements, losses } = plan.pending
+  if (statements.length === 0) {
     removePending(project)
     return say('The migrations are up to date.')
   }
-  const result = await tried(project, definitions.model, { prev, next, fields }, { ...options, tryOn: data })
-  await careful()
-  for (const path of writeGenerated(project, definitions)) say(`Written: ${path}`)
   const first = readMigrations(project.migrations).length === 0
-  const statements = first ? [...preamble, ...result.statements] : result.statements
-  const name = writeMigration(project, title ?? titleOf(prev, next), statements, next)
+  const name = writeMigration(
+    project,
+    title ?? titleOf(plan.committed, plan.next),
+    first ? [...preamble, ...statements] : statements,
+    plan.next,
+  )
   removePending(project)
   say(`Written: server/db/migrations/${name}.sql - read it before you commit it.`)
-  for (const loss of result.losses) say(`Careful: ${sentenceOf(loss)}`)
+  for (const loss of losses) say(`Careful: ${sentenceOf(loss)}`)
 }
 
-/** The difference to the last migration, once nothing on the data at hand speaks against it. */
+/** What is to be done, once nothing on the data at hand speaks against it. */
 async function tried(
   project: Project,
   model: Model,
-  { prev, next, fields }: { prev: Snapshot; next: Snapshot; fields: NewlyRead[] },
+  fields: NewlyRead[],
   { decisions, ask, say, tryOn }: GenerateOptions,
-): Promise<Difference> {
-  const from = (state: Snapshot) => (all: Decisions) => difference(state, next, all, model)
-  let known = joined(pendingDecisions(project), decisions)
+): Promise<Plan> {
+  let given = decisions
   for (;;) {
-    const result = await decided(known, ask, from(prev))
-    const db = await tryOn?.()
-    if (!db) return result
-    known = joined(known, result.decisions)
+    const plan = await planOf(project, model, given, ask)
+    given = plan.said
+    const isEven = plan.pending.statements.length === 0
+    // What changes nothing in the tables may yet be read otherwise.
+    const db = isEven && fields.length === 0 ? undefined : await tryOn?.()
+    if (!db) return plan
     const migrations = readMigrations(project.migrations)
     try {
-      const open = await openDecisions(db, pendingDecisions(project), without(known, pendingDecisions(project)))
-      const differenceFrom = (state: Snapshot) => decided(open, ask, from(state))
-      const against = (tx: Sql) => meaningBreaks(tx, fields, open.drops)
-      const { stopping, statements } = await tryChange(db, { migrations, next, differenceFrom, against })
+      let may: readonly string[] = []
+      const differenceFrom = async (standing: Standing) => {
+        const change = await decided(decisionsFrom(project, plan, standing), ask, (all) =>
+          changeBy(all, standing.snapshot, plan.next, model),
+        )
+        may = change.drops
+        return change
+      }
+      const against = (tx: Sql) => meaningBreaks(tx, fields, may)
+      const { stopping, statements } = await tryChange(db, { migrations, differenceFrom, against })
       if (stopping.length > 0) throw new WouldBreak(stopping)
-      say(statements.length > 0 ? 'Tried on the data at hand: it breaks nothing.' : 'The data at hand have it already.')
-      return result
+      if (!isEven)
+        say(
+          statements.length > 0 ? 'Tried on the data at hand: it breaks nothing.' : 'The data at hand have it already.',
+        )
+      return plan
     } catch (error) {
       const sentence = whyNotTried(error)
       if (sentence !== undefined) {
         say(`Not tried on data: ${sentence}`)
-        return result
+        return plan
       }
-      known = joined(known, await mayGo(error, ask))
+      given = joined(given, await mayGo(error, ask))
     }
   }
 }
@@ -147,7 +156,8 @@ const changed = (prev: Snapshot, next: Snapshot): string[] =>
 export function staleness(project: Project): string[] {
   const definitions = definitionsOf(project)
   const files = staleFiles(project, definitions).map(([path]) => `${path} is stale`)
-  const even = sameSnapshot(committedSnapshot(project), snapshotOf(definitions.model))
+  // Names that changed places leave tables that look the same.
+  const even = sameSnapshot(committedSnapshot(project), snapshotOf(definitions.model)) && !hasPending(project)
   const migrations = even ? [] : ['server/db/migrations lack what the definitions have changed']
   return [...files, ...migrations].map((sentence) => `${sentence}: run \`npm run generate\`.`)
 }

@@ -4,7 +4,6 @@ import { completeModel, type Written } from '#schema/complete-model.ts'
 import { BREAKPOINT, readMigrations, type Snapshot } from '../db/migration-files.ts'
 import { type Decisions, decisionFlags, noDecisions, readDecisions } from './decisions.ts'
 import { type Definitions, readDefinitions } from './definitions.ts'
-import type { Difference } from './diff.ts'
 import { editorSchemaSource } from './editor-schema.ts'
 import { acceptedSource, indexSource } from './index-source.ts'
 import { pgTablesSource } from './pg-tables.ts'
@@ -121,7 +120,7 @@ export function pendingDecisions(project: Project): Decisions {
 }
 
 /** Rewrites the pending migration. */
-export function writePending(project: Project, { statements, decisions }: Difference): void {
+export function writePending(project: Project, statements: readonly string[], decisions: Decisions): void {
   const head = [PENDING, ...decisionFlags(decisions).map((flag) => `-- ${flag}`)].join('\n')
   writeIn(pendingFile(project), `${head}\n${script(statements)}`)
 }

@@ -3,7 +3,8 @@ import { ModelError, mistakeText } from '#schema/mistake.ts'
 import { keyOfBreak } from '../db/breaks.ts'
 import { type Decisions, decisionFlags, noDecisions } from './decisions.ts'
 import { WouldBreak } from './dev-database.ts'
-import { Ambiguous, type Question } from './diff.ts'
+import { Ambiguous } from './diff.ts'
+import type { Question } from './questions.ts'
 
 const empty = { mistakes: [], hints: [], sentences: [], ways: [], changes: [], sql: [] }
 

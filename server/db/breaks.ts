@@ -28,9 +28,9 @@ export async function breaksOf(tx: Transaction, statement: string): Promise<Brea
   return (await attempted(tx, () => counted(tx, effect))) ?? []
 }
 
-/** What people call it on the command line: `table` or `table.column`. */
+/** What people call it on the command line: `table` or `table.column`; a field with several references is a table. */
 export const keyOfBreak = ({ table, column }: Pick<Break, 'table' | 'column'>): string =>
-  column === undefined ? table : `${table}.${column}`
+  column === undefined ? table.replace('__', '.') : `${table}.${column}`
 
 async function counted(tx: Transaction, effect: Effect): Promise<Break[]> {
   const { table } = effect
@@ -80,7 +80,7 @@ export function made(kind: Break['kind'], at: { table: string; column?: string }
   if (details.count === 0) return []
   const { count, rows } = details
   const { table, column } = at
-  const sentence = sentences[kind](keyOfBreak(at), details, column === undefined)
+  const sentence = sentences[kind](keyOfBreak(at), details, column === undefined && !table.includes('__'))
   return [{ table, column, kind, count, rows, sentence, ...(mayBeLost.has(kind) && { mayBeLost: true }) }]
 }
 
@@ -115,7 +115,7 @@ const sentences: Record<Break['kind'], (at: string, found: Details, whole: boole
   invalid: (at, found) =>
     `${at} does not take ${(found.values ?? []).join(', ')} any more, and ${many(found.count, 'row')} ${found.count === 1 ? 'has' : 'have'} such a value${ids(found)}: they stay, and cannot be saved until it is another.`,
   moved: (at, found) =>
-    `${at} comes to refer to ${found.to} instead of ${found.from}, and ${many(found.count, 'row')} ${found.count === 1 ? 'has a number' : 'have numbers'} in it that would mean other rows${ids(found)}: empty them first, or, ${allowed(at)}`,
+    `${at} becomes ${found.to} and is ${found.from}: ${many(found.count, 'row')} ${found.count === 1 ? 'has' : 'have'} something in it that would mean something else${ids(found)}. Empty them first, or, ${allowed(at)}`,
   convert: (at, found) =>
     `${at} turns from ${found.from} into ${found.to}, which changes ${many(found.count, 'value')}${ids(found)}: ${allowed(at)}`,
 }

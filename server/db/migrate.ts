@@ -62,9 +62,11 @@ export async function runMigrations(
   const dev = await devState(tx)
   if (dev) {
     const last = migrations.at(-1 - pending.length)
-    const there = pending.findIndex(({ snapshot }) => sameSnapshot(snapshot, dev))
-    const even = there >= 0 || (last !== undefined && sameSnapshot(last.snapshot, dev))
-    if (!even && pending.length > 0) return dev
+    const there = pending.findIndex(({ snapshot }) => sameSnapshot(snapshot, dev.snapshot))
+    // Names that changed places leave a database that looks the same and is another one.
+    const unmoved = last !== undefined && sameSnapshot(last.snapshot, dev.snapshot) && dev.flags.length === 0
+    const even = there >= 0 || unmoved
+    if (!even && pending.length > 0) return dev.snapshot
     for (const { name } of pending.splice(0, there + 1)) await note(tx, name)
     if (even) await tx.query('delete from "_dev_state"')
   }
@@ -118,10 +120,21 @@ export async function missingMigrations(tx: Transaction, migrations: readonly Mi
   return missing
 }
 
+/** What `npm run dev` made of a database beyond its numbered migrations. */
+export interface DevState {
+  snapshot: Snapshot
+  /** The decisions it was changed by. */
+  flags: string[]
+  /** The numbered migration from which it went its own way. */
+  base?: string
+}
+
 /** What the database looks like, where `npm run dev` changed it beyond its numbered migrations. */
-export async function devState(tx: Transaction): Promise<Snapshot | undefined> {
+export async function devState(tx: Transaction): Promise<DevState | undefined> {
   const [table] = await tx.query<{ there: boolean }>(`select to_regclass('"_dev_state"') is not null as there`)
   if (!table?.there) return undefined
-  const [state] = await tx.query<{ snapshot: Snapshot }>('select "snapshot" from "_dev_state"')
-  return state?.snapshot
+  const [state] = await tx.query<{ snapshot: Snapshot; flags: string[] | null; base: string | null }>(
+    `select "snapshot", to_jsonb(s)->'decisions' as flags, to_jsonb(s)->>'base' as base from "_dev_state" s`,
+  )
+  return state && { snapshot: state.snapshot, flags: state.flags ?? [], base: state.base ?? undefined }
 }

@@ -6,7 +6,7 @@ import type { TableInput } from '#schema/table.ts'
 import { definitions } from '#schema/tables.ts'
 import { type Decisions, noDecisions, readDecisions } from '#server/codegen/decisions.ts'
 import { tryChange } from '#server/codegen/dev-database.ts'
-import { difference } from '#server/codegen/diff.ts'
+import { changeBy } from '#server/codegen/plan.ts'
 import { snapshotOf } from '#server/codegen/snapshot.ts'
 import type { Break } from '#server/db/breaks.ts'
 import type { Database } from '#server/db/database.ts'
@@ -70,8 +70,7 @@ export async function breaks(
   const before = [await catalogOf(db), await contents(db)]
   const { breaks } = await tryChange(db, {
     migrations,
-    next: snapshotOf(to),
-    differenceFrom: (state) => difference(state, snapshotOf(to), decisions, to),
+    differenceFrom: ({ snapshot }) => changeBy(decisions, snapshot, snapshotOf(to), to),
   })
   expect([await catalogOf(db), await contents(db)]).toEqual(before)
   return breaks

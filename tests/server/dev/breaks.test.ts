@@ -125,7 +125,7 @@ describe('rows that a change would break', () => {
     expect(await breaks(db, withFields(from), withFields(to), rows)).toEqual(found)
   })
 
-  it('rows that would refer to nothing: a number that becomes a reference, another table', async () => {
+  it('rows whose values would mean something else: a number that becomes a reference, another table', async () => {
     const rows = `insert into owners (nome) values ('uno'), ('due');
       insert into agents (name) values ('Anna');
       insert into things ("chiId", n) values (1, 7), (2, 1), (null, null)`
@@ -138,8 +138,13 @@ describe('rows that a change would break', () => {
         rows,
       ),
     ).toEqual([
-      broken('reference', 'chiId', [2], 'things.chiId comes to refer to agents, and 1 row would refer to nothing'),
-      broken('reference', 'n', [1], 'things.n comes to refer to owners'),
+      broken(
+        'moved',
+        'chiId',
+        [1, 2],
+        'things.chiId becomes a reference to agents and is a reference to owners: 2 rows',
+      ),
+      broken('moved', 'n', [1, 2], 'things.n becomes a reference to owners and is of the type integer'),
     ])
   })
 

@@ -148,7 +148,33 @@ describe('the difference between two models makes the same database as the secon
       'several references renamed',
       modelOf(owners, things({ quali: several('owners') })),
       modelOf(owners, things({ altri: several('owners') })),
+      ['--rename things.quali:altri'],
+    ],
+    [
+      'several references renamed as a table',
+      modelOf(owners, things({ quali: several('owners') })),
+      modelOf(owners, things({ altri: several('owners') })),
       ['--rename-table things__quali:things__altri'],
+    ],
+    [
+      'names that change places',
+      modelOf(owners, things({ a: text, b: { type: 'number', label: 'B' }, chi: reference('owners') })),
+      modelOf(owners, things({ b: text, a: { type: 'number', label: 'A' }, chi: reference('owners') })),
+      ['--rename things.a:b', '--rename things.b:a'],
+    ],
+    [
+      'tables that change places',
+      modelOf(owners, things({ quali: several('owners'), a: text })),
+      modelOf(
+        table('things', { telefono: { type: 'phone', label: 'Telefono' } }),
+        table('owners', { quali: several('things'), a: text }),
+      ),
+      ['--rename-table things:owners', '--rename-table owners:things'],
+    ],
+    [
+      'another several references under one name',
+      modelOf(owners, things({ quali: several('owners') })),
+      modelOf(owners, things({ quali: several('agents') })),
     ],
     [
       'a table renamed, with those around it',
@@ -275,7 +301,7 @@ describe('a drop and an add in one place', () => {
   it('of tables, and of several references, neither', async () => {
     expect(await refused(modelOf(owners), modelOf(things({})))).toContain('--rename-table owners:things')
     const message = await refused(modelOf(things({ a: several('agents') })), modelOf(things({ b: several('agents') })))
-    expect(message).toContain('--rename-table things__a:things__b')
+    expect(message).toContain('--rename things.a:b')
   })
 
   it('is refused until every one that goes is decided', async () => {

@@ -78,7 +78,7 @@ describe('values that a change would lose', () => {
     expect(found).toEqual(
       expect.arrayContaining([
         lost(undefined, 'drop', [1, 2], 'The table things goes, and it has 2 rows (ids 1, 2)'),
-        { ...lost(undefined, 'drop', [2], 'The table things__quali goes, and it has 1 row'), table: 'things__quali' },
+        { ...lost(undefined, 'drop', [2], 'things.quali goes, and 1 row has a value in it'), table: 'things__quali' },
       ]),
     )
     expect(found).toHaveLength(2)

@@ -236,7 +236,7 @@ describe('killed', () => {
         await updateDevelopment(project, again, {
           // What was decided is written with the first file.
           decisions: decided
-            ? { renames: [{ table: 'agents', column: 'code', to: 'sigla' }], drops: [] }
+            ? { ...noDecisions(), renames: [{ table: 'agents', column: 'code', to: 'sigla' }] }
             : noDecisions(),
           say,
         })
