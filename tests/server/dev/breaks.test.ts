@@ -138,13 +138,14 @@ describe('rows that a change would break', () => {
         rows,
       ),
     ).toEqual([
-      broken(
-        'moved',
-        'chiId',
-        [1, 2],
-        'things.chiId becomes a reference to agents and is a reference to owners: 2 rows',
-      ),
-      broken('moved', 'n', [1, 2], 'things.n becomes a reference to owners and is of the type integer'),
+      {
+        ...broken('moved', 'chiId', [1, 2], 'things.chiId becomes a reference to agents and is a reference to owners'),
+        mayBeLost,
+      },
+      {
+        ...broken('moved', 'n', [1, 2], 'things.n becomes a reference to owners and is of the type integer'),
+        mayBeLost,
+      },
     ])
   })
 
