@@ -43,7 +43,6 @@ export function devServer(
   }
 
   async function restarted(flags: string[]): Promise<DevAnswer | undefined> {
-    failures.wait()
     await stop()
     if (turns.ended()) return undefined
     api = startApi(program, environment, lost)
@@ -57,6 +56,7 @@ export function devServer(
   }
 
   async function asked(question: DevQuestion): Promise<DevAnswer | undefined> {
+    failures.wait()
     const answer = await api?.ask(question)
     if (!answer) return undefined
     address = answer.address
@@ -67,11 +67,7 @@ export function devServer(
   }
 
   const inTurn = (question: DevQuestion) =>
-    turns.take(() => {
-      if (!api || api.hasEnded()) return restarted(question.ask === 'update' ? question.flags : [])
-      failures.wait()
-      return asked(question)
-    })
+    turns.take(() => (api && !api.hasEnded() ? asked(question) : restarted(flagsOf(question))))
   const update = (flags: string[] = []) => inTurn({ ask: 'update', flags })
   return {
     restart: (flags = []) => turns.take(() => restarted(flags)),
@@ -84,12 +80,11 @@ export function devServer(
       await stop()
       await last
     },
-    async address() {
-      await turns.all()
-      return address
-    },
+    address: () => turns.all().then(() => address),
   }
 }
+
+const flagsOf = (question: DevQuestion): string[] => (question.ask === 'update' ? question.flags : [])
 
 /** Lets one work follow the other. */
 function turnsOf<T>() {

@@ -40,39 +40,34 @@ interface Served {
 
 /** Opens the database of the configuration; the API itself is there after the first update(). */
 export async function runningApi(project: Project, config: Config, say: (line: string) => void): Promise<RunningApi> {
-  const open = () => openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dir: config.dataDir })
-  let db = await open()
+  let db = await databaseOf(config)
   const keeper = keeperIn(config.dataDir, say)
   const endMaintenance = await startMaintenanceSocket(db, config.dataDir)
   let served: Served | undefined
+  // What was to be served last, even where it could not be.
+  let taken: Definitions | undefined
   let replaced: (() => Promise<void>)[] = []
 
   /** A new app takes the place of the old one. */
   async function serve(definitions: Definitions): Promise<void> {
     // Connections keep plans that name columns of other types.
-    const next = served && db.kind === 'postgres' ? await open() : db
+    const next = served && db.kind === 'postgres' ? await databaseOf(config) : db
     const old = { served, db }
-    try {
-      served = await listening(next, definitions, config, say)
-    } catch (error) {
+    served = await listening(next, definitions, config, say).catch(async (error: unknown) => {
       if (next !== db) await next.close()
       throw error
-    }
+    })
     db = next
-    if (!old.served) for (const line of await announcement(config, db, served.address)) say(line)
-    if (!old.served) return
+    if (!old.served) return (await announcement(config, db, served.address)).forEach(say)
     const { close } = old.served
     replaced.push(() => close().then(() => (old.db === db ? undefined : old.db.close())))
   }
 
   async function update(decisions: Decisions): Promise<DevAnswer> {
-    const { report, definitions, away } = await takeOver(project, db, {
-      decisions,
-      say,
-      served: served?.definitions,
-      keeper,
-    })
+    const options = { decisions, say, served: served?.definitions, keeper }
+    const { report, definitions, away } = await takeOver(project, db, options)
     if (!definitions) return { report, address: served?.address, away }
+    taken = definitions
     try {
       await serve(definitions)
       return { report, address: served?.address }
@@ -87,11 +82,7 @@ export async function runningApi(project: Project, config: Config, say: (line: s
 
   return {
     update,
-    async look() {
-      const accepted = acceptedOf(project)
-      const same = accepted && served && sameWritten(accepted, served.definitions)
-      return same ? undefined : update(noDecisions())
-    },
+    look: async () => (taken && isAccepted(project, taken) ? undefined : update(noDecisions())),
     closeReplaced() {
       const closing = replaced.map((close) => close())
       replaced = []
@@ -104,6 +95,14 @@ export async function runningApi(project: Project, config: Config, say: (line: s
     },
   }
 }
+
+function isAccepted(project: Project, definitions: Definitions): boolean {
+  const accepted = acceptedOf(project)
+  return accepted !== undefined && sameWritten(accepted, definitions)
+}
+
+const databaseOf = ({ databaseUrl, dataDir }: Config): Promise<Database> =>
+  openDatabase(databaseUrl ? { url: databaseUrl } : { dir: dataDir })
 
 async function listening(
   db: Database,
