@@ -7,7 +7,7 @@ const patient = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { 
 
 /** No database of the kind under test in them: they run beside the embedded one only. */
 const once =
-  'tests/server/{db/{effects,freshness,lock},dev/{codegen,maintenance,take-over,terminal},engine/statement-name,negotiations/killed,shell/{config,modes,process,static,survives}}.test.ts'
+  'tests/server/{db/{effects,freshness,lock},dev/{codegen,dev-api,dev-server,maintenance,take-over,terminal},engine/statement-name,negotiations/killed,shell/{config,modes,process,static,survives}}.test.ts'
 
 /** Rights, sessions, screens' words and rules above the database: where both kinds are tried, on PostgreSQL only. */
 const aboveTheDatabase = [

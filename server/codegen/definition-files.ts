@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync, statSync } from 'node:fs'
+import { type Dirent, readdirSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Mistake } from '#schema/mistake.ts'
 
@@ -31,8 +31,8 @@ const isDefinition = (name: string): boolean => name.endsWith('.json') && !isScr
 function strangeness(folder: string, entry: Dirent): string | undefined {
   const { name } = entry
   if (isScratch(name)) return undefined
-  if (isDefinition(name) && isSpecial(folder, entry)) return 'is no file of at most 2 MB'
   if (isFolder(folder, entry)) return 'is a folder: definitions lie side by side in schema/tables'
+  if (isDefinition(name) && isSpecial(join(folder, name))) return NO_FILE
   if (isDefinition(name)) {
     const fits = /^[a-z][a-z0-9_-]*\.json$/.test(name)
     return fits ? undefined : 'is no name for a table: lower case letters, digits, _ and - before .json'
@@ -42,15 +42,26 @@ function strangeness(folder: string, entry: Dirent): string | undefined {
 }
 
 const LARGEST = 2_000_000
+/** What is said of something special. */
+export const NO_FILE = 'is no file of at most 2 MB'
 
-/** Pipes and devices have no end; what is missing will be said when it is read. */
-function isSpecial(folder: string, { name }: Dirent): boolean {
-  const facts = statSync(join(folder, name), { throwIfNoEntry: false })
-  return facts !== undefined && !facts.isDirectory() && (!facts.isFile() || facts.size > LARGEST)
+/** Pipes and devices have no end; of what cannot be looked at, reading it will say why. */
+export function isSpecial(path: string): boolean {
+  const facts = factsOf(path)
+  return facts !== undefined && (!facts.isFile() || facts.size > LARGEST)
 }
 
-/** Links are followed; what they lead to may be gone, which reading it will say. */
+/** Links are followed. */
 function isFolder(folder: string, entry: Dirent): boolean {
   if (!entry.isSymbolicLink()) return entry.isDirectory()
-  return statSync(join(folder, entry.name), { throwIfNoEntry: false })?.isDirectory() ?? false
+  return factsOf(join(folder, entry.name))?.isDirectory() ?? false
+}
+
+/** Undefined for what is gone, and for links that lead nowhere. */
+function factsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path)
+  } catch {
+    return undefined
+  }
 }

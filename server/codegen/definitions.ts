@@ -5,7 +5,7 @@ import { type Mistake, ModelError } from '#schema/mistake.ts'
 import type { Model } from '#schema/model.ts'
 import { readModel } from '#schema/read-model.ts'
 import { layoutOf } from '../db/layout.ts'
-import { definitionFiles } from './definition-files.ts'
+import { definitionFiles, isSpecial, NO_FILE } from './definition-files.ts'
 import { type ReadText, readText } from './definition-text.ts'
 
 /** The folder `schema` as it is on disk now, and the model it makes. */
@@ -44,13 +44,12 @@ export function readDefinitions(folder: string): Definitions {
 
 function textOf(path: string): ReadText {
   try {
-    return readText(readFileSync(path))
+    return isSpecial(path) ? unread(NO_FILE) : readText(readFileSync(path))
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return {
-      value: undefined,
-      mistakes: [{ id: 'F00', key: '', line: 1, sentence: `cannot be read: ${reason}` }],
-      lineOf: () => 1,
-    }
+    return unread(`cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   }
+}
+
+const unread = (sentence: string): ReadText => {
+  return { value: undefined, mistakes: [{ id: 'F00', key: '', line: 1, sentence }], lineOf: () => 1 }
 }

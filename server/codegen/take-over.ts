@@ -1,8 +1,8 @@
 import { changesBetween, type DefinitionReport } from '#schema/changes.ts'
 import { mistakeText } from '#schema/mistake.ts'
-import type { Model } from '#schema/model.ts'
 import type { Database } from '../db/database.ts'
 import type { Keeper } from '../db/keep-dropped.ts'
+import { codesOf, isUnreachable } from '../db/unreachable.ts'
 import { type Decisions, noDecisions } from './decisions.ts'
 import type { Definitions } from './definitions.ts'
 import { proposal } from './desk.ts'
@@ -17,41 +17,48 @@ import { triedDefinitions } from './tried-definitions.ts'
 export interface TakeOverOptions {
   decisions: Decisions
   say: (line: string) => void
-  /** Whether the accepted definitions are served already. */
-  started: boolean
+  /** What is served at the moment: others may have taken over something else. */
+  served?: Definitions
   /** Keeps what the numbered migrations of others drop. */
   keeper?: Keeper
 }
 
 export interface TakenOver {
   report: DefinitionReport
-  /** What is to be served from now on; undefined when nothing changed. */
-  model?: Model
+  /** What is to be served from now on; undefined when that is what is served. */
+  definitions?: Definitions
+  /** The database could not be reached. */
+  away?: boolean
 }
 
 /**
  * Takes over the definitions on disk: checks them, tries them on the data, changes the database and the generated
  * files. Never throws for what is wrong with them: the report says it, and what was accepted before stays accepted,
- * which at the start is brought into the database.
+ * which is brought into the database where something else is served, or nothing yet.
  */
 export async function takeOver(project: Project, db: Database, options: TakeOverOptions): Promise<TakenOver> {
-  const { decisions, say, started, keeper } = options
-  const before = acceptedOf(project)
+  const { decisions, say, served, keeper } = options
+  const before = served ?? acceptedOf(project)
   try {
     const definitions = await triedDefinitions(project, db)
     const { sql, careful } = await updateDevelopment(project, db, { decisions, say, definitions, keeper })
-    const same = before !== undefined && sameWritten(before, definitions)
+    const same = served !== undefined && sameWritten(served, definitions) && sql.length === 0
     const changes = before ? changesBetween(before.model, definitions.model) : []
     const hints = definitions.located(hintsOf(project, definitions.model))
     for (const hint of hints) say(mistakeText(hint))
     const report = { ...accepted(changes, sql), hints, sentences: careful }
-    return { report, model: started && same ? undefined : definitions.model }
+    return { report, definitions: same ? undefined : definitions }
   } catch (error) {
-    const report = await refusal(project, db, error, decisions)
-    for (const line of reportText(report)) say(line)
-    return { report, model: started || !before ? undefined : await restored(project, db, before, options) }
+    const away = db.kind === 'postgres' && isUnreachable(error)
+    const report = away ? refused(silence(error), []) : await refusal(project, db, error, decisions)
+    const lines = reportText(report)
+    for (const line of lines) say(line)
+    return { report, definitions: away ? undefined : await restored(project, db, options, lines), away }
   }
 }
+
+const silence = (error: unknown) =>
+  new Error(`The database of DATABASE_URL does not answer (${codesOf(error).join(', ')}).`)
 
 /** With what would be done, where something could be read at all. */
 async function refusal(
@@ -66,14 +73,25 @@ async function refusal(
   return proposed && proposed.state !== 'accepted' ? proposed : refused(error, [])
 }
 
-/** Brings the database to what was accepted last, so that it can be served although something newer is refused. */
-async function restored(project: Project, db: Database, before: Definitions, { say, keeper }: TakeOverOptions) {
+/**
+ * Brings the database to what was accepted last, so that it can be served although something newer is refused. `said`:
+ * what was told already.
+ */
+async function restored(
+  project: Project,
+  db: Database,
+  { say, served, keeper }: TakeOverOptions,
+  said: string[],
+): Promise<Definitions | undefined> {
+  const accepted = acceptedOf(project)
+  if (!accepted || (served && sameWritten(served, accepted))) return undefined
   try {
-    await updateDevelopment(project, db, { decisions: noDecisions(), say, definitions: before, keeper })
+    await updateDevelopment(project, db, { decisions: noDecisions(), say, definitions: accepted, keeper })
     say('Serving the definitions that were accepted last.')
-    return before.model
+    return accepted
   } catch (error) {
-    for (const line of reportText(refused(error, []))) say(line)
+    const lines = reportText(refused(error, []))
+    for (const line of lines.filter((line) => !said.includes(line))) say(line)
     return undefined
   }
 }

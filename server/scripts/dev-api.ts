@@ -2,7 +2,7 @@ import { readDecisions } from '../codegen/decisions.ts'
 import { thisProject } from '../codegen/project.ts'
 import { readConfig } from '../config.ts'
 import { keepPrivate } from '../private-files.ts'
-import type { DevRequest } from './dev-messages.ts'
+import type { DevReply, DevRequest } from './dev-messages.ts'
 import { runningApi } from './running-api.ts'
 import { runCommand, say } from './terminal.ts'
 
@@ -10,14 +10,28 @@ import { runCommand, say } from './terminal.ts'
 runCommand(async () => {
   const config = readConfig()
   keepPrivate(config.dataDir, say)
-  const api = await runningApi(thisProject(), config, say)
+  const opened = runningApi(thisProject(), config, say)
   let queue = Promise.resolve()
+  let leaving = false
+  // What is under way ends first. Signals come twice: to the whole group, and from who started us.
+  const leave = () => {
+    if (leaving) return
+    leaving = true
+    void opened.then((api) => queue.then(() => api.close())).finally(() => process.exit(0))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, leave)
+  const api = await opened
   process.on('message', (request: DevRequest) => {
-    if ('close' in request) return api.closeReplaced()
+    if (request.ask === 'closeReplaced') return api.closeReplaced()
+    const { id } = request
     queue = queue.then(async () => {
-      process.send?.(await api.update(readDecisions(request.flags).decisions))
+      const work = request.ask === 'look' ? api.look() : api.update(readDecisions(request.flags).decisions)
+      reply({ id, answer: await work })
     })
   })
-  const leave = () => void api.close().finally(() => process.exit(0))
-  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, leave)
 })
+
+/** Whoever asked may have gone. */
+function reply(message: DevReply): void {
+  process.send?.(message, undefined, undefined, () => {})
+}

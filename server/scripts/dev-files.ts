@@ -5,39 +5,46 @@ import { say } from './terminal.ts'
 
 const QUIET_MS = 80
 
+/** What a changed file asks for; what comes later does what stands before it, too. */
+const works = ['look', 'update', 'restart'] as const
+type Work = (typeof works)[number]
+
 /**
  * Follows what is saved: definitions and migrations are taken over in place, any other code of the server starts it
- * again. What comes within a moment counts as one save, one follows the other. Returns how to take over with decisions.
+ * again. What comes within a moment counts as one save. Returns how to take over with decisions.
  */
 export function followFiles(watcher: FSWatcher, root: string, server: DevServer): { update(flags: string[]): void } {
   let timer: NodeJS.Timeout | undefined
-  let code = false
-  let running = Promise.resolve()
+  let due = new Set<Work>()
 
-  function turn(flags: string[]): void {
+  async function turn(work: Work, flags: string[]): Promise<void> {
     const began = Date.now()
-    const again = code
-    code = false
-    running = running.then(async () => {
-      await (again ? server.restart(flags) : server.update(flags))
-      const seconds = ((Date.now() - began) / 1000).toFixed(1)
-      if (!(await server.address())) return
-      say(
-        server.accepted() ? `Ready again after ${seconds} s.` : 'Nothing was changed: what was accepted last goes on.',
-      )
-    })
+    const answer = work === 'look' ? await server.look() : await server[work](flags)
+    const seconds = ((Date.now() - began) / 1000).toFixed(1)
+    if (!answer?.address || answer.away) return
+    const accepted = answer.report.state === 'accepted'
+    say(accepted ? `Ready again after ${seconds} s.` : 'Nothing was changed: what was accepted last goes on.')
   }
 
   // Vite watches the whole project for the screens already.
   watcher.on('all', (_event, file) => {
-    const path = relative(root, file).split(sep).join('/')
-    if (!/^(schema|server)\//.test(path) || isOurs(path)) return
-    code ||= !/^schema\/(tables\/|access\.json$)|^server\/db\/migrations\//.test(path)
+    const work = workFor(relative(root, file).split(sep).join('/'))
+    if (!work) return
+    due.add(work)
     clearTimeout(timer)
-    timer = setTimeout(() => turn([]), QUIET_MS)
+    timer = setTimeout(() => {
+      const most = works.findLast((one) => due.has(one)) ?? 'look'
+      due = new Set()
+      void turn(most, [])
+    }, QUIET_MS)
   })
-  return { update: turn }
+  return { update: (flags) => void turn('update', flags) }
 }
 
-/** What taking over writes itself. */
-const isOurs = (path: string): boolean => /\.generated\.\w+$|table\.schema\.json$|pending\.sql$/.test(path)
+/** Of what taking over writes itself, that which tells that somebody else has taken something over is looked at. */
+function workFor(path: string): Work | undefined {
+  if (!/^(schema|server)\//.test(path)) return undefined
+  if (/definitions\.generated\.json$|pending\.sql$/.test(path)) return 'look'
+  if (/\.generated\.\w+$|table\.schema\.json$/.test(path)) return undefined
+  return /^schema\/(tables\/|access\.json$)|^server\/db\/migrations\//.test(path) ? 'update' : 'restart'
+}

@@ -46,16 +46,23 @@ runCommand(async () => {
       say(sentenceOf(error))
     }
   }
-  await server.restart(given)
-  if (!(await server.address())) say('Waiting for the definitions to change.')
+  leaveInOrder(server, vite)
+  const first = await server.restart(given)
+  if (first && !first.address && !first.away) say('Waiting for the definitions to change.')
   say(`Development: ${url}`)
   listenToTerminal(gate)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave(server, vite))
 })
 
-async function leave(server: DevServer, vite: ViteDevServer): Promise<void> {
-  await Promise.all([server.close(), vite.close()])
-  process.exit(0)
+/** Signals come twice: to the whole group, and passed on by npm. */
+function leaveInOrder(server: DevServer, vite: ViteDevServer): void {
+  let leaving = false
+  const leave = async () => {
+    if (leaving) return
+    leaving = true
+    await Promise.all([server.close(), vite.close()])
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void leave())
 }
 
 /** Flags of decisions as one line; throws a sentence where they are none. */

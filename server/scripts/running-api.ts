@@ -1,15 +1,15 @@
-import type { FastifyInstance } from 'fastify'
-import type { Model } from '#schema/model.ts'
 import { announcement } from '../announce.ts'
 import { buildApp } from '../app.ts'
-import type { Decisions } from '../codegen/decisions.ts'
-import type { Project } from '../codegen/project.ts'
+import { type Decisions, noDecisions } from '../codegen/decisions.ts'
+import type { Definitions } from '../codegen/definitions.ts'
+import { acceptedOf, type Project, sameWritten } from '../codegen/project.ts'
 import { takeOver } from '../codegen/take-over.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { keeperIn } from '../db/keep-dropped.ts'
 import { openDatabase } from '../db/open.ts'
 import { ensureTotals } from '../db/totals.ts'
+import { isUnreachable } from '../db/unreachable.ts'
 import { startHousekeeping } from '../housekeeping.ts'
 import { closing } from '../leaving.ts'
 import { startMaintenanceSocket } from '../maintenance-socket.ts'
@@ -25,55 +25,64 @@ const DRAIN_MS = 2_000
 export interface RunningApi {
   /** Takes over the definitions on disk, or says why not: then the last accepted ones stay served. */
   update(decisions: Decisions): Promise<DevAnswer>
+  /** The same where somebody else has taken over other definitions than those that are served; else undefined. */
+  look(): Promise<DevAnswer | undefined>
   /** Closes what update() replaced, which until then still answers what is under way. */
   closeReplaced(): void
   close(): Promise<void>
 }
 
 interface Served {
-  app: FastifyInstance
+  definitions: Definitions
   address: string
   close: () => Promise<void>
 }
 
 /** Opens the database of the configuration; the API itself is there after the first update(). */
 export async function runningApi(project: Project, config: Config, say: (line: string) => void): Promise<RunningApi> {
-  const open = () => openDatabase(config.databaseUrl ? { url: config.databaseUrl } : { dir: config.dataDir })
-  let db = await open()
+  let db = await databaseOf(config)
   const keeper = keeperIn(config.dataDir, say)
   const endMaintenance = await startMaintenanceSocket(db, config.dataDir)
   let served: Served | undefined
+  // What was to be served last, even where it could not be.
+  let taken: Definitions | undefined
   let replaced: (() => Promise<void>)[] = []
 
   /** A new app takes the place of the old one. */
-  async function serve(model: Model): Promise<void> {
-    const old = { served, db }
+  async function serve(definitions: Definitions): Promise<void> {
     // Connections keep plans that name columns of other types.
-    if (served && db.kind === 'postgres') db = await open()
-    await ensureTotals(db, model)
-    const first = served === undefined
-    served = await listening(db, model, config, say)
-    if (first) for (const line of await announcement(config, db, served.address)) say(line)
-    if (!old.served) return
+    const next = served && db.kind === 'postgres' ? await databaseOf(config) : db
+    const old = { served, db }
+    served = await listening(next, definitions, config, say).catch(async (error: unknown) => {
+      if (next !== db) await next.close()
+      throw error
+    })
+    db = next
+    if (!old.served) return (await announcement(config, db, served.address)).forEach(say)
     const { close } = old.served
     replaced.push(() => close().then(() => (old.db === db ? undefined : old.db.close())))
   }
 
+  async function update(decisions: Decisions): Promise<DevAnswer> {
+    const options = { decisions, say, served: served?.definitions, keeper }
+    const { report, definitions, away } = await takeOver(project, db, options)
+    if (!definitions) return { report, address: served?.address, away }
+    taken = definitions
+    try {
+      await serve(definitions)
+      return { report, address: served?.address }
+    } catch (error) {
+      // A mistake that no check knows: the API before this one goes on.
+      const sentence = `These definitions cannot be served: ${sentenceOf(error)}`
+      say(sentence)
+      const refused: DevAnswer['report'] = { ...report, state: 'refused', sentences: [sentence] }
+      return { report: refused, address: served?.address, away: isUnreachable(error) }
+    }
+  }
+
   return {
-    async update(decisions) {
-      const started = served !== undefined
-      const { report, model } = await takeOver(project, db, { decisions, say, started, keeper })
-      if (!model) return { report, address: served?.address }
-      try {
-        await serve(model)
-        return { report, address: served?.address }
-      } catch (error) {
-        // A mistake that no check knows: the API before this one goes on.
-        const sentence = `These definitions cannot be served: ${sentenceOf(error)}`
-        say(sentence)
-        return { report: { ...report, state: 'refused', sentences: [sentence] }, address: served?.address }
-      }
-    },
+    update,
+    look: async () => (taken && isAccepted(project, taken) ? undefined : update(noDecisions())),
     closeReplaced() {
       const closing = replaced.map((close) => close())
       replaced = []
@@ -87,11 +96,31 @@ export async function runningApi(project: Project, config: Config, say: (line: s
   }
 }
 
-async function listening(db: Database, model: Model, config: Config, say: (line: string) => void): Promise<Served> {
+function isAccepted(project: Project, definitions: Definitions): boolean {
+  const accepted = acceptedOf(project)
+  return accepted !== undefined && sameWritten(accepted, definitions)
+}
+
+const databaseOf = ({ databaseUrl, dataDir }: Config): Promise<Database> =>
+  openDatabase(databaseUrl ? { url: databaseUrl } : { dir: dataDir })
+
+async function listening(
+  db: Database,
+  definitions: Definitions,
+  config: Config,
+  say: (line: string) => void,
+): Promise<Served> {
+  const { model } = definitions
+  await ensureTotals(db, model)
   const app = await buildApp({ db, model, config, logger: { level: config.logLevel } })
   const close = closing(app, DRAIN_MS)
-  await prepare(app, say)
-  startHousekeeping(app)
-  startOutbox(app)
-  return { app, address: await app.listen({ port: 0, host: '127.0.0.1' }), close }
+  try {
+    await prepare(app, say)
+    startHousekeeping(app)
+    startOutbox(app)
+    return { definitions, address: await app.listen({ port: 0, host: '127.0.0.1' }), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
 }

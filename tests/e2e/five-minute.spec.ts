@@ -150,6 +150,24 @@ test('what may be a new name is asked about in the bar, and the answer given the
   expect(await statusOf('DELETE', `/api/prova/${row.id}`)).toBe(204)
 })
 
+test('what another terminal takes over is served at once', async () => {
+  const withField = (name: string) => {
+    const fields = { ...everyType.fields, [name]: { type: 'text', label: 'Passo' } }
+    writeFileSync(file(), JSON.stringify({ ...everyType, fields }))
+  }
+  const filtered = (name: string) => statusOf('GET', `/api/prova?filters={"${name}":"x"}`)
+  withField('passo')
+  await expect.poll(() => filtered('passo'), patient).toBe(200)
+  withField('passi')
+  await expect(bar()).toContainText('Not taken over yet')
+  const applied = await dev.npm('schema', 'apply', '--rename', 'prova.passo:passi')
+  expect(applied.code, applied.output).toBe(0)
+  await expect.poll(() => filtered('passi'), patient).toBe(200)
+  await expect(bar().getByText('Not taken over yet')).toHaveCount(0)
+  writeFileSync(file(), `${JSON.stringify(everyType, null, 2)}\n`)
+  await expect.poll(() => filtered('passi'), patient).not.toBe(200)
+})
+
 test('a mistake in it is said with its file, line, key and id, and changes nothing, whatever is started again', async () => {
   const accepted = dev.files()['schema/definitions.generated.json']
   writeFileSync(file(), JSON.stringify({ ...everyType, title: 'nomme' }, null, 2))

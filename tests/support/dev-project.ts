@@ -116,7 +116,7 @@ async function said(cwd: string, env: NodeJS.ProcessEnv, [script = '', ...args]:
 }
 
 /** All files but what is installed, built or kept; the packages are those of the project itself. */
-function copyOfProject(): string {
+export function copyOfProject(): string {
   const folder = mkdtempSync(join(tmpdir(), 'crm-test-dev-'))
   const wanted = (path: string) => !leftOut.includes(relative(root, path).split(sep)[0] ?? '')
   cpSync(root, folder, { recursive: true, filter: wanted })

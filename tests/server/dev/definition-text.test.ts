@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -57,6 +58,20 @@ describe('tells, with id, file and line,', () => {
     expect(said().map(mistakeText)).toEqual([
       expect.stringMatching(/^F00 schema\/tables\/gone.json:1 \(file\): cannot be read: ENOENT/),
     ])
+  })
+
+  it.each<[string, (path: string) => unknown]>([
+    ['a pipe', (path) => execFileSync('mkfifo', [path])],
+    ['a folder', (path) => mkdirSync(path)],
+    ['a link to what has no end', (path) => symlinkSync('/dev/zero', path)],
+    ['a link to itself', (path) => symlinkSync(path, path)],
+    ['a file of more than 2 MB', (path) => writeFileSync(path, ' '.repeat(2_000_001))],
+  ])('%s in the place of a definition, without waiting for its end', (_what, make) => {
+    rmSync(join(folder, 'access.json'))
+    make(join(folder, 'access.json'))
+    expect(said()).toMatchObject([{ id: 'F00', file: 'access.json', line: 1 }])
+    make(join(folder, 'tables/cose.json'))
+    expect(said().map(({ file }) => file)).toEqual(['tables/cose.json', 'access.json'])
   })
 
   it('the line of a key deep inside, and of the file where the key is missing', () => {

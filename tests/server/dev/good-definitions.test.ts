@@ -9,6 +9,7 @@ import { type Values, writableFields } from '#schema/row.ts'
 import { isSingle, type Table, type TableInput } from '#schema/table.ts'
 import { definitions } from '#schema/tables.ts'
 import { noDecisions, readDecisions } from '#server/codegen/decisions.ts'
+import type { Definitions } from '#server/codegen/definitions.ts'
 import { generate, staleness } from '#server/codegen/generate.ts'
 import { type Project, projectAt, thisProject } from '#server/codegen/project.ts'
 import { takeOver } from '#server/codegen/take-over.ts'
@@ -35,17 +36,19 @@ const save = (input: TableInput) => writeFileSync(fileOf(input.name), JSON.strin
 const options = { decisions: noDecisions(), say: () => {} }
 
 let app: TestApp
+let served: Definitions | undefined
 let model: Model
 let before: unknown
 const admin = () => app.as('ROLE_SUPER_ADMIN')
 
 /** What `npm run dev` does on a save: the API that ran is closed, another one takes its place. */
-async function saved(started = true): Promise<string[]> {
-  const { report, model: accepted } = await takeOver(project, app.db, { ...options, started })
+async function saved(): Promise<string[]> {
+  const { report, definitions } = await takeOver(project, app.db, { ...options, served })
   expect([...report.sentences, ...report.mistakes], report.state).toEqual([])
   expect(report.state).toBe('accepted')
-  if (accepted) {
-    model = accepted
+  if (definitions) {
+    served = definitions
+    model = definitions.model
     await app.app.close()
     app = await testApp({ model, beside: { db: app.db, config: app.config } })
   }
@@ -137,7 +140,7 @@ it('change: a field more for each, which is there in bodies, answers and filters
 
 it('taken over once more, they change nothing', async () => {
   expect(await saved()).toEqual([])
-  expect((await takeOver(project, app.db, { ...options, started: true })).model).toBeUndefined()
+  expect((await takeOver(project, app.db, { ...options, served })).definitions).toBeUndefined()
 })
 
 it('get a migration, which makes the same of an empty database, and of this one what it is', async () => {
@@ -154,13 +157,13 @@ it('get a migration, which makes the same of an empty database, and of this one 
 
 it('go without a trace, once what is in them may go', async () => {
   for (const { name } of inputs) rmSync(fileOf(name))
-  const asked = await takeOver(project, app.db, { ...options, started: true })
+  const asked = await takeOver(project, app.db, { ...options, served })
   expect(asked.report.state).toBe('asked')
   const flags = asked.report.ways.flatMap((way) => way.flags.split(' '))
   const { report } = await takeOver(project, app.db, {
     ...options,
     decisions: readDecisions(flags).decisions,
-    started: true,
+    served,
   })
   expect(report.state).toBe('accepted')
   expect(await catalogOf(app.db)).toEqual(before)

@@ -4,15 +4,18 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ModelError } from '#schema/mistake.ts'
 import { noDecisions } from '#server/codegen/decisions.ts'
+import type { Definitions } from '#server/codegen/definitions.ts'
 import { proposal } from '#server/codegen/desk.ts'
 import { generate } from '#server/codegen/generate.ts'
 import { type Project, projectAt, unaccepted } from '#server/codegen/project.ts'
 import { takeOver } from '#server/codegen/take-over.ts'
 import { triedDefinitions } from '#server/codegen/tried-definitions.ts'
 import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { catalogOf } from '#tests/support/catalog.ts'
 import { emptyDatabase } from '#tests/support/database.ts'
 import { type Files, goodFiles } from '#tests/support/definitions.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { filesOf } from '#tests/support/small-project.ts'
 import { wrongDefinitions, wrongExpressions, wrongFiles } from '#tests/support/wrong-definitions.ts'
 
@@ -20,6 +23,7 @@ import { wrongDefinitions, wrongExpressions, wrongFiles } from '#tests/support/w
 // `generate`, `schema -- diff` and `npm start`.
 
 let db: Database
+let served: Definitions | undefined
 const project: Project = projectAt(mkdtempSync(join(tmpdir(), 'crm-take-over-')))
 const say = () => {}
 const save = (path: string, content: string | Uint8Array) => {
@@ -48,9 +52,10 @@ beforeAll(async () => {
   db = await emptyDatabase()
   saveAll(goodFiles())
   await generate(project, { decisions: noDecisions(), say })
-  const { report, model } = await takeOver(project, db, { decisions: noDecisions(), say, started: false })
+  const { report, definitions } = await takeOver(project, db, { decisions: noDecisions(), say })
   expect(report.state).toBe('accepted')
-  expect(model?.tables.size).toBe(2)
+  expect(definitions?.model.tables.size).toBe(2)
+  served = definitions
   before = state()
   catalog = await catalogOf(db)
 })
@@ -78,15 +83,15 @@ async function saidByAll(id: string): Promise<string[]> {
     return []
   }
   const options = { decisions: noDecisions(), say }
-  const running = await takeOver(project, db, { ...options, started: true })
-  expect(running.model).toBeUndefined()
+  const running = await takeOver(project, db, { ...options, served })
+  expect(running.definitions).toBeUndefined()
   const checked = await thrownBy(() => triedDefinitions(project, db))
   expect(shown(running.report.mistakes)).toEqual(checked)
   expect(shown((await proposal(project, noDecisions(), db)).mistakes)).toEqual(checked)
   if (tried.has(id)) return checked
   tried.add(id)
-  const startedAgain = await takeOver(project, db, { ...options, started: false })
-  expect([...(startedAgain.model?.tables.keys() ?? [])]).toEqual(['bikes', 'colours'])
+  const startedAgain = await takeOver(project, db, options)
+  expect([...(startedAgain.definitions?.model.tables.keys() ?? [])]).toEqual(['bikes', 'colours'])
   expect(shown(startedAgain.report.mistakes)).toEqual(checked)
   expect(await thrownBy(() => generate(project, options))).toEqual(checked)
   expect(await catalogOf(db)).toEqual(catalog)
@@ -119,5 +124,45 @@ describe('a refused definition changes nothing, and everybody says why', () => {
     expect(await saidByAll(id)).toContain(`${id} ${at.trim()} line`)
     expect(unaccepted(project).join()).toContain('are not those that were generated from last')
     expect(state()).toEqual(before)
+  })
+})
+
+it('a database that does not answer is named, and nothing else is said', async () => {
+  saveAll(goodFiles())
+  const nobody = await openDatabase({ url: `postgres://127.0.0.1:${await freePort()}/nobody` })
+  const said: string[] = []
+  for (const at of [served, undefined]) {
+    said.length = 0
+    const options = { decisions: noDecisions(), say: (line: string) => void said.push(line), served: at }
+    const { report, definitions, away } = await takeOver(project, nobody, options)
+    expect(said).toEqual(['The database of DATABASE_URL does not answer (ECONNREFUSED).'])
+    expect(report).toMatchObject({ state: 'refused', mistakes: [], sentences: said })
+    expect([definitions, away]).toEqual([undefined, true])
+  }
+  await nobody.close()
+  expect(state()).toEqual(before)
+})
+
+describe('what somebody else has taken over is served with the next look', () => {
+  const options = { decisions: noDecisions(), say }
+  const withName = (name: string) => {
+    const files = goodFiles()
+    const { colours } = files.tables
+    if (colours) files.tables.colours = { ...colours, label: { ...colours.label, one: name } }
+    return files
+  }
+
+  it('whether what is on disk now is the same or has mistakes', async () => {
+    for (const [name, later] of Object.entries({ Tinta: '', Tono: '{' })) {
+      saveAll(withName(name))
+      await generate(project, options)
+      if (later) save('tables/bikes.json', later)
+      const { report, definitions } = await takeOver(project, db, { ...options, served })
+      expect(report.state).toBe(later ? 'refused' : 'accepted')
+      if (!later) expect(report.changes).toMatchObject([{ name: 'colours', kind: 'changed' }])
+      expect(definitions?.model.tables.get('colours')?.label.one).toBe(name)
+      served = definitions
+      expect((await takeOver(project, db, { ...options, served })).definitions).toBeUndefined()
+    }
   })
 })
