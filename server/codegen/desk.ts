@@ -51,17 +51,20 @@ async function tried(
   return { statements, stopping: [] }
 }
 
-/** The report of a proposal as a terminal shows it. */
-export function proposalText({ changes, sql }: DefinitionReport): string[] {
+/** The report of a proposal as a terminal shows it; nothing where it was refused before it was known what would change. */
+export function proposalText({ state, changes, sql }: DefinitionReport): string[] {
   const groups = changes.flatMap(({ name, kind, definition, api, screens }) => [
     `${name} (${kind})`,
     ...indented('definition', definition),
     ...indented('API', api),
     ...indented('screens', screens),
   ])
-  if (groups.length + sql.length === 0) return ['Nothing to change: the definitions are those that were accepted last.']
-  return [...groups, ...(sql.length > 0 ? ['SQL', ...sql.map(oneLine)] : ['SQL: none'])]
+  if (sql.length > 0) return [...groups, 'SQL', ...sql.map(oneLine)]
+  if (state !== 'accepted') return groups
+  return groups.length > 0 ? [...groups, 'SQL: none'] : [NOTHING]
 }
+
+const NOTHING = 'Nothing to change: the definitions are those that were accepted last.'
 
 const indented = (title: string, lines: string[]): string[] =>
   lines.length > 0 ? [`  ${title}`, ...lines.map((line) => `    ${line}`)] : []

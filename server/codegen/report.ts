@@ -1,8 +1,8 @@
 import type { Change, DefinitionReport } from '#schema/changes.ts'
-import { ModelError, mistakeText } from '#schema/mistake.ts'
-import { keyOfBreak } from '../db/breaks.ts'
+import { ModelError, mistakesText } from '#schema/mistake.ts'
+import { type Break, keyOfBreak } from '../db/breaks.ts'
 import { type Decisions, decisionFlags, noDecisions } from './decisions.ts'
-import { WouldBreak } from './dev-database.ts'
+import { dropsOf, WouldBreak } from './dev-database.ts'
 import { Ambiguous, type Question } from './diff.ts'
 
 const empty = { mistakes: [], hints: [], sentences: [], ways: [], changes: [], sql: [] }
@@ -25,10 +25,18 @@ export function refused(error: unknown, changes: Change[]): DefinitionReport {
   }
   const sentences = error.breaks.map(({ sentence }) => sentence)
   if (!error.mayBeLost) return { ...report, sentences }
-  const drops = error.breaks.map(keyOfBreak)
-  const way = { flags: flagsOf({ drops }), means: `let go of ${drops.join(', ')}` }
+  const way = { flags: dropsOf(error.breaks), means: error.breaks.map(lossWords).join(', ') }
   return { ...report, state: 'asked', sentences, ways: [way] }
 }
+
+/** What is allowed by letting it through. */
+function lossWords(found: Break): string {
+  const key = keyOfBreak(found)
+  if (found.kind === 'convert') return `${key} is converted`
+  return found.kind === 'moved' ? `${key} keeps its numbers for other rows` : goesWords(key)
+}
+
+const goesWords = (key: string): string => `${key} goes with what is in it`
 
 /** Each thing that goes may have any of the names that come, or go with what is in it. */
 function question(questions: Question[]): Pick<DefinitionReport, 'sentences' | 'ways'> {
@@ -43,7 +51,7 @@ function question(questions: Question[]): Pick<DefinitionReport, 'sentences' | '
         return { flags: flagsOf({ renames: [rename] }), means: `${to} is the new name of ${name}` }
       })
       const drop = table === undefined ? name : `${table}.${name}`
-      return [...renames, { flags: flagsOf({ drops: [drop] }), means: `${name} goes with what is in it` }]
+      return [...renames, { flags: flagsOf({ drops: [drop] }), means: goesWords(drop) }]
     }),
   )
   return { sentences, ways }
@@ -53,11 +61,11 @@ const flagsOf = (some: Partial<Decisions>): string => decisionFlags({ ...noDecis
 
 /** What a terminal shows of what speaks against a change. */
 export function reportText({ mistakes, sentences, ways }: DefinitionReport): string[] {
-  const lines = [...mistakes.map(mistakeText), ...sentences]
+  const lines = [...mistakesText(mistakes), ...sentences]
   if (ways.length === 0) return lines
   return [
     ...lines,
-    ways.length > 1 ? 'Say which it is:' : 'To let it through:',
+    `${ways.length > 1 ? 'Say which it is' : 'To let it through, say so'}, behind the command or typed while npm run dev runs:`,
     ...ways.map(({ flags, means }) => `  ${flags}   ${means}`),
   ]
 }
