@@ -57,6 +57,6 @@ export const inAccess = (id: MistakeId, key: string, sentence: string): Mistake 
 
 /** What docs/mistakes.md, given as its text, says under the id; undefined when it says nothing. */
 export function explanationOf(page: string, id: string): string | undefined {
-  const sections = page.split(/^(?=## )/m)
+  const sections = page.split(/^(?=##? )/m)
   return sections.find((section) => section.startsWith(`## ${id} `) || section.startsWith(`## ${id}\n`))?.trim()
 }
