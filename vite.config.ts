@@ -57,6 +57,8 @@ export default defineConfig({
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
+    // In kB: the chart of states on the home page, which comes after its numbers. Anything larger is worth a warning.
+    chunkSizeWarningLimit: 1_300,
     rolldownOptions: {
       output: {
         codeSplitting: {

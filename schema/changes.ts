@@ -1,3 +1,4 @@
+import { answerWords, bodyWords, filterWords, shownWords } from './field-words.ts'
 import type { Mistake } from './mistake.ts'
 import type { Model } from './model.ts'
 import { writableFields } from './row.ts'
@@ -99,28 +100,24 @@ function apiOf(table: Table | undefined): Facts {
     ? [`GET ${url}`, `GET ${url}/:id`, `PUT ${url}/:id`]
     : [`GET ${url}`, `GET ${url}/:id`, `POST ${url}`, `PUT ${url}/:id`, `DELETE ${url}/:id`]
   const fields = Object.entries(table.fields)
+  const several = table.multiField
+    ? [['filter "multiField"', `contains, in ${table.multiField.join(', ')}`] as const]
+    : []
   return new Map([
     ...routes.map((route) => [route, ''] as const),
-    ...fields.map(([name, { type }]) => [`answer "${name}"`, type] as const),
-    ...writableFields(table).map(({ key, field }) => [`body "${key}"`, field.required ? 'required' : ''] as const),
-    ...fields.map(([name, field]) => [`filter "${filterKey(name, field)}"`, ''] as const),
+    ...fields.map(([name, field]) => [`answer "${name}"`, answerWords(field)] as const),
+    ...writableFields(table).map(({ key, field }) => [`body "${key}"`, bodyWords(field)] as const),
+    ...fields.map(([name, field]) => [`filter "${filterKey(name, field)}"`, filterWords(field)] as const),
+    ...several,
   ])
 }
 
 function screensOf(table: Table | undefined): Facts {
-  if (!table) return new Map()
-  const items = table.screens.map((screen) => [`screen ${screen.route}`, itemOf(table, screen)] as const)
-  if (table.screens.length === 0) return new Map()
-  const fields = Object.entries(table.fields).map(
-    ([name, field]) =>
-      [
-        `${name} "${field.label}"`,
-        [field.list && 'column', field.form && !field.readOnly && 'input', field.filter && 'filter']
-          .filter(Boolean)
-          .join(', '),
-      ] as const,
-  )
-  return new Map([...items, ...fields])
+  if (!table || table.screens.length === 0) return new Map()
+  return new Map([
+    ...table.screens.map((screen) => [`screen ${screen.route}`, itemOf(table, screen)] as const),
+    ...Object.entries(table.fields).map(([name, field]) => [name, shownWords(field)] as const),
+  ])
 }
 
 const itemOf = (table: Table, { label, area, kind, menu }: Screen): string =>

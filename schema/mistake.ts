@@ -17,10 +17,22 @@ export interface Mistake {
 export class ModelError extends Error {
   mistakes: Mistake[]
   constructor(mistakes: Mistake[]) {
-    super(`The definitions have ${mistakes.length} mistake(s):\n${mistakes.map(mistakeText).join('\n')}`)
+    super([`The definitions have ${mistakes.length} mistake(s):`, ...mistakesText(mistakes)].join('\n'))
     this.mistakes = mistakes
   }
 }
+
+/** What is said where files cannot be read, or do not follow the grammar: nothing else is looked at before they do. */
+export const REST = 'The rest is looked at once these are mended.'
+
+/** Whether the mistakes hide others. */
+export const hidesOthers = (mistakes: readonly Mistake[]): boolean => mistakes.some(({ id }) => /^F|^[AT]00$/.test(id))
+
+/** The lines of all of them for a terminal. */
+export const mistakesText = (mistakes: readonly Mistake[]): string[] => [
+  ...mistakes.map(mistakeText),
+  ...(hidesOthers(mistakes) ? [REST] : []),
+]
 
 /** One line for a terminal, where `file:line` opens in an editor: `T04 schema/tables/fonti.json:7 title: no field …`. */
 export function mistakeText({ id, file, key, line, sentence }: Mistake): string {
@@ -45,6 +57,6 @@ export const inAccess = (id: MistakeId, key: string, sentence: string): Mistake 
 
 /** What docs/mistakes.md, given as its text, says under the id; undefined when it says nothing. */
 export function explanationOf(page: string, id: string): string | undefined {
-  const sections = page.split(/^(?=## )/m)
+  const sections = page.split(/^(?=##? )/m)
   return sections.find((section) => section.startsWith(`## ${id} `) || section.startsWith(`## ${id}\n`))?.trim()
 }

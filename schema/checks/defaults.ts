@@ -3,6 +3,7 @@ import { valueSchema } from '../row.ts'
 import { type Field, isSingle } from '../table.ts'
 import type { FieldCheck } from './found.ts'
 import { defaultPlaceholders, placeholderFault } from './placeholders.ts'
+import { refusedValue, unlimited } from './takes.ts'
 
 /** Whether the default is the same value for every row. */
 const isFixed = ({ default: value }: Field): boolean => value !== undefined && !defaultPlaceholders.has(String(value))
@@ -52,7 +53,7 @@ const isEmpty = ({ default: value }: Field): boolean =>
 function refusal(field: Field): string | undefined {
   if (!isFixed(field) || isUnknown(field) || pointsOut(field) || (isEmpty(field) && !field.required)) return undefined
   const read = valueSchema(field).safeParse(field.default)
-  if (!read.success) return read.error.issues.map((issue) => issue.message).join(', ')
+  if (!read.success) return refusedValue(field, field.default)
   const kept = JSON.stringify(read.data)
   return kept === JSON.stringify(field.default) ? undefined : `must be written as it is kept: ${kept}`
 }
@@ -61,6 +62,5 @@ function refusal(field: Field): string | undefined {
 function limitFault(field: Field, limit: number | undefined): string | undefined {
   const { props = [], value } = fieldTypes[field.type]
   if (limit === undefined || !props.includes('min')) return undefined
-  const read = value({ ...field, min: undefined, max: undefined }).safeParse(limit)
-  return read.success ? undefined : `${limit} is itself no value of the field: ${read.error.issues[0]?.message}`
+  return value(unlimited(field)).safeParse(limit).success ? undefined : refusedValue(unlimited(field), limit)
 }

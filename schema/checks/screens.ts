@@ -46,23 +46,41 @@ export function routeChecks(model: Model): Mistake[] {
     table.screens.map((screen, index) => ({ file: `tables/${file}.json`, index, ...screen })),
   )
   const own = model.access.screens.map((screen, index) => ({ file: 'access.json', index, ...screen }))
-  const taken = new Map<string, string>()
+  const taken = new Map<string, RoutePlace>()
   const found: Mistake[] = own
     .filter(({ route, menu }) => inMenu(route, menu))
     .map(({ file, index }) => ({ id: 'T33', file, key: `screens.${index}.menu`, sentence: IN_MENU }))
-  for (const { file, index, route } of [...tables, ...own]) {
-    const say = (id: MistakeId, sentence: string) => found.push({ id, file, key: `screens.${index}.route`, sentence })
+  for (const place of [...tables, ...own]) {
+    const { route } = place
     const fault = routeFault(route)
     if (fault) {
-      say(...fault)
+      found.push(atRoute(place, ...fault))
       continue
     }
-    const owner = waysTo(route).flatMap((way) => taken.get(way) ?? [])[0]
-    if (owner) say('T03', `${route} belongs to ${owner} already`)
-    for (const way of waysTo(route)) taken.set(way, file)
+    const other = waysTo(route).flatMap((way) => taken.get(way) ?? [])[0]
+    // Which of the two is the new one, only whoever wrote them knows.
+    if (other) found.push(sharedRoute(other, place), sharedRoute(place, other))
+    for (const way of waysTo(route)) taken.set(way, place)
   }
   return found
 }
+
+/** A screen where it stands. */
+interface RoutePlace {
+  file: string
+  index: number
+  route: string
+}
+
+const atRoute = ({ file, index }: RoutePlace, id: MistakeId, sentence: string): Mistake => ({
+  id,
+  file,
+  key: `screens.${index}.route`,
+  sentence,
+})
+
+const sharedRoute = (place: RoutePlace, other: RoutePlace): Mistake =>
+  atRoute(place, 'T03', `${place.route} belongs to ${other.file} (screens.${other.index}) too`)
 
 function routeFault(route: string): [MistakeId, string] | undefined {
   const segments = route.slice(1).split('/')

@@ -1,8 +1,10 @@
+import { meant } from '../alike.ts'
 import { fieldTypes } from '../fields/index.ts'
-import { parseListQuery } from '../list-query.ts'
+import { filterableFields, parseListQuery } from '../list-query.ts'
 import { DEFAULT_PAGE_SIZE, fieldOf, filterKey, isSingle, type Table } from '../table.ts'
 import { type Found, repeated } from './found.ts'
 import { filterPlaceholders, placeholderFault } from './placeholders.ts'
+import { refusedFilter } from './takes.ts'
 
 /** What the lists of a table open with and search in: its title, sort, filters and multiField. */
 export function listChecks(table: Table): Found[] {
@@ -75,6 +77,16 @@ function filterChecks(table: Table): Found[] {
     else plain[key] = filled ?? value
   }
   const read = parseListQuery(table, Object.keys(table.fields), { filters: JSON.stringify(plain), sortBy: 'id' })
-  const errors = 'errors' in read ? Object.entries(read.errors) : []
-  return [...mistakes, ...errors.map(([key, sentences]): Found => ['T10', `filters.${key}`, sentences.join(', ')])]
+  const errors = 'errors' in read ? Object.keys(read.errors) : []
+  return [...mistakes, ...errors.map((key): Found => ['T10', `filters.${key}`, filterFault(table, key)])]
+}
+
+function filterFault(table: Table, key: string): string {
+  const filterable = filterableFields(table, Object.keys(table.fields))
+  const [name] = filterable.get(key) ?? []
+  const field = name === undefined ? undefined : fieldOf(table, name)
+  if (field) return refusedFilter(field, table.filters[key])
+  if (key === 'id') return 'takes ids of rows: whole numbers from 1'
+  const known = [...filterable.keys(), 'id']
+  return `no filter is called "${key}"${meant(key, known) || `: there are ${known.join(', ')}`}`
 }

@@ -23,10 +23,10 @@ export async function proposal(project: Project, decisions: Decisions, db?: Data
     const fields = newlyRead(before?.model, definitions.model)
     const { statements, stopping } = await tried(project, definitions, fields, decisions, db)
     const careful = db && stopping.length === 0 ? await carefulSentences(db, fields) : []
-    const report = stopping.length > 0 ? refused(new WouldBreak(stopping), changes) : accepted(changes, [])
+    const report = stopping.length > 0 ? refused(new WouldBreak(stopping), changes, decisions) : accepted(changes, [])
     return { ...report, sentences: [...report.sentences, ...careful], sql: statements }
   } catch (error) {
-    return refused(error, changes)
+    return refused(error, changes, decisions)
   }
 }
 
@@ -49,17 +49,20 @@ async function tried(
   return tryChange(db, { migrations: readMigrations(project.migrations), differenceFrom, against })
 }
 
-/** The report of a proposal as a terminal shows it. */
-export function proposalText({ changes, sql }: DefinitionReport): string[] {
+/** The report of a proposal as a terminal shows it; nothing where it was refused before it was known what would change. */
+export function proposalText({ state, changes, sql }: DefinitionReport): string[] {
   const groups = changes.flatMap(({ name, kind, definition, api, screens }) => [
     `${name} (${kind})`,
     ...indented('definition', definition),
     ...indented('API', api),
     ...indented('screens', screens),
   ])
-  if (groups.length + sql.length === 0) return ['Nothing to change: the definitions are those that were accepted last.']
-  return [...groups, ...(sql.length > 0 ? ['SQL', ...sql.map(oneLine)] : ['SQL: none'])]
+  if (sql.length > 0) return [...groups, 'SQL', ...sql.map(oneLine)]
+  if (state !== 'accepted') return groups
+  return groups.length > 0 ? [...groups, 'SQL: none'] : [NOTHING]
 }
+
+const NOTHING = 'Nothing to change: the definitions are those that were accepted last.'
 
 const indented = (title: string, lines: string[]): string[] =>
   lines.length > 0 ? [`  ${title}`, ...lines.map((line) => `    ${line}`)] : []

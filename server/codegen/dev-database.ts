@@ -14,14 +14,26 @@ import { emptySnapshot } from './snapshot.ts'
 export class WouldBreak extends Error {
   breaks: Break[]
   constructor(breaks: Break[]) {
-    super(['Nothing was changed:', ...breaks.map(({ sentence }) => sentence)].join('\n'))
+    super(['Nothing was changed:', ...breaks.map(({ sentence }) => sentence), ...wayOut(breaks)].join('\n'))
     this.breaks = breaks
   }
   /** Whether a person's word is all it needs. */
   get mayBeLost(): boolean {
-    return this.breaks.every((found) => found.mayBeLost)
+    return mayAllBeLost(this.breaks)
   }
 }
+
+const mayAllBeLost = (breaks: readonly Break[]): boolean => breaks.every((found) => found.mayBeLost)
+
+/** What a terminal says under the sentences where a person's word is all that is needed. */
+function wayOut(breaks: readonly Break[]): string[] {
+  if (breaks.length === 0 || !mayAllBeLost(breaks)) return []
+  return [`To let it through, say behind the command: ${dropsOf(breaks)}`]
+}
+
+/** The flags that allow what would be lost. */
+export const dropsOf = (breaks: readonly Break[]): string =>
+  decisionFlags({ ...noDecisions(), drops: breaks.map(keyOfBreak) }).join(' ')
 
 /** The database refused a statement of the change, or went away: one sentence. Nothing was changed. */
 export class NotChanged extends Error {}

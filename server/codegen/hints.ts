@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { abilityFor } from '#schema/ability.ts'
 import { inTable, type Mistake } from '#schema/mistake.ts'
 import type { Model } from '#schema/model.ts'
 import type { Project } from './project.ts'
@@ -34,11 +35,13 @@ export function sharedLabels(model: Model): Mistake[] {
   })
 }
 
-/** Tables with a list whose rows have nothing to fill in: the dialogs that add and change one would be empty. */
+/** Tables with a list whose rows have nothing to fill in: the dialogs with which some role adds or changes one would be empty. */
 export function emptyForms(model: Model): Mistake[] {
-  return [...model.tables].flatMap(([file, { fields, screens }]) => {
+  const anybody = abilityFor(model, Object.keys(model.access.roles))
+  return [...model.tables].flatMap(([file, { name, fields, screens }]) => {
     const listed = screens.some(({ kind }) => kind === 'table')
-    if (!listed || Object.values(fields).some(({ form }) => form)) return []
+    const written = anybody.can('create', name) || anybody.can('update', name)
+    if (!listed || !written || Object.values(fields).some(({ form }) => form)) return []
     return [inTable(file, 'H03', 'fields', 'no field stands in the form: its dialogs would be empty')]
   })
 }

@@ -87,7 +87,7 @@ export function made(kind: Break['kind'], at: { table: string; column?: string }
 const mayBeLost = new Set<Break['kind']>(['drop', 'convert', 'moved'])
 
 const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
-const allowed = (key: string) => `if they may, say behind "npm run dev --" or "npm run generate --": --drop ${key}`
+const allowed = (key: string) => `if that may be, allow it for ${key}.`
 
 /** `(ids 3, 5, …)` */
 function ids({ count, rows }: Found): string {

@@ -9,7 +9,7 @@ import { sentenceOf } from './terminal.ts'
 export async function dataAtHand(say: (line: string) => void): Promise<Database | undefined> {
   const config = readConfig()
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'db'))) {
-    say(`Not tried on data: no database in ${config.dataDir}.`)
+    say(`Not tried on data: no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL as for the server.`)
     return undefined
   }
   try {

@@ -37,7 +37,7 @@ async function diff(decisions: Decisions): Promise<void> {
   const db = await dataAtHand(say)
   try {
     const report = await proposal(thisProject(), decisions, db)
-    if (report.mistakes.length === 0) for (const line of proposalText(report)) say(line)
+    for (const line of proposalText(report)) say(line)
     if (report.state === 'accepted') return report.sentences.forEach(say)
     throw new Error(reportText(report).join('\n'))
   } finally {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Change, DefinitionReport } from '#schema/changes.ts'
-import { explanationOf, type Mistake } from '#schema/mistake.ts'
+import { explanationOf, hidesOthers, type Mistake, REST } from '#schema/mistake.ts'
+import { Explanation } from './explanation.tsx'
 
 interface Props {
   report: DefinitionReport
@@ -12,17 +13,18 @@ const SHOWN_MS = 12_000
 
 /** What became of the definitions that were saved last; nothing where nothing changed. */
 export function DefinitionBar({ report, decide }: Props) {
-  const { state, mistakes, hints, sentences, ways, changes, sql } = report
+  const { mistakes, hints, sentences, ways, changes, sql } = report
+  const tone = toneOf(report)
   const [closed, setClosed] = useState(false)
-  const [open, setOpen] = useState(state !== 'accepted' || hints.length + sentences.length > 0)
+  const [open, setOpen] = useState(tone !== 'accepted')
   useEffect(() => {
-    if (state !== 'accepted' || open) return
+    if (tone !== 'accepted' || open) return
     const timer = setTimeout(() => setClosed(true), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [state, open])
-  if (closed || (state === 'accepted' && changes.length + hints.length === 0)) return null
+  }, [tone, open])
+  if (closed || (tone === 'accepted' && changes.length === 0)) return null
   return (
-    <section className={`definition-bar definition-bar-${state}`} lang="en" aria-label="Definitions">
+    <section className={`definition-bar definition-bar-${tone}`} lang="en" aria-label="Definitions">
       <header>
         <strong role="status">{headline(report)}</strong>
         <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -62,13 +64,29 @@ export function DefinitionBar({ report, decide }: Props) {
   )
 }
 
-function headline({ state, mistakes, sentences, changes }: DefinitionReport): string {
-  const names = changes.map(({ name, kind }) => `${name} (${kind})`).join(', ')
-  if (state === 'accepted') return names ? `Definitions taken over: ${names}` : 'Definitions taken over, with hints'
-  if (state === 'asked') return 'Not taken over yet: what becomes of what is there?'
-  const count = mistakes.length + sentences.length
-  return `Definitions refused: ${count} ${count === 1 ? 'mistake' : 'mistakes'}. Those accepted before are served.`
+/** What is accepted with something to be known is no matter of seconds. */
+function toneOf(report: DefinitionReport): DefinitionReport['state'] | 'careful' {
+  return report.state === 'accepted' && warningsIn(report) > 0 ? 'careful' : report.state
 }
+
+const warningsIn = ({ hints, sentences }: DefinitionReport): number => hints.length + sentences.length
+
+function headline(report: DefinitionReport): string {
+  const { state, mistakes, sentences } = report
+  if (state === 'accepted') return takenOver(report)
+  if (state === 'asked') return 'Not taken over yet: what becomes of what is there?'
+  const refused = `Definitions refused: ${many(mistakes.length + sentences.length, 'mistake')}.`
+  return `${refused} Those accepted before are served.${hidesOthers(mistakes) ? ` ${REST}` : ''}`
+}
+
+function takenOver(report: DefinitionReport): string {
+  const warnings = warningsIn(report)
+  const names = report.changes.map(({ name, kind }) => `${name} (${kind})`).join(', ')
+  const said = `Definitions taken over${warnings > 0 ? `, with ${many(warnings, 'warning')}` : ''}`
+  return names === '' ? said : `${said}: ${names}`
+}
+
+const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 function MistakeLine({ mistake: { id, file, line, key, sentence } }: { mistake: Mistake }) {
   const place = `schema/${file}${line === undefined ? '' : `:${line}`}`
@@ -83,7 +101,7 @@ function MistakeLine({ mistake: { id, file, line, key, sentence } }: { mistake: 
         {place}
       </button>{' '}
       <code>{key || '(file)'}</code>: {sentence}
-      {explained !== undefined && <pre>{explained}</pre>}
+      {explained !== undefined && <Explanation text={explained} />}
     </li>
   )
 }

@@ -133,6 +133,29 @@ describe('the model', () => {
     expect(wrong).toThrow('The definitions have 2 mistake(s):\nT04 schema/tables/bikes.json title')
   })
 
+  it('says that more may come where a definition does not follow the grammar, and hides the rest', () => {
+    const rest = 'The rest is looked at once these are mended.'
+    const saidOf = (work: () => unknown) => {
+      try {
+        work()
+      } catch (error) {
+        return String(error).split('\n').slice(1)
+      }
+    }
+    const title = { ...bikes(), title: 'x' }
+    expect(saidOf(() => readModel({ bikes: title, colours: { ...colours(), big: 'yes' } }, access()))).toEqual([
+      expect.stringMatching(/^T00 schema\/tables\/colours.json big/),
+      rest,
+    ])
+    expect(saidOf(() => readModel({ bikes: title }, { ...access(), roles: 1 }))).toEqual([
+      expect.stringMatching(/^A00 /),
+      rest,
+    ])
+    expect(saidOf(() => readModel({ bikes: title, colours: colours() }, access()))).toEqual([
+      expect.stringMatching(/^T04 /),
+    ])
+  })
+
   it('does not change the definitions it reads', () => {
     const files = goodFiles()
     modelOf(files)

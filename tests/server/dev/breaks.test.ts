@@ -169,7 +169,13 @@ describe('rows that a change would break', () => {
         goods({ column: 'z', kind: 'required', rows: [3] }),
         goods({ column: 'z', kind: 'unique', rows: [1, 2], sentence: expect.stringContaining('"X"') }),
         goods({ column: 'c', kind: 'type', rows: [1] }),
-        goods({ column: 'b', kind: 'drop', rows: [1], mayBeLost, sentence: expect.stringContaining('--drop goods.b') }),
+        goods({
+          column: 'b',
+          kind: 'drop',
+          rows: [1],
+          mayBeLost,
+          sentence: expect.stringContaining('allow it for goods.b'),
+        }),
         goods({ column: 'd', kind: 'drop', rows: [1, 3], mayBeLost }),
       ]),
     )

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import type { Action } from '#schema/access.ts'
 import { model } from '#schema/tables.ts'
 import { emptyForms, hintsOf, missingPages, pageRoutes, sharedLabels } from '#server/codegen/hints.ts'
 import { thisProject } from '#server/codegen/project.ts'
@@ -33,12 +34,28 @@ it('hints at two fields with one label', () => {
   ])
 })
 
+/** Colours of which nothing can be filled in. */
+function withoutForm({ tables }: ReturnType<typeof goodFiles>): void {
+  tables.colours.fields.name = { type: 'text', label: 'Nome', form: false }
+}
+
 it('hints at a list whose dialogs would be empty', () => {
   const files = goodFiles()
-  for (const field of Object.values(files.tables.colours.fields)) field.form = false
+  withoutForm(files)
   expect(emptyForms(modelOf(files))).toEqual([
     expect.objectContaining({ id: 'H03', file: 'tables/colours.json', key: 'fields' }),
   ])
+})
+
+it.each<[Partial<Record<Action, string[]>>, number]>([
+  [{ open: ['colours'], read: ['colours'], delete: ['colours'] }, 0],
+  [{ open: ['colours'], create: ['colours'] }, 1],
+  [{ open: ['colours'], update: ['colours'] }, 1],
+])('hints at no dialog that nobody opens: %j', (rights, hints) => {
+  const files = goodFiles()
+  withoutForm(files)
+  files.access.roles = { ROLE_OWNER: { label: 'Titolare', manage: ['workshop'], ...rights } }
+  expect(emptyForms(modelOf(files))).toHaveLength(hints)
 })
 
 it('has no hint for the product', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TableInput } from '#schema/table.ts'
 import { noDecisions, readDecisions } from '#server/codegen/decisions.ts'
+import { proposal } from '#server/codegen/desk.ts'
 import { updateDevelopment } from '#server/codegen/dev-update.ts'
 import { generate } from '#server/codegen/generate.ts'
 import type { Project } from '#server/codegen/project.ts'
@@ -245,6 +246,25 @@ describe('another development database', () => {
     await update('', production)
     expect(await rowsOf(production)).toEqual([expect.objectContaining({ m: 'NNN' })])
   })
+})
+
+it('where several things are asked, one answer follows the other', async () => {
+  await begin(
+    { a: text, b: text, x: text },
+    `insert into "things" ("nome", "a", "b", "x") values ('uno', 'A', 'B', 'X')`,
+  )
+  define('things', { z: text })
+  let flags = ''
+  for (const name of ['a', 'b']) {
+    const { state, ways } = await proposal(project, given(flags), dev)
+    expect(state).toBe('asked')
+    flags = ways.find((way) => way.flags.endsWith(`--drop things.${name}`))?.flags ?? ''
+  }
+  const { ways } = await proposal(project, given(flags), dev)
+  flags = ways.find((way) => way.flags.includes('--rename things.x:z'))?.flags ?? ''
+  expect((await proposal(project, given(flags), dev)).state).toBe('accepted')
+  await update(flags)
+  expect(await rowsOf(dev)).toEqual([expect.objectContaining({ z: 'X' })])
 })
 
 it('says of a decision about nothing that it changes nothing', async () => {

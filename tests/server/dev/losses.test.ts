@@ -30,8 +30,8 @@ describe('values that a change would lose', () => {
       {},
       `insert into things (nome, a, b) values ('uno', 'x', '[]'), ('due', null, '["Y"]'), ('tre', 'z', '[]')`,
       [
-        lost('a', 'drop', [1, 3], 'things.a goes, and 2 rows have a value in it (ids 1, 3): if they may'),
-        lost('b', 'drop', [2], '--drop things.b'),
+        lost('a', 'drop', [1, 3], 'things.a goes, and 2 rows have a value in it (ids 1, 3): if that may be'),
+        lost('b', 'drop', [2], 'allow it for things.b'),
       ],
     ],
     [
@@ -46,7 +46,7 @@ describe('values that a change would lose', () => {
           [2],
           'things.a turns from numeric(15,4) into numeric(15, 2), which changes 1 value (id 2)',
         ),
-        lost('b', 'convert', [3], '--drop things.b'),
+        lost('b', 'convert', [3], 'allow it for things.b'),
       ],
     ],
     ['more decimals', { a: decimals(2) }, { a: decimals(4) }, 'insert into things (a) values (1.25)', []],

@@ -1,5 +1,62 @@
 import { field, put, table, time, type WrongRow } from '../spoil.ts'
 
+/** Filters a list cannot open with. */
+const wrongFilters: readonly WrongRow[] = (
+  [
+    ['weight', 3, 'no filter is called "weight": there are model, colourId, sparesId, kind, gears, notes, id'],
+    ['colour', 3, 'no filter is called "colour": did you mean "colourId"?'],
+    ['kind', 'mountain', '"mountain" is nothing to filter by: it takes "city" or "race"'],
+    ['kind', 'citty', 'it takes "city" or "race": did you mean "city"?'],
+    ['gears', 'many', '"many" is nothing to filter by: it takes a whole number from 1 to 30'],
+    ['model', 7, '7 is nothing to filter by: it takes a text of up to 500 characters'],
+    ['colourId', 'red', '"red" is nothing to filter by: it takes the id of a row of colours'],
+    ['sparesId', ['red'], '["red"] is nothing to filter by: it takes the id of a row of colours'],
+    ['id', 'x', 'takes ids of rows: whole numbers from 1'],
+  ] as const
+).map(([key, value, says]) => [
+  'T10',
+  `bikes filters.${key}`,
+  `the filter ${key} with ${value}`,
+  table('filters', { [key]: value }),
+  says,
+])
+
+/** Defaults that are no values of their field. */
+const wrongDefaults: readonly WrongRow[] = [
+  ['T14', 'bikes fields.gears.default', 'another type', table('fields.gears.default', 'many'), '"many" is no value'],
+  ...(
+    [
+      [{ type: 'number', min: 1, max: 30 }, 31, '31 is no value of the field: it takes a whole number from 1 to 30'],
+      [{ type: 'number' }, 0.5, '0.5 is no value of the field: it takes a whole number within ±2,147,483,647'],
+      [{ type: 'number', min: 10 }, 3, 'it takes a whole number of at least 10'],
+      [{ type: 'money', max: 1000 }, 0.125, 'it takes a number with up to 2 decimals of at most 1,000'],
+      [{ type: 'number', decimals: 6 }, 1e10, 'up to 6 decimals, under 1,000,000,000'],
+      [
+        { type: 'choice', options: { city: 'C', race: 'R' } },
+        'cyti',
+        'it takes "city" or "race": did you mean "city"?',
+      ],
+      [
+        { type: 'choices', options: { city: 'C', race: 'R' } },
+        ['x'],
+        '["x"] is no value of the field: it takes a list of "city" and "race"',
+      ],
+      [{ type: 'flag' }, true, 'true is no value of the field: it takes "Y" or "N"'],
+      [{ type: 'boolean' }, 'Y', '"Y" is no value of the field: it takes true or false, without quotes'],
+      [{ type: 'date' }, '30-02-2026', '"30-02-2026" is no value of the field: it takes a date as "DD-MM-YYYY"'],
+      [{ type: 'time' }, '9', 'it takes a time as "HH:MM"'],
+      [{ type: 'instant' }, 'ieri', 'it takes a moment as "2026-01-31T08:15:00.000Z"'],
+      [{ type: 'color' }, 'red', 'it takes a colour as "#RRGGBB"'],
+      [{ type: 'email' }, 'x', 'it takes one e-mail address'],
+      [{ type: 'text', maxLength: 2 }, 'abc', 'it takes a text of up to 2 characters'],
+      [{ required: true }, '', 'is empty, and the field is required: it takes a text'],
+    ] as const
+  ).map(([more, value, says]): WrongRow => {
+    const what = `the default ${value} of ${JSON.stringify(more)}`
+    return ['T14', 'bikes fields.extra.default', what, field({ ...more, default: value }), says]
+  }),
+]
+
 /** Definitions whose keys or files contradict each other. */
 export const wrongAcross: readonly WrongRow[] = [
   ['T01', 'bikes screens.0.area', 'an unknown area', table('screens.0.area', 'atelier'), 'no area is called "atelier"'],
@@ -34,6 +91,13 @@ export const wrongAcross: readonly WrongRow[] = [
     '/colours belongs',
   ],
   ['T03', 'colours screens.0.route', 'a route in other letters', table('screens.0.route', '/COLOURS')],
+  [
+    'T03',
+    'bikes screens.0.route',
+    'a route of another table, where the other one is the older',
+    table('screens.0.route', '/colours'),
+    '/colours belongs to tables/colours.json (screens.0) too',
+  ],
   [
     'T03',
     'bikes screens.1.route',
@@ -88,8 +152,7 @@ export const wrongAcross: readonly WrongRow[] = [
     'bikes -> bikes',
   ],
   ['T09', 'bikes screens.0.fields', 'a screen with unknown fields', table('screens.0.fields', ['model', 'weight'])],
-  ['T10', 'bikes filters.weight', 'a default filter on no field', table('filters', { weight: 3 })],
-  ['T10', 'bikes filters.kind', 'a default filter that fits not', table('filters', { kind: 'mountain' })],
+  ...wrongFilters,
   [
     'T11',
     'bikes fields.colour.pick',
@@ -108,10 +171,7 @@ export const wrongAcross: readonly WrongRow[] = [
   ['T13', 'bikes fields.kind.options', 'a choice without options', table('fields.kind.options', undefined)],
   ['T13', 'bikes fields.kind.options', 'a choice with no option', table('fields.kind.options', {})],
   ['T13', 'bikes fields.extra.options', 'choices without options', field({ type: 'choices' })],
-  ['T14', 'bikes fields.gears.default', 'a default of another type', table('fields.gears.default', 'many')],
-  ['T14', 'bikes fields.gears.default', 'a default out of bounds', table('fields.gears.default', 31)],
-  ['T14', 'bikes fields.kind.default', 'a default that is no option', table('fields.kind.default', 'mountain')],
-  ['T14', 'bikes fields.extra.default', 'a date that does not exist', field({ type: 'date', default: '30-02-2026' })],
+  ...wrongDefaults,
   ['T14', 'bikes fields.gears.min', 'bounds the wrong way round', table('fields.gears.min', 31)],
   [
     'T15',

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+
+/** What docs/mistakes.md says under an id, as elements: headings, paragraphs, code in a line and in blocks. */
+export const Explanation = ({ text }: { text: string }) => (
+  <div className="definition-bar-explanation">{blocksOf(text).map((block, at) => shown(block, `${at}`))}</div>
+)
+
+interface Block {
+  kind: 'heading' | 'code' | 'paragraph'
+  text: string
+}
+
+const fence = /^```.*\n([\s\S]*?)^```$/gm
+
+/** The parts between and within the fences of code, in their order. */
+function blocksOf(text: string): Block[] {
+  return text.split(fence).flatMap((part, at): Block[] => {
+    if (at % 2 === 1) return [{ kind: 'code', text: part.trimEnd() }]
+    const paragraphs = part.split(/\n{2,}/).map((paragraph) => paragraph.trim())
+    return paragraphs.filter((paragraph) => paragraph !== '').map(plainBlock)
+  })
+}
+
+const plainBlock = (text: string): Block =>
+  text.startsWith('#') ? { kind: 'heading', text: text.replace(/^#+ /, '') } : { kind: 'paragraph', text }
+
+function shown({ kind, text }: Block, key: string): ReactNode {
+  if (kind === 'code') return <pre key={key}>{text}</pre>
+  return kind === 'heading' ? <h3 key={key}>{inline(text)}</h3> : <p key={key}>{inline(text)}</p>
+}
+
+/** Text with what stands between backticks as code, and between asterisks as emphasis. */
+const inline = (text: string): ReactNode[] =>
+  text.split(/(`[^`]+`|\*[^*\s][^*]*\*)/).map((part, at) => {
+    const inner = part.slice(1, -1)
+    const key = `${at} ${part}`
+    if (at % 2 === 0) return part
+    return part.startsWith('`') ? <code key={key}>{inner}</code> : <em key={key}>{inner}</em>
+  })

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { changesBetween } from '#schema/changes.ts'
+import { inTable, ModelError } from '#schema/mistake.ts'
+import { proposalText } from '#server/codegen/desk.ts'
+import { WouldBreak } from '#server/codegen/dev-database.ts'
+import { Ambiguous } from '#server/codegen/diff.ts'
+import { accepted, refused, reportText } from '#server/codegen/report.ts'
+import { made } from '#server/db/breaks.ts'
+import { goodFiles, modelOf } from '#tests/support/definitions.ts'
+
+const found = { count: 2, rows: [1, 3] }
+const gone = made('drop', { table: 'things', column: 'note' }, found)
+const converted = made('convert', { table: 'things', column: 'n' }, { ...found, from: 'numeric', to: 'integer' })
+const moved = made('moved', { table: 'things', column: 'aId' }, { ...found, from: 'agents', to: 'owners' })
+const required = made('required', { table: 'things', column: 'name' }, found)
+
+const files = goodFiles()
+files.tables.bikes.fields.weight = { type: 'number', label: 'Peso' }
+const changes = changesBetween(modelOf(goodFiles()), modelOf(files))
+
+describe('what would be lost', () => {
+  it.each([
+    [gone, 'things.note goes with what is in it', '--drop things.note'],
+    [converted, 'things.n is converted', '--drop things.n'],
+    [moved, 'things.aId keeps its numbers for other rows', '--drop things.aId'],
+  ])('is told without flags, which stand in the button and in the terminal', (breaks, means, flags) => {
+    const report = refused(new WouldBreak(breaks), [])
+    expect(report).toMatchObject({ state: 'asked', ways: [{ flags, means }] })
+    expect(report.sentences.join()).not.toContain('--')
+    expect(reportText(report)).toEqual([
+      ...report.sentences,
+      'To let it through, say so, behind the command or typed while npm run dev runs:',
+      `  ${flags}   ${means}`,
+    ])
+    expect(new WouldBreak(breaks).message.split('\n').at(-1)).toBe(
+      `To let it through, say behind the command: ${flags}`,
+    )
+  })
+
+  it('is no way out while something else would break', () => {
+    const error = new WouldBreak([...gone, ...required])
+    expect(refused(error, [])).toMatchObject({ state: 'refused', ways: [] })
+    expect(error.message).not.toContain('--drop')
+  })
+
+  it('has the same words where something else comes at once', () => {
+    const report = refused(new Ambiguous([{ table: 'things', gone: ['note'], come: ['text'] }]), [])
+    expect(report.ways).toEqual([
+      { flags: '--rename things.note:text', means: 'text is the new name of note' },
+      { flags: '--drop things.note', means: 'things.note goes with what is in it' },
+    ])
+  })
+})
+
+describe('the proposal in a terminal', () => {
+  const nothing = 'Nothing to change: the definitions are those that were accepted last.'
+
+  it('says that there is nothing where it was looked at', () => {
+    expect(proposalText(accepted([], []))).toEqual([nothing])
+    expect(proposalText(accepted(changes, [])).at(-1)).toBe('SQL: none')
+  })
+
+  it('says nothing where it was refused before, and no more than is known', () => {
+    expect(proposalText(refused(new Error('away'), []))).toEqual([])
+    const text = proposalText(refused(new Error('away'), changes))
+    expect(text).toContain('bikes (changed)')
+    expect(text.join()).not.toContain('SQL')
+  })
+})
+
+it('says that more may come where a file cannot be read', () => {
+  const lines = (id: 'F02' | 'T04') => reportText(refused(new ModelError([inTable('bikes', id, '', 'x')]), []))
+  expect(lines('F02').at(-1)).toBe('The rest is looked at once these are mended.')
+  expect(lines('T04')).toEqual(['T04 schema/tables/bikes.json (file): x'])
+})
