@@ -1,3 +1,4 @@
+import { changedBy, filled } from './conversions.ts'
 import type { Sql, Transaction } from './database.ts'
 import { attempted } from './savepoint.ts'
 
@@ -80,29 +81,39 @@ export interface Conversion {
   using: string
 }
 
-/** The values that cannot be converted (`fails`), or else those that are others afterwards. */
+/** The values that cannot be converted (`fails`), or else those that mean something else afterwards. */
 export async function brokenValues(
   tx: Transaction,
   table: string,
   conversion: Conversion,
 ): Promise<{ fails: boolean; found: Found }> {
   const { column, from, type, using } = conversion
+  const held = filled(column)
   // The only JSON that columns of definitions hold is lists.
-  const fits = type === 'jsonb' ? `jsonb_typeof(${using}) = 'array'` : `(${using}) is not null`
-  const works = await attempted(tx, () => rowsWhere(tx, table, `"${column}" is not null and not (${fits})`))
+  const fits = type === 'jsonb' ? `jsonb_typeof(${using}) = 'array'` : `((${using})::${type}) is not null`
+  const works = await attempted(tx, () => rowsWhere(tx, table, `${held} and not (${fits})`))
   if (works) {
     if (works.count > 0) return { fails: true, found: works }
-    const changed = `"${column}" is not null and ((${using})::${type})::${from} is distinct from "${column}"`
+    const changed = `${held} and (${changedBy(column, from, type, using)})`
     const found = await attempted(tx, () => rowsWhere(tx, table, changed))
     // There is no way back: nothing stays what it was.
-    return { fails: false, found: found ?? (await rowsWhere(tx, table, `"${column}" is not null`)) }
+    return { fails: false, found: found ?? (await rowsWhere(tx, table, held)) }
   }
   const found = await failing(tx, table, {
     argument: `"${column}" ${from}`,
-    work: `if not (${fits}) then return false; end if; perform (${using})::${type}`,
-    call: (name) => `"${column}" is not null and not ${name}("${column}")`,
+    work: `if not (${fits}) then return false; end if`,
+    call: (name) => `${held} and not ${name}("${column}")`,
   })
   return { fails: true, found }
+}
+
+/** The rows that would have no value once it is converted, where the column asks for one. */
+export async function emptyValues(tx: Transaction, table: string, { column, using }: Conversion): Promise<Found> {
+  const [asking] = await tx.query(
+    'select 1 from pg_attribute where attrelid = to_regclass($1) and attname = $2 and attnotnull',
+    [`"${table}"`, column],
+  )
+  return asking ? rowsWhere(tx, table, `not ${filled(column)} and (${using}) is null`) : none
 }
 
 /** The rows for which the expression fails, or gives nothing though it must. */

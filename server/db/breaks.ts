@@ -1,4 +1,13 @@
-import { brokenValues, type Found, heldIn, rowsWhere, sharedValues, typeOf, uncomputed } from './break-counts.ts'
+import {
+  brokenValues,
+  emptyValues,
+  type Found,
+  heldIn,
+  rowsWhere,
+  sharedValues,
+  typeOf,
+  uncomputed,
+} from './break-counts.ts'
 import type { Transaction } from './database.ts'
 import { type Effect, effectOf } from './effects.ts'
 import { attempted } from './savepoint.ts'
@@ -68,9 +77,10 @@ async function addedBreaks(tx: Transaction, effect: Extract<Effect, { does: 'add
 async function convertedBreaks(tx: Transaction, effect: Extract<Effect, { does: 'convert' }>): Promise<Break[]> {
   const { table, column, type, using } = effect
   const from = await typeOf(tx, table, column)
-  if (from === undefined || type === 'text') return []
+  if (from === undefined) return []
   const { fails, found } = await brokenValues(tx, table, { column, from, type, using })
-  return made(fails ? 'type' : 'convert', effect, { ...found, from, to: type })
+  const empty = fails ? [] : made('required', effect, await emptyValues(tx, table, { column, from, type, using }))
+  return [...empty, ...made(fails ? 'type' : 'convert', effect, { ...found, from, to: type })]
 }
 
 export type Details = Found & { from?: string; to?: string; isNew?: boolean }
