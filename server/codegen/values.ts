@@ -55,7 +55,7 @@ export function withValues(statement: string, { fills, types }: Wanted, start: S
     return fill === EMPTY_LIST ? [statement] : [statement, `UPDATE "${table}" SET "${column}" = ${fill};`]
   }
   return [
-    `${at} ADD COLUMN "${column}" ${action.replace(/ NOT NULL$/, ` DEFAULT ${fill} NOT NULL`)};`,
+    `${at} ADD COLUMN "${column}" ${action.replace(/ NOT NULL$/, () => ` DEFAULT ${fill} NOT NULL`)};`,
     `${at} ALTER COLUMN "${column}" DROP DEFAULT;`,
   ]
 }
