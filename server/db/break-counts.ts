@@ -28,6 +28,46 @@ export async function rowsWhere(sql: Sql, table: string, where: string): Promise
   return { count: found.count, rows: rows.map((row) => row.id) }
 }
 
+/** Rows that are looked at one by one: of which table, what is read of them, and of which. */
+export interface Looked {
+  table: string
+  columns: string
+  where: string
+}
+
+const PAGE = 20_000
+
+/** The rows, which have ids, that `wrong` gives a text for, with the first different texts. */
+export async function rowsThat<R>(sql: Sql, looked: Looked, wrong: (row: R) => string | undefined): Promise<Found> {
+  const rows: number[] = []
+  const values = new Set<string>()
+  let count = 0
+  for await (const page of pagesOf<R>(sql, looked)) {
+    for (const row of page) {
+      const text = wrong(row)
+      if (text === undefined) continue
+      count++
+      if (rows.length < SHOWN) rows.push(row.id)
+      if (values.size < 3) values.add(text)
+    }
+  }
+  return { count, rows, values: [...values] }
+}
+
+/** All of the rows by their ids: no more than a page is held at once. */
+async function* pagesOf<R>(sql: Sql, { table, columns, where }: Looked): AsyncGenerator<(R & { id: number })[]> {
+  for (let last: number | undefined; ; ) {
+    const page: (R & { id: number })[] = await sql.query(
+      `select "id", ${columns} from "${table}" where ($1::integer is null or "id" > $1) and ${where}
+       order by "id" limit ${PAGE}`,
+      [last ?? null],
+    )
+    yield page
+    last = page.at(-1)?.id
+    if (page.length < PAGE || last === undefined) return
+  }
+}
+
 /** The column that names a row to people: its own id, or that of the row that owns it. */
 async function idOf(sql: Sql, table: string): Promise<string | undefined> {
   const [found] = await sql.query<{ name: string }>(

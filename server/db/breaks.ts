@@ -16,7 +16,18 @@ import { attempted } from './savepoint.ts'
 export interface Break {
   table: string
   column?: string
-  kind: 'required' | 'unique' | 'type' | 'reference' | 'computed' | 'drop' | 'convert' | 'invalid' | 'moved'
+  kind:
+    | 'required'
+    | 'unique'
+    | 'type'
+    | 'reference'
+    | 'computed'
+    | 'drop'
+    | 'convert'
+    | 'invalid'
+    | 'rewritten'
+    | 'order'
+    | 'moved'
   count: number
   /** The ids of the first ten; of a table without ids, of those that own the rows. */
   rows: number[]
@@ -90,11 +101,18 @@ export function made(kind: Break['kind'], at: { table: string; column?: string }
   if (details.count === 0) return []
   const { count, rows } = details
   const { table, column } = at
-  const sentence = sentences[kind](keyOfBreak(at), details, column === undefined)
+  const shown = { ...details, values: details.values?.map(short) }
+  const sentence = sentences[kind](keyOfBreak(at), shown, column === undefined)
   return [{ table, column, kind, count, rows, sentence, ...(mayBeLost.has(kind) && { mayBeLost: true }) }]
 }
 
 const mayBeLost = new Set<Break['kind']>(['drop', 'convert', 'moved'])
+
+const LENGTH = 60
+
+/** The beginning of a long value. */
+const short = (value: string): string =>
+  value.length > LENGTH ? `${value.slice(0, LENGTH).replace(/[\uD800-\uDBFF]$/, '')}…` : value
 
 const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 const allowed = (key: string) => `if they may, say behind "npm run dev --" or "npm run generate --": --drop ${key}`
@@ -124,6 +142,10 @@ const sentences: Record<Break['kind'], (at: string, found: Details, whole: boole
       : `${at} goes, and ${many(found.count, 'row')} ${found.count === 1 ? 'has' : 'have'} a value in it${ids(found)}: ${allowed(at)}`,
   invalid: (at, found) =>
     `${at} does not take ${(found.values ?? []).join(', ')} any more, and ${many(found.count, 'row')} ${found.count === 1 ? 'has' : 'have'} such a value${ids(found)}: they stay, and cannot be saved until it is another.`,
+  rewritten: (at, found) =>
+    `${at} holds ${many(found.count, 'value')} that ${found.to} writes otherwise, such as ${(found.values ?? []).join(', ')}${ids(found)}: they stay as they are until they are saved anew.`,
+  order: (at, found) =>
+    `${at} does not stand in order in ${many(found.count, 'row')}${ids(found)}: they stay, and cannot be saved until it does.`,
   moved: (at, found) =>
     `${at} comes to refer to ${found.to} instead of ${found.from}, and ${many(found.count, 'row')} ${found.count === 1 ? 'has a number' : 'have numbers'} in it that would mean other rows${ids(found)}: empty them first, or, ${allowed(at)}`,
   convert: (at, found) =>
