@@ -46,10 +46,8 @@ export function withValues(statement: string, { fills, types }: Wanted, start: S
   if (type) return converted(at, column, { from: from || type, to: type, field, fill })
   // An empty list becomes null: this was said before it was converted.
   if (action === 'DROP NOT NULL' && from === 'jsonb' && !isList(field)) return []
+  if (action === 'SET NOT NULL') return [...beforeRequired(table, column, field, fill), statement]
   if (!fill) return [statement]
-  if (action === 'SET NOT NULL') {
-    return [`UPDATE "${table}" SET "${column}" = ${fill} WHERE "${column}" IS NULL;`, statement]
-  }
   if (!statement.includes(' ADD COLUMN ')) return [statement]
   if (action.includes(' DEFAULT ')) {
     return fill === EMPTY_LIST ? [statement] : [statement, `UPDATE "${table}" SET "${column}" = ${fill};`]
@@ -58,6 +56,15 @@ export function withValues(statement: string, { fills, types }: Wanted, start: S
     `${at} ADD COLUMN "${column}" ${action.replace(/ NOT NULL$/, () => ` DEFAULT ${fill} NOT NULL`)};`,
     `${at} ALTER COLUMN "${column}" DROP DEFAULT;`,
   ]
+}
+
+/** What gives rows a value before each must have one; texts of nothing but blanks are none. */
+function beforeRequired(table: string, column: string, field?: Field, fill?: string): string[] {
+  const isText = field && !field.computed && fieldTypes[field.type].column(field).kind === 'text'
+  const blank = `"${column}" !~ '[^[:space:]]'`
+  const empty = isText ? `"${column}" IS NULL OR ${blank}` : `"${column}" IS NULL`
+  if (fill) return [`UPDATE "${table}" SET "${column}" = ${fill} WHERE ${empty};`]
+  return isText ? [`UPDATE "${table}" SET "${column}" = NULL WHERE ${blank};`] : []
 }
 
 interface Turn {
