@@ -1,5 +1,6 @@
 import { initialValues } from '../row.ts'
 import { orderMistakes } from '../row-order.ts'
+import { dayToIso } from '../rules/day.ts'
 import { fieldOf, type Table } from '../table.ts'
 import type { Found } from './found.ts'
 
@@ -17,15 +18,25 @@ export function orderChecks(table: Table): Found[] {
   })
 }
 
-/** What a new row starts with must itself stand in order: else no row could begin. */
+/** The first and the last day there is: what is out of order on both is so on every day between. */
+const days = ['01-01-1900', '31-12-2999']
+
+/**
+ * What a new row starts with must itself stand in order: else no row could begin. Defaults that stay the same are compared
+ * with each other, and `$today` with itself; how a fixed day stands to `$today` is another question every day.
+ */
 export function defaultOrder(table: Table): Found[] {
-  const moment = { today: '02-01-2030', now: '2030-01-02T12:00:00.000Z', userId: 1 }
-  const mistakes = orderMistakes(table, initialValues(table, moment))
-  return Object.keys(mistakes).map((name) => [
-    'T18',
-    `fields.${name}.default`,
-    'does not stand in order with the default of the other field: no new row could be saved as it begins',
-  ])
+  const wrongOn = days.map((today) => {
+    const moment = { today, now: `${dayToIso(today)}T12:00:00.000Z`, userId: 1 }
+    return orderMistakes(table, initialValues(table, moment))
+  })
+  return Object.keys(table.fields)
+    .filter((name) => wrongOn.every((mistakes) => Object.hasOwn(mistakes, name)))
+    .map((name) => [
+      'T18',
+      `fields.${name}.default`,
+      'does not stand in order with the default of the other field: no new row could be saved as it begins',
+    ])
 }
 
 /** `a` after `b` after `a`: said once, of the first name of the circle. */

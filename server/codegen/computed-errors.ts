@@ -26,7 +26,7 @@ export function refusalIn(trial: Trial, error: Error): Mistake {
 /** An expression that fails for a row, and how to mend that; `kind` is the same for failures of one cause. */
 export function failureIn(trial: Trial, error: Error, row: SampleRow): { kind: string; found: Mistake } {
   const code = codeOf(error)
-  const message = error.message.replaceAll(/\s+/g, ' ').replace('"_result"', `"${trial.name}"`)
+  const message = error.message.replaceAll(/\s+/g, ' ').replace('"_result"', () => `"${trial.name}"`)
   return {
     kind: code,
     found: trial.say('T26', `fails for ${rowText(row)}: ${message}. ${mendings[code] ?? mendOther}`),

@@ -1,14 +1,13 @@
 import { type Change, changesBetween, type DefinitionReport } from '#schema/changes.ts'
-import type { Database, Sql } from '../db/database.ts'
-import { readMigrations } from '../db/migration-files.ts'
+import type { Database } from '../db/database.ts'
 import type { Decisions } from './decisions.ts'
-import type { Definitions } from './definitions.ts'
-import { type Standing, tryChange, WouldBreak } from './dev-database.ts'
-import { changeBy, decisionsFrom, planOf } from './plan.ts'
+import { WouldBreak } from './dev-database.ts'
+import { planOf } from './plan.ts'
 import { acceptedOf, type Project } from './project.ts'
 import { accepted, oneLine, refused } from './report.ts'
 import { triedDefinitions } from './tried-definitions.ts'
-import { carefulSentences, meaningBreaks, type NewlyRead, newlyRead } from './validity.ts'
+import { triedPlan } from './tried-plan.ts'
+import { newlyRead } from './validity.ts'
 
 /**
  * What taking over the definitions on disk would change: keys, API, screens, SQL, and what speaks against it. Tried on
@@ -20,33 +19,15 @@ export async function proposal(project: Project, decisions: Decisions, db?: Data
     const definitions = await triedDefinitions(project, db)
     const before = acceptedOf(project)
     changes = before ? changesBetween(before.model, definitions.model) : []
-    const fields = newlyRead(before?.model, definitions.model)
-    const { statements, stopping } = await tried(project, definitions, fields, decisions, db)
-    const careful = db && stopping.length === 0 ? await carefulSentences(db, fields) : []
+    const plan = await planOf(project, definitions.model, decisions)
+    if (!db) return { ...accepted(changes, []), sql: plan.pending.statements }
+    const fields = newlyRead(before?.model, definitions.model, plan.step)
+    const { statements, stopping, careful } = await triedPlan(db, project, { plan, model: definitions.model, fields })
     const report = stopping.length > 0 ? refused(new WouldBreak(stopping), changes, decisions) : accepted(changes, [])
     return { ...report, sentences: [...report.sentences, ...careful], sql: statements }
   } catch (error) {
     return refused(error, changes, decisions)
   }
-}
-
-async function tried(
-  project: Project,
-  { model }: Definitions,
-  fields: NewlyRead[],
-  decisions: Decisions,
-  db?: Database,
-) {
-  const plan = await planOf(project, model, decisions)
-  if (!db) return { statements: plan.pending.statements, stopping: [] }
-  let may: readonly string[] = []
-  const differenceFrom = async (standing: Standing) => {
-    const change = await changeBy(decisionsFrom(project, plan, standing), standing.snapshot, plan.next, model)
-    may = change.drops
-    return change
-  }
-  const against = (tx: Sql) => meaningBreaks(tx, fields, may)
-  return tryChange(db, { migrations: readMigrations(project.migrations), differenceFrom, against })
 }
 
 /** The report of a proposal as a terminal shows it; nothing where it was refused before it was known what would change. */

@@ -65,8 +65,8 @@ export async function updateDevelopment(project: Project, db: Database, options:
     )
     const isEven = plan.pending.statements.length === 0
     const files = filesOf(project, definitions, isEven ? undefined : plan)
-    const fields = newlyRead(acceptedOf(project)?.model, model)
-    const against = (tx: Sql) => meaningBreaks(tx, fields, drops)
+    const fields = newlyRead(acceptedOf(project)?.model, model, plan.step)
+    const against = (tx: Sql) => meaningBreaks(tx, fields)
     const next = isEven ? undefined : plan.next
     try {
       const all = { standing, difference: change, drops, next, migrations, decisions: plan.decisions, against }

@@ -1,15 +1,15 @@
 import type { Model } from '#schema/model.ts'
 import { keyOfBreak } from '../db/breaks.ts'
-import type { Database, Sql } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { preamble } from '../db/fold.ts'
 import { readMigrations, type Snapshot, sameSnapshot } from '../db/migration-files.ts'
 import { codesOf, isUnreachable } from '../db/unreachable.ts'
 import { WrongDatabase } from '../db/wrong-database.ts'
-import { type Asker, decided, mayGo } from './ask.ts'
+import { type Asker, mayGo } from './ask.ts'
 import { type Decisions, joined } from './decisions.ts'
-import { type Standing, tryChange, WouldBreak } from './dev-database.ts'
+import { WouldBreak } from './dev-database.ts'
 import type { Loss } from './diff.ts'
-import { changeBy, decisionsFrom, type Plan, planOf } from './plan.ts'
+import { type Plan, planOf } from './plan.ts'
 import {
   acceptedOf,
   committedSnapshot,
@@ -23,7 +23,8 @@ import {
 } from './project.ts'
 import { snapshotOf } from './snapshot.ts'
 import { triedDefinitions } from './tried-definitions.ts'
-import { carefulSentences, meaningBreaks, type NewlyRead, newlyRead } from './validity.ts'
+import { triedPlan } from './tried-plan.ts'
+import { newlyRead } from './validity.ts'
 
 export interface GenerateOptions {
   decisions: Decisions
@@ -41,20 +42,9 @@ export interface GenerateOptions {
  * definitions have mistakes, and when the change would break rows of the data at hand or lose some unasked (WouldBreak).
  */
 export async function generate(project: Project, options: GenerateOptions): Promise<void> {
-  const { say, title, tryOn } = options
+  const { say, title } = options
   const definitions = await triedDefinitions(project)
-  let opened: Promise<Database | undefined> | undefined
-  const data = () => {
-    opened ??= tryOn?.() ?? Promise.resolve(undefined)
-    return opened
-  }
-  const fields = newlyRead(acceptedOf(project)?.model, definitions.model)
-  const db = fields.length > 0 ? await data() : undefined
-  const careful = async () => {
-    for (const sentence of db ? await carefulSentences(db, fields) : []) say(sentence)
-  }
-  const plan = await tried(project, definitions.model, fields, { ...options, tryOn: data })
-  await careful()
+  const plan = await tried(project, definitions.model, options)
   for (const path of writeGenerated(project, definitions)) say(`Written: ${path}`)
   const { statements, losses } = plan.pending
   if (statements.length === 0) {
@@ -74,37 +64,22 @@ export async function generate(project: Project, options: GenerateOptions): Prom
 }
 
 /** What is to be done, once nothing on the data at hand speaks against it. */
-async function tried(
-  project: Project,
-  model: Model,
-  fields: NewlyRead[],
-  { decisions, ask, say, tryOn }: GenerateOptions,
-): Promise<Plan> {
+async function tried(project: Project, model: Model, { decisions, ask, say, tryOn }: GenerateOptions): Promise<Plan> {
   let given = decisions
   for (;;) {
     const plan = await planOf(project, model, given, ask)
     given = plan.said
     const isEven = plan.pending.statements.length === 0
+    const fields = newlyRead(acceptedOf(project)?.model, model, plan.step)
     // What changes nothing in the tables may yet be read otherwise.
     const db = isEven && fields.length === 0 ? undefined : await tryOn?.()
     if (!db) return plan
-    const migrations = readMigrations(project.migrations)
     try {
-      let may: readonly string[] = []
-      const differenceFrom = async (standing: Standing) => {
-        const change = await decided(decisionsFrom(project, plan, standing), ask, (all) =>
-          changeBy(all, standing.snapshot, plan.next, model),
-        )
-        may = change.drops
-        return change
-      }
-      const against = (tx: Sql) => meaningBreaks(tx, fields, may)
-      const { stopping, statements } = await tryChange(db, { migrations, differenceFrom, against })
+      const { stopping, statements, careful } = await triedPlan(db, project, { plan, model, fields }, ask)
       if (stopping.length > 0) throw new WouldBreak(stopping)
-      if (!isEven)
-        say(
-          statements.length > 0 ? 'Tried on the data at hand: it breaks nothing.' : 'The data at hand have it already.',
-        )
+      const isThere = statements.length === 0
+      if (!isEven) say(isThere ? 'The data at hand have it already.' : 'Tried on the data at hand: it breaks nothing.')
+      for (const sentence of careful) say(sentence)
       return plan
     } catch (error) {
       const sentence = whyNotTried(error)

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { completeModel, type Written } from '#schema/complete-model.ts'
-import { BREAKPOINT, readMigrations, type Snapshot } from '../db/migration-files.ts'
+import { readMigrations, type Snapshot, scriptOf } from '../db/migration-files.ts'
 import { type Decisions, decisionFlags, noDecisions, readDecisions } from './decisions.ts'
 import { type Definitions, readDefinitions } from './definitions.ts'
 import { editorSchemaSource } from './editor-schema.ts'
@@ -94,7 +94,7 @@ export function writeMigration(project: Project, title: string, statements: stri
   const name = `${String(number).padStart(4, '0')}_${title}`
   // The statements last: it is they that make it a migration.
   writeIn(join(project.migrations, 'meta', `${name}.json`), `${JSON.stringify(snapshot, null, 1)}\n`)
-  writeIn(join(project.migrations, `${name}.sql`), script(statements))
+  writeIn(join(project.migrations, `${name}.sql`), scriptOf(statements))
   return name
 }
 
@@ -122,13 +122,10 @@ export function pendingDecisions(project: Project): Decisions {
 /** Rewrites the pending migration. */
 export function writePending(project: Project, statements: readonly string[], decisions: Decisions): void {
   const head = [PENDING, ...decisionFlags(decisions).map((flag) => `-- ${flag}`)].join('\n')
-  writeIn(pendingFile(project), `${head}\n${script(statements)}`)
+  writeIn(pendingFile(project), `${head}\n${scriptOf(statements)}`)
 }
 
 export const removePending = (project: Project): void => rmSync(pendingFile(project), { force: true })
-
-const script = (statements: readonly string[]): string =>
-  `${statements.map((statement) => statement.trim()).join(`\n${BREAKPOINT}\n`)}\n`
 
 const readIn = (file: string): string | undefined => (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
 

@@ -1,11 +1,13 @@
 import { fieldTypes } from '#schema/fields/index.ts'
 import type { Model } from '#schema/model.ts'
 import { valueSchema } from '#schema/row.ts'
-import { type Field, fieldOf, writeKey } from '#schema/table.ts'
+import { orderMistakes, orderNeeds } from '#schema/row-order.ts'
+import { type Field, fieldOf, type Table, writeKey } from '#schema/table.ts'
 import { kinds } from '../crud/columns.ts'
-import { type Found, heldIn, holds } from '../db/break-counts.ts'
-import { type Break, keyOfBreak, made } from '../db/breaks.ts'
+import { type Found, holds, rowsThat } from '../db/break-counts.ts'
+import { type Break, made } from '../db/breaks.ts'
 import type { Sql } from '../db/database.ts'
+import type { Lineage } from './lineage.ts'
 
 /** A field that takes other values than it did. */
 export interface NewlyRead {
@@ -14,81 +16,121 @@ export interface NewlyRead {
   field: Field
   /** It is of another type: what does not fit it has no meaning any more. */
   retyped: boolean
-  /** It refers to another table: the numbers in it mean other rows. */
-  movedFrom?: string
+  /** It is compared with another field of this table than before, or one of them gets its default in every row. */
+  ordered?: { of: Table; name: string }
 }
 
-/** Different values of a column that are looked at. */
-const VALUES = 20_000
-const SHOWN = 10
-
-/** The fields that stay and take other values than before: another type, limits, options, another table. */
-export function newlyRead(before: Model | undefined, after: Model): NewlyRead[] {
-  return [...after.tables.values()].flatMap((table) =>
-    Object.entries(table.fields).flatMap(([name, field]): NewlyRead[] => {
-      const old = before?.tables.get(table.name)
-      const was = old && fieldOf(old, name)
-      if (!was || field.computed || writeKey(name, was) !== writeKey(name, field)) return []
-      const found = { table: table.name, column: writeKey(name, field), field, retyped: was.type !== field.type }
-      if (field.type === 'reference') {
-        return was.type === 'reference' && was.table !== field.table ? [{ ...found, movedFrom: was.table }] : []
-      }
+/** The fields that stay, perhaps under another name, and take other values than before: another type, limits, options, order. */
+export function newlyRead(before: Model | undefined, after: Model, lineage: Lineage): NewlyRead[] {
+  return [...after.tables.values()].flatMap((table) => {
+    const earlier = earlierIn(before, table, lineage)
+    const isThere = lineage.tables.has(table.name)
+    return Object.entries(table.fields).flatMap(([name, field]): NewlyRead[] => {
+      const found = { table: table.name, column: writeKey(name, field), field, retyped: false }
+      const ordered =
+        isThere && isNewlyOrdered(table, name, earlier) ? [{ ...found, ordered: { of: table, name } }] : []
+      const was = earlier(name)
       const { kind } = fieldTypes[field.type].column(field)
-      return kind === 'none' || kind === 'file' || factsOf(was) === factsOf(field) ? [] : [found]
-    }),
-  )
+      const isPlain = !['none', 'file', 'reference'].includes(kind)
+      if (!was || field.computed || !isPlain || factsOf(was) === factsOf(field)) return ordered
+      return [{ ...found, retyped: was.type !== field.type }, ...ordered]
+    })
+  })
+}
+
+/** What each field of the table was before; undefined for what is new. */
+function earlierIn(before: Model | undefined, table: Table, { tables, columns }: Lineage) {
+  const old = before?.tables.get(tables.get(table.name) ?? '')
+  const byColumn = new Map(Object.entries(old?.fields ?? {}).map(([name, field]) => [writeKey(name, field), field]))
+  return (name: string): Field | undefined => {
+    const field = fieldOf(table, name)
+    return field && byColumn.get(columns.get(table.name)?.get(writeKey(name, field)) ?? '')
+  }
 }
 
 /** What decides which values are valid. */
 const factsOf = ({ type, maxLength, min, max, decimals, options }: Field): string =>
   JSON.stringify([type, maxLength, min, max, decimals, Object.keys(options ?? {}).sort()])
 
-/**
- * What the fields make of the rows that are there, once the tables are changed: values that are none of the new type,
- * references that mean other rows. Those in `drops` are allowed to.
- */
-export async function meaningBreaks(
-  sql: Sql,
-  fields: readonly NewlyRead[],
-  drops: readonly string[],
-): Promise<Break[]> {
+/** Whether the field is compared in another way than before, or with values that every row gets now. */
+function isNewlyOrdered(table: Table, name: string, wasThere: (name: string) => Field | undefined): boolean {
+  const field = fieldOf(table, name)
+  if (!field || (field.after ?? field.notBefore) === undefined) return false
+  const [was, needs] = [wasThere(name), orderNeeds(table, field)]
+  if (was && (was.after !== field.after || was.notBefore !== field.notBefore || was.day !== field.day)) return true
+  return [name, ...needs].some((each) => {
+    const now = fieldOf(table, each)
+    return now?.required && now.default !== undefined && !wasThere(each)?.required
+  })
+}
+
+/** What the fields make of the rows that are there, once the tables are changed: values that are none of the new type. */
+export async function meaningBreaks(sql: Sql, fields: readonly NewlyRead[]): Promise<Break[]> {
   const breaks: Break[] = []
   for (const one of fields) {
-    if (one.movedFrom !== undefined) {
-      const details = { ...(await heldIn(sql, one.table, one.column)), from: one.movedFrom, to: one.field.table }
-      breaks.push(...made('moved', one, details))
-    } else if (one.retyped) {
-      breaks.push(...made('type', one, { ...(await invalidIn(sql, one)), to: one.field.type }))
-    }
+    if (one.retyped) breaks.push(...made('type', one, { ...(await invalidIn(sql, one)), to: one.field.type }))
   }
-  return breaks.filter((found) => !found.mayBeLost || !drops.includes(keyOfBreak(found)))
+  return breaks
 }
 
 /**
- * What to say of rows whose values are within the type, but not within its limits or options any more: a change breaks
- * nothing in the database, but they cannot be saved as they are. A hint: where they cannot be read, nothing is said.
+ * What to say of rows whose values are within the type, but not within its limits, options or order any more, or not in
+ * its writing: a change breaks nothing in the database, but they cannot be saved as they are. A hint: where they cannot be
+ * read, nothing is said.
  */
 export async function carefulSentences(sql: Sql, fields: readonly NewlyRead[]): Promise<string[]> {
   const sentences: string[] = []
   for (const one of fields) {
-    if (one.retyped || one.movedFrom !== undefined) continue
-    const found = await invalidIn(sql, one).catch(() => undefined)
-    if (found) sentences.push(...made('invalid', one, found).map(({ sentence }) => `Careful: ${sentence}`))
+    const found = await carefulOf(sql, one).catch(() => [])
+    sentences.push(...found.map(({ sentence }) => `Careful: ${sentence}`))
   }
   return sentences
 }
 
+async function carefulOf(sql: Sql, one: NewlyRead): Promise<Break[]> {
+  if (one.ordered) return made('order', one, await disorderIn(sql, one.ordered.of, one.ordered.name))
+  if (one.retyped) return made('rewritten', one, { ...(await rewrittenIn(sql, one)), to: one.field.type })
+  return made('invalid', one, await invalidIn(sql, one))
+}
+
 /** The rows whose value in the column is none of the field. */
-async function invalidIn(sql: Sql, { table, column, field }: NewlyRead): Promise<Found> {
+function invalidIn(sql: Sql, one: NewlyRead): Promise<Found> {
+  const schema = valueSchema(one.field)
+  return valuesThat(sql, one, (value) => !schema.safeParse(value).success)
+}
+
+/** The rows whose value in the column is one of the field, but would be kept otherwise if it were saved. */
+function rewrittenIn(sql: Sql, one: NewlyRead): Promise<Found> {
+  const schema = valueSchema(one.field)
+  return valuesThat(sql, one, (value) => {
+    const { success, data } = schema.safeParse(value)
+    return success && data !== null && JSON.stringify(data) !== JSON.stringify(value)
+  })
+}
+
+/** The rows with such a value in the column, as the wire has it. */
+function valuesThat(sql: Sql, { table, column, field }: NewlyRead, wrong: (value: unknown) => boolean): Promise<Found> {
   const { kind } = fieldTypes[field.type].column(field)
-  const groups = await sql.query<{ value: string; count: number; rows: number[] }>(
-    `select to_json(${kinds[kind].wire(`"${column}"`)})::text as value, count(*)::integer as count,
-       (array_agg("id" order by "id"))[1:${SHOWN}] as rows
-     from "${table}" where ${holds(column)} group by 1 limit ${VALUES}`,
+  const value = `to_json(${kinds[kind].wire(`"${column}"`)})::text as value`
+  return rowsThat<{ value: string }>(sql, { table, columns: value, where: holds(column) }, (row) =>
+    wrong(JSON.parse(row.value)) ? row.value : undefined,
   )
-  const schema = valueSchema(field)
-  const invalid = groups.filter(({ value }) => !schema.safeParse(JSON.parse(value)).success)
-  const rows = invalid.flatMap((group) => group.rows).sort((a, b) => a - b)
-  const values = invalid.slice(0, 3).map(({ value }) => value)
-  return { count: invalid.reduce((sum, group) => sum + group.count, 0), rows: rows.slice(0, SHOWN), values }
+}
+
+/** The rows in which the field does not stand in order with the one it is compared with. */
+async function disorderIn(sql: Sql, table: Table, name: string): Promise<Found> {
+  const field = fieldOf(table, name)
+  const names = field ? [name, ...orderNeeds(table, field)] : []
+  const columns = names.map((each) => {
+    const other = fieldOf(table, each)
+    const kind = other ? fieldTypes[other.type].column(other).kind : 'text'
+    return `${kinds[kind].wire(`"${each}"`)} as "${each}"`
+  })
+  const rows = { table: table.name, columns: columns.join(', '), where: `"${name}" is not null` }
+  const { count, rows: ids } = await rowsThat<Record<string, unknown>>(
+    sql,
+    rows,
+    (row) => orderMistakes(table, row)[name]?.[0],
+  )
+  return { count, rows: ids }
 }

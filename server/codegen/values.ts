@@ -1,5 +1,7 @@
+import { fieldTypes } from '#schema/fields/index.ts'
 import type { Model } from '#schema/model.ts'
-import { writeKey } from '#schema/table.ts'
+import { type Field, writeKey } from '#schema/table.ts'
+import { conversionOf, joined, tagged } from '../db/conversions.ts'
 import { layoutOf } from '../db/layout.ts'
 import type { Snapshot } from '../db/migration-files.ts'
 import { keyOf } from './snapshot.ts'
@@ -18,18 +20,18 @@ export function fillsOf(model: Model): Fills {
   )
 }
 
-/** The type of each field that has a column, by `table.column`. */
-export const fieldTypesOf = (model: Model): ReadonlyMap<string, string> =>
+/** What each column is to hold, by `table.column`. */
+export const fieldTypesOf = (model: Model): ReadonlyMap<string, Field> =>
   new Map(
     [...model.tables.values()].flatMap((table) =>
-      Object.entries(table.fields).map(([name, field]) => [`${table.name}.${writeKey(name, field)}`, field.type]),
+      Object.entries(table.fields).map(([name, field]) => [`${table.name}.${writeKey(name, field)}`, field]),
     ),
   )
 
 /** What rows that exist are to get: see fillsOf and fieldTypesOf. */
 export interface Wanted {
   fills: Fills
-  types: ReadonlyMap<string, string>
+  types: ReadonlyMap<string, Field>
 }
 
 /** The statement of a change from the snapshot on, with what rows that exist already need. */
@@ -37,60 +39,58 @@ export function withValues(statement: string, { fills, types }: Wanted, start: S
   const [, table = '', column = '', action = ''] =
     /^ALTER TABLE "([^"]+)" (?:ADD|ALTER) COLUMN "([^"]+)" (.*);$/s.exec(statement) ?? []
   const at = `ALTER TABLE "${table}"`
-  const fieldType = types.get(`${table}.${column}`)
+  const field = types.get(`${table}.${column}`)
   const type = /^SET DATA TYPE (.*)$/s.exec(action)?.[1]
-  if (type) return converted(at, column, start.tables[keyOf(table)]?.columns[column]?.type ?? type, type, fieldType)
   const fill = fills.get(`${table}.${column}`)
+  const from = start.tables[keyOf(table)]?.columns[column]?.type ?? ''
+  if (type) return converted(at, column, { from: from || type, to: type, field, fill })
+  // An empty list becomes null: this was said before it was converted.
+  if (action === 'DROP NOT NULL' && from === 'jsonb' && !isList(field)) return []
+  if (action === 'SET NOT NULL') return [...beforeRequired(table, column, field, fill), statement]
   if (!fill) return [statement]
-  if (action === 'SET NOT NULL') {
-    return [`UPDATE "${table}" SET "${column}" = ${fill} WHERE "${column}" IS NULL;`, statement]
-  }
   if (!statement.includes(' ADD COLUMN ')) return [statement]
   if (action.includes(' DEFAULT ')) {
     return fill === EMPTY_LIST ? [statement] : [statement, `UPDATE "${table}" SET "${column}" = ${fill};`]
   }
   return [
-    `${at} ADD COLUMN "${column}" ${action.replace(/ NOT NULL$/, ` DEFAULT ${fill} NOT NULL`)};`,
+    `${at} ADD COLUMN "${column}" ${action.replace(/ NOT NULL$/, () => ` DEFAULT ${fill} NOT NULL`)};`,
     `${at} ALTER COLUMN "${column}" DROP DEFAULT;`,
   ]
 }
 
-function converted(at: string, column: string, from: string, to: string, fieldType?: string): string[] {
-  const value = meant(`"${column}"`, from, to, fieldType) ?? castOf(`"${column}"`, from, to)
+/** What gives rows a value before each must have one; texts of nothing but blanks are none. */
+function beforeRequired(table: string, column: string, field?: Field, fill?: string): string[] {
+  const isText = field && !field.computed && fieldTypes[field.type].column(field).kind === 'text'
+  const blank = `"${column}" !~ '[^[:space:]]'`
+  const empty = isText ? `"${column}" IS NULL OR ${blank}` : `"${column}" IS NULL`
+  if (fill) return [`UPDATE "${table}" SET "${column}" = ${fill} WHERE ${empty};`]
+  return isText ? [`UPDATE "${table}" SET "${column}" = NULL WHERE ${blank};`] : []
+}
+
+interface Turn {
+  from: string
+  to: string
+  field?: Field
+  fill?: string
+}
+
+function converted(at: string, column: string, { from, to, field, fill }: Turn): string[] {
+  const value = meant(`"${column}"`, from, to, field) ?? conversionOf(`"${column}"`, from, to)
   return [
     // The default of lists, which are the only ones with one, fits no other type.
     ...(from === 'jsonb' ? [`${at} ALTER COLUMN "${column}" DROP DEFAULT;`] : []),
-    `${at} ALTER COLUMN "${column}" SET DATA TYPE ${to} USING ${value};`,
+    ...(from === 'jsonb' && !field?.required ? [`${at} ALTER COLUMN "${column}" DROP NOT NULL;`] : []),
+    `${at} ALTER COLUMN "${column}" SET DATA TYPE ${to} USING ${fill ? `coalesce(${value}, ${fill})` : value};`,
   ]
 }
 
-/** The value as the new field writes it, where a cast would write it otherwise than the wire does. */
-function meant(column: string, from: string, to: string, fieldType?: string): string | undefined {
-  if (from === 'boolean' && fieldType === 'flag') return `case when ${column} then 'Y' when not ${column} then 'N' end`
-  if (from === 'jsonb' && fieldType === 'choice') {
-    return `case when jsonb_array_length(${column}) < 2 then ${column}->>0 else ${column}::text end`
-  }
-  if (from === 'date' && to === 'text') return `to_char(${column}, 'DD-MM-YYYY')`
-  if (from === 'time' && to === 'text') return `to_char(${column}, 'HH24:MI')`
-  if (from !== 'text' || to !== 'date') return undefined
-  return `case when ${column} ~ '^\\d{2}-\\d{2}-\\d{4}$' then to_date(${column}, 'DD-MM-YYYY') else ${column}::date end`
+const isList = (field?: Field): boolean => field !== undefined && fieldTypes[field.type].column(field).kind === 'list'
+
+/** The value as the new field writes it, where its type has a form of its own. */
+function meant(column: string, from: string, to: string, field?: Field): string | undefined {
+  if (from === 'boolean' && field?.type === 'flag')
+    return `case when ${column} then 'Y' when not ${column} then 'N' end`
+  if (from !== 'jsonb' || to !== 'text' || !field) return undefined
+  if (field.type === 'tags') return tagged(column)
+  return field.type === 'text' || field.type === 'longText' ? joined(column) : undefined
 }
-
-const castOf = (column: string, from: string, to: string): string =>
-  castable(from, to) ? `${column}::${to}` : `${column}::text::${to}`
-
-/** Whether PostgreSQL has a cast from one type to the other: where not, even a column without values needs a way. */
-function castable(from: string, to: string): boolean {
-  const [one, other] = [familyOf(from), familyOf(to)]
-  return one === other || [one, other].includes('text') || casts.has(`${one} ${other}`)
-}
-
-const familyOf = (type: string): string => type.replace(/^(?:integer|numeric).*$/, 'number')
-
-const casts = new Set([
-  'date timestamp with time zone',
-  'timestamp with time zone date',
-  'timestamp with time zone time',
-  'jsonb number',
-  'jsonb boolean',
-])

@@ -1,3 +1,4 @@
+import { changedBy, filled } from './conversions.ts'
 import type { Sql, Transaction } from './database.ts'
 import { attempted } from './savepoint.ts'
 
@@ -25,6 +26,46 @@ export async function rowsWhere(sql: Sql, table: string, where: string): Promise
     `select "${id}" as id from "${table}" where ${where} order by 1 limit ${SHOWN}`,
   )
   return { count: found.count, rows: rows.map((row) => row.id) }
+}
+
+/** Rows that are looked at one by one: of which table, what is read of them, and of which. */
+export interface Looked {
+  table: string
+  columns: string
+  where: string
+}
+
+const PAGE = 20_000
+
+/** The rows, which have ids, that `wrong` gives a text for, with the first different texts. */
+export async function rowsThat<R>(sql: Sql, looked: Looked, wrong: (row: R) => string | undefined): Promise<Found> {
+  const rows: number[] = []
+  const values = new Set<string>()
+  let count = 0
+  for await (const page of pagesOf<R>(sql, looked)) {
+    for (const row of page) {
+      const text = wrong(row)
+      if (text === undefined) continue
+      count++
+      if (rows.length < SHOWN) rows.push(row.id)
+      if (values.size < 3) values.add(text)
+    }
+  }
+  return { count, rows, values: [...values] }
+}
+
+/** All of the rows by their ids: no more than a page is held at once. */
+async function* pagesOf<R>(sql: Sql, { table, columns, where }: Looked): AsyncGenerator<(R & { id: number })[]> {
+  for (let last: number | undefined; ; ) {
+    const page: (R & { id: number })[] = await sql.query(
+      `select "id", ${columns} from "${table}" where ($1::integer is null or "id" > $1) and ${where}
+       order by "id" limit ${PAGE}`,
+      [last ?? null],
+    )
+    yield page
+    last = page.at(-1)?.id
+    if (page.length < PAGE || last === undefined) return
+  }
 }
 
 /** The column that names a row to people: its own id, or that of the row that owns it. */
@@ -80,29 +121,39 @@ export interface Conversion {
   using: string
 }
 
-/** The values that cannot be converted (`fails`), or else those that are others afterwards. */
+/** The values that cannot be converted (`fails`), or else those that mean something else afterwards. */
 export async function brokenValues(
   tx: Transaction,
   table: string,
   conversion: Conversion,
 ): Promise<{ fails: boolean; found: Found }> {
   const { column, from, type, using } = conversion
+  const held = filled(column)
   // The only JSON that columns of definitions hold is lists.
-  const fits = type === 'jsonb' ? `jsonb_typeof(${using}) = 'array'` : `(${using}) is not null`
-  const works = await attempted(tx, () => rowsWhere(tx, table, `"${column}" is not null and not (${fits})`))
+  const fits = type === 'jsonb' ? `jsonb_typeof(${using}) = 'array'` : `((${using})::${type}) is not null`
+  const works = await attempted(tx, () => rowsWhere(tx, table, `${held} and not (${fits})`))
   if (works) {
     if (works.count > 0) return { fails: true, found: works }
-    const changed = `"${column}" is not null and ((${using})::${type})::${from} is distinct from "${column}"`
+    const changed = `${held} and (${changedBy(column, from, type, using)})`
     const found = await attempted(tx, () => rowsWhere(tx, table, changed))
     // There is no way back: nothing stays what it was.
-    return { fails: false, found: found ?? (await rowsWhere(tx, table, `"${column}" is not null`)) }
+    return { fails: false, found: found ?? (await rowsWhere(tx, table, held)) }
   }
   const found = await failing(tx, table, {
     argument: `"${column}" ${from}`,
-    work: `if not (${fits}) then return false; end if; perform (${using})::${type}`,
-    call: (name) => `"${column}" is not null and not ${name}("${column}")`,
+    work: `if not (${fits}) then return false; end if`,
+    call: (name) => `${held} and not ${name}("${column}")`,
   })
   return { fails: true, found }
+}
+
+/** The rows that would have no value once it is converted, where the column asks for one. */
+export async function emptyValues(tx: Transaction, table: string, { column, using }: Conversion): Promise<Found> {
+  const [asking] = await tx.query(
+    'select 1 from pg_attribute where attrelid = to_regclass($1) and attname = $2 and attnotnull',
+    [`"${table}"`, column],
+  )
+  return asking ? rowsWhere(tx, table, `not ${filled(column)} and (${using}) is null`) : none
 }
 
 /** The rows for which the expression fails, or gives nothing though it must. */

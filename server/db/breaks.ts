@@ -1,4 +1,13 @@
-import { brokenValues, type Found, heldIn, rowsWhere, sharedValues, typeOf, uncomputed } from './break-counts.ts'
+import {
+  brokenValues,
+  emptyValues,
+  type Found,
+  heldIn,
+  rowsWhere,
+  sharedValues,
+  typeOf,
+  uncomputed,
+} from './break-counts.ts'
 import type { Transaction } from './database.ts'
 import { type Effect, effectOf } from './effects.ts'
 import { attempted } from './savepoint.ts'
@@ -7,7 +16,18 @@ import { attempted } from './savepoint.ts'
 export interface Break {
   table: string
   column?: string
-  kind: 'required' | 'unique' | 'type' | 'reference' | 'computed' | 'drop' | 'convert' | 'invalid' | 'moved'
+  kind:
+    | 'required'
+    | 'unique'
+    | 'type'
+    | 'reference'
+    | 'computed'
+    | 'drop'
+    | 'convert'
+    | 'invalid'
+    | 'rewritten'
+    | 'order'
+    | 'moved'
   count: number
   /** The ids of the first ten; of a table without ids, of those that own the rows. */
   rows: number[]
@@ -68,9 +88,10 @@ async function addedBreaks(tx: Transaction, effect: Extract<Effect, { does: 'add
 async function convertedBreaks(tx: Transaction, effect: Extract<Effect, { does: 'convert' }>): Promise<Break[]> {
   const { table, column, type, using } = effect
   const from = await typeOf(tx, table, column)
-  if (from === undefined || type === 'text') return []
+  if (from === undefined) return []
   const { fails, found } = await brokenValues(tx, table, { column, from, type, using })
-  return made(fails ? 'type' : 'convert', effect, { ...found, from, to: type })
+  const empty = fails ? [] : made('required', effect, await emptyValues(tx, table, { column, from, type, using }))
+  return [...empty, ...made(fails ? 'type' : 'convert', effect, { ...found, from, to: type })]
 }
 
 export type Details = Found & { from?: string; to?: string; isNew?: boolean }
@@ -80,11 +101,18 @@ export function made(kind: Break['kind'], at: { table: string; column?: string }
   if (details.count === 0) return []
   const { count, rows } = details
   const { table, column } = at
-  const sentence = sentences[kind](keyOfBreak(at), details, column === undefined && !table.includes('__'))
+  const shown = { ...details, values: details.values?.map(short) }
+  const sentence = sentences[kind](keyOfBreak(at), shown, column === undefined && !table.includes('__'))
   return [{ table, column, kind, count, rows, sentence, ...(mayBeLost.has(kind) && { mayBeLost: true }) }]
 }
 
 const mayBeLost = new Set<Break['kind']>(['drop', 'convert', 'moved'])
+
+const LENGTH = 60
+
+/** The beginning of a long value. */
+const short = (value: string): string =>
+  value.length > LENGTH ? `${value.slice(0, LENGTH).replace(/[\uD800-\uDBFF]$/, '')}…` : value
 
 const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 const allowed = (key: string) => `if that may be, allow it for ${key}.`
@@ -114,6 +142,10 @@ const sentences: Record<Break['kind'], (at: string, found: Details, whole: boole
       : `${at} goes, and ${many(found.count, 'row')} ${found.count === 1 ? 'has' : 'have'} a value in it${ids(found)}: ${allowed(at)}`,
   invalid: (at, found) =>
     `${at} does not take ${(found.values ?? []).join(', ')} any more, and ${many(found.count, 'row')} ${found.count === 1 ? 'has' : 'have'} such a value${ids(found)}: they stay, and cannot be saved until it is another.`,
+  rewritten: (at, found) =>
+    `${at} holds ${many(found.count, 'value')} that ${found.to} writes otherwise, such as ${(found.values ?? []).join(', ')}${ids(found)}: they stay as they are until they are saved anew.`,
+  order: (at, found) =>
+    `${at} does not stand in order in ${many(found.count, 'row')}${ids(found)}: they stay, and cannot be saved until it does.`,
   moved: (at, found) =>
     `${at} becomes ${found.to} and is ${found.from}: ${many(found.count, 'row')} ${found.count === 1 ? 'has' : 'have'} something in it that would mean something else${ids(found)}. Empty them first, or, ${allowed(at)}`,
   convert: (at, found) =>

@@ -86,7 +86,7 @@ const forms = [
 ]
 
 function added(tableName: string, column: string, rest: string): Effect {
-  const computed = /\sGENERATED\s+ALWAYS\s+AS\s+\((.*)\)\s+STORED/is.exec(rest)?.[1]
+  const computed = /^[^']*\sGENERATED\s+ALWAYS\s+AS\s+\((.*)\)\s+STORED/is.exec(rest)?.[1]
   const outside = withoutBrackets(rest.replace(/'[^']*'/g, ''))
   const end = rest.search(/\s(?:NOT|NULL|DEFAULT|GENERATED|COLLATE|PRIMARY|UNIQUE|REFERENCES|CHECK)\b/i)
   return {

@@ -1,6 +1,7 @@
 import { fieldTypes } from '#schema/fields/index.ts'
 import { inTable, type Mistake, ModelError } from '#schema/mistake.ts'
 import type { Model } from '#schema/model.ts'
+import { dayToIso } from '#schema/rules/day.ts'
 import { type Field, type Table, writeKey } from '#schema/table.ts'
 
 /** How a definition lies in the database, as plain data: the tables at run time and the generated ones are made of it. */
@@ -159,6 +160,7 @@ function fillOf(field: Field): string | undefined {
   if (!field.required || field.computed || field.default === undefined || field.default === '$me') return undefined
   if (field.default === '$today') return `(now() at time zone 'Europe/Rome')::date`
   if (field.default === '$now') return 'now()'
+  if (field.type === 'date') return `'${dayToIso(String(field.default))}'`
   const text = Array.isArray(field.default) ? JSON.stringify(field.default) : String(field.default)
   return `'${text.replaceAll("'", "''")}'`
 }

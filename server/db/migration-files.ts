@@ -31,9 +31,6 @@ export interface Migration {
   snapshot: Snapshot
 }
 
-/** What stands between two statements of a migration; to SQL it is a comment. */
-export const BREAKPOINT = '--> statement-breakpoint'
-
 /** The numbered migrations of the folder in order. The pending one of `npm run dev` is not among them. */
 export function readMigrations(folder: string): Migration[] {
   if (!existsSync(folder)) return []
@@ -48,9 +45,25 @@ export function readMigrations(folder: string): Migration[] {
   }))
 }
 
-/** Only what stands alone on its line ends a statement: a text may hold the same. */
-const statementsOf = (text: string): string[] =>
-  text.split(/^--> statement-breakpoint[ \r]*$/m).filter((statement) => statement.trim() !== '')
+/** What stands between two statements of a migration; to SQL it is a comment. */
+const BREAKPOINT = '--> statement-breakpoint'
+
+/** The statements of a migration as its file holds them. */
+export const scriptOf = (statements: readonly string[]): string =>
+  `${statements.map((statement) => statement.trim()).join(`\n${BREAKPOINT}\n`)}\n`
+
+/** What SQL reads as one: remarks, texts in quotes (with backslashes behind an E) or between dollars, names in quotes. */
+const whole =
+  /--[^\n]*|\/\*[\s\S]*?\*\/|\bE'(?:[^'\\]+|\\[\s\S]|'')*'|'[^']*'|"[^"]*"|(?<![\w$])\$([A-Za-z_]\w*)?\$[\s\S]*?\$\1\$/gi
+
+/** The statements of such a file: only what stands alone on its line ends one, and in no text or remark. */
+export function statementsOf(script: string): string[] {
+  const ends = [...script.matchAll(whole)].filter(
+    ({ 0: remark, index }) => (index === 0 || script[index - 1] === '\n') && remark.trimEnd() === BREAKPOINT,
+  )
+  const starts = [0, ...ends.map(({ 0: remark, index }) => index + remark.length)]
+  return starts.map((start, at) => script.slice(start, ends[at]?.index)).filter((statement) => statement.trim() !== '')
+}
 
 /** Whether two snapshots stand for the same tables. */
 export const sameSnapshot = (a: Snapshot, b: Snapshot): boolean => isDeepStrictEqual(a.tables, b.tables)

@@ -12,14 +12,14 @@ runCommand(async () => {
   if (unknown.length > 0 || (title !== undefined && !/^\w+$/.test(title))) {
     throw new Error(`Not understood: ${rest.join(' ')}`)
   }
-  let opened: Database | undefined
-  const tryOn = async () => {
-    opened = await dataAtHand(say)
+  let opened: Promise<Database | undefined> | undefined
+  const tryOn = () => {
+    opened ??= dataAtHand(say)
     return opened
   }
   try {
     await generate(thisProject(), { decisions, title, ask: askerOf(), say, tryOn })
   } finally {
-    await opened?.close()
+    await (await opened)?.close()
   }
 })

@@ -143,7 +143,7 @@ test('what may be a new name is asked about in the bar, and the answer given the
   writeFileSync(file(), `${JSON.stringify(everyType, null, 2)}\n`)
   await expect(bar()).toContainText('prova.nuova')
   await bar()
-    .getByRole('button', { name: /let go of prova.nuova/ })
+    .getByRole('button', { name: /prova.nuova goes with what is in it/ })
     .click()
   await expect(bar()).toContainText('Definitions taken over')
   const [row] = (await call('GET', '/api/prova?filters={"nome":"scritta"}')).body.data

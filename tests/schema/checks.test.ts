@@ -119,3 +119,39 @@ it('says every mistake at once, not one a start', () => {
   put(files.tables.colours, 'screens.0.area', 'atelier')
   expect(mistakesIn(files).map((mistake) => mistake.slice(0, 3))).toEqual(['T04', 'T05', 'T01'])
 })
+
+describe('defaults in the wrong order', () => {
+  const said = (from: object, to: object) => {
+    const files = goodFiles()
+    fields({ from: { type: 'date', ...from }, to: { type: 'date', notBefore: 'from', ...to } })(files)
+    return saidOf(files).map(({ id, key }) => `${id} ${key}`)
+  }
+  const wrong = ['T18 fields.to.default']
+
+  it.each([
+    ['two days that stay the same', '02-01-2027', '01-01-2027', wrong],
+    ['a day and the same', '01-01-2027', '01-01-2027', []],
+    ['a day that has yet to come, and today', '01-01-2027', '$today', []],
+    ['today, and a day that will have been', '$today', '31-12-2029', []],
+    ['today, and a day that was', '$today', '01-01-2020', []],
+    ['today twice', '$today', '$today', []],
+  ])('%s', (_what, from, to, found) => {
+    expect(said({ default: from }, { default: to })).toEqual(found)
+  })
+
+  it('times, on days of their own', () => {
+    const said = (day: object) => {
+      const files = goodFiles()
+      fields({
+        first: { type: 'date', default: '$today' },
+        last: { type: 'date', ...day },
+        from: { type: 'time', day: 'first', default: '10:00' },
+        to: { type: 'time', day: 'last', after: 'from', default: '09:00' },
+      })(files)
+      return saidOf(files).map(({ id, key }) => `${id} ${key}`)
+    }
+    expect(said({ default: '$today' })).toEqual(wrong)
+    expect(said({ default: '31-12-2029' })).toEqual([])
+    expect(said({})).toEqual([])
+  })
+})

@@ -12,6 +12,10 @@ describe('statements as people write them', () => {
       { does: 'convert', table: 'things', column: 'a', type: 'int', using: '"a"::int' },
     ],
     ['create unique index on things (lower("a"), b)', { does: 'unique', table: 'things', parts: 'lower("a"), b' }],
+    [
+      `alter table things add a text default ' generated always as (b) stored' not null`,
+      { does: 'add', table: 'things', column: 'a', type: 'text', required: true, filled: true },
+    ],
     ['alter table things drop constraint a', undefined],
     ['create table x (drop_column text)', undefined],
   ])('%s', (statement, effect) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { noDecisions } from '#server/codegen/decisions.ts'
 import { difference } from '#server/codegen/diff.ts'
 import { snapshotOf } from '#server/codegen/snapshot.ts'
@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts'
 import { createSchemaSql } from '#server/db/schema-sql.ts'
 import { catalogOf } from '#tests/support/catalog.ts'
 import { emptied, emptyDatabase } from '#tests/support/database.ts'
-import { type Fields, list, number, text, withFields } from '#tests/support/trial.ts'
+import { breaks, type Fields, list, number, text, withFields } from '#tests/support/trial.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -28,8 +28,7 @@ const everyKind: [string, Fields[string]][] = [
 
 // Not every type has a cast to every other.
 it.each(everyKind)('an empty %s turns into every other type, and what comes is as if made so', async (_name, field) => {
-  // An empty list is no value of other types, and no null either.
-  const others = everyKind.map(([, other]) => other).filter((other) => field !== list || other === text)
+  const others = everyKind.map(([, other]) => other)
   const columns = (fields: Fields[string][]) =>
     withFields(Object.fromEntries(fields.map((of, at) => [`a${at}`, of] as const)))
   const to = columns(others)
@@ -43,4 +42,227 @@ it.each(everyKind)('an empty %s turns into every other type, and what comes is a
   await emptied(db)
   await db.script(await createSchemaSql(to))
   expect(turned).toEqual(await catalogOf(db))
+})
+
+type Field = Fields[string]
+const date: Field = { type: 'date', label: 'A' }
+const time: Field = { type: 'time', label: 'A' }
+const instant: Field = { type: 'instant', label: 'A' }
+const money: Field = { type: 'money', label: 'A' }
+const longText: Field = { type: 'longText', label: 'A' }
+const tags: Field = { type: 'tags', label: 'A' }
+const flag: Field = { type: 'flag', label: 'A' }
+
+/** A row for each of the values. */
+const rows = (values: readonly string[]) =>
+  values.map((value) => `insert into "things" ("a") values ('${value.replaceAll("'", "''")}');`).join(' ')
+
+/** What would be said of the values, as kind and ids. */
+async function told(from: Field, to: Field, values: readonly string[]) {
+  await emptied(db)
+  const found = await breaks(db, withFields({ a: from }), withFields({ a: to }), rows(values))
+  return found.map(({ kind, count, rows }) => [kind, count, rows])
+}
+
+/** What the values become by the statements of a migration, in a session that reads dates in its own way. */
+async function migrated(from: Field, to: Field, values: readonly string[], style = 'ISO, MDY'): Promise<unknown[]> {
+  const [before, after] = [withFields({ a: from }), withFields({ a: to })]
+  const { statements } = await difference(snapshotOf(before), snapshotOf(after), noDecisions(), after)
+  await emptied(db)
+  await db.script(`${await createSchemaSql(before)}; ${rows(values)}`)
+  return db.transaction(async (tx) => {
+    await tx.query(`set local datestyle = '${style}'`)
+    await tx.query(`set local timezone = 'America/New_York'`)
+    for (const statement of statements) await tx.query(statement)
+    const turned = await tx.query<{ a: unknown }>('select to_jsonb("a") as a from "things" order by "id"')
+    return turned.map(({ a }) => a)
+  })
+}
+
+/** Those of the values that the statements of a migration take, one by one. */
+async function taken(from: Field, to: Field, values: readonly string[], style: string): Promise<string[]> {
+  const [before, after] = [withFields({ a: from }), withFields({ a: to })]
+  const { statements } = await difference(snapshotOf(before), snapshotOf(after), noDecisions(), after)
+  await emptied(db)
+  await db.script(await createSchemaSql(before))
+  const found: string[] = []
+  for (const value of values) {
+    const failure = await db
+      .transaction(async (tx) => {
+        await tx.query(`set local datestyle = '${style}'`)
+        await tx.query(rows([value]))
+        for (const statement of statements) await tx.query(statement)
+        throw new Error('taken')
+      })
+      .catch((error: Error) => error.message)
+    if (failure === 'taken') found.push(value)
+  }
+  return found
+}
+
+const styles = ['ISO, MDY', 'SQL, DMY', 'German, DMY', 'Postgres, YMD']
+const words = [
+  'today',
+  'now',
+  'yesterday',
+  'epoch',
+  'infinity',
+  'J2451187',
+  'allballs',
+  '5 giugno 2026',
+  'June 5, 2026',
+]
+const slips = ['5/6/2026', '05/06/2026', '5-6-2026', '05.06.2026', '20260605', '05-06-26', '2026-6-5', '05-06-0000']
+const noDays = ['00-06-2026', '05-00-2026', '31-02-2026', '29-02-2025', '2026-02-30']
+
+describe('a text is read in one way or not at all', () => {
+  it.each<[string, Field, string[]]>([
+    ['a date', date, [...words, ...slips, ...noDays, '2026-06-05T00:00:00.000Z']],
+    ['a moment', instant, [...words, ...slips, ...noDays, '2026-06-05 12:00', '5/6/2026 12:00', '05-06-2026 25:00']],
+    ['a time', time, [...words, '10:30:45', '1030', '24:00', '10:30 PM', '10:30+02', '10.30', '10', '5']],
+    ['a whole number', number, ['NaN', 'Infinity', '0x1F', '1_000', '1.5', '1e3', '1,5', '٣', 'x']],
+    ['an amount', money, ['NaN', 'Infinity', '-Infinity', '0x1F', '1_000', '1e3', '1.234,56', '€ 5']],
+  ])('%s', async (_name, to, values) => {
+    const ids = values.map((_value, at) => at + 1)
+    expect(await told(text, to, values)).toEqual([['type', ids.length, ids.slice(0, 10)]])
+    for (const style of styles) expect(await taken(text, to, values, style)).toEqual([])
+  })
+
+  it('what stops a migration is shown', async () => {
+    await expect(migrated(text, date, ['5/6/2026'])).rejects.toThrow('This is no date DD-MM-YYYY: 5/6/2026')
+  })
+
+  it.each<[string, Field, string[], unknown[]]>([
+    [
+      'days',
+      date,
+      ['05-06-2026', '2026-06-05', ' 05-06-2026 ', '', ' '],
+      ['2026-06-05', '2026-06-05', '2026-06-05', null, null],
+    ],
+    ['times', time, ['10:30', ' 23:59', ''], ['10:30:00', '23:59:00', null]],
+    ['numbers', number, ['12', ' 12 ', '-7', ''], [12, 12, -7, null]],
+    ['amounts', money, ['12.50', '-7.00', ''], [12.5, -7, null]],
+  ])('and asks for nothing where it means the same: %s', async (_name, to, values, expected) => {
+    expect(await told(text, to, values)).toEqual([])
+    for (const style of styles) expect(await migrated(text, to, values, style)).toEqual(expected)
+  })
+
+  it('and asks where it is written otherwise then', async () => {
+    expect(await told(text, number, ['007', '8'])).toEqual([['convert', 1, [1]]])
+    expect(await told(text, money, ['1.005', '1.00'])).toEqual([['convert', 1, [1]]])
+  })
+
+  it('what is no text is no day or time by its digits', async () => {
+    for (const [from, to, value] of [
+      [number, date, '20260605'],
+      [number, time, '1030'],
+      [number, instant, '20260605'],
+      [date, time, '2026-06-05'],
+      [time, date, '10:30'],
+      [time, instant, '10:30'],
+    ] as const) {
+      expect(await told(from, to, [value])).toEqual([['type', 1, [1]]])
+      await expect(migrated(from, to, [value])).rejects.toThrow('This is no ')
+    }
+  })
+
+  it('the default that rows get is the day it says', async () => {
+    const after = withFields({ a: { ...date, required: true, default: '05-06-2026' } })
+    const { statements } = await difference(snapshotOf(withFields({})), snapshotOf(after), noDecisions(), after)
+    await db.script(`${await createSchemaSql(withFields({}))}; insert into "things" ("nome") values ('uno')`)
+    for (const statement of statements) await db.query(statement)
+    expect(await db.query('select "a" from "things"')).toEqual([{ a: '2026-06-05' }])
+  })
+})
+
+describe('moments are those of the clocks in Rome', () => {
+  const late = '2026-06-04T22:30:00Z'
+  const utc = (instants: unknown[]) => instants.map((value) => new Date(String(value)).toISOString())
+
+  it.each<[string, Field, string[], unknown[], unknown[]]>([
+    [
+      'their day, once somebody says so',
+      date,
+      [late, '2026-06-04T22:00:00Z'],
+      ['2026-06-05', '2026-06-05'],
+      [['convert', 1, [1]]],
+    ],
+    ['their time, once somebody says so', time, [late], ['00:30:00'], [['convert', 1, [1]]]],
+    [
+      'their text as the console shows it',
+      text,
+      [late, '2026-12-04T22:30:00Z'],
+      ['05-06-2026 00:30', '04-12-2026 23:30'],
+      [],
+    ],
+    [
+      'their text without seconds, once somebody says so',
+      text,
+      ['2026-06-04T22:30:45Z'],
+      ['05-06-2026 00:30'],
+      [['convert', 1, [1]]],
+    ],
+  ])('%s', async (_name, to, values, expected, asked) => {
+    expect(await told(instant, to, values)).toEqual(asked)
+    expect(await migrated(instant, to, values)).toEqual(expected)
+  })
+
+  it('days and texts that become moments', async () => {
+    const days = ['2026-06-05', '2026-12-05']
+    const midnights = ['2026-06-04T22:00:00.000Z', '2026-12-04T23:00:00.000Z']
+    expect(await told(date, instant, days)).toEqual([])
+    for (const style of styles) expect(utc(await migrated(date, instant, days, style))).toEqual(midnights)
+    const texts = ['05-06-2026', '2026-12-05', '05-06-2026 10:30', '2026-06-05T10:30:15.123Z', '2026-06-05T10:30+02:00']
+    expect(await told(text, instant, texts)).toEqual([])
+    for (const style of styles) {
+      expect(utc(await migrated(text, instant, texts, style))).toEqual([
+        ...midnights,
+        '2026-06-05T08:30:00.000Z',
+        '2026-06-05T10:30:15.123Z',
+        '2026-06-05T08:30:00.000Z',
+      ])
+    }
+  })
+
+  it('a time that the clocks of Rome leave out is another one: it is asked for', async () => {
+    expect(await told(text, instant, ['29-03-2026 02:30', '29-03-2026 03:30'])).toEqual([['convert', 1, [1]]])
+  })
+})
+
+describe('several values of a list', () => {
+  const options: Record<string, string> = { X: 'X', Y: 'Y', "d'Y": 'Z', 'a, b': 'C', 5: '5', '"\\': 'D' }
+  const several: Field = { type: 'choices', label: 'A', options }
+  const lists = ['["X"]', '[]', '["X", "d\'Y"]', JSON.stringify(['"\\', 'X'])]
+
+  it.each<[string, Field, unknown[]]>([
+    ['a text, once somebody says so', text, [['convert', 2, [3, 4]]]],
+    ['a long text, once somebody says so', longText, [['convert', 2, [3, 4]]]],
+    ['tags', tags, []],
+  ])('become %s', async (_name, to, asked) => {
+    expect(await told(several, to, lists)).toEqual(asked)
+    expect(await migrated(several, to, lists)).toEqual(['X', null, "X, d'Y", '"\\, X'])
+  })
+
+  it('are asked for where a tag would be two', async () => {
+    expect(await told(several, tags, ['["a, b"]', '["X"]'])).toEqual([['convert', 1, [1]]])
+  })
+
+  it.each<[string, Field, string, unknown]>([
+    ['a flag', flag, '["X"]', 'X'],
+    ['a number', number, '["5"]', 5],
+    ['a date', date, '[]', null],
+    ['a boolean', { type: 'boolean', label: 'A' }, '[]', null],
+  ])('are refused where one may be, one stays itself, and none is none: %s', async (_name, to, value, expected) => {
+    expect(await told(several, to, ['[]', value])).toEqual([])
+    expect(await migrated(several, to, ['[]', value])).toEqual([null, expected])
+    expect(await told(several, to, ['["X", "Y"]'])).toEqual([['type', 1, [1]]])
+    await expect(migrated(several, to, ['["X", "Y"]'])).rejects.toThrow('This is no single value: ["X", "Y"]')
+  })
+
+  it('none is none where a value must be', async () => {
+    expect(await told(several, { ...text, required: true }, ['[]', '["X"]'])).toEqual([['required', 1, [1]]])
+    const withDefault: Field = { ...text, required: true, default: 'Z' }
+    expect(await told(several, withDefault, ['[]', '["X"]'])).toEqual([])
+    expect(await migrated(several, withDefault, ['[]', '["X"]'])).toEqual(['Z', 'X'])
+  })
 })
