@@ -22,7 +22,7 @@ describe('what would be lost', () => {
   it.each([
     [gone, 'things.note goes with what is in it', '--drop things.note'],
     [converted, 'things.n is converted', '--drop things.n'],
-    [moved, 'things.aId keeps its numbers for other rows', '--drop things.aId'],
+    [moved, 'things.aId goes with what is in it', '--drop things.aId'],
   ])('is told without flags, which stand in the button and in the terminal', (breaks, means, flags) => {
     const report = refused(new WouldBreak(breaks), [])
     expect(report).toMatchObject({ state: 'asked', ways: [{ flags, means }] })
