@@ -47,9 +47,10 @@ export async function planOf(project: Project, model: Model, given: Decisions, a
   const all = joined(known, said)
   const { renames, gone } = decisionsOf(composed(lineageOf(committed, accepted, known), step), committed)
   const settled = { renames, drops: all.drops, gone: gone.filter((name) => !comesBack(name, step, next, all.drops)) }
+  const whole = lineageOf(committed, next, settled)
   const pending = await difference(committed, next, settled, model)
   const decisions = {
-    renames: [...renames, ...sinceThen(all.renames, committed, next)],
+    renames: [...renames, ...sinceThen(all.renames, whole, committed, next)],
     drops: all.drops.filter((name) => pending.losses.some((loss) => name === keyOfLoss(loss))),
     gone: settled.gone,
   }
@@ -59,7 +60,7 @@ export async function planOf(project: Project, model: Model, given: Decisions, a
     known,
     step,
     said,
-    whole: lineageOf(committed, next, settled),
+    whole,
     committed,
     decisions,
     pending,
@@ -86,12 +87,12 @@ const hasEnd = (snapshot: Snapshot, { table, column, to }: Rename): boolean =>
   column === undefined ? isThere(snapshot, to) : isThere(snapshot, table, to)
 
 /** Renames of what came after the last numbered migration: databases that have it under its old name want to know. */
-function sinceThen(all: readonly Rename[], committed: Snapshot, next: Snapshot): Rename[] {
+function sinceThen(all: readonly Rename[], { tables }: Lineage, committed: Snapshot, next: Snapshot): Rename[] {
   const goesOn = (one: Rename) =>
     hasEnd(next, one) || all.some(({ table, column }) => (one.column ? column : table) === one.to)
-  return all.filter(
-    (one) => !isThere(committed, one.table, one.column) && !isThere(next, one.table, one.column) && goesOn(one),
-  )
+  const isOld = ({ table, column }: Rename) => isThere(committed, tables.get(table) ?? table, column)
+  const found = all.filter((one) => !isOld(one) && !isThere(next, one.table, one.column) && goesOn(one))
+  return found.filter((one, at) => found.findIndex((other) => isDeepStrictEqual(one, other)) === at)
 }
 
 function isThere(snapshot: Snapshot, name: string, column?: string): boolean {

@@ -10,7 +10,8 @@ export interface Renamed {
 
 /**
  * Renames a column, or a table with its join tables. Undefined when there is nothing of the old name, or already
- * something of the new one. Indexes and constraints keep their old names: the difference drops and makes them again.
+ * something of the new one. Indexes, constraints and what is computed follow the column, as they do in the database, and
+ * keep their own names: the difference drops those that are not wanted so and makes them again.
  */
 export function renamed(snapshot: Snapshot, { table, column, to }: Rename): Renamed | undefined {
   const before = snapshot.tables[keyOf(table)]
@@ -32,9 +33,14 @@ function renamedColumn(snapshot: Snapshot, before: TableSnapshot, from: string, 
   const column = before.columns[from]
   if (!column || before.columns[to]) return undefined
   const name = (old: string) => (old === from ? to : old)
+  const following = <T>(value: T): T => followed(value, from, to)
   const table = {
     ...before,
-    columns: mapEntries(before.columns, ([key, value]) => [name(key), { ...value, name: name(key) }]),
+    columns: mapEntries(before.columns, ([key, value]) => [
+      name(key),
+      { ...value, name: name(key), ...(value.generated !== undefined && { generated: following(value.generated) }) },
+    ]),
+    indexes: mapEntries(before.indexes, ([key, index]) => [key, { ...index, columns: following(index.columns) }]),
     foreignKeys: mapEntries(before.foreignKeys, ([key, value]) => [
       key,
       { ...value, columnsFrom: value.columnsFrom.map(name) },
@@ -44,6 +50,12 @@ function renamedColumn(snapshot: Snapshot, before: TableSnapshot, from: string, 
     snapshot: { ...snapshot, tables: { ...snapshot.tables, [keyOf(before.name)]: table } },
     statements: [`ALTER TABLE "${before.name}" RENAME COLUMN "${from}" TO "${to}";`],
   }
+}
+
+/** The same about the column under its new name. */
+function followed<T>(value: T, from: string, to: string): T {
+  const text = JSON.stringify(value).replace(new RegExp(`\\b${from}\\b`, 'g'), () => to)
+  return JSON.parse(text)
 }
 
 function renamedTable(snapshot: Snapshot, from: string, to: string): Renamed {
