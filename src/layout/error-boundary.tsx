@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { isReloading } from '#src/lib/chunk-reload.ts'
 import { ErrorPage } from './error-page.tsx'
 
 interface Props {
@@ -15,6 +16,7 @@ export class ErrorBoundary extends Component<Props, { failure?: { error: unknown
   }
   render() {
     const { failure } = this.state
-    return failure ? <ErrorPage error={failure.error} within={this.props.within} /> : this.props.children
+    if (!failure) return this.props.children
+    return isReloading() ? null : <ErrorPage error={failure.error} within={this.props.within} />
   }
 }

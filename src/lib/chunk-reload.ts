@@ -9,12 +9,22 @@ interface Reload {
   release: string
 }
 
+let reloading = false
+
+/** Whether the page is about to come anew: what fails in it until then is nobody's concern. */
+export const isReloading = (): boolean => reloading
+
+function reloadPage(): void {
+  reloading = true
+  window.location.reload()
+}
+
 /**
  * Reloads the page when a part of the program cannot be loaded (a new version was installed). Not twice in a minute, not
  * twice for one version, not while something typed is unsaved, and not without a network, which a reload cannot mend.
  */
 export function reloadForNewVersion(
-  reload: () => void = () => window.location.reload(),
+  reload: () => void = reloadPage,
   now = Date.now(),
   release = pageRelease(),
 ): boolean {
