@@ -21,8 +21,8 @@ export async function proposal(project: Project, decisions: Decisions, db?: Data
     changes = before ? changesBetween(before.model, definitions.model) : []
     const plan = await planOf(project, definitions.model, decisions)
     if (!db) return { ...accepted(changes, []), sql: plan.pending.statements }
-    const fields = newlyRead(before?.model, definitions.model, plan.step)
-    const { statements, stopping, careful } = await triedPlan(db, project, { plan, model: definitions.model, fields })
+    const fields = newlyRead(plan.before, definitions.model, plan.step)
+    const { statements, stopping, careful } = await triedPlan(db, { plan, model: definitions.model, fields })
     const report = stopping.length > 0 ? refused(new WouldBreak(stopping), changes, decisions) : accepted(changes, [])
     return { ...report, sentences: [...report.sentences, ...careful], sql: statements }
   } catch (error) {

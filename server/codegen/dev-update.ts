@@ -2,22 +2,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Database, type Sql, UnknownOutcome } from '../db/database.ts'
 import type { Keeper } from '../db/keep-dropped.ts'
-import { readMigrations } from '../db/migration-files.ts'
 import { type Asker, decided, mayGo } from './ask.ts'
 import { type Decisions, joined } from './decisions.ts'
 import type { Definitions } from './definitions.ts'
 import { applyChange, type Beside, standingOf } from './dev-database.ts'
 import { keptFiles } from './kept-files.ts'
 import { changeBy, decisionsFrom, idleDecisions, type Plan, planOf } from './plan.ts'
-import {
-  acceptedOf,
-  generatedFiles,
-  type Project,
-  pendingFile,
-  removePending,
-  writeGenerated,
-  writePending,
-} from './project.ts'
+import { generatedFiles, type Project, pendingFile, removePending, writeGenerated, writePending } from './project.ts'
 import { oneLine } from './report.ts'
 import { triedDefinitions } from './tried-definitions.ts'
 import { carefulSentences, meaningBreaks, newlyRead } from './validity.ts'
@@ -54,18 +45,18 @@ export async function updateDevelopment(project: Project, db: Database, options:
   const { ask, say, keeper } = options
   const definitions = options.definitions ?? (await triedDefinitions(project, db))
   const { model } = definitions
-  const migrations = readMigrations(project.migrations)
   let given = options.decisions
   for (let unknown = 0; ; ) {
     const plan = await planOf(project, model, given, ask)
     given = plan.said
+    const { migrations } = plan
     const standing = await standingOf(db, migrations, keeper)
-    const { difference: change, drops } = await decided(decisionsFrom(project, plan, standing), ask, (all) =>
+    const { difference: change, drops } = await decided(decisionsFrom(plan, standing), ask, (all) =>
       changeBy(all, standing.snapshot, plan.next, model),
     )
     const isEven = plan.pending.statements.length === 0
     const files = filesOf(project, definitions, isEven ? undefined : plan)
-    const fields = newlyRead(acceptedOf(project)?.model, model, plan.step)
+    const fields = newlyRead(plan.before, model, plan.step)
     const against = (tx: Sql) => meaningBreaks(tx, fields)
     const next = isEven ? undefined : plan.next
     try {

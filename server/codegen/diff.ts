@@ -4,7 +4,7 @@ import type { Snapshot, TableSnapshot } from '../db/migration-files.ts'
 import { widens } from '../db/widens.ts'
 import type { Decisions } from './decisions.ts'
 import { joinParts, joinsOf, type Lineage, lineageOf, sameTarget, tableIn, tablesOf, targetOf } from './lineage.ts'
-import { mentioned, movedAll, withoutReplaced } from './moves.ts'
+import { mentioned, mentions, movedAll, pick, withoutReplaced } from './moves.ts'
 import { openQuestions, type Question } from './questions.ts'
 import { drizzleKit, isJoin, keyOf } from './snapshot.ts'
 import { fieldTypesOf, fillsOf, withValues } from './values.ts'
@@ -181,11 +181,4 @@ function sharedTable(before: TableSnapshot, after: TableSnapshot): TableSnapshot
       isDeepStrictEqual(key, after.compositePrimaryKeys[name]),
     ),
   }
-}
-
-const mentions = ({ columns }: TableSnapshot['indexes'][string], column: string): boolean =>
-  columns.some(({ expression }) => expression === column || expression.includes(`"${column}"`))
-
-function pick<V>(from: Record<string, V>, keep: (name: string, value: V) => boolean): Record<string, V> {
-  return Object.fromEntries(Object.entries(from).filter(([name, value]) => keep(name, value)))
 }

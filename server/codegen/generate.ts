@@ -2,7 +2,7 @@ import type { Model } from '#schema/model.ts'
 import { keyOfBreak } from '../db/breaks.ts'
 import type { Database } from '../db/database.ts'
 import { preamble } from '../db/fold.ts'
-import { readMigrations, type Snapshot, sameSnapshot } from '../db/migration-files.ts'
+import { type Snapshot, sameSnapshot } from '../db/migration-files.ts'
 import { codesOf, isUnreachable } from '../db/unreachable.ts'
 import { WrongDatabase } from '../db/wrong-database.ts'
 import { type Asker, mayGo } from './ask.ts'
@@ -11,7 +11,6 @@ import { WouldBreak } from './dev-database.ts'
 import type { Loss } from './diff.ts'
 import { type Plan, planOf } from './plan.ts'
 import {
-  acceptedOf,
   committedSnapshot,
   definitionsOf,
   hasPending,
@@ -51,7 +50,7 @@ export async function generate(project: Project, options: GenerateOptions): Prom
     removePending(project)
     return say('The migrations are up to date.')
   }
-  const first = readMigrations(project.migrations).length === 0
+  const first = plan.migrations.length === 0
   const name = writeMigration(
     project,
     title ?? titleOf(plan.committed, plan.next),
@@ -70,12 +69,12 @@ async function tried(project: Project, model: Model, { decisions, ask, say, tryO
     const plan = await planOf(project, model, given, ask)
     given = plan.said
     const isEven = plan.pending.statements.length === 0
-    const fields = newlyRead(acceptedOf(project)?.model, model, plan.step)
+    const fields = newlyRead(plan.before, model, plan.step)
     // What changes nothing in the tables may yet be read otherwise.
     const db = isEven && fields.length === 0 ? undefined : await tryOn?.()
     if (!db) return plan
     try {
-      const { stopping, statements, careful } = await triedPlan(db, project, { plan, model, fields }, ask)
+      const { stopping, statements, careful } = await triedPlan(db, { plan, model, fields }, ask)
       if (stopping.length > 0) throw new WouldBreak(stopping)
       const isThere = statements.length === 0
       if (!isEven) say(isThere ? 'The data at hand have it already.' : 'Tried on the data at hand: it breaks nothing.')

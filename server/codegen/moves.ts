@@ -92,15 +92,11 @@ function cut(table: TableSnapshot, columns: readonly string[], there: ReadonlySe
   const lost = [...columns, ...computed]
   return {
     ...table,
-    columns: omit(table.columns, (name) => lost.includes(name)),
-    indexes: omit(table.indexes, (_name, { columns: parts }) =>
-      parts.some(({ expression }) =>
-        lost.some((column) => expression === column || expression.includes(`"${column}"`)),
-      ),
-    ),
-    foreignKeys: omit(
+    columns: pick(table.columns, (name) => !lost.includes(name)),
+    indexes: pick(table.indexes, (_name, index) => !lost.some((column) => mentions(index, column))),
+    foreignKeys: pick(
       table.foreignKeys,
-      (_name, { columnsFrom, tableTo }) => columnsFrom.some((column) => lost.includes(column)) || !there.has(tableTo),
+      (_name, { columnsFrom, tableTo }) => there.has(tableTo) && !columnsFrom.some((column) => lost.includes(column)),
     ),
   }
 }
@@ -109,5 +105,10 @@ function cut(table: TableSnapshot, columns: readonly string[], there: ReadonlySe
 export const mentioned = (generated: unknown, column: string): boolean =>
   new RegExp(`\\b${column}\\b`).test(JSON.stringify(generated))
 
-const omit = <V>(from: Record<string, V>, drop: (name: string, value: V) => boolean): Record<string, V> =>
-  Object.fromEntries(Object.entries(from).filter(([name, value]) => !drop(name, value)))
+/** Whether an index is over the column, or something made of it. */
+export const mentions = ({ columns }: TableSnapshot['indexes'][string], column: string): boolean =>
+  columns.some(({ expression }) => expression === column || expression.includes(`"${column}"`))
+
+/** The entries that are kept. */
+export const pick = <V>(from: Record<string, V>, keep: (name: string, value: V) => boolean): Record<string, V> =>
+  Object.fromEntries(Object.entries(from).filter(([name, value]) => keep(name, value)))

@@ -1,20 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Model } from '#schema/model.ts'
 import { keyOfBreak as keyOfLoss } from '../db/breaks.ts'
-import { readMigrations, type Snapshot, sameSnapshot } from '../db/migration-files.ts'
+import { type Migration, readMigrations, type Snapshot, sameSnapshot } from '../db/migration-files.ts'
 import { type Asker, decided } from './ask.ts'
 import { type Decisions, decisionFlags, joined, noDecisions, type Rename } from './decisions.ts'
 import type { Standing } from './dev-database.ts'
 import { type Difference, difference, unambiguous } from './diff.ts'
 import { between, composed, decisionsOf, type Lineage, lineageOf, tableIn } from './lineage.ts'
-import { acceptedOf, committedSnapshot, type Project, pendingDecisions } from './project.ts'
-import { snapshotOf } from './snapshot.ts'
+import { acceptedOf, type Project, pendingDecisions } from './project.ts'
+import { emptySnapshot, snapshotOf } from './snapshot.ts'
 
 /** How the definitions are to become what they are on disk. */
 export interface Plan {
   /** What a database looks like by the definitions. */
   next: Snapshot
-  /** By the definitions that were accepted last, to which these decisions have led. */
+  /** What was accepted last; undefined where nothing was. */
+  before?: Model
+  /** What a database looks like by it, to which these decisions have led. */
   accepted: Snapshot
   known: Decisions
   /** From these to those, and what a person has said of it. */
@@ -22,6 +24,7 @@ export interface Plan {
   said: Decisions
   /** From the last numbered migration to the definitions. */
   whole: Lineage
+  migrations: readonly Migration[]
   committed: Snapshot
   /** What is decided about that way. */
   decisions: Decisions
@@ -34,9 +37,10 @@ export interface Plan {
  * step: what is called like something that went before is not that. Throws Ambiguous where a person must say more.
  */
 export async function planOf(project: Project, model: Model, given: Decisions, ask?: Asker): Promise<Plan> {
-  const committed = committedSnapshot(project)
-  const before = acceptedOf(project)
-  const accepted = before ? snapshotOf(before.model) : committed
+  const migrations = readMigrations(project.migrations)
+  const committed = migrations.at(-1)?.snapshot ?? emptySnapshot()
+  const before = acceptedOf(project)?.model
+  const accepted = before ? snapshotOf(before) : committed
   const next = snapshotOf(model)
   const known = pendingDecisions(project)
   const told = joined(given, { ...noDecisions(), renames: known.renames.filter((one) => isAhead(one, accepted, next)) })
@@ -54,17 +58,7 @@ export async function planOf(project: Project, model: Model, given: Decisions, a
     drops: all.drops.filter((name) => pending.losses.some((loss) => name === keyOfLoss(loss))),
     gone: settled.gone,
   }
-  return {
-    next,
-    accepted,
-    known,
-    step,
-    said,
-    whole,
-    committed,
-    decisions,
-    pending,
-  }
+  return { next, before, accepted, known, step, said, whole, migrations, committed, decisions, pending }
 }
 
 /**
@@ -105,12 +99,12 @@ function isThere(snapshot: Snapshot, name: string, column?: string): boolean {
  * What is decided about the way from what a database looks like to the definitions. A database that is where the accepted
  * definitions are goes the step they go; another one is led by where its tables and columns come from.
  */
-export function decisionsFrom(project: Project, plan: Plan, { snapshot, decisions: past, base }: Standing): Decisions {
-  const { accepted, known, next, step, said, whole, committed, decisions } = plan
+export function decisionsFrom(plan: Plan, { snapshot, decisions: past, base }: Standing): Decisions {
+  const { accepted, known, next, step, said, whole, migrations, committed, decisions } = plan
   if (sameSnapshot(snapshot, accepted) && sameFlags(past, known)) {
     return { ...decisionsOf(step, accepted), drops: said.drops }
   }
-  if (base !== readMigrations(project.migrations).at(-1)?.name) return joined({ ...decisions, gone: [] }, said)
+  if (base !== migrations.at(-1)?.name) return joined({ ...decisions, gone: [] }, said)
   const here = lineageOf(committed, snapshot, past)
   const { renames, gone } = decisionsOf(between(here, whole, snapshot, next), snapshot)
   const isOld = (name: string) => cameFrom(here, name)

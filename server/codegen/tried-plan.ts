@@ -1,11 +1,9 @@
 import type { Model } from '#schema/model.ts'
 import type { Break } from '../db/breaks.ts'
 import type { Database, Sql } from '../db/database.ts'
-import { readMigrations } from '../db/migration-files.ts'
 import { type Asker, decided } from './ask.ts'
 import { type Standing, tryChange } from './dev-database.ts'
 import { changeBy, decisionsFrom, type Plan } from './plan.ts'
-import type { Project } from './project.ts'
 import { carefulSentences, meaningBreaks, type NewlyRead } from './validity.ts'
 
 /** What came of trying a plan on a database. */
@@ -20,15 +18,14 @@ export interface TriedPlan {
 /** Does what the plan says on the rows that are there, and takes it back. Throws as tryChange and difference do. */
 export async function triedPlan(
   db: Database,
-  project: Project,
   { plan, model, fields }: { plan: Plan; model: Model; fields: readonly NewlyRead[] },
   ask?: Asker,
 ): Promise<TriedPlan> {
   let careful: string[] = []
   const { stopping, statements } = await tryChange(db, {
-    migrations: readMigrations(project.migrations),
+    migrations: plan.migrations,
     differenceFrom: (standing: Standing) =>
-      decided(decisionsFrom(project, plan, standing), ask, (all) => changeBy(all, standing.snapshot, plan.next, model)),
+      decided(decisionsFrom(plan, standing), ask, (all) => changeBy(all, standing.snapshot, plan.next, model)),
     against: async (tx: Sql) => {
       const breaks = await meaningBreaks(tx, fields)
       if (breaks.length === 0) careful = await carefulSentences(tx, fields)

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TableInput } from '#schema/table.ts'
 import { type Decisions, noDecisions } from '#server/codegen/decisions.ts'
 import { NotChanged } from '#server/codegen/dev-database.ts'
@@ -16,33 +16,15 @@ import { openDatabase } from '#server/db/open.ts'
 import { startMaintenanceSocket } from '#server/maintenance-socket.ts'
 import { connectTo } from '#server/scripts/maintenance.ts'
 import { catalogOf } from '#tests/support/catalog.ts'
-import { emptied, emptyDatabase, emptyPostgres, secondConnection, testKind } from '#tests/support/database.ts'
+import { emptyPostgres, secondConnection, testKind } from '#tests/support/database.ts'
+import { db, develops, project, say } from '#tests/support/development.ts'
 import { labelled } from '#tests/support/labelled.ts'
 import { shortLived } from '#tests/support/server-process.ts'
-import { copyOf, filesOf, removeProject, smallProject } from '#tests/support/small-project.ts'
+import { copyOf, filesOf, removeProject } from '#tests/support/small-project.ts'
 
-let db: Database
-let small: Project
-let project: Project
-const said: string[] = []
-const say = (line: string) => void said.push(line)
+develops()
 
-beforeAll(async () => {
-  db = await emptyDatabase()
-  small = await smallProject()
-})
-afterAll(async () => {
-  await db.close()
-  removeProject(small)
-})
-beforeEach(async () => {
-  await emptied(db)
-  said.length = 0
-  project = copyOf(small)
-  await update()
-})
-afterEach(() => removeProject(project))
-
+/** As when a definition is saved, on another database or in another project. */
 const update = (on = db, of = project, decisions: Decisions = noDecisions()) =>
   updateDevelopment(of, on, { decisions, say })
 
@@ -194,9 +176,8 @@ it("keeps what a colleague's migration drops", async () => {
 describe('killed', () => {
   const dying = join(import.meta.dirname, '../../support/dying-update.ts')
   let used: string
-  beforeAll(async () => {
+  beforeAll(() => {
     used = mkdtempSync(join(tmpdir(), 'crm-used-'))
-    if (testKind() === 'pglite') await inUse({ dir: used }, copyOf(small))
   })
   afterAll(() => rmSync(used, { recursive: true }))
 
@@ -213,7 +194,11 @@ describe('killed', () => {
       const folder = mkdtempSync(join(tmpdir(), 'crm-dying-'))
       const real = testKind() === 'postgres' ? await emptyPostgres() : undefined
       if (real) await inUse({ url: real.url }, project)
-      else cpSync(used, folder, { recursive: true })
+      else {
+        // Whoever comes first makes it: each would take seconds.
+        if (readdirSync(used).length === 0) await inUse({ dir: used }, project)
+        cpSync(used, folder, { recursive: true })
+      }
       const path = join(project.schema, 'tables/agents.json')
       try {
         writeFileSync(path, readFileSync(path, 'utf8').replaceAll('"code"', '"sigla"'))
