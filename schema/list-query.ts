@@ -67,9 +67,10 @@ function readDirection(raw: unknown): boolean | undefined {
 }
 
 const wholeNumber = z.coerce.number().int().min(0)
+const pageNumber = wholeNumber.max(MAX_PAGE)
 
 function readPaging(raw: RawListQuery, errors: FieldErrors): { limit: number; offset: number } {
-  const page = wholeNumber.max(MAX_PAGE).safeParse(raw.page ?? 0)
+  const page = pageNumber.safeParse(raw.page ?? 0)
   const rows = wholeNumber.safeParse(raw.rowsPerPage ?? 0)
   if (!page.success || raw.page === '') errors.page = [messages.page]
   if (!rows.success || raw.rowsPerPage === '' || rows.data > MAX_ROWS_PER_PAGE) {
@@ -124,12 +125,10 @@ export function filterableFields(table: Table, readable: readonly string[]): Map
   return byKey
 }
 
+const idList = z.array(rowId).min(1).max(MAX_ROWS_PER_PAGE)
+
 function readIds(raw: unknown, errors: FieldErrors): Filter[] {
-  const ids = z
-    .array(rowId)
-    .min(1)
-    .max(MAX_ROWS_PER_PAGE)
-    .safeParse(Array.isArray(raw) ? raw : [raw])
+  const ids = idList.safeParse(Array.isArray(raw) ? raw : [raw])
   if (!ids.success) errors.id = [messages.filterValue]
   return ids.success ? [{ fields: ['id'], value: { is: ids.data } }] : []
 }

@@ -75,13 +75,21 @@ export function readExpression(model: Model, table: Table, name: string, field: 
   }
   if (column.kind === 'reference') {
     const target = tableOf(model, field.table ?? '')
-    return `(select to_json(_e) from (select ${pickedColumns(target)} from ${quoted(target.name)} r where r."id" = ${columnName(name, field, alias)}) _e)`
+    return whereSet(
+      columnName(name, field, alias),
+      `${pickedColumns(target)} from ${quoted(target.name)} r where r."id"`,
+    )
   }
   if (column.kind === 'file') {
-    return `(select to_json(_e) from (select f."filename", f."originalFilename", f."size", f."type" from "_files" f where f."filename" = ${columnName(name, field, alias)}) _e)`
+    const facts = 'f."filename", f."originalFilename", f."size", f."type"'
+    return whereSet(columnName(name, field, alias), `${facts} from "_files" f where f."filename"`)
   }
   return kinds[column.kind].wire(columnName(name, field, alias))
 }
+
+/** The record a column refers to, which nobody looks for where the column is empty. */
+const whereSet = (column: string, found: string): string =>
+  `case when ${column} is not null then (select to_json(_e) from (select ${found} = ${column}) _e) end`
 
 /** The value of a field as it is stored and kept in history: references as ids, files as names. */
 export function storedExpression(table: Table, name: string, field: Field): string {

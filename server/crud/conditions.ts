@@ -1,10 +1,11 @@
 import { fieldTypes } from '#schema/fields/index.ts'
 import type { Filter, FilterValue } from '#schema/list-query.ts'
 import { type Field, fieldOf, type Table } from '#schema/table.ts'
-import { columnName, columnOf, joinTable, kinds } from './columns.ts'
+import { plainBeginning } from '../db/fold.ts'
+import { COLLATION, columnName, columnOf, joinTable, kinds } from './columns.ts'
 import type { Parameters } from './parameters.ts'
 
-// Trigrams need three characters: shorter texts match the beginning on big tables, where an index serves that.
+// Trigrams need three characters: shorter texts match the beginning on big tables, where the index of the sort serves that.
 const SHORT = 3
 
 /** The filters of a list as one SQL condition over the row `t`; empty when there are none. */
@@ -45,8 +46,19 @@ function fieldCondition(table: Table, name: string, field: Field, value: FilterV
 function containing(sql: string, big: boolean, value: FilterValue, parameters: Parameters): string {
   const wanted = String(listOf(value)[0] ?? '')
   const pattern = parameters.add(wanted.replace(/[\\%_]/g, '\\$&'), 'text')
-  if (big && wanted.length < SHORT) return `fold(${sql}) collate "C" like fold(${pattern}) || '%'`
+  if (big && wanted.length < SHORT) return `fold(${sql}) like fold(${pattern}) || '%'${among(sql, wanted, parameters)}`
   return `fold(${sql}) like '%' || fold(${pattern}) || '%'`
+}
+
+const SYMBOLS = '0123456789abcdefghijklmnopqrstuvwxyz'
+
+/** What begins with the same letter stands together in the order of the sort, its accents and capitals included. */
+function among(sql: string, wanted: string, parameters: Parameters): string {
+  const first = plainBeginning(wanted)
+  if (first === undefined) return ''
+  const next = SYMBOLS[SYMBOLS.indexOf(first) + 1] ?? 'z\uffff'
+  const [from, to] = [first, next].map((bound) => parameters.add(bound, 'text'))
+  return ` and ${sql} collate ${COLLATION} >= ${from} and ${sql} collate ${COLLATION} < ${to}`
 }
 
 /** Days against moments: a day is the whole day in Rome, the last one included. */

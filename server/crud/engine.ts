@@ -1,7 +1,7 @@
 import type { Model } from '#schema/model.ts'
 import { type Anchors, createAnchors } from './anchors.ts'
 import type { HooksByTable } from './hooks.ts'
-import { type TotalsCache, totalsCache } from './totals.ts'
+import { type TotalsCache, totalsCache, type Walking, walking } from './totals.ts'
 
 /** What reading and writing need to know besides the database: the definitions and what modules add to them. */
 export interface Engine {
@@ -9,6 +9,7 @@ export interface Engine {
   hooks: HooksByTable
   totals: TotalsCache
   anchors: Anchors
+  walking: Walking
 }
 
 /** One engine for one database. */
@@ -17,4 +18,5 @@ export const createEngine = (model: Model, hooks: HooksByTable = new Map()): Eng
   hooks,
   totals: totalsCache(),
   anchors: createAnchors(),
+  walking,
 })

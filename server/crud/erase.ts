@@ -49,7 +49,7 @@ export async function erase(
     throw invalid({ reason: [messages.eraseReason] })
   await freeFiles(tx, model, rows)
   await forgetAnswers(tx, rows)
-  await saveHistory(tx, actor, randomUUID(), await emptied(tx, rows), reason)
+  saveHistory(tx, actor, randomUUID(), await emptied(tx, rows), reason)
 }
 
 /** The row, and those its last deletion took along because they were its own. */

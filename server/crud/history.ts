@@ -34,21 +34,24 @@ export function historyEntry({ table, verb, before }: PendingChange, after: Row 
   return { table: table.name, rowId: row.id, verb, version: row.version, before: before ?? null, after: after ?? null }
 }
 
-/** Appends the lines of one command with one statement. They are the feed of change events too. `reason` is why, where asked. */
-export async function saveHistory(
+/**
+ * Appends the lines of one command with one statement, without waiting for it. They are the feed of change events too.
+ * `reason` is why, where asked.
+ */
+export function saveHistory(
   tx: Transaction,
   actor: Actor,
   command: string,
   entries: HistoryEntry[],
   reason?: string,
-): Promise<void> {
+): void {
   if (entries.length === 0) return
   const text = `insert into "_history" ("command", "userId", "username", "realUsername", "requestId", "reason", "table", "rowId", "verb", "version", "before", "after")
      select $1::uuid, $2::integer, $3::text, $4::text, $5::text, $7::text, e."table", e."rowId", e."verb", e."version",
        nullif(e."before", 'null'::jsonb), nullif(e."after", 'null'::jsonb)
      from jsonb_to_recordset($6::jsonb) as e("table" text, "rowId" integer, "verb" text, "version" integer, "before" jsonb, "after" jsonb)`
   const who = [isSystem(actor) ? null : actor.id, actor.username, actor.real?.username ?? null, actor.requestId]
-  await tx.query(text, [command, ...who, JSON.stringify(entries), reason ?? null], statementName(text))
+  tx.send(text, [command, ...who, JSON.stringify(entries), reason ?? null], statementName(text))
 }
 
 const lineColumns = `"id", "command", ${wireInstant('"at"')} as "at",

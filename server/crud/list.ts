@@ -3,22 +3,27 @@ import type { Model } from '#schema/model.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import type { Sql } from '../db/database.ts'
 import type { Anchor } from './anchors.ts'
-import { orderExpression, orderJoin, quoted, readExpression } from './columns.ts'
+import { quoted, readExpression } from './columns.ts'
 import { conditionOf } from './conditions.ts'
 import type { Engine } from './engine.ts'
+import { collectedSql, isDeep, type ListSource, matchedSql, pageSql, walkSql } from './page-sql.ts'
 import { Parameters } from './parameters.ts'
 import { statementName } from './statement-name.ts'
-import { knownTotal, rememberTotal, totalsOf } from './totals.ts'
-
-// What is called here by a name beginning with _ can never be a table or a field: no definition begins so.
-
-// From here on it pays to walk the index for the ids first and fetch only the rows shown.
-const DEEP = 1_000
+import { countSql, type Known, noteMissed, stampSql, totalSql, worthWalking } from './totals.ts'
 
 /** One page of a list: rows as JSON text, straight from the database, and how many there are in all. */
 export interface Page {
   data: string
   totalRows: number
+}
+
+/** A list being read. */
+interface Reading {
+  sql: Sql
+  engine: Pick<Engine, 'model' | 'totals' | 'anchors' | 'walking'>
+  table: Table
+  query: ListQuery
+  readable: readonly string[]
 }
 
 /**
@@ -27,120 +32,136 @@ export interface Page {
  */
 export async function listRows(
   sql: Sql,
-  engine: Pick<Engine, 'model' | 'totals' | 'anchors'>,
+  engine: Reading['engine'],
   table: Table,
   query: ListQuery,
   readable: readonly string[],
 ): Promise<Page> {
-  const { model, totals: cache, anchors } = engine
-  const parameters = new Parameters()
-  const condition = conditionOf(table, query.filters, parameters)
-  const where = condition ? ` where ${condition}` : ''
-  const onSort = query.filters.some(({ fields }) => fields.includes(query.sortBy))
-  const totals = totalsOf(cache, table, where, parameters.values, onSort, isDeep(query))
-  const place = totals.collect ? undefined : placeIn(table, query, where, parameters.values)
-  const anchor = place && anchors.get(place(query.offset))
-  const page = pageSql(model, table, query, totals.collect ? undefined : where, parameters, anchor)
-  const rows = `select ${readColumns(model, table, readable)} from (${page}) t`
-  const matched = totals.collect ? `with _m as materialized (${matchedSql(model, table, query, where)}) ` : ''
-  const last = place ? '(array_agg(_x."id"))[count(*)]' : 'null::integer'
-  const found = `select coalesce(json_agg(_x), '[]')::text as "data", ${last} as "last" from (${rows}) _x`
-  const text = `${matched}select ${totals.sql}, p."data", p."last" from (${found}) p`
-  const chosen = query.filters.length > 0 || query.sortBy !== table.title
-  const [answer] = await sql.query<Answer>(
-    text,
-    parameters.values,
-    statementName(text, chosen ? 'client' : 'definition'),
-  )
-  if (!answer) throw new Error('A list answers one row')
-  const total = answer.total ?? knownTotal(cache, totals, answer.stamp)
-  const moved = anchor !== undefined && anchor.stamp !== answer.stamp
-  if (moved) anchors.delete(place?.(query.offset) ?? '')
-  if (total === undefined || moved) return listRows(sql, engine, table, query, readable)
-  if (answer.total !== null) rememberTotal(cache, totals, answer.stamp, total)
-  if (place && answer.last !== null && answer.stamp !== null) {
-    anchors.set(place(query.offset + query.limit), { stamp: answer.stamp, id: answer.last })
+  const reading: Reading = { sql, engine, table, query, readable }
+  const answer = table.big && query.filters.length > 0 ? await filteredPage(reading) : await plainPage(reading)
+  return { data: answer.data, totalRows: answer.total }
+}
+
+function plainPage(reading: Reading): Promise<Answer> {
+  const { table } = reading
+  return fromAnchor(reading, (source, anchor) => ({
+    total: totalSql(table, source.where),
+    stamp: table.big && isDeep(source.query) ? stampSql(table) : undefined,
+    page: pageSql(source, anchor),
+  }))
+}
+
+/**
+ * A filter on a big table. The rows that match are collected, which counts them. Where they turned out to be many, the
+ * page is looked for along the index of the sort from then on, and they are counted anew only when the table has changed.
+ */
+async function filteredPage(reading: Reading): Promise<Answer> {
+  const { engine, table, query } = reading
+  const source = sourceOf(reading)
+  const filter = JSON.stringify([table.name, source.where, source.parameters.values])
+  const known = engine.totals.get(filter)
+  if (known && worthWalking(engine.walking, known, table, query)) {
+    const found = await walkedPage(reading, known)
+    if (found) return found
   }
-  return { data: answer.data, totalRows: total }
+  const answer = await answerOf(reading, source, {
+    matched: matchedSql(source),
+    total: '(select count(*)::integer from _m)',
+    stamp: stampSql(table),
+    page: collectedSql(source),
+  })
+  engine.totals.set(filter, { ...stamped(answer), missed: known?.missed ?? new Map() })
+  return answer
 }
 
-interface Answer {
-  data: string
-  total: number | null
-  /** The same while the table does not change. */
-  stamp: string | null
-  /** The id of the last row of the page, where the next one may begin behind it. */
-  last: number | null
+/** The page found by walking; undefined where it is not among the rows walked over, or not whole. */
+async function walkedPage(reading: Reading, known: Known): Promise<Answer | undefined> {
+  const { engine, table, query } = reading
+  const answer = await fromAnchor(reading, (source, anchor) => ({
+    total: countSql(table, source.where, known, source.parameters),
+    stamp: stampSql(table),
+    page: walkSql(source, anchor, engine.walking.reach),
+  }))
+  Object.assign(known, stamped(answer))
+  const whole = Math.min(query.limit, answer.total - query.offset)
+  if (answer.count >= whole) return answer
+  noteMissed(known, query)
+  return undefined
 }
 
-const isDeep = (query: ListQuery) => query.offset + query.limit >= DEEP
+const stamped = ({ total, stamp }: Answer) => ({ total, stamp: stamp ?? '' })
+
+/** Reads a page behind the row known to come before it, where there is one and the table has not changed since. */
+async function fromAnchor(
+  reading: Reading,
+  selects: (source: ListSource, anchor: Anchor | undefined) => Selects,
+): Promise<Answer> {
+  const { engine, query } = reading
+  const source = sourceOf(reading)
+  const place = placeIn(source)
+  const known = place && engine.anchors.get(place(query.offset))
+  const answer = await answerOf(reading, source, selects(source, known))
+  if (place && known && known.stamp !== answer.stamp) {
+    engine.anchors.delete(place(query.offset))
+    return fromAnchor(reading, selects)
+  }
+  if (place && answer.last !== null && answer.count === query.limit && answer.stamp !== null) {
+    engine.anchors.set(place(query.offset + query.limit), { stamp: answer.stamp, id: answer.last })
+  }
+  return answer
+}
 
 /**
  * Names the places of a long list at which a page can begin behind a known row; undefined for lists where it cannot:
  * short ones, and those sorted by what some rows do not have.
  */
-function placeIn(table: Table, query: ListQuery, where: string, values: readonly unknown[]) {
+function placeIn({ table, query, where, parameters }: ListSource): ((offset: number) => string) | undefined {
   const { sortBy, descending } = query
   if (!table.big || !isDeep(query) || fieldOf(table, sortBy)?.required === false) return undefined
-  const list = JSON.stringify([table.name, where, values, sortBy, descending])
-  return (offset: number) => `${offset} ${list}`
+  const list = JSON.stringify([table.name, where, parameters.values, sortBy, descending])
+  return (offset) => `${offset} ${list}`
 }
 
-/** The rows of the page, in order: behind the anchor, or counted. Without a condition they are taken from those collected as `_m`. */
-function pageSql(
-  model: Model,
-  table: Table,
-  query: ListQuery,
-  where: string | undefined,
-  parameters: Parameters,
-  anchor: Anchor | undefined,
-): string {
-  const name = quoted(table.name)
-  const source = sourceSql(model, table, query)
-  const limit = `limit ${parameters.add(query.limit, 'integer')}`
-  if (anchor && where !== undefined) {
-    const id = parameters.add(anchor.id, 'integer')
-    const key = sortExpression(model, table, query)
-    const behind = `(${key}, t."id") ${query.descending ? '<' : '>'} ((select ${key} from ${source} where t."id" = ${id}), ${id})`
-    return `select t.* from ${source}${where}${where ? ' and' : ' where'} ${behind} order by ${orderSql(model, table, query)} ${limit}`
-  }
-  const limits = `${limit} offset ${parameters.add(query.offset, 'bigint')}`
-  if (where === undefined) {
-    const order = `p."_key"${directionSql(table, query)}, p."id"${query.descending ? ' desc' : ''}`
-    return `select t.* from (select * from _m p order by ${order} ${limits}) p join ${name} t using ("id") order by ${order}`
-  }
-  const order = orderSql(model, table, query)
-  if (query.offset < DEEP) return `select t.* from ${source}${where} order by ${order} ${limits}`
-  const ids = `select t."id" from ${source}${where} order by ${order} ${limits}`
-  return `select t.* from ${source} join (${ids}) p on p."id" = t."id" order by ${order}`
+function sourceOf({ engine, table, query }: Reading): ListSource {
+  const parameters = new Parameters()
+  const condition = conditionOf(table, query.filters, parameters)
+  return { model: engine.model, table, query, where: condition ? ` where ${condition}` : '', parameters }
 }
 
-/** The ids of all matching rows with what they are sorted by. */
-function matchedSql(model: Model, table: Table, query: ListQuery, where: string): string {
-  return `select t."id" as "id", ${sortExpression(model, table, query)} as "_key" from ${sourceSql(model, table, query)}${where}`
+/** What a list's statement selects: the rows `t` of its page, how many rows the list has, and what tells whether that is still so. */
+interface Selects {
+  page: string
+  total: string
+  stamp?: string
+  /** The rows the page is taken from, as `_m`. */
+  matched?: string
 }
 
-/** The rows `t`, with what they are sorted by where that is in another table. */
-function sourceSql(model: Model, table: Table, { sortBy }: ListQuery): string {
-  const field = fieldOf(table, sortBy)
-  return `${quoted(table.name)} t${field ? orderJoin(model, sortBy, field) : ''}`
+interface Answer {
+  data: string
+  /** How many rows the page has, and the id of the last one. */
+  count: number
+  last: number | null
+  total: number
+  /** The same while the table does not change; null where nobody asked. */
+  stamp: string | null
 }
 
-/** Stable: rows that compare alike come by id. */
-function orderSql(model: Model, table: Table, query: ListQuery): string {
-  const last = query.descending ? ' desc' : ''
-  return `${sortExpression(model, table, query)}${directionSql(table, query)}, t."id"${last}`
-}
-
-function sortExpression(model: Model, table: Table, { sortBy }: ListQuery): string {
-  const field = fieldOf(table, sortBy)
-  return field ? orderExpression(model, table, sortBy, field) : 't."id"'
-}
-
-/** Rows without a value come last, where no index would be lost by it. */
-function directionSql(table: Table, { sortBy, descending }: ListQuery): string {
-  if (!descending) return ''
-  return table.big || (fieldOf(table, sortBy)?.required ?? true) ? ' desc' : ' desc nulls last'
+async function answerOf(
+  { sql, engine, table, query, readable }: Reading,
+  { parameters }: ListSource,
+  { page, total, stamp = 'null', matched }: Selects,
+): Promise<Answer> {
+  const collected = matched ? `with _m as materialized (${matched}) ` : ''
+  const rows = `select ${readColumns(engine.model, table, readable)} from (${page}) t`
+  const facts = `count(*)::integer as "count", (array_agg(_x."id"))[count(*)] as "last"`
+  const found = `select coalesce(json_agg(_x), '[]')::text as "data", ${facts} from (${rows}) _x`
+  const text = `${collected}select ${total} as "total", ${stamp} as "stamp", p.* from (${found}) p`
+  const chosen = query.filters.length > 0 || query.sortBy !== table.title
+  const name = statementName(text, chosen ? 'client' : 'definition')
+  const [answer] = await sql.query<Answer>(text, parameters.values, name)
+  if (!answer) throw new Error('A list answers one row')
+  return answer
 }
 
 const columnTexts = new WeakMap<Table, Map<string, string>>()

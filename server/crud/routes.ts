@@ -81,21 +81,23 @@ export async function sendList(
     .send(`{"data":${data},"totalRows":${totalRows}}`)
 }
 
-/** Carries out one change and answers the row as its reader sees it: 201 for a new one, else 200. */
+/** Carries out one change, and gives what reads the row for its answer: 201 for a new one, else 200. */
 export async function written(
   tx: Transaction,
   engine: Engine,
   table: Table,
   request: FastifyRequest,
   change: Change,
-): Promise<Answer> {
+): Promise<() => Promise<Answer>> {
   const command = randomUUID()
   const [row] = await write(tx, { ...engine, actor: request.actor, command }, [change])
   if (!row) throw new Error('A row that is written is there')
-  const answer = await rowAnswer(tx, engine, table, request, row.id, change.verb === 'create' ? 201 : 200)
-  // A save that changed nothing left nothing to undo.
-  if (row.version === change.version) return answer
-  return { ...answer, headers: { ...answer.headers, 'x-command': command } }
+  return async () => {
+    const answer = await rowAnswer(tx, engine, table, request, row.id, change.verb === 'create' ? 201 : 200)
+    // A save that changed nothing left nothing to undo.
+    if (row.version === change.version) return answer
+    return { ...answer, headers: { ...answer.headers, 'x-command': command } }
+  }
 }
 
 async function rowAnswer(
@@ -134,15 +136,17 @@ export function versionAsked(request: FastifyRequest): number | undefined {
   return Number(version)
 }
 
+const plainRecord = z.record(z.string(), z.unknown())
+
 /** The body as a plain record; what it may hold is the write path's business. */
 export function bodyOf(request: FastifyRequest): Values {
-  const body = z.record(z.string(), z.unknown()).safeParse(request.body)
+  const body = plainRecord.safeParse(request.body)
   if (!body.success) throw malformed()
   return body.data
 }
 
 /** The query string, as it comes. */
 export function rawQuery(request: FastifyRequest): RawListQuery {
-  const query = z.record(z.string(), z.unknown()).safeParse(request.query)
+  const query = plainRecord.safeParse(request.query)
   return query.success ? query.data : {}
 }

@@ -52,7 +52,7 @@ export async function write(tx: Transaction, context: WriteContext, changes: Cha
   const work: Work = { tx, actor, model: context.model, hooks: context.hooks, entries: [], going: new Set() }
   const rows: (Row | undefined)[] = []
   for (const change of changes) rows.push(await carryOut(work, change))
-  await saveHistory(tx, actor, context.command ?? randomUUID(), work.entries)
+  saveHistory(tx, actor, context.command ?? randomUUID(), work.entries)
   return rows
 }
 

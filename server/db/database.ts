@@ -13,6 +13,8 @@ export interface Sql {
 /** An open transaction. On the embedded database every other query waits until it ends: never await anything else in it. */
 export interface Transaction extends Sql {
   readonly open: true
+  /** Sends a statement without waiting for it: the transaction fails with it before anything is committed. */
+  send(text: string, values?: readonly unknown[], name?: string): void
   /** From here on its statements, and their waits for locks, may take as long as they take: for work on whole tables. */
   unhurried(): Promise<void>
 }

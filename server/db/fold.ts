@@ -38,3 +38,10 @@ as $$ select case when octet_length($1) = length($1) then lower($1 collate "C")
 
 /** What must be there before any table. */
 export const preamble = ['create extension if not exists pg_trgm;', foldSql]
+
+/** The plain letter or digit that fold() makes of the beginning of a text; undefined where it begins with anything else. */
+export function plainBeginning(text: string): string | undefined {
+  const first = text.charAt(0).toLowerCase()
+  const [plain = first] = Object.entries(variants).find(([, letters]) => letters.includes(first)) ?? []
+  return /^[a-z0-9]$/.test(plain) ? plain : undefined
+}

@@ -2,7 +2,7 @@ import { fieldTypes } from '#schema/fields/index.ts'
 import { inTable, type Mistake, ModelError } from '#schema/mistake.ts'
 import type { Model } from '#schema/model.ts'
 import { dayToIso } from '#schema/rules/day.ts'
-import { type Field, type Table, writeKey } from '#schema/table.ts'
+import { type Field, fieldOf, type Table, writeKey } from '#schema/table.ts'
 
 /** How a definition lies in the database, as plain data: the tables at run time and the generated ones are made of it. */
 export interface TableLayout {
@@ -177,21 +177,38 @@ function keyIndexes(table: Table, field: Field, { name }: ColumnLayout): IndexLa
   return indexes
 }
 
-/** What lists of millions of rows need: any part of a text, the beginning of a text, each sort with the id last. */
-function bigIndexes(table: Table, field: Field, { name, type }: ColumnLayout): IndexLayout[] {
-  const { match, column } = fieldTypes[field.type]
-  if (!sortable.has(column(field).kind)) return []
+/**
+ * What lists of millions of rows need for what their screens offer: any part of a text, equal values and spans, each sort
+ * with the id last. Whatever else the API can filter or sort by is found without an index.
+ */
+function bigIndexes(table: Table, field: Field, { name }: ColumnLayout): IndexLayout[] {
   const at = (suffix: string) => `${table.name}_${name}_${suffix}`
-  const fits = type.kind !== 'text' || !isLong(field)
   const indexes: IndexLayout[] = []
-  if (match === 'contains') {
+  if (isFiltered(table, name, field) && fieldTypes[field.type].match === 'contains') {
     const trigrams = { sql: `fold(${quoted(name)}) gin_trgm_ops` }
     indexes.push({ name: at('trgm'), unique: false, method: 'gin', parts: [trigrams] })
-    if (fits) indexes.push(btree(at('prefix'), { sql: `fold(${quoted(name)}) collate "C"` }))
   }
-  const sorted = type.kind === 'text' ? { sql: `${quoted(name)} collate "und-x-icu"` } : name
-  if (fits) indexes.push(btree(at('sort'), sorted, 'id'))
+  if (hasSortIndex(table, name)) {
+    const isText = fieldTypes[field.type].column(field).kind === 'text'
+    indexes.push(btree(at('sort'), isText ? { sql: `${quoted(name)} collate "und-x-icu"` } : name, 'id'))
+  }
   return indexes
+}
+
+/** Whether a screen of a big table filters by the field. */
+const isFiltered = (table: Table, name: string, field: Field): boolean =>
+  field.filter === true || table.multiField?.includes(name) === true
+
+/**
+ * Whether a big table keeps its rows in the order of the field, the id last: where a screen sorts by it, and where one
+ * filters by it, as equal values and the first letters of a text stand together there.
+ */
+export function hasSortIndex(table: Table, name: string): boolean {
+  const field = fieldOf(table, name)
+  if (!field) return name === 'id'
+  const { kind } = fieldTypes[field.type].column(field)
+  const offered = field.list || name === table.sort || name === table.title || isFiltered(table, name, field)
+  return table.big && sortable.has(kind) && offered && (kind !== 'text' || !isLong(field))
 }
 
 const sortable = new Set(['text', 'integer', 'numeric', 'boolean', 'date', 'time', 'instant'])

@@ -3,6 +3,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Orm, Sql, Transaction } from './database.ts'
 import type { LiteDatabase } from './lite-database.ts'
+import { sentBy } from './sent.ts'
 
 interface LiteOptions {
   dir?: string
@@ -36,7 +37,14 @@ export async function openLite({ dir, from, onClose }: LiteOptions): Promise<Lit
       return lazyOrm(lite)
     },
     kind: 'pglite',
-    transaction: (work) => lite.transaction((tx) => work(transactionOf(tx))),
+    transaction: (work) =>
+      lite.transaction(async (tx) => {
+        const sql = sqlOf(tx)
+        const { send, all } = sentBy(sql.query)
+        const value = await work(transactionOf(tx, sql, send))
+        await all()
+        return value
+      }),
     script: async (text) => void (await lite.exec(text)),
     listen: async (channel, heard) => {
       const stop = await lite.listen(channel, heard)
@@ -53,9 +61,10 @@ export async function openLite({ dir, from, onClose }: LiteOptions): Promise<Lit
   return database
 }
 
-function transactionOf(tx: LiteTransaction): Transaction {
+function transactionOf(tx: LiteTransaction, sql: Pick<Sql, 'query'>, send: Transaction['send']): Transaction {
   return {
-    ...sqlOf(tx),
+    ...sql,
+    send,
     get orm() {
       return lazyOrm(tx)
     },

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { type Database, type Orm, type Sql, type Transaction, UnknownOutcome } from './database.ts'
 import { listenTo } from './postgres-listener.ts'
 import { limitSilence, whenSilent } from './postgres-silence.ts'
+import { sentBy } from './sent.ts'
 
 const CONNECTIONS = 10
 const ATTEMPTS = 3
@@ -54,9 +55,13 @@ export async function openPostgres(url: string, limits: Limits = LIMITS): Promis
     max: CONNECTIONS,
     connectionTimeoutMillis: limits.connect,
     idleTimeoutMillis: limits.idle,
+    // What does not wait for one another's answers goes to the server together.
+    pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     statement_timeout: limits.statement,
+    // What is asked for often lies in memory; compiling a plan costs more than most of ours take.
+    options: '-c random_page_cost=1.1 -c jit=off',
     // Else a server we have lost would keep the rows of our open transactions locked for hours.
     idle_in_transaction_session_timeout: limits.statement,
     lock_timeout: LOCK_MS,
@@ -132,36 +137,51 @@ async function once<T>(pool: pg.Pool, limits: Limits, work: Work<T>): Promise<Ou
     // Who has waited long for a connection waits no longer.
     return { error, again: performance.now() - began < limits.connect / 2 }
   }
-  try {
-    await begin(client, limits)
-  } catch (error) {
-    return { error, again: true }
-  }
+  const unopened = begin(client, limits)
+  const sql = sqlOf(client, () => gather(client))
+  const sent = sentBy(sql.query)
   let committing = false
   try {
-    const value = await work(transactionOf(client))
+    const value = await work(transactionOf(client, sql, sent.send))
+    await sent.all()
     committing = true
     await client.query('commit')
     client.release()
     return { value }
-  } catch (error) {
-    const rolledBack = await client.query('rollback').catch((failure: Error) => failure)
-    client.release(rolledBack instanceof Error)
-    if (committing && isLost(error)) return { error: unknownOutcome(error), again: false }
-    return { error, again: ['40001', '40P01'].includes(codeOf(error)) }
+  } catch (failure) {
+    const error = await unopened
+    if (error !== undefined) {
+      client.release(true)
+      // What went along was done outside of any transaction if only the beginning of one was refused.
+      return isLost(error) ? { error, again: true } : { error: unknownOutcome(error), again: false }
+    }
+    // What failed first is why the others did.
+    const cause = await sent.all().then(
+      () => failure,
+      (first) => first,
+    )
+    return undo(client, cause, committing)
   }
 }
 
-/** A pooled connection may have died unnoticed: then nothing was done yet, and another one can be tried. */
-async function begin(client: pg.PoolClient, limits: Limits): Promise<void> {
+async function undo(client: pg.PoolClient, error: unknown, committing: boolean): Promise<Outcome<never>> {
+  const rolledBack = await client.query('rollback').catch((failure: Error) => failure)
+  client.release(rolledBack instanceof Error)
+  if (committing && isLost(error)) return { error: unknownOutcome(error), again: false }
+  return { error, again: ['40001', '40P01'].includes(codeOf(error)) }
+}
+
+/**
+ * Opens a transaction; its first statement goes along. A pooled connection may have died unnoticed: then nothing was done
+ * yet, and another one can be tried. Tells why, or undefined once it is open.
+ */
+function begin(client: pg.PoolClient, limits: Limits): Promise<unknown> {
   limitSilence(client, limits.connect)
-  try {
-    await client.query('begin')
-  } catch (error) {
-    client.release(true)
-    throw error
-  }
-  limitSilence(client, limits.answer)
+  gather(client)
+  return client.query('begin').then(
+    () => limitSilence(client, limits.answer),
+    (error: unknown) => error,
+  )
 }
 
 /** Whether the connection broke, rather than the server refusing. */
@@ -170,10 +190,11 @@ const isLost = (error: unknown): boolean => !(error instanceof pg.DatabaseError)
 const unknownOutcome = (cause: unknown) =>
   new UnknownOutcome('The connection was lost while the database committed.', { cause })
 
-function transactionOf(client: pg.PoolClient): Transaction {
+function transactionOf(client: pg.PoolClient, sql: Pick<Sql, 'query'>, send: Transaction['send']): Transaction {
   let orm: Orm | undefined
   return {
-    ...sqlOf(client),
+    ...sql,
+    send,
     get orm() {
       orm ??= drizzle(client)
       return orm
@@ -186,9 +207,16 @@ function transactionOf(client: pg.PoolClient): Transaction {
   }
 }
 
-function sqlOf(client: pg.Pool | pg.PoolClient): Pick<Sql, 'query'> {
+/** What is sent before anything else can happen leaves in one piece: each piece costs as much as a short statement. */
+function gather({ connection: { stream } }: pg.PoolClient): void {
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
+function sqlOf(client: pg.Pool | pg.PoolClient, sending: () => void = () => {}): Pick<Sql, 'query'> {
   return {
     query: async <R>(text: string, values: readonly unknown[] = [], name?: string) => {
+      sending()
       const result = await client.query({ text, values: [...values], name })
       return result.rows as R[]
     },

@@ -24,10 +24,10 @@ declare module 'fastify' {
     /**
      * One transaction of whoever calls: everything a route writes goes this way. As what waits for a connection, a lock or
      * another try takes its time, stillAllowed is asked before it and again when the work is done, which is undone when
-     * that throws, or was refused. What the work itself does to its caller does not count. Rejects, and repeats the work,
-     * as Database.transaction does.
+     * that throws, or was refused. What the work itself does to its caller does not count. Work may return what is still to
+     * be read for the answer: both are then asked at once. Rejects, and repeats the work, as Database.transaction does.
      */
-    writing<T>(request: FastifyRequest, work: (tx: Transaction) => Promise<T>): Promise<T>
+    writing<T>(request: FastifyRequest, work: (tx: Transaction) => Promise<T | (() => Promise<T>)>): Promise<T>
   }
   interface FastifyContextConfig {
     /** Nobody is asked who they are. */
@@ -72,23 +72,26 @@ export const allow = fp(async (app: FastifyInstance) => {
     request.caller = actor
     throw conflict(messages.rightsChanged)
   })
-  app.decorate('writing', async <T>(request: FastifyRequest, work: (tx: Transaction) => Promise<T>) => {
-    await app.stillAllowed(request)
-    const forgotten = app.sessions.forgotten()
-    try {
-      return await app.db.transaction(async (tx) => {
-        const made = await work(tx)
-        await app.stillAllowed(request, tx)
-        return made
-      })
-    } catch (error) {
-      // A refusal may show what the caller may no longer see.
-      if (error instanceof AppError) await app.stillAllowed(request)
-      throw error
-    } finally {
-      if (app.sessions.forgotten() !== forgotten) app.sessions.forget()
-    }
-  })
+  app.decorate(
+    'writing',
+    async <T>(request: FastifyRequest, work: (tx: Transaction) => Promise<T | (() => Promise<T>)>) => {
+      await app.stillAllowed(request)
+      const forgotten = app.sessions.forgotten()
+      try {
+        return await app.db.transaction(async (tx) => {
+          const made = await work(tx)
+          const [answer] = await Promise.all([made instanceof Function ? made() : made, app.stillAllowed(request, tx)])
+          return answer
+        })
+      } catch (error) {
+        // A refusal may show what the caller may no longer see.
+        if (error instanceof AppError) await app.stillAllowed(request)
+        throw error
+      } finally {
+        if (app.sessions.forgotten() !== forgotten) app.sessions.forget()
+      }
+    },
+  )
   app.addHook('preValidation', async (request) => {
     if (announcesBody(request) && !isUpload(request)) await app.stillAllowed(request)
   })

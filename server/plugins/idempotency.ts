@@ -11,6 +11,9 @@ export interface Answer {
   body: string
 }
 
+/** Does what a request asks, and gives its answer or what reads it. */
+export type Work = (tx: Transaction) => Promise<Answer | (() => Promise<Answer>)>
+
 const KEY_LIMIT = 200
 
 /**
@@ -22,7 +25,7 @@ const KEY_LIMIT = 200
 export async function once(
   request: FastifyRequest,
   reply: FastifyReply,
-  work: (tx: Transaction) => Promise<Answer>,
+  work: Work,
   body: unknown = request.body ?? null,
 ): Promise<FastifyReply> {
   const key = keyOf(request)
@@ -30,11 +33,7 @@ export async function once(
 }
 
 /** Does the work in one transaction of whoever calls and gives its answer. */
-export async function answered(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  work: (tx: Transaction) => Promise<Answer>,
-): Promise<FastifyReply> {
+export async function answered(request: FastifyRequest, reply: FastifyReply, work: Work): Promise<FastifyReply> {
   const answer = await request.server.writing(request, work)
   return reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8').send(answer.body)
 }
@@ -51,7 +50,7 @@ async function keptAnswer(
   request: FastifyRequest,
   key: string,
   body: unknown,
-  work: (tx: Transaction) => Promise<Answer>,
+  work: Work,
 ): Promise<Answer> {
   const scope = [request.actor.id, request.routeOptions.url ?? '', key]
   const bodyHash = createHash('sha256')
@@ -64,7 +63,8 @@ async function keptAnswer(
     [...scope, bodyHash],
   )
   if (claimed.length === 0) return storedAnswer(tx, scope, bodyHash)
-  const answer = await work(tx)
+  const made = await work(tx)
+  const answer = typeof made === 'function' ? await made() : made
   await tx.query(
     `update "_idempotency" set "status" = $4, "headers" = $5::jsonb, "body" = $6
      where "userId" = $1 and "route" = $2 and "key" = $3`,

@@ -11,13 +11,14 @@ export const shrink = fp(async (app: FastifyInstance) => {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string') return done()
     if (String(reply.getHeader('cache-control') ?? 'no-store').includes('no-store')) return done()
-    if (!reply.hasHeader('etag')) reply.header('etag', tagOf(payload))
+    const bytes = Buffer.from(payload)
+    if (!reply.hasHeader('etag')) reply.header('etag', tagOf(bytes))
     const seen = request.headers['if-none-match']?.split(',').map((tag) => tag.trim())
-    if (!seen?.includes(String(reply.getHeader('etag')))) return done()
+    if (!seen?.includes(String(reply.getHeader('etag')))) return done(null, bytes)
     reply.code(304)
     done(null, '')
   })
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'], threshold: 1_024 })
 })
 
-const tagOf = (payload: string) => `W/"${createHash('sha1').update(payload).digest('base64url')}"`
+const tagOf = (payload: Buffer) => `W/"${createHash('sha1').update(payload).digest('base64url')}"`

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import type { Config } from '../config.ts'
 import { type Database, type Orm, type Sql, type Transaction, UnknownOutcome } from '../db/database.ts'
 import { openDatabase } from '../db/open.ts'
+import { sentBy } from '../db/sent.ts'
 import { lineOf, type MaintenanceAnswer, type MaintenanceRequest, maintenanceAddress } from '../maintenance-protocol.ts'
 
 /** The database of a server that runs on the data folder, spoken to through its socket. */
@@ -50,7 +51,9 @@ function remoteDatabase(socket: Socket): RemoteDatabase {
     async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
       await call({ op: 'begin' })
       try {
-        const value = await work(Object.assign(sql, { open: true as const, unhurried: async () => {} }))
+        const { send, all } = sentBy(sql.query)
+        const value = await work(Object.assign(sql, { open: true as const, send, unhurried: async () => {} }))
+        await all()
         const sent = socket.writable
         await call({ op: 'commit' }).catch((error: unknown) => {
           if (!sent || socket.writable) throw error

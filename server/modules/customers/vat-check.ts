@@ -25,7 +25,7 @@ export async function holderOf(sql: Sql, vatNumber: string): Promise<VatHolder |
  * same number at the same moment waits here until the first one is done, so that the second learns the name too.
  */
 export async function refuseTakenVat(tx: Transaction, vatNumber: string, ownId: number): Promise<void> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('vat ' || lower($1), 0))`, [vatNumber], 'vat lock')
+  tx.send(`select pg_advisory_xact_lock(hashtextextended('vat ' || lower($1), 0))`, [vatNumber], 'vat lock')
   const holder = await holderOf(tx, vatNumber)
   if (holder && holder.id !== ownId) throw invalid({ vatNumber: [messages.vatTaken(holder)] })
 }

@@ -21,13 +21,20 @@ const owners = {
 } as const
 
 /** Gives an uploaded file to a customer or a contact. Throws 422 where the owner or the file is not there any more. */
-export async function createDocument(tx: Transaction, request: FastifyRequest, said: Said): Promise<Answer> {
+export async function createDocument(
+  tx: Transaction,
+  request: FastifyRequest,
+  said: Said,
+): Promise<() => Promise<Answer>> {
   const { engine, model } = request.server
   const owner = owners[said.entity]
   const found = await tx.query(`select 1 from "${owner.table}" where "id" = $1 for key share`, [said.entityId])
   if (found.length === 0) throw invalid({ entityId: [messages.referenceGone] })
   const values = { file: said.file, description: said.description ?? null, [owner.key]: said.entityId }
   const table = tableOf(model, 'files')
-  const answer = await written(tx, engine, table, request, { table: table.name, verb: 'create', values })
-  return { ...answer, body: JSON.stringify({ data: flat(JSON.parse(answer.body).data) }) }
+  const read = await written(tx, engine, table, request, { table: table.name, verb: 'create', values })
+  return async () => {
+    const answer = await read()
+    return { ...answer, body: JSON.stringify({ data: flat(JSON.parse(answer.body).data) }) }
+  }
 }

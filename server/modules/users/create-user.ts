@@ -38,7 +38,7 @@ export async function createUser(request: FastifyRequest, reply: FastifyReply, t
     reply,
     async (tx) => {
       const change = { table: table.name, verb: 'create', values }
-      const answer = await written(tx, request.server.engine, table, request, change)
+      const answer = await (await written(tx, request.server.engine, table, request, change))()
       await storePassword(tx, created.parse(JSON.parse(answer.body)).data.id, hash)
       return answer
     },

@@ -40,5 +40,5 @@ export async function takeAway(
   await forgetSecondFactor(tx, id)
   await sessions.endAllOf(tx, id, 'second factor reset')
   const line = { table: name, rowId: id, verb: 'resetSecondFactor', version, before: row, after: row }
-  await saveHistory(tx, actor, randomUUID(), [line])
+  saveHistory(tx, actor, randomUUID(), [line])
 }

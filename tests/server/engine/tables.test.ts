@@ -172,6 +172,8 @@ function withoutPasswords({ password: _password, confirmPassword: _confirm, ...b
   return body
 }
 
+const romanDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' })
+
 function filterValueOf(row: Record<string, unknown>, name: string, table: Table): unknown {
   const value = row[name]
   const field = fieldOf(table, name)
@@ -179,8 +181,8 @@ function filterValueOf(row: Record<string, unknown>, name: string, table: Table)
     if ('originalFilename' in value) return value.originalFilename
     return 'id' in value ? value.id : undefined
   }
-  // A moment is found by its day.
-  return field?.type === 'instant' && typeof value === 'string' ? value.slice(0, 10) : value
+  // A moment is found by its day in Rome.
+  return field?.type === 'instant' && typeof value === 'string' ? romanDay.format(new Date(value)) : value
 }
 
 describe.each(singles)('the single record /api/$name', (table) => {
