@@ -9,6 +9,9 @@ const sources = ['schema', 'server', 'src', 'public', 'index.html', 'package-loc
 const configs = ['vite.config.ts', 'vite.server.config.ts']
 const stamp = join(root, 'dist/built')
 
+/** The C library keeps memory that was freed for later, 30 to 70 MB after a start; so it gives back more of it. */
+const thrift = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
+
 // npm start: builds when a source is newer than what was built, then serves it. Only what was generated from can be served.
 runCommand(async () => {
   if (!isBuilt()) {
@@ -23,7 +26,7 @@ runCommand(async () => {
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
     stdio: 'inherit',
-    env: { NODE_ENV: 'production', ...process.env },
+    env: { NODE_ENV: 'production', ...thrift, ...process.env },
   })
   // Ctrl+C reaches the server by itself; whoever stops only us means the server.
   process.on('SIGINT', () => process.stdin.isTTY || server.kill('SIGINT'))
