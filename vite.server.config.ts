@@ -1,7 +1,16 @@
-import { defineConfig } from 'vite'
+import { join } from 'node:path'
+import { defineConfig, type Plugin } from 'vite'
+import { putNewDatabase } from './server/codegen/new-database.ts'
 
-/** The server as one file for Node; dependencies stay in node_modules. */
+/** What a first start copies lies beside the server. */
+const newDatabase: Plugin = {
+  name: 'new-database',
+  writeBundle: ({ dir = '' }) => putNewDatabase(join(dir, 'new-database')),
+}
+
+/** The server as one file for Node, with the database a first start copies; dependencies stay in node_modules. */
 export default defineConfig({
+  plugins: [newDatabase],
   publicDir: false,
   build: {
     ssr: 'server/main.ts',
@@ -10,5 +19,7 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     emptyOutDir: true,
+    // Making the new database is what takes its time, and may.
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
 })

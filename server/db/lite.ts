@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { type Transaction as LiteTransaction, PGlite, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -22,13 +23,18 @@ const parsers = {
   [types.TIMESTAMPTZ]: asText,
 }
 
+// Translating the engine's code into faster code costs a second of work at each start and 60 MB that never come back, most of
+// it for code that runs a few times. So only what runs much is translated, one function after the other.
+setFlagsFromString('--wasm-tiering-budget=100000000')
+setFlagsFromString('--wasm-num-compilation-tasks=1')
+
 /** Opens the embedded database in the folder, or in memory. It has one connection: everything in it runs one by one. */
 export async function openLite({ dir, from, onClose }: LiteOptions): Promise<LiteDatabase> {
   const lite = await PGlite.create({
     dataDir: dir,
     loadDataDir: from && new Blob([from]),
     extensions: { pg_trgm },
-    postgresqlconf: ['shared_buffers=32MB'],
+    postgresqlconf: ['shared_buffers=16MB'],
     parsers,
   })
   const database: LiteDatabase = {

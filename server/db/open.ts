@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from './database.ts'
 import { lockFolder } from './lock.ts'
@@ -21,9 +21,25 @@ export async function openDatabase({ url, dir }: OpenOptions): Promise<Database>
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const unlock = lockFolder(dir)
   try {
+    copyNewDatabase(join(dir, 'db'))
     return await openLite({ dir: join(dir, 'db'), onClose: unlock })
   } catch (error) {
     unlock()
     throw error
   }
+}
+
+/**
+ * Where no database is yet, puts a copy of the empty one that the build left beside the server: the engine takes five
+ * seconds to make one. From the sources there is none to copy.
+ */
+function copyNewDatabase(folder: string): void {
+  const made = join(import.meta.dirname, 'new-database')
+  if (existsSync(folder) || !existsSync(made)) return
+  // Whoever is killed while copying leaves no half of a database.
+  const aside = `${folder}.new`
+  rmSync(aside, { recursive: true, force: true })
+  cpSync(made, aside, { recursive: true })
+  chmodSync(aside, 0o700)
+  renameSync(aside, folder)
 }

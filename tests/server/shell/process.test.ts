@@ -1,9 +1,10 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
+import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { DEMO_PASSWORD } from '#server/demo/users.ts'
-import { killServers, saidOnFirstStart, startServer, usedFolder } from '#tests/support/server-process.ts'
+import { builtServer, killServers, saidOnFirstStart, startServer, usedFolder } from '#tests/support/server-process.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -49,6 +50,11 @@ describe('the process', () => {
     expect((await signIn(await again.url)).status).toBe(200)
     again.child.kill('SIGINT')
     expect(await again.ended).toBe(0)
+  })
+
+  it('begins with a copy of the empty database that the build left beside it', () => {
+    const identity = (database: string) => readFileSync(join(database, 'global/pg_control')).readBigUInt64LE()
+    expect(identity(join(folder, 'db'))).toBe(identity(join(dirname(builtServer()), 'new-database')))
   })
 
   it('does not start on a database that lacks what the definitions say: one sentence', async () => {
