@@ -179,8 +179,9 @@ function filterValueOf(row: Record<string, unknown>, name: string, table: Table)
     if ('originalFilename' in value) return value.originalFilename
     return 'id' in value ? value.id : undefined
   }
-  // A moment is found by its day.
-  return field?.type === 'instant' && typeof value === 'string' ? value.slice(0, 10) : value
+  // A moment is found by its day in Italy.
+  if (field?.type !== 'instant' || typeof value !== 'string') return value
+  return new Date(value).toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' })
 }
 
 describe.each(singles)('the single record /api/$name', (table) => {
