@@ -37,6 +37,7 @@ export default mergeConfig(
             ...patient,
             name: 'schema',
             environment: 'node',
+            execArgv: shortLived,
             include: ['tests/*.test.ts', 'tests/schema/**/*.test.ts'],
           },
         },

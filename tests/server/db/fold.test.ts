@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { freshDatabase } from '#tests/support/database.ts'
+import { freshDatabase, giveBack } from '#tests/support/database.ts'
 import { everyTable } from '#tests/support/every-type.ts'
 
 let db: Database
 beforeAll(async () => {
   db = await freshDatabase(everyTable())
 })
-afterAll(() => db.close())
+afterAll(() => giveBack(db))
 
 it.each([
   ['Forlì', 'forli'],

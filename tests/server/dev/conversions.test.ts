@@ -5,7 +5,7 @@ import { snapshotOf } from '#server/codegen/snapshot.ts'
 import type { Database } from '#server/db/database.ts'
 import { createSchemaSql } from '#server/db/schema-sql.ts'
 import { catalogOf } from '#tests/support/catalog.ts'
-import { emptied, emptyDatabase } from '#tests/support/database.ts'
+import { emptied, emptyDatabase, giveBack } from '#tests/support/database.ts'
 import { breaks, type Fields, list, number, text, withFields } from '#tests/support/trial.ts'
 
 let db: Database
@@ -13,7 +13,7 @@ beforeAll(async () => {
   db = await emptyDatabase()
 })
 beforeEach(() => emptied(db))
-afterAll(() => db.close())
+afterAll(() => giveBack(db))
 
 const everyKind: [string, Fields[string]][] = [
   ['text', text],

@@ -13,7 +13,7 @@ import { triedDefinitions } from '#server/codegen/tried-definitions.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { catalogOf } from '#tests/support/catalog.ts'
-import { emptyDatabase } from '#tests/support/database.ts'
+import { emptyDatabase, giveBack } from '#tests/support/database.ts'
 import { type Files, goodFiles } from '#tests/support/definitions.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { filesOf } from '#tests/support/small-project.ts'
@@ -61,7 +61,7 @@ beforeAll(async () => {
   catalog = await catalogOf(db)
 })
 afterAll(async () => {
-  await db.close()
+  await giveBack(db)
   rmSync(project.root, { recursive: true, force: true })
 })
 
