@@ -9,14 +9,14 @@ const patient = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { 
 const once =
   'tests/server/{db/{effects,freshness,lock},dev/{codegen,dev-api,dev-server,maintenance,take-over,terminal},engine/statement-name,negotiations/killed,shell/{config,modes,process,static,survives}}.test.ts'
 
-/** Rights, sessions, screens' words and rules above the database: where both kinds are tried, on PostgreSQL only. */
+/** Rights, sessions, screens' words, what decisions mean, and rules above the database: where both kinds are tried, on PostgreSQL only. */
 const aboveTheDatabase = [
   'tests/server/demo.test.ts',
-  'tests/server/dev/diff.test.ts',
+  'tests/server/dev/{diff,identity,lineage}.test.ts',
   'tests/server/customers/{geocode,many}.test.ts',
-  'tests/server/engine/{hostile,role-matrix}.test.ts',
+  'tests/server/engine/{hostile,names,role-matrix}.test.ts',
   'tests/server/negotiations/{erp-customers,many,slow-delivery,templates}.test.ts',
-  'tests/server/session/{accesses,attempts,code-limits,microsoft,microsoft-provider,new-password,own-sessions,tokens}.test.ts',
+  'tests/server/session/{accesses,attempts,code-limits,microsoft,microsoft-provider,new-password,own-sessions,proved-before,second-factor,sign-in,tokens}.test.ts',
   'tests/server/shell/{half-sent,refused-uploads,shell,wire}.test.ts',
   'tests/server/users/{contract,groups,own-account,second-factor,switch-user}.test.ts',
 ]
@@ -37,6 +37,7 @@ export default mergeConfig(
             ...patient,
             name: 'schema',
             environment: 'node',
+            execArgv: shortLived,
             include: ['tests/*.test.ts', 'tests/schema/**/*.test.ts'],
           },
         },

@@ -4,7 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Orm, Sql, Transaction } from './database.ts'
 import type { LiteDatabase } from './lite-database.ts'
-import { sentBy } from './sent.ts'
+import { type Sent, sentBy } from './sent.ts'
 
 interface LiteOptions {
   dir?: string
@@ -45,10 +45,12 @@ export async function openLite({ dir, from, onClose }: LiteOptions): Promise<Lit
     kind: 'pglite',
     transaction: (work) =>
       lite.transaction(async (tx) => {
-        const sql = sqlOf(tx)
-        const { send, all } = sentBy(sql.query)
-        const value = await work(transactionOf(tx, sql, send))
-        await all()
+        const sent = sentBy(sqlOf(tx).query)
+        const value = await work(transactionOf(tx, sent))
+        await sent.all()
+        const failure = sent.failure()
+        // What a savepoint took back leaves a transaction that can go on.
+        if (failure !== undefined) await tx.query('select 1').catch(() => Promise.reject(failure))
         return value
       }),
     script: async (text) => void (await lite.exec(text)),
@@ -67,9 +69,9 @@ export async function openLite({ dir, from, onClose }: LiteOptions): Promise<Lit
   return database
 }
 
-function transactionOf(tx: LiteTransaction, sql: Pick<Sql, 'query'>, send: Transaction['send']): Transaction {
+function transactionOf(tx: LiteTransaction, { query, send }: Sent): Transaction {
   return {
-    ...sql,
+    query,
     send,
     get orm() {
       return lazyOrm(tx)

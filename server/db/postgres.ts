@@ -4,7 +4,7 @@ import pg from 'pg'
 import { type Database, type Orm, type Sql, type Transaction, UnknownOutcome } from './database.ts'
 import { listenTo } from './postgres-listener.ts'
 import { limitSilence, whenSilent } from './postgres-silence.ts'
-import { sentBy } from './sent.ts'
+import { type Sent, sentBy } from './sent.ts'
 
 const CONNECTIONS = 10
 const ATTEMPTS = 3
@@ -138,29 +138,23 @@ async function once<T>(pool: pg.Pool, limits: Limits, work: Work<T>): Promise<Ou
     return { error, again: performance.now() - began < limits.connect / 2 }
   }
   const unopened = begin(client, limits)
-  const sql = sqlOf(client, () => gather(client))
-  const sent = sentBy(sql.query)
+  const sent = sentBy(sqlOf(client, () => gather(client)).query)
   let committing = false
   try {
-    const value = await work(transactionOf(client, sql, sent.send))
-    await sent.all()
+    const value = await work(transactionOf(client, sent))
     committing = true
-    await client.query('commit')
+    // It goes with what is still to be answered: where that fails, the server rolls back instead.
+    gather(client)
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT') throw sent.failure()
     client.release()
     return { value }
-  } catch (failure) {
-    const error = await unopened
-    if (error !== undefined) {
-      client.release(true)
-      // What went along was done outside of any transaction if only the beginning of one was refused.
-      return isLost(error) ? { error, again: true } : { error: unknownOutcome(error), again: false }
-    }
-    // What failed first is why the others did.
-    const cause = await sent.all().then(
-      () => failure,
-      (first) => first,
-    )
-    return undo(client, cause, committing)
+  } catch (error) {
+    const closed = await unopened
+    if (closed === undefined) return undo(client, error, committing)
+    client.release(true)
+    // What went along was done outside of any transaction if only the beginning of one was refused.
+    return isLost(closed) ? { error: closed, again: true } : { error: unknownOutcome(closed), again: false }
   }
 }
 
@@ -190,10 +184,10 @@ const isLost = (error: unknown): boolean => !(error instanceof pg.DatabaseError)
 const unknownOutcome = (cause: unknown) =>
   new UnknownOutcome('The connection was lost while the database committed.', { cause })
 
-function transactionOf(client: pg.PoolClient, sql: Pick<Sql, 'query'>, send: Transaction['send']): Transaction {
+function transactionOf(client: pg.PoolClient, { query, send }: Sent): Transaction {
   let orm: Orm | undefined
   return {
-    ...sql,
+    query,
     send,
     get orm() {
       orm ??= drizzle(client)

@@ -1,22 +1,30 @@
 import type { Sql, Transaction } from './database.ts'
 
-/** The statements that a transaction sends without waiting for them; whoever commits it waits for all. */
-export interface Sent {
-  send: Transaction['send']
-  /** Settles when all are answered; rejects with the first failure. */
+/** The statements of one transaction, in the order in which they are sent, waited for or not. */
+export interface Sent extends Pick<Transaction, 'query' | 'send'> {
+  /** Settles when all are answered. */
   all: () => Promise<unknown>
+  /** Why the first one failed that did. */
+  failure: () => unknown
 }
 
-/** Sends statements that run in the order in which they are sent, between those that are waited for. */
+/** Notes what becomes of the statements of a transaction, so that it can be ended before they are answered. */
 export function sentBy(query: Sql['query']): Sent {
-  const sent: Promise<unknown>[] = []
+  const answers: Promise<unknown>[] = []
+  let first: { error: unknown } | undefined
+  const noted: Sql['query'] = (text, values, name) => {
+    const answer = query(text, values, name)
+    answers.push(
+      answer.catch((error: unknown) => {
+        first ??= { error }
+      }),
+    )
+    return answer as Promise<never>
+  }
   return {
-    send(text, values, name) {
-      const answer = query(text, values, name)
-      // Whoever commits hears of it.
-      answer.catch(() => {})
-      sent.push(answer)
-    },
-    all: () => Promise.all(sent),
+    query: noted,
+    send: (text, values, name) => void noted(text, values, name).catch(() => {}),
+    all: () => Promise.all(answers),
+    failure: () => first?.error,
   }
 }

@@ -24,8 +24,8 @@ declare module 'fastify' {
     /**
      * One transaction of whoever calls: everything a route writes goes this way. As what waits for a connection, a lock or
      * another try takes its time, stillAllowed is asked before it and again when the work is done, which is undone when
-     * that throws, or was refused. What the work itself does to its caller does not count. Work may return what is still to
-     * be read for the answer: both are then asked at once. Rejects, and repeats the work, as Database.transaction does.
+     * that throws, or was refused. What the work itself does to its caller does not count. Work may return what reads its
+     * answer: nobody waits for that before committing. Rejects, and repeats the work, as Database.transaction does.
      */
     writing<T>(request: FastifyRequest, work: (tx: Transaction) => Promise<T | (() => Promise<T>)>): Promise<T>
   }
@@ -78,11 +78,15 @@ export const allow = fp(async (app: FastifyInstance) => {
       await app.stillAllowed(request)
       const forgotten = app.sessions.forgotten()
       try {
-        return await app.db.transaction(async (tx) => {
+        const { answer } = await app.db.transaction(async (tx) => {
           const made = await work(tx)
-          const [answer] = await Promise.all([made instanceof Function ? made() : made, app.stillAllowed(request, tx)])
-          return answer
+          const answer = Promise.resolve(made instanceof Function ? made() : made)
+          // Who waits for it hears of it; nobody does where the caller may no longer, or nothing is committed.
+          answer.catch(() => {})
+          await app.stillAllowed(request, tx)
+          return { answer }
         })
+        return await answer
       } catch (error) {
         // A refusal may show what the caller may no longer see.
         if (error instanceof AppError) await app.stillAllowed(request)

@@ -51,9 +51,18 @@ function remoteDatabase(socket: Socket): RemoteDatabase {
     async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
       await call({ op: 'begin' })
       try {
-        const { send, all } = sentBy(sql.query)
-        const value = await work(Object.assign(sql, { open: true as const, send, unhurried: async () => {} }))
+        const { query, send, all, failure } = sentBy(sql.query)
+        const value = await work({
+          query,
+          send,
+          get orm() {
+            return sql.orm
+          },
+          open: true,
+          unhurried: async () => {},
+        })
         await all()
+        if (failure() !== undefined) throw failure()
         const sent = socket.writable
         await call({ op: 'commit' }).catch((error: unknown) => {
           if (!sent || socket.writable) throw error

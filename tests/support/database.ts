@@ -41,7 +41,9 @@ export async function makeTemplate(): Promise<() => void | Promise<void>> {
   }
   const folder = mkdtempSync(join(tmpdir(), 'crm-test-template-'))
   const file = join(folder, 'product.tar')
-  writeFileSync(file, await made(schema, (db) => filled(db, product, schema)))
+  const db = await emptyLite()
+  await filled(db, product, schema)
+  writeFileSync(file, await dumped(db))
   process.env.TEST_TEMPLATE = file
   return () => rmSync(folder, { recursive: true })
 }
@@ -53,25 +55,48 @@ async function copyOf(template: string): Promise<Database> {
   }
   const copy = copies.get(template) ?? new Uint8Array(readFileSync(template))
   copies.set(template, copy)
-  return spare.pop() ?? remembered(await openLite({ from: copy }))
+  return spareOf(template) ?? remembered(await openLite({ from: copy }), { key: template, model: product })
+}
+
+/** What a database was made as: `key` tells it from those of other tables, none of which has a model. */
+interface Made {
+  key: string
+  model?: Model
 }
 
 // Opening a copy of the embedded database takes a second of work, emptying one a tenth of it.
 const spare: LiteDatabase[] = []
-const SPARE = 2
-const shapes = new WeakMap<Database, string>()
+const SPARE = 3
+const EMPTY = 'empty'
+const known = new WeakMap<Database, Made & { shape: string }>()
 
-async function remembered(db: LiteDatabase): Promise<LiteDatabase> {
-  shapes.set(db, await shapeOf(db))
+async function remembered(db: LiteDatabase, made: Made): Promise<LiteDatabase> {
+  known.set(db, { ...made, shape: await shapeOf(db) })
   return db
 }
 
-/** Closes a database of freshDatabase() that nobody uses any more, or empties it for the next one who wants such a one. */
+/** One of those that were given back, as it was made. */
+function spareOf(key: string): LiteDatabase | undefined {
+  const at = spare.findIndex((db) => known.get(db)?.key === key)
+  return at < 0 ? undefined : spare.splice(at, 1)[0]
+}
+
+/** One that was given back with tables of a model that only few want, without them. */
+async function spareEmptied(): Promise<LiteDatabase | undefined> {
+  const at = spare.findIndex((db) => known.get(db)?.model !== product)
+  const [db] = at < 0 ? [] : spare.splice(at, 1)
+  if (!db) return undefined
+  await emptied(db)
+  return remembered(db, { key: EMPTY })
+}
+
+/** Closes a database that nobody uses any more, or empties it for the next one who wants such a one. */
 export async function giveBack(db: Database): Promise<void> {
-  const shape = shapes.get(db)
-  const fit = isLite(db) && shape !== undefined && spare.length < SPARE && !spare.includes(db)
-  if (fit && (await emptiedAs(db, shape).catch(() => false))) spare.push(db)
-  else await db.close()
+  const made = known.get(db)
+  const fit = isLite(db) && made && !spare.includes(db)
+  if (!fit || !(await emptiedAs(db, made).catch(() => false))) return db.close()
+  spare.push(db)
+  if (spare.length > SPARE) await spare.shift()?.close()
 }
 
 /** Every table, index, function, trigger and constraint there is. */
@@ -84,20 +109,22 @@ async function shapeOf(db: LiteDatabase): Promise<string> {
   return row?.shape ?? ''
 }
 
-/** Takes all rows out; false when a test has changed more than rows. */
-async function emptiedAs(db: LiteDatabase, shape: string): Promise<boolean> {
+/** Makes it what it was made as; false when a test has changed more than rows, or than tables where there were none. */
+async function emptiedAs(db: LiteDatabase, { model, shape }: { model?: Model; shape: string }): Promise<boolean> {
+  if (!model) await emptied(db)
   if ((await shapeOf(db)) !== shape) return false
+  await db.query('discard all')
+  if (!model) return true
   const tables = await db.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
   )
-  await db.query('discard all')
   await db.script(`truncate ${tables.map(({ name }) => name).join(', ')} restart identity cascade`)
-  const big = [...product.tables.values()].filter((table) => table.big).map(({ name }) => name)
+  const big = [...model.tables.values()].filter((table) => table.big).map(({ name }) => name)
   await db.query('insert into "_totals" ("table", "delta") select unnest($1::text[]), 0', [big])
   return true
 }
 
-/** A database without any table. */
+/** A database without any table; to be given back. */
 export async function emptyDatabase(kind: DatabaseKind = testKind()): Promise<Database> {
   return kind === 'postgres' ? (await emptyPostgres()).db : emptyLite()
 }
@@ -107,7 +134,15 @@ export const emptied = (db: Database): Promise<void> => db.script('drop schema p
 
 /** An embedded database in memory without any table. */
 export async function emptyLite(): Promise<LiteDatabase> {
-  return openLite({ from: await cached('empty', async () => {}) })
+  return (
+    spareOf(EMPTY) ?? (await spareEmptied()) ?? remembered(await openLite({ from: await emptyCopy() }), { key: EMPTY })
+  )
+}
+
+/** Makes an embedded database without any table in the folder, which is much quicker than opening a folder that is not there. */
+export async function emptyFolder(dir: string): Promise<void> {
+  mkdirSync(dir, { recursive: true })
+  await (await openLite({ dir: join(dir, 'db'), from: await emptyCopy() })).close()
 }
 
 /** A second way into a database, as another node of the server has it; the embedded one has only one. */
@@ -156,7 +191,11 @@ async function filled(db: Database, model: Model, schema: string): Promise<void>
 }
 
 async function freshLite(model: Model, schema: string): Promise<Database> {
-  return openLite({ from: await cached(schema, (db) => filled(db, model, schema)) })
+  const made = spareOf(schema)
+  if (made) return made
+  const db = await emptyLite()
+  await filled(db, model, schema)
+  return remembered(db, { key: schema, model })
 }
 
 async function freshPostgres(model: Model, schema: string): Promise<Database> {
@@ -171,25 +210,21 @@ async function onServer(url: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-// Making a database takes seconds, opening a copy a fraction of one. The copies of all models but the empty one are kept
-// by this process only, so that the folder does not grow.
+// Making an embedded database takes seconds, opening a copy a fraction of one.
 const copies = new Map<string, Uint8Array<ArrayBuffer>>()
 const folder = join(import.meta.dirname, '../../node_modules/.cache/crm')
 
-async function cached(key: string, fill: (db: LiteDatabase) => Promise<void>): Promise<Uint8Array<ArrayBuffer>> {
-  const known = copies.get(key)
-  if (known) return known
-  const file = key === 'empty' ? join(folder, `empty-${versionOfLite()}.tar`) : undefined
-  const copy = file && existsSync(file) ? new Uint8Array(readFileSync(file)) : await made(key, fill)
-  if (file && !existsSync(file)) keep(file, copy)
-  copies.set(key, copy)
+/** A copy of an embedded database without any table, which is made once and kept. */
+async function emptyCopy(): Promise<Uint8Array<ArrayBuffer>> {
+  const file = join(folder, `empty-${versionOfLite()}.tar`)
+  if (!existsSync(file)) keep(file, await dumped(await openLite({})))
+  const copy = copies.get(file) ?? new Uint8Array(readFileSync(file))
+  copies.set(file, copy)
   return copy
 }
 
-async function made(key: string, fill: (db: LiteDatabase) => Promise<void>): Promise<Uint8Array<ArrayBuffer>> {
-  const db = key === 'empty' ? await openLite({}) : await emptyLite()
-  await fill(db)
-  const copy = new Uint8Array(await db.dump())
+async function dumped(db: LiteDatabase): Promise<Uint8Array> {
+  const copy = await db.dump()
   await db.close()
   return copy
 }

@@ -7,7 +7,7 @@ import { updateDevelopment } from '#server/codegen/dev-update.ts'
 import type { Project } from '#server/codegen/project.ts'
 import type { Database } from '#server/db/database.ts'
 import { catalogOf } from './catalog.ts'
-import { emptied, emptyDatabase } from './database.ts'
+import { emptied, emptyDatabase, giveBack } from './database.ts'
 import { labelled } from './labelled.ts'
 import { copyOf, filesOf, removeProject, smallProject } from './small-project.ts'
 
@@ -27,7 +27,7 @@ export function develops(): void {
     small = await smallProject()
   })
   afterAll(async () => {
-    await db.close()
+    await giveBack(db)
     removeProject(small)
   })
   beforeEach(async () => {

@@ -8,7 +8,7 @@ import { generate } from '#server/codegen/generate.ts'
 import type { Project } from '#server/codegen/project.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { emptied, emptyDatabase } from './database.ts'
+import { emptied, emptyDatabase, giveBack } from './database.ts'
 import { labelled } from './labelled.ts'
 import { copyOf, removeProject, smallProject } from './small-project.ts'
 
@@ -37,8 +37,8 @@ export function releases(): void {
   })
   afterAll(async () => {
     removeProject(small)
-    await dev.close()
-    await production.close()
+    await giveBack(dev)
+    await giveBack(production)
   })
   beforeEach(async () => {
     project = copyOf(small)

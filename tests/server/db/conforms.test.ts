@@ -3,13 +3,13 @@ import { model } from '#schema/tables.ts'
 import { lacking, requireConforming } from '#server/db/conforms.ts'
 import type { Database } from '#server/db/database.ts'
 import { createSchemaSql } from '#server/db/schema-sql.ts'
-import { emptyDatabase } from '#tests/support/database.ts'
+import { emptyDatabase, giveBack } from '#tests/support/database.ts'
 
 let db: Database
 beforeAll(async () => {
   db = await emptyDatabase()
 })
-afterAll(() => db.close())
+afterAll(() => giveBack(db))
 
 describe('a database that lacks what the definitions say', () => {
   it('is named, table by table and column by column; one that has it all lacks nothing', async () => {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { WrongDatabase } from '#server/db/wrong-database.ts'
-import { emptied, emptyDatabase } from '#tests/support/database.ts'
+import { emptied, emptyDatabase, giveBack } from '#tests/support/database.ts'
 
 let db: Database
 let folder: string
@@ -13,7 +13,7 @@ let folder: string
 beforeAll(async () => {
   db = await emptyDatabase()
 })
-afterAll(() => db.close())
+afterAll(() => giveBack(db))
 
 beforeEach(async () => {
   await emptied(db)

@@ -3,14 +3,14 @@ import { tableOf } from '#schema/model.ts'
 import { conditionOf } from '#server/crud/conditions.ts'
 import { Parameters } from '#server/crud/parameters.ts'
 import type { Database } from '#server/db/database.ts'
-import { freshDatabase } from '#tests/support/database.ts'
+import { freshDatabase, giveBack } from '#tests/support/database.ts'
 import { everyTable } from '#tests/support/every-type.ts'
 
 let db: Database
 beforeAll(async () => {
   db = await freshDatabase(everyTable())
 })
-afterAll(() => db.close())
+afterAll(() => giveBack(db))
 
 it.each([
   ['Forlì', 'forli'],

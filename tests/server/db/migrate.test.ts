@@ -9,7 +9,7 @@ import { migrationsFolder, readMigrations } from '#server/db/migration-files.ts'
 import { createSchemaSql } from '#server/db/schema-sql.ts'
 import { WrongDatabase } from '#server/db/wrong-database.ts'
 import { catalogOf } from '#tests/support/catalog.ts'
-import { emptied, emptyDatabase } from '#tests/support/database.ts'
+import { emptied, emptyDatabase, giveBack } from '#tests/support/database.ts'
 
 let db: Database
 let folder: string
@@ -17,7 +17,7 @@ let folder: string
 beforeAll(async () => {
   db = await emptyDatabase()
 })
-afterAll(() => db.close())
+afterAll(() => giveBack(db))
 
 beforeEach(async () => {
   await emptied(db)

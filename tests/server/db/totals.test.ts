@@ -3,20 +3,22 @@ import { tableOf } from '#schema/model.ts'
 import type { Database } from '#server/db/database.ts'
 import { createSchemaSql } from '#server/db/schema-sql.ts'
 import { ensureTotals, foldTotals } from '#server/db/totals.ts'
-import { emptied, emptyDatabase } from '#tests/support/database.ts'
+import { emptied, emptyDatabase, giveBack } from '#tests/support/database.ts'
 import { everyTable } from '#tests/support/every-type.ts'
 
 const model = everyTable()
 let db: Database
+let schema: string
 
 beforeAll(async () => {
+  schema = await createSchemaSql(model)
   db = await emptyDatabase()
 })
 beforeEach(async () => {
   await emptied(db)
-  await db.script(await createSchemaSql(model))
+  await db.script(schema)
 })
-afterAll(() => db.close())
+afterAll(() => giveBack(db))
 
 const add = (rows: number, into: Pick<Database, 'query'> = db) =>
   into.query(`insert into "prova_grande" ("nome") select 'riga ' || n from generate_series(1, $1::integer) n`, [rows])

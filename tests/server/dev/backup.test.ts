@@ -20,7 +20,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { startMaintenanceSocket } from '#server/maintenance-socket.ts'
 import { backup } from '#server/scripts/backup-files.ts'
 import { restore } from '#server/scripts/restore-files.ts'
-import { emptyPostgres, testKind } from '#tests/support/database.ts'
+import { emptyFolder, emptyPostgres, testKind } from '#tests/support/database.ts'
 
 const prepared = join(mkdtempSync(join(tmpdir(), 'crm-backup-')), 'data')
 let dir: string
@@ -36,6 +36,7 @@ beforeEach(async () => {
   if (existsSync(prepared)) return cpSync(prepared, config.dataDir, { recursive: true })
   mkdirSync(join(config.dataDir, 'files/ab'), { recursive: true })
   writeFileSync(join(config.dataDir, 'files/ab/abcd'), 'photo')
+  if (!postgres) await emptyFolder(config.dataDir)
   await using(async (db) => {
     await db.script(`create extension pg_trgm; create table box (content text); insert into box values ('old')`)
   })

@@ -3,7 +3,7 @@ import { ModelError } from '#schema/mistake.ts'
 import { model as product } from '#schema/tables.ts'
 import { computedMistakes } from '#server/codegen/try-computed.ts'
 import type { Database } from '#server/db/database.ts'
-import { emptyDatabase, freshDatabase } from '#tests/support/database.ts'
+import { emptyDatabase, freshDatabase, giveBack } from '#tests/support/database.ts'
 import { goodFiles, modelOf } from '#tests/support/definitions.ts'
 import { goodDefinitions, withGood } from '#tests/support/good-definitions.ts'
 import { field, fields, type Spoil } from '#tests/support/spoil.ts'
@@ -13,7 +13,7 @@ let db: Database
 beforeAll(async () => {
   db = await emptyDatabase()
 })
-afterAll(() => db.close())
+afterAll(() => giveBack(db))
 
 const saidOf = (spoil: Spoil) => {
   const files = goodFiles()
@@ -59,7 +59,7 @@ it('finds nothing wrong with the product, beside its own tables and rows, and le
     expect(await computedMistakes(own, product)).toEqual([])
     expect(await own.query('select "description" from "fonti"')).toEqual([{ description: 'Fiera' }])
   } finally {
-    await own.close()
+    await giveBack(own)
   }
 })
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { noDecisions } from '#server/codegen/decisions.ts'
 import { difference } from '#server/codegen/diff.ts'
 import { snapshotOf } from '#server/codegen/snapshot.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import { createSchemaSql } from '#server/db/schema-sql.ts'
 import { catalogOf } from '#tests/support/catalog.ts'
-import { emptied, emptyDatabase } from '#tests/support/database.ts'
+import { emptied, emptyDatabase, giveBack } from '#tests/support/database.ts'
 import { breaks, type Fields, list, number, text, withFields } from '#tests/support/trial.ts'
 
 let db: Database
@@ -13,7 +13,7 @@ beforeAll(async () => {
   db = await emptyDatabase()
 })
 beforeEach(() => emptied(db))
-afterAll(() => db.close())
+afterAll(() => giveBack(db))
 
 const everyKind: [string, Fields[string]][] = [
   ['text', text],
@@ -64,38 +64,67 @@ async function told(from: Field, to: Field, values: readonly string[]) {
   return found.map(({ kind, count, rows }) => [kind, count, rows])
 }
 
-/** What the values become by the statements of a migration, in a session that reads dates in its own way. */
-async function migrated(from: Field, to: Field, values: readonly string[], style = 'ISO, MDY'): Promise<unknown[]> {
-  const [before, after] = [withFields({ a: from }), withFields({ a: to })]
-  const { statements } = await difference(snapshotOf(before), snapshotOf(after), noDecisions(), after)
-  await emptied(db)
-  await db.script(`${await createSchemaSql(before)}; ${rows(values)}`)
-  return db.transaction(async (tx) => {
-    await tx.query(`set local datestyle = '${style}'`)
-    await tx.query(`set local timezone = 'America/New_York'`)
-    for (const statement of statements) await tx.query(statement)
-    const turned = await tx.query<{ a: unknown }>('select to_jsonb("a") as a from "things" order by "id"')
-    return turned.map(({ a }) => a)
-  })
+class TakenBack extends Error {}
+
+/** Does the work, and takes back what it has done. */
+async function takenBack<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  let done: T | undefined
+  const over = new TakenBack()
+  try {
+    return await db.transaction(async (tx) => {
+      done = await work(tx)
+      throw over
+    })
+  } catch (error) {
+    if (error === over) return done as T
+    throw error
+  }
 }
 
-/** Those of the values that the statements of a migration take, one by one. */
-async function taken(from: Field, to: Field, values: readonly string[], style: string): Promise<string[]> {
+/** Makes the table as it was, and gives the statements that change it. */
+async function migration(from: Field, to: Field): Promise<string[]> {
   const [before, after] = [withFields({ a: from }), withFields({ a: to })]
-  const { statements } = await difference(snapshotOf(before), snapshotOf(after), noDecisions(), after)
   await emptied(db)
   await db.script(await createSchemaSql(before))
+  return (await difference(snapshotOf(before), snapshotOf(after), noDecisions(), after)).statements
+}
+
+/** What the values become by the statements of a migration, in sessions that read dates in ways of their own. */
+async function migratedIn(ways: readonly string[], from: Field, to: Field, values: readonly string[]) {
+  const statements = await migration(from, to)
+  const found: unknown[][] = []
+  for (const style of ways) {
+    const turned = await takenBack(async (tx) => {
+      for (const row of values) await tx.query(rows([row]))
+      await tx.query(`set local datestyle = '${style}'`)
+      await tx.query(`set local timezone = 'America/New_York'`)
+      for (const statement of statements) await tx.query(statement)
+      return tx.query<{ a: unknown }>('select to_jsonb("a") as a from "things" order by "id"')
+    })
+    found.push(turned.map(({ a }) => a))
+  }
+  return found
+}
+
+const migrated = async (from: Field, to: Field, values: readonly string[]) =>
+  (await migratedIn(['ISO, MDY'], from, to, values))[0] ?? []
+
+/** Those of the values that the statements of a migration take in one of the sessions, one by one. */
+async function takenIn(ways: readonly string[], from: Field, to: Field, values: readonly string[]): Promise<string[]> {
+  const statements = await migration(from, to)
   const found: string[] = []
-  for (const value of values) {
-    const failure = await db
-      .transaction(async (tx) => {
+  for (const style of ways) {
+    for (const value of values) {
+      const work = takenBack(async (tx) => {
         await tx.query(`set local datestyle = '${style}'`)
         await tx.query(rows([value]))
         for (const statement of statements) await tx.query(statement)
-        throw new Error('taken')
       })
-      .catch((error: Error) => error.message)
-    if (failure === 'taken') found.push(value)
+      await work.then(
+        () => found.push(`${value} in ${style}`),
+        () => {},
+      )
+    }
   }
   return found
 }
@@ -125,7 +154,7 @@ describe('a text is read in one way or not at all', () => {
   ])('%s', async (_name, to, values) => {
     const ids = values.map((_value, at) => at + 1)
     expect(await told(text, to, values)).toEqual([['type', ids.length, ids.slice(0, 10)]])
-    for (const style of styles) expect(await taken(text, to, values, style)).toEqual([])
+    expect(await takenIn(styles, text, to, values)).toEqual([])
   })
 
   it('what stops a migration is shown', async () => {
@@ -144,7 +173,7 @@ describe('a text is read in one way or not at all', () => {
     ['amounts', money, ['12.50', '-7.00', ''], [12.5, -7, null]],
   ])('and asks for nothing where it means the same: %s', async (_name, to, values, expected) => {
     expect(await told(text, to, values)).toEqual([])
-    for (const style of styles) expect(await migrated(text, to, values, style)).toEqual(expected)
+    for (const turned of await migratedIn(styles, text, to, values)) expect(turned).toEqual(expected)
   })
 
   it('and asks where it is written otherwise then', async () => {
@@ -211,11 +240,11 @@ describe('moments are those of the clocks in Rome', () => {
     const days = ['2026-06-05', '2026-12-05']
     const midnights = ['2026-06-04T22:00:00.000Z', '2026-12-04T23:00:00.000Z']
     expect(await told(date, instant, days)).toEqual([])
-    for (const style of styles) expect(utc(await migrated(date, instant, days, style))).toEqual(midnights)
+    for (const turned of await migratedIn(styles, date, instant, days)) expect(utc(turned)).toEqual(midnights)
     const texts = ['05-06-2026', '2026-12-05', '05-06-2026 10:30', '2026-06-05T10:30:15.123Z', '2026-06-05T10:30+02:00']
     expect(await told(text, instant, texts)).toEqual([])
-    for (const style of styles) {
-      expect(utc(await migrated(text, instant, texts, style))).toEqual([
+    for (const turned of await migratedIn(styles, text, instant, texts)) {
+      expect(utc(turned)).toEqual([
         ...midnights,
         '2026-06-05T08:30:00.000Z',
         '2026-06-05T10:30:15.123Z',

@@ -17,7 +17,7 @@ import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createUsers, type TestApp, testApp } from '#tests/support/app.ts'
 import { catalogOf } from '#tests/support/catalog.ts'
-import { emptyDatabase } from '#tests/support/database.ts'
+import { emptyDatabase, giveBack } from '#tests/support/database.ts'
 import { goodFiles, access as ownAccess } from '#tests/support/definitions.ts'
 import { goodDefinitions } from '#tests/support/good-definitions.ts'
 
@@ -72,7 +72,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.app.close()
-  await app.db.close()
+  await giveBack(app.db)
   rmSync(project.root, { recursive: true, force: true })
 })
 
@@ -152,7 +152,7 @@ it('get a migration, which makes the same of an empty database, and of this one 
   const empty = await emptyDatabase()
   await migrate(empty, { folder: project.migrations })
   expect(await catalogOf(empty)).toEqual(catalog)
-  await empty.close()
+  await giveBack(empty)
 })
 
 it('go without a trace, once what is in them may go', async () => {

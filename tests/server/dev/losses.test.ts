@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { emptied, emptyDatabase } from '#tests/support/database.ts'
+import { emptied, emptyDatabase, giveBack } from '#tests/support/database.ts'
 import { breaks, type Fields, list, modelOf, number, owners, text, withFields } from '#tests/support/trial.ts'
 
 let db: Database
@@ -8,7 +8,7 @@ beforeAll(async () => {
   db = await emptyDatabase()
 })
 beforeEach(() => emptied(db))
-afterAll(() => db.close())
+afterAll(() => giveBack(db))
 
 const mayBeLost = true
 describe('values that a change would lose', () => {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, UnknownOutcome } from '#server/db/database.ts'
-import { openDatabase } from '#server/db/open.ts'
 import { startMaintenanceSocket } from '#server/maintenance-socket.ts'
 import { connectTo, type RemoteDatabase } from '#server/scripts/maintenance.ts'
+import { emptyLite } from '#tests/support/database.ts'
 
 let dir: string
 let db: Database
@@ -13,8 +13,8 @@ let close: () => Promise<void>
 let remote: RemoteDatabase
 
 beforeAll(async () => {
-  // An embedded database in memory stands for the one in the folder; making one takes seconds.
-  db = await openDatabase({})
+  // An embedded database in memory stands for the one in the folder.
+  db = await emptyLite()
   Object.assign(db, { dump: async () => new Uint8Array([1, 2, 3]) })
 })
 afterAll(() => db.close())

@@ -11,7 +11,7 @@ import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readMigrations } from '#server/db/migration-files.ts'
 import { catalogOf } from '#tests/support/catalog.ts'
-import { emptied, emptyDatabase, secondConnection } from '#tests/support/database.ts'
+import { emptied, emptyDatabase, giveBack, secondConnection } from '#tests/support/database.ts'
 import { copyOf, filesOf, removeProject, smallProject } from '#tests/support/small-project.ts'
 
 // What `npm run generate` does with the data at hand.
@@ -28,7 +28,7 @@ beforeAll(async () => {
   small = await smallProject()
 })
 afterAll(async () => {
-  await db.close()
+  await giveBack(db)
   removeProject(small)
 })
 beforeEach(async () => {

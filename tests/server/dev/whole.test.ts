@@ -16,7 +16,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { startMaintenanceSocket } from '#server/maintenance-socket.ts'
 import { connectTo } from '#server/scripts/maintenance.ts'
 import { catalogOf } from '#tests/support/catalog.ts'
-import { emptyPostgres, secondConnection, testKind } from '#tests/support/database.ts'
+import { emptyFolder, emptyPostgres, secondConnection, testKind } from '#tests/support/database.ts'
 import { db, develops, project, say } from '#tests/support/development.ts'
 import { labelled } from '#tests/support/labelled.ts'
 import { shortLived } from '#tests/support/server-process.ts'
@@ -196,7 +196,10 @@ describe('killed', () => {
       if (real) await inUse({ url: real.url }, project)
       else {
         // Whoever comes first makes it: each would take seconds.
-        if (readdirSync(used).length === 0) await inUse({ dir: used }, project)
+        if (readdirSync(used).length === 0) {
+          await emptyFolder(used)
+          await inUse({ dir: used }, project)
+        }
         cpSync(used, folder, { recursive: true })
       }
       const path = join(project.schema, 'tables/agents.json')
