@@ -15,8 +15,15 @@ export const now = (): Date => new Date(set ?? Date.now())
 /** This moment, or another so many milliseconds away, as statements take it. */
 export const moment = (offset = 0): string => new Date(now().getTime() + offset).toISOString()
 
-/** Today in Italy as DD-MM-YYYY, whatever the zone of the machine. */
-export const today = (): string => isoToDay(italianDay.format(now()))
+const MINUTE = 60_000
+let known = { minute: Number.NaN, day: '' }
+
+/** Today in Italy as DD-MM-YYYY, whatever the zone of the machine. No day begins within a minute, so it is worked out once for each. */
+export function today(): string {
+  const minute = Math.floor(now().getTime() / MINUTE)
+  if (known.minute !== minute) known = { minute, day: isoToDay(italianDay.format(now())) }
+  return known.day
+}
 
 /** Stops the clock at a moment, for tests; without one it runs again. */
 export function setClock(at?: Date | string): void {

@@ -84,7 +84,7 @@ async function walkedPage(reading: Reading, known: Known): Promise<Answer | unde
   }))
   Object.assign(known, stamped(answer))
   const whole = Math.min(query.limit, answer.total - query.offset)
-  if (answer.count >= whole) return answer
+  if ((answer.count ?? 0) >= whole) return answer
   noteMissed(known, query)
   return undefined
 }
@@ -105,8 +105,9 @@ async function fromAnchor(
     engine.anchors.delete(place(query.offset))
     return fromAnchor(reading, selects)
   }
-  if (place && answer.last !== null && answer.count === query.limit && answer.stamp !== null) {
-    engine.anchors.set(place(query.offset + query.limit), { stamp: answer.stamp, id: answer.last })
+  const { stamp, count, last } = answer
+  if (place && stamp !== null && last && count === query.limit) {
+    engine.anchors.set(place(query.offset + query.limit), { stamp, id: last })
   }
   return answer
 }
@@ -139,24 +140,24 @@ interface Selects {
 
 interface Answer {
   data: string
-  /** How many rows the page has, and the id of the last one. */
-  count: number
-  last: number | null
   total: number
   /** The same while the table does not change; null where nobody asked. */
   stamp: string | null
+  /** Asked with the stamp: how many rows the page has, and the id of the last one. */
+  count?: number
+  last?: number | null
 }
 
 async function answerOf(
   { sql, engine, table, query, readable }: Reading,
   { parameters }: ListSource,
-  { page, total, stamp = 'null', matched }: Selects,
+  { page, total, stamp, matched }: Selects,
 ): Promise<Answer> {
   const collected = matched ? `with _m as materialized (${matched}) ` : ''
   const rows = `select ${readColumns(engine.model, table, readable)} from (${page}) t`
-  const facts = `count(*)::integer as "count", (array_agg(_x."id"))[count(*)] as "last"`
-  const found = `select coalesce(json_agg(_x), '[]')::text as "data", ${facts} from (${rows}) _x`
-  const text = `${collected}select ${total} as "total", ${stamp} as "stamp", p.* from (${found}) p`
+  const facts = stamp ? `, count(*)::integer as "count", (array_agg(_x."id"))[count(*)] as "last"` : ''
+  const found = `select coalesce(json_agg(_x), '[]')::text as "data"${facts} from (${rows}) _x`
+  const text = `${collected}select ${total} as "total", ${stamp ?? 'null'} as "stamp", p.* from (${found}) p`
   const chosen = query.filters.length > 0 || query.sortBy !== table.title
   const name = statementName(text, chosen ? 'client' : 'definition')
   const [answer] = await sql.query<Answer>(text, parameters.values, name)

@@ -119,8 +119,10 @@ async function saveJoins(
     if (columnOf(field).kind !== 'none' || !Object.hasOwn(values, key)) continue
     const ids = values[key] ?? []
     const text = statement(joinTable(table, name))
-    await tx.query(text, [ownerId, ids], statementName(text))
     saved[key] = ids
+    // A new row without links has none to store.
+    if (statement === addedLinks && Array.isArray(ids) && ids.length === 0) continue
+    await tx.query(text, [ownerId, ids], statementName(text))
   }
   return saved
 }

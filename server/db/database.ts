@@ -25,9 +25,10 @@ export class UnknownOutcome extends Error {}
 export interface Database extends Sql {
   readonly kind: 'pglite' | 'postgres'
   /**
-   * Runs the work in one transaction: commits when it returns, rolls back when it throws. Repeats it on a serialization
-   * failure or a deadlock (40001, 40P01), so the work must have no effect of its own outside the database. Throws
-   * UnknownOutcome when nobody said whether it was committed.
+   * Runs the work in one transaction: commits when it returns, rolls back when it throws or when one of its statements
+   * failed, waited for or not. Repeats it on a serialization failure or a deadlock (40001, 40P01), and where the connection
+   * turns out to have been dead, so the work must have no effect of its own outside the database. Throws UnknownOutcome
+   * when nobody said whether it was committed.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Runs several statements separated by semicolons, without parameters. */

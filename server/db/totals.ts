@@ -74,10 +74,10 @@ async function forgetTotal(tx: Transaction, name: string): Promise<void> {
 
 /**
  * Adds the deltas of each table up into one row. Writers are not held up: it only takes rows that are committed, and
- * leaves those that another fold has in hand.
+ * leaves those that another fold has in hand. The room they took is given back at once: every list reads what is left.
  */
 export async function foldTotals(db: Database): Promise<void> {
-  await db.query(
+  const folded = await db.query(
     `with taken as (
        delete from "_totals" where "id" in (
          select "id" from "_totals"
@@ -87,6 +87,7 @@ export async function foldTotals(db: Database): Promise<void> {
        returning "table", "delta"
      )
      insert into "_totals" ("table", "delta")
-     select "table", sum("delta") from taken group by "table"`,
+     select "table", sum("delta") from taken group by "table" returning 1`,
   )
+  if (folded.length > 0) await db.query('vacuum (analyze) "_totals"')
 }
