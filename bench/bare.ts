@@ -1,45 +1,59 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Database, Sql, Transaction } from '#server/db/database.ts'
 
-interface Statement {
+/** One statement. In its values `{n}` stands for a number that is another one each time, `{1..500}` for one of so many. */
+export interface Statement {
   text: string
   values: readonly unknown[]
   name?: string
+  /** Nobody waits for its answer. */
+  sent?: boolean
 }
 
 /** A database that notes the statements run on it. */
 export function recording(db: Database): { db: Database; take: () => Statement[] } {
   const noted: Statement[] = []
-  const noting = <S extends Sql>(sql: S): S => ({
-    ...sql,
-    orm: sql.orm,
-    query: (text: string, values: readonly unknown[] = [], name?: string) => {
+  const noting = (sql: Sql): Pick<Sql, 'query'> => ({
+    query: (text, values = [], name) => {
       noted.push({ text, values, name })
       return sql.query(text, values, name)
     },
   })
+  const notingIn = (tx: Transaction): Transaction => ({
+    ...noting(tx),
+    get orm() {
+      return tx.orm
+    },
+    open: true,
+    unhurried: tx.unhurried,
+    send: (text, values = [], name) => {
+      noted.push({ text, values, name, sent: true })
+      tx.send(text, values, name)
+    },
+  })
   const recorder: Database = {
     ...noting(db),
-    transaction: (work) => db.transaction((tx) => work(noting<Transaction>(tx))),
+    get orm() {
+      return db.orm
+    },
+    kind: db.kind,
+    transaction: (work) => db.transaction((tx) => work(notingIn(tx))),
     script: (text) => db.script(text),
+    listen: (channel, heard, missed) => db.listen(channel, heard, missed),
     close: () => db.close(),
   }
   return { db: recorder, take: () => noted.splice(0) }
 }
 
-/** What the bare server answers to one path: statements to run, in a transaction or not, and the body made of the last rows. */
+/** What the bare server answers to one path: the last rows of its statements, run in a transaction or not. */
 export interface BareRoute {
   statements: Statement[]
   transaction: boolean
-  body: (rows: Record<string, unknown>[]) => string
 }
 
-/** The limit: a plain HTTP server that runs the same SQL with the same driver, without rights, validation or routing. */
-export async function bareServer(
-  db: Database,
-  routes: Record<string, BareRoute>,
-): Promise<{ url: string; server: Server }> {
+/** A plain HTTP server that runs statements with our driver, without rights, validation or routing. Gives its address. */
+export async function bareServer(db: Database, routes: Record<string, BareRoute>): Promise<string> {
   const server = createServer((request, response) => {
     const route = routes[request.url?.slice(1) ?? '']
     if (!route) return response.writeHead(404).end()
@@ -49,8 +63,7 @@ export async function bareServer(
       .catch((error: Error) => response.writeHead(500).end(error.message))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  return { url: `http://127.0.0.1:${portOf(address)}`, server }
+  return `http://127.0.0.1:${portOf(server.address())}`
 }
 
 export const portOf = (address: string | AddressInfo | null): number =>
@@ -60,25 +73,32 @@ async function drained(request: IncomingMessage): Promise<void> {
   for await (const _chunk of request);
 }
 
-async function answerOf(db: Database, { statements, transaction, body }: BareRoute): Promise<string> {
-  return body(transaction ? await db.transaction((tx) => runAll(tx, statements)) : await runAll(db, statements))
+async function answerOf(db: Database, { statements, transaction }: BareRoute): Promise<string> {
+  const rows = transaction ? await db.transaction((tx) => runAll(tx, statements)) : await runAll(db, statements)
+  return bodyOf(rows[0] ?? {})
 }
 
-let serial = 1_000_000
-
-/** Written texts carry a number: a new one each time, as our own requests do, so that the indexes have the same work. */
-function numbered(value: unknown, n: number): unknown {
-  return typeof value === 'string' ? value.replace(/(Nuovo|Cambiato) \d+/g, `$1 ${n}`) : value
+function bodyOf(row: Record<string, unknown>): string {
+  const plain = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+  if ('data' in row) return `{"data":${plain(row.data)},"totalRows":${plain(row.total)}}`
+  return plain(row.json ?? row.row) ?? '{}'
 }
+
+let serial = Date.now() % 1_000_000_000
 
 async function runAll(sql: Sql, statements: Statement[]): Promise<Record<string, unknown>[]> {
   let rows: Record<string, unknown>[] = []
   const n = ++serial
-  for (const { text, values, name } of statements)
-    rows = await sql.query(
-      text,
-      values.map((value) => numbered(value, n)),
-      name,
-    )
+  for (const { text, values, name, sent } of statements) {
+    const filled = values.map((value) => (typeof value === 'string' ? numbered(value, n) : value))
+    if (sent && 'send' in sql && sql.send instanceof Function) sql.send(text, filled, name)
+    else rows = await sql.query(text, filled, name)
+  }
   return rows
 }
+
+/** The text with its numbers. */
+export const numbered = (text: string, n: number): string =>
+  text.replace(/\{(?:n|1\.\.(\d+))\}/g, (_all, most?: string) =>
+    String(most === undefined ? n : 1 + (n % Number(most))),
+  )

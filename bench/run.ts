@@ -1,27 +1,31 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import type { FastifyInstance } from 'fastify'
-import { isoToDay } from '#schema/rules/day.ts'
 import { model } from '#schema/tables.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { write } from '#server/crud/write.ts'
-import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createSchemaSql } from '#server/db/schema-sql.ts'
 import { ensureTotals } from '#server/db/totals.ts'
 import { addManyCustomers } from '#server/demo/many-customers.ts'
 import { addManyNegotiations } from '#server/demo/many-negotiations.ts'
-import type { TokenPair } from '#server/identity/sessions.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
-import { type BareRoute, bareServer, portOf, recording } from './bare.ts'
+import { type BareRoute, numbered, recording } from './bare.ts'
+import { tablesByHand } from './by-hand.ts'
+import { cpuOf, databaseCpu } from './cpu.ts'
+import { LAST_DAY, type Request, requestsFor } from './requests.ts'
+import type { Ready, Role } from './server.ts'
 import { printSizes } from './sizes.ts'
 
-// Requests a second of the API, as ratios to the same SQL sent through a bare Node server and the bare driver in the
-// same process, on the same database, alternating. Medians; absolute figures depend on the machine, ratios hardly.
+// Requests a second of the API on PostgreSQL, beside the best SQL by hand and beside the same SQL through a bare server, in
+// turn: ratios, as absolute figures depend on the machine. Each server is a process of its own; medians of all rounds.
 const { values: options } = parseArgs({
   options: {
     rows: { type: 'string', default: '100000' },
@@ -31,175 +35,199 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
   },
 })
-const url = '/api/customers'
-const negotiations = '/api/trattative_cp'
-/** Negotiations go back from here, forty a day; the month shown by a calendar has six weeks. */
-const LAST_DAY = '2026-03-31'
-const month = { from: isoToDay('2026-02-23'), to: isoToDay('2026-04-05') }
-const filtered = (filters: unknown) => `filters=${encodeURIComponent(JSON.stringify(filters))}`
+const USER = 'bench'
+/** Where `{1..10000}` stands in a statement while it is noted: no number of the program's own. */
+const SOME_ID = 7_321
 
-interface Request {
-  name: string
-  method: 'GET' | 'POST' | 'PUT'
-  path: string
-  body?: (n: number) => Record<string, unknown>
-  /** So heavy that of 32 at once none would be answered while it is measured. */
-  alone?: true
+let serial = Date.now() % 1_000_000_000
+
+const cluster = await startPostgres()
+const db = await openDatabase({ url: cluster.url })
+const dataDir = mkdtempSync(join(tmpdir(), 'crm-bench-'))
+const servers: ChildProcess[] = []
+try {
+  await measure()
+} finally {
+  for (const server of servers) server.kill()
+  await db.close()
+  await cluster.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+process.exit(0)
+
+async function measure(): Promise<void> {
+  const requests = requestsFor(Number(options.rows)).filter(({ name }) => name.includes(options.only ?? ''))
+  await prepare()
+  const ours = await started({ url: cluster.url, dataDir, username: USER })
+  const bare = await started({ url: cluster.url, routes: await routesOf(requests) })
+  const [rows, others] = [options.rows, options.negotiations].map((count) => Number(count).toLocaleString('en'))
+  console.log(`${rows} customers, ${others} negotiations. Requests a second: ours, by hand, the same SQL bare;`)
+  console.log('in brackets the CPU milliseconds of server and database for one request.\n')
+  for (const [index, request] of requests.entries()) {
+    for (const connections of request.alone ? [1] : [1, 32]) {
+      const label = connections === 1 ? request.name : ''
+      console.log(
+        `${label.padEnd(58)} ${String(connections).padStart(2)}  ${await compared(request, index, connections)}`,
+      )
+    }
+  }
+  const { address, pair } = await readyOf(ours)
+  if (pair && !options.only) await printSizes(address, pair)
+
+  /** The medians of one request at so many connections, the three in turn. */
+  async function compared(request: Request, index: number, connections: number): Promise<string> {
+    const { pair, address } = await readyOf(ours)
+    const at = (await readyOf(bare)).address
+    const cpu = await databaseCpu(db)
+    const figures: Record<string, Load[]> = {}
+    const stop = request.whileWriting ? writing() : async () => {}
+    // The first round warms up the servers, and is not counted.
+    for (let round = 0; round <= Number(options.rounds); round++) {
+      const load = async (name: string, target: string, server: ChildProcess) => {
+        const [own, database] = [cpuOf(server.pid), cpu()]
+        const answers = await loaded(target, pair?.token ?? '', request, connections)
+        const each = { server: (cpuOf(server.pid) - own) / answers, database: (cpu() - database) / answers }
+        if (round > 0) figures[name] = [...(figures[name] ?? []), { rate: answers / Number(options.seconds), ...each }]
+      }
+      await load('ours', address + request.path, ours)
+      if (request.hand) await load('by hand', `${at}/hand-${index}`, bare)
+      await load('same SQL', `${at}/${index}`, bare)
+    }
+    await stop()
+    const mine = median(figures.ours ?? [], 'rate')
+    return Object.entries(figures)
+      .map(([name, loads]) => {
+        const rate = median(loads, 'rate')
+        const spent = `(${median(loads, 'server').toFixed(2)} + ${median(loads, 'database').toFixed(2)})`
+        return `${name} ${rate.toFixed(0)} ${spent}${name === 'ours' ? '' : ` = ${(mine / rate).toFixed(2)}`}`
+      })
+      .join(' | ')
+  }
 }
 
-const page = `${url}?sortBy=companyName&page=1&rowsPerPage=50`
-const contains = `${url}?sortBy=companyName&page=1&rowsPerPage=50&filters=${encodeURIComponent('{"companyName":"ROSS"}')}`
-const requests: Request[] = [
-  { name: 'first page of 50, sorted, exact total', method: 'GET', path: page },
-  { name: "contains 'ROSS', sorted, exact total", method: 'GET', path: contains },
-  {
-    name: 'page in the middle (10,000 of 1,000,000 rows)',
-    method: 'GET',
-    path: page.replace('page=1&', `page=${Math.ceil(Number(options.rows) / 100)}&`),
-  },
-  { name: 'all 250 nations', method: 'GET', path: '/api/nations' },
-  { name: 'one record', method: 'GET', path: `${url}/500` },
-  {
-    name: 'create',
-    method: 'POST',
-    path: url,
-    body: (n) => ({ companyName: `Nuovo ${n}`, city: 'Forlì', agentId: 1 + (n % 500) }),
-  },
-  {
-    name: 'negotiations: first page of 50, open ones',
-    method: 'GET',
-    path: `${negotiations}?sortBy=dataInserimento&descending=1&page=1&rowsPerPage=50&${filtered({ archiviata: 'N' })}`,
-  },
-  {
-    name: 'negotiations: month of the calendar',
-    method: 'GET',
-    path: `${negotiations}?sortBy=dataCalendario&page=0&rowsPerPage=0&${filtered({ archiviata: 'N', dataCalendario: month })}`,
-    alone: true,
-  },
-  { name: 'negotiations: open ones by state', method: 'GET', path: `${negotiations}/per-stato` },
-  { name: 'update', method: 'PUT', path: `${url}/700`, body: (n) => ({ companyName: `Cambiato ${n}` }) },
-]
-
-async function measure(label: string, db: Database): Promise<void> {
+async function prepare(): Promise<void> {
   await db.script(await createSchemaSql(model))
   await ensureTotals(db, model)
   await addManyCustomers(db, Number(options.rows))
   await addManyNegotiations(db, Number(options.negotiations), LAST_DAY)
-  await db.script('vacuum analyze')
-  const dataDir = mkdtempSync(join(tmpdir(), 'crm-bench-'))
-  const config = { ...readConfig({}), dataDir }
-  const app = await buildApp({ db, model, config })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const pair = await signIn(app)
-  const { token } = pair
-  const recorder = recording(db)
-  const noted = await buildApp({ db: recorder.db, model, config })
-  const routes: Record<string, BareRoute> = {}
-  for (const [index, request] of requests.entries()) routes[index] = await record(noted, recorder.take, token, request)
-  const bare = await bareServer(db, routes)
-  const [rows, others] = [options.rows, options.negotiations].map((count) => Number(count).toLocaleString('en'))
-  console.log(`\n${label}, ${rows} customers, ${others} negotiations, requests a second (ours / bare = ratio)`)
-  for (const [index, request] of requests.entries()) {
-    if (options.only && !request.name.includes(options.only)) continue
-    const cells: string[] = []
-    for (const connections of request.alone ? [1] : [1, 32]) {
-      const figures = await compare(
-        `http://127.0.0.1:${portOf(app.server.address())}`,
-        `${bare.url}/${index}`,
-        token,
-        request,
-        connections,
-      )
-      cells.push(`${String(connections).padStart(2)} conn ${figures}`)
-    }
-    console.log(`  ${request.name.padEnd(40)} ${cells.join('   ')}`)
-  }
-  if (label.startsWith('PGlite')) await printSizes(app, pair)
-  bare.server.close()
-  await noted.close()
-  await app.close()
-  rmSync(dataDir, { recursive: true, force: true })
-}
-
-async function signIn(app: FastifyInstance): Promise<TokenPair> {
-  const values = { username: 'bench', nome: 'Ban', cognome: 'Co', email: 'bench@esempio.it', ruoli: ['ROLE_ADMIN'] }
-  await app.db.transaction((tx) =>
+  const values = { username: USER, nome: 'Ban', cognome: 'Co', email: 'bench@esempio.it', ruoli: ['ROLE_ADMIN'] }
+  const app = await buildApp({ db, model, config: { ...readConfig({}), dataDir } })
+  await db.transaction((tx) =>
     write(tx, { ...app.engine, hooks: new Map(), actor: 'system' }, [{ table: 'users', verb: 'create', values }]),
   )
-  const user = await app.sessions.person('bench')
-  if (!user) throw new Error('The bench user was not created')
-  return app.sessions.open(user, { address: '127.0.0.1' }, () => {})
+  await app.close()
+  await db.script(tablesByHand)
+  await db.script('vacuum analyze')
 }
 
-/** The statements our server runs for a request, the session's left out, as a route of the bare server. */
-async function record(
+async function started(role: Role): Promise<ChildProcess> {
+  const server = fork(fileURLToPath(new URL('server.ts', import.meta.url)))
+  servers.push(server)
+  server.send(role)
+  await once(server, 'message')
+  return server
+}
+
+async function readyOf(server: ChildProcess): Promise<Ready> {
+  server.send('ready?')
+  const [ready] = await once(server, 'message')
+  return ready
+}
+
+/** The statements our server runs for each request, the session's left out, and those by hand, as routes of the bare server. */
+async function routesOf(requests: Request[]): Promise<Record<string, BareRoute>> {
+  const recorder = recording(db)
+  const app = await buildApp({ db: recorder.db, model, config: { ...readConfig({}), dataDir } })
+  const user = await app.sessions.person(USER)
+  if (!user) throw new Error('The user of the bench is not there')
+  const { token } = await app.sessions.open(user, { address: '127.0.0.1' }, () => {})
+  const routes: Record<string, BareRoute> = {}
+  for (const [index, request] of requests.entries()) {
+    if (request.hand) routes[`hand-${index}`] = { statements: [request.hand], transaction: false }
+    routes[index] = await recorded(app, recorder.take, token, request)
+  }
+  await app.close()
+  return routes
+}
+
+async function recorded(
   app: FastifyInstance,
-  take: () => { text: string; values: readonly unknown[]; name?: string }[],
+  take: ReturnType<typeof recording>['take'],
   token: string,
-  request: Request,
+  { method, path, body, name }: Request,
 ): Promise<BareRoute> {
   const send = (n: number) =>
     app.inject({
-      method: request.method,
-      url: request.path,
+      method,
+      url: path.replace('{n}', String(SOME_ID)),
       headers: { authorization: `Bearer ${token}` },
-      payload: request.body?.(n),
+      payload: body?.(n),
     })
-  await send(1)
-  take()
-  const answer = await send(2)
-  if (answer.statusCode >= 300) throw new Error(`${request.name}: ${answer.body}`)
+  // What is remembered of a filter is known from the second time on.
+  for (const n of [1_000_001, 1_000_002]) {
+    take()
+    const answer = await send(n)
+    if (answer.statusCode >= 300) throw new Error(`${name}: ${answer.body}`)
+  }
   const statements = take().filter(({ text }) => !text.includes('_sessions'))
-  const plain = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
-  const body = (rows: Record<string, unknown>[]) => {
-    const row = rows[0] ?? {}
-    return 'data' in row
-      ? `{"data":${plain(row.data)},"totalRows":${plain(row.total)}}`
-      : `{"data":${plain(row.json ?? row.row)}}`
+  const varied = (value: unknown) => {
+    if (value === SOME_ID) return '{1..10000}'
+    return typeof value === 'string' ? value.replace(/(NUOVO |Nota |^3)1000002/g, '$1{n}') : value
   }
-  return { statements, transaction: request.method !== 'GET', body }
+  return {
+    statements: statements.map((one) => ({ ...one, values: one.values.map(varied) })),
+    transaction: method !== 'GET',
+  }
 }
 
-async function compare(
-  ours: string,
-  bare: string,
-  token: string,
-  request: Request,
-  connections: number,
-): Promise<string> {
-  const mine: number[] = []
-  const limit: number[] = []
-  for (let round = 0; round < Number(options.rounds); round++) {
-    mine.push(await load(ours + request.path, token, request, connections))
-    limit.push(await load(bare, token, request, connections))
+/** Somebody who adds and removes a customer fifty times a second; stops when told to. */
+function writing(): () => Promise<void> {
+  let going = true
+  const work = (async () => {
+    while (going) {
+      await db.query(`insert into "customers" ("companyName") values ('ALTRO') `)
+      await db.query(`delete from "customers" where "companyName" = 'ALTRO'`)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  })()
+  return async () => {
+    going = false
+    await work
   }
-  const [a, b] = [median(mine), median(limit)]
-  return `${a.toFixed(0).padStart(6)} / ${b.toFixed(0).padStart(6)} = ${(a / b).toFixed(2)}`
 }
 
-let serial = 0
-async function load(target: string, token: string, { method, body }: Request, connections: number): Promise<number> {
+interface Load {
+  rate: number
+  server: number
+  database: number
+}
+
+/** How many answers came in the time of a round. */
+async function loaded(url: string, token: string, { method, body }: Request, connections: number): Promise<number> {
+  const path = new URL(url).pathname + new URL(url).search
+  const varies = path.includes('%7Bn%7D')
   const result = await autocannon({
-    url: target,
+    url,
     method,
     connections,
     duration: Number(options.seconds),
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-    requests: [{ setupRequest: (sent) => (body ? { ...sent, body: JSON.stringify(body(++serial)) } : sent) }],
+    requests: [
+      {
+        setupRequest: (sent) => {
+          const n = ++serial
+          const to = varies ? { path: path.replace('%7Bn%7D', numbered('{1..10000}', n)) } : {}
+          return { ...sent, ...to, ...(body && { body: JSON.stringify(body(n)) }) }
+        },
+      },
+    ],
   })
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${target}: ${result.non2xx} refused, ${result.errors} failed`)
-  return result.requests.total / result.duration
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
+  return result.requests.total
 }
 
-const median = (values: number[]): number => [...values].sort((x, y) => x - y)[Math.floor(values.length / 2)] ?? 0
-
-const cluster = await startPostgres()
-const postgres = await openDatabase({ url: cluster.url })
-await measure('PostgreSQL', postgres)
-await postgres.close()
-await cluster.stop()
-const embedded = await openDatabase({})
-await measure('PGlite (embedded)', embedded)
-await embedded.close()
-process.exit(0)
+function median(loads: Load[], what: keyof Load): number {
+  const values = loads.map((load) => load[what]).sort((x, y) => x - y)
+  return values[Math.floor(values.length / 2)] ?? Number.NaN
+}

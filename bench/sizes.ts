@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs'
 import { type CDPSession, chromium } from '@playwright/test'
-import type { FastifyInstance } from 'fastify'
+import type { TokenPair } from '#server/identity/sessions.ts'
 import { browserArguments, findBrowser } from '#tests/support/browser.ts'
-import { portOf } from './bare.ts'
 
 /** Prints what the browser downloads (JavaScript and CSS, compressed) for the sign-in page and for the first list. */
-export async function printSizes(app: FastifyInstance, token: { token: string; refresh_token: string }): Promise<void> {
+export async function printSizes(url: string, token: TokenPair): Promise<void> {
   if (!existsSync('dist/client/index.html')) return console.log('\nfront-end sizes: run `npm run build` first')
-  const url = `http://127.0.0.1:${portOf(app.server.address())}`
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserArguments })
   console.log('\nfront end, compressed kB of JavaScript and CSS')
   for (const [name, path, signedIn] of [

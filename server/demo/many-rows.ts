@@ -20,6 +20,29 @@ export const names =
 export const trades = 'Costruzioni, Trasporti, Noleggi, Scavi, Edilizia, Impianti, Logistica, Servizi'
 export const cities = 'Milano, Roma, Torino, Bologna, Forlì, Cesena, Napoli, Padova, Verona, Bari'
 
+const roots =
+  'BERT MART PELLEGR ZAN CAV MOR BON CASTELL FRANC GUAL LAMB MAGN NAT ORS PALL QUAR RAV SALV TAD UBALD VANN ZUCC BALD CARL DOM FAL GAL LUN MAS NICOL PACC RUG SPAD TREV VEN ALB BASS CER DAN FED GHER LOR MEN PET RIN SAB TON VAL ANDR BRUN'
+const endings = 'INI ETTI ELLI ONI ATI ARDI UCCI ASCO ESE OLI ACCI IN'
+
+/** Some six hundred surnames, as an ERP writes them; those at the beginning are the frequent ones. */
+export const surnames: string[] = [
+  'ROSSI, FERRARI, RUSSO, BIANCHI, ROMANO, GALLO, COSTA, FONTANA, CONTI, ESPOSITO, RICCI, BRUNO, DE LUCA, MORETTI, MARINO',
+  'GRECO, BARBIERI, ROSSETTI, D’ANGELO, GROSSI, ROSSINI, DEROSSI, NICOLÒ, GROSSO, ZANETTI, CARROSSA, FABBRI, PIRAS',
+  ...roots.split(' ').map((root) =>
+    endings
+      .split(' ')
+      .map((ending) => root + ending)
+      .join(', '),
+  ),
+].flatMap((names) => names.split(', '))
+
+/** A number from 0 to 1 that depends on `n` alone, another one for each `what`, as SQL. */
+export const chance = (what: number): string => `((hashint8extended(n, ${what}) & 2147483647) / 2147483648.0)`
+
+/** One of the texts in the SQL array, the first ones more often: the weight of the kth is 1 / (k + 60). */
+export const frequent = (array: string, what: number): string =>
+  `${array}[1 + floor(60 * (power(1 + array_length(${array}, 1) / 60.0, ${chance(what)}) - 1))::integer]`
+
 /** Inserts many rows into a table without its indexes, which are made anew afterwards: much quicker. */
 export async function insertMany(
   tx: Transaction,
