@@ -23,6 +23,10 @@ export const commonProps = {
   list: z.boolean().optional().meta({ description: 'Shown as a column (default: yes, but not long text).' }),
   form: z.boolean().default(true).meta({ description: 'Shown in the dialog (default: yes).' }),
   filter: z.boolean().optional().meta({ description: 'Shown in the filter bar (default: by type).' }),
+  index: z
+    .boolean()
+    .optional()
+    .meta({ description: 'On a big table: indexed although its list neither shows nor filters it.' }),
   pick: z.boolean().default(false).meta({ description: 'Goes along wherever the row is referred to.' }),
 }
 

@@ -33,6 +33,15 @@ export const fieldChecks: readonly FieldCheck[] = [
       field.pick && ['reference', 'none', 'file'].includes(kindOf(field)) && 'only a plain value can be picked',
   },
   {
+    id: 'T48',
+    at: 'index',
+    wrong: ({ table, field }) => {
+      if (!field.index) return undefined
+      if (!table.big) return 'has no effect: only a table that is "big" has indexes for its filters and sorts'
+      return ['reference', 'none', 'file', 'list'].includes(kindOf(field)) && `has no effect on the type ${field.type}`
+    },
+  },
+  {
     id: 'T13',
     at: 'options',
     wrong: ({ field }) =>

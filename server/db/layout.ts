@@ -201,13 +201,15 @@ const isFiltered = (table: Table, name: string, field: Field): boolean =>
 
 /**
  * Whether a big table keeps its rows in the order of the field, the id last: where a screen sorts by it, and where one
- * filters by it, as equal values and the first letters of a text stand together there.
+ * filters by it, as equal values and the first letters of a text stand together there, and
+ * where the definition says so for a page of its own.
  */
 export function hasSortIndex(table: Table, name: string): boolean {
   const field = fieldOf(table, name)
   if (!field) return name === 'id'
   const { kind } = fieldTypes[field.type].column(field)
-  const offered = field.list || name === table.sort || name === table.title || isFiltered(table, name, field)
+  const named = name === table.sort || name === table.title
+  const offered = named || field.list || field.index || isFiltered(table, name, field)
   return table.big && sortable.has(kind) && offered && (kind !== 'text' || !isLong(field))
 }
 

@@ -40,10 +40,6 @@ DROP INDEX "customers_city_prefix";
 --> statement-breakpoint
 DROP INDEX "customers_province_prefix";
 --> statement-breakpoint
-DROP INDEX "customers_latitude_sort";
---> statement-breakpoint
-DROP INDEX "customers_longitude_sort";
---> statement-breakpoint
 DROP INDEX "customers_email_trgm";
 --> statement-breakpoint
 DROP INDEX "customers_email_prefix";
@@ -155,5 +151,3 @@ DROP INDEX "trattative_cp_note_visita_trgm";
 DROP INDEX "trattative_cp_note_trgm";
 --> statement-breakpoint
 DROP INDEX "trattative_cp_note_invio_anagrafica_trgm";
---> statement-breakpoint
-DROP INDEX "trattative_cp_dataCalendario_sort";

@@ -69,6 +69,14 @@ export const wrongFields: readonly WrongRow[] = [
   ['T14', `${at}.default`, 'a colour in small letters', field({ type: 'color', default: '#ffffff' }), '"#FFFFFF"'],
   ['T14', `${at}.default`, 'an empty default of what is required', field({ required: true, default: '' })],
   ['T48', `${at}.default`, 'an empty default', field({ default: '' })],
+  ['T48', `${at}.index`, 'an index on a table that is not big', field({ index: true }), 'only a table that is "big"'],
+  [
+    'T48',
+    `${at}.index`,
+    'an index on what always has one',
+    all(table('big', true), field({ type: 'reference', table: 'colours', index: true })),
+    'on the type reference',
+  ],
   [
     'T47',
     `${at}.max`,
