@@ -2,6 +2,7 @@ import type { ListQuery } from '#schema/list-query.ts'
 import type { Model } from '#schema/model.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import type { Sql } from '../db/database.ts'
+import { hasSortIndex } from '../db/layout.ts'
 import type { Anchor } from './anchors.ts'
 import { quoted, readExpression } from './columns.ts'
 import { conditionOf } from './conditions.ts'
@@ -52,26 +53,42 @@ function plainPage(reading: Reading): Promise<Answer> {
 }
 
 /**
- * A filter on a big table. The rows that match are collected, which counts them. Where they turned out to be many, the
- * page is looked for along the index of the sort from then on, and they are counted anew only when the table has changed.
+ * A filter on a big table. The rows that match are collected, which counts them. Where they turn out to be many, the page
+ * is looked for along the index of the sort, from then on at once, and they are counted anew only when the table has changed.
  */
 async function filteredPage(reading: Reading): Promise<Answer> {
   const { engine, table, query } = reading
-  const source = sourceOf(reading)
-  const filter = JSON.stringify([table.name, source.where, source.parameters.values])
+  const { where, parameters } = sourceOf(reading)
+  const filter = JSON.stringify([table.name, where, parameters.values])
   const known = engine.totals.get(filter)
+  if (!known && hasSortIndex(table, query.sortBy)) {
+    const { most } = engine.walking
+    const answer = await collectedPage(reading, most + 1)
+    const found: Known = { ...stamped(answer), missed: new Map() }
+    engine.totals.set(filter, found)
+    if (answer.total <= most) return answer
+    // They were not all counted.
+    found.stamp = ''
+    return (await walkedPage(reading, found)) ?? filteredPage(reading)
+  }
   if (known && worthWalking(engine.walking, known, table, query)) {
     const found = await walkedPage(reading, known)
     if (found) return found
   }
-  const answer = await answerOf(reading, source, {
-    matched: matchedSql(source),
-    total: '(select count(*)::integer from _m)',
-    stamp: stampSql(table),
-    page: collectedSql(source),
-  })
+  const answer = await collectedPage(reading)
   engine.totals.set(filter, { ...stamped(answer), missed: known?.missed ?? new Map() })
   return answer
+}
+
+/** The page out of all rows that match, or of so many of them. */
+function collectedPage(reading: Reading, most?: number): Promise<Answer> {
+  const source = sourceOf(reading)
+  return answerOf(reading, source, {
+    matched: matchedSql(source, most),
+    total: '(select count(*)::integer from _m)',
+    stamp: stampSql(reading.table),
+    page: collectedSql(source),
+  })
 }
 
 /** The page found by walking; undefined where it is not among the rows walked over, or not whole. */

@@ -63,9 +63,10 @@ export function collectedSql(source: ListSource): string {
   return taken(source, `select * from _m p order by ${keyOrderSql(source, 'p')} ${limitsSql(query, parameters)}`)
 }
 
-/** The ids of all matching rows with what they are sorted by. */
-export function matchedSql(source: ListSource): string {
-  return `select t."id" as "id", ${sortExpression(source)} as "_key" from ${sourceSql(source)}${source.where}`
+/** The ids of the matching rows with what they are sorted by: all, or so many of them. */
+export function matchedSql(source: ListSource, most: number | undefined): string {
+  const limit = most === undefined ? '' : ` limit ${source.parameters.add(most, 'integer')}`
+  return `select t."id" as "id", ${sortExpression(source)} as "_key" from ${sourceSql(source)}${source.where}${limit}`
 }
 
 /** The whole rows `t` of some ids with their keys, in order. */

@@ -17,7 +17,7 @@ const IN_ONE = 10
 const table = tableOf(model, 'customers')
 const readable = Object.keys(table.fields)
 // As for a table of millions: with three thousand rows the limits of a real one would never be met.
-const engine = { ...createEngine(model), walking: { many: 60, manyOnSort: 30, reach: 150 } }
+const engine = { ...createEngine(model), walking: { many: 60, manyOnSort: 30, most: 300, reach: 150 } }
 
 let db: Database
 beforeAll(async () => {
