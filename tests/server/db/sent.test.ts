@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { attempted } from '#server/db/savepoint.ts'
+import { emptyDatabase } from '#tests/support/database.ts'
+
+let db: Database
+beforeAll(async () => {
+  db = await emptyDatabase()
+  await db.script('create table "things" ("name" text primary key)')
+})
+beforeEach(() => db.query('delete from "things"'))
+afterAll(() => db.close())
+
+const insert = 'insert into "things" values ($1)'
+const names = async () =>
+  (await db.query<{ name: string }>('select "name" from "things" order by 1')).map(({ name }) => name)
+
+describe('what a transaction sends without waiting', () => {
+  it('is committed with it, also what its work did not wait for', async () => {
+    await db.transaction(async (tx) => {
+      tx.send(insert, ['a'])
+      tx.query(insert, ['b'])
+    })
+    expect(await names()).toEqual(['a', 'b'])
+  })
+
+  it('runs in the order in which it was sent', async () => {
+    const seen = await db.transaction(async (tx) => {
+      tx.send(insert, ['a'])
+      const counted = tx.query('select count(*) from "things"')
+      tx.send(insert, ['b'])
+      return counted
+    })
+    expect(seen).toEqual([{ count: 1 }])
+  })
+
+  it('takes everything back where it fails, and says why', async () => {
+    const work = db.transaction(async (tx) => {
+      tx.send(insert, ['a'])
+      tx.send('select 1/0')
+      tx.send(insert, ['b'])
+      return 'done'
+    })
+    await expect(work).rejects.toMatchObject({ code: '22012' })
+    expect(await names()).toEqual([])
+  })
+
+  it('is told as what failed first, whatever failed because of it', async () => {
+    const work = db.transaction(async (tx) => {
+      tx.query('select 1/0').catch(() => {})
+      await tx.query(insert, ['a']).catch(() => {})
+    })
+    await expect(work).rejects.toMatchObject({ code: '22012' })
+    expect(await names()).toEqual([])
+  })
+
+  it('may fail where a savepoint takes it back', async () => {
+    await db.transaction(async (tx) => {
+      await tx.query(insert, ['a'])
+      await attempted(tx, async () => {
+        tx.send(insert, ['b'])
+        await tx.query('select 1/0')
+      })
+      tx.send(insert, ['c'])
+    })
+    expect(await names()).toEqual(['a', 'c'])
+  })
+
+  it('leaves the database as good as before when work fails meanwhile', async () => {
+    for (let n = 0; n < 30; n++) {
+      const work = db.transaction(async (tx) => {
+        tx.send(n % 2 === 0 ? 'select 1/0' : insert, n % 2 === 0 ? [] : [`${n}`])
+        throw new Error('no')
+      })
+      await expect(work).rejects.toThrow(n % 2 === 0 ? /no|division/ : 'no')
+    }
+    expect(await names()).toEqual([])
+  })
+})
