@@ -36,7 +36,7 @@ async function serve(role: Role): Promise<() => Promise<Ready>> {
   }
   const app = await buildApp({ db, model, config: { ...readConfig({}), dataDir: role.dataDir } })
   await app.listen({ port: 0, host: '127.0.0.1' })
-  setInterval(() => foldTotals(db), FOLD_MS)
+  setInterval(() => foldTotals(db).catch(console.error), FOLD_MS)
   const user = await app.sessions.person(role.username)
   if (!user) throw new Error('The user of the bench is not there')
   const address = `http://127.0.0.1:${portOf(app.server.address())}`
