@@ -21,6 +21,8 @@ export interface Ready {
 /** As a server does that serves people. */
 const FOLD_MS = 10_000
 
+// Whatever becomes of who started it.
+process.once('disconnect', () => process.exit())
 process.once('message', async (role: Role) => {
   const ready = await serve(role)
   process.on('message', async () => process.send?.(await ready()))
