@@ -56,9 +56,10 @@ const SYMBOLS = '0123456789abcdefghijklmnopqrstuvwxyz'
 function among(sql: string, wanted: string, parameters: Parameters): string {
   const first = plainBeginning(wanted)
   if (first === undefined) return ''
-  const next = SYMBOLS[SYMBOLS.indexOf(first) + 1] ?? 'z\uffff'
-  const [from, to] = [first, next].map((bound) => parameters.add(bound, 'text'))
-  return ` and ${sql} collate ${COLLATION} >= ${from} and ${sql} collate ${COLLATION} < ${to}`
+  const next = SYMBOLS[SYMBOLS.indexOf(first) + 1]
+  const sorted = `${sql} collate ${COLLATION}`
+  const below = next === undefined ? '' : ` and ${sorted} < ${parameters.add(next, 'text')}`
+  return ` and ${sorted} >= ${parameters.add(first, 'text')}${below}`
 }
 
 /** Days against moments: a day is the whole day in Rome, the last one included. */

@@ -131,11 +131,11 @@ async function fromAnchor(
 
 /**
  * Names the places of a long list at which a page can begin behind a known row; undefined for lists where it cannot:
- * short ones, and those sorted by what some rows do not have.
+ * short ones, and those sorted by what some rows do not have, or by what is in another table, which may change.
  */
 function placeIn({ table, query, where, parameters }: ListSource): ((offset: number) => string) | undefined {
   const { sortBy, descending } = query
-  if (!table.big || !isDeep(query) || fieldOf(table, sortBy)?.required === false) return undefined
+  if (!isDeep(query) || !hasSortIndex(table, sortBy) || fieldOf(table, sortBy)?.required === false) return undefined
   const list = JSON.stringify([table.name, where, parameters.values, sortBy, descending])
   return (offset) => `${offset} ${list}`
 }

@@ -46,12 +46,13 @@ export async function openLite({ dir, from, onClose }: LiteOptions): Promise<Lit
     transaction: (work) =>
       lite.transaction(async (tx) => {
         const sent = sentBy(sqlOf(tx).query)
-        const value = await work(transactionOf(tx, sent))
-        await sent.all()
-        const failure = sent.failure()
-        // What a savepoint took back leaves a transaction that can go on.
-        if (failure !== undefined) await tx.query('select 1').catch(() => Promise.reject(failure))
-        return value
+        try {
+          const value = await work(transactionOf(tx, sent))
+          await sent.whole()
+          return value
+        } catch (error) {
+          throw await sent.reasonOf(error)
+        }
       }),
     script: async (text) => void (await lite.exec(text)),
     listen: async (channel, heard) => {

@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from './database.ts'
 import { lockFolder } from './lock.ts'
@@ -40,6 +40,10 @@ function copyNewDatabase(folder: string): void {
   const aside = `${folder}.new`
   rmSync(aside, { recursive: true, force: true })
   cpSync(made, aside, { recursive: true })
-  chmodSync(aside, 0o700)
+  // What was built may be there to be read only.
+  for (const entry of ['', ...readdirSync(aside, { recursive: true, encoding: 'utf8' })]) {
+    const path = join(aside, entry)
+    chmodSync(path, statSync(path).isDirectory() ? 0o700 : 0o600)
+  }
   renameSync(aside, folder)
 }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { type Database, type Orm, type Sql, type Transaction, UnknownOutcome } from './database.ts'
 import { listenTo } from './postgres-listener.ts'
 import { limitSilence, whenSilent } from './postgres-silence.ts'
-import { type Sent, sentBy } from './sent.ts'
+import { RolledBack, type Sent, sentBy } from './sent.ts'
 
 const CONNECTIONS = 10
 const ATTEMPTS = 3
@@ -146,12 +146,15 @@ async function once<T>(pool: pg.Pool, limits: Limits, work: Work<T>): Promise<Ou
     // It goes with what is still to be answered: where that fails, the server rolls back instead.
     gather(client)
     const { command } = await client.query('commit')
-    if (command !== 'COMMIT') throw sent.failure()
+    if (command !== 'COMMIT')
+      throw new RolledBack('The transaction was rolled back, as one of its statements had failed')
+    const closed = await unopened
+    if (closed !== undefined) throw closed
     client.release()
     return { value }
   } catch (error) {
     const closed = await unopened
-    if (closed === undefined) return undo(client, error, committing)
+    if (closed === undefined) return undo(client, await sent.reasonOf(error), committing)
     client.release(true)
     // What went along was done outside of any transaction if only the beginning of one was refused.
     return isLost(closed) ? { error: closed, again: true } : { error: unknownOutcome(closed), again: false }
@@ -179,7 +182,8 @@ function begin(client: pg.PoolClient, limits: Limits): Promise<unknown> {
 }
 
 /** Whether the connection broke, rather than the server refusing. */
-const isLost = (error: unknown): boolean => !(error instanceof pg.DatabaseError) || /^(08|57P)/.test(error.code ?? '')
+const isLost = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError ? /^(08|57P)/.test(error.code ?? '') : !(error instanceof RolledBack)
 
 const unknownOutcome = (cause: unknown) =>
   new UnknownOutcome('The connection was lost while the database committed.', { cause })

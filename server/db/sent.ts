@@ -1,30 +1,47 @@
 import type { Sql, Transaction } from './database.ts'
+import { codesOf } from './unreachable.ts'
 
 /** The statements of one transaction, in the order in which they are sent, waited for or not. */
 export interface Sent extends Pick<Transaction, 'query' | 'send'> {
-  /** Settles when all are answered. */
-  all: () => Promise<unknown>
-  /** Why the first one failed that did. */
-  failure: () => unknown
+  /** Settles when all are answered; rejects, with why, where nothing can be committed any more. */
+  whole: () => Promise<void>
+  /** Why the transaction failed, once all are answered: an error that only says that it had failed already is no reason. */
+  reasonOf: (error: unknown) => Promise<unknown>
 }
+
+/** The server rolled back what it was told to commit, as a statement had failed. */
+export class RolledBack extends Error {}
+
+const ABORTED = '25P02'
+const saysWhy = (error: unknown): boolean => !(error instanceof RolledBack || codesOf(error).includes(ABORTED))
 
 /** Notes what becomes of the statements of a transaction, so that it can be ended before they are answered. */
 export function sentBy(query: Sql['query']): Sent {
   const answers: Promise<unknown>[] = []
-  let first: { error: unknown } | undefined
+  // The last one that says why: what a savepoint took back came before.
+  let failure: { error: unknown } | undefined
   const noted: Sql['query'] = (text, values, name) => {
     const answer = query(text, values, name)
     answers.push(
       answer.catch((error: unknown) => {
-        first ??= { error }
+        if (saysWhy(error)) failure = { error }
       }),
     )
     return answer as Promise<never>
   }
+  const all = () => Promise.all(answers)
   return {
     query: noted,
     send: (text, values, name) => void noted(text, values, name).catch(() => {}),
-    all: () => Promise.all(answers),
-    failure: () => first?.error,
+    async whole() {
+      await all()
+      const why = failure
+      // What a savepoint took back leaves a transaction that can go on.
+      if (why) await query('select 1').catch(() => Promise.reject(why.error))
+    },
+    async reasonOf(error) {
+      await all()
+      return saysWhy(error) ? error : (failure?.error ?? error)
+    },
   }
 }

@@ -89,5 +89,5 @@ export async function foldTotals(db: Database): Promise<void> {
      insert into "_totals" ("table", "delta")
      select "table", sum("delta") from taken group by "table" returning 1`,
   )
-  if (folded.length > 0) await db.query('vacuum (analyze) "_totals"')
+  if (folded.length > 0) await db.query('vacuum (analyze, skip_locked) "_totals"')
 }

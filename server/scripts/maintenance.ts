@@ -51,7 +51,7 @@ function remoteDatabase(socket: Socket): RemoteDatabase {
     async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
       await call({ op: 'begin' })
       try {
-        const { query, send, all, failure } = sentBy(sql.query)
+        const { query, send, whole } = sentBy(sql.query)
         const value = await work({
           query,
           send,
@@ -61,8 +61,7 @@ function remoteDatabase(socket: Socket): RemoteDatabase {
           open: true,
           unhurried: async () => {},
         })
-        await all()
-        if (failure() !== undefined) throw failure()
+        await whole()
         const sent = socket.writable
         await call({ op: 'commit' }).catch((error: unknown) => {
           if (!sent || socket.writable) throw error

@@ -12,6 +12,7 @@ beforeEach(() => db.query('delete from "things"'))
 afterAll(() => db.close())
 
 const insert = 'insert into "things" values ($1)'
+const failing = (code: string) => `do $$ begin raise exception 'no' using errcode = '${code}'; end $$`
 const names = async () =>
   (await db.query<{ name: string }>('select "name" from "things" order by 1')).map(({ name }) => name)
 
@@ -52,6 +53,46 @@ describe('what a transaction sends without waiting', () => {
     })
     await expect(work).rejects.toMatchObject({ code: '22012' })
     expect(await names()).toEqual([])
+  })
+
+  it.each(['40001', '40P01'])('is done again with the rest where it failed with %s', async (code) => {
+    let runs = 0
+    for (const waited of [false, true]) {
+      await db.transaction(async (tx) => {
+        runs += 1
+        tx.send(insert, [`${waited} ${runs}`])
+        if (runs % 2 === 1 && db.kind === 'postgres') tx.send(failing(code))
+        if (waited) await tx.query('select 1')
+      })
+    }
+    expect(runs).toBe(db.kind === 'postgres' ? 4 : 2)
+    expect(await names()).toHaveLength(2)
+  })
+
+  it.each(['send', 'query'] as const)('is the reason, not what came after it, for whoever waits: %s', async (by) => {
+    for (let n = 0; n < 20; n++) {
+      const work = db.transaction(async (tx) => {
+        if (by === 'send') tx.send(failing('53100'))
+        else tx.query(failing('53100')).catch(() => {})
+        await tx.query(insert, ['a'])
+      })
+      await expect(work).rejects.toMatchObject({ code: '53100' })
+    }
+    for (let n = 0; n < 20; n++) {
+      const work = db.transaction(async (tx) => {
+        await tx.query('select 1')
+        tx.send(failing('53100'))
+      })
+      await expect(work).rejects.toMatchObject({ code: '53100' })
+    }
+  })
+
+  it('is the reason where a savepoint took something else back before', async () => {
+    const work = db.transaction(async (tx) => {
+      await attempted(tx, () => tx.query('select * from "nothing"'))
+      tx.send(failing('53100'))
+    })
+    await expect(work).rejects.toMatchObject({ code: '53100' })
   })
 
   it('may fail where a savepoint takes it back', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tableOf } from '#schema/model.ts'
+import { stampSql } from '#server/crud/totals.ts'
 import type { Database } from '#server/db/database.ts'
 import { createSchemaSql } from '#server/db/schema-sql.ts'
 import { ensureTotals, foldTotals } from '#server/db/totals.ts'
@@ -74,6 +75,23 @@ describe('the kept total of a big table', () => {
     await ensureTotals(db, { ...model, tables: new Map([...model.tables, ['prova_grande', table]]) })
     await add(1)
     expect(await totals()).toMatchObject({ deltas: 0 })
+  })
+
+  it('is stamped otherwise whatever was added and folded meanwhile', async () => {
+    const seen = new Set<unknown>()
+    const stamp = async (...ids: number[]) => {
+      await db.query('delete from "_totals"')
+      await db.query(
+        `insert into "_totals" ("id", "table", "delta") overriding system value select unnest($1::integer[]), 'prova_grande', 1`,
+        [ids],
+      )
+      const [row] = await db.query<{ stamp: string }>(`select ${stampSql(tableOf(model, 'prova_grande'))} as stamp`)
+      seen.add(row?.stamp)
+    }
+    await stamp(11, 12)
+    await stamp(10, 13)
+    await stamp(9, 14)
+    expect(seen.size).toBe(3)
   })
 
   it('stays exact while writers and folds run at once', async () => {

@@ -43,6 +43,20 @@ describe('the pages of a long list, one after the other', () => {
     },
   )
 
+  it('are those of the names that other rows have by now', async () => {
+    await app.db.query(`insert into "customers" ("companyName") select 'Cliente ' || n from generate_series(1, 4) n`)
+    await app.db.query(
+      `insert into "plannings" ("title", "customerId", "date", "startTime", "endTime")
+       select 'Visita ' || n, c."id", date '2026-01-01', '08:00', '09:00' from "customers" c, generate_series(1, 300) n`,
+    )
+    const planned = async (query: string) =>
+      idsOf(await app.as('ROLE_ADMIN').get(`/api/plannings?sortBy=customer&${query}`))
+    await planned(`page=10&rowsPerPage=${SIZE}`)
+    await app.db.query(`update "customers" set "companyName" = 'Alfa' where "companyName" = 'Cliente 4'`)
+    const all = await planned('page=0&rowsPerPage=0')
+    expect(await planned(`page=11&rowsPerPage=${SIZE}`)).toEqual(all.slice(1_000, 1_100))
+  })
+
   it('are counted anew once the table has changed', async () => {
     const sort = 'sortBy=nome&descending=0'
     await page(sort, 11)
