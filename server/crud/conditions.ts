@@ -1,7 +1,7 @@
 import { fieldTypes } from '#schema/fields/index.ts'
 import type { Filter, FilterValue } from '#schema/list-query.ts'
 import { type Field, fieldOf, type Table } from '#schema/table.ts'
-import { plainBeginning } from '../db/fold.ts'
+import { plainBeginning, withPlainLetters } from '../db/fold.ts'
 import { COLLATION, columnName, columnOf, joinTable, kinds } from './columns.ts'
 import type { Parameters } from './parameters.ts'
 
@@ -45,9 +45,17 @@ function fieldCondition(table: Table, name: string, field: Field, value: FilterV
 
 function containing(sql: string, big: boolean, value: FilterValue, parameters: Parameters): string {
   const wanted = String(listOf(value)[0] ?? '')
-  const pattern = parameters.add(wanted.replace(/[\\%_]/g, '\\$&'), 'text')
-  if (big && wanted.length < SHORT) return `fold(${sql}) like fold(${pattern}) || '%'${among(sql, wanted, parameters)}`
-  return `fold(${sql}) like '%' || fold(${pattern}) || '%'`
+  if (big && wanted.length < SHORT) return `${like(sql, wanted, '', parameters)}${among(sql, wanted, parameters)}`
+  return like(sql, wanted, '%', parameters)
+}
+
+/** What is folded here need not be folded once for each row; nearly everything can be. */
+function like(sql: string, wanted: string, before: '%' | '', parameters: Parameters): string {
+  const pattern = withPlainLetters(wanted).replace(/[\\%_]/g, '\\$&')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+  if (!/^[\u0000-\u007f]*$/.test(pattern))
+    return `fold(${sql}) like '${before}' || fold(${parameters.add(pattern, 'text')}) || '%'`
+  return `fold(${sql}) like ${parameters.add(`${before}${pattern.toLowerCase()}%`, 'text')}`
 }
 
 const SYMBOLS = '0123456789abcdefghijklmnopqrstuvwxyz'

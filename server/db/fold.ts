@@ -39,9 +39,14 @@ as $$ select case when octet_length($1) = length($1) then lower($1 collate "C")
 /** What must be there before any table. */
 export const preamble = ['create extension if not exists pg_trgm;', foldSql]
 
+const plain = new Map(Object.entries(variants).flatMap(([letter, others]) => [...others].map((one) => [one, letter])))
+
+/** The text with the letters that fold() knows made plain: what fold() makes of both is the same. */
+export const withPlainLetters = (text: string): string =>
+  Array.from(text, (letter) => plain.get(letter.toLowerCase()) ?? letter).join('')
+
 /** The plain letter or digit that fold() makes of the beginning of a text; undefined where it begins with anything else. */
 export function plainBeginning(text: string): string | undefined {
-  const first = text.charAt(0).toLowerCase()
-  const [plain = first] = Object.entries(variants).find(([, letters]) => letters.includes(first)) ?? []
-  return /^[a-z0-9]$/.test(plain) ? plain : undefined
+  const first = withPlainLetters(text).charAt(0).toLowerCase()
+  return /^[a-z0-9]$/.test(first) ? first : undefined
 }
