@@ -1,12 +1,6 @@
 import type { Model } from '#schema/model.ts'
-import {
-  type ColumnLayout,
-  type ForeignKeyLayout,
-  type IndexLayout,
-  type IndexPart,
-  layoutOf,
-  type TableLayout,
-} from '../db/layout.ts'
+import type { IndexLayout, IndexPart } from '../db/indexes.ts'
+import { type ColumnLayout, type ForeignKeyLayout, layoutOf, type TableLayout } from '../db/layout.ts'
 import { generatedBy } from './generated-by.ts'
 
 /** The text of server/db/tables.generated.ts: the tables db/pg-tables.ts makes at run time, with their types. */

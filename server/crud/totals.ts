@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { ListQuery } from '#schema/list-query.ts'
 import type { Table } from '#schema/table.ts'
-import { hasSortIndex } from '../db/layout.ts'
+import { hasSortIndex } from '../db/indexes.ts'
 import { quoted } from './columns.ts'
 import type { Parameters } from './parameters.ts'
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as pg from 'drizzle-orm/pg-core'
 import type { Model } from '#schema/model.ts'
-import { type ColumnLayout, type ForeignKeyLayout, type IndexLayout, layoutOf, type TableLayout } from './layout.ts'
+import type { IndexLayout } from './indexes.ts'
+import { type ColumnLayout, type ForeignKeyLayout, layoutOf, type TableLayout } from './layout.ts'
 import * as system from './system.ts'
 
 type Columns = Record<string, pg.AnyPgColumn>

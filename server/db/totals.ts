@@ -1,6 +1,6 @@
 import type { Model } from '#schema/model.ts'
 import type { Database, Transaction } from './database.ts'
-import { quoted } from './layout.ts'
+import { quoted } from './indexes.ts'
 
 // The number of rows of a big table is the sum of its deltas in _totals: each statement adds one, so that writers never
 // queue on one counter row, and foldTotals() adds them up now and then. An update adds 0: whoever remembers the total of

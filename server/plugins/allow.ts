@@ -27,13 +27,19 @@ declare module 'fastify' {
      * that throws, or was refused. What the work itself does to its caller does not count. Work may return what reads its
      * answer: nobody waits for that before committing. Rejects, and repeats the work, as Database.transaction does.
      */
-    writing<T>(request: FastifyRequest, work: (tx: Transaction) => Promise<T | (() => Promise<T>)>): Promise<T>
+    writing<T>(request: FastifyRequest, work: Work<T>): Promise<T>
   }
   interface FastifyContextConfig {
     /** Nobody is asked who they are. */
     public?: boolean
   }
 }
+
+/** Does what a request asks in a transaction, and gives its answer or what reads it. */
+export type Work<T> = (tx: Transaction) => Promise<T | (() => Promise<T>)>
+
+/** The answer of work that is done. */
+export const answerOf = <T>(made: T | (() => Promise<T>)): T | Promise<T> => (made instanceof Function ? made() : made)
 
 type Check = (request: FastifyRequest) => void
 
@@ -72,30 +78,27 @@ export const allow = fp(async (app: FastifyInstance) => {
     request.caller = actor
     throw conflict(messages.rightsChanged)
   })
-  app.decorate(
-    'writing',
-    async <T>(request: FastifyRequest, work: (tx: Transaction) => Promise<T | (() => Promise<T>)>) => {
-      await app.stillAllowed(request)
-      const forgotten = app.sessions.forgotten()
-      try {
-        const { answer } = await app.db.transaction(async (tx) => {
-          const made = await work(tx)
-          const answer = Promise.resolve(made instanceof Function ? made() : made)
-          // Who waits for it hears of it; nobody does where the caller may no longer, or nothing is committed.
-          answer.catch(() => {})
-          await app.stillAllowed(request, tx)
-          return { answer }
-        })
-        return await answer
-      } catch (error) {
-        // A refusal may show what the caller may no longer see.
-        if (error instanceof AppError) await app.stillAllowed(request)
-        throw error
-      } finally {
-        if (app.sessions.forgotten() !== forgotten) app.sessions.forget()
-      }
-    },
-  )
+  app.decorate('writing', async <T>(request: FastifyRequest, work: Work<T>) => {
+    await app.stillAllowed(request)
+    const forgotten = app.sessions.forgotten()
+    try {
+      const { answer } = await app.db.transaction(async (tx) => {
+        const made = await work(tx)
+        const answer = Promise.resolve(answerOf(made))
+        // Who waits for it hears of it; nobody does where the caller may no longer, or nothing is committed.
+        answer.catch(() => {})
+        await app.stillAllowed(request, tx)
+        return { answer }
+      })
+      return await answer
+    } catch (error) {
+      // A refusal may show what the caller may no longer see.
+      if (error instanceof AppError) await app.stillAllowed(request)
+      throw error
+    } finally {
+      if (app.sessions.forgotten() !== forgotten) app.sessions.forget()
+    }
+  })
   app.addHook('preValidation', async (request) => {
     if (announcesBody(request) && !isUpload(request)) await app.stillAllowed(request)
   })

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#schema/messages.ts'
 import type { Transaction } from '../db/database.ts'
 import { invalid, malformed } from '../errors.ts'
+import { answerOf, type Work } from './allow.ts'
 
 /** An answer that can be given again: its body is JSON text. */
 export interface Answer {
@@ -10,9 +11,6 @@ export interface Answer {
   headers: Record<string, string>
   body: string
 }
-
-/** Does what a request asks, and gives its answer or what reads it. */
-export type Work = (tx: Transaction) => Promise<Answer | (() => Promise<Answer>)>
 
 const KEY_LIMIT = 200
 
@@ -25,7 +23,7 @@ const KEY_LIMIT = 200
 export async function once(
   request: FastifyRequest,
   reply: FastifyReply,
-  work: Work,
+  work: Work<Answer>,
   body: unknown = request.body ?? null,
 ): Promise<FastifyReply> {
   const key = keyOf(request)
@@ -33,7 +31,11 @@ export async function once(
 }
 
 /** Does the work in one transaction of whoever calls and gives its answer. */
-export async function answered(request: FastifyRequest, reply: FastifyReply, work: Work): Promise<FastifyReply> {
+export async function answered(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: Work<Answer>,
+): Promise<FastifyReply> {
   const answer = await request.server.writing(request, work)
   return reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8').send(answer.body)
 }
@@ -50,7 +52,7 @@ async function keptAnswer(
   request: FastifyRequest,
   key: string,
   body: unknown,
-  work: Work,
+  work: Work<Answer>,
 ): Promise<Answer> {
   const scope = [request.actor.id, request.routeOptions.url ?? '', key]
   const bodyHash = createHash('sha256')
@@ -63,8 +65,7 @@ async function keptAnswer(
     [...scope, bodyHash],
   )
   if (claimed.length === 0) return storedAnswer(tx, scope, bodyHash)
-  const made = await work(tx)
-  const answer = typeof made === 'function' ? await made() : made
+  const answer = await answerOf(await work(tx))
   await tx.query(
     `update "_idempotency" set "status" = $4, "headers" = $5::jsonb, "body" = $6
      where "userId" = $1 and "route" = $2 and "key" = $3`,

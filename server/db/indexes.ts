@@ -1,0 +1,82 @@
+import { fieldTypes } from '#schema/fields/index.ts'
+import { type Field, fieldOf, type Table } from '#schema/table.ts'
+
+/** A column by its name, or an SQL expression. */
+export type IndexPart = string | { sql: string }
+
+export interface IndexLayout {
+  name: string
+  unique: boolean
+  method: 'btree' | 'gin'
+  parts: [IndexPart, ...IndexPart[]]
+}
+
+/** The indexes that a column needs: of its key, and what a big table is searched and sorted by. */
+export const indexesOf = (table: Table, field: Field, name: string): IndexLayout[] => [
+  ...keyIndexes(table, field, name),
+  ...(table.big ? bigIndexes(table, field, name) : []),
+]
+
+function keyIndexes(table: Table, field: Field, name: string): IndexLayout[] {
+  const { kind } = fieldTypes[field.type].column(field)
+  const indexes: IndexLayout[] = []
+  // A file that goes is looked for in every column that may name it.
+  if (kind === 'reference' || kind === 'file') indexes.push(btree(`${table.name}_${name}_idx`, name))
+  if (field.unique) {
+    const part = kind === 'text' ? { sql: `lower(${quoted(name)})` } : name
+    indexes.push({ ...btree(`${table.name}_${name}_unique`, part), unique: true })
+  }
+  return indexes
+}
+
+/**
+ * What lists of millions of rows need for what their screens offer: any part of a text, equal values and spans, each sort
+ * with the id last. Whatever else the API can filter or sort by is found without an index.
+ */
+function bigIndexes(table: Table, field: Field, name: string): IndexLayout[] {
+  const at = (suffix: string) => `${table.name}_${name}_${suffix}`
+  const indexes: IndexLayout[] = []
+  if (isFiltered(table, name, field) && fieldTypes[field.type].match === 'contains') {
+    const trigrams = { sql: `fold(${quoted(name)}) gin_trgm_ops` }
+    indexes.push({ name: at('trgm'), unique: false, method: 'gin', parts: [trigrams] })
+  }
+  if (hasSortIndex(table, name)) {
+    const isText = fieldTypes[field.type].column(field).kind === 'text'
+    indexes.push(btree(at('sort'), isText ? { sql: `${quoted(name)} collate "und-x-icu"` } : name, 'id'))
+  }
+  return indexes
+}
+
+/** Whether a screen of a big table filters by the field. */
+const isFiltered = (table: Table, name: string, field: Field): boolean =>
+  field.filter === true || table.multiField?.includes(name) === true
+
+/**
+ * Whether a big table keeps its rows in the order of the field, the id last: where a screen sorts by it, and where one
+ * filters by it, as equal values and the first letters of a text stand together there, and
+ * where the definition says so for a page of its own.
+ */
+export function hasSortIndex(table: Table, name: string): boolean {
+  const field = fieldOf(table, name)
+  if (!field) return name === 'id'
+  const { kind } = fieldTypes[field.type].column(field)
+  const named = name === table.sort || name === table.title
+  const offered = named || field.list || field.index || isFiltered(table, name, field)
+  return table.big && sortable.has(kind) && offered && (kind !== 'text' || !isLong(field))
+}
+
+const sortable = new Set(['text', 'integer', 'numeric', 'boolean', 'date', 'time', 'instant'])
+
+/** Whether a value may be longer than a btree entry can hold (2704 bytes, four a character). */
+const isLong = (field: Field): boolean => fieldTypes[field.type].value(field).safeParse('x'.repeat(641)).success
+
+/** An index in the order of its parts. */
+export const btree = (name: string, ...parts: [IndexPart, ...IndexPart[]]): IndexLayout => ({
+  name,
+  unique: false,
+  method: 'btree',
+  parts,
+})
+
+/** A name as SQL writes it. Names of definitions hold no quotes. */
+export const quoted = (name: string): string => `"${name}"`
