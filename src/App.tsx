@@ -8,8 +8,6 @@ import { ConfigProvider } from 'antd'
 import itIT from 'antd/es/locale/it_IT'
 import { useEffect, useMemo } from 'react'
 import { abilityFor } from '#schema/ability.ts'
-import { Console } from '#src/layout/console.tsx'
-import { useAntdTheme } from '#src/layout/theme.ts'
 import { t } from '#src/lib/i18n.ts'
 import { followHub } from '#src/lib/realtime.ts'
 import type { Session } from '#src/lib/session.ts'
@@ -20,19 +18,23 @@ import { i18nProvider } from '#src/providers/i18n.ts'
 import { useModel } from '#src/providers/model.ts'
 import { notificationProvider } from '#src/providers/notifications.ts'
 import { queryClientConfig } from '#src/providers/query-client.ts'
+import { TableFormsContext } from '#src/record/table-forms.ts'
+import { tableForms } from '#src/resources/features.ts'
 import { resourcesOf } from '#src/resources/index.tsx'
-import '#src/styles/menu.css'
-import '#src/styles/shell.css'
-import '#src/styles/top-bar.css'
-import '#src/styles/list.css'
-import '#src/styles/list-views.css'
-import '#src/styles/cards.css'
-import '#src/styles/cells.css'
-import '#src/styles/form.css'
-import '#src/styles/conflict.css'
-import '#src/styles/history.css'
-import '#src/styles/news.css'
-import '#src/styles/home.css'
+import { Console } from '#src/shell/console.tsx'
+import { useAntdTheme } from '#src/shell/theme.ts'
+import '#src/shell/menu.css'
+import '#src/shell/shell.css'
+import '#src/shell/top-bar.css'
+import '#src/list/list.css'
+import '#src/list/list-views.css'
+import '#src/list/cards.css'
+import '#src/fields/cells.css'
+import '#src/record/form.css'
+import '#src/record/conflict.css'
+import '#src/record/history.css'
+import '#src/list/news.css'
+import '#src/pages/home.css'
 
 /** The console of a signed-in person: Refine with its providers, one resource a screen. */
 export default function App({ session }: { session: Session }) {
@@ -54,18 +56,20 @@ export default function App({ session }: { session: Session }) {
       modal={modal}
     >
       <AbilityProvider value={ability}>
-        <Refine
-          dataProvider={data}
-          authProvider={authProvider}
-          accessControlProvider={access}
-          notificationProvider={notificationProvider}
-          i18nProvider={i18nProvider}
-          routerProvider={routerProvider}
-          resources={resources}
-          options={options}
-        >
-          <Console session={session} />
-        </Refine>
+        <TableFormsContext value={tableForms}>
+          <Refine
+            dataProvider={data}
+            authProvider={authProvider}
+            accessControlProvider={access}
+            notificationProvider={notificationProvider}
+            i18nProvider={i18nProvider}
+            routerProvider={routerProvider}
+            resources={resources}
+            options={options}
+          >
+            <Console session={session} />
+          </Refine>
+        </TableFormsContext>
       </AbilityProvider>
     </ConfigProvider>
   )

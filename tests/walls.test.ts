@@ -82,7 +82,28 @@ const acrossFolders =
     return from !== undefined && to !== undefined && from !== to && !shared.includes(to) && !shared.includes(from)
   }
 
+/** The rooms of src from the ground up. What is not among them (main.tsx, App.tsx, dev) stands on top. */
+const floors = [
+  ['lib'],
+  ['providers'],
+  ['ui'],
+  ['fields'],
+  ['record'],
+  ['list'],
+  ['account', 'calendar', 'documents', 'maps'],
+  ['features'],
+  ['resources'],
+  ['pages'],
+  ['shell'],
+]
+const floorOf = (path: string) => floors.find((rooms) => rooms.includes(folderUnder('src', path) ?? ''))
+
 describe('walls between rooms', () => {
+  it('every room of src stands on a floor', () => {
+    const rooms = new Set(sources('src').flatMap(({ path }) => folderUnder('src', path) ?? []))
+    expect([...rooms].toSorted()).toEqual([...floors.flat(), 'dev'].toSorted())
+  })
+
   wall(
     'schema is the truth both sides read, so it imports nothing of ours',
     sources('schema'),
@@ -98,15 +119,25 @@ describe('walls between rooms', () => {
     acrossFolders('server/modules'),
   )
   wall(
-    'pages never know each other: what two need moves to src/lib, src/fields or schema/rules',
-    sources('src/resources'),
-    acrossFolders('src/resources', ['table']),
+    'features never know each other: what two need moves to a room below them, with a name',
+    sources('src/features'),
+    acrossFolders('src/features'),
   )
   wall(
-    'the generic screens serve every table, so they name no page',
-    sources('src/resources/table'),
-    (imported) =>
-      imported.startsWith('src/pages/') || ![undefined, 'table'].includes(folderUnder('src/resources', imported)),
+    'src is built in floors, and imports go down only: what a lower room needs of a higher one is handed to it',
+    sources('src').filter(({ path }) => floorOf(path) !== undefined),
+    (imported, path) => {
+      const [from, to] = [floorOf(path), floorOf(imported)]
+      return from !== undefined && to !== undefined && to !== from && floors.indexOf(to) >= floors.indexOf(from)
+    },
+  )
+  wall(
+    'rooms of one floor of src stand beside each other: neither imports the other',
+    sources('src').filter(({ path }) => !path.startsWith('src/features/')),
+    (imported, path) => {
+      const [from, to] = [folderUnder('src', path), folderUnder('src', imported)]
+      return from !== undefined && to !== undefined && from !== to && floorOf(path) === floorOf(imported)
+    },
   )
   wall(
     'only the generated list knows the definitions by name: everything else receives them as the model',
@@ -121,9 +152,8 @@ describe('one place for each thing', () => {
     'the engines serve every table, so they name none: use a hook, a module or a property of the field type',
     [
       ...sources('server/crud'),
-      ...sources('src/resources/table'),
-      ...sources('src/fields'),
       ...sources('schema/fields'),
+      ...sources('src').filter(({ path }) => !/^src\/(features|pages|dev|lib)\//.test(path)),
     ],
     new RegExp(`['"\`](?:/api/)?(?:${tableNames.join('|')})['"\`]`),
   )

@@ -1,13 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { abilityFor } from '#schema/ability.ts'
 import { inTable, type Mistake } from '#schema/mistake.ts'
 import type { Model } from '#schema/model.ts'
 import type { Project } from './project.ts'
 
-/** The routes of pages of their own, as src/resources/index.tsx lists them: `'/route': lazy(…)`. */
-export const pageRoutes = (source: string): string[] =>
-  [...source.matchAll(/^ {2}'(\/[^']*)': lazy\(/gm)].map((match) => match[1] ?? '')
+/** The routes of pages of their own, as the index.ts of each folder of src/features lists them: `'/route': lazy(…)`. */
+export function pageRoutes({ root }: Pick<Project, 'root'>): string[] {
+  const folder = join(root, 'src/features')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder).flatMap((feature) => {
+    const door = join(folder, feature, 'index.ts')
+    if (!existsSync(door)) return []
+    return [...readFileSync(door, 'utf8').matchAll(/'(\/[^']*)':\s*lazy\(/g)].map((match) => match[1] ?? '')
+  })
+}
 
 /**
  * Screens of tables that are to have a page of their own and have none yet, so that they show their title only. Hints,
@@ -17,7 +24,7 @@ export function missingPages(routes: readonly string[], model: Model): Mistake[]
   return [...model.tables].flatMap(([file, { screens }]) =>
     screens.flatMap(({ kind, route }, index) => {
       if (kind !== 'custom' || routes.includes(route)) return []
-      const sentence = `${route} has no page in src/resources/index.tsx yet: it shows its title only`
+      const sentence = `${route} has no page in src/features yet: it shows its title only`
       return [inTable(file, 'H01', `screens.${index}.kind`, sentence)]
     }),
   )
@@ -47,8 +54,8 @@ export function emptyForms(model: Model): Mistake[] {
 }
 
 /** What is no mistake and stops nothing, but worth a line of `npm run check`. */
-export function hintsOf({ root }: Project, model: Model): Mistake[] {
-  const list = join(root, 'src/resources/index.tsx')
-  const pages = existsSync(list) ? missingPages(pageRoutes(readFileSync(list, 'utf8')), model) : []
-  return [...sharedLabels(model), ...emptyForms(model), ...pages]
-}
+export const hintsOf = (project: Project, model: Model): Mistake[] => [
+  ...sharedLabels(model),
+  ...emptyForms(model),
+  ...missingPages(pageRoutes(project), model),
+]

@@ -1,6 +1,6 @@
-import { t } from '#src/lib/i18n.ts'
 import type { Entry } from './entry.ts'
 import { daysOf, dayTitle, type Span } from './span.ts'
+import { t } from './texts.ts'
 import { dayOf, timeOf, wallNow } from './wall-clock.ts'
 
 interface Props {

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { Skeleton } from '#src/resources/table/list-states.tsx'
+import { Skeleton } from '#src/ui/states.tsx'
 import { Agenda } from './agenda.tsx'
 import type { GridProps } from './grid.tsx'
 import { spanOf } from './span.ts'
 import { Toolbar } from './toolbar.tsx'
-import '#src/styles/calendar.css'
+import './calendar.css'
 
 const Grid = lazy(() => import('./grid.tsx'))
 

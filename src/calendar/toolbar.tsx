@@ -1,7 +1,7 @@
 import { Button } from 'antd'
-import { ChevronIcon } from '#src/layout/icons.tsx'
-import { t } from '#src/lib/i18n.ts'
+import { ChevronIcon } from '#src/ui/icons.tsx'
 import { type Place, stepped, titleOf, views } from './span.ts'
+import { t } from './texts.ts'
 import { dayOf, wallNow } from './wall-clock.ts'
 
 interface Props {

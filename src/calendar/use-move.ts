@@ -3,9 +3,9 @@ import type { Row, Values } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
-import type { RowRight } from '#src/resources/table/list-view.ts'
-import { useRefetch } from '#src/resources/table/use-refetch.ts'
-import { useSave } from '#src/resources/table/use-save.ts'
+import type { RowRight } from '#src/record/rights.ts'
+import { useRefetch } from '#src/record/use-refetch.ts'
+import { useSave } from '#src/record/use-save.ts'
 
 /** A move on its way, or saved and not yet fetched: it holds for that version of the row. */
 interface Move {

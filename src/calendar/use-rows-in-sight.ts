@@ -5,7 +5,7 @@ import type { Row, Values } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
 import { topicOf } from '#src/lib/realtime.ts'
-import { type Listed, whenChanged } from '#src/resources/table/use-news.ts'
+import { type Listed, whenChanged } from '#src/list/use-news.ts'
 import { type Place, spanOf } from './span.ts'
 
 /**

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { Table } from '#schema/table.ts'
-import { DeleteIcon, DownloadIcon, EditIcon, EyeIcon, FileIcon } from '#src/layout/icons.tsx'
 import { reportFailure } from '#src/lib/failure.ts'
 import { formatSize } from '#src/lib/format.ts'
-import { t } from '#src/lib/i18n.ts'
 import { openFile } from '#src/lib/open-file.ts'
 import { useMay } from '#src/providers/ability.ts'
-import { DeleteDialog } from '#src/resources/table/delete-dialog.tsx'
-import { useDialogs } from '#src/resources/table/use-dialogs.ts'
+import { DeleteDialog } from '#src/record/delete-dialog.tsx'
+import { useDialogs } from '#src/record/use-dialogs.ts'
+import { DeleteIcon, DownloadIcon, EditIcon, EyeIcon, FileIcon } from '#src/ui/icons.tsx'
 import { type Document, previewKind } from './document.ts'
 import { Preview } from './preview.tsx'
-import '#src/styles/documents.css'
+import { t } from './texts.ts'
+import './documents.css'
 
 interface Props<D extends Document> {
   /** The table they are rows of; its naming field describes them. */

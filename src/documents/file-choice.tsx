@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, type RefObject, useState } from 'react'
 import { acceptedEndings } from '#src/fields/file.tsx'
-import { t } from '#src/lib/i18n.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { t } from './texts.ts'
 
 const endings = acceptedEndings({})
 

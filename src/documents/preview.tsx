@@ -1,13 +1,13 @@
 import { Button, Modal } from 'antd'
 import { useEffect, useState } from 'react'
-import { DownloadIcon } from '#src/layout/icons.tsx'
 import { reportFailure } from '#src/lib/failure.ts'
 import { callForFile } from '#src/lib/http.ts'
-import { t } from '#src/lib/i18n.ts'
 import { openFile, pathOfFile } from '#src/lib/open-file.ts'
 import type { StoredFile } from '#src/lib/upload.ts'
-import { Skeleton } from '#src/resources/table/list-states.tsx'
+import { DownloadIcon } from '#src/ui/icons.tsx'
+import { Skeleton } from '#src/ui/states.tsx'
 import { type Document, previewKind } from './document.ts'
+import { t } from './texts.ts'
 
 const types = { image: undefined, pdf: 'application/pdf' } as const
 

@@ -1,12 +1,12 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import type { Field } from '#schema/table.ts'
-import { CloseIcon, FileIcon } from '#src/layout/icons.tsx'
 import { reportFailure } from '#src/lib/failure.ts'
 import { asText, formatSize } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
 import { openFile } from '#src/lib/open-file.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { asFile, type StoredFile, uploadFile } from '#src/lib/upload.ts'
+import { CloseIcon, FileIcon } from '#src/ui/icons.tsx'
 import type { FieldWidget, InputProps } from './field-widget.ts'
 import { TextFilter } from './text-filter.tsx'
 

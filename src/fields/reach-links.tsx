@@ -1,7 +1,7 @@
-import { MailIcon, PhoneIcon } from '#src/layout/icons.tsx'
 import { formatPhone } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
-import '#src/styles/reach-links.css'
+import { MailIcon, PhoneIcon } from '#src/ui/icons.tsx'
+import './reach-links.css'
 
 /** A telephone number to call and an address to write to; nothing where there is neither. */
 export function ReachLinks({ phone, email }: { phone: string; email: string }) {

@@ -9,6 +9,7 @@ import { t } from '#src/lib/i18n.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { InputProps } from './field-widget.ts'
+import { recordLabel } from './record-label.ts'
 import { Select } from './select.tsx'
 
 const FOUND_ROWS = 30
@@ -101,12 +102,6 @@ export function recordOptions(records: unknown, target: Table): Option[] {
     if (typeof record !== 'object' || record === null || !('id' in record) || typeof record.id !== 'number') return []
     return [{ value: record.id, label: recordLabel(record, target) || `#${record.id}` }]
   })
-}
-
-/** The text a record is known by. */
-export function recordLabel(record: unknown, target: Table): string {
-  const named: Record<string, unknown> = typeof record === 'object' && record !== null ? { ...record } : {}
-  return asText(named[target.title])
 }
 
 const chosenOf = (ids: number[], from: Option[]) => from.filter((option) => ids.includes(option.value))

@@ -1,7 +1,7 @@
 import { rowLook } from '#schema/row-look.ts'
 import type { Table } from '#schema/table.ts'
 import { asText } from '#src/lib/format.ts'
-import { recordLabel } from './record-select.tsx'
+import { recordLabel } from './record-label.ts'
 
 /** The name of a row, or of a record that refers to it: in the row's own colours where its table gives it some. */
 export function RowName({ table, record }: { table: Table; record: unknown }) {

@@ -1,17 +1,14 @@
-import i18next from 'i18next'
-import { it } from '#src/i18n/it.ts'
+import i18next, { type TOptions } from 'i18next'
+import { it } from './texts.ts'
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    resources: { translation: typeof it }
-  }
-}
-
-/** The locale of numbers and dates; the language of texts and of `codiceLingua` is `it.language`. */
+/** The locale of numbers and dates. */
 export const locale = 'it-IT'
 
+/** The language of the texts, and what saves say as `codiceLingua`. */
+export const language = it.language
+
 function missingKey(key: string) {
-  const sentence = `No text is called "${key}" in src/i18n/it.ts`
+  const sentence = `No text is called "${key}"`
   if (import.meta.env.MODE === 'test') throw new Error(sentence)
   // biome-ignore lint/suspicious/noConsole: a text is missing on screen and nobody else would say so
   console.error(sentence)
@@ -29,8 +26,40 @@ instance.init({
   missingKeyHandler: (_languages, _namespace, key) => missingKey(key),
 })
 
-/** The text of a key of src/i18n/it.ts; a key that is not there does not compile, fails a test, and is logged. */
-export const t = instance.t
+type Plural = 'zero' | 'one' | 'other'
+
+/** The keys of texts, joined by points. One that is counted has a text for each plural and is asked for without it. */
+type KeyOf<T> = {
+  [K in keyof T & string]: T[K] extends string
+    ? K extends `${infer Stem}_${Plural}`
+      ? Stem
+      : K
+    : `${K}.${KeyOf<T[K]>}`
+}[keyof T & string]
+
+/** Gives the text of a key; a key that is not there does not compile, fails a test, and is logged. */
+export interface Translate<T> {
+  (key: KeyOf<T>, values?: TOptions): string
+  /** The texts it knows; there for the compiler only. */
+  readonly texts?: T
+}
+
+const translate = (key: string, values?: TOptions): string => instance.t(key, values)
+
+/** The texts that screens have in common. */
+export const t: Translate<typeof it> = translate
+
+/**
+ * The texts of a room or a feature, beside those in common and those of a room below it. They arrive with the code that
+ * shows them.
+ */
+export function withTexts<T extends object, B extends object = typeof it>(
+  own: T,
+  _below?: Translate<B>,
+): Translate<typeof it & B & T> {
+  instance.addResourceBundle(it.language, 'translation', own, true)
+  return translate
+}
 
 const YEAR_S = 365 * 24 * 3_600
 

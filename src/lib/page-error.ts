@@ -1,7 +1,7 @@
 import { HttpError } from './http-error.ts'
 import { t, translateServer } from './i18n.ts'
 
-/** What we call these two among ourselves; users read the translation (src/i18n/it.ts). */
+/** What we call these two among ourselves; users read the translation (./texts.ts). */
 export const NO_PAGE = 'This page could not be found'
 export const UNKNOWN_GUARD = 'Unknown middleware'
 

@@ -44,7 +44,7 @@ function loggedOut(data: string): void {
   if (!session || userOf(data) !== (session.real ?? session).id) return
   const asked = isLeaving()
   endSession(asked ? 'logout' : 'locked')
-  if (!asked) showMessage({ success: 'warning', message: t('realtime.loggedOut') })
+  if (!asked) showMessage({ success: 'warning', message: t('session.loggedOut') })
 }
 
 function userOf(data: string): unknown {

@@ -38,7 +38,7 @@ export async function askAdmission(credentials: Credentials): Promise<Admission>
 export function enter({ tokens, recoveryCodesLeft }: Admission): void {
   storeTokens(tokens)
   if (recoveryCodesLeft === undefined) return
-  const message = t('login.codesLeft', { count: recoveryCodesLeft })
+  const message = t('session.codesLeft', { count: recoveryCodesLeft })
   showMessage({ success: recoveryCodesLeft > FEW_CODES || 'warning', message, timeout: 10_000 })
 }
 

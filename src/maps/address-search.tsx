@@ -1,10 +1,10 @@
 import { Button, Form, Input } from 'antd'
 import { useId, useState } from 'react'
 import { toHttpError } from '#src/lib/http-error.ts'
-import { t } from '#src/lib/i18n.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { useMapSettings } from './map-settings.ts'
 import { type Coordinates, type FoundPlace, type PlaceForm, searchPlaces } from './places.ts'
+import { t } from './texts.ts'
 
 interface Props {
   place: PlaceForm

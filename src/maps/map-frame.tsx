@@ -7,10 +7,10 @@ import {
   tileLayer,
 } from 'leaflet'
 import { useEffect, useRef } from 'react'
-import { t } from '#src/lib/i18n.ts'
 import { useMapSettings } from './map-settings.ts'
+import { t } from './texts.ts'
 import 'leaflet/dist/leaflet.css'
-import '#src/styles/map.css'
+import './map.css'
 
 /** Italy with its islands: what a map shows before it knows better. */
 export const ITALY: LatLngBoundsExpression = [

@@ -1,11 +1,11 @@
 import { Button, Form } from 'antd'
 import { divIcon, type Map as LeafletMap, type Marker, marker } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
-import { PinIcon } from '#src/layout/icons.tsx'
-import { t } from '#src/lib/i18n.ts'
+import { PinIcon } from '#src/ui/icons.tsx'
 import { AddressSearch } from './address-search.tsx'
 import { MapFrame } from './map-frame.tsx'
 import { type Coordinates, coordinatesOf, kept, type PlaceForm } from './places.ts'
+import { t } from './texts.ts'
 
 const NEAR = 15
 

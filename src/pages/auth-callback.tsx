@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import { Footer } from '#src/layout/footer.tsx'
-import { PageTitle } from '#src/layout/page-title.tsx'
-import { Snackbar } from '#src/layout/snackbar.tsx'
 import { toHttpError } from '#src/lib/http-error.ts'
-import { t } from '#src/lib/i18n.ts'
-import { finishMicrosoft, isMicrosoftAnswer } from '#src/lib/microsoft.ts'
 import { useSession } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { finishMicrosoft, isMicrosoftAnswer } from '#src/pages/microsoft.ts'
+import { Footer } from '#src/ui/footer.tsx'
+import { PageTitle } from '#src/ui/page-title.tsx'
+import { Snackbar } from '#src/ui/snackbar.tsx'
+import { t } from './texts.ts'
 
 /** Where Microsoft comes back to: makes a session of its answer, or says what went wrong on the sign-in page. */
 export function AuthCallback() {

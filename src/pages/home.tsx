@@ -1,14 +1,14 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router'
-import { AreaIcon } from '#src/layout/area-icon.tsx'
-import { ChevronIcon } from '#src/layout/icons.tsx'
-import { PageTitle } from '#src/layout/page-title.tsx'
-import { Quiet } from '#src/layout/quiet.tsx'
-import { t } from '#src/lib/i18n.ts'
 import { fullName, type Session } from '#src/lib/session.ts'
-import { homeFigures } from '#src/resources/home-figures.ts'
+import { figuresOf } from '#src/resources/features.ts'
 import { linksWithin, type MenuEntry, type MenuGroup } from '#src/resources/menu.ts'
-import { Notice } from '#src/resources/table/list-states.tsx'
+import { AreaIcon } from '#src/ui/area-icon.tsx'
+import { ChevronIcon } from '#src/ui/icons.tsx'
+import { Quiet } from '#src/ui/inline-error-boundary.tsx'
+import { PageTitle } from '#src/ui/page-title.tsx'
+import { Notice } from '#src/ui/states.tsx'
+import { t } from './texts.ts'
 
 /** The start: a greeting and a card for each area the person may enter. */
 export function Home({ session, menu }: { session: Session; menu: MenuGroup[] }) {
@@ -37,7 +37,7 @@ function AreaCard({ group }: { group: MenuGroup }) {
         <AreaIcon area={group.area} />
         <h2 id={`area-${group.area}`}>{group.label}</h2>
       </div>
-      {Object.entries(homeFigures[group.area] ?? {}).map(([name, Shown]) => (
+      {figuresOf(group.area).map(([name, Shown]) => (
         <Quiet key={name}>
           <Suspense fallback={null}>
             <Shown />

@@ -1,20 +1,20 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { Footer } from '#src/layout/footer.tsx'
-import { Logo } from '#src/layout/icons.tsx'
-import { PageTitle } from '#src/layout/page-title.tsx'
-import { Snackbar } from '#src/layout/snackbar.tsx'
 import type { HttpError, SecondFactorSetup } from '#src/lib/http-error.ts'
-import { t } from '#src/lib/i18n.ts'
 import { landingPath } from '#src/lib/redirect.ts'
 import { useSession } from '#src/lib/session.ts'
 import { type Admission, type Credentials, enter } from '#src/lib/sign-in.ts'
+import { Footer } from '#src/ui/footer.tsx'
+import { Logo } from '#src/ui/icons.tsx'
+import { PageTitle } from '#src/ui/page-title.tsx'
+import { Snackbar } from '#src/ui/snackbar.tsx'
 import { MicrosoftButton } from './microsoft-button.tsx'
 import { CodeForm } from './sign-in/code-form.tsx'
 import { CredentialsForm } from './sign-in/credentials-form.tsx'
+import { t } from './texts.ts'
 
 const RecoveryCodes = lazy(async () => ({
-  default: (await import('#src/second-factor/recovery-codes.tsx')).RecoveryCodes,
+  default: (await import('#src/account/recovery-codes.tsx')).RecoveryCodes,
 }))
 
 /** Where the sign-in stands. What was typed in the first step is kept in the second. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { toHttpError } from '#src/lib/http-error.ts'
-import { t } from '#src/lib/i18n.ts'
-import { goToMicrosoft, microsoftSettings } from '#src/lib/microsoft.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { goToMicrosoft, microsoftSettings } from '#src/pages/microsoft.ts'
+import { t } from './texts.ts'
 
 /** Signs in with Microsoft; where that is not configured the button stays and says so. */
 export function MicrosoftButton({ landing }: { landing: string }) {

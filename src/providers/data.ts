@@ -1,8 +1,8 @@
 import type { BaseRecord, CrudFilter, DataProvider, GetListParams, MetaQuery } from '@refinedev/core'
 import type simpleRest from '@refinedev/simple-rest'
 import type { Model } from '#schema/model.ts'
-import { it } from '#src/i18n/it.ts'
 import { type Answer, call, SERVER } from '#src/lib/http.ts'
+import { language } from '#src/lib/i18n.ts'
 
 /**
  * The wire of our server behind Refine's data provider. It has the shape of @refinedev/simple-rest; what differs is the
@@ -19,7 +19,7 @@ export function createDataProvider(model: Model): ReturnType<typeof simpleRest> 
     const { id: _id, version: _version, ...body } = record(values)
     return (meta?.codiceLingua ?? model.tables.get(resource)?.codiceLingua) === false
       ? body
-      : { ...body, codiceLingua: it.language }
+      : { ...body, codiceLingua: language }
   }
 
   const getList: DataProvider['getList'] = async ({ resource, meta, ...params }) => {

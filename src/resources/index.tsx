@@ -1,48 +1,17 @@
 import type { ResourceProps } from '@refinedev/core'
 import type { ComponentType, ReactElement } from 'react'
 import { type Model, type Place, screensOf } from '#schema/model.ts'
-import type { Screen, Table } from '#schema/table.ts'
+import type { Screen } from '#schema/table.ts'
 import { lazyPage as lazy, loaderOf, prefetchWhenIdle } from '#src/lib/prefetch.ts'
+import type { ScreenProps } from '#src/lib/screen.ts'
+import { pages, places } from './features.ts'
 
-/** What the page of a screen is told. */
-export interface PlaceProps {
-  screen: Screen
-  title: string
-}
-
-/** What the page of a table's screen is told besides. */
-export interface ScreenProps extends PlaceProps {
-  table: Table
-}
-
-const Coming = lazy(async () => ({ default: (await import('#src/pages/coming.tsx')).Coming }))
+const Coming = lazy(async () => ({ default: (await import('#src/ui/coming.tsx')).Coming }))
 const generic = {
-  table: lazy(async () => ({ default: (await import('./table/table-list.tsx')).TableList })),
-  single: lazy(async () => ({ default: (await import('./table/single-record.tsx')).SingleRecord })),
+  table: lazy(async () => ({ default: (await import('#src/list/table-list.tsx')).TableList })),
+  single: lazy(async () => ({ default: (await import('#src/record/single-record.tsx')).SingleRecord })),
   custom: Coming,
 } satisfies Record<Screen['kind'], ComponentType<ScreenProps>>
-
-/** Pages of screens of kind `custom`, by route: one line each, loaded when opened. */
-const pages: Readonly<Record<string, ComponentType<ScreenProps>>> = {
-  '/customers/all': lazy(async () => ({ default: (await import('./customers/customer-list.tsx')).CustomerList })),
-  '/customers/:id?': lazy(async () => ({ default: (await import('./customers/customer-page.tsx')).CustomerPage })),
-  '/plannings': lazy(async () => ({ default: (await import('./plannings/index.tsx')).PlanningCalendar })),
-  '/listPlannings': lazy(async () => ({ default: (await import('./plannings/list.tsx')).PlanningList })),
-  '/trattativeCp/trattativeCp': lazy(async () => ({ default: (await import('./negotiations/list.tsx')).Negotiations })),
-  '/trattativeCp/calendarioTrattative': lazy(async () => ({
-    default: (await import('./negotiations/calendar/index.tsx')).NegotiationCalendar,
-  })),
-  '/utenti/users': lazy(async () => ({ default: (await import('./users/index.tsx')).Users })),
-  '/configurations/usersGruppiCrm': lazy(async () => ({ default: (await import('./crm-groups/index.tsx')).CrmGroups })),
-}
-
-/** Pages that show no table, by route. */
-const places: Readonly<Record<string, ComponentType<PlaceProps>>> = {
-  '/amministrazione/api': lazy(async () => ({ default: (await import('./api-docs/index.tsx')).ApiDocs })),
-  '/utenti/accessi': lazy(async () => ({ default: (await import('./accesses/index.tsx')).AccessesPage })),
-  '/trattativeCp/invii': lazy(async () => ({ default: (await import('./deliveries/index.tsx')).Deliveries })),
-  '/inventarioMezzi/:id?': lazy(async () => ({ default: (await import('./inventory/index.tsx')).InventoryPage })),
-}
 
 /** The page of a screen: its own, or the generic one of its kind. */
 export function pageOf({ screen, table, title }: Place): ReactElement {

@@ -1,7 +1,6 @@
 import type { AppAbility } from '#schema/ability.ts'
 import { type Model, screensOf } from '#schema/model.ts'
-import { it } from '#src/i18n/it.ts'
-import { locale } from '#src/lib/i18n.ts'
+import { language, locale } from '#src/lib/i18n.ts'
 
 export interface MenuLink {
   kind: 'link'
@@ -39,9 +38,7 @@ function linksOf(model: Model, ability: AppAbility, area: string): MenuLink[] {
   return screensOf(model)
     .filter(({ screen }) => screen.area === area && screen.menu && ability.can('open', screen.route))
     .sort((a, b) => a.screen.order - b.screen.order || a.label.localeCompare(b.label, locale))
-    .map(
-      ({ screen, label }): MenuLink => ({ kind: 'link', label, route: screen.route.replaceAll('{lang}', it.language) }),
-    )
+    .map(({ screen, label }): MenuLink => ({ kind: 'link', label, route: screen.route.replaceAll('{lang}', language) }))
 }
 
 /** The links of a group and of the groups within it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDocument, search } from '#src/resources/api-docs/read-document.ts'
+import { readDocument, search } from '#src/features/api-docs/read-document.ts'
 
 const row = {
   type: 'object',

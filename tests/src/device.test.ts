@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceName } from '#src/lib/device.ts'
+import { deviceName } from '#src/account/device.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 

@@ -2,11 +2,11 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ErrorBoundary } from '#src/layout/error-boundary.tsx'
-import { ErrorPage } from '#src/layout/error-page.tsx'
-import { DefaultLayout } from '#src/layout/layouts.tsx'
 import { HttpError } from '#src/lib/http-error.ts'
 import { NO_PAGE, PageError, UNKNOWN_GUARD } from '#src/lib/page-error.ts'
+import { ErrorBoundary } from '#src/shell/error-boundary.tsx'
+import { ErrorPage } from '#src/shell/error-page.tsx'
+import { DefaultLayout } from '#src/shell/layouts.tsx'
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 const openWith = (error: unknown) => render(<ErrorPage error={error} />)

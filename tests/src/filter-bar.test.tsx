@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { readTable, type Table } from '#schema/table.ts'
-import { FilterBar } from '#src/resources/table/filter-bar.tsx'
-import { filterFieldsOf } from '#src/resources/table/list-state.ts'
+import { FilterBar } from '#src/list/filter-bar.tsx'
+import { filterFieldsOf } from '#src/list/list-state.ts'
 
 function tableOf(count: number, multiField?: string[]): Table {
   const fields = Object.fromEntries(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readTable, type Table } from '#schema/table.ts'
-import { isEmpty, pageSizes, readState, type Today, withFilter, writeState } from '#src/resources/table/list-state.ts'
+import { isEmpty } from '#src/lib/empty.ts'
+import { pageSizes, readState, type Today, withFilter, writeState } from '#src/list/list-state.ts'
 
 const now: Today = { today: '20-11-2026', userId: 7 }
 

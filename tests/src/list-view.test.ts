@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { tableOf } from '#schema/model.ts'
 import { model } from '#schema/tables.ts'
-import { withoutFixed } from '#src/resources/table/list-view.ts'
+import { withoutFixed } from '#src/list/list-view.ts'
 
 const contacts = tableOf(model, 'contacts')
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { boundsText, pointsOf, sizeOf } from '#src/features/customers/map/points.ts'
 import { addressLine, coordinatesOf, kept } from '#src/maps/places.ts'
-import { boundsText, pointsOf, sizeOf } from '#src/resources/customers/map/points.ts'
 
 describe('a place', () => {
   it.each([

@@ -3,8 +3,8 @@ import { abilityFor } from '#schema/ability.ts'
 import { screensOf } from '#schema/model.ts'
 import { readModel } from '#schema/read-model.ts'
 import { model } from '#schema/tables.ts'
-import { refusal, spelled } from '#src/layout/guards.ts'
 import { linksWithin, type MenuEntry, type MenuGroup, menuOf } from '#src/resources/menu.ts'
+import { refusal, spelled } from '#src/shell/guards.ts'
 import { roles } from '#tests/support/route-matrix.ts'
 
 // The menu of the specification (2.4), written by hand.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Values } from '#schema/row.ts'
 import { readTable } from '#schema/table.ts'
-import { formFields } from '#src/resources/table/form-values.ts'
-import { mergeRows } from '#src/resources/table/merge.ts'
+import { formFields } from '#src/record/form-values.ts'
+import { mergeRows } from '#src/record/merge.ts'
 
 const read = readTable({
   name: 'things',

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Row } from '#schema/row.ts'
 import { contrastRatio, READABLE_CONTRAST } from '#schema/rules/contrast.ts'
 import { timeOf, wallDate } from '#src/calendar/wall-clock.ts'
-import { callbackAt, entriesOf, hoursOf, lookOf } from '#src/resources/negotiations/calendar/negotiation-entries.tsx'
-import { callbackText, rentalText } from '#src/resources/negotiations/calendar/quick-view.tsx'
+import { callbackAt, entriesOf, hoursOf, lookOf } from '#src/features/negotiations/calendar/negotiation-entries.tsx'
+import { callbackText, rentalText } from '#src/features/negotiations/calendar/quick-view.tsx'
 
 const DAY = '20-11-2026'
 let next = 1

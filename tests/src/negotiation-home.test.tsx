@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CallbackFigures } from '#src/features/negotiations/home/callback-figures.tsx'
+import { stateCountsIn } from '#src/features/negotiations/home/state-counts.ts'
+import { StateFigures } from '#src/features/negotiations/home/state-figures.tsx'
 import { currentMessages } from '#src/lib/snackbar.ts'
-import { CallbackFigures } from '#src/resources/negotiations/home/callback-figures.tsx'
-import { stateCountsIn } from '#src/resources/negotiations/home/state-counts.ts'
-import { StateFigures } from '#src/resources/negotiations/home/state-figures.tsx'
 import { openScreen } from './support/screen.tsx'
 import type { Reply } from './support/server.ts'
 
 // A canvas is for the eye, and for browsers.
-vi.mock('#src/resources/negotiations/home/state-chart.tsx', () => ({ default: () => <canvas /> }))
+vi.mock('#src/features/negotiations/home/state-chart.tsx', () => ({ default: () => <canvas /> }))
 
 const counts = [
   { id: 3, description: 'Aperta', carattere: '★', coloreSfondo: '#FDD835', coloreCarattere: '#000000', count: 1_234 },

@@ -1,9 +1,9 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Notices } from '#src/layout/notices.tsx'
 import { reloadForNewVersion } from '#src/lib/chunk-reload.ts'
 import { useDraft } from '#src/lib/drafts.ts'
 import { startServiceWorker } from '#src/lib/service-worker.ts'
+import { Notices } from '#src/shell/notices.tsx'
 
 /** What a browser offers to register a service worker with; the worker is the test itself. */
 class Container extends EventTarget {

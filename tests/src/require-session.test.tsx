@@ -1,8 +1,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { RequireSession } from '#src/layout/require-session.tsx'
 import { decodeToken, endSession, type Session, sessionStatus, setBusy } from '#src/lib/session.ts'
+import { RequireSession } from '#src/shell/require-session.tsx'
 import { signedIn, startServer, tokenFor } from './support/server.ts'
 
 let go: (path: string) => void = () => {}

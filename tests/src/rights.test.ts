@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { abilityFor } from '#schema/ability.ts'
 import { readModel } from '#schema/read-model.ts'
-import { guardNamed, refusal } from '#src/layout/guards.ts'
 import { createAccessProvider } from '#src/providers/access.ts'
 import { resourcesOf } from '#src/resources/index.tsx'
 import { linksWithin, type MenuEntry, menuOf } from '#src/resources/menu.ts'
+import { guardNamed, refusal } from '#src/shell/guards.ts'
 
 const table = (name: string, screens: unknown[]) => ({
   name,

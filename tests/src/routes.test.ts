@@ -3,8 +3,8 @@ import { abilityFor } from '#schema/ability.ts'
 import { messages } from '#schema/messages.ts'
 import { screensOf } from '#schema/model.ts'
 import { model } from '#schema/tables.ts'
-import { refusal, spelled } from '#src/layout/guards.ts'
 import { NO_PAGE } from '#src/lib/page-error.ts'
+import { refusal, spelled } from '#src/shell/guards.ts'
 import { opens, roles, routeMatrix } from '#tests/support/route-matrix.ts'
 
 // Every route as every role, asked of the guard that the console asks before it draws a page. That each screen is drawn,

@@ -1,13 +1,13 @@
 import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { SendKind } from '#schema/rules/send-kinds.ts'
-import { partsOf as attachmentParts } from '#src/resources/negotiations/attachments/attachment-drafts.ts'
-import { bodyOf, partsOf } from '#src/resources/negotiations/sends/request-send.ts'
-import { filesMistakes } from '#src/resources/negotiations/sends/send-fields.tsx'
-import { SendNotes } from '#src/resources/negotiations/sends/send-notes.tsx'
-import { mailOf, startOf } from '#src/resources/negotiations/sends/use-send-form.ts'
-import { asSend, progressOf, type Send, type SendState, worstOf } from '#src/sends/send.ts'
-import { failureText, untold } from '#src/sends/send-failures.tsx'
+import { partsOf as attachmentParts } from '#src/features/negotiations/attachments/attachment-drafts.ts'
+import { bodyOf, partsOf } from '#src/features/negotiations/sends/request-send.ts'
+import { asSend, progressOf, type Send, type SendState, worstOf } from '#src/features/negotiations/sends/send.ts'
+import { failureText, untold } from '#src/features/negotiations/sends/send-failures.tsx'
+import { filesMistakes } from '#src/features/negotiations/sends/send-fields.tsx'
+import { SendNotes } from '#src/features/negotiations/sends/send-notes.tsx'
+import { mailOf, startOf } from '#src/features/negotiations/sends/use-send-form.ts'
 
 let nextId = 1
 const send = (kind: SendKind, state: SendState): Send => ({ id: nextId++, version: 1, kind, state, askedAt: '' })

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { tableOf } from '#schema/model.ts'
 import { model } from '#schema/tables.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
-import { SingleRecord } from '#src/resources/table/single-record.tsx'
+import { SingleRecord } from '#src/record/single-record.tsx'
 import { openScreen, press, type } from './support/screen.tsx'
 
 afterEach(() => {

@@ -1,6 +1,5 @@
 import { act, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Snackbar } from '#src/layout/snackbar.tsx'
 import {
   closeMessage,
   currentMessages,
@@ -12,6 +11,7 @@ import {
   useUnread,
 } from '#src/lib/snackbar.ts'
 import { notificationProvider } from '#src/providers/notifications.ts'
+import { Snackbar } from '#src/ui/snackbar.tsx'
 import { signedIn } from './support/server.ts'
 
 beforeEach(() => {

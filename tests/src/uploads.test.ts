@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { dropUpload, retryUpload, startUploads, useUploads } from '#src/resources/customers/documents/uploads.ts'
+import { dropUpload, retryUpload, startUploads, useUploads } from '#src/features/customers/documents/uploads.ts'
 import { signedIn } from './support/server.ts'
 
 /** The browser's upload, as far as it is used: `requests` end when the test says so. */

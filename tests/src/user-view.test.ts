@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
 import { model } from '#schema/tables.ts'
+import { userView } from '#src/features/users/user-view.tsx'
 import type { Session } from '#src/lib/session.ts'
-import { bodyOf, formFields, startValues } from '#src/resources/table/form-values.ts'
-import { userView } from '#src/resources/users/user-view.tsx'
+import { bodyOf, formFields, startValues } from '#src/record/form-values.ts'
 
 const table = tableOf(model, 'users')
 const me: Session = { id: 1, name: '', surname: '', username: 'io', roles: ['ROLE_ADMIN'], expires: 0 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Row } from '#schema/row.ts'
 import { contrastRatio, READABLE_CONTRAST } from '#schema/rules/contrast.ts'
 import { wallDate } from '#src/calendar/wall-clock.ts'
-import { readHidden } from '#src/resources/plannings/reminders.tsx'
-import { lookOf, visitStates } from '#src/resources/plannings/visit-colors.ts'
+import { readHidden } from '#src/features/plannings/reminders.tsx'
+import { lookOf, visitStates } from '#src/features/plannings/visit-colors.ts'
 import {
   entriesOf,
   hoursOf,
@@ -11,7 +11,7 @@ import {
   stateOf,
   type Visit,
   visitOf,
-} from '#src/resources/plannings/visit-entries.tsx'
+} from '#src/features/plannings/visit-entries.tsx'
 
 let next = 1
 const row = (values: Record<string, unknown> = {}): Row => ({

@@ -1,7 +1,7 @@
-import { PageTitle } from '#src/layout/page-title.tsx'
-import { t } from '#src/lib/i18n.ts'
 import { useSession } from '#src/lib/session.ts'
-import '#src/styles/profile.css'
+import { PageTitle } from '#src/ui/page-title.tsx'
+import { t } from '../texts.ts'
+import './profile.css'
 import { OwnAccesses } from './own-accesses.tsx'
 import { OwnData } from './own-data.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -33,7 +33,7 @@ export default function Profile() {
           <Sessions />
         </section>
         <section className="panel profile-wide" aria-labelledby="profile-accesses">
-          <h2 id="profile-accesses">{t('profile.accesses')}</h2>
+          <h2 id="profile-accesses">{t('accesses.title')}</h2>
           <p className="muted">{t('profile.accessesHint')}</p>
           <OwnAccesses />
         </section>

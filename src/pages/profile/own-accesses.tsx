@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useAccesses } from '#src/accesses/access.ts'
-import { AccessList } from '#src/accesses/access-list.tsx'
+import { useAccesses } from '#src/account/access.ts'
+import { AccessList } from '#src/account/access-list.tsx'
 import { toHttpError } from '#src/lib/http-error.ts'
-import { t } from '#src/lib/i18n.ts'
 import { useAtLeast } from '#src/lib/loading.ts'
-import { LoadFailure, Notice, Skeleton } from '#src/resources/table/list-states.tsx'
-import { Pager } from '#src/resources/table/pager.tsx'
+import { Pager } from '#src/ui/pager.tsx'
+import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
+import { t } from '../texts.ts'
 
 const PAGE_SIZES = [10, 30, 50, 100]
 const [FEWEST = 10] = PAGE_SIZES
@@ -21,7 +21,7 @@ export function OwnAccesses() {
   if (total === 0) return <Notice title={t('accesses.empty')} hint={t('accesses.emptyHint')} />
   return (
     <>
-      <AccessList rows={rows} label={t('profile.accesses')} busy={query.isPlaceholderData} />
+      <AccessList rows={rows} label={t('accesses.title')} busy={query.isPlaceholderData} />
       {total > FEWEST && (
         <Pager
           {...shown}

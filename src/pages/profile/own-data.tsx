@@ -9,11 +9,11 @@ import { t } from '#src/lib/i18n.ts'
 import { useAtLeast } from '#src/lib/loading.ts'
 import { useSession } from '#src/lib/session.ts'
 import { useModel } from '#src/providers/model.ts'
-import { FormFields } from '#src/resources/table/form-fields.tsx'
-import { LoadFailure, Skeleton } from '#src/resources/table/list-states.tsx'
-import { useRights } from '#src/resources/table/list-view.ts'
-import { RecordConflict } from '#src/resources/table/record-conflict.tsx'
-import { useRecordForm } from '#src/resources/table/use-record-form.ts'
+import { FormFields } from '#src/record/form-fields.tsx'
+import { RecordConflict } from '#src/record/record-conflict.tsx'
+import { useRights } from '#src/record/rights.ts'
+import { useRecordForm } from '#src/record/use-record-form.ts'
+import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 
 const FIELDS = ['username', 'email']
 /** Whoever acts as a user calls him by his name, which therefore stays. */

@@ -7,9 +7,9 @@ import { useDraft } from '#src/lib/drafts.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { call } from '#src/lib/http.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
-import { t } from '#src/lib/i18n.ts'
 import { currentSession } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { t } from '../texts.ts'
 
 const names = ['oldPassword', 'password', 'confirmPassword'] as const
 type Name = (typeof names)[number]

@@ -4,7 +4,7 @@ import { messages } from '#schema/messages.ts'
 import { useDraft } from '#src/lib/drafts.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
-import { t } from '#src/lib/i18n.ts'
+import { t } from '../texts.ts'
 
 /** What one proves who one is with: the password, the code of the app, or that or a recovery code. */
 type Proof = 'password' | 'appCode' | 'code'

@@ -1,16 +1,16 @@
 import { useList } from '@refinedev/core'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
-import { deviceName } from '#src/lib/device.ts'
+import { deviceName } from '#src/account/device.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { formatInstant } from '#src/lib/format.ts'
 import { call } from '#src/lib/http.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
-import { t } from '#src/lib/i18n.ts'
 import { useAtLeast } from '#src/lib/loading.ts'
 import { endSession, whileLeaving } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
-import { LoadFailure, Skeleton } from '#src/resources/table/list-states.tsx'
+import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
+import { t } from '../texts.ts'
 
 interface OwnSession {
   id: string

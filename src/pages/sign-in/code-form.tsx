@@ -1,12 +1,12 @@
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { type HttpError, type SecondFactorSetup, toHttpError } from '#src/lib/http-error.ts'
-import { t } from '#src/lib/i18n.ts'
 import { useSessionStatus } from '#src/lib/session.ts'
 import { type Admission, askAdmission, type Credentials } from '#src/lib/sign-in.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { t } from '../texts.ts'
 import { Field, Submit } from './field.tsx'
 
-const SetupPanel = lazy(async () => ({ default: (await import('#src/second-factor/setup-panel.tsx')).SetupPanel }))
+const SetupPanel = lazy(async () => ({ default: (await import('#src/account/setup-panel.tsx')).SetupPanel }))
 
 interface Props {
   credentials: Credentials

@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { EyeIcon, EyeOffIcon } from '#src/layout/icons.tsx'
 import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
-import { t } from '#src/lib/i18n.ts'
 import { useSessionStatus } from '#src/lib/session.ts'
 import { type Admission, askAdmission, type Credentials } from '#src/lib/sign-in.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { EyeIcon, EyeOffIcon } from '#src/ui/icons.tsx'
+import { t } from '../texts.ts'
 import { Field, Submit } from './field.tsx'
 
 interface Props {

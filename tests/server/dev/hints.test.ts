@@ -1,26 +1,22 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Action } from '#schema/access.ts'
 import { model } from '#schema/tables.ts'
 import { emptyForms, hintsOf, missingPages, pageRoutes, sharedLabels } from '#server/codegen/hints.ts'
 import { thisProject } from '#server/codegen/project.ts'
+import { pages, places } from '#src/resources/features.ts'
 import { goodFiles, modelOf } from '#tests/support/definitions.ts'
 
-const source = readFileSync(join(import.meta.dirname, '../../../src/resources/index.tsx'), 'utf8')
+const routes = pageRoutes(thisProject())
 
-it('finds every page the list of pages holds', () => {
-  const routes = pageRoutes(source)
-  expect(routes.length).toBe([...source.matchAll(/^ {2}['"`]?\//gm)].length)
-  expect(routes).toEqual(
-    expect.arrayContaining(['/customers/:id?', '/trattativeCp/calendarioTrattative', '/amministrazione/api']),
-  )
+it('finds every page that a feature names', () => {
+  expect(routes.toSorted()).toEqual([...Object.keys(pages), ...Object.keys(places)].toSorted())
+  expect(routes).toContain('/trattativeCp/calendarioTrattative')
 })
 
 it('hints at a page of its own that is still to be built', () => {
   const files = goodFiles()
   files.tables.bikes.screens = [{ route: '/bikes', area: 'workshop', kind: 'custom' }]
-  expect(missingPages(pageRoutes(source), modelOf(files))).toEqual([
+  expect(missingPages(routes, modelOf(files))).toEqual([
     expect.objectContaining({ id: 'H01', file: 'tables/bikes.json', key: 'screens.0.kind' }),
   ])
   expect(missingPages(['/bikes'], modelOf(files))).toEqual([])

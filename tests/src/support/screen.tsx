@@ -9,12 +9,14 @@ import { abilityFor } from '#schema/ability.ts'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
 import { model } from '#schema/tables.ts'
-import { SidePanel } from '#src/layout/side-panel.tsx'
+import { TableList } from '#src/list/table-list.tsx'
 import { createDataProvider } from '#src/providers/data.ts'
 import { notificationProvider } from '#src/providers/notifications.ts'
 import { queryClientConfig } from '#src/providers/query-client.ts'
+import { TableFormsContext } from '#src/record/table-forms.ts'
+import { tableForms } from '#src/resources/features.ts'
 import { resourcesOf } from '#src/resources/index.tsx'
-import { TableList } from '#src/resources/table/table-list.tsx'
+import { SidePanel } from '#src/shell/side-panel.tsx'
 import { type Handler, type Received, type Reply, signedIn, startServer } from './server.ts'
 
 const Address = () => <output data-testid="address">{useLocation().search}</output>
@@ -45,16 +47,18 @@ export async function openScreen(element: ReactNode, route: string, rows: Row[],
     <ConfigProvider theme={{ token: { motion: false } }} wave={{ disabled: true }}>
       <MemoryRouter initialEntries={[route + search]}>
         <AbilityProvider value={abilityFor(model, [role])}>
-          <Refine
-            dataProvider={createDataProvider(model)}
-            notificationProvider={notificationProvider}
-            resources={resourcesOf(model)}
-            options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClientConfig } }}
-          >
-            {element}
-            <Address />
-            <SidePanel />
-          </Refine>
+          <TableFormsContext value={tableForms}>
+            <Refine
+              dataProvider={createDataProvider(model)}
+              notificationProvider={notificationProvider}
+              resources={resourcesOf(model)}
+              options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClientConfig } }}
+            >
+              {element}
+              <Address />
+              <SidePanel />
+            </Refine>
+          </TableFormsContext>
         </AbilityProvider>
       </MemoryRouter>
     </ConfigProvider>,

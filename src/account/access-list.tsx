@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { deviceName } from '#src/account/device.ts'
+import { formatInstant } from '#src/lib/format.ts'
+import { usePhone } from '#src/lib/media.ts'
+import { t } from './texts.ts'
+import './accesses.css'
+import { type Access, userName } from './access.ts'
+import { OutcomeMark } from './outcome-mark.tsx'
+
+interface Props {
+  rows: readonly Access[]
+  label: string
+  busy: boolean
+  /** The rows are of several people: each says whose it is. */
+  named?: boolean
+}
+
+/** Sign-ins and failures: a table, on a phone a card each. */
+export const AccessList = (props: Props) => (usePhone() ? <AccessCards {...props} /> : <AccessTable {...props} />)
+
+interface Fact {
+  key: string
+  head: string
+  show: (access: Access) => ReactNode
+}
+
+const factsOf = (named: boolean): Fact[] => [
+  ...(named ? [{ key: 'user', head: t('accesses.user'), show: who }] : []),
+  { key: 'device', head: t('accesses.device'), show: device },
+  { key: 'address', head: t('accesses.address'), show: ({ address }) => address },
+  { key: 'how', head: t('accesses.how'), show: ({ method }) => t(`accesses.methods.${method}`) },
+]
+
+const who = ({ user }: Access) => (user ? userName(user) : <span className="muted">—</span>)
+
+const device = ({ userAgent, knownDevice }: Access) => (
+  <span className="access-device">
+    {deviceName(userAgent)}
+    {knownDevice && <span className="chip">{t('accesses.knownDevice')}</span>}
+  </span>
+)
+
+function AccessTable({ rows, label, busy, named = false }: Props) {
+  const facts = factsOf(named)
+  return (
+    <div className="grid-frame">
+      <table className="grid access-grid" aria-label={label} aria-busy={busy}>
+        <thead>
+          <tr>
+            {[t('accesses.when'), t('accesses.outcome'), ...facts.map(({ head }) => head)].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((access) => (
+            <tr key={access.id}>
+              <td className="access-when">{formatInstant(access.at)}</td>
+              <td>
+                <OutcomeMark access={access} />
+              </td>
+              {facts.map(({ key, show }) => (
+                <td key={key}>{show(access)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function AccessCards({ rows, label, busy, named = false }: Props) {
+  const facts = factsOf(named)
+  return (
+    <ul className="cards" aria-label={label} aria-busy={busy}>
+      {rows.map((access) => (
+        <li key={access.id} className="card">
+          <p className="access-head">
+            <span className="access-when">{formatInstant(access.at)}</span>
+            <OutcomeMark access={access} />
+          </p>
+          <dl>
+            {facts.map(({ key, head, show }) => (
+              <div key={key}>
+                <dt>{head}</dt>
+                <dd>{show(access)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,25 @@
+import { type Access, asOutcome, type Outcome } from './access.ts'
+import { t } from './texts.ts'
+
+const looks: Record<Outcome, { kind: 'good' | 'open' | 'bad'; sign: string }> = {
+  ok: { kind: 'good', sign: '✓' },
+  secondFactor: { kind: 'open', sign: '…' },
+  password: { kind: 'bad', sign: '!' },
+  code: { kind: 'bad', sign: '!' },
+  inactive: { kind: 'bad', sign: '!' },
+  limited: { kind: 'bad', sign: '!' },
+}
+
+/** How an attempt to sign in ended, in words, a sign and a colour. */
+export function OutcomeMark({ access: { user, outcome } }: { access: Access }) {
+  const known = asOutcome(outcome)
+  // Without an account there is no password that could be wrong.
+  const nobody = user === null && known === 'password'
+  const { kind, sign } = known ? looks[known] : { kind: 'bad', sign: '!' }
+  return (
+    <span className={`access-mark access-mark-${kind}`}>
+      <span aria-hidden="true">{sign}</span>
+      {nobody ? t('accesses.unknownUser') : t(`accesses.outcomes.${known ?? 'other'}`)}
+    </span>
+  )
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useDraft } from '#src/lib/drafts.ts'
+import { saveBlob } from '#src/lib/open-file.ts'
+import { t } from './texts.ts'
+import './second-factor.css'
+import { copy } from './copy.ts'
+
+interface Props {
+  codes: readonly string[]
+  /** Whose they are, for the sheet and the file. */
+  username: string
+  onDone: () => void
+}
+
+/** New recovery codes, this once: to copy, to save, to print. Nobody goes on without saying that he has kept them. */
+export function RecoveryCodes({ codes, username, onDone }: Props) {
+  const [refused, setRefused] = useState(false)
+  const saved = useRef<HTMLInputElement>(null)
+  const sheet = useRef<HTMLUListElement>(null)
+  useDraft(() => true)
+  // The form that led here has gone, and the focus with it.
+  useEffect(() => sheet.current?.focus(), [])
+  const title = t('secondFactor.codesOf', { username, product: t('product') })
+  const items = codes.map((code) => <li key={code}>{code}</li>)
+  const text = `${title}\n\n${codes.join('\n')}\n`
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (saved.current?.checked) return onDone()
+    setRefused(true)
+    saved.current?.focus()
+  }
+
+  return (
+    <form className="factor-codes" onSubmit={submit} noValidate>
+      <p>{t('secondFactor.codesText')}</p>
+      <ul ref={sheet} tabIndex={-1} className="factor-sheet" aria-label={t('secondFactor.codesTitle')}>
+        {items}
+      </ul>
+      <div className="factor-buttons">
+        <button type="button" className="plain-button" onClick={() => copy(text, t('secondFactor.copied'))}>
+          {t('secondFactor.copy')}
+        </button>
+        <button
+          type="button"
+          className="plain-button"
+          onClick={() => saveBlob(new Blob([text], { type: 'text/plain' }), t('secondFactor.codesFile'))}
+        >
+          {t('secondFactor.download')}
+        </button>
+        <button type="button" className="plain-button" onClick={() => window.print()}>
+          {t('secondFactor.print')}
+        </button>
+      </div>
+      <label className="factor-saved">
+        <input
+          ref={saved}
+          type="checkbox"
+          aria-invalid={refused}
+          aria-describedby="factor-saved-error"
+          onChange={() => setRefused(false)}
+        />
+        {t('secondFactor.saved')}
+      </label>
+      <p id="factor-saved-error" className="factor-error" role="alert">
+        {refused && t('secondFactor.saveFirst')}
+      </p>
+      <button type="submit" className="primary-link">
+        {t('secondFactor.next')}
+      </button>
+      {createPortal(
+        <div className="factor-paper" aria-hidden="true">
+          <h2>{title}</h2>
+          <ul className="factor-sheet">{items}</ul>
+        </div>,
+        document.body,
+      )}
+    </form>
+  )
+}

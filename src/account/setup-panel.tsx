@@ -1,0 +1,33 @@
+import { QRCodeSVG } from '@rc-component/qrcode'
+import type { SecondFactorSetup } from '#src/lib/http-error.ts'
+import { t } from './texts.ts'
+import './second-factor.css'
+import { copy } from './copy.ts'
+
+/** How an authenticator app gets to know the account: a code to scan, a link on the phone itself, a key to type. */
+export function SetupPanel({ setup: { secret, uri } }: { setup: SecondFactorSetup }) {
+  return (
+    <div className="factor-setup">
+      <div className="factor-qr">
+        <QRCodeSVG value={uri} size={168} marginSize={4} aria-label={t('secondFactor.qr')} />
+      </div>
+      <div>
+        <p>{t('secondFactor.scan')}</p>
+        <p className="factor-open">
+          <a href={uri}>{t('secondFactor.openApp')}</a>
+        </p>
+        <p className="factor-note">{t('secondFactor.byHand')}</p>
+        <p className="factor-key">
+          <code>{inFours(secret)}</code>
+          <button type="button" className="plain-button" onClick={() => copy(secret, t('secondFactor.keyCopied'))}>
+            {t('secondFactor.copyKey')}
+          </button>
+        </p>
+        <p>{t('secondFactor.enterCode')}</p>
+      </div>
+    </div>
+  )
+}
+
+/** In groups of four, as it is easiest to type. */
+const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret

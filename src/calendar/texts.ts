@@ -1,0 +1,16 @@
+import { withTexts } from '#src/lib/i18n.ts'
+
+/** Texts of the calendar, whatever it shows. */
+export const t = withTexts({
+  calendar: {
+    today: 'Oggi',
+    previous: 'Periodo precedente',
+    next: 'Periodo successivo',
+    views: 'Vista del calendario',
+    view: { month: 'Mese', week: 'Settimana', day: 'Giorno', agenda: 'Agenda' },
+    more_one: 'altro {{count}}',
+    more_other: 'altri {{count}}',
+    hours: 'Ore del giorno',
+    nothing: 'Nessun impegno',
+  },
+})

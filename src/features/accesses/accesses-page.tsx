@@ -1,0 +1,112 @@
+import { Switch } from 'antd'
+import { useId } from 'react'
+import { type AccessQuery, useAccesses } from '#src/account/access.ts'
+import { AccessList } from '#src/account/access-list.tsx'
+import { t } from '#src/account/texts.ts'
+import { RecordFilter } from '#src/fields/reference.tsx'
+import { toHttpError } from '#src/lib/http-error.ts'
+import { useAtLeast } from '#src/lib/loading.ts'
+import type { PlaceProps } from '#src/lib/screen.ts'
+import { PageTitle } from '#src/ui/page-title.tsx'
+import { Pager } from '#src/ui/pager.tsx'
+import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
+import { OneUser } from './one-user.tsx'
+import { PAGE_SIZES, useAccessState } from './use-access-state.ts'
+import { userField } from './user-field.ts'
+
+/** Who signed in, who tried to, from where; of one user also the second factor. */
+export function AccessesPage({ title }: PlaceProps) {
+  const [state, change] = useAccessState()
+  const { query, ...shown } = usePage(state)
+  const { userId } = state
+  // While the page of somebody else is still in sight, what it says of his second factor is not of this user.
+  const secondFactor = shown.busy ? undefined : shown.page?.secondFactor
+  return (
+    <>
+      <PageTitle subtitle={title} />
+      <header className="page-head">
+        <h1>{title}</h1>
+        <p className="muted page-total" aria-live="polite">
+          {shown.page ? t('accesses.total', { count: shown.page.total }) : '\u00a0'}
+        </p>
+      </header>
+      <Filters state={state} onChange={change} />
+      {userId !== undefined && (
+        <OneUser key={userId} userId={userId} secondFactor={secondFactor} onReset={() => query.refetch()} />
+      )}
+      <Rows {...shown} state={state} onRetry={() => query.refetch()} onChange={change} />
+    </>
+  )
+}
+
+function usePage(state: AccessQuery) {
+  const query = useAccesses('/api/accesses', state)
+  const loading = useAtLeast(query.isLoading)
+  return { query, loading, busy: query.isPlaceholderData, error: query.error, page: query.data }
+}
+
+interface StateProps {
+  state: AccessQuery
+  onChange: ReturnType<typeof useAccessState>[1]
+}
+
+function Filters({ state, onChange }: StateProps) {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is too young for the browsers of the yard
+    <form
+      role="search"
+      className="filters"
+      aria-label={t('accesses.filters')}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <div className="filter">
+        <label htmlFor={`${id}user`}>{t('accesses.user')}</label>
+        <RecordFilter
+          id={`${id}user`}
+          field={userField}
+          value={state.userId}
+          onChange={(user) => onChange({ userId: typeof user === 'number' ? user : undefined })}
+        />
+      </div>
+      <div className="access-failed">
+        <Switch
+          id={`${id}failed`}
+          checked={state.failed === 1}
+          onChange={(on) => onChange({ failed: on ? 1 : undefined })}
+        />
+        <label htmlFor={`${id}failed`}>{t('accesses.onlyFailed')}</label>
+      </div>
+    </form>
+  )
+}
+
+type RowsProps = Omit<ReturnType<typeof usePage>, 'query'> & StateProps & { onRetry: () => void }
+
+function Rows({ page, loading, busy, error, state, onRetry, onChange }: RowsProps) {
+  if (loading) return <Skeleton />
+  if (error) return <LoadFailure error={toHttpError(error)} onRetry={onRetry} />
+  if (!page) return null
+  const { page: current, rowsPerPage, userId, failed } = state
+  if (page.rows.length === 0 && current === 1) {
+    if (failed !== undefined) return <Notice title={t('accesses.noMatch')} hint={t('accesses.noFailureHint')} />
+    return userId === undefined ? (
+      <Notice title={t('accesses.empty')} hint={t('accesses.emptyHint')} />
+    ) : (
+      <Notice title={t('accesses.noMatch')} hint={t('accesses.noMatchHint')} />
+    )
+  }
+  return (
+    <>
+      <AccessList rows={page.rows} label={t('accesses.title')} busy={busy} named />
+      <Pager
+        page={current}
+        rowsPerPage={rowsPerPage}
+        totalItems={page.total}
+        sizes={PAGE_SIZES}
+        onPage={(next) => onChange({ page: next })}
+        onRowsPerPage={(rows) => onChange({ rowsPerPage: rows })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { Input } from 'antd'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { call } from '#src/lib/http.ts'
+import { toHttpError } from '#src/lib/http-error.ts'
+import type { PlaceProps } from '#src/lib/screen.ts'
+import { PageTitle } from '#src/ui/page-title.tsx'
+import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
+import { CallDetails } from './call-details.tsx'
+import { type ApiDocument, readDocument, search } from './read-document.ts'
+import { t } from './texts.ts'
+import './api-docs.css'
+
+/** Every call the server answers, as its own OpenAPI document says. */
+export function ApiDocs({ title }: PlaceProps) {
+  const query = useQuery({
+    queryKey: ['openapi'],
+    queryFn: async ({ signal }) => readDocument((await call('/api/openapi.json', { signal })).body),
+  })
+  return (
+    <>
+      <PageTitle subtitle={title} />
+      <header className="page-head">
+        <h1>{title}</h1>
+      </header>
+      {query.isLoading && <Skeleton />}
+      {query.error && <LoadFailure error={toHttpError(query.error)} onRetry={() => query.refetch()} />}
+      {query.data && <Document document={query.data} />}
+    </>
+  )
+}
+
+function Document({ document }: { document: ApiDocument }) {
+  const [words, setWords] = useState('')
+  const wanted = useDeferredValue(words)
+  const groups = useMemo(() => search(document.groups, wanted), [document, wanted])
+  const { version, openapi } = document
+  return (
+    <>
+      <p className="muted">{t('apiDocs.intro', { version, openapi })}</p>
+      <search className="api-search">
+        <Input
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          placeholder={t('apiDocs.search')}
+          aria-label={t('apiDocs.search')}
+          allowClear
+        />
+      </search>
+      {groups.length === 0 && <Notice title={t('apiDocs.nothing')} />}
+      {groups.map(([tag, calls]) => (
+        <details key={tag} className="api-group" open={wanted.trim() !== ''}>
+          <summary>
+            <h2>{tag || t('apiDocs.others')}</h2>
+            <span className="muted">{t('apiDocs.calls', { count: calls.length })}</span>
+          </summary>
+          {calls.map((operation) => (
+            <CallDetails key={`${operation.method} ${operation.path}`} operation={operation} />
+          ))}
+        </details>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+import { lazyPage as lazy } from '#src/lib/prefetch.ts'
+import type { Feature } from '../feature.ts'
+
+export const apiDocs: Feature = {
+  places: { '/amministrazione/api': lazy(async () => ({ default: (await import('./api-docs-page.tsx')).ApiDocs })) },
+}

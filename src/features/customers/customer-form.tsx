@@ -1,0 +1,89 @@
+import { Button, Form } from 'antd'
+import { lazy, Suspense, useEffect, useId, useMemo } from 'react'
+import type { Row } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
+import { FormFields } from '#src/record/form-fields.tsx'
+import type { FormGroup, FormOptions } from '#src/record/form-options.ts'
+import { RecordConflict } from '#src/record/record-conflict.tsx'
+import { useRights } from '#src/record/rights.ts'
+import { type RecordForm, useRecordForm } from '#src/record/use-record-form.ts'
+import { t } from './texts.ts'
+import { useVatCheck } from './use-vat-check.ts'
+import { VatTakenDialog } from './vat-taken-dialog.tsx'
+
+const CustomerPlace = lazy(async () => ({ default: (await import('./map/customer-place.tsx')).CustomerPlace }))
+
+const Place = ({ disabled }: { disabled: boolean }) => (
+  <Suspense fallback={<div className="place-wait" />}>
+    <CustomerPlace disabled={disabled} />
+  </Suspense>
+)
+
+const groups: readonly FormGroup[] = [
+  {
+    key: 'main',
+    title: t('customers.groups.main'),
+    fields: ['companyName', 'vatNumber', 'code', 'agent', 'source', 'date', 'reseller'],
+  },
+  { key: 'reach', title: t('customers.groups.reach'), fields: ['phone', 'email'] },
+  {
+    key: 'place',
+    title: t('customers.groups.place'),
+    fields: ['address', 'cap', 'city', 'province', 'nation', 'latitude', 'longitude'],
+    Below: Place,
+  },
+  {
+    key: 'potential',
+    title: t('customers.groups.potential'),
+    fields: ['potentialPurchase', 'potential', 'techCode', 'note'],
+  },
+]
+
+interface Props {
+  table: Table
+  /** None for a new customer. */
+  row?: Row
+  onSaved: (saved?: Row) => void
+}
+
+/** The master data of a customer. */
+export function CustomerForm({ table, row, onSaved }: Props) {
+  const may = useRights(table)
+  const name = `form${useId().replaceAll(/\W/g, '')}`
+  const vat = useVatCheck()
+  const look = useMemo<FormOptions>(() => ({ groups, checks: { vatNumber: vat.check } }), [vat.check])
+  const record = useRecordForm({ table, may, row, onSaved })
+  const { base } = record
+  const editable = may(row ? 'update' : 'create')
+  // Another version replaces what is shown, unless something was typed: then saving merges the two.
+  useEffect(() => {
+    if (row && base && row.version > base.version && !record.isChanged()) record.restart(row)
+  })
+  return (
+    <>
+      {!editable && <p className="muted">{t('form.readOnly')}</p>}
+      <FormFields {...record} table={table} look={look} name={name} disabled={!editable} />
+      <RecordConflict {...record} />
+      <VatTakenDialog holder={vat.holder} onClose={vat.forget} />
+      {editable && (
+        <div className="save-bar">
+          <Unsaved record={record} />
+          <Button type="primary" htmlType="submit" form={name} loading={record.saving}>
+            {t('form.save')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Says that something is not saved yet. */
+function Unsaved({ record }: { record: RecordForm }) {
+  // Whatever is typed shows this again.
+  Form.useWatch((values) => JSON.stringify(values), record.form)
+  return (
+    <p className="muted" role="status">
+      {record.isChanged() && t('customers.unsaved')}
+    </p>
+  )
+}

@@ -1,0 +1,110 @@
+import { Form } from 'antd'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { tableOf } from '#schema/model.ts'
+import type { InputProps } from '#src/fields/field-widget.ts'
+import { RecordSelect, recordOptions } from '#src/fields/record-select.tsx'
+import { reference } from '#src/fields/reference.tsx'
+import { text } from '#src/fields/text.tsx'
+import { call } from '#src/lib/http.ts'
+import { useModel } from '#src/providers/model.ts'
+import type { FormOptions } from '#src/record/form-options.ts'
+import { t } from './texts.ts'
+
+const idsIn = (value: unknown): number[] => [value].flat().filter((id): id is number => typeof id === 'number')
+
+/** Several rows, of which only those are offered that go with what another input holds. Those that no longer do go. */
+function narrowed(by: { key: string; filter: string }): ComponentType<InputProps> {
+  return ({ value, onChange, ...rest }) => {
+    const chosen = idsIn(Form.useWatch(by.key))
+    const dropped = useFitting(rest.field.table ?? '', by.filter, chosen, idsIn(value), (ids) => onChange?.(ids))
+    return (
+      <>
+        <RecordSelect
+          {...rest}
+          ids={idsIn(value)}
+          several
+          placeholder={t('field.search')}
+          within={chosen.length === 0 ? [] : [{ field: by.filter, operator: 'in', value: chosen }]}
+          onChange={(ids) => onChange?.(ids)}
+        />
+        <div role="status" className="field-hint">
+          {dropped.length > 0 && t('customers.dropped', { names: dropped.join(', ') })}
+        </div>
+      </>
+    )
+  }
+}
+
+/** Takes away what does not go with the other choice once that has changed; returns the names of what went. */
+function useFitting(
+  table: string,
+  filter: string,
+  chosen: number[],
+  ids: number[],
+  keep: (ids: number[]) => void,
+): string[] {
+  const model = useModel()
+  const [dropped, setDropped] = useState<string[]>([])
+  const latest = useRef({ ids, keep })
+  const wanted = chosen.join()
+  const before = useRef<string>(undefined)
+  useEffect(() => {
+    latest.current = { ids, keep }
+  })
+  useEffect(() => {
+    const first = before.current === undefined
+    const same = before.current === wanted
+    before.current = wanted
+    if (first || same) return
+    setDropped([])
+    if (wanted === '' || latest.current.ids.length === 0) return
+    const running = new AbortController()
+    const find = async (filters: Record<string, unknown>) => {
+      const { body } = await call(`/api/${table}`, {
+        query: { filters: JSON.stringify(filters) },
+        signal: running.signal,
+      })
+      return typeof body === 'object' && body !== null && 'data' in body ? body.data : []
+    }
+    async function check() {
+      const held = latest.current.ids
+      const all = recordOptions(await find({ id: held }), tableOf(model, table))
+      const fitting = recordOptions(
+        await find({ id: held, [filter]: wanted.split(',').map(Number) }),
+        tableOf(model, table),
+      ).map((option) => option.value)
+      if (running.signal.aborted) return
+      const gone = all.filter((option) => !fitting.includes(option.value))
+      if (gone.length === 0) return
+      latest.current.keep(latest.current.ids.filter((id) => !gone.some((option) => option.value === id)))
+      setDropped(gone.map((option) => option.label))
+    }
+    // What could not be asked stays as it is: the user sees it.
+    check().catch(() => undefined)
+    return () => running.abort()
+  }, [wanted, table, filter, model])
+  return dropped
+}
+
+/** An input that empties another one when it is filled: the two say the same thing in different ways. */
+function insteadOf(other: string, Input: ComponentType<InputProps>): ComponentType<InputProps> {
+  return ({ onChange, ...rest }) => {
+    const form = Form.useFormInstance()
+    const change = (value: unknown) => {
+      if (value) form.setFields([{ name: other, value: null, errors: [] }])
+      onChange?.(value)
+    }
+    return <Input {...rest} onChange={change} />
+  }
+}
+
+/** The inputs of a detail: a category offers its families, families their applications; one competitor, listed or not. */
+const inputs: FormOptions['inputs'] = {
+  families: narrowed({ key: 'categoryId', filter: 'categoryId' }),
+  applications: narrowed({ key: 'familyIds', filter: 'familyId' }),
+  competitor: insteadOf('competitorName', reference.Input),
+  competitorName: insteadOf('competitorId', text.Input),
+}
+
+/** The form of what a customer has. */
+export const detailForm: FormOptions = { inputs }

@@ -1,0 +1,11 @@
+import { lazyPage as lazy } from '#src/lib/prefetch.ts'
+import type { Feature } from '../feature.ts'
+
+export const customers: Feature = {
+  pages: {
+    '/customers/all': lazy(async () => ({ default: (await import('./customer-list.tsx')).CustomerList })),
+    '/customers/:id?': lazy(async () => ({ default: (await import('./customer-page.tsx')).CustomerPage })),
+  },
+  figures: { crm: { customers: lazy(async () => ({ default: (await import('./figures.tsx')).CustomerFigures })) } },
+  forms: { details: async () => (await import('./detail-form.tsx')).detailForm },
+}

@@ -1,0 +1,19 @@
+import { PlaceMap } from '#src/maps/place-map.tsx'
+import { addressLine, type PlaceForm } from '#src/maps/places.ts'
+import { t } from '../texts.ts'
+
+const parts = ['address', 'cap', 'city', 'province'] as const
+
+const place: PlaceForm = {
+  latitude: 'latitude',
+  longitude: 'longitude',
+  label: t('customersMap.placeLabel'),
+  pin: t('customersMap.pin'),
+  line: addressLine,
+  // What was typed is the address; a search only completes it.
+  taken: (found, values) =>
+    Object.fromEntries(parts.flatMap((part) => (found[part] !== null && !values[part] ? [[part, found[part]]] : []))),
+}
+
+/** Where the customer is. */
+export const CustomerPlace = ({ disabled }: { disabled: boolean }) => <PlaceMap place={place} disabled={disabled} />

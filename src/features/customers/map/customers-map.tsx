@@ -1,0 +1,87 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { divIcon, type LayerGroup, type Map as LeafletMap, layerGroup, marker } from 'leaflet'
+import { useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Values } from '#schema/row.ts'
+import { call } from '#src/lib/http.ts'
+import { toHttpError } from '#src/lib/http-error.ts'
+import { MapFrame } from '#src/maps/map-frame.tsx'
+import { LoadFailure } from '#src/ui/states.tsx'
+import { pageOfCustomer } from '../paths.ts'
+import { t } from '../texts.ts'
+import { boundsText, type Point, pointsOf, sizeOf } from './points.ts'
+
+interface Sight {
+  bounds: string
+  zoom: number
+}
+
+/** The customers that match the filters on a map; those close together as one circle with their number. */
+export function CustomersMap({ filters }: { filters: Values }) {
+  const [sight, setSight] = useState<Sight>()
+  const [shown, setShown] = useState<{ map: LeafletMap; points: LayerGroup }>()
+  const navigate = useNavigate()
+  const json = JSON.stringify(filters)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['customer-points', json, sight],
+    queryFn: async ({ signal }) =>
+      pointsOf((await call('/api/customers/points', { query: { filters: json, ...sight }, signal })).body),
+    enabled: sight !== undefined,
+    placeholderData: keepPreviousData,
+  })
+
+  const begin = useCallback((map: LeafletMap) => {
+    const points = layerGroup().addTo(map)
+    const look = () => setSight({ bounds: boundsText(map.getBounds()), zoom: Math.round(map.getZoom()) })
+    map.on('moveend', look)
+    setShown({ map, points })
+    look()
+    return () => setShown(undefined)
+  }, [])
+
+  useEffect(() => {
+    if (!shown || !data) return
+    shown.points.clearLayers()
+    for (const point of data) {
+      pinOf(point, shown.map, (id) => navigate(pageOfCustomer({ id }))).addTo(shown.points)
+    }
+  }, [shown, data, navigate])
+
+  const total = data?.reduce((sum, { count }) => sum + count, 0)
+  if (error) return <LoadFailure error={toHttpError(error)} onRetry={() => refetch()} />
+  return (
+    <section className="customers-map" aria-busy={isFetching}>
+      <p className="muted" role="status">
+        {total === undefined ? '\u00a0' : t('customersMap.inSight', { count: total })}
+      </p>
+      <MapFrame label={t('customersMap.customersLabel')} onMap={begin} />
+    </section>
+  )
+}
+
+/** One customer, which leads to its page, or several, which come apart when the map is zoomed. */
+function pinOf(point: Point, map: LeafletMap, open: (id: number) => void) {
+  const { latitude, longitude, count, id, name } = point
+  const title = id === null ? t('customersMap.cluster', { count }) : t('customersMap.openCustomer', { name })
+  const size = sizeOf(count)
+  const icon =
+    id === null
+      ? divIcon({ className: 'map-cluster', html: `<span>${count}</span>`, iconSize: [size, size] })
+      : divIcon({ className: 'map-customer', html: '<span></span>', iconSize: [44, 44] })
+  const pin = marker([latitude, longitude], { icon, title })
+  if (id !== null) pin.bindTooltip(textNode(name), { direction: 'top', offset: [0, -10] })
+  // The number in a circle would hide its title from screen readers.
+  pin.on('add', () => pin.getElement()?.setAttribute('aria-label', title))
+  pin.on('click', () =>
+    id === null ? map.setView([latitude, longitude], Math.min(map.getZoom() + 2, map.getMaxZoom())) : open(id),
+  )
+  pin.on('keypress', ({ originalEvent }) => originalEvent.key === 'Enter' && pin.fire('click'))
+  return pin
+}
+
+/** A name as text: leaflet would take it as HTML. */
+function textNode(text: string): HTMLElement {
+  const element = document.createElement('span')
+  element.textContent = text
+  return element
+}

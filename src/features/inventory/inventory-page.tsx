@@ -1,0 +1,9 @@
+import { Navigate, useParams } from 'react-router'
+import type { PlaceProps } from '#src/lib/screen.ts'
+import { Coming } from '#src/ui/coming.tsx'
+
+/** One inventory; without an id, the list of them. */
+export function InventoryPage(props: PlaceProps) {
+  const { id } = useParams()
+  return id ? <Coming {...props} /> : <Navigate to="/inventarioMezzi/inventariMezzi" replace />
+}

@@ -1,0 +1,85 @@
+import type { Row, Values } from '#schema/row.ts'
+import {
+  type CalendarNegotiation,
+  FIRST_HOUR,
+  LAST_HOUR,
+  type Slot,
+  type SlotKind,
+  slotColors,
+  slotsOf,
+} from '#schema/rules/calendar-slots.ts'
+import { readableInk } from '#schema/rules/contrast.ts'
+import { isDay } from '#schema/rules/day.ts'
+import type { Entry } from '#src/calendar/entry.ts'
+import type { View } from '#src/calendar/span.ts'
+import { dayOf, timeOf, wallDate } from '#src/calendar/wall-clock.ts'
+import { asText } from '#src/lib/format.ts'
+import { nameIn } from '#src/lib/records.ts'
+import { ClockIcon, PhoneIcon } from '#src/ui/icons.tsx'
+import { t } from '../texts.ts'
+
+/** What each kind of slot looks like: its background, and the ink that is read best on it. */
+export const lookOf = (kind: SlotKind) => ({ background: slotColors[kind], ink: readableInk(slotColors[kind]) })
+
+/** A row as the rule of the slots reads it; undefined for one without a day. */
+function negotiationIn(row: Row): CalendarNegotiation | undefined {
+  const dataInserimento = asText(row.dataInserimento)
+  if (!isDay(dataInserimento)) return undefined
+  return {
+    id: row.id,
+    dataInserimento,
+    richiamareInData: asText(row.richiamareInData),
+    richiamareInOrario: asText(row.richiamareInOrario),
+    ripianificaVisita: asText(row.ripianificaVisita),
+  }
+}
+
+/** The negotiations as the calendar shows them: each in its slot, all of a day given. */
+export function entriesOf(rows: readonly Row[], movable: (row: Row) => boolean): Entry[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return slotsOf(rows.flatMap((row) => negotiationIn(row) ?? [])).flatMap((slot) => {
+    const row = byId.get(slot.id)
+    return row ? entryOf(row, slot, movable(row)) : []
+  })
+}
+
+function entryOf(row: Row, { id, kind, start, end }: Slot, mayMove: boolean): Entry {
+  const details = [nameIn(row.statoTrattativa, 'description'), nameIn(row.operatore, 'username'), asText(row.contatto)]
+  return {
+    id,
+    title: asText(row.ragioneSociale),
+    detail: details.filter(Boolean).join(' · '),
+    start: wallDate(start.day, start.time),
+    // A calendar shows what lasts over midnight as whole days.
+    end: wallDate(start.day, end.day === start.day ? end.time : '23:59'),
+    ...lookOf(kind),
+    state: t(`negotiationCalendar.kind.${kind}`),
+    marks: <Mark kind={kind} />,
+    movable: mayMove && kind === 'callback',
+  }
+}
+
+/** What colours say, for those who tell them apart less well. */
+const Mark = ({ kind }: { kind: SlotKind }) =>
+  kind === 'normal' ? null : (
+    <span className="slot-mark" aria-hidden="true" title={t(`negotiationCalendar.kind.${kind}`)}>
+      {kind === 'callback' ? <PhoneIcon /> : <ClockIcon />}
+    </span>
+  )
+
+/**
+ * What a negotiation holds whose callback was drawn there. In a month only the day is drawn: a callback without a time has
+ * none afterwards either.
+ */
+export function callbackAt(view: View, row: Row, start: Date): Values {
+  const time = view === 'month' ? asText(row.richiamareInOrario) || null : timeOf(start)
+  return { richiamareInData: dayOf(start), richiamareInOrario: time }
+}
+
+/** The hours a day shows: those in which slots stack, and those of callbacks before and after them. */
+export function hoursOf(entries: readonly Entry[]): { from: string; to: string } {
+  const first = Math.min(FIRST_HOUR, ...entries.map(({ start }) => start.getUTCHours()))
+  const last = Math.max(LAST_HOUR, ...entries.map(({ end }) => Math.ceil(end.getUTCHours() + end.getUTCMinutes() / 60)))
+  const at = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+  return { from: at(first), to: last < 24 ? at(last) : '23:59' }
+}

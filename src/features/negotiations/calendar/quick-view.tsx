@@ -1,0 +1,97 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import type { Row } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
+import { widgets } from '#src/fields/index.ts'
+import { ReachLinks } from '#src/fields/reach-links.tsx'
+import { asText } from '#src/lib/format.ts'
+import { closePanel, openPanel } from '#src/lib/side-panel.ts'
+import { EditIcon } from '#src/ui/icons.tsx'
+import { t } from '../texts.ts'
+
+interface Given {
+  table: Table
+  row: Row
+  /** Opens its form. */
+  onEdit: () => void
+}
+
+/** Opens the side panel with the main facts of a negotiation, without a call: the calendar has them. */
+export function openQuickView({ table, row, onEdit }: Given): void {
+  openPanel({
+    title: asText(row.ragioneSociale),
+    subtitle: table.label.one,
+    content: <QuickView {...{ table, row, onEdit }} />,
+  })
+}
+
+/** What one looks for before a call, in the order of the conversation. */
+const FACTS = [
+  'statoTrattativa',
+  'contatto',
+  'partitaIva',
+  'macchineAccessori',
+  'formattedAddress',
+  'operatore',
+  'commerciale',
+  'filiale',
+  'dataInserimento',
+  'data_visita',
+  'note',
+]
+
+function QuickView({ table, row, onEdit }: Given) {
+  const edit = () => {
+    closePanel()
+    onEdit()
+  }
+  return (
+    <div className="quick-view">
+      <ReachLinks phone={asText(row.telefono)} email={asText(row.email)} />
+      <Button type="primary" icon={<EditIcon />} onClick={edit}>
+        {t('negotiationCalendar.edit')}
+      </Button>
+      <dl>
+        <Fact label={t('negotiationCalendar.callback')}>{callbackText(row)}</Fact>
+        {FACTS.map((name) => (
+          <FieldFact key={name} {...{ table, row, name }} />
+        ))}
+        <Fact label={t('negotiationCalendar.rental')}>{rentalText(row)}</Fact>
+      </dl>
+    </div>
+  )
+}
+
+function FieldFact({ table, row, name }: { table: Table; row: Row; name: string }) {
+  const field = table.fields[name]
+  const value = row[name]
+  if (!field || value === null || value === undefined) return null
+  const { Cell } = widgets[field.type]
+  return (
+    <Fact label={field.label}>
+      <Cell field={field} value={value} />
+    </Fact>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
+  children ? (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  ) : null
+
+/** '25-02-2026 alle 15:30', or what is known of it. */
+export function callbackText(row: Row): string {
+  const [day, time] = [asText(row.richiamareInData), asText(row.richiamareInOrario)]
+  return day && time ? t('negotiationCalendar.at', { day, time }) : day || time
+}
+
+/** 'dal 01-03-2026 al 31-05-2026', or what is known of it. */
+export function rentalText(row: Row): string {
+  const [from, to] = [asText(row.inizio), asText(row.fine)]
+  return [from && t('negotiationCalendar.from', { day: from }), to && t('negotiationCalendar.to', { day: to })]
+    .filter(Boolean)
+    .join(' ')
+}

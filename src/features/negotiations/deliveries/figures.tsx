@@ -1,0 +1,12 @@
+import { Figures } from '#src/ui/figures.tsx'
+import { SENDS, SENDS_ROUTE } from '../sends/send.ts'
+import { t } from '../texts.ts'
+
+const counted = { table: SENDS, route: SENDS_ROUTE }
+const figures = [
+  { ...counted, filters: { stato: 'failed' }, label: t('sends.list.failed') },
+  { ...counted, filters: { stato: 'queued' }, label: t('sends.list.queued') },
+]
+
+/** How many sends have failed, and how many still wait. */
+export const SendFigures = () => <Figures figures={figures} />

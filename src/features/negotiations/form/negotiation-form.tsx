@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { Row } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
+import { hasDraft } from '#src/lib/drafts.ts'
+import { t } from '#src/lib/i18n.ts'
+import { DeleteDialog } from '#src/record/delete-dialog.tsx'
+import { FormFields } from '#src/record/form-fields.tsx'
+import { RecordConflict } from '#src/record/record-conflict.tsx'
+import { useRights } from '#src/record/rights.ts'
+import { useRecordForm } from '#src/record/use-record-form.ts'
+import { saveDrafts, unsavedAttachments } from '../attachments/attachment-drafts.ts'
+import { OpenNegotiationsDialog } from '../vat/open-negotiations-dialog.tsx'
+import { useVatLookup, VatContext } from '../vat/use-vat-lookup.ts'
+import { UNIT } from './duration-input.tsx'
+import { negotiationLook } from './form-look.tsx'
+import { SectionLinks, showSection } from './section-links.tsx'
+import { useLostStates } from './use-lost-states.ts'
+
+interface Props {
+  table: Table
+  /** None for a new negotiation. */
+  row?: Row
+  /** Saved or deleted: nothing typed is left here. */
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** The form of a negotiation in sections that follow the conversation with a customer. */
+export function NegotiationForm({ table, row, onDone, onCancel }: Props) {
+  const may = useRights(table)
+  const name = `form${useId().replaceAll(/\W/g, '')}`
+  const { check, ...vat } = useVatLookup()
+  const lost = useLostStates()
+  const look = useMemo(() => negotiationLook(lost, { partitaIva: check }), [lost, check])
+  const [saved, setSaved] = useState<Saved>()
+  const record = useRecordForm({ table, may, row, onSaved: (row) => setSaved({ row }) })
+  const { form, saving } = record
+  const editable = may(row ? 'update' : 'create')
+  // The unit stands beside its number.
+  const fields = useMemo(() => record.fields.filter((one) => one.name !== UNIT), [record.fields])
+  useEnd(saved, name, onDone)
+  useEffect(() => {
+    if (editable) form.focusField('partitaIva')
+  }, [editable, form])
+
+  return (
+    <VatContext value={vat}>
+      <SectionLinks form={name} />
+      <div className="negotiation-scroll">
+        {!editable && <p className="muted">{t('form.readOnly')}</p>}
+        <FormFields {...record} fields={fields} table={table} look={look} name={name} disabled={!editable} />
+      </div>
+      <RecordConflict {...record} />
+      <OpenNegotiationsDialog {...vat} />
+      <footer className="negotiation-footer">
+        {row && may('delete') && <RemoveButton table={table} row={record.base ?? row} onDeleted={onDone} />}
+        <Button onClick={onCancel} disabled={saving}>
+          {t(editable ? 'form.cancel' : 'form.close')}
+        </Button>
+        {editable && (
+          <Button type="primary" htmlType="submit" form={name} loading={saving}>
+            {t('form.save')}
+          </Button>
+        )}
+      </footer>
+    </VatContext>
+  )
+}
+
+/** Only when the form has taken over what was saved has it no draft any more. */
+interface Saved {
+  row?: Row
+}
+
+/** After each save: attachments that were chosen are saved too, and the dialog ends unless one of them could not be. */
+function useEnd(saved: Saved | undefined, form: string, onDone: () => void): void {
+  const client = useQueryClient()
+  const done = useRef(onDone)
+  useEffect(() => {
+    done.current = onDone
+  })
+  useEffect(() => {
+    if (!saved) return
+    const finish = async () => {
+      const { id } = saved.row ?? {}
+      if (id !== undefined && unsavedAttachments(id) > 0) {
+        showSection(form, 'attachments')
+        await saveDrafts(id, () => client.invalidateQueries())
+      }
+      if (!hasDraft()) done.current()
+    }
+    finish()
+  }, [saved, form, client])
+}
+
+function RemoveButton({ table, row, onDeleted }: { table: Table; row: Row; onDeleted: () => void }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button danger className="footer-remove" onClick={() => setOpen(true)}>
+        {t('list.remove')}
+      </Button>
+      <DeleteDialog {...{ table, row, open, onDeleted }} onClose={() => setOpen(false)} afterClose={() => {}} />
+    </>
+  )
+}

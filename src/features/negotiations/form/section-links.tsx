@@ -1,0 +1,26 @@
+import { t } from '../texts.ts'
+import { groups } from './form-look.tsx'
+
+/** Brings a section of the form into sight. Returns it. */
+export function showSection(form: string, key: string): HTMLElement | undefined {
+  const frame = document.getElementById(form)?.closest('.negotiation-scroll')
+  const section = frame?.querySelector<HTMLElement>(`.form-group-${key}`)
+  frame?.scrollTo({ top: section?.offsetTop })
+  return section ?? undefined
+}
+
+const enterSection = (form: string, key: string) =>
+  showSection(form, key)?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true })
+
+/** Leads to the sections of a long form. */
+export function SectionLinks({ form }: { form: string }) {
+  return (
+    <nav className="section-links" aria-label={t('negotiations.parts')}>
+      {groups.map(({ key, title }) => (
+        <button key={key} type="button" onClick={() => enterSection(form, key)}>
+          {title}
+        </button>
+      ))}
+    </nav>
+  )
+}

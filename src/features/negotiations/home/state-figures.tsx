@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { LookChip } from '#src/fields/row-name.tsx'
+import { mayPrefetch } from '#src/lib/prefetch.ts'
+import { useMay } from '#src/providers/ability.ts'
+import { Quiet } from '#src/ui/inline-error-boundary.tsx'
+import { t } from '../texts.ts'
+import './negotiation-home.css'
+import { fetchStateCounts, type StateCount } from './state-counts.ts'
+
+const StateChart = lazy(() => import('./state-chart.tsx'))
+const LIST = '/trattativeCp/trattativeCp'
+
+/** The open negotiations by state: a ring for the eye, and a table that leads to the rows it counts. */
+export function StateFigures() {
+  const may = useMay()
+  const allowed = may('open', LIST) && may('read', 'trattative_cp')
+  const { data, error } = useQuery({
+    queryKey: ['negotiations by state'],
+    queryFn: fetchStateCounts,
+    enabled: allowed,
+  })
+  if (!allowed) return null
+  if (error) return <p className="muted extra-missing">{t('negotiationCalendar.missing')}</p>
+  return (
+    <section className="by-state" aria-labelledby="by-state" aria-busy={data === undefined}>
+      <h3 id="by-state">{t('negotiationCalendar.byState')}</h3>
+      {data?.length === 0 && <p className="muted">{t('negotiationCalendar.none')}</p>}
+      {data !== undefined && data.length > 0 && (
+        <div className="by-state-parts">
+          {mayPrefetch() && <Ring counts={data} />}
+          <StateTable counts={data} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** It is large, so a poor network is spared it. */
+const Ring = ({ counts }: { counts: readonly StateCount[] }) => (
+  <div className="by-state-chart" aria-hidden="true">
+    <Quiet>
+      <Suspense fallback={null}>
+        <StateChart counts={counts} />
+      </Suspense>
+    </Quiet>
+  </div>
+)
+
+const StateTable = ({ counts }: { counts: readonly StateCount[] }) => (
+  <table>
+    <thead className="visually-hidden">
+      <tr>
+        <th scope="col">{t('negotiationCalendar.state')}</th>
+        <th scope="col">{t('negotiationCalendar.count')}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {counts.map((one) => (
+        <tr key={one.id ?? 0}>
+          <th scope="row">
+            <StateName {...one} />
+          </th>
+          <td>{t('figures.number', { count: one.count })}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+function StateName({ id, name, mark, background, ink }: StateCount) {
+  const chip = <LookChip {...{ background, ink, mark }} text={name} />
+  // A list cannot be asked for what is missing.
+  if (id === undefined) return chip
+  const filters = JSON.stringify({ archiviata: 'N', statoTrattativaId: id })
+  return <Link to={`${LIST}?${new URLSearchParams({ filters })}`}>{chip}</Link>
+}

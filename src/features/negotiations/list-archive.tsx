@@ -1,0 +1,67 @@
+import { useUpdate } from '@refinedev/core'
+import { useEffect, useMemo, useRef } from 'react'
+import type { Row, Values } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
+import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
+import { showMessage } from '#src/lib/snackbar.ts'
+import type { RowAction } from '#src/list/list-view.ts'
+import { commandOf } from '#src/providers/data.ts'
+import { asRow } from '#src/record/form-values.ts'
+import { useRights } from '#src/record/rights.ts'
+import { useRefetch } from '#src/record/use-refetch.ts'
+import { useUndo } from '#src/record/use-undo.ts'
+import { ArchiveIcon, RestoreIcon } from '#src/ui/icons.tsx'
+import { t } from './texts.ts'
+
+/** Puts a negotiation away and takes it out again, at once; its message offers to take that back. */
+export function useArchive(table: Table): { actions: readonly RowAction[] } {
+  const may = useRights(table)
+  const { name: resource, codiceLingua } = table
+  const { mutateAsync } = useUpdate<Row, HttpError, Values>({ resource, successNotification: false, invalidates: [] })
+  const refetch = useRefetch(table)
+  const { offer } = useUndo(may)
+  const underway = useRef(new Set<number>())
+
+  async function change(row: Row, archiviata: 'Y' | 'N') {
+    if (underway.current.has(row.id)) return
+    underway.current.add(row.id)
+    try {
+      // Only this field is named, so it goes well with whatever others change meanwhile.
+      const answer = await mutateAsync({ id: row.id, values: { archiviata }, meta: { codiceLingua } })
+      // What somebody else has archived already leaves nothing to take back.
+      const changed = asRow(answer.data)?.version !== row.version
+      const message = t(archiviata === 'Y' ? 'negotiations.archived' : 'negotiations.restored')
+      showMessage({ success: true, message, action: offer('update', changed ? commandOf(answer) : undefined) })
+      await refetch()
+    } catch (failure) {
+      if (toHttpError(failure).status > 0) await refetch()
+    } finally {
+      underway.current.delete(row.id)
+    }
+  }
+
+  const latest = useRef(change)
+  useEffect(() => {
+    latest.current = change
+  })
+  const allowed = may('update')
+  const actions = useMemo(() => (allowed ? actionsOf((row, to) => latest.current(row, to)) : []), [allowed])
+  return { actions }
+}
+
+const actionsOf = (change: (row: Row, archiviata: 'Y' | 'N') => void): RowAction[] => [
+  {
+    title: t('negotiations.archive'),
+    label: (name) => t('negotiations.archiveRow', { name }),
+    icon: <ArchiveIcon />,
+    run: (row) => change(row, 'Y'),
+    offered: (row) => row.archiviata !== 'Y',
+  },
+  {
+    title: t('negotiations.restore'),
+    label: (name) => t('negotiations.restoreRow', { name }),
+    icon: <RestoreIcon />,
+    run: (row) => change(row, 'N'),
+    offered: (row) => row.archiviata === 'Y',
+  },
+]

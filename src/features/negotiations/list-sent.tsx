@@ -1,0 +1,54 @@
+import type { Row } from '#schema/row.ts'
+import { type SendKind, sendKinds } from '#schema/rules/send-kinds.ts'
+import { useMay } from '#src/providers/ability.ts'
+import { ClockIcon, TickIcon } from '#src/ui/icons.tsx'
+import { useSends } from './sends/known-sends.ts'
+import { SENDS, type Send, type SendState } from './sends/send.ts'
+import { t } from './texts.ts'
+
+/** The flags of what was sent, each by the kind it is called after; two kinds share the one of the brochure. */
+export const sentFlags = {
+  anagraficaInviata: 'anagrafica',
+  brochureInviata: 'brochure',
+  contattoMagoInviato: 'contatto-mago',
+  linkAccreditamentoInviato: 'link-accreditamento',
+} as const satisfies Record<string, SendKind>
+
+export interface SentMark {
+  name: string
+  /** Not delivered yet. */
+  waits: boolean
+}
+
+/** What was sent from a negotiation, by its flags and by sends that the row may be older than, and what waits to be delivered. */
+export function marksOf(row: Row, sends: readonly Send[] = []): SentMark[] {
+  const flagsOf = (wanted: SendState) =>
+    sends.filter(({ state }) => state === wanted).map<string>(({ kind }) => sendKinds[kind].flag)
+  const [queued, sent] = [flagsOf('queued'), flagsOf('sent')]
+  return Object.entries(sentFlags).flatMap(([flag, kind]) => {
+    const waits = queued.includes(flag)
+    const left = row[flag] === 'Y' || sent.includes(flag)
+    return waits || left ? [{ name: t(`negotiations.sends.${kind}`), waits }] : []
+  })
+}
+
+/** One column for all flags. */
+export function SentCell({ row }: { row: Row }) {
+  const marks = marksOf(row, useSends(row.id, useMay()('read', SENDS)))
+  if (marks.length === 0) return <span className="muted">{t('negotiations.nothingSent')}</span>
+  return (
+    <ul className="sent-marks">
+      {marks.map(({ name, waits }) => (
+        <li
+          key={name}
+          className={waits ? 'sent-mark sent-waits' : 'sent-mark'}
+          title={t(waits ? 'negotiations.queued' : 'negotiations.delivered', { name })}
+        >
+          {waits ? <ClockIcon /> : <TickIcon />}
+          {name}
+          {waits && <span className="sent-state">{t('negotiations.inQueue')}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

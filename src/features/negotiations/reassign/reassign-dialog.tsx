@@ -1,0 +1,62 @@
+import { Form, Modal } from 'antd'
+import { useId, useState } from 'react'
+import type { Row } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
+import { rowName } from '#src/fields/record-label.ts'
+import { t } from '../texts.ts'
+import { ownerIn, type Person } from './use-people.ts'
+import { useReassignment } from './use-reassignment.ts'
+import { UserSelect } from './user-select.tsx'
+
+interface Props {
+  table: Table
+  row: Row
+  open: boolean
+  onClose: () => void
+}
+
+/** Gives a negotiation to another user. It stays open, with who was chosen, until the server has accepted it. */
+export function ReassignDialog({ table, row, open, onClose }: Props) {
+  const id = useId()
+  const [chosen, setChosen] = useState<Person>()
+  const { save, saving, mistake, forget, current } = useReassignment(table, row, onClose)
+  const owner = ownerIn(current.operatore)
+  return (
+    <Modal
+      open={open}
+      title={t('negotiations.reassignTitle')}
+      width={460}
+      destroyOnHidden
+      maskClosable={false}
+      onCancel={saving ? undefined : onClose}
+      okText={t('negotiations.reassign')}
+      cancelText={t('form.cancel')}
+      okButtonProps={{ loading: saving }}
+      cancelButtonProps={{ disabled: saving }}
+      onOk={() => save(chosen)}
+    >
+      <p className="form-row">{rowName(table, row)}</p>
+      <p className="muted reassign-now">
+        {owner ? t('negotiations.currentOwner', { name: owner.label }) : t('negotiations.notOwned')}
+      </p>
+      <Form layout="vertical" component="div">
+        <Form.Item
+          label={t('negotiations.newOwner')}
+          htmlFor={id}
+          validateStatus={mistake === undefined ? undefined : 'error'}
+          help={mistake && <span role="alert">{mistake}</span>}
+          extra={t('negotiations.newOwnerHint')}
+        >
+          <UserSelect
+            id={id}
+            value={chosen?.value ?? null}
+            onChange={(person) => {
+              setChosen(person)
+              forget()
+            }}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

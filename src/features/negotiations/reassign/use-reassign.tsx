@@ -1,0 +1,34 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Row } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
+import type { RowAction } from '#src/list/list-view.ts'
+import { SwitchUserIcon } from '#src/ui/icons.tsx'
+import { t } from '../texts.ts'
+import { useMayReassign } from './may-reassign.ts'
+import { ReassignDialog } from './reassign-dialog.tsx'
+
+interface Shown {
+  row: Row
+  open: boolean
+  /** Each opening begins anew. */
+  times: number
+}
+
+/** Giving a negotiation to somebody else: the button of a row, for whoever may, and its dialog. */
+export function useReassign(table: Table): { action?: RowAction; dialog: ReactNode } {
+  const [shown, setShown] = useState<Shown>()
+  const allowed = useMayReassign()
+  const action = useMemo<RowAction | undefined>(() => {
+    if (!allowed) return undefined
+    return {
+      title: t('negotiations.reassign'),
+      label: (name) => t('negotiations.reassignRow', { name }),
+      icon: <SwitchUserIcon />,
+      run: (row) => setShown((before) => ({ row, open: true, times: (before?.times ?? 0) + 1 })),
+      offered: () => true,
+    }
+  }, [allowed])
+  const close = () => setShown((now) => now && { ...now, open: false })
+  const dialog = shown && <ReassignDialog key={shown.times} {...{ table, ...shown }} onClose={close} />
+  return { action, dialog }
+}

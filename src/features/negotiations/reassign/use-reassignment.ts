@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { Row } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
+import { reportFailure } from '#src/lib/failure.ts'
+import { call } from '#src/lib/http.ts'
+import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
+import { showMessage } from '#src/lib/snackbar.ts'
+import { asRow } from '#src/record/form-values.ts'
+import { useRefetch } from '#src/record/use-refetch.ts'
+import { t } from '../texts.ts'
+import { ownerIn, type Person } from './use-people.ts'
+
+const BODY_KEY = 'userRiassegnazioneTrattativaCpId'
+
+/**
+ * Gives the negotiation to a person and fetches the list again. Where somebody else has just given it away, that is said and
+ * asked again; any other change of the row is none of its business.
+ */
+export function useReassignment(table: Table, row: Row, onDone: () => void) {
+  const [current, setCurrent] = useState(row)
+  const [mistake, setMistake] = useState<string>()
+  const [saving, setSaving] = useState(false)
+  const refetch = useRefetch(table)
+
+  async function send(person: Person, from: Row): Promise<void> {
+    const headers = { 'If-Match': `W/"${from.version}"` }
+    try {
+      await call(`/api/trattative_cp/riassegna/${from.id}`, {
+        method: 'PUT',
+        body: { [BODY_KEY]: person.value },
+        headers,
+      })
+    } catch (failure) {
+      const newer = newerRow(toHttpError(failure), from)
+      if (!newer) throw failure
+      setCurrent(newer)
+      if (ownerIn(newer.operatore)?.value === ownerIn(from.operatore)?.value) return send(person, newer)
+      setMistake(t('negotiations.ownerChanged'))
+      return
+    }
+    showMessage({ success: true, message: t('negotiations.reassigned', { name: person.label }) })
+    onDone()
+  }
+
+  async function save(person?: Person): Promise<void> {
+    if (!person) return setMistake(t('negotiations.chooseOwner'))
+    if (person.value === ownerIn(current.operatore)?.value) return setMistake(t('negotiations.alreadyOwner'))
+    setSaving(true)
+    setMistake(undefined)
+    try {
+      await send(person, current)
+    } catch (failure) {
+      const said = toHttpError(failure).errors?.[BODY_KEY]
+      if (said) setMistake(said.join('. '))
+      else reportFailure(failure)
+      if (toHttpError(failure).status === 404) onDone()
+    } finally {
+      setSaving(false)
+    }
+    await refetch()
+  }
+
+  return { save, saving, mistake, forget: () => setMistake(undefined), current }
+}
+
+/** The row as it is now, when it has moved on since. */
+function newerRow({ status, current }: HttpError, from: Row): Row | undefined {
+  const newer = status === 412 ? asRow(current?.row) : undefined
+  return newer && newer.version !== from.version ? newer : undefined
+}

@@ -1,0 +1,52 @@
+import { Button } from 'antd'
+import { useRef } from 'react'
+import { FileInput } from '#src/documents/file-choice.tsx'
+import { formatSize } from '#src/lib/format.ts'
+import { CloseIcon, FileIcon, UploadIcon } from '#src/ui/icons.tsx'
+import { t } from '../texts.ts'
+
+interface Props {
+  files: readonly File[]
+  several: boolean
+  button: string
+  /** What the input is called, and where it is explained. */
+  label: string
+  disabled: boolean
+  onChange: (files: File[]) => void
+}
+
+/** Files to go along: one, or several, chosen and taken back. */
+export function ChosenFiles({ files, several, button, label, disabled, onChange }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const take = (chosen: File[]) => onChange(several ? [...files, ...chosen] : chosen)
+  return (
+    <div className="chosen-files">
+      {files.length > 0 && (
+        <ul className="mail-files">
+          {files.map((file, index) => (
+            <li key={`${file.name} ${file.lastModified} ${file.size}`}>
+              <FileIcon />
+              <span className="file-name">{file.name}</span>
+              <span className="muted">{formatSize(file.size)}</span>
+              <button
+                type="button"
+                className="icon-button"
+                disabled={disabled}
+                aria-label={t('sends.removeFile', { name: file.name })}
+                onClick={() => onChange(files.filter((_file, place) => place !== index))}
+              >
+                <CloseIcon />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {(several || files.length === 0) && (
+        <Button icon={<UploadIcon />} disabled={disabled} onClick={() => input.current?.click()}>
+          {button}
+        </Button>
+      )}
+      <FileInput input={input} several={several} label={label} onFiles={take} />
+    </div>
+  )
+}

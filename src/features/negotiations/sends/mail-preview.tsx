@@ -1,0 +1,70 @@
+import { type Composed, type MailValues, type Placeholder, placeholders } from '#schema/rules/mail-text.ts'
+import { formatSize } from '#src/lib/format.ts'
+import { FileIcon } from '#src/ui/icons.tsx'
+import { t } from '../texts.ts'
+
+interface MailProps {
+  title: string
+  to: string
+  mail: Composed
+  files: readonly File[]
+}
+
+/** The mail as it will arrive. */
+export function MailPreview({ title, to, mail: { oggetto, testo, mancanti }, files }: MailProps) {
+  return (
+    <section className="mail" aria-label={title}>
+      <h3>{title}</h3>
+      <dl className="mail-head">
+        <dt>{t('sends.previewTo')}</dt>
+        <dd>{to || <span className="muted">{t('sends.previewNobody')}</span>}</dd>
+        <dt>{t('sends.subject')}</dt>
+        <dd className="mail-subject">{oggetto || <span className="muted">{t('sends.emptySubject')}</span>}</dd>
+        {files.length > 0 && (
+          <>
+            <dt>{t('sends.previewFiles')}</dt>
+            <dd>
+              <ul className="mail-files">
+                {files.map((file) => (
+                  <li key={`${file.name} ${file.lastModified} ${file.size}`}>
+                    <FileIcon />
+                    {file.name} <span className="muted">{formatSize(file.size)}</span>
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </>
+        )}
+      </dl>
+      <p className="mail-text">{testo || <span className="muted">{t('sends.emptyText')}</span>}</p>
+      {mancanti.length > 0 && (
+        <p className="field-hint">{t('sends.missing', { names: mancanti.map(shortName).join(', ') })}</p>
+      )}
+    </section>
+  )
+}
+
+/** What a value is called, without how it is written. */
+const shortName = (name: Placeholder) => placeholders[name].replace(/[:(].*$/, '').trim()
+
+const isNamed = (name: string): name is Placeholder => Object.hasOwn(placeholders, name)
+
+/** What the ERP will be told: the values there are. */
+export function ContactPreview({ values, email }: { values: MailValues; email: string }) {
+  const told = Object.entries({ ...values, email: email || values.email }).filter(([, value]) => value)
+  return (
+    <section className="mail" aria-label={t('sends.preview')}>
+      <h3>{t('sends.contactPreview')}</h3>
+      <dl className="mail-head mail-values">
+        {told.map(([name, value]) =>
+          isNamed(name) ? (
+            <div key={name}>
+              <dt>{shortName(name)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </section>
+  )
+}

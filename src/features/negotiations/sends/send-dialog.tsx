@@ -1,0 +1,95 @@
+import { Button, Modal } from 'antd'
+import { useEffect, useId, useState } from 'react'
+import type { Row } from '#schema/row.ts'
+import type { SendKind } from '#schema/rules/send-kinds.ts'
+import { asText } from '#src/lib/format.ts'
+import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
+import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
+import { t } from '../texts.ts'
+import { ContactPreview, MailPreview } from './mail-preview.tsx'
+import type { Progress } from './send.ts'
+import { filesMistakes, SendFields } from './send-fields.tsx'
+import { SendNotes } from './send-notes.tsx'
+import { usePreview } from './use-preview.ts'
+import { mailOf, useSendForm } from './use-send-form.ts'
+
+interface Props {
+  kind: SendKind
+  negotiation: Row
+  /** What became of this kind so far. */
+  progress: Progress
+  open: boolean
+  /** It is in the queue. */
+  onAccepted: () => void
+  onClose: () => void
+  afterClose: () => void
+}
+
+/** One send: to whom, with which words, and the mail as it will go. Nothing leaves before its button is pressed. */
+export function SendDialog({ kind, negotiation, progress, open, onAccepted, onClose, afterClose }: Props) {
+  const [asking, setAsking] = useState(false)
+  const [modelloId, setModelloId] = useState<number>()
+  const { preview, error, retry } = usePreview(kind, negotiation.id, modelloId)
+  const accepted = () => {
+    onAccepted()
+    onClose()
+  }
+  const send = useSendForm({ kind, negotiationId: negotiation.id, preview, modelloId, onAccepted: accepted })
+  const { sending, percent, values, form } = send
+  const name = `send${useId().replaceAll(/\W/g, '')}`
+  const mail = preview && mailOf(kind, preview, values)
+  const linkless = mail?.mancanti.includes('linkAccreditamento') === true
+  const ready = preview !== undefined
+  const refused = linkless || filesMistakes(send.files).length > 0
+
+  useEffect(() => {
+    if (ready && open) form.focusField('email')
+  }, [ready, open, form])
+
+  const leave = () => {
+    if (sending) send.stop()
+    else if (send.isChanged()) setAsking(true)
+    else onClose()
+  }
+
+  return (
+    <Modal
+      open={open}
+      title={t(`sends.titles.${kind}`)}
+      width={960}
+      className="send-dialog"
+      destroyOnHidden
+      maskClosable={false}
+      onCancel={leave}
+      afterClose={afterClose}
+      footer={[
+        <Button key="cancel" onClick={leave}>
+          {t(sending ? 'sends.attachments.stop' : 'form.cancel')}
+        </Button>,
+        <Button key="send" type="primary" htmlType="submit" form={name} loading={sending} disabled={!ready || refused}>
+          {percent === undefined
+            ? t(progress.sent ? 'sends.sendAgain' : 'sends.send')
+            : t('sends.sending', { percent })}
+        </Button>,
+      ]}
+    >
+      <p className="form-row">{asText(negotiation.ragioneSociale)}</p>
+      {error && !preview && <LoadFailure error={error} onRetry={retry} />}
+      {!error && !preview && <Skeleton />}
+      {preview && mail && (
+        <>
+          <SendNotes kind={kind} progress={progress} ready={preview.pronto} linkless={linkless} />
+          <div className="send-parts">
+            <SendFields {...{ kind, name, preview, modelloId }} send={send} onTemplate={setModelloId} />
+            {preview.modello ? (
+              <MailPreview title={t('sends.preview')} to={values.email?.trim() ?? ''} mail={mail} files={send.files} />
+            ) : (
+              <ContactPreview values={preview.valori} email={values.email?.trim() ?? ''} />
+            )}
+          </div>
+        </>
+      )}
+      <DiscardDialog open={asking} onKeep={() => setAsking(false)} onDiscard={onClose} />
+    </Modal>
+  )
+}

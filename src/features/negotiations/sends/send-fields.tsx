@@ -1,0 +1,183 @@
+import { Form, Input } from 'antd'
+import { useId } from 'react'
+import { messages } from '#schema/messages.ts'
+import { tableOf } from '#schema/model.ts'
+import { oneRecipient } from '#schema/rules/recipient.ts'
+import { MOST_BYTES, MOST_FILES, type SendKind } from '#schema/rules/send-kinds.ts'
+import { DELAY_MS } from '#src/fields/use-delayed.ts'
+import { formatSize } from '#src/lib/format.ts'
+import { useModel } from '#src/providers/model.ts'
+import { t } from '../texts.ts'
+import { ChosenFiles } from './chosen-files.tsx'
+import type { SendPreview, TemplateChoice } from './use-preview.ts'
+import { type SendForm, startOf } from './use-send-form.ts'
+
+interface Props {
+  kind: SendKind
+  /** Unique on the page: the send button names this form. */
+  name: string
+  preview: SendPreview
+  modelloId?: number
+  send: SendForm
+  onTemplate: (id: number) => void
+}
+
+/** What a send asks for. */
+export function SendFields({ kind, name, preview, modelloId, send, onTemplate }: Props) {
+  const { form, sending, submit, refuse, changed } = send
+  const erp = kind === 'contatto-mago'
+  return (
+    <Form
+      form={form}
+      name={name}
+      layout="vertical"
+      className="send-fields"
+      initialValues={startOf(preview)}
+      disabled={sending}
+      requiredMark={false}
+      onValuesChange={changed}
+      onFinish={submit}
+      onFinishFailed={({ errorFields }) => refuse(errorFields[0]?.name[0])}
+    >
+      {preview.modelli.length > 1 && (
+        <Templates choices={preview.modelli} value={modelloId ?? preview.modelloId} onChange={onTemplate} />
+      )}
+      <Form.Item
+        name="email"
+        label={erp ? t('sends.toContact') : <Required text={t('sends.to')} />}
+        extra={t(erp ? 'sends.toContactHelp' : 'sends.toHelp')}
+        validateDebounce={DELAY_MS}
+        rules={[{ validator: (_rule, value) => complain(recipientMistake(value, erp)) }]}
+      >
+        <Input type="email" inputMode="email" autoComplete="email" maxLength={254} aria-required={!erp} />
+      </Form.Item>
+      {kind === 'anagrafica' && (
+        <Form.Item name="note_invio_anagrafica" label={t('sends.notes')} extra={t('sends.notesHelp')}>
+          <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={50_000} />
+        </Form.Item>
+      )}
+      {kind === 'brochure-marketing' && <MarketingFields send={send} />}
+    </Form>
+  )
+}
+
+const Required = ({ text }: { text: string }) => (
+  <>
+    {text}
+    <span className="required" aria-hidden="true">
+      *
+    </span>
+  </>
+)
+
+/** The sentence about a recipient that cannot be one. */
+function recipientMistake(value: unknown, optional: boolean): string | undefined {
+  const given = typeof value === 'string' ? value.trim() : ''
+  if (given === '') return optional ? undefined : messages.required
+  return oneRecipient(given) ? undefined : messages.oneRecipient
+}
+
+const complain = (mistake: string | undefined) => (mistake ? Promise.reject(new Error(mistake)) : Promise.resolve())
+const filled = {
+  validator: (_rule: unknown, value: unknown) =>
+    complain(String(value ?? '').trim() === '' ? messages.required : undefined),
+}
+
+interface TemplateProps {
+  choices: readonly TemplateChoice[]
+  value: number | null
+  onChange: (id: number) => void
+}
+
+function Templates({ choices, value, onChange }: TemplateProps) {
+  const id = useId()
+  const languages = tableOf(useModel(), 'mail-templates').fields.lingua?.options ?? {}
+  return (
+    <div className="send-template">
+      <label htmlFor={id}>{t('sends.template')}</label>
+      <select
+        id={id}
+        className="plain-select"
+        value={value ?? undefined}
+        onChange={({ target }) => onChange(Number(target.value))}
+      >
+        {choices.map((one) => (
+          <option key={one.id} value={one.id}>
+            {t('sends.templateIn', { name: one.nome, language: languages[one.lingua] ?? one.lingua })}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+const MOST_MB = `${MOST_BYTES / 1024 / 1024} MB`
+
+/** Why these files cannot go in one mail. */
+export function filesMistakes(files: readonly File[]): string[] {
+  const size = files.reduce((sum, file) => sum + file.size, 0)
+  return [
+    ...(files.length > MOST_FILES ? [t('sends.tooMany', { count: MOST_FILES })] : []),
+    ...(size > MOST_BYTES ? [t('sends.tooLarge', { size: formatSize(size), most: MOST_MB })] : []),
+  ]
+}
+
+/** Own words and own files. */
+function MarketingFields({ send }: { send: SendForm }) {
+  const { brochure, extra, files, setBrochure, setExtra, sending } = send
+  return (
+    <>
+      <Form.Item
+        name="oggetto"
+        label={<Required text={t('sends.subject')} />}
+        rules={[filled]}
+        validateDebounce={DELAY_MS}
+      >
+        <Input maxLength={500} autoComplete="off" aria-required />
+      </Form.Item>
+      <Form.Item name="testo" label={<Required text={t('sends.text')} />} rules={[filled]} validateDebounce={DELAY_MS}>
+        <Input.TextArea autoSize={{ minRows: 6, maxRows: 16 }} maxLength={50_000} aria-required />
+      </Form.Item>
+      <FileGroup title={t('sends.brochure')} hint={t('sends.brochureHelp')}>
+        <ChosenFiles
+          files={brochure}
+          several={false}
+          button={t('sends.chooseBrochure')}
+          label={t('sends.brochure')}
+          disabled={sending}
+          onChange={setBrochure}
+        />
+      </FileGroup>
+      <FileGroup
+        title={t('sends.files')}
+        hint={t('sends.filesHelp', { count: MOST_FILES, size: formatSize(MOST_BYTES) })}
+      >
+        <ChosenFiles
+          files={extra}
+          several
+          button={t('sends.chooseFiles')}
+          label={t('sends.files')}
+          disabled={sending}
+          onChange={setExtra}
+        />
+      </FileGroup>
+      <div role="alert" className="send-files-wrong">
+        {filesMistakes(files).map((mistake) => (
+          <p key={mistake} className="field-hint">
+            {mistake}
+          </p>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function FileGroup({ title, hint, children }: { title: string; hint: string; children: React.ReactNode }) {
+  return (
+    <fieldset className="send-files">
+      <legend>{title}</legend>
+      {children}
+      <p className="muted">{hint}</p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,67 @@
+import { useDataProvider } from '@refinedev/core'
+import { Button, Form } from 'antd'
+import { useContext, useState } from 'react'
+import { tableOf } from '#schema/model.ts'
+import type { Row } from '#schema/row.ts'
+import type { InputProps } from '#src/fields/field-widget.ts'
+import { vatNumber } from '#src/fields/vat-number.tsx'
+import { reportFailure } from '#src/lib/failure.ts'
+import { useModel } from '#src/providers/model.ts'
+import { labelOfKey } from '#src/record/form-values.ts'
+import { t } from '../texts.ts'
+import { takenOver } from './take-over.ts'
+import { VatContext } from './use-vat-lookup.ts'
+
+/** A VAT number, with what is known of it below: the customer of the ERP, and other negotiations. */
+export function VatInput(props: InputProps) {
+  const { found, list } = useContext(VatContext)
+  return (
+    <>
+      <vatNumber.Input {...props} />
+      <div role="status" className="vat-found">
+        {found?.customer && <KnownCustomer key={found.number} {...found.customer} disabled={props.disabled} />}
+        {found && found.others.length > 0 && (
+          <button type="button" className="link-button" onClick={() => list(true)}>
+            {t('negotiations.vat.showOthers', { count: found.others.length })}
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Says that the ERP knows the customer, and offers its data. */
+function KnownCustomer({ id, name, disabled }: { id: number; name: string; disabled?: boolean }) {
+  const form = Form.useFormInstance()
+  const table = tableOf(useModel(), 'trattative_cp')
+  const provider = useDataProvider()()
+  const [busy, setBusy] = useState(false)
+  const [said, setSaid] = useState('')
+
+  async function take() {
+    setBusy(true)
+    try {
+      const answer = await provider.getMany?.<Row>({ resource: 'clienti', ids: [id] })
+      const values = Object.entries(takenOver(answer?.data[0] ?? {}, form.getFieldsValue(true)))
+      form.setFields(values.map(([key, value]) => ({ name: key, value, errors: [] })))
+      const fields = values.map(([key]) => labelOfKey(table, key)).join(', ')
+      setSaid(values.length > 0 ? t('negotiations.vat.taken', { fields }) : t('negotiations.vat.nothing'))
+    } catch (failure) {
+      reportFailure(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="vat-known">
+      <p>{t('negotiations.vat.known', { name })}</p>
+      {!disabled && (
+        <Button size="small" loading={busy} onClick={take}>
+          {t('negotiations.vat.take')}
+        </Button>
+      )}
+      {said !== '' && <p>{said}</p>}
+    </div>
+  )
+}

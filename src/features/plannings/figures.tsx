@@ -1,0 +1,22 @@
+import { spanOf } from '#src/calendar/span.ts'
+import { dayOf, wallNow } from '#src/calendar/wall-clock.ts'
+import { Figures } from '#src/ui/figures.tsx'
+import { Reminders } from './reminders.tsx'
+import { t } from './texts.ts'
+
+/** How many visits there are today and this week, and what the person is to be reminded of. */
+export function VisitFigures() {
+  const day = dayOf(wallNow())
+  const counted = { table: 'plannings', route: '/listPlannings' }
+  return (
+    <>
+      <Figures
+        figures={[
+          { ...counted, filters: { date: day }, label: t('visits.today') },
+          { ...counted, filters: { date: spanOf({ view: 'week', day }) }, label: t('visits.week') },
+        ]}
+      />
+      <Reminders />
+    </>
+  )
+}

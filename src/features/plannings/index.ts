@@ -1,0 +1,8 @@
+import { lazyPage as lazy } from '#src/lib/prefetch.ts'
+import type { Feature } from '../feature.ts'
+
+export const plannings: Feature = {
+  pages: { '/plannings': lazy(async () => ({ default: (await import('./planning-calendar.tsx')).PlanningCalendar })) },
+  figures: { crm: { visits: lazy(async () => ({ default: (await import('./figures.tsx')).VisitFigures })) } },
+  forms: { plannings: async () => (await import('./visit-form.ts')).visitForm },
+}

@@ -1,0 +1,41 @@
+import { useDataProvider } from '@refinedev/core'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Row } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
+import { toHttpError } from '#src/lib/http-error.ts'
+import { showMessage } from '#src/lib/snackbar.ts'
+import { t } from './texts.ts'
+
+const KEY = 'visit'
+
+/** The address of a visit in the calendar. */
+export const visitPath = (id: number, day: string) =>
+  `/plannings?${new URLSearchParams({ view: 'day', date: day, [KEY]: String(id) })}`
+
+/** Opens the visit the address names, once, and takes its name off the address. */
+export function useAsked(table: Table, open: (row: Row) => void): void {
+  const [query, setQuery] = useSearchParams()
+  const provider = useDataProvider()()
+  const asked = query.get(KEY)
+  const latest = useRef({ setQuery, open, provider })
+  useEffect(() => {
+    latest.current = { setQuery, open, provider }
+  })
+  useEffect(() => {
+    if (asked === null) return
+    const { setQuery, open, provider } = latest.current
+    setQuery((before) => new URLSearchParams([...before].filter(([key]) => key !== KEY)), { replace: true })
+    const find = async () => {
+      try {
+        const answer = await provider.getMany?.<Row>({ resource: table.name, ids: [Number(asked)] })
+        const row = answer?.data[0]
+        if (row) open(row)
+        else showMessage({ success: 'warning', message: t('visits.gone') })
+      } catch (failure) {
+        showMessage({ success: false, message: toHttpError(failure).message })
+      }
+    }
+    find()
+  }, [asked, table])
+}

@@ -1,0 +1,97 @@
+import type { Row } from '#schema/row.ts'
+import { isDay, isTime } from '#schema/rules/day.ts'
+import type { Entry } from '#src/calendar/entry.ts'
+import { dayOf, timeOf, wallDate } from '#src/calendar/wall-clock.ts'
+import { asText } from '#src/lib/format.ts'
+import { idIn, nameIn } from '#src/lib/records.ts'
+import { OverlapIcon } from '#src/ui/icons.tsx'
+import { t } from './texts.ts'
+import { type ColorBy, lookOf, type VisitState } from './visit-colors.ts'
+
+/** A row with hours that a calendar can show; anything else is left out of it. */
+export interface Visit {
+  row: Row
+  start: Date
+  end: Date
+  agentId?: number
+}
+
+export function visitOf(row: Row): Visit | undefined {
+  const [day, from, to] = [row.date, row.startTime, row.endTime].map(asText)
+  if (day === undefined || from === undefined || to === undefined) return undefined
+  if (!isDay(day) || !isTime(from) || !isTime(to)) return undefined
+  return { row, start: wallDate(day, from), end: wallDate(day, to), agentId: idIn(row.agent) }
+}
+
+/** When a visit drawn to these moments takes place: within one day, where it begins. */
+export function hoursOf(start: Date, end: Date): { date: string; startTime: string; endTime: string } {
+  const date = dayOf(start)
+  return { date, startTime: timeOf(start), endTime: dayOf(end) === date ? timeOf(end) : '23:59' }
+}
+
+/** Whether a visit is still to come, has its report, or is over without one. */
+export function stateOf({ row, end }: Visit, now: Date): VisitState {
+  const reported = idIn(row.communicationReport) !== undefined || hasAny(row.meetingsReport)
+  if (reported) return 'reported'
+  return end < now ? 'late' : 'planned'
+}
+
+const hasAny = (records: unknown) => Array.isArray(records) && records.length > 0
+
+/** The ids of the visits whose agent is elsewhere in the same hours. One may begin when another one ends. */
+export function overlapping(visits: readonly Visit[]): Set<number> {
+  const found = new Set<number>()
+  const latest = new Map<number, Visit>()
+  const sorted = [...visits].sort((a, b) => a.start.getTime() - b.start.getTime())
+  for (const visit of sorted) {
+    if (visit.agentId === undefined) continue
+    const before = latest.get(visit.agentId)
+    if (before && before.end > visit.start) {
+      found.add(before.row.id)
+      found.add(visit.row.id)
+    }
+    if (!before || visit.end > before.end) latest.set(visit.agentId, visit)
+  }
+  return found
+}
+
+interface Options {
+  colorBy: ColorBy
+  now: Date
+  movable: (row: Row) => boolean
+}
+
+/** The visits as the calendar shows them. */
+export function entriesOf(visits: readonly Visit[], { colorBy, now, movable }: Options): Entry[] {
+  const twice = overlapping(visits)
+  return visits.map((visit) => {
+    const { row, start, end, agentId } = visit
+    const state = stateOf(visit, now)
+    const agent = nameIn(row.agent, 'name')
+    const overlaps = twice.has(row.id)
+    return {
+      id: row.id,
+      title: asText(row.title),
+      detail: [nameIn(row.customer, 'companyName'), agent].filter(Boolean).join(' · '),
+      start,
+      end,
+      ...lookOf(colorBy === 'agent' ? { agentId } : { state }),
+      state: [t(`visits.state.${state}`), overlaps && t('visits.overlapping')].filter(Boolean).join(', '),
+      marks: <Marks state={state} overlaps={overlaps} />,
+      movable: movable(row),
+    }
+  })
+}
+
+/** What colours say, for those who tell them apart less well, and what they do not say. */
+const Marks = ({ state, overlaps }: { state: VisitState; overlaps: boolean }) => (
+  <span aria-hidden="true">
+    {state === 'reported' && <span title={t('visits.state.reported')}>✓</span>}
+    {state === 'late' && <span title={t('visits.state.late')}>!</span>}
+    {overlaps && (
+      <span className="overlap-mark" title={t('visits.overlapping')}>
+        <OverlapIcon />
+      </span>
+    )}
+  </span>
+)

@@ -1,0 +1,10 @@
+import { Figures } from '#src/ui/figures.tsx'
+import { t } from './texts.ts'
+
+const counted = [
+  { table: 'users', route: '/utenti/users', filters: { attivo: 'Y' }, label: t('users.activeUsers') },
+  { table: 'users', route: '/utenti/users', filters: { attivo: 'N' }, label: t('users.inactiveUsers') },
+]
+
+/** How many people may sign in. */
+export const UserFigures = () => <Figures figures={counted} />

@@ -1,0 +1,7 @@
+import { lazyPage as lazy } from '#src/lib/prefetch.ts'
+import type { Feature } from '../feature.ts'
+
+export const users: Feature = {
+  pages: { '/utenti/users': lazy(async () => ({ default: (await import('./users-page.tsx')).Users })) },
+  figures: { admin: { users: lazy(async () => ({ default: (await import('./figures.tsx')).UserFigures })) } },
+}

@@ -1,0 +1,118 @@
+import { SUPER_ADMIN } from '#schema/access.ts'
+import type { Row } from '#schema/row.ts'
+import type { Field, Table } from '#schema/table.ts'
+import type { Session } from '#src/lib/session.ts'
+import type { ListView } from '#src/list/list-view.ts'
+import type { FormField } from '#src/record/form-values.ts'
+import { KeyIcon, SwitchUserIcon } from '#src/ui/icons.tsx'
+import { ActiveSwitch } from './active-switch.tsx'
+import { PasswordInput } from './password-input.tsx'
+import { t } from './texts.ts'
+
+interface Options {
+  table: Table
+  /** Who looks at the list. */
+  session: Session
+  mayCreate: boolean
+  mayImpersonate: boolean
+  maySeeAccesses: boolean
+  onSwitch: (row: Row) => void
+  onAccesses: (row: Row) => void
+}
+
+/** The list of users as somebody may use it. The server decides again; here nothing is offered that it would refuse. */
+export function userView(options: Options): ListView {
+  const { table, session, mayCreate } = options
+  const switched = session.real !== undefined
+  const boss = session.roles.includes(SUPER_ADMIN)
+  const mine = (row: Row) => row.id === session.id
+  const locked: ListView['locked'] = (row, right) => {
+    if (isSuperAdmin(row) && !boss && !mine(row)) return t('users.superAdminOnly')
+    return mine(row) && right === 'delete' ? t('users.ownAccount') : undefined
+  }
+  const of = { others: withRoles(table, boss, switched), mine: changed(table, { ruoli: fixed, attivo: fixed }) }
+  return {
+    // A new user needs a password, which nobody sets while acting as somebody else.
+    may: { create: mayCreate && !switched, update: true, delete: true },
+    locked,
+    formTable: (row) => (row && mine(row) ? of.mine : of.others),
+    createFields: [password('password', t('users.password'), t('users.passwordHelp')), confirmation],
+    cells: {
+      attivo: ({ row }) => (
+        <ActiveSwitch table={table} row={row} refused={locked(row, 'update') ?? ownReason(mine(row))} />
+      ),
+    },
+    actions: actionsOf(options, mine),
+  }
+}
+
+function actionsOf(
+  { session, mayImpersonate, maySeeAccesses, onSwitch, onAccesses }: Options,
+  mine: (row: Row) => boolean,
+): ListView['actions'] {
+  const boss = session.roles.includes(SUPER_ADMIN)
+  return [
+    {
+      title: t('users.switch'),
+      label: (name) => t('users.switchTo', { name }),
+      icon: <SwitchUserIcon />,
+      run: onSwitch,
+      offered: (row) =>
+        mayImpersonate &&
+        session.real === undefined &&
+        !mine(row) &&
+        row.attivo === 'Y' &&
+        (boss || !isSuperAdmin(row)),
+    },
+    {
+      title: t('users.accesses'),
+      label: (name) => t('users.accessesOf', { name }),
+      icon: <KeyIcon />,
+      run: onAccesses,
+      offered: () => maySeeAccesses,
+    },
+  ]
+}
+
+const ownReason = (own: boolean) => (own ? t('users.ownAccount') : undefined)
+
+const isSuperAdmin = (row: Row) => Array.isArray(row.ruoli) && row.ruoli.includes(SUPER_ADMIN)
+
+/** The roles that may be given: a super admin's only by a super admin, none while acting as somebody else. */
+function withRoles(table: Table, boss: boolean, switched: boolean): Table {
+  if (switched) return changed(table, { ruoli: fixed })
+  return boss
+    ? table
+    : changed(table, { ruoli: ({ options, ...field }) => ({ ...field, options: withoutBoss(options) }) })
+}
+
+const withoutBoss = (options: Record<string, string> = {}) =>
+  Object.fromEntries(Object.entries(options).filter(([role]) => role !== SUPER_ADMIN))
+
+const fixed = (field: Field): Field => ({ ...field, readOnly: true })
+
+function changed(table: Table, changes: Record<string, (field: Field) => Field>): Table {
+  const fields = Object.entries(table.fields).map(([name, field]) => [name, changes[name]?.(field) ?? field])
+  return { ...table, fields: Object.fromEntries(fields) }
+}
+
+const password = (key: string, label: string, help?: string): FormField => ({
+  key,
+  name: key,
+  verbatim: true,
+  Input: PasswordInput,
+  field: {
+    type: 'text',
+    label,
+    help,
+    required: true,
+    unique: false,
+    readOnly: false,
+    form: true,
+    pick: false,
+    maxLength: 128,
+    onDelete: 'restrict',
+  },
+})
+
+const confirmation = password('confirmPassword', t('users.confirmPassword'))

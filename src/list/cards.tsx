@@ -1,0 +1,101 @@
+import { memo } from 'react'
+import type { Row } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
+import { rowName } from '#src/fields/record-label.ts'
+import { isEmpty } from '#src/lib/empty.ts'
+import { t } from '#src/lib/i18n.ts'
+import { AscendingIcon, DescendingIcon } from '#src/ui/icons.tsx'
+import type { Column } from './columns.ts'
+import { RowCell, RowTitle } from './grid.tsx'
+import type { Pagination } from './list-state.ts'
+import type { ListView } from './list-view.ts'
+import { RowActions, type RowVerbs } from './row-actions.tsx'
+
+interface Props {
+  table: Table
+  rows: readonly Row[]
+  columns: readonly Column[]
+  verbs: RowVerbs
+  cells?: ListView['cells']
+  page?: ListView['page']
+  busy: boolean
+}
+
+/** The rows on a phone: a card each, with its values below one another. */
+export const Cards = memo(function Cards({ table, rows, columns, verbs, cells, page, busy }: Props) {
+  const others = columns.filter(({ name }) => name !== table.title)
+  return (
+    <ul className="cards" aria-label={table.label.many} aria-busy={busy}>
+      {rows.map((row) => (
+        <Card key={row.id} table={table} row={row} columns={others} {...{ verbs, cells, page }} />
+      ))}
+    </ul>
+  )
+})
+
+const Card = memo(function Card({
+  table,
+  row,
+  columns,
+  verbs,
+  cells,
+  page,
+}: Omit<Props, 'rows' | 'busy'> & { row: Row }) {
+  const name = rowName(table, row)
+  const shown = columns.filter((column) => !isEmpty(row[column.name]))
+  return (
+    <li className="card">
+      <div className="card-head">
+        <h2>{isEmpty(row[table.title]) ? name : <RowTitle {...{ table, row, page }} />}</h2>
+        <RowActions row={row} name={name} verbs={verbs} />
+      </div>
+      {shown.length > 0 && (
+        <dl>
+          {shown.map(({ name: key, field }) => (
+            <div key={key}>
+              <dt>{field.label}</dt>
+              <dd>
+                <RowCell name={key} {...{ field, row, cells }} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+})
+
+interface SortProps {
+  columns: readonly Column[]
+  pagination: Pagination
+  onSort: (sortBy: string, sortDesc: boolean) => void
+}
+
+/** The order of the cards, which have no headers to click. */
+export function CardSort({ columns, pagination, onSort }: SortProps) {
+  const { sortBy, sortDesc } = pagination
+  return (
+    <div className="card-sort">
+      <label>
+        <span>{t('list.sortBy')}</span>
+        <select value={sortBy ?? ''} onChange={(event) => onSort(event.target.value, false)}>
+          {sortBy === null && <option value="">{t('list.defaultSort')}</option>}
+          {columns.map(({ name, field }) => (
+            <option key={name} value={name}>
+              {field.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button
+        type="button"
+        className="icon-button"
+        disabled={sortBy === null}
+        aria-label={sortDesc ? t('list.descending') : t('list.ascending')}
+        onClick={() => sortBy !== null && onSort(sortBy, !sortDesc)}
+      >
+        {sortDesc ? <DescendingIcon /> : <AscendingIcon />}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { call } from '#src/lib/http.ts'
+import { HttpError } from '#src/lib/http-error.ts'
+import { landingPath } from '#src/lib/redirect.ts'
+import { setBusy, storeTokens } from '#src/lib/session.ts'
+import { readTokens } from '#src/lib/session-refresh.ts'
+import { t } from './texts.ts'
+
+/** What the browser must know to sign somebody in with Microsoft. */
+interface Settings {
+  authority: string
+  clientId: string
+}
+
+const PATH = '/login-microsoft'
+
+/** The settings of the server; undefined when it has none. */
+export async function microsoftSettings(): Promise<Settings | undefined> {
+  const { body } = await call(PATH, { anonymous: true })
+  const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
+  if (typeof data !== 'object' || data === null || !('authority' in data) || !('clientId' in data)) return undefined
+  return { authority: String(data.authority), clientId: String(data.clientId) }
+}
+
+/** The client of the code flow with PKCE. What it must remember on the way lies in this tab only. */
+async function client({ authority, clientId }: Settings) {
+  const { OidcClient, WebStorageStateStore } = await import('oidc-client-ts')
+  return new OidcClient({
+    authority,
+    client_id: clientId,
+    redirect_uri: `${window.location.origin}/auth/callback`,
+    response_type: 'code',
+    scope: `openid profile ${clientId}/.default`,
+    stateStore: new WebStorageStateStore({ store: sessionStorage, prefix: 'microsoft.' }),
+    loadUserInfo: false,
+  })
+}
+
+/** Leaves for Microsoft's page; who comes back goes on to that path. */
+export async function goToMicrosoft(settings: Settings, landing: string): Promise<void> {
+  const request = await (await client(settings)).createSigninRequest({ state: landing, prompt: 'select_account' })
+  window.location.assign(request.url)
+}
+
+/** Whether the address is one Microsoft came back to. */
+export const isMicrosoftAnswer = (search: string): boolean => new URLSearchParams(search).has('state')
+
+/** Makes a session of Microsoft's answer and returns where to go on. Throws HttpError with a sentence for the user. */
+export async function finishMicrosoft(answer: string): Promise<string> {
+  setBusy('authenticating')
+  try {
+    const settings = await microsoftSettings()
+    if (!settings) throw new HttpError({ status: 409, message: t('microsoft.notConfigured') })
+    const { access_token, userState } = await readAnswer(settings, answer)
+    const { body } = await call(PATH, { method: 'POST', body: { accessToken: access_token }, anonymous: true })
+    storeTokens(readTokens(body))
+    return landingPath(typeof userState === 'string' ? userState : null)
+  } finally {
+    setBusy(undefined)
+  }
+}
+
+async function readAnswer(settings: Settings, answer: string) {
+  try {
+    return await (await client(settings)).processSigninResponse(answer)
+  } catch {
+    const cancelled = new URL(answer).searchParams.get('error') === 'access_denied'
+    throw new HttpError({ status: 400, message: t(cancelled ? 'microsoft.cancelled' : 'microsoft.failed') })
+  }
+}

@@ -1,0 +1,125 @@
+import { useDelete, useUpdate } from '@refinedev/core'
+import { Alert, Modal } from 'antd'
+import { useState } from 'react'
+import type { Row, Values } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
+import { rowName } from '#src/fields/record-label.ts'
+import { type HttpError, toHttpError, type Usage } from '#src/lib/http-error.ts'
+import { t } from '#src/lib/i18n.ts'
+import { showMessage } from '#src/lib/snackbar.ts'
+import { commandOf } from '#src/providers/data.ts'
+import { asRow } from './form-values.ts'
+import type { RecordOptions } from './record-options.ts'
+import { useRights } from './rights.ts'
+import { useRefetch } from './use-refetch.ts'
+import { useUndo } from './use-undo.ts'
+
+interface Props {
+  table: Table
+  view?: RecordOptions
+  row: Row
+  open: boolean
+  onClose: () => void
+  /** What is said when it is done, where that is not the usual sentence. */
+  doneText?: string
+  /** The row is gone. */
+  onDeleted?: () => void
+  afterClose: () => void
+}
+
+/** Asks before deleting a row; says what still uses it when it cannot go. */
+export function DeleteDialog({ table, view, row, open, onClose, onDeleted, doneText, afterClose }: Props) {
+  const done = () => {
+    onClose()
+    onDeleted?.()
+  }
+  const removal = useRemoval(table, row, done, view, doneText)
+  const name = rowName(table, row)
+  const { usedBy, stale, pending } = removal
+  return (
+    <Modal
+      open={open}
+      title={t('remove.title')}
+      width={460}
+      destroyOnHidden
+      onCancel={pending ? undefined : onClose}
+      afterClose={afterClose}
+      okText={t('remove.confirm')}
+      cancelText={t('remove.cancel')}
+      okButtonProps={{ danger: true, type: 'primary', loading: pending }}
+      cancelButtonProps={{ autoFocus: true, disabled: pending }}
+      onOk={removal.run}
+    >
+      <p className="remove-question">{view?.emptied ? view.emptied.question(name) : t('remove.question', { name })}</p>
+      {view?.Consequences && <view.Consequences row={row} />}
+      {table.deleteWarning && <Alert type="warning" showIcon message={table.deleteWarning} />}
+      {stale && <Alert type="warning" showIcon message={t('errors.stale')} />}
+      {usedBy && <UsedBy usages={usedBy} />}
+    </Modal>
+  )
+}
+
+function UsedBy({ usages }: { usages: Usage[] }) {
+  return (
+    <Alert
+      type="error"
+      showIcon
+      message={t('remove.usedBy')}
+      description={
+        <ul className="used-by">
+          {usages.map(({ table, label, count }) => (
+            <li key={table}>{t('remove.usedByRow', { count, label })}</li>
+          ))}
+        </ul>
+      }
+    />
+  )
+}
+
+/** Failures the dialog shows by itself: in use, changed meanwhile, already gone. */
+const shownHere = (error?: HttpError) =>
+  error?.status === 412 || error?.status === 404 || (error?.status === 409 && error.usedBy !== undefined)
+
+function useRemoval(table: Table, row: Row, onDone: () => void, view?: RecordOptions, doneText?: string) {
+  const [target, setTarget] = useState(row)
+  const [usedBy, setUsedBy] = useState<Usage[]>()
+  const refetch = useRefetch(table)
+  const deletion = useDelete<Row, HttpError>()
+  const emptying = useUpdate<Row, HttpError, Values>()
+  const { offer } = useUndo(useRights(table, view?.may))
+
+  function send() {
+    const change = {
+      resource: table.name,
+      id: target.id,
+      meta: { version: target.version },
+      successNotification: false,
+      errorNotification: (error?: HttpError) => (shownHere(error) ? false : undefined),
+    } as const
+    const { emptied } = view ?? {}
+    return emptied ? emptying.mutateAsync({ ...change, values: emptied.values }) : deletion.mutateAsync({ ...change })
+  }
+
+  async function run() {
+    try {
+      const answer = await send()
+      // What was empty already left nothing to take back.
+      const changed = asRow(answer.data)?.version !== target.version
+      const action = offer(view?.emptied ? 'update' : 'delete', changed ? commandOf(answer) : undefined)
+      showMessage({ success: true, message: doneText ?? t('done.deleted'), action })
+      onDone()
+    } catch (failure) {
+      const error = toHttpError(failure)
+      setUsedBy(error.usedBy)
+      const current = asRow(error.current?.row)
+      if (current) setTarget(current)
+      if (error.status === 404) {
+        showMessage({ success: 'warning', message: error.message })
+        onDone()
+      }
+      if (shownHere(error)) refetch()
+    }
+  }
+  const pending = deletion.mutation.isPending || emptying.mutation.isPending
+  return { usedBy, stale: target !== row, pending, run }
+}

@@ -1,0 +1,134 @@
+import { Form } from 'antd'
+import { Fragment } from 'react'
+import type { Values } from '#schema/row.ts'
+import { rowLook } from '#schema/row-look.ts'
+import { orderMistakes, orderNeeds } from '#schema/row-order.ts'
+import type { Table } from '#schema/table.ts'
+import { widgets } from '#src/fields/index.ts'
+import { DELAY_MS } from '#src/fields/use-delayed.ts'
+import { isEmpty } from '#src/lib/empty.ts'
+import { t } from '#src/lib/i18n.ts'
+import type { FormGroup, FormOptions } from './form-options.ts'
+import { type FormField, mistakesOf } from './form-values.ts'
+import { LookPreview } from './look-preview.tsx'
+import type { RecordForm } from './use-record-form.ts'
+
+/** From this many fields on, a form has two columns on a wide screen. */
+export const MANY_FIELDS = 6
+
+interface Props extends Pick<RecordForm, 'form' | 'fields' | 'start' | 'base' | 'submit' | 'refuse'> {
+  table: Table
+  look?: FormOptions
+  /** Unique on the page: ids of the inputs begin with it. */
+  name: string
+  disabled: boolean
+}
+
+/** The inputs of a row, each checked by the rules of its field shortly after the last key. */
+export function FormFields(props: Props) {
+  const { form, fields, look, start, submit, refuse, name, disabled } = props
+  return (
+    <Form
+      form={form}
+      name={name}
+      layout="vertical"
+      initialValues={start}
+      disabled={disabled}
+      preserve={false}
+      requiredMark={(label, { required }) => (
+        <>
+          {label}
+          {required && (
+            <span className="required" aria-hidden="true">
+              *
+            </span>
+          )}
+        </>
+      )}
+      onFinish={submit}
+      onFinishFailed={({ errorFields }) => refuse(String(errorFields[0]?.name[0] ?? ''))}
+    >
+      {look?.groups ? <Groups {...props} groups={look.groups} /> : <Items {...props} fields={fields} />}
+    </Form>
+  )
+}
+
+function Groups({ groups, ...props }: Props & { groups: readonly FormGroup[] }) {
+  const named = groups.flatMap((group) => group.fields)
+  const rest = props.fields.filter(({ name }) => !named.includes(name)).map(({ name }) => name)
+  const all = rest.length === 0 ? groups : [...groups, { key: 'rest', title: t('form.otherFields'), fields: rest }]
+  return (
+    <div className="form-groups">
+      {all.map(({ key, title, fields, Below }) => (
+        <fieldset key={key} className={`form-group form-group-${key}`}>
+          <legend>{title}</legend>
+          <Items
+            {...props}
+            wide
+            fields={fields.flatMap((name) => props.fields.find((one) => one.name === name) ?? [])}
+          />
+          {Below && <Below disabled={props.disabled} base={props.base} />}
+        </fieldset>
+      ))}
+    </div>
+  )
+}
+
+function Items({ fields, wide, ...props }: Props & { wide?: boolean }) {
+  const { form, table } = props
+  const colors = rowLook(table)
+  return (
+    <div className={wide || fields.length > MANY_FIELDS ? 'form-grid form-grid-wide' : 'form-grid'}>
+      {fields.map((field) => (
+        <Fragment key={field.key}>
+          <ShownItem {...props} item={field} />
+          {field.key === colors?.ink && <LookPreview form={form} table={table} look={colors} />}
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+type ItemProps = Omit<Props, 'fields'> & { item: FormField }
+
+function ShownItem(props: ItemProps) {
+  const rule = props.look?.shown?.[props.item.name]
+  return rule ? <DependentItem {...props} rule={rule} /> : <FieldItem {...props} />
+}
+
+/** A field that applies sometimes. It stays in the form all the time; what it holds is never out of sight. */
+function DependentItem({ rule, ...props }: ItemProps & { rule: (values: Values) => boolean }) {
+  const { form, item, start } = props
+  const values: Values = Form.useWatch([], form) ?? start
+  const held = [values[item.key], start[item.key]].some((value) => !isEmpty(value))
+  return <FieldItem {...props} hidden={!held && !rule(values)} />
+}
+
+function FieldItem({ item, base, form, table, look, hidden }: ItemProps & { hidden?: boolean }) {
+  const { key, name, field } = item
+  const order = () => orderMistakes(table, { ...base, ...form.getFieldsValue(true) })[name]
+  const Input = look?.inputs?.[name] ?? item.Input ?? widgets[field.type].Input
+  const mistakes = async (value: unknown) => {
+    const here = [...mistakesOf(field, value), ...(order() ?? [])]
+    return here.length > 0 ? here : ((await look?.checks?.[name]?.(value, base)) ?? [])
+  }
+  return (
+    <Form.Item
+      name={key}
+      label={field.label}
+      extra={field.help}
+      required={field.required}
+      hidden={hidden}
+      className={`form-${field.type} field-${name}`}
+      validateDebounce={DELAY_MS}
+      dependencies={orderNeeds(table, field)}
+      rules={[{ validator: async (_rule, value) => complain(await mistakes(value)) }]}
+    >
+      <Input field={field} known={base?.[name]} aria-required={field.required} />
+    </Form.Item>
+  )
+}
+
+async function complain(mistakes: string[]): Promise<void> {
+  if (mistakes.length > 0) throw new Error(mistakes.join('. '))
+}

@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react'
+import type { Row } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
+import { rowName } from '#src/fields/record-label.ts'
+import { t } from '#src/lib/i18n.ts'
+import { openPanel } from '#src/lib/side-panel.ts'
+import { Skeleton } from '#src/ui/states.tsx'
+
+const RowHistory = lazy(async () => ({ default: (await import('./row-history.tsx')).RowHistory }))
+
+/** Opens the side panel with what happened to a row. */
+export function openHistory(table: Table, row: Row): void {
+  openPanel({
+    title: t('list.historyOf', { name: rowName(table, row) }),
+    subtitle: table.label.one,
+    content: (
+      <Suspense fallback={<Skeleton />}>
+        <RowHistory table={table} row={row} />
+      </Suspense>
+    ),
+  })
+}

@@ -1,0 +1,66 @@
+import { useList } from '@refinedev/core'
+import { Button } from 'antd'
+import { useEffect, useId } from 'react'
+import type { Row } from '#schema/row.ts'
+import type { Screen, Table } from '#schema/table.ts'
+import type { HttpError } from '#src/lib/http-error.ts'
+import { t } from '#src/lib/i18n.ts'
+import { useAtLeast } from '#src/lib/loading.ts'
+import { PageTitle } from '#src/ui/page-title.tsx'
+import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
+import { FormFields } from './form-fields.tsx'
+import { openHistory } from './history-panel.tsx'
+import { RecordConflict } from './record-conflict.tsx'
+import { useRights } from './rights.ts'
+import { useRecordForm } from './use-record-form.ts'
+
+const SAVED_MS = 1_500
+
+/** The screen of a table that holds one record: a form and its save button. */
+export function SingleRecord({ table, screen, title }: { table: Table; screen: Screen; title: string }) {
+  const { query } = useList<Row, HttpError>({
+    resource: table.name,
+    pagination: { mode: 'off' },
+    sorters: table.sort ? [{ field: table.sort, order: table.descending ? 'desc' : 'asc' }] : [],
+  })
+  const loading = useAtLeast(query.isLoading)
+  const row = query.data?.data[0]
+  return (
+    <>
+      <PageTitle subtitle={title} />
+      <header className="page-head">
+        <h1>{title}</h1>
+      </header>
+      {loading && <Skeleton />}
+      {!loading && query.error && <LoadFailure error={query.error} onRetry={() => query.refetch()} />}
+      {!loading && query.data && !row && <Notice title={t('form.noRecord')} />}
+      {!loading && row && <RecordForm table={table} screen={screen} row={row} />}
+    </>
+  )
+}
+
+function RecordForm({ table, screen, row }: { table: Table; screen: Screen; row: Row }) {
+  const may = useRights(table)
+  const name = `form${useId().replaceAll(/\W/g, '')}`
+  const record = useRecordForm({ table, may, row, only: screen.fields, savedMs: SAVED_MS, onSaved: () => {} })
+  const editable = may('update')
+  // Another version replaces what is shown, unless something was typed: then saving merges the two.
+  useEffect(() => {
+    if (row.version > (record.base?.version ?? 0) && !record.isChanged()) record.restart(row)
+  })
+  return (
+    <section className="panel" aria-label={screen.label ?? table.label.one}>
+      {!editable && <p className="muted">{t('form.readOnly')}</p>}
+      <FormFields {...record} table={table} name={name} disabled={!editable} />
+      <RecordConflict {...record} />
+      {editable && (
+        <div className="panel-actions">
+          <Button onClick={() => openHistory(table, row)}>{t('list.history')}</Button>
+          <Button type="primary" htmlType="submit" form={name} loading={record.saving}>
+            {t('form.save')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,151 @@
+import { useDataProvider } from '@refinedev/core'
+import { Form, type FormInstance } from 'antd'
+import { useMemo, useState } from 'react'
+import { messages } from '#schema/messages.ts'
+import type { Row, Values } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
+import { useDraft } from '#src/lib/drafts.ts'
+import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
+import { showMessage } from '#src/lib/snackbar.ts'
+import { asRow, bodyOf, type FormField, formFields, isChanged, labelOfKey, startValues } from './form-values.ts'
+import { type Merge, mergeRows } from './merge.ts'
+import type { RecordOptions } from './record-options.ts'
+import type { RowRight } from './rights.ts'
+import { useSave } from './use-save.ts'
+
+/** Somebody else saved the row meanwhile, and changed what was changed here too. */
+export interface Conflict extends Merge {
+  current: Row
+  /** The row the form started from. */
+  base: Row
+  /** What the form holds, by body key. */
+  typed: Values
+  /** Fields merged by earlier rounds of the same save. */
+  kept: FormField[]
+}
+
+export interface RecordForm {
+  form: FormInstance<Values>
+  fields: FormField[]
+  start: Values
+  /** The row the form started from, or the newest one it was merged with. */
+  base?: Row
+  saving: boolean
+  conflict?: Conflict
+  isChanged: () => boolean
+  submit: () => Promise<void>
+  /** Validation has refused the form: says so and goes to the first field at fault. */
+  refuse: (key?: string) => void
+  /** Ends the conflict: takes the current values of these fields, keeps the rest, and saves. */
+  resolve: (current: readonly FormField[]) => Promise<void>
+  /** Goes back to the form as it was before it met the conflict. */
+  leaveConflict: () => void
+  /** Shows another version of the row instead; whatever was typed goes. */
+  restart: (row: Row) => void
+}
+
+interface Options {
+  table: Table
+  may: (right: RowRight) => boolean
+  row?: Row
+  view?: RecordOptions
+  only?: readonly string[]
+  savedMs?: number
+  /** Gets the row as it is stored now. */
+  onSaved: (saved?: Row) => void
+}
+
+/** A form for one row of a table: what it starts with, how it saves, and what happens when the server objects. */
+export function useRecordForm({ table, may, row, view, only, savedMs, onSaved }: Options): RecordForm {
+  const [form] = Form.useForm<Values>()
+  const [base, setBase] = useState(row)
+  const [conflict, setConflict] = useState<Conflict>()
+  const { save, saving } = useSave(table, { may, savedMs })
+  const extra = row ? undefined : view?.createFields
+  const fields = useMemo(() => [...formFields(table, only), ...(extra ?? [])], [table, only, extra])
+  const initial = view?.initial
+  const start = useMemo(() => startValues(table, fields, base, initial), [table, fields, base, initial])
+  const readNow = useCurrentRow(table, fields, view)
+
+  const changed = () => isChanged(fields, start, form.getFieldsValue(true))
+  useDraft(changed)
+
+  const refuse = (key?: string) => {
+    showMessage({ success: 'warning', message: messages.invalid })
+    if (key !== undefined) form.focusField(key)
+  }
+
+  /** Goes on from another version of the row, with its values in the given fields. */
+  function adopt(next: Row, over: readonly FormField[]) {
+    setBase(next)
+    const values = startValues(table, fields, next)
+    form.setFields(over.map(({ key }) => ({ name: key, value: values[key], errors: [] })))
+  }
+
+  async function saveOver(from: Row | undefined, kept: FormField[] = []) {
+    try {
+      const given = from ? {} : view?.fixed
+      const saved = await save({ ...bodyOf(fields, form.getFieldsValue(true)), ...given }, from, kept)
+      if (saved && showsAll(saved, fields)) adopt(saved, fields)
+      onSaved(saved)
+    } catch (failure) {
+      const error = toHttpError(failure)
+      if (error.status === 412 && from) await settle(from, error, kept)
+      if (error.status === 422 && error.errors) showErrors(error.errors)
+    }
+  }
+
+  /** What only one side changed merges by itself, and the save is repeated; for the rest the user is asked. */
+  async function settle(from: Row, error: HttpError, kept: FormField[]) {
+    const current = await readNow(error).catch(() => undefined)
+    if (!current || current.version === from.version) return showMessage({ success: false, message: error.message })
+    const seen = fields.filter(({ name }) => name in current)
+    const typed = form.getFieldsValue(true)
+    const merge = mergeRows(seen, startValues(table, seen, from), typed, startValues(table, seen, current))
+    if (merge.collisions.length > 0) return setConflict({ ...merge, current, base: from, typed, kept })
+    adopt(current, merge.taken)
+    await saveOver(current, [...kept, ...merge.taken])
+  }
+
+  function showErrors(errors: Record<string, string[]>) {
+    const here = fields.filter(({ key }) => errors[key])
+    form.setFields(here.map(({ key }) => ({ name: key, errors: errors[key] })))
+    const elsewhere = Object.entries(errors).filter(([key]) => !here.some((one) => one.key === key))
+    if (elsewhere.length === 0) return refuse(here[0]?.key)
+    const sentences = elsewhere.map(([key, said]) => `${labelOfKey(table, key)}: ${said.join(', ')}`)
+    showMessage({ success: false, message: sentences.join('. ') })
+  }
+
+  return {
+    form,
+    fields,
+    start,
+    base,
+    saving,
+    conflict,
+    refuse,
+    isChanged: changed,
+    submit: () => saveOver(base),
+    resolve: async (chosen) => {
+      if (!conflict) return
+      setConflict(undefined)
+      adopt(conflict.current, [...conflict.taken, ...chosen])
+      await saveOver(conflict.current, [...conflict.kept, ...conflict.taken])
+    },
+    leaveConflict: () => setConflict(undefined),
+    restart: (next) => adopt(next, fields),
+  }
+}
+
+const showsAll = (row: Row, fields: readonly FormField[]) => fields.every(({ name }) => name in row)
+
+/** Finds the row a late save was shown. Who may read less of it than the form holds reads it as the list did. */
+function useCurrentRow(table: Table, fields: readonly FormField[], view?: RecordOptions) {
+  const provider = useDataProvider()()
+  return async (error: HttpError): Promise<Row | undefined> => {
+    const shown = asRow(error.current?.row)
+    if (!shown || !view?.path || showsAll(shown, fields)) return shown
+    const answer = await provider.getMany?.({ resource: table.name, ids: [shown.id], meta: { path: view.path } })
+    return asRow(answer?.data[0])
+  }
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { undoCommand } from '#src/lib/commands.ts'
+import { reportFailure } from '#src/lib/failure.ts'
+import { t } from '#src/lib/i18n.ts'
+import { type MessageRequest, showMessage } from '#src/lib/snackbar.ts'
+import type { RowRight } from './rights.ts'
+
+/** The right that taking back each verb needs; verbs that are not here cannot be taken back. */
+const inverses: Readonly<Record<string, RowRight>> = { create: 'delete', update: 'update', delete: 'create' }
+
+/** Taking commands back: whether the person may, doing it, and the button that offers it in a message. */
+export function useUndo(may: (right: RowRight) => boolean) {
+  const client = useQueryClient()
+
+  /** Says how it went. A command may have touched any table, so whatever is on screen is fetched again. */
+  async function undo(command: string): Promise<void> {
+    try {
+      await undoCommand(command)
+      showMessage({ success: true, message: t('done.undone') })
+    } catch (failure) {
+      reportFailure(failure)
+    }
+    await client.invalidateQueries()
+  }
+
+  const mayUndo = (verb: string): boolean => {
+    const right = inverses[verb]
+    return right !== undefined && may(right)
+  }
+
+  const offer = (verb: RowRight, command: string | undefined): MessageRequest['action'] =>
+    command !== undefined && mayUndo(verb) ? { label: t('done.undo'), run: () => undo(command) } : undefined
+
+  return { undo, mayUndo, offer }
+}

@@ -1,0 +1,34 @@
+import { accesses } from '#src/features/accesses/index.ts'
+import { apiDocs } from '#src/features/api-docs/index.ts'
+import { crmGroups } from '#src/features/crm-groups/index.ts'
+import { customers } from '#src/features/customers/index.ts'
+import type { Feature } from '#src/features/feature.ts'
+import { inventory } from '#src/features/inventory/index.ts'
+import { negotiations } from '#src/features/negotiations/index.ts'
+import { plannings } from '#src/features/plannings/index.ts'
+import { users } from '#src/features/users/index.ts'
+
+/** Every feature of the console, one line each. Their figures stand on the home page in this order. */
+export const features: readonly Feature[] = [
+  customers,
+  plannings,
+  negotiations,
+  users,
+  crmGroups,
+  accesses,
+  apiDocs,
+  inventory,
+]
+
+type Part = 'pages' | 'places' | 'forms'
+
+/** One part of all features; what two of them name is a mistake that a test finds. */
+const all = <K extends Part>(part: K): NonNullable<Feature[K]> => Object.assign({}, ...features.map((one) => one[part]))
+
+export const pages = all('pages')
+export const places = all('places')
+export const tableForms = all('forms')
+export const companions = features.flatMap((one) => Object.entries(one.companions ?? {}))
+
+/** The lines of an area's card on the home page. */
+export const figuresOf = (area: string) => features.flatMap((one) => Object.entries(one.figures?.[area] ?? {}))

@@ -1,0 +1,88 @@
+import { useAbility } from '@casl/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
+import type { AppAbility } from '#schema/ability.ts'
+import { type Model, screensOf } from '#schema/model.ts'
+import type { Session } from '#src/lib/session.ts'
+import { forgetMessages } from '#src/lib/snackbar.ts'
+import { Home } from '#src/pages/home.tsx'
+import { useModel } from '#src/providers/model.ts'
+import { companions } from '#src/resources/features.ts'
+import { pageOf, prefetchPages } from '#src/resources/index.tsx'
+import { menuOf } from '#src/resources/menu.ts'
+import { Skeleton } from '#src/ui/states.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorPage } from './error-page.tsx'
+import { refusal, spelled } from './guards.ts'
+import { DefaultLayout, PlainLayout } from './layouts.tsx'
+
+const Profile = lazy(() => import('#src/pages/profile/index.tsx'))
+
+/** Every page of the console: the guard decides on each path, before its page is loaded. */
+export function Console({ session }: { session: Session }) {
+  const model = useModel()
+  const ability = useAbility<AppAbility>()
+  const menu = useMemo(() => menuOf(model, ability), [model, ability])
+  const { pathname, search } = useLocation()
+  useScrollToTop(pathname)
+  useFreshRows(model)
+  useEffect(() => {
+    prefetchPages(screensOf(model).filter(({ screen }) => ability.can('open', screen.route)))
+  }, [model, ability])
+  // The next person at this screen does not read what was said to this one.
+  useEffect(() => forgetMessages, [])
+
+  const refused = refusal(model, ability, pathname)
+  if (refused) {
+    return (
+      <PlainLayout>
+        <ErrorPage error={refused} />
+      </PlainLayout>
+    )
+  }
+  const canonical = spelled(model, pathname)
+  if (canonical !== pathname) return <Navigate to={canonical + search} replace />
+  return (
+    <DefaultLayout session={session} menu={menu}>
+      <Companions session={session} />
+      <ErrorBoundary key={pathname} within>
+        <Suspense fallback={<Skeleton />}>
+          <Routes>
+            <Route path="/" element={<Home session={session} menu={menu} />} />
+            <Route path="/profile" element={<Profile />} />
+            {screensOf(model).map((place) => (
+              <Route key={place.screen.route} path={place.screen.route} element={pageOf(place)} />
+            ))}
+          </Routes>
+        </Suspense>
+      </ErrorBoundary>
+    </DefaultLayout>
+  )
+}
+
+const Companions = ({ session }: { session: Session }) =>
+  companions.map(([name, Companion]) => (
+    <Suspense key={name} fallback={null}>
+      <Companion session={session} />
+    </Suspense>
+  ))
+
+/** Rows that were read under other definitions lack what is new in these. */
+function useFreshRows(model: Model) {
+  const client = useQueryClient()
+  const last = useRef(model)
+  useEffect(() => {
+    if (last.current !== model) void client.invalidateQueries()
+    last.current = model
+  }, [client, model])
+}
+
+/** A new page begins at its top; another page of the same list does not. */
+function useScrollToTop(pathname: string) {
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current !== pathname) window.scrollTo(0, 0)
+    last.current = pathname
+  }, [pathname])
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { useAtLeast, useLoading } from '#src/lib/loading.ts'
+import { usePhone } from '#src/lib/media.ts'
+import type { Session } from '#src/lib/session.ts'
+import type { MenuGroup } from '#src/resources/menu.ts'
+import { Footer } from '#src/ui/footer.tsx'
+import { Snackbar } from '#src/ui/snackbar.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { SidePanel } from './side-panel.tsx'
+import { SwitchedBanner } from './switched-banner.tsx'
+import { t } from './texts.ts'
+import { TopBar } from './top-bar.tsx'
+
+interface Props {
+  session: Session
+  menu: readonly MenuGroup[]
+  children: ReactNode
+}
+
+/** The layout of the console: top bar, menu, loading bar, messages, footer. */
+export function DefaultLayout({ session, menu, children }: Props) {
+  const phone = usePhone()
+  return (
+    <div className="shell">
+      <a className="skip-link" href="#content">
+        {t('skip')}
+      </a>
+      <LoadingBar />
+      <SwitchedBanner session={session} />
+      <TopBar session={session} menu={menu} />
+      <div className="shell-body">
+        {!phone && (
+          <aside className="side">
+            <SideMenu menu={menu} />
+          </aside>
+        )}
+        <div className="shell-main">
+          <main id="content" tabIndex={-1}>
+            {children}
+          </main>
+          <Footer />
+        </div>
+      </div>
+      <SidePanel />
+      <Snackbar />
+      <LeaveGuard />
+    </div>
+  )
+}
+
+/** The layout of error pages: no bar, no menu. */
+export function PlainLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="plain-layout">
+      <LoadingBar />
+      {children}
+      <Footer />
+      <Snackbar />
+    </div>
+  )
+}
+
+function LoadingBar() {
+  const shown = useAtLeast(useLoading())
+  return shown ? <div className="loading-bar" role="progressbar" aria-label={t('shell.loading')} /> : null
+}

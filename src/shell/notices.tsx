@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { hasDraft } from '#src/lib/drafts.ts'
+import { useOnline } from '#src/lib/online.ts'
+import { useNewRelease } from '#src/lib/service-worker.ts'
+import { t } from './texts.ts'
+import './notices.css'
+
+/** What the device has to say, whatever screen is open: no network, a newer release. */
+export function Notices() {
+  const online = useOnline()
+  const newer = useNewRelease()
+  return (
+    <div className="device-notes" role="status">
+      {!online && <p className="device-note device-offline">{t('pwa.offline')}</p>}
+      {online && newer && <NewRelease />}
+    </div>
+  )
+}
+
+const LOOK_MS = 1_000
+
+/** Offers the newer release, but never while something typed is unsaved: a reload would throw it away. */
+function NewRelease() {
+  const [waiting, setWaiting] = useState(hasDraft)
+  useEffect(() => {
+    const timer = setInterval(() => setWaiting(hasDraft()), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  if (waiting) return null
+  const update = () => (hasDraft() ? setWaiting(true) : window.location.reload())
+  return (
+    <p className="device-note">
+      {t('pwa.newRelease')}
+      <button type="button" onClick={update}>
+        {t('pwa.reload')}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,79 @@
+import { Drawer } from 'antd'
+import { memo, useCallback, useState } from 'react'
+import { Link } from 'react-router'
+import { usePhone } from '#src/lib/media.ts'
+import { fullName, type Session } from '#src/lib/session.ts'
+import { signOut } from '#src/lib/sign-in.ts'
+import { useUnread } from '#src/lib/snackbar.ts'
+import type { MenuGroup } from '#src/resources/menu.ts'
+import { BellIcon, Logo, LogoutIcon, MenuIcon, UserIcon } from '#src/ui/icons.tsx'
+import { openMessages } from './message-list.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { t } from './texts.ts'
+import { UserMenu } from './user-menu.tsx'
+
+/** The bar over every screen: the way home, messages, the person and the way out; on a phone the menu too. */
+export const TopBar = memo(function TopBar({ session, menu }: { session: Session; menu: readonly MenuGroup[] }) {
+  const name = fullName(session)
+  return (
+    <header className="top-bar">
+      {usePhone() && <PhoneMenu menu={menu} />}
+      <Link to="/" className="brand">
+        <Logo />
+        <span>{t('product')}</span>
+      </Link>
+      <div className="top-user">
+        <MessagesButton />
+        <Link to="/profile" className="user-link" aria-label={t('shell.profile', { name })}>
+          <UserIcon />
+          <span>{name}</span>
+        </Link>
+        <button type="button" className="logout" onClick={() => signOut()}>
+          <LogoutIcon />
+          <span>{t('shell.logout')}</span>
+        </button>
+        <UserMenu session={session} />
+      </div>
+    </header>
+  )
+})
+
+function MessagesButton() {
+  const unread = useUnread()
+  const label = unread === 0 ? t('messages.title') : t('shell.unread', { count: unread })
+  return (
+    <button type="button" className="icon-button messages-button" aria-label={label} onClick={openMessages}>
+      <BellIcon />
+      {unread > 0 && <span className="unread" aria-hidden="true" />}
+    </button>
+  )
+}
+
+function PhoneMenu({ menu }: { menu: readonly MenuGroup[] }) {
+  const [open, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('shell.openMenu')}
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <MenuIcon />
+      </button>
+      <Drawer
+        open={open}
+        onClose={close}
+        placement="left"
+        width="min(320px, 85vw)"
+        title={t('shell.menu')}
+        closeIcon={undefined}
+        rootClassName="menu-drawer"
+      >
+        <SideMenu menu={menu} onGo={close} />
+      </Drawer>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useList } from '@refinedev/core'
+import { Link } from 'react-router'
+import type { Row, Values } from '#schema/row.ts'
+import type { HttpError } from '#src/lib/http-error.ts'
+import { t } from '#src/lib/i18n.ts'
+import { useMay } from '#src/providers/ability.ts'
+
+/** How many rows of a table fit these filters; it leads to them. */
+export interface Figure {
+  table: string
+  route: string
+  filters: Values
+  label: string
+}
+
+/** Figures side by side, those that the person may see. */
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  const may = useMay()
+  const seen = figures.filter(({ table, route }) => may('open', route) && may('read', table))
+  if (seen.length === 0) return null
+  return (
+    <div className="figures">
+      {seen.map((figure) => (
+        <FigureLink key={figure.label} figure={figure} />
+      ))}
+    </div>
+  )
+}
+
+function FigureLink({ figure: { table, route, filters, label } }: { figure: Figure }) {
+  const { query } = useList<Row, HttpError>({
+    resource: table,
+    pagination: { currentPage: 1, pageSize: 1 },
+    filters: Object.entries(filters).map(([field, value]) => ({ field, operator: 'eq', value })),
+    // The figure says itself that it is missing.
+    errorNotification: false,
+  })
+  const total = query.data?.total
+  return (
+    <Link className="figure" to={`${route}?${new URLSearchParams({ filters: JSON.stringify(filters) })}`}>
+      <span className="figure-number" aria-busy={query.isLoading}>
+        {total === undefined ? '–' : t('figures.number', { count: total })}
+      </span>
+      <span>{query.error ? t('figures.missing', { label }) : label}</span>
+    </Link>
+  )
+}

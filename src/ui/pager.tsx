@@ -1,0 +1,68 @@
+import { memo, type ReactNode } from 'react'
+import { t } from '#src/lib/i18n.ts'
+import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from './icons.tsx'
+
+interface Props {
+  page: number
+  rowsPerPage: number
+  totalItems: number
+  sizes: readonly number[]
+  onPage: (page: number) => void
+  onRowsPerPage: (rows: number) => void
+}
+
+/** Total, page by page, and how many rows a page has. */
+export const Pager = memo(function Pager({ page, rowsPerPage, totalItems, sizes, onPage, onRowsPerPage }: Props) {
+  const pages = Math.max(1, Math.ceil(totalItems / rowsPerPage))
+  return (
+    <nav className="pager" aria-label={t('list.pages')}>
+      <label className="pager-size">
+        <span>{t('list.rowsPerPage')}</span>
+        <select value={rowsPerPage} onChange={(event) => onRowsPerPage(Number(event.target.value))}>
+          {sizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+      </label>
+      <div className="pager-steps">
+        <Step label={t('list.firstPage')} to={1} disabled={page <= 1} onPage={onPage}>
+          <FirstIcon />
+        </Step>
+        <Step label={t('list.previousPage')} to={page - 1} disabled={page <= 1} onPage={onPage}>
+          <PreviousIcon />
+        </Step>
+        <span className="pager-page" aria-live="polite">
+          {t('list.page', { page, pages })}
+        </span>
+        <Step label={t('list.nextPage')} to={page + 1} disabled={page >= pages} onPage={onPage}>
+          <NextIcon />
+        </Step>
+        <Step label={t('list.lastPage')} to={pages} disabled={page >= pages} onPage={onPage}>
+          <LastIcon />
+        </Step>
+      </div>
+    </nav>
+  )
+})
+
+interface StepProps {
+  label: string
+  to: number
+  disabled: boolean
+  onPage: (page: number) => void
+  children: ReactNode
+}
+
+/** Stays focusable when there is nowhere to go, so that the keyboard does not lose its place on the last page. */
+const Step = ({ label, to, disabled, onPage, children }: StepProps) => (
+  <button
+    type="button"
+    className="icon-button"
+    aria-label={label}
+    title={label}
+    aria-disabled={disabled}
+    onClick={() => !disabled && onPage(to)}
+  >
+    {children}
+  </button>
+)

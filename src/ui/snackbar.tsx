@@ -1,0 +1,51 @@
+import { t } from '#src/lib/i18n.ts'
+import { closeMessage, holdMessage, kindOf, type Message, releaseMessage, useMessages } from '#src/lib/snackbar.ts'
+import { CloseIcon } from './icons.tsx'
+
+/** The one place for messages: bottom right, on a phone under the top bar. */
+export function Snackbar() {
+  return (
+    <section className="snackbar" aria-label={t('messages.title')} aria-live="polite">
+      {useMessages().map((message) => (
+        <SnackbarMessage key={message.id} message={message} />
+      ))}
+    </section>
+  )
+}
+
+function SnackbarMessage({ message }: { message: Message }) {
+  const { id, success, action } = message
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the message on screen for longer
+    <div
+      className={`snackbar-message snackbar-${kindOf(success)}`}
+      role={success === true ? 'status' : 'alert'}
+      onMouseEnter={() => holdMessage(id)}
+      onMouseLeave={() => releaseMessage(id)}
+    >
+      <span className="snackbar-text">{message.message}</span>
+      {action && (
+        <button
+          type="button"
+          className="snackbar-action"
+          onClick={() => {
+            closeMessage(id)
+            action.run()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      {success !== true && (
+        <button
+          type="button"
+          className="snackbar-close"
+          aria-label={t('messages.close')}
+          onClick={() => closeMessage(id)}
+        >
+          <CloseIcon />
+        </button>
+      )}
+    </div>
+  )
+}

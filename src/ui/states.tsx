@@ -1,0 +1,57 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import type { HttpError } from '#src/lib/http-error.ts'
+import { t } from '#src/lib/i18n.ts'
+import { FolderIcon } from './icons.tsx'
+
+/** A list with nothing to show says why, and what to do. */
+export function Notice({ title, hint, children, alert }: NoticeProps) {
+  return (
+    <div className="notice" role={alert ? 'alert' : undefined}>
+      <span className="notice-icon">
+        <FolderIcon />
+      </span>
+      <p className="notice-title">{title}</p>
+      {hint && <p className="muted">{hint}</p>}
+      {children}
+    </div>
+  )
+}
+
+/** Rows that could not be loaded: the message has said why, here stands what to do. */
+export function LoadFailure({ error, onRetry }: { error: HttpError; onRetry: () => void }) {
+  return (
+    <Notice
+      title={t('list.failedTitle')}
+      hint={error.status === 0 ? t('list.offlineHint') : t('list.failedHint')}
+      alert
+    >
+      <Button type="primary" onClick={onRetry}>
+        {t('list.retry')}
+      </Button>
+    </Notice>
+  )
+}
+
+interface NoticeProps {
+  title: string
+  hint?: string
+  children?: ReactNode
+  alert?: boolean
+}
+
+const placeholders = Array.from({ length: 8 }, (_, index) => index)
+
+/** Grey rows of the size of real ones while the first page is on its way. */
+export const Skeleton = () => (
+  <div className="skeleton" role="status">
+    <span className="visually-hidden">{t('list.loading')}</span>
+    {placeholders.map((index) => (
+      <div key={index} className="skeleton-row" aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { model } from '#schema/tables.ts'
+import { features, pages, places, tableForms } from '#src/resources/features.ts'
+
+it('no page, and no form of a table, is brought by two features', () => {
+  for (const part of ['pages', 'places', 'forms'] as const) {
+    const named = features.flatMap((one) => Object.keys(one[part] ?? {}))
+    expect(named).toEqual([...new Set(named)])
+  }
+})
+
+it('features name screens and tables that exist', () => {
+  const ofTables = [...model.tables.values()].flatMap(({ screens }) => screens.map(({ route }) => route))
+  expect(ofTables).toEqual(expect.arrayContaining(Object.keys(pages)))
+  expect(model.access.screens.map(({ route }) => route)).toEqual(expect.arrayContaining(Object.keys(places)))
+  expect([...model.tables.keys()]).toEqual(expect.arrayContaining(Object.keys(tableForms)))
+})
