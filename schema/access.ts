@@ -21,6 +21,13 @@ export const placeGrammar = z.strictObject({
   menu: z.boolean().default(true).meta({ description: 'Whether the menu lists it.' }),
 })
 
+/** A screen whose area gives no right on a table: it shows none, or one that others keep. */
+const ownScreen = placeGrammar.required({ label: true }).extend({
+  table: z.string().optional().meta({ description: 'The table whose rows it shows; its area gives no right on it.' }),
+  columns: z.array(z.string()).optional(),
+  filters: z.array(z.string()).optional(),
+})
+
 const subjects = z.array(z.string()).optional()
 const rights = z.strictObject({
   manage: subjects,
@@ -34,10 +41,10 @@ const area = z.strictObject({
   flat: z.boolean().default(false),
 })
 
-/** The grammar of access.json: areas (the menu tree, in order), screens that show no table, and what each role adds. */
+/** The grammar of access.json: areas (the menu tree, in order), screens whose area gives no right on a table, and what each role adds. */
 export const accessGrammar = z.strictObject({
   areas: z.record(z.string(), area),
-  screens: z.array(placeGrammar.required({ label: true })).default([]),
+  screens: z.array(ownScreen).default([]),
   /** What whoever is signed in may do, whatever their roles. */
   everyone: rights.default({}),
   /** With `secondFactor` its holders sign in with a password and a code of an app. */
@@ -53,7 +60,7 @@ export type Rights = z.output<typeof rights>
 /** The keys that an object at a place of access.json may have. */
 export function accessKeysAt([list, ...below]: readonly PropertyKey[]): string[] {
   if (list === undefined) return Object.keys(accessGrammar.shape)
-  if (list === 'screens') return Object.keys(placeGrammar.shape)
+  if (list === 'screens') return Object.keys(ownScreen.shape)
   if (list === 'areas' && below.length === 1) return Object.keys(area.shape)
   return [...Object.keys(rights.shape), ...(list === 'roles' ? ['label', 'secondFactor'] : [])]
 }

@@ -116,7 +116,7 @@ function screensOf(table: Table | undefined): Facts {
   if (!table || table.screens.length === 0) return new Map()
   return new Map([
     ...table.screens.map((screen) => [`screen ${screen.route}`, itemOf(table, screen)] as const),
-    ...Object.entries(table.fields).map(([name, field]) => [name, shownWords(field)] as const),
+    ...Object.entries(table.fields).map(([name, field]) => [name, shownWords(table, name, field)] as const),
   ])
 }
 

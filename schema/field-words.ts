@@ -1,5 +1,6 @@
 import { fieldTypes } from './fields/index.ts'
-import type { Field } from './table.ts'
+import { isColumn, isFilter } from './presentation.ts'
+import type { Field, Table } from './table.ts'
 
 // What the API and the screens make of a field, in a few words: two of them differ where something changes for others.
 
@@ -28,9 +29,11 @@ export function filterWords(field: Field): string {
 const ways = { equals: 'value of', range: 'value or span of', member: 'holds one of' } as const
 
 /** Where people see it: `"Stato", choice (Attivo, Chiuso): column, input, filter`. */
-export function shownWords(field: Field): string {
+export function shownWords(table: Table, name: string, field: Field): string {
   const input = field.form && !field.readOnly && (field.required ? 'required input' : 'input')
-  const places = [field.list && 'column', input, field.filter && 'filter'].filter(Boolean).join(', ')
+  const places = [isColumn(table, name) && 'column', input, isFilter(table, name) && 'filter']
+    .filter(Boolean)
+    .join(', ')
   const labelled = { ...field, options: field.options && byLabel(field.options) }
   return `"${field.label}", ${typeWords(labelled, [...form, 'unit'])}: ${places || 'not shown'}`
 }

@@ -52,6 +52,8 @@ export const mistakeIds = {
   T46: 'A default where there can be none',
   T47: 'Limits that the column cannot keep',
   T48: 'A setting without effect',
+  T49: 'Colours of a row that are none',
+  T50: 'A condition that cannot hold',
   A00: 'An access.json that does not follow the grammar',
   A01: 'A parent area that does not exist',
   A02: 'Areas in a circle',

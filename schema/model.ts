@@ -40,10 +40,16 @@ export interface Place {
   title: string
 }
 
-/** All screens: those of the tables in the order of the files, then those that show no table. */
+/** All screens: those of the tables in the order of the files, then those of access.json. */
 export function screensOf(model: Model): Place[] {
   const own = model.access.screens.map((screen) => {
-    return { screen: { ...screen, kind: 'custom' as const }, label: screen.label, title: screen.label }
+    const table = screen.table === undefined ? undefined : model.tables.get(screen.table)
+    return {
+      screen: { ...screen, kind: 'custom' as const },
+      ...(table && { table }),
+      label: screen.label,
+      title: screen.label,
+    }
   })
   return [...[...model.tables.values()].flatMap(placesOf), ...own]
 }

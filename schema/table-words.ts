@@ -27,6 +27,8 @@ export function tableWords(input: unknown, keys: GrammarKeys): Grammar {
   const keysAt = ([first]: readonly PropertyKey[]) => {
     if (first === 'fields') return keys.field
     if (first === 'screens') return keys.screen
+    if (first === 'groups') return keys.group
+    if (first === 'look') return keys.look
     return first === 'label' ? keys.label : keys.table
   }
   const saidAt = (path: readonly PropertyKey[], value: unknown) => {

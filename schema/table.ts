@@ -20,13 +20,15 @@ export const commonProps = {
   readOnly: z.boolean().default(false).meta({ description: 'Set by the server only; accepted and ignored in a body.' }),
   computed: z.string().optional().meta({ description: 'An SQL expression over columns of the row; implies readOnly.' }),
   default: scalar.optional().meta({ description: 'Value of a new row; $today, $now and $me are filled in.' }),
-  list: z.boolean().optional().meta({ description: 'Shown as a column (default: yes, but not long text).' }),
   form: z.boolean().default(true).meta({ description: 'Shown in the dialog (default: yes).' }),
-  filter: z.boolean().optional().meta({ description: 'Shown in the filter bar (default: by type).' }),
+  when: z
+    .union([name, z.array(name)])
+    .optional()
+    .meta({ description: 'Shown in the form only while this field, or one of these, holds something other than N.' }),
   index: z
     .boolean()
     .optional()
-    .meta({ description: 'On a big table: indexed although its list neither shows nor filters it.' }),
+    .meta({ description: 'On a big table: indexed although no screen names it as column or filter.' }),
   pick: z.boolean().default(false).meta({ description: 'Goes along wherever the row is referred to.' }),
 }
 
@@ -75,7 +77,30 @@ const screen = placeGrammar.extend({
     .enum(['table', 'single', 'custom'])
     .default('table')
     .meta({ description: 'Generated list, one record, own page.' }),
-  fields: z.array(z.string()).optional().meta({ description: 'Only these fields (single records).' }),
+  fields: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'The fields of a record it shows (single records, pages of their own).' }),
+  columns: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'Fields with a column, in this order (default: all but long texts).' }),
+  filters: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'Fields of the filter bar, in this order (default: all but long texts, colours and files).' }),
+})
+
+const group = z.strictObject({
+  key: name.meta({ description: 'What code calls the section.' }),
+  title: z.string().min(1).meta({ description: 'Its heading (Italian).' }),
+  fields: z.array(z.string()).default([]).meta({ description: 'Its fields, in this order.' }),
+})
+
+const look = z.strictObject({
+  background: z.string().meta({ description: 'The colour field behind the name.' }),
+  ink: z.string().meta({ description: 'The colour field of its letters.' }),
+  mark: z.string().optional().meta({ description: 'The text field that stands before the name.' }),
 })
 
 export const tableGrammar = z.strictObject({
@@ -102,6 +127,11 @@ export const tableGrammar = z.strictObject({
     .meta({ description: 'Millions of rows: indexes on filters and sorts, a kept total.' }),
   multiField: z.array(z.string()).optional().meta({ description: 'Text fields searched by the filter multiField.' }),
   codiceLingua: z.boolean().default(true).meta({ description: 'Whether saves carry the language.' }),
+  groups: z
+    .array(group)
+    .optional()
+    .meta({ description: 'The sections of the form; fields that none of them names stand in a last one.' }),
+  look: look.optional().meta({ description: 'The colours in which the name of a row is shown wherever it stands.' }),
   deleteWarning: z.string().optional().meta({ description: 'Said in the delete dialog.' }),
   fields: z.record(name, field),
 })
@@ -111,6 +141,8 @@ const grammarKeys = {
   table: Object.keys(tableGrammar.shape),
   label: ['one', 'many'],
   screen: Object.keys(screen.shape),
+  group: Object.keys(group.shape),
+  look: Object.keys(look.shape),
   field: [...Object.keys(commonProps), ...Object.keys(typeProps)],
   typeProps: Object.keys(typeProps),
 }
@@ -120,6 +152,9 @@ export type GrammarKeys = Readonly<Record<keyof typeof grammarKeys, readonly str
 export type TableInput = z.input<typeof tableGrammar>
 export type Field = z.output<typeof field>
 export type Screen = z.output<typeof screen>
+export type Group = z.output<typeof group>
+/** The fields that say how a row's name looks wherever it is shown. */
+export type RowLook = z.output<typeof look>
 /** A definition as the program reads it: nothing left to guess. */
 export type Table = Omit<z.output<typeof tableGrammar>, '$schema'>
 
@@ -128,11 +163,7 @@ export function readTable(input: unknown): { table: Table } | { mistakes: Gramma
   const result = tableGrammar.safeParse(input)
   if (!result.success) return { mistakes: grammarMistakes(result.error.issues, tableWords(input, grammarKeys)) }
   const { $schema: _editorHelp, ...table } = result.data
-  for (const [, declared] of Object.entries(table.fields)) {
-    declared.list ??= declared.type !== 'longText'
-    declared.filter ??= !fieldTypes[declared.type].hiddenFilter
-    if (declared.computed) declared.readOnly = true
-  }
+  for (const declared of Object.values(table.fields)) if (declared.computed) declared.readOnly = true
   return { table }
 }
 

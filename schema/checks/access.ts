@@ -4,6 +4,7 @@ import { inAccess, type Mistake } from '../mistake.ts'
 import { areaChain, type Model, screensOf } from '../model.ts'
 import { USERS } from '../reserved.ts'
 import { repeated } from './found.ts'
+import { shownChecks } from './presentation.ts'
 import { textFault } from './texts.ts'
 
 const lists = ['manage', 'except', ...actions] as const
@@ -19,6 +20,7 @@ export function accessChecks(model: Model): Mistake[] {
     ...parentChecks(model),
     ...areaNameChecks(model),
     ...screenAreaChecks(model),
+    ...screenTableChecks(model),
     ...labelChecks(model),
     ...grants.flatMap(([at, rights]) => [
       ...grantChecks(model, at, rights),
@@ -54,6 +56,21 @@ const screenAreaChecks = ({ access: { areas, screens } }: Model): Mistake[] =>
   screens.flatMap(({ area }, index) =>
     Object.hasOwn(areas, area) ? [] : [inAccess('T01', `screens.${index}.area`, `no area is called "${area}"`)],
   )
+
+/** A screen of a table is about one that exists; without one it has neither columns nor filters. */
+const screenTableChecks = ({ access: { screens }, tables }: Model): Mistake[] =>
+  screens.flatMap((screen, index) => {
+    const at = `screens.${index}`
+    if (screen.table === undefined) {
+      const idle = screen.columns ? 'columns' : screen.filters ? 'filters' : undefined
+      return idle ? [inAccess('T33', `${at}.${idle}`, 'has no effect: the screen shows no table')] : []
+    }
+    const table = tables.get(screen.table)
+    if (!table) return [inAccess('T02', `${at}.table`, `no table is called "${screen.table}"`)]
+    return shownChecks(table, { ...screen, kind: 'custom' }).map(([id, key, sentence]) =>
+      inAccess(id, `${at}.${key}`, sentence),
+    )
+  })
 
 function labelChecks({ access: { areas, screens, roles } }: Model): Mistake[] {
   const labels: [key: string, label: string][] = [

@@ -9,6 +9,7 @@ import { fieldChecks } from './fields.ts'
 import { type Found, foundIn } from './found.ts'
 import { keyChecks, nameChecks } from './names.ts'
 import { defaultOrder, orderChecks } from './order.ts'
+import { presentationChecks, whenChecks } from './presentation.ts'
 import { routeChecks, screenChecks } from './screens.ts'
 import { listChecks } from './table-lists.ts'
 import { textChecks } from './texts.ts'
@@ -22,7 +23,7 @@ export function checkModel(model: Model): Mistake[] {
   return [...tables, ...routeChecks(model), ...circleChecks(model), ...accessChecks(model)]
 }
 
-const everyField = [...fieldChecks, ...defaultChecks, ...computedChecks]
+const everyField = [...fieldChecks, ...whenChecks, ...defaultChecks, ...computedChecks]
 
 function tableChecks(model: Model, table: Table): Found[] {
   const fields = Object.entries(table.fields).flatMap(([name, field]) =>
@@ -32,6 +33,7 @@ function tableChecks(model: Model, table: Table): Found[] {
     ...nameChecks(table),
     ...screenChecks(model, table),
     ...listChecks(table),
+    ...presentationChecks(table),
     ...fields,
     ...orderChecks(table),
     ...defaultOrder(table),

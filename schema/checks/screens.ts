@@ -4,13 +4,17 @@ import type { Model } from '../model.ts'
 import { ownAddresses } from '../reserved.ts'
 import { fieldOf, isSingle, type Screen, type Table } from '../table.ts'
 import { type Found, repeated } from './found.ts'
+import { shownChecks } from './presentation.ts'
 
 /** What the screens of a table say besides their addresses. */
 export function screenChecks(model: Model, table: Table): Found[] {
   return table.screens.flatMap((screen, index) =>
-    [...areaChecks(model, screen), ...fieldsChecks(table, screen), ...kindChecks(table, screen)].map(
-      ([id, key, sentence]): Found => [id, `screens.${index}.${key}`, sentence],
-    ),
+    [
+      ...areaChecks(model, screen),
+      ...fieldsChecks(table, screen),
+      ...shownChecks(table, screen),
+      ...kindChecks(table, screen),
+    ].map(([id, key, sentence]): Found => [id, `screens.${index}.${key}`, sentence]),
   )
 }
 
@@ -24,7 +28,9 @@ function fieldsChecks(table: Table, { kind, fields }: Screen): Found[] {
     ...unknown.map((name): Found => ['T09', 'fields', `no field is called "${name}"`]),
     ...repeated(fields).map((name): Found => ['T43', 'fields', `names "${name}" twice`]),
     ...(fields.length === 0 ? [['T43', 'fields', 'is empty: name a field, or leave it out'] satisfies Found] : []),
-    ...(kind === 'single' ? [] : [['T33', 'fields', 'only a screen of the kind single has fields'] satisfies Found]),
+    ...(kind === 'table'
+      ? [['T33', 'fields', 'only a single record or a page of its own has fields'] satisfies Found]
+      : []),
   ]
 }
 

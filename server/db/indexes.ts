@@ -1,4 +1,5 @@
 import { fieldTypes } from '#schema/fields/index.ts'
+import { isColumn, isFilter } from '#schema/presentation.ts'
 import { type Field, fieldOf, type Table } from '#schema/table.ts'
 
 /** A column by its name, or an SQL expression. */
@@ -36,7 +37,7 @@ function keyIndexes(table: Table, field: Field, name: string): IndexLayout[] {
 function bigIndexes(table: Table, field: Field, name: string): IndexLayout[] {
   const at = (suffix: string) => `${table.name}_${name}_${suffix}`
   const indexes: IndexLayout[] = []
-  if (isFiltered(table, name, field) && fieldTypes[field.type].match === 'contains') {
+  if (isFiltered(table, name) && fieldTypes[field.type].match === 'contains') {
     const trigrams = { sql: `fold(${quoted(name)}) gin_trgm_ops` }
     indexes.push({ name: at('trgm'), unique: false, method: 'gin', parts: [trigrams] })
   }
@@ -48,8 +49,8 @@ function bigIndexes(table: Table, field: Field, name: string): IndexLayout[] {
 }
 
 /** Whether a screen of a big table filters by the field. */
-const isFiltered = (table: Table, name: string, field: Field): boolean =>
-  field.filter === true || table.multiField?.includes(name) === true
+const isFiltered = (table: Table, name: string): boolean =>
+  isFilter(table, name) || table.multiField?.includes(name) === true
 
 /**
  * Whether a big table keeps its rows in the order of the field, the id last: where a screen sorts by it, and where one
@@ -61,7 +62,7 @@ export function hasSortIndex(table: Table, name: string): boolean {
   if (!field) return name === 'id'
   const { kind } = fieldTypes[field.type].column(field)
   const named = name === table.sort || name === table.title
-  const offered = named || field.list || field.index || isFiltered(table, name, field)
+  const offered = named || isColumn(table, name) || field.index || isFiltered(table, name)
   return table.big && sortable.has(kind) && offered && (kind !== 'text' || !isLong(field))
 }
 

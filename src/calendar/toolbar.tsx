@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { ChevronIcon } from '#src/ui/icons.tsx'
+import { Segments } from '#src/ui/segments.tsx'
 import { type Place, stepped, titleOf, views } from './span.ts'
 import { t } from './texts.ts'
 import { dayOf, wallNow } from './wall-clock.ts'
@@ -23,14 +24,12 @@ export function Toolbar({ place, onGo }: Props) {
       <h2 className="calendar-title" aria-live="polite">
         {titleOf(place)}
       </h2>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs */}
-      <div className="segments" role="group" aria-label={t('calendar.views')}>
-        {views.map((view) => (
-          <button key={view} type="button" aria-pressed={view === place.view} onClick={() => onGo({ view })}>
-            {t(`calendar.view.${view}`)}
-          </button>
-        ))}
-      </div>
+      <Segments
+        label={t('calendar.views')}
+        options={views.map((value) => ({ value, label: t(`calendar.view.${value}`) }))}
+        value={place.view}
+        onChange={(view) => onGo({ view })}
+      />
     </div>
   )
 }

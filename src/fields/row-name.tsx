@@ -1,4 +1,3 @@
-import { rowLook } from '#schema/row-look.ts'
 import type { Table } from '#schema/table.ts'
 import { asText } from '#src/lib/format.ts'
 import { recordLabel } from './record-label.ts'
@@ -6,7 +5,7 @@ import { recordLabel } from './record-label.ts'
 /** The name of a row, or of a record that refers to it: in the row's own colours where its table gives it some. */
 export function RowName({ table, record }: { table: Table; record: unknown }) {
   const name = recordLabel(record, table)
-  const look = rowLook(table)
+  const look = table.look
   if (!look || name === '' || typeof record !== 'object' || record === null) return <>{name}</>
   const values: Record<string, unknown> = { ...record }
   const mark = look.mark === undefined ? '' : asText(values[look.mark])

@@ -1,23 +1,18 @@
 import { memo } from 'react'
 import type { Row } from '#schema/row.ts'
-import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { isEmpty } from '#src/lib/empty.ts'
 import { t } from '#src/lib/i18n.ts'
 import { AscendingIcon, DescendingIcon } from '#src/ui/icons.tsx'
 import type { Column } from './columns.ts'
-import { RowCell, RowTitle } from './grid.tsx'
 import type { Pagination } from './list-state.ts'
-import type { ListView } from './list-view.ts'
 import { RowActions, type RowVerbs } from './row-actions.tsx'
+import { RowCell, type RowLooks, RowTitle } from './row-cell.tsx'
 
-interface Props {
-  table: Table
+interface Props extends RowLooks {
   rows: readonly Row[]
   columns: readonly Column[]
   verbs: RowVerbs
-  cells?: ListView['cells']
-  page?: ListView['page']
   busy: boolean
 }
 
@@ -53,7 +48,7 @@ const Card = memo(function Card({
         <dl>
           {shown.map(({ name: key, field }) => (
             <div key={key}>
-              <dt>{field.label}</dt>
+              <dt>{cells?.[key]?.label ?? field.label}</dt>
               <dd>
                 <RowCell name={key} {...{ field, row, cells }} />
               </dd>

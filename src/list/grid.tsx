@@ -1,26 +1,23 @@
 import { memo } from 'react'
-import { Link } from 'react-router'
 import type { Row } from '#schema/row.ts'
-import type { Field, Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
-import { RowName } from '#src/fields/row-name.tsx'
-import { ValueCell } from '#src/fields/value-cell.tsx'
 import { t } from '#src/lib/i18n.ts'
 import { AscendingIcon, DescendingIcon } from '#src/ui/icons.tsx'
 import type { Column } from './columns.ts'
 import type { Pagination } from './list-state.ts'
-import type { ListView } from './list-view.ts'
 import { hasActions, RowActions, type RowVerbs } from './row-actions.tsx'
+import { RowCell, type RowLooks, RowTitle } from './row-cell.tsx'
+import type { Density } from './view-choice.ts'
 
-interface Props {
-  table: Table
+interface Props extends RowLooks {
   rows: readonly Row[]
   columns: readonly Column[]
   pagination: Pagination
   verbs: RowVerbs
-  cells?: ListView['cells']
-  page?: ListView['page']
   busy: boolean
+  density: Density
+  /** It is all that the page shows, and scrolls under its own head. */
+  whole: boolean
   onSort: (sortBy: string, sortDesc: boolean) => void
 }
 
@@ -28,15 +25,22 @@ interface Props {
  * The rows as a plain table. Plain on purpose: fifty rows are on screen in a tenth of the time that a grid component
  * takes, and a screen reader knows what it is.
  */
-export const Grid = memo(function Grid({ table, rows, columns, pagination, verbs, cells, page, busy, onSort }: Props) {
+export const Grid = memo(function Grid(props: Props) {
+  const { table, rows, columns, pagination, verbs, cells, page, busy, density, whole, onSort } = props
   const acts = hasActions(verbs)
   return (
-    <div className="grid-frame">
+    <div className={whole ? `grid-frame grid-whole grid-${density}` : `grid-frame grid-${density}`}>
       <table className="grid" aria-label={table.label.many} aria-busy={busy}>
         <thead>
           <tr>
             {columns.map((column) => (
-              <HeaderCell key={column.name} column={column} pagination={pagination} onSort={onSort} />
+              <HeaderCell
+                key={column.name}
+                column={column}
+                label={cells?.[column.name]?.label}
+                pagination={pagination}
+                onSort={onSort}
+              />
             ))}
             {acts && (
               <th className="grid-actions">
@@ -55,7 +59,12 @@ export const Grid = memo(function Grid({ table, rows, columns, pagination, verbs
   )
 })
 
-function HeaderCell({ column, pagination, onSort }: { column: Column } & Pick<Props, 'pagination' | 'onSort'>) {
+interface HeaderProps extends Pick<Props, 'pagination' | 'onSort'> {
+  column: Column
+  label?: string
+}
+
+function HeaderCell({ column, label, pagination, onSort }: HeaderProps) {
   const { name, field } = column
   const sorted = pagination.sortBy === name
   const descending = sorted && pagination.sortDesc
@@ -66,7 +75,7 @@ function HeaderCell({ column, pagination, onSort }: { column: Column } & Pick<Pr
       aria-sort={sorted ? (descending ? 'descending' : 'ascending') : 'none'}
     >
       <button type="button" className="sort-button" onClick={() => onSort(name, sorted && !descending)}>
-        {field.label}
+        {label ?? field.label}
         <span className={sorted ? 'sort-mark' : 'sort-mark sort-mark-idle'}>
           {descending ? <DescendingIcon /> : <AscendingIcon />}
         </span>
@@ -96,25 +105,3 @@ const GridRow = memo(function GridRow({ table, row, columns, verbs, cells, page,
     </tr>
   )
 })
-
-/** The name of a row, which leads to its page where it has one. */
-export function RowTitle({ table, row, page }: Pick<Props, 'table' | 'page'> & { row: Row }) {
-  if (!page) return <RowName table={table} record={row} />
-  return (
-    <Link className="row-link" to={page(row)}>
-      {rowName(table, row)}
-    </Link>
-  )
-}
-
-interface CellProps extends Pick<Props, 'cells'> {
-  name: string
-  field: Field
-  row: Row
-}
-
-/** One value of a row: as the list shows it, or as its type does. */
-export function RowCell({ name, field, row, cells }: CellProps) {
-  const Own = cells?.[name]
-  return Own ? <Own row={row} /> : <ValueCell field={field} value={row[name]} />
-}

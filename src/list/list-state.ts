@@ -1,5 +1,6 @@
 import { filterableFields, parseListQuery } from '#schema/list-query.ts'
-import type { Table } from '#schema/table.ts'
+import { filtersOf } from '#schema/presentation.ts'
+import type { Screen, Table } from '#schema/table.ts'
 import { isEmpty } from '#src/lib/empty.ts'
 
 /** Where a list stands: which page of how many rows, in which order. Page numbers start at 1. */
@@ -21,6 +22,13 @@ export interface FilterState {
 
 export interface ListState extends Pagination, FilterState {}
 
+/** Which list: the table, the screen that says its filters, and what the person may read. */
+export interface ListPlace {
+  table: Table
+  screen?: Screen
+  readable: readonly string[]
+}
+
 /** What default filters may stand for. */
 export interface Today {
   today: string
@@ -36,19 +44,24 @@ export const listKeys: readonly string[] = ['page', 'rowsPerPage', 'sortBy', 'de
 export const pageSizes = (table: Table) => [...new Set([table.pageSize, ...PAGE_SIZES])].sort((a, b) => a - b)
 
 /** The filters a person who may read these fields can set: the one over several fields, then those of the definition. */
-export function filterFieldsOf(table: Table, readable: readonly string[]): FilterState['filterFields'] {
-  const all = [...filterableFields(table, readable)].flatMap(([key, [name]]) => {
-    if (name === undefined) return []
-    return key === 'multiField' || table.fields[name]?.filter ? [{ key, name }] : []
+export function filterFieldsOf({ table, screen, readable }: ListPlace): FilterState['filterFields'] {
+  const keys = new Map<string, string>()
+  for (const [key, [name]] of filterableFields(table, readable))
+    if (name !== undefined && key !== 'multiField') keys.set(name, key)
+  const several = filterableFields(table, readable).get('multiField')?.[0]
+  const named = filtersOf(table, screen).flatMap((name) => {
+    const key = keys.get(name)
+    return key === undefined ? [] : [{ key, name }]
   })
-  return all.sort((a, b) => Number(b.key === 'multiField') - Number(a.key === 'multiField'))
+  return several === undefined ? named : [{ key: 'multiField', name: several }, ...named]
 }
 
 /**
  * The state an address stands for: what it does not say is as the definition says, and what no list of this table can
  * be asked (an old link, a typing error) is left out.
  */
-export function readState(query: URLSearchParams, table: Table, readable: readonly string[], now: Today): ListState {
+export function readState(query: URLSearchParams, place: ListPlace, now: Today): ListState {
+  const { table, readable } = place
   const sort = query.get('sortBy') ?? table.sort ?? null
   const asked = query.get('filters')
   const filters = asked === null ? defaultFilters(table, now) : parseFilters(asked)
@@ -58,7 +71,7 @@ export function readState(query: URLSearchParams, table: Table, readable: readon
     rowsPerPage: pageSizes(table).find((size) => String(size) === query.get('rowsPerPage')) ?? table.pageSize,
     sortBy: sort,
     sortDesc: query.has('sortBy') ? query.get('descending') === '1' : table.descending,
-    filterFields: filterFieldsOf(table, readable),
+    filterFields: filterFieldsOf(place),
     filters,
   }
   const checked = parseListQuery(table, readable, { filters: JSON.stringify(filters), sortBy: sort ?? undefined })

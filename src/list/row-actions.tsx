@@ -1,11 +1,26 @@
-import { memo, type ReactNode } from 'react'
+import { type ComponentType, memo, type ReactNode } from 'react'
 import type { Row } from '#schema/row.ts'
 import { t } from '#src/lib/i18n.ts'
 import { ClockIcon, DeleteIcon, EditIcon } from '#src/ui/icons.tsx'
-import type { ListView } from './list-view.ts'
+
+/** One more thing that can be done with a row. */
+export interface RowAction {
+  title: string
+  /** What a screen reader says, of the row of that name. */
+  label: (name: string) => string
+  icon: ReactNode
+  run: (row: Row) => void
+  /** Whether this row has it. */
+  offered: (row: Row) => boolean
+}
 
 /** What can be done with a row; a missing function means that the person may not. */
-export interface RowVerbs extends Pick<ListView, 'locked' | 'actions' | 'Menu'> {
+export interface RowVerbs {
+  /** Why this row must be left alone, or undefined. */
+  locked?: (row: Row, right: 'update' | 'delete') => string | undefined
+  actions?: readonly RowAction[]
+  /** A menu of its own that every row has. */
+  Menu?: ComponentType<{ row: Row }>
   edit?: (row: Row) => void
   remove?: (row: Row) => void
   history?: (row: Row) => void

@@ -1,9 +1,16 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Table } from '#schema/table.ts'
 import { inRome } from '#src/lib/format.ts'
 import { currentSession } from '#src/lib/session.ts'
-import { type ListState, listKeys, readState, type Today, withFilter, writeState } from './list-state.ts'
+import {
+  type ListPlace,
+  type ListState,
+  listKeys,
+  readState,
+  type Today,
+  withFilter,
+  writeState,
+} from './list-state.ts'
 
 /** Today in Italy and the signed-in person, which definitions may refer to. */
 export const today = (): Today => ({ today: inRome(new Date()).day, userId: currentSession()?.id ?? 0 })
@@ -20,10 +27,10 @@ export interface ListControls {
  * The state of a list, kept in the address: reload, back and a shared link give the same rows and the same controls.
  * Typing on in one filter makes one step of the history, not one a letter.
  */
-export function useListState(table: Table, readable: readonly string[]): [ListState, ListControls] {
+export function useListState({ table, screen, readable }: ListPlace): [ListState, ListControls] {
   const [query, setQuery] = useSearchParams()
   const lastFilter = useRef<string>(undefined)
-  const state = useMemo(() => readState(query, table, readable, today()), [query, table, readable])
+  const state = useMemo(() => readState(query, { table, screen, readable }, today()), [query, table, screen, readable])
 
   const latest = useRef(state)
   useEffect(() => {

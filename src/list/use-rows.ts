@@ -1,12 +1,11 @@
 import { useDataProvider, useList } from '@refinedev/core'
 import { useEffect } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row, Values } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
 import { useAtLeast } from '#src/lib/loading.ts'
 import { topicOf } from '#src/lib/realtime.ts'
 import type { ListState } from './list-state.ts'
-import type { ListView } from './list-view.ts'
 import type { ListControls } from './use-list-state.ts'
 import { type News, useNews } from './use-news.ts'
 
@@ -25,13 +24,21 @@ export interface LoadedRows {
   showNews: () => void
 }
 
+interface Asked {
+  table: Table
+  state: ListState
+  controls: ListControls
+  path?: string
+  scope?: Values
+}
+
 /** The rows of the state; those of the last one stay until the next ones are there. */
-export function useRows(table: Table, state: ListState, controls: ListControls, view?: ListView): LoadedRows {
+export function useRows({ table, state, controls, path, scope }: Asked): LoadedRows {
   const asked = {
     resource: table.name,
     pagination: { currentPage: state.page, pageSize: state.rowsPerPage, mode: 'server' as const },
     sorters: state.sortBy === null ? [] : [{ field: state.sortBy, order: state.sortDesc ? descending : ascending }],
-    filters: Object.entries({ ...state.filters, ...view?.fixed }).map(([field, value]) => ({
+    filters: Object.entries({ ...state.filters, ...scope }).map(([field, value]) => ({
       field,
       operator: equal,
       value,
@@ -39,7 +46,7 @@ export function useRows(table: Table, state: ListState, controls: ListControls, 
   }
   const { query } = useList<Row, HttpError>({
     ...asked,
-    meta: view?.path === undefined ? undefined : { path: view.path },
+    meta: path === undefined ? undefined : { path },
     queryOptions: { placeholderData: (previous) => previous },
   })
   const provider = useDataProvider()
@@ -47,7 +54,7 @@ export function useRows(table: Table, state: ListState, controls: ListControls, 
     topic: topicOf(table.name),
     listed: query.isPlaceholderData ? undefined : query.data,
     busy: query.isFetching,
-    load: () => provider().getList<Row>({ ...asked, meta: { path: view?.path, background: true } }),
+    load: () => provider().getList<Row>({ ...asked, meta: { path, background: true } }),
   })
   useExistingPage(query.isPlaceholderData ? undefined : query.data?.total, state, controls)
   const rows = shown ?? query.data

@@ -2,38 +2,25 @@ import { useDelete, useUpdate } from '@refinedev/core'
 import { Alert, Modal } from 'antd'
 import { useState } from 'react'
 import type { Row, Values } from '#schema/row.ts'
-import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { type HttpError, toHttpError, type Usage } from '#src/lib/http-error.ts'
 import { t } from '#src/lib/i18n.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { commandOf } from '#src/providers/data.ts'
+import type { DeleteDialogProps } from './dialog-props.ts'
 import { asRow } from './form-values.ts'
-import type { RecordOptions } from './record-options.ts'
 import { useRights } from './rights.ts'
 import { useRefetch } from './use-refetch.ts'
 import { useUndo } from './use-undo.ts'
 
-interface Props {
-  table: Table
-  view?: RecordOptions
-  row: Row
-  open: boolean
-  onClose: () => void
-  /** What is said when it is done, where that is not the usual sentence. */
-  doneText?: string
-  /** The row is gone. */
-  onDeleted?: () => void
-  afterClose: () => void
-}
-
 /** Asks before deleting a row; says what still uses it when it cannot go. */
-export function DeleteDialog({ table, view, row, open, onClose, onDeleted, doneText, afterClose }: Props) {
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { table, row, instead, children, open, onClose, onDeleted, afterClose } = props
   const done = () => {
     onClose()
     onDeleted?.()
   }
-  const removal = useRemoval(table, row, done, view, doneText)
+  const removal = useRemoval(props, done)
   const name = rowName(table, row)
   const { usedBy, stale, pending } = removal
   return (
@@ -50,8 +37,8 @@ export function DeleteDialog({ table, view, row, open, onClose, onDeleted, doneT
       cancelButtonProps={{ autoFocus: true, disabled: pending }}
       onOk={removal.run}
     >
-      <p className="remove-question">{view?.emptied ? view.emptied.question(name) : t('remove.question', { name })}</p>
-      {view?.Consequences && <view.Consequences row={row} />}
+      <p className="remove-question">{instead ? instead.question(name) : t('remove.question', { name })}</p>
+      {children}
       {table.deleteWarning && <Alert type="warning" showIcon message={table.deleteWarning} />}
       {stale && <Alert type="warning" showIcon message={t('errors.stale')} />}
       {usedBy && <UsedBy usages={usedBy} />}
@@ -80,13 +67,13 @@ function UsedBy({ usages }: { usages: Usage[] }) {
 const shownHere = (error?: HttpError) =>
   error?.status === 412 || error?.status === 404 || (error?.status === 409 && error.usedBy !== undefined)
 
-function useRemoval(table: Table, row: Row, onDone: () => void, view?: RecordOptions, doneText?: string) {
+function useRemoval({ table, row, source, instead, doneText }: DeleteDialogProps, onDone: () => void) {
   const [target, setTarget] = useState(row)
   const [usedBy, setUsedBy] = useState<Usage[]>()
   const refetch = useRefetch(table)
   const deletion = useDelete<Row, HttpError>()
   const emptying = useUpdate<Row, HttpError, Values>()
-  const { offer } = useUndo(useRights(table, view?.may))
+  const { offer } = useUndo(useRights(table, source?.rights))
 
   function send() {
     const change = {
@@ -96,8 +83,7 @@ function useRemoval(table: Table, row: Row, onDone: () => void, view?: RecordOpt
       successNotification: false,
       errorNotification: (error?: HttpError) => (shownHere(error) ? false : undefined),
     } as const
-    const { emptied } = view ?? {}
-    return emptied ? emptying.mutateAsync({ ...change, values: emptied.values }) : deletion.mutateAsync({ ...change })
+    return instead ? emptying.mutateAsync({ ...change, values: instead.values }) : deletion.mutateAsync({ ...change })
   }
 
   async function run() {
@@ -105,7 +91,7 @@ function useRemoval(table: Table, row: Row, onDone: () => void, view?: RecordOpt
       const answer = await send()
       // What was empty already left nothing to take back.
       const changed = asRow(answer.data)?.version !== target.version
-      const action = offer(view?.emptied ? 'update' : 'delete', changed ? commandOf(answer) : undefined)
+      const action = offer(instead ? 'update' : 'delete', changed ? commandOf(answer) : undefined)
       showMessage({ success: true, message: doneText ?? t('done.deleted'), action })
       onDone()
     } catch (failure) {

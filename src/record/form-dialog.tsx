@@ -3,9 +3,9 @@ import { Suspense, useId, useState } from 'react'
 import { rowName } from '#src/fields/record-label.ts'
 import { t } from '#src/lib/i18n.ts'
 import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
+import type { FormDialogProps } from './dialog-props.ts'
 import { FormFields, MANY_FIELDS } from './form-fields.tsx'
 import { RecordConflict } from './record-conflict.tsx'
-import type { FormDialogProps } from './record-options.ts'
 import { useRights } from './rights.ts'
 import { useTableForm } from './table-forms.ts'
 import { useRecordForm } from './use-record-form.ts'
@@ -17,11 +17,12 @@ export const FormDialog = (props: FormDialogProps) => (
   </Suspense>
 )
 
-function Opened({ table, view, row, open, onClose, onRemove, afterClose }: FormDialogProps) {
-  const options = { ...useTableForm(table.name), ...view }
+function Opened({ open, onClose, onRemove, afterClose, ...given }: FormDialogProps) {
+  const { table, row, source } = given
+  const options = useTableForm(table.name)
   const [asking, setAsking] = useState(false)
   const name = `form${useId().replaceAll(/\W/g, '')}`
-  const record = useRecordForm({ table, view, row, may: useRights(table, view?.may), onSaved: () => onClose() })
+  const record = useRecordForm({ ...given, may: useRights(table, source?.rights), onSaved: () => onClose() })
   const { form, fields, saving } = record
   // A form without the field that names the row says whose row it is.
   const nameless = row && !fields.some((one) => one.name === table.title)
@@ -57,7 +58,7 @@ function Opened({ table, view, row, open, onClose, onRemove, afterClose }: FormD
       ]}
     >
       {nameless && <p className="form-row">{rowName(table, row)}</p>}
-      <FormFields {...record} table={table} look={options} name={name} disabled={false} />
+      <FormFields {...record} table={table} options={options} name={name} disabled={false} />
       <RecordConflict {...record} />
       <DiscardDialog open={asking} onKeep={() => setAsking(false)} onDiscard={onClose} />
     </Modal>

@@ -1,14 +1,14 @@
 import { Form } from 'antd'
 import { Fragment } from 'react'
 import type { Values } from '#schema/row.ts'
-import { rowLook } from '#schema/row-look.ts'
 import { orderMistakes, orderNeeds } from '#schema/row-order.ts'
-import type { Table } from '#schema/table.ts'
+import type { Group, Table } from '#schema/table.ts'
 import { widgets } from '#src/fields/index.ts'
 import { DELAY_MS } from '#src/fields/use-delayed.ts'
 import { isEmpty } from '#src/lib/empty.ts'
 import { t } from '#src/lib/i18n.ts'
-import type { FormGroup, FormOptions } from './form-options.ts'
+import { conditionOf } from './condition.ts'
+import type { FormOptions } from './form-options.ts'
 import { type FormField, mistakesOf } from './form-values.ts'
 import { LookPreview } from './look-preview.tsx'
 import type { RecordForm } from './use-record-form.ts'
@@ -18,7 +18,7 @@ export const MANY_FIELDS = 6
 
 interface Props extends Pick<RecordForm, 'form' | 'fields' | 'start' | 'base' | 'submit' | 'refuse'> {
   table: Table
-  look?: FormOptions
+  options?: FormOptions
   /** Unique on the page: ids of the inputs begin with it. */
   name: string
   disabled: boolean
@@ -26,7 +26,7 @@ interface Props extends Pick<RecordForm, 'form' | 'fields' | 'start' | 'base' | 
 
 /** The inputs of a row, each checked by the rules of its field shortly after the last key. */
 export function FormFields(props: Props) {
-  const { form, fields, look, start, submit, refuse, name, disabled } = props
+  const { form, table, fields, start, submit, refuse, name, disabled } = props
   return (
     <Form
       form={form}
@@ -48,35 +48,36 @@ export function FormFields(props: Props) {
       onFinish={submit}
       onFinishFailed={({ errorFields }) => refuse(String(errorFields[0]?.name[0] ?? ''))}
     >
-      {look?.groups ? <Groups {...props} groups={look.groups} /> : <Items {...props} fields={fields} />}
+      {table.groups ? <Groups {...props} groups={table.groups} /> : <Items {...props} fields={fields} />}
     </Form>
   )
 }
 
-function Groups({ groups, ...props }: Props & { groups: readonly FormGroup[] }) {
+function Groups({ groups, ...props }: Props & { groups: readonly Group[] }) {
   const named = groups.flatMap((group) => group.fields)
   const rest = props.fields.filter(({ name }) => !named.includes(name)).map(({ name }) => name)
-  const all = rest.length === 0 ? groups : [...groups, { key: 'rest', title: t('form.otherFields'), fields: rest }]
+  const all = [...groups, { key: 'rest', title: t('form.otherFields'), fields: rest }]
   return (
     <div className="form-groups">
-      {all.map(({ key, title, fields, Below }) => (
-        <fieldset key={key} className={`form-group form-group-${key}`}>
-          <legend>{title}</legend>
-          <Items
-            {...props}
-            wide
-            fields={fields.flatMap((name) => props.fields.find((one) => one.name === name) ?? [])}
-          />
-          {Below && <Below disabled={props.disabled} base={props.base} />}
-        </fieldset>
-      ))}
+      {all.map(({ key, title, fields: names }) => {
+        const fields = names.flatMap((name) => props.fields.find((one) => one.name === name) ?? [])
+        const Below = props.options?.below?.[key]
+        if (fields.length === 0 && !Below) return null
+        return (
+          <fieldset key={key} className={`form-group form-group-${key}`}>
+            <legend>{title}</legend>
+            <Items {...props} wide fields={fields} />
+            {Below && <Below disabled={props.disabled} base={props.base} />}
+          </fieldset>
+        )
+      })}
     </div>
   )
 }
 
 function Items({ fields, wide, ...props }: Props & { wide?: boolean }) {
   const { form, table } = props
-  const colors = rowLook(table)
+  const colors = table.look
   return (
     <div className={wide || fields.length > MANY_FIELDS ? 'form-grid form-grid-wide' : 'form-grid'}>
       {fields.map((field) => (
@@ -92,7 +93,8 @@ function Items({ fields, wide, ...props }: Props & { wide?: boolean }) {
 type ItemProps = Omit<Props, 'fields'> & { item: FormField }
 
 function ShownItem(props: ItemProps) {
-  const rule = props.look?.shown?.[props.item.name]
+  const { name, field } = props.item
+  const rule = props.options?.shown?.[name] ?? conditionOf(props.table, field.when)
   return rule ? <DependentItem {...props} rule={rule} /> : <FieldItem {...props} />
 }
 
@@ -104,13 +106,13 @@ function DependentItem({ rule, ...props }: ItemProps & { rule: (values: Values) 
   return <FieldItem {...props} hidden={!held && !rule(values)} />
 }
 
-function FieldItem({ item, base, form, table, look, hidden }: ItemProps & { hidden?: boolean }) {
+function FieldItem({ item, base, form, table, options, hidden }: ItemProps & { hidden?: boolean }) {
   const { key, name, field } = item
   const order = () => orderMistakes(table, { ...base, ...form.getFieldsValue(true) })[name]
-  const Input = look?.inputs?.[name] ?? item.Input ?? widgets[field.type].Input
+  const Input = options?.inputs?.[name] ?? item.Input ?? widgets[field.type].Input
   const mistakes = async (value: unknown) => {
     const here = [...mistakesOf(field, value), ...(order() ?? [])]
-    return here.length > 0 ? here : ((await look?.checks?.[name]?.(value, base)) ?? [])
+    return here.length > 0 ? here : ((await options?.checks?.[name]?.(value, base)) ?? [])
   }
   return (
     <Form.Item

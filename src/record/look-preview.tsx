@@ -1,7 +1,6 @@
 import { Form, type FormInstance } from 'antd'
-import type { RowLook } from '#schema/row-look.ts'
 import { contrastRatio, READABLE_CONTRAST } from '#schema/rules/contrast.ts'
-import type { Table } from '#schema/table.ts'
+import type { RowLook, Table } from '#schema/table.ts'
 import { LookChip } from '#src/fields/row-name.tsx'
 import { asText, formatNumber } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'

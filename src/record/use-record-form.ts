@@ -7,9 +7,9 @@ import type { Table } from '#schema/table.ts'
 import { useDraft } from '#src/lib/drafts.ts'
 import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import type { RecordSource } from './dialog-props.ts'
 import { asRow, bodyOf, type FormField, formFields, isChanged, labelOfKey, startValues } from './form-values.ts'
 import { type Merge, mergeRows } from './merge.ts'
-import type { RecordOptions } from './record-options.ts'
 import type { RowRight } from './rights.ts'
 import { useSave } from './use-save.ts'
 
@@ -48,24 +48,25 @@ interface Options {
   table: Table
   may: (right: RowRight) => boolean
   row?: Row
-  view?: RecordOptions
+  source?: RecordSource
   only?: readonly string[]
+  extra?: readonly FormField[]
+  initial?: Values
   savedMs?: number
   /** Gets the row as it is stored now. */
   onSaved: (saved?: Row) => void
 }
 
 /** A form for one row of a table: what it starts with, how it saves, and what happens when the server objects. */
-export function useRecordForm({ table, may, row, view, only, savedMs, onSaved }: Options): RecordForm {
+export function useRecordForm(options: Options): RecordForm {
+  const { table, may, row, source, only, extra, initial, savedMs, onSaved } = options
   const [form] = Form.useForm<Values>()
   const [base, setBase] = useState(row)
   const [conflict, setConflict] = useState<Conflict>()
   const { save, saving } = useSave(table, { may, savedMs })
-  const extra = row ? undefined : view?.createFields
   const fields = useMemo(() => [...formFields(table, only), ...(extra ?? [])], [table, only, extra])
-  const initial = view?.initial
   const start = useMemo(() => startValues(table, fields, base, initial), [table, fields, base, initial])
-  const readNow = useCurrentRow(table, fields, view)
+  const readNow = useCurrentRow(table, fields, source?.path)
 
   const changed = () => isChanged(fields, start, form.getFieldsValue(true))
   useDraft(changed)
@@ -84,7 +85,7 @@ export function useRecordForm({ table, may, row, view, only, savedMs, onSaved }:
 
   async function saveOver(from: Row | undefined, kept: FormField[] = []) {
     try {
-      const given = from ? {} : view?.fixed
+      const given = from ? {} : source?.scope
       const saved = await save({ ...bodyOf(fields, form.getFieldsValue(true)), ...given }, from, kept)
       if (saved && showsAll(saved, fields)) adopt(saved, fields)
       onSaved(saved)
@@ -140,12 +141,12 @@ export function useRecordForm({ table, may, row, view, only, savedMs, onSaved }:
 const showsAll = (row: Row, fields: readonly FormField[]) => fields.every(({ name }) => name in row)
 
 /** Finds the row a late save was shown. Who may read less of it than the form holds reads it as the list did. */
-function useCurrentRow(table: Table, fields: readonly FormField[], view?: RecordOptions) {
+function useCurrentRow(table: Table, fields: readonly FormField[], path?: string) {
   const provider = useDataProvider()()
   return async (error: HttpError): Promise<Row | undefined> => {
     const shown = asRow(error.current?.row)
-    if (!shown || !view?.path || showsAll(shown, fields)) return shown
-    const answer = await provider.getMany?.({ resource: table.name, ids: [shown.id], meta: { path: view.path } })
+    if (!shown || !path || showsAll(shown, fields)) return shown
+    const answer = await provider.getMany?.({ resource: table.name, ids: [shown.id], meta: { path } })
     return asRow(answer?.data[0])
   }
 }

@@ -20,6 +20,7 @@ export const SwitchUserIcon = icon(
 )
 export const KeyIcon = icon(<path d="M8 20a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zM11.2 12.3L20 4M16 7.5l2.8 2.8" />)
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />)
+export const ColumnsIcon = icon(<path d="M4 5h16v14H4zM9.3 5v14M14.7 5v14" />)
 export const FilterIcon = icon(<path d="M4 5h16l-6 8v6l-4-2v-4z" />)
 export const AscendingIcon = icon(<path d="M12 19V5M6 11l6-6 6 6" />)
 export const DescendingIcon = icon(<path d="M12 5v14M6 13l6 6 6-6" />)

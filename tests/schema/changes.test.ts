@@ -125,8 +125,8 @@ it.each<[string, Partial<FieldInput>, string]>([
   ],
   [
     'gears',
-    { unit: 'n', list: false },
-    '~ gears "Marce", number: column, input, filter -> "Marce", number (unit n): input, filter',
+    { unit: 'n', readOnly: true },
+    '~ gears "Marce", number: column, input, filter -> "Marce", number (unit n): column, filter',
   ],
   [
     'gears',

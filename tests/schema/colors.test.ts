@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { tableOf } from '#schema/model.ts'
-import { rowLook } from '#schema/row-look.ts'
 import { contrastRatio } from '#schema/rules/contrast.ts'
 import { model } from '#schema/tables.ts'
 
@@ -26,17 +25,9 @@ describe('the contrast of two colours', () => {
   })
 })
 
-describe('the look of a row', () => {
-  it('is the pair of colours by its names, with the text before it', () => {
-    const look = { background: 'coloreSfondo', ink: 'coloreCarattere' }
-    for (const name of ['fonti', 'filiali', 'motivi_perse']) expect(rowLook(tableOf(model, name)), name).toEqual(look)
-    expect(rowLook(tableOf(model, 'stati_trattative'))).toEqual({ ...look, mark: 'carattere' })
-  })
-
-  it('is none where there are no two colours', () => {
-    expect(rowLook(tableOf(model, 'agents'))).toBeUndefined()
-    const fonti = tableOf(model, 'fonti')
-    const { coloreCarattere: _ink, ...fields } = fonti.fields
-    expect(rowLook({ ...fonti, fields })).toBeUndefined()
-  })
+it('rows of four tables are named in their own colours, states with a text before', () => {
+  const look = { background: 'coloreSfondo', ink: 'coloreCarattere' }
+  for (const name of ['fonti', 'filiali', 'motivi_perse']) expect(tableOf(model, name).look, name).toEqual(look)
+  expect(tableOf(model, 'stati_trattative').look).toEqual({ ...look, mark: 'carattere' })
+  expect(tableOf(model, 'agents').look).toBeUndefined()
 })

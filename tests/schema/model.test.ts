@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ModelError } from '#schema/mistake.ts'
 import { areaChain, referrersOf, screensOf, tableOf } from '#schema/model.ts'
+import { columnsOf, filtersOf, isColumn, isFilter } from '#schema/presentation.ts'
 import { readModel } from '#schema/read-model.ts'
 import { dayToIso, isDay, isoToDay, isTime } from '#schema/rules/day.ts'
 import { fieldOf, filterKey, readTable, writeKey } from '#schema/table.ts'
@@ -37,12 +38,29 @@ describe('a completed definition', () => {
       tint: { type: 'color', label: 'Tinta' },
       photo: { type: 'file', label: 'Foto' },
       size: { type: 'number', label: 'Misura' },
-      told: { type: 'longText', label: 'Detto', list: true, filter: true },
-      hidden: { type: 'text', label: 'Nascosto', list: false, filter: false },
     })
-    const names = (what: 'list' | 'filter') => Object.keys(table.fields).filter((name) => table.fields[name]?.[what])
-    expect(names('list')).toEqual(['name', 'tint', 'photo', 'size', 'told'])
-    expect(names('filter')).toEqual(['name', 'size', 'told'])
+    expect(columnsOf(table)).toEqual(['name', 'tint', 'photo', 'size'])
+    expect(filtersOf(table)).toEqual(['name', 'size'])
+  })
+
+  it('shows what a screen names, in its order', () => {
+    const files = goodFiles()
+    files.tables.bikes.screens = [
+      { route: '/bikes', area: 'workshop', columns: ['gears', 'notes'], filters: [] },
+      { route: '/rides', area: 'workshop', kind: 'custom', filters: ['gears'] },
+    ]
+    const table = tableOf(modelOf(files), 'bikes')
+    const [list, page] = table.screens
+    expect(columnsOf(table, list)).toEqual(['gears', 'notes'])
+    expect(filtersOf(table, list)).toEqual([])
+    expect(filtersOf(table, page)).toEqual(['gears'])
+    // A page of its own that names no columns has none.
+    expect(
+      Object.keys(table.fields)
+        .filter((name) => isColumn(table, name))
+        .toSorted(),
+    ).toEqual(['gears', 'notes'])
+    expect(Object.keys(table.fields).filter((name) => isFilter(table, name))).toEqual(['gears'])
   })
 
   it('makes computed fields read-only', () => {

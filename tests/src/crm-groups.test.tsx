@@ -57,11 +57,13 @@ describe('the users of CRM groups', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['CRM', 'Gruppo 1', 'Gruppo 2'])
-    expect(within(screen.getByRole('search')).getByText('CRM')).toBeDefined()
+    expect(within(screen.getByRole('search')).getByRole('button', { name: 'Categoria: CRM' })).toBeDefined()
   })
 
   it('keeps the state in the address, and another category goes to the server', async () => {
     const { server, address } = await open()
+    press('Aggiungi filtro')
+    await screen.findByRole('textbox', { name: 'Cognome' })
     type('Cognome', 'ros')
     await waitFor(() => expect(decodeURIComponent(address() ?? '')).toContain('"cognome":"ros"'))
     await waitFor(() => expect(server.received.at(-1)?.query.get('filters')).toBe('{"category":"CRM","cognome":"ros"}'))

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { screensOf } from '#schema/model.ts'
 import { model } from '#schema/tables.ts'
 import { features, pages, places, tableForms } from '#src/resources/features.ts'
 
@@ -10,8 +11,9 @@ it('no page, and no form of a table, is brought by two features', () => {
 })
 
 it('features name screens and tables that exist', () => {
-  const ofTables = [...model.tables.values()].flatMap(({ screens }) => screens.map(({ route }) => route))
-  expect(ofTables).toEqual(expect.arrayContaining(Object.keys(pages)))
-  expect(model.access.screens.map(({ route }) => route)).toEqual(expect.arrayContaining(Object.keys(places)))
+  const routes = (ofTable: boolean) =>
+    screensOf(model).flatMap(({ screen, table }) => ((table !== undefined) === ofTable ? [screen.route] : []))
+  expect(routes(true)).toEqual(expect.arrayContaining(Object.keys(pages)))
+  expect(routes(false)).toEqual(expect.arrayContaining(Object.keys(places)))
   expect([...model.tables.keys()]).toEqual(expect.arrayContaining(Object.keys(tableForms)))
 })

@@ -25,7 +25,8 @@ function tableWith(more: Record<string, unknown> = {}): Table {
 
 const table = tableWith()
 const readable = Object.keys(table.fields)
-const stateOf = (query: string, of = table, fields = readable) => readState(new URLSearchParams(query), of, fields, now)
+const stateOf = (query: string, of = table, fields = readable) =>
+  readState(new URLSearchParams(query), { table: of, readable: fields }, now)
 
 describe('the state of a list', () => {
   it('LIST-20, LIST-21, LIST-22, LIST-23, LIST-24, LIST-31: starts at page 1 of 30 rows, in the order of the server', () => {
@@ -38,6 +39,24 @@ describe('the state of a list', () => {
       { key: 'giorno', name: 'giorno' },
       { key: 'agenteId', name: 'agente' },
       { key: 'gruppoId', name: 'gruppi' },
+    ])
+  })
+
+  it('offers those a screen names, in its order', () => {
+    const screen = {
+      route: '/prove',
+      area: 'x',
+      order: 1,
+      menu: true,
+      kind: 'table' as const,
+      filters: ['gruppi', 'note', 'nome'],
+    }
+    const place = { table: { ...table, multiField: ['nome'] }, screen, readable }
+    expect(readState(new URLSearchParams(), place, now).filterFields.map(({ key }) => key)).toEqual([
+      'multiField',
+      'gruppoId',
+      'note',
+      'nome',
     ])
   })
 
@@ -65,7 +84,7 @@ describe('the state of a list', () => {
     const cleared = { ...stateOf('', own), filters: {} }
     const query = writeState(cleared, own, now)
     expect(query.get('filters')).toBe('{}')
-    expect(readState(query, own, readable, now).filters).toEqual({})
+    expect(readState(query, { table: own, readable }, now).filters).toEqual({})
   })
 
   it('CONST-09: offers 30, 50 and 100 rows, and the size of the table itself', () => {
@@ -79,7 +98,7 @@ describe('the state of a list', () => {
     const state = stateOf(query)
     expect(state).toMatchObject({ page: 3, rowsPerPage: 50, sortBy: 'nome', sortDesc: true })
     expect(state.filters).toEqual({ nome: 'r&d', agenteId: 4 })
-    expect(readState(writeState(state, table, now), table, readable, now)).toEqual(state)
+    expect(readState(writeState(state, table, now), { table, readable }, now)).toEqual(state)
   })
 
   it('an address as the definition says is empty', () => {

@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { abilityFor } from '#schema/ability.ts'
 import { tableOf } from '#schema/model.ts'
+import { columnsOf } from '#schema/presentation.ts'
 import { model } from '#schema/tables.ts'
-import { groups, negotiationLook } from '#src/features/negotiations/form/form-look.tsx'
+import { negotiationLook } from '#src/features/negotiations/form/form-look.tsx'
 import { marksOf } from '#src/features/negotiations/list-sent.tsx'
-import { listTable } from '#src/features/negotiations/list-table.ts'
 import { mayReassign } from '#src/features/negotiations/reassign/may-reassign.ts'
 import type { Send } from '#src/features/negotiations/sends/send.ts'
 import { asSameVat } from '#src/features/negotiations/vat/same-vat.ts'
 import { takenOver } from '#src/features/negotiations/vat/take-over.ts'
+import { conditionOf } from '#src/record/condition.ts'
 import { formFields } from '#src/record/form-values.ts'
 
 const table = tableOf(model, 'trattative_cp')
 
 describe('the form of a negotiation', () => {
   it('NEG-B-23 has each field that can be written in one section', () => {
-    const placed = groups.flatMap(({ fields }) => fields)
+    const placed = (table.groups ?? []).flatMap(({ fields }) => fields)
     expect(new Set(placed).size).toBe(placed.length)
     // The unit stands beside the number of the duration.
     expect([...placed, 'unitaDurata'].sort()).toEqual(
@@ -39,7 +40,8 @@ describe('the form of a negotiation', () => {
     ['notePersa', { statoTrattativaId: 5 }, false],
     ['notePersa', {}, false],
   ])('NEG-F-07 NEG-F-37 shows %s with %o: %s', (field, values, shown) => {
-    expect(negotiationLook([6], {}).shown?.[field]?.({ ...values })).toBe(shown)
+    const rule = negotiationLook([6], {}).shown?.[field] ?? conditionOf(table, table.fields[field]?.when)
+    expect(rule?.({ ...values })).toBe(shown)
   })
 })
 
@@ -102,9 +104,8 @@ describe('what was sent, in the list', () => {
 
   it('NEG-F-51 NEG-F-52 NEG-F-53 NEG-F-54 four flags stand in one column', () => {
     const flags = ['anagraficaInviata', 'brochureInviata', 'contattoMagoInviato', 'linkAccreditamentoInviato']
-    const { fields } = listTable(table)
-    expect(flags.map((name) => fields[name]?.list)).toEqual([true, false, false, false])
-    expect(Object.keys(fields).sort()).toEqual(Object.keys(table.fields).sort())
+    const columns = columnsOf(table)
+    expect(flags.map((name) => columns.includes(name))).toEqual([true, false, false, false])
     const all = Object.fromEntries(flags.map((name) => [name, 'Y']))
     const names = ['Anagrafica', 'Brochure', 'Contatto Mago', 'Link accreditamento']
     expect(marksOf({ id: 1, version: 1, ...all })).toEqual(names.map((name) => ({ name, waits: false })))

@@ -33,17 +33,6 @@ describe('a generated list', () => {
     expect(document.title).toBe('CRM - Agenti')
   })
 
-  it('LIST-06, LIST-28: the filter bar can be hidden only while no filter is set', async () => {
-    await openList('agents', agents(2))
-    press('Nascondi filtri')
-    expect(screen.queryByRole('search')).toBeNull()
-    press('Mostra filtri')
-    type('Nome', 'ros')
-    await waitFor(() =>
-      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Nascondi filtri' }).disabled).toBe(true),
-    )
-  })
-
   it('LIST-19: a filter goes to page 1, into the address and to the server', async () => {
     const { server, address } = await openList('agents', agents(70), { search: '?page=2' })
     await screen.findByText('Agente 31')

@@ -28,7 +28,7 @@ const view = (session: Partial<Session> = {}) =>
     onAccesses: () => {},
   })
 const rolesOffered = (session: Partial<Session>, of?: Row) =>
-  formFields(view(session).formTable?.(of) ?? table).find(({ key }) => key === 'ruoli')?.field.options
+  formFields(view(session).form(of).table).find(({ key }) => key === 'ruoli')?.field.options
 
 describe('the users screen offers only what the server allows', () => {
   it('an admin cannot touch a super admin, and reads why; a super admin can', () => {
@@ -41,7 +41,7 @@ describe('the users screen offers only what the server allows', () => {
     const own = row({ id: 1, ruoli: ['ROLE_ADMIN'] })
     expect(view().locked?.(own, 'delete')).toBe('Il proprio utente non si può eliminare né disattivare')
     expect(rolesOffered({}, own)).toBeUndefined()
-    expect(formFields(view().formTable?.(own) ?? table).map(({ key }) => key)).not.toContain('attivo')
+    expect(formFields(view().form(own).table).map(({ key }) => key)).not.toContain('attivo')
   })
 
   it('only a super admin is offered the role of a super admin', () => {
@@ -52,9 +52,9 @@ describe('the users screen offers only what the server allows', () => {
 
   it('Q-68: acting as somebody else, no roles, no new users and no further switch', () => {
     const switched = view({ real: { id: 9, username: 'vero' } })
-    expect(switched.may?.create).toBe(false)
+    expect(switched.rights.create).toBe(false)
     expect(switched.actions?.[0]?.offered(row())).toBe(false)
-    expect(formFields(switched.formTable?.(row()) ?? table).map(({ key }) => key)).not.toContain('ruoli')
+    expect(formFields(switched.form(row()).table).map(({ key }) => key)).not.toContain('ruoli')
   })
 
   it.each([
@@ -68,13 +68,13 @@ describe('the users screen offers only what the server allows', () => {
 })
 
 it('USER-F-06 USER-B-05: an edited user has no passwords; a new one has both, spaces included', () => {
-  const editing = formFields(view().formTable?.(row()) ?? table)
+  const editing = formFields(view().form(row()).table)
   const body = bodyOf(
     editing,
     startValues(table, editing, row({ password: 'x', confirmPassword: 'x', nome: 'A', cognome: 'B', email: 'a@b.it' })),
   )
   expect(Object.keys(body).filter((key) => /password/i.test(key))).toEqual([])
-  const { createFields = [] } = view()
+  const { extra: createFields = [] } = view().form()
   expect(createFields.map(({ key }) => key)).toEqual(['password', 'confirmPassword'])
   expect(bodyOf(createFields, { password: ' spazi ', confirmPassword: ' spazi ' }).password).toBe(' spazi ')
 })

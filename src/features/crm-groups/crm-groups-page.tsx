@@ -1,19 +1,31 @@
 import { useMemo } from 'react'
-import type { Table } from '#schema/table.ts'
 import type { ScreenProps } from '#src/lib/screen.ts'
-import type { ListView } from '#src/list/list-view.ts'
-import { TableList } from '#src/list/table-list.tsx'
-import { peopleOf } from './people.ts'
+import { FilterLine } from '#src/list/filter-line.tsx'
+import { ListBody } from '#src/list/list-body.tsx'
+import { ListDialogs } from '#src/list/list-dialogs.tsx'
+import { ListHead } from '#src/list/list-head.tsx'
+import { useList } from '#src/list/use-list.ts'
+import { withCategory } from './category-filter.ts'
 import { t } from './texts.ts'
 
-const view: ListView = {
-  path: '/api/users/gruppicrm',
-  may: { create: false, update: true, delete: true },
-  emptied: { values: { gruppiCrm: [] }, question: (name) => t('crmGroups.emptyQuestion', { name }) },
+const PATH = '/api/users/gruppicrm'
+const rights = { create: false, update: true, delete: true }
+/** What its delete button saves: the person stays, the groups go. */
+const instead = {
+  values: { gruppiCrm: [] },
+  question: (name: string) => t('crmGroups.emptyQuestion', { name }),
 }
 
 /** Who belongs to which CRM groups: the list of users, of whom only the groups can be changed. */
-export function CrmGroups({ table, title }: ScreenProps) {
-  const people: Table = useMemo(() => peopleOf(table, title), [table, title])
-  return <TableList table={people} title={title} view={view} />
+export function CrmGroups({ table, screen, title }: ScreenProps) {
+  const people = useMemo(() => withCategory(table, screen), [table, screen])
+  const list = useList({ ...people, path: PATH, rights })
+  return (
+    <>
+      <ListHead list={list} title={title} />
+      <FilterLine table={list.table} state={list.state} controls={list.controls} />
+      <ListBody list={list} />
+      <ListDialogs list={list} removal={() => ({ instead })} />
+    </>
+  )
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useId, useMemo } from 'react'
 import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { FormFields } from '#src/record/form-fields.tsx'
-import type { FormGroup, FormOptions } from '#src/record/form-options.ts'
+import type { FormOptions } from '#src/record/form-options.ts'
 import { RecordConflict } from '#src/record/record-conflict.tsx'
 import { useRights } from '#src/record/rights.ts'
 import { type RecordForm, useRecordForm } from '#src/record/use-record-form.ts'
@@ -19,25 +19,7 @@ const Place = ({ disabled }: { disabled: boolean }) => (
   </Suspense>
 )
 
-const groups: readonly FormGroup[] = [
-  {
-    key: 'main',
-    title: t('customers.groups.main'),
-    fields: ['companyName', 'vatNumber', 'code', 'agent', 'source', 'date', 'reseller'],
-  },
-  { key: 'reach', title: t('customers.groups.reach'), fields: ['phone', 'email'] },
-  {
-    key: 'place',
-    title: t('customers.groups.place'),
-    fields: ['address', 'cap', 'city', 'province', 'nation', 'latitude', 'longitude'],
-    Below: Place,
-  },
-  {
-    key: 'potential',
-    title: t('customers.groups.potential'),
-    fields: ['potentialPurchase', 'potential', 'techCode', 'note'],
-  },
-]
+const below = { place: Place }
 
 interface Props {
   table: Table
@@ -51,7 +33,7 @@ export function CustomerForm({ table, row, onSaved }: Props) {
   const may = useRights(table)
   const name = `form${useId().replaceAll(/\W/g, '')}`
   const vat = useVatCheck()
-  const look = useMemo<FormOptions>(() => ({ groups, checks: { vatNumber: vat.check } }), [vat.check])
+  const options = useMemo<FormOptions>(() => ({ below, checks: { vatNumber: vat.check } }), [vat.check])
   const record = useRecordForm({ table, may, row, onSaved })
   const { base } = record
   const editable = may(row ? 'update' : 'create')
@@ -62,7 +44,7 @@ export function CustomerForm({ table, row, onSaved }: Props) {
   return (
     <>
       {!editable && <p className="muted">{t('form.readOnly')}</p>}
-      <FormFields {...record} table={table} look={look} name={name} disabled={!editable} />
+      <FormFields {...record} table={table} options={options} name={name} disabled={!editable} />
       <RecordConflict {...record} />
       <VatTakenDialog holder={vat.holder} onClose={vat.forget} />
       {editable && (

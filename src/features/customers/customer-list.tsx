@@ -1,8 +1,12 @@
 import { lazy, Suspense } from 'react'
-import type { Values } from '#schema/row.ts'
+import { useSearchParams } from 'react-router'
 import type { ScreenProps } from '#src/lib/screen.ts'
-import type { ListView } from '#src/list/list-view.ts'
-import { TableList } from '#src/list/table-list.tsx'
+import { FilterLine } from '#src/list/filter-line.tsx'
+import { ListBody } from '#src/list/list-body.tsx'
+import { ListDialogs } from '#src/list/list-dialogs.tsx'
+import { ListHead } from '#src/list/list-head.tsx'
+import { useList } from '#src/list/use-list.ts'
+import { Segments } from '#src/ui/segments.tsx'
 import { Skeleton } from '#src/ui/states.tsx'
 import { GoesAlong } from './goes-along.tsx'
 import { pageOfCustomer } from './paths.ts'
@@ -10,17 +14,44 @@ import { t } from './texts.ts'
 
 const CustomersMap = lazy(async () => ({ default: (await import('./map/customers-map.tsx')).CustomersMap }))
 
-const OnMap = ({ filters }: { filters: Values }) => (
-  <Suspense fallback={<Skeleton />}>
-    <CustomersMap filters={filters} />
-  </Suspense>
-)
+const VIEW = 'view'
+const views = ['list', 'map'] as const
+type View = (typeof views)[number]
 
-const view: ListView = {
-  page: pageOfCustomer,
-  Consequences: GoesAlong,
-  other: { list: t('customers.list'), other: t('customers.map'), Show: OnMap },
+/** All customers, as a list that opens the page of each, or on a map. */
+export function CustomerList({ table, screen, title }: ScreenProps) {
+  const list = useList({ table, screen })
+  const [view, setView] = useView()
+  return (
+    <>
+      <ListHead list={list} title={title} newPage={pageOfCustomer()}>
+        <Segments
+          label={t('customers.shownAs')}
+          options={views.map((value) => ({ value, label: t(`customers.${value}`) }))}
+          value={view}
+          onChange={setView}
+        />
+      </ListHead>
+      <FilterLine table={list.table} state={list.state} controls={list.controls} />
+      {view === 'map' ? (
+        <Suspense fallback={<Skeleton />}>
+          <CustomersMap filters={list.state.filters} />
+        </Suspense>
+      ) : (
+        <ListBody list={list} page={pageOfCustomer} />
+      )}
+      <ListDialogs list={list} removal={(row) => ({ children: <GoesAlong row={row} /> })} />
+    </>
+  )
 }
 
-/** All customers: the list opens the page of each. */
-export const CustomerList = ({ table, title }: ScreenProps) => <TableList table={table} title={title} view={view} />
+/** Whether the customers are shown as a list or on a map; the address says so. */
+function useView(): [View, (view: View) => void] {
+  const [query, setQuery] = useSearchParams()
+  const set = (view: View) =>
+    setQuery((before) => {
+      const kept = [...before].filter(([key]) => key !== VIEW)
+      return new URLSearchParams(view === 'map' ? [...kept, [VIEW, view]] : kept)
+    })
+  return [query.has(VIEW) ? 'map' : 'list', set]
+}

@@ -3,13 +3,19 @@ import { Link, useSearchParams } from 'react-router'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
-import { TableList } from '#src/list/table-list.tsx'
+import { FilterLine } from '#src/list/filter-line.tsx'
+import { ListBody } from '#src/list/list-body.tsx'
+import { ListDialogs } from '#src/list/list-dialogs.tsx'
+import { ListHead } from '#src/list/list-head.tsx'
+import type { RowAction } from '#src/list/row-actions.tsx'
+import { useList } from '#src/list/use-list.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { RowHistory } from '#src/record/row-history.tsx'
+import { FileIcon } from '#src/ui/icons.tsx'
 import { Skeleton } from '#src/ui/states.tsx'
 import { CustomerForm } from './customer-form.tsx'
-import { ownedView } from './owned-views.tsx'
+import { openContactDocuments } from './documents/contact-documents.tsx'
 import { t } from './texts.ts'
 import { type Counts, useCounts } from './use-counts.ts'
 
@@ -83,9 +89,34 @@ function Kept({ shown, children }: { shown: boolean; children: ReactNode }) {
   return opened ? <div hidden={!shown}>{children}</div> : null
 }
 
-/** The rows of another table that belong to the customer. */
-function OwnedRows({ part, customer }: { part: 'contacts' | 'details' | 'plannings'; customer: Row }) {
-  const table = tableOf(useModel(), part)
-  const view = useMemo(() => ownedView(part, customer.id), [part, customer.id])
-  return <TableList within table={table} title={t(`customers.${part}`)} view={view} />
+interface OwnedProps {
+  part: 'contacts' | 'details' | 'plannings'
+  customer: Row
 }
+
+/** The rows of another table that belong to the customer. */
+function OwnedRows({ part, customer: { id } }: OwnedProps) {
+  const table = tableOf(useModel(), part)
+  const scope = useMemo(() => ({ customerId: id }), [id])
+  const path = part === 'plannings' ? undefined : `/api/customers/${id}/${part}`
+  const list = useList({ table, path, scope, embedded: true })
+  const title = t(`customers.${part}`)
+  return (
+    <>
+      <ListHead list={list} title={title} />
+      <FilterLine table={list.table} state={list.state} controls={list.controls} />
+      <ListBody list={list} actions={part === 'contacts' ? contactActions : undefined} />
+      <ListDialogs list={list} />
+    </>
+  )
+}
+
+const contactActions: readonly RowAction[] = [
+  {
+    title: t('customers.files'),
+    label: (name) => t('customers.documentsOf', { name }),
+    icon: <FileIcon />,
+    run: openContactDocuments,
+    offered: () => true,
+  },
+]

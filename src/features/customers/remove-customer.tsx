@@ -3,15 +3,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
-import type { ListView } from '#src/list/list-view.ts'
 import { DeleteDialog } from '#src/record/delete-dialog.tsx'
 import { useRights } from '#src/record/rights.ts'
 import { DeleteIcon } from '#src/ui/icons.tsx'
 import { GoesAlong } from './goes-along.tsx'
 import { allCustomers } from './paths.ts'
 import { t } from './texts.ts'
-
-const view: ListView = { Consequences: GoesAlong }
 
 /** Deletes the customer of the page, and goes on with the list of the others. */
 export function RemoveCustomer({ table, row }: { table: Table; row: Row }) {
@@ -31,13 +28,14 @@ export function RemoveCustomer({ table, row }: { table: Table; row: Row }) {
       {asked && (
         <DeleteDialog
           table={table}
-          view={view}
           row={asked}
           open={open}
           onClose={() => setOpen(false)}
           onDeleted={() => navigate(allCustomers)}
           afterClose={() => setAsked(undefined)}
-        />
+        >
+          <GoesAlong row={asked} />
+        </DeleteDialog>
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { withTexts } from '#src/lib/i18n.ts'
 export const t = withTexts({
   customers: {
     one: 'Cliente',
+    shownAs: 'Come mostrare i clienti',
     figure: 'Clienti',
     contact: 'Contatto',
     create: 'Nuovo cliente',
@@ -24,12 +25,6 @@ export const t = withTexts({
     unsaved: 'Modifiche non salvate',
     list: 'Elenco',
     map: 'Mappa',
-    groups: {
-      main: 'Anagrafica',
-      reach: 'Recapiti',
-      place: 'Indirizzo e posizione',
-      potential: 'Potenziale e note',
-    },
     vatTakenTitle: 'Partita IVA già presente',
     vatTakenHint: 'Il cliente non può essere salvato con questa partita IVA.',
     vatTakenOpen: 'Apri {{name}}',

@@ -7,8 +7,6 @@ export const negotiations: Feature = {
     '/trattativeCp/calendarioTrattative': lazy(async () => ({
       default: (await import('./calendar/index.tsx')).NegotiationCalendar,
     })),
-  },
-  places: {
     '/trattativeCp/invii': lazy(async () => ({ default: (await import('./deliveries/index.tsx')).Deliveries })),
   },
   figures: {

@@ -2,39 +2,37 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Row } from '#schema/row.ts'
 import type { ScreenProps } from '#src/lib/screen.ts'
-import type { ListView } from '#src/list/list-view.ts'
-import { TableList } from '#src/list/table-list.tsx'
-import { OperatorFilter } from './calendar/operator-filter.tsx'
+import { FilterLine } from '#src/list/filter-line.tsx'
+import { ListBody } from '#src/list/list-body.tsx'
+import { ListDialogs } from '#src/list/list-dialogs.tsx'
+import { ListHead } from '#src/list/list-head.tsx'
+import type { OwnCells } from '#src/list/row-cell.tsx'
+import { useList } from '#src/list/use-list.ts'
+import { ownFilters } from './calendar/operator-filter.tsx'
 import { NegotiationDialog, NegotiationFormDialog } from './form/negotiation-dialog.tsx'
 import { useArchive } from './list-archive.tsx'
 import { SentCell } from './list-sent.tsx'
-import { listTable } from './list-table.ts'
 import { ASKED } from './paths.ts'
 import { useReassign } from './reassign/use-reassign.tsx'
 import { SendMenu } from './sends/send-menu.tsx'
+import { t } from './texts.ts'
+
+/** What was sent stands in one column, under the flag of the first. */
+const cells: OwnCells = { anagraficaInviata: { Cell: SentCell, label: t('negotiations.sent') } }
 
 /** The negotiations: archived and given to somebody else in their rows, edited in their own form. */
-export function Negotiations({ table, title }: ScreenProps) {
-  const archive = useArchive(table)
-  const reassign = useReassign(table)
-  const shown = useMemo(() => listTable(table), [table])
-  const { actions: archiving } = archive
-  const { action: reassigning, dialog } = reassign
-  const view = useMemo<ListView>(
-    () => ({
-      Form: NegotiationFormDialog,
-      formTable: () => table,
-      cells: { anagraficaInviata: SentCell },
-      Menu: SendMenuOf,
-      filterControls: { operatore: OperatorFilter },
-      actions: [...archiving, ...(reassigning ? [reassigning] : [])],
-    }),
-    [table, archiving, reassigning],
-  )
+export function Negotiations({ table, screen, title }: ScreenProps) {
+  const list = useList({ table, screen })
+  const { actions: archiving } = useArchive(table)
+  const { action: reassigning, dialog } = useReassign(table)
+  const actions = useMemo(() => [...archiving, ...(reassigning ? [reassigning] : [])], [archiving, reassigning])
   return (
     <>
       <div className="negotiations">
-        <TableList table={shown} title={title} view={view} />
+        <ListHead list={list} title={title} />
+        <FilterLine table={list.table} state={list.state} controls={list.controls} own={ownFilters} />
+        <ListBody list={list} cells={cells} actions={actions} Menu={SendMenuOf} />
+        <ListDialogs list={list} Form={NegotiationFormDialog} />
       </div>
       {dialog}
       <AskedNegotiation />

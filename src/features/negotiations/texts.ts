@@ -4,16 +4,6 @@ import { withTexts } from '#src/lib/i18n.ts'
 export const t = withTexts({
   negotiations: {
     parts: 'Sezioni della trattativa',
-    groups: {
-      who: 'Chi',
-      what: 'Che cosa',
-      when: 'Quando',
-      where: 'Dove',
-      conditions: 'Condizioni',
-      followUp: 'Seguito',
-      outcome: 'Esito',
-      office: 'Chi la segue',
-    },
     gone: 'Trattativa non trovata',
     goneHint: 'Forse è stata eliminata nel frattempo.',
     place: 'Mappa con l’indirizzo della trattativa',

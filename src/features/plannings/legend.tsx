@@ -1,4 +1,5 @@
 import { nameIn } from '#src/lib/records.ts'
+import { Segments } from '#src/ui/segments.tsx'
 import { t } from './texts.ts'
 import { type ColorBy, colorings, lookOf, visitStates } from './visit-colors.ts'
 import type { Visit } from './visit-entries.tsx'
@@ -13,14 +14,12 @@ interface Props {
 export function Legend({ colorBy, visits, onColorBy }: Props) {
   return (
     <div className="legend">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs */}
-      <div className="segments" role="group" aria-label={t('visits.colors')}>
-        {colorings.map((one) => (
-          <button key={one} type="button" aria-pressed={one === colorBy} onClick={() => onColorBy(one)}>
-            {t(`visits.colorBy.${one}`)}
-          </button>
-        ))}
-      </div>
+      <Segments
+        label={t('visits.colors')}
+        options={colorings.map((value) => ({ value, label: t(`visits.colorBy.${value}`) }))}
+        value={colorBy}
+        onChange={onColorBy}
+      />
       <ul>
         {keysOf(colorBy, visits).map(({ label, background }) => (
           <li key={label}>

@@ -1,5 +1,7 @@
+import { useAbility } from '@casl/react'
 import { Alert, Button } from 'antd'
 import { useMemo, useRef, useState } from 'react'
+import { type AppAbility, readableFields } from '#schema/ability.ts'
 import type { Row, Values } from '#schema/row.ts'
 import { anHourLater } from '#schema/rules/visit-time.ts'
 import type { Table } from '#schema/table.ts'
@@ -10,8 +12,7 @@ import { usePlace } from '#src/calendar/use-place.ts'
 import { useRowsInSight } from '#src/calendar/use-rows-in-sight.ts'
 import { dayOf, timeOf, wallNow } from '#src/calendar/wall-clock.ts'
 import type { ScreenProps } from '#src/lib/screen.ts'
-import { FilterBar } from '#src/list/filter-bar.tsx'
-import type { ListView } from '#src/list/list-view.ts'
+import { FilterLine } from '#src/list/filter-line.tsx'
 import { useListState } from '#src/list/use-list-state.ts'
 import { DeleteDialog } from '#src/record/delete-dialog.tsx'
 import { FormDialog } from '#src/record/form-dialog.tsx'
@@ -27,17 +28,16 @@ import { useAsked } from './use-asked.ts'
 import { useColorBy } from './use-color-by.ts'
 import { entriesOf, hoursOf, visitOf } from './visit-entries.tsx'
 
-/** What the calendar is narrowed by. */
-const FILTERS = ['agent', 'customer']
-
 /** The visits as a calendar: moved by drag, made by a click on an hour, each with its dialog. */
-export function PlanningCalendar({ table, title }: ScreenProps) {
+export function PlanningCalendar({ table, screen, title }: ScreenProps) {
+  const ability = useAbility<AppAbility>()
+  const readable = useMemo(() => readableFields(ability, table), [ability, table])
   const [place, go] = usePlace()
-  const [{ filters, filterFields }, controls] = useListState(table, FILTERS)
+  const [state, controls] = useListState({ table, screen, readable })
+  const { filters } = state
   const [colorBy, setColorBy] = useColorBy()
   const visits = useRowsInSight(table, 'date', place, filters)
   const [initial, setInitial] = useState<Values>({})
-  const view = useMemo<ListView>(() => ({ initial }), [initial])
   const may = useRights(table)
   const dialogs = useDialogs()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -76,7 +76,7 @@ export function PlanningCalendar({ table, title }: ScreenProps) {
           )}
         </div>
       </header>
-      <FilterBar table={table} filterFields={filterFields} filters={filters} onFilter={controls.setFilter} />
+      <FilterLine table={table} state={state} controls={controls} />
       <Legend colorBy={colorBy} visits={shown} onColorBy={setColorBy} />
       {visits.cut && <Alert type="warning" showIcon className="calendar-cut" message={t('visits.cut')} />}
       {visits.error ? (
@@ -93,7 +93,7 @@ export function PlanningCalendar({ table, title }: ScreenProps) {
           onMove={(id, start, end) => withRow(id, (row) => move(row, start, end))}
         />
       )}
-      <VisitDialogs {...{ table, view, dialogs }} mayRemove={may('delete')} fallback={heading} />
+      <VisitDialogs {...{ table, initial, dialogs }} mayRemove={may('delete')} fallback={heading} />
     </>
   )
 }
@@ -124,14 +124,14 @@ function newHours({ view, day }: Place): Values {
 
 interface DialogProps {
   table: Table
-  view: ListView
+  initial: Values
   dialogs: Dialogs
   mayRemove: boolean
   /** Where the focus goes when what had it is gone. */
   fallback: { current: HTMLElement | null }
 }
 
-function VisitDialogs({ table, view, dialogs, mayRemove, fallback }: DialogProps) {
+function VisitDialogs({ table, initial, dialogs, mayRemove, fallback }: DialogProps) {
   const { shown, close, remove } = dialogs
   if (!shown) return null
   const { kind, row, open } = shown
@@ -139,5 +139,5 @@ function VisitDialogs({ table, view, dialogs, mayRemove, fallback }: DialogProps
   const given = { table, open, onClose: close, afterClose }
   if (kind === 'delete') return row ? <DeleteDialog {...given} row={row} /> : null
   const onRemove = row && mayRemove ? () => remove(row) : undefined
-  return <FormDialog {...given} view={view} row={row} onRemove={onRemove} />
+  return <FormDialog {...given} initial={initial} row={row} onRemove={onRemove} />
 }

@@ -3,10 +3,6 @@ import { withTexts } from '#src/lib/i18n.ts'
 /** Texts of visits and meetings: their form, their calendar, their reminders. */
 export const t = withTexts({
   visits: {
-    appointment: 'Appuntamento',
-    plan: 'Pianificato',
-    report: 'Consuntivo',
-    reminder: 'Promemoria',
     overlaps_one: 'In queste ore l’agente ha già un’altra visita',
     overlaps_other: 'In queste ore l’agente ha già altre {{count}} visite',
     inSight_one: '{{count, number(useGrouping: always)}} visita',

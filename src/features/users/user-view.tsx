@@ -2,8 +2,11 @@ import { SUPER_ADMIN } from '#schema/access.ts'
 import type { Row } from '#schema/row.ts'
 import type { Field, Table } from '#schema/table.ts'
 import type { Session } from '#src/lib/session.ts'
-import type { ListView } from '#src/list/list-view.ts'
+import type { RowAction, RowVerbs } from '#src/list/row-actions.tsx'
+import type { OwnCells } from '#src/list/row-cell.tsx'
+import type { FormDialogProps } from '#src/record/dialog-props.ts'
 import type { FormField } from '#src/record/form-values.ts'
+import type { Rights } from '#src/record/rights.ts'
 import { KeyIcon, SwitchUserIcon } from '#src/ui/icons.tsx'
 import { ActiveSwitch } from './active-switch.tsx'
 import { PasswordInput } from './password-input.tsx'
@@ -20,27 +23,37 @@ interface Options {
   onAccesses: (row: Row) => void
 }
 
+/** What the list of users has besides its definition. */
+interface UserView {
+  rights: Rights
+  locked: NonNullable<RowVerbs['locked']>
+  form: (row?: Row) => Pick<FormDialogProps, 'table' | 'extra'>
+  cells: OwnCells
+  actions: readonly RowAction[]
+}
+
 /** The list of users as somebody may use it. The server decides again; here nothing is offered that it would refuse. */
-export function userView(options: Options): ListView {
+export function userView(options: Options): UserView {
   const { table, session, mayCreate } = options
   const switched = session.real !== undefined
   const boss = session.roles.includes(SUPER_ADMIN)
   const mine = (row: Row) => row.id === session.id
-  const locked: ListView['locked'] = (row, right) => {
+  const locked: UserView['locked'] = (row, right) => {
     if (isSuperAdmin(row) && !boss && !mine(row)) return t('users.superAdminOnly')
     return mine(row) && right === 'delete' ? t('users.ownAccount') : undefined
   }
   const of = { others: withRoles(table, boss, switched), mine: changed(table, { ruoli: fixed, attivo: fixed }) }
   return {
     // A new user needs a password, which nobody sets while acting as somebody else.
-    may: { create: mayCreate && !switched, update: true, delete: true },
+    rights: { create: mayCreate && !switched, update: true, delete: true },
     locked,
-    formTable: (row) => (row && mine(row) ? of.mine : of.others),
-    createFields: [password('password', t('users.password'), t('users.passwordHelp')), confirmation],
+    form: (row) => (row ? { table: mine(row) ? of.mine : of.others } : { table: of.others, extra: passwords }),
     cells: {
-      attivo: ({ row }) => (
-        <ActiveSwitch table={table} row={row} refused={locked(row, 'update') ?? ownReason(mine(row))} />
-      ),
+      attivo: {
+        Cell: ({ row }) => (
+          <ActiveSwitch table={table} row={row} refused={locked(row, 'update') ?? ownReason(mine(row))} />
+        ),
+      },
     },
     actions: actionsOf(options, mine),
   }
@@ -49,7 +62,7 @@ export function userView(options: Options): ListView {
 function actionsOf(
   { session, mayImpersonate, maySeeAccesses, onSwitch, onAccesses }: Options,
   mine: (row: Row) => boolean,
-): ListView['actions'] {
+): UserView['actions'] {
   const boss = session.roles.includes(SUPER_ADMIN)
   return [
     {
@@ -115,4 +128,7 @@ const password = (key: string, label: string, help?: string): FormField => ({
   },
 })
 
-const confirmation = password('confirmPassword', t('users.confirmPassword'))
+const passwords = [
+  password('password', t('users.password'), t('users.passwordHelp')),
+  password('confirmPassword', t('users.confirmPassword')),
+]

@@ -6,17 +6,25 @@ import type { Row } from '#schema/row.ts'
 import { ACCESSES_ROUTE, accessesOf } from '#src/account/paths.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import type { ScreenProps } from '#src/lib/screen.ts'
-import { useSession } from '#src/lib/session.ts'
+import { type Session, useSession } from '#src/lib/session.ts'
 import { switchTo } from '#src/lib/switch-user.ts'
-import { TableList } from '#src/list/table-list.tsx'
+import { FilterLine } from '#src/list/filter-line.tsx'
+import { ListBody } from '#src/list/list-body.tsx'
+import { ListDialogs } from '#src/list/list-dialogs.tsx'
+import { ListHead } from '#src/list/list-head.tsx'
+import { useList } from '#src/list/use-list.ts'
 import { userView } from './user-view.tsx'
 
 /** The people who may sign in: their data, roles and groups, whether they are active, and acting as one of them. */
-export function Users({ table, title }: ScreenProps) {
-  const ability = useAbility<AppAbility>()
+export function Users(props: ScreenProps) {
   const session = useSession()
+  return session && <UserList {...props} session={session} />
+}
+
+function UserList({ table, screen, title, session }: ScreenProps & { session: Session }) {
+  const ability = useAbility<AppAbility>()
   const navigate = useNavigate()
-  const view = useMemo(() => {
+  const { rights, locked, form, cells, actions } = useMemo(() => {
     const onSwitch = async (row: Row) => {
       try {
         await switchTo(String(row.username))
@@ -25,7 +33,6 @@ export function Users({ table, title }: ScreenProps) {
         reportFailure(failure)
       }
     }
-    if (!session) return undefined
     return userView({
       table,
       session,
@@ -36,5 +43,13 @@ export function Users({ table, title }: ScreenProps) {
       onAccesses: ({ id }) => navigate(accessesOf(id)),
     })
   }, [ability, navigate, session, table])
-  return <TableList table={table} title={title} view={view} />
+  const list = useList({ table, screen, rights })
+  return (
+    <>
+      <ListHead list={list} title={title} />
+      <FilterLine table={list.table} state={list.state} controls={list.controls} />
+      <ListBody list={list} cells={cells} actions={actions} locked={locked} />
+      <ListDialogs list={list} form={form} />
+    </>
+  )
 }

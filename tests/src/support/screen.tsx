@@ -32,7 +32,12 @@ export async function openList(name: string, rows: Row[], options: Options = {})
   const table = tableOf(model, name)
   const [first] = table.screens
   if (!first) throw new Error(`${name} has no screen`)
-  const opened = await openScreen(<TableList table={table} title={table.label.many} />, first.route, rows, options)
+  const opened = await openScreen(
+    <TableList table={table} screen={first} title={table.label.many} />,
+    first.route,
+    rows,
+    options,
+  )
   await waitFor(() => screen.getByText(/element/))
   await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull())
   return opened

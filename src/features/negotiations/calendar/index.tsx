@@ -1,17 +1,17 @@
-import { Alert, Button } from 'antd'
+import { useAbility } from '@casl/react'
+import { Alert } from 'antd'
 import { useMemo, useState } from 'react'
+import { type AppAbility, readableFields } from '#schema/ability.ts'
 import type { Row, Values } from '#schema/row.ts'
 import { Calendar } from '#src/calendar/calendar.tsx'
 import { useMove } from '#src/calendar/use-move.ts'
 import { usePlace } from '#src/calendar/use-place.ts'
 import { useRowsInSight } from '#src/calendar/use-rows-in-sight.ts'
-import { usePhone } from '#src/lib/media.ts'
 import type { ScreenProps } from '#src/lib/screen.ts'
 import { usePanel } from '#src/lib/side-panel.ts'
-import { FilterBar } from '#src/list/filter-bar.tsx'
+import { FilterLine } from '#src/list/filter-line.tsx'
 import { useListState } from '#src/list/use-list-state.ts'
 import { useRights } from '#src/record/rights.ts'
-import { FilterIcon } from '#src/ui/icons.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { LoadFailure } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
@@ -19,19 +19,16 @@ import './negotiation-calendar.css'
 import { NegotiationDialog } from '../form/negotiation-dialog.tsx'
 import { Legend } from './legend.tsx'
 import { callbackAt, entriesOf, hoursOf } from './negotiation-entries.tsx'
-import { OperatorFilter } from './operator-filter.tsx'
+import { ownFilters } from './operator-filter.tsx'
 import { openQuickView } from './quick-view.tsx'
 
-/** What the calendar is narrowed by, besides a text. */
-const FILTERS = ['statoTrattativa', 'operatore', 'commerciale', 'filiale', 'archiviata']
-const SEARCHED = ['ragioneSociale', 'partitaIva', 'contatto', 'email', 'telefono']
-const filterable = [...FILTERS, ...SEARCHED]
-const controls = { operatore: OperatorFilter }
-
 /** The negotiations as a calendar, one slot each: looked at in the side panel, callbacks moved by drag. */
-export function NegotiationCalendar({ table, title }: ScreenProps) {
+export function NegotiationCalendar({ table, screen, title }: ScreenProps) {
+  const ability = useAbility<AppAbility>()
+  const readable = useMemo(() => readableFields(ability, table), [ability, table])
   const [place, go] = usePlace()
-  const [{ filters, filterFields }, { setFilter }] = useListState(table, filterable)
+  const [state, controls] = useListState({ table, screen, readable })
+  const { filters } = state
   const negotiations = useRowsInSight(table, 'dataCalendario', place, filters)
   const may = useRights(table)
   const valuesAt = (row: Row, start: Date): Values => callbackAt(place.view, row, start)
@@ -40,17 +37,13 @@ export function NegotiationCalendar({ table, title }: ScreenProps) {
   const [form, setForm] = useState<{ id: number; open: boolean }>()
   // The panel gives the focus back first, or it would take it from the form.
   const panel = usePanel()
-  const [filtersBar, setFiltersBar] = useState(!usePhone())
-  const shownFilters = useMemo(
-    () => filterFields.filter(({ key, name }) => key === 'multiField' || FILTERS.includes(name)),
-    [filterFields],
-  )
 
   const withRow = (id: number, act: (row: Row) => void) => {
     const row = moved.find((one) => one.id === id)
     if (row && !isMoving(row)) act(row)
   }
-  const look = (row: Row) => openQuickView({ table, row, onEdit: () => setForm({ id: row.id, open: true }) })
+  const look = (row: Row) =>
+    openQuickView({ table, fields: screen.fields ?? [], row, onEdit: () => setForm({ id: row.id, open: true }) })
 
   return (
     <>
@@ -62,13 +55,8 @@ export function NegotiationCalendar({ table, title }: ScreenProps) {
             ? '\u00a0'
             : t('negotiationCalendar.inSight', { count: negotiations.total })}
         </p>
-        <div className="page-actions">
-          <Button icon={<FilterIcon />} aria-expanded={filtersBar} onClick={() => setFiltersBar(!filtersBar)}>
-            {filtersBar ? t('list.hideFilters') : t('list.showFilters')}
-          </Button>
-        </div>
       </header>
-      {filtersBar && <FilterBar {...{ table, filters, controls }} filterFields={shownFilters} onFilter={setFilter} />}
+      <FilterLine table={table} state={state} controls={controls} own={ownFilters} />
       <Legend />
       {negotiations.cut && (
         <Alert type="warning" showIcon className="calendar-cut" message={t('negotiationCalendar.cut')} />

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import type { FilterProps } from '#src/fields/field-widget.ts'
 import { Select } from '#src/fields/select.tsx'
 import { t } from '#src/lib/i18n.ts'
+import type { OwnFilters } from '#src/list/filter-line.tsx'
 import { usePeople } from '../reassign/use-people.ts'
 
 /** A filter by whose a negotiation is. Most of those who set it may not read users, only know them by name. */
-export function OperatorFilter({ id, value, onChange }: FilterProps) {
+function OperatorFilter({ id, value, onChange }: FilterProps) {
   const [opened, setOpened] = useState(false)
   const chosen = typeof value === 'number' ? value : null
   const { people, loading } = usePeople(opened || chosen !== null)
@@ -27,3 +28,11 @@ export function OperatorFilter({ id, value, onChange }: FilterProps) {
     />
   )
 }
+
+function OperatorName({ value }: { value: unknown }) {
+  const { people } = usePeople(true)
+  return <>{people.find((one) => one.value === value)?.label ?? '…'}</>
+}
+
+/** Filters of negotiations that are not those of their types. */
+export const ownFilters: OwnFilters = { operatore: { Filter: OperatorFilter, Value: OperatorName } }

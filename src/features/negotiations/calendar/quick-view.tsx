@@ -11,36 +11,23 @@ import { t } from '../texts.ts'
 
 interface Given {
   table: Table
+  /** Names of what it shows, in this order. */
+  fields: readonly string[]
   row: Row
   /** Opens its form. */
   onEdit: () => void
 }
 
 /** Opens the side panel with the main facts of a negotiation, without a call: the calendar has them. */
-export function openQuickView({ table, row, onEdit }: Given): void {
+export function openQuickView({ table, fields, row, onEdit }: Given): void {
   openPanel({
     title: asText(row.ragioneSociale),
     subtitle: table.label.one,
-    content: <QuickView {...{ table, row, onEdit }} />,
+    content: <QuickView {...{ table, fields, row, onEdit }} />,
   })
 }
 
-/** What one looks for before a call, in the order of the conversation. */
-const FACTS = [
-  'statoTrattativa',
-  'contatto',
-  'partitaIva',
-  'macchineAccessori',
-  'formattedAddress',
-  'operatore',
-  'commerciale',
-  'filiale',
-  'dataInserimento',
-  'data_visita',
-  'note',
-]
-
-function QuickView({ table, row, onEdit }: Given) {
+function QuickView({ table, fields, row, onEdit }: Given) {
   const edit = () => {
     closePanel()
     onEdit()
@@ -53,7 +40,7 @@ function QuickView({ table, row, onEdit }: Given) {
       </Button>
       <dl>
         <Fact label={t('negotiationCalendar.callback')}>{callbackText(row)}</Fact>
-        {FACTS.map((name) => (
+        {fields.map((name) => (
           <FieldFact key={name} {...{ table, row, name }} />
         ))}
         <Fact label={t('negotiationCalendar.rental')}>{rentalText(row)}</Fact>

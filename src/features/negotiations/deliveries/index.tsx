@@ -1,21 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { tableOf } from '#schema/model.ts'
-import type { PlaceProps } from '#src/lib/screen.ts'
-import { TableList } from '#src/list/table-list.tsx'
+import type { ScreenProps } from '#src/lib/screen.ts'
+import { FilterLine } from '#src/list/filter-line.tsx'
+import { ListBody } from '#src/list/list-body.tsx'
+import { ListHead } from '#src/list/list-head.tsx'
+import { useList } from '#src/list/use-list.ts'
 import { useMay } from '#src/providers/ability.ts'
-import { useModel } from '#src/providers/model.ts'
-import { NEGOTIATIONS, SENDS } from '../sends/send.ts'
-import { deliveriesTable, deliveriesView } from './deliveries-view.tsx'
+import { NEGOTIATIONS } from '../sends/send.ts'
+import { cells, retryActions, rights } from './delivery-rows.tsx'
 
 /** What was sent from negotiations, what waits and what failed: why, when, to whom; and trying again. */
-export function Deliveries({ title }: PlaceProps) {
-  const table = tableOf(useModel(), SENDS)
-  const may = useMay()
-  const maySend = may('send', NEGOTIATIONS)
-  const mayName = may('read', 'users')
-  const shown = useMemo(() => deliveriesTable(table, mayName), [table, mayName])
+export function Deliveries({ table, screen, title }: ScreenProps) {
+  const maySend = useMay()('send', NEGOTIATIONS)
   const client = useQueryClient()
-  const view = useMemo(() => deliveriesView(maySend, () => client.invalidateQueries()), [maySend, client])
-  return <TableList table={shown} title={title} view={view} />
+  const actions = useMemo(
+    () => (maySend ? retryActions(() => client.invalidateQueries()) : undefined),
+    [maySend, client],
+  )
+  const list = useList({ table, screen, rights })
+  return (
+    <>
+      <ListHead list={list} title={title} />
+      <FilterLine table={list.table} state={list.state} controls={list.controls} />
+      <ListBody list={list} cells={cells} actions={actions} />
+    </>
+  )
 }

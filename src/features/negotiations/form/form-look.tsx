@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Row, Values } from '#schema/row.ts'
-import type { FormGroup, FormOptions } from '#src/record/form-options.ts'
+import type { FormOptions } from '#src/record/form-options.ts'
 import { Skeleton } from '#src/ui/states.tsx'
 import { OwnerInput } from '../reassign/owner-input.tsx'
 import { t } from '../texts.ts'
@@ -29,79 +29,15 @@ const Attachments = ({ disabled, base }: { disabled: boolean; base?: Row }) =>
     <p className="muted attachments-later">{t('sends.attachments.later')}</p>
   )
 
-const title = (key: keyof typeof fieldsOf) => t(`negotiations.groups.${key}`)
-
-/** The fields in the order in which a conversation with a customer goes. */
-const fieldsOf = {
-  who: [
-    'partitaIva',
-    'ragioneSociale',
-    'personaFisica',
-    'codiceFiscale',
-    'cliente',
-    'sector',
-    'contatto',
-    'telefono',
-    'email',
-    'fonte',
-    'luogoContatto',
-  ],
-  what: [
-    'famigliaMezzo',
-    'contrattoOfferta',
-    'score',
-    'competitorAttuale',
-    'competitorTrattative',
-    'macchineAccessori',
-  ],
-  when: ['inizio', 'durata', 'fine'],
-  where: ['formattedAddress', 'paeseTrattativa', 'destinazioneCantiere', 'latitudeTrattativa', 'longitudeTrattativa'],
-  conditions: ['trasportoAbilitato', 'trasporto', 'importo_trasporto', 'cauzione', 'importoCauzione'],
-  followUp: [
-    'richiamareInData',
-    'richiamareInOrario',
-    'visita',
-    'ripianificaVisita',
-    'data_visita',
-    'note_visita',
-    'note',
-  ],
-  outcome: ['statoTrattativa', 'archiviata', 'motivoPersa', 'notePersa'],
-  office: ['dataInserimento', 'operatore', 'commerciale', 'filiale', 'gruppoCrm', 'note_invio_anagrafica'],
-} as const
-
-/** The sections of the form. */
-export const groups: readonly FormGroup[] = [
-  { key: 'who', title: title('who'), fields: fieldsOf.who },
-  { key: 'what', title: title('what'), fields: fieldsOf.what },
-  { key: 'when', title: title('when'), fields: fieldsOf.when },
-  { key: 'where', title: title('where'), fields: fieldsOf.where, Below: Place },
-  { key: 'conditions', title: title('conditions'), fields: fieldsOf.conditions },
-  { key: 'followUp', title: title('followUp'), fields: fieldsOf.followUp },
-  { key: 'outcome', title: title('outcome'), fields: fieldsOf.outcome },
-  { key: 'office', title: title('office'), fields: fieldsOf.office },
-  { key: 'attachments', title: t('sends.attachments.title'), fields: [], Below: Attachments },
-]
-
-const isOn = (key: string) => (values: Values) => values[key] === 'Y'
-const visited = (values: Values) => isOn('visita')(values) || isOn('ripianificaVisita')(values)
+const below = { where: Place, attachments: Attachments }
 
 /** How the form of a negotiation differs from the plain one; `lost` are the states that end it without a contract. */
 export function negotiationLook(lost: readonly number[], checks: FormOptions['checks']): FormOptions {
   const isLost = (values: Values) => lost.some((id) => id === values.statoTrattativaId)
   return {
-    groups,
+    below,
     checks,
     inputs: { partitaIva: VatInput, durata: DurationInput, operatore: OwnerInput },
-    shown: {
-      trasporto: isOn('trasportoAbilitato'),
-      importo_trasporto: isOn('trasportoAbilitato'),
-      importoCauzione: isOn('cauzione'),
-      data_visita: visited,
-      note_visita: visited,
-      richiamareInOrario: (values) => Boolean(values.richiamareInData),
-      motivoPersa: isLost,
-      notePersa: isLost,
-    },
+    shown: { motivoPersa: isLost, notePersa: isLost },
   }
 }

@@ -47,10 +47,10 @@ export function NegotiationForm({ table, row, onDone, onCancel }: Props) {
 
   return (
     <VatContext value={vat}>
-      <SectionLinks form={name} />
+      <SectionLinks form={name} groups={table.groups ?? []} />
       <div className="negotiation-scroll">
         {!editable && <p className="muted">{t('form.readOnly')}</p>}
-        <FormFields {...record} fields={fields} table={table} look={look} name={name} disabled={!editable} />
+        <FormFields {...record} fields={fields} table={table} options={look} name={name} disabled={!editable} />
       </div>
       <RecordConflict {...record} />
       <OpenNegotiationsDialog {...vat} />

@@ -1,5 +1,5 @@
+import type { Group } from '#schema/table.ts'
 import { t } from '../texts.ts'
-import { groups } from './form-look.tsx'
 
 /** Brings a section of the form into sight. Returns it. */
 export function showSection(form: string, key: string): HTMLElement | undefined {
@@ -13,7 +13,7 @@ const enterSection = (form: string, key: string) =>
   showSection(form, key)?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true })
 
 /** Leads to the sections of a long form. */
-export function SectionLinks({ form }: { form: string }) {
+export function SectionLinks({ form, groups }: { form: string; groups: readonly Group[] }) {
   return (
     <nav className="section-links" aria-label={t('negotiations.parts')}>
       {groups.map(({ key, title }) => (

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
-import type { RowAction } from '#src/list/list-view.ts'
+import type { RowAction } from '#src/list/row-actions.tsx'
 import { SwitchUserIcon } from '#src/ui/icons.tsx'
 import { t } from '../texts.ts'
 import { useMayReassign } from './may-reassign.ts'

@@ -1,7 +1,7 @@
 import type { Row } from '#schema/row.ts'
-import type { Table } from '#schema/table.ts'
 import { asText } from '#src/lib/format.ts'
-import type { ListView } from '#src/list/list-view.ts'
+import type { RowAction } from '#src/list/row-actions.tsx'
+import type { OwnCells } from '#src/list/row-cell.tsx'
 import { RetryIcon } from '#src/ui/icons.tsx'
 import { useSends } from '../sends/known-sends.ts'
 import { retrySend } from '../sends/retry-send.ts'
@@ -10,39 +10,19 @@ import { SendMark } from '../sends/send-mark.tsx'
 import { t } from '../texts.ts'
 import { openSend } from './send-panel.tsx'
 
-/** The table as its list shows it: what a mail says is in the panel, and people are looked for by who may know them. */
-export function deliveriesTable(table: Table, mayName: boolean): Table {
-  const { oggetto, inviatoIl, richiestoDa } = table.fields
-  if (!oggetto || !inviatoIl || !richiestoDa) return table
-  const fields = {
-    ...table.fields,
-    oggetto: { ...oggetto, list: false },
-    inviatoIl: { ...inviatoIl, list: false },
-    richiestoDa: { ...richiestoDa, filter: mayName },
-  }
-  return { ...table, fields }
-}
+/** Nobody but the program writes sends. */
+export const rights = { create: false, update: false, delete: false }
 
-/** The list of sends: the program writes it, people read it and have what has not left tried again. */
-export function deliveriesView(maySend: boolean, done: () => void): ListView {
-  const retry = async ({ id }: Row) => {
-    await retrySend(id)
-    done()
-  }
-  return {
-    may: { create: false, update: false, delete: false },
-    cells: { invio: Kind, stato: State, errore: Reason },
-    actions: [
-      {
-        title: t('sends.retry'),
-        label: (name) => t('sends.retryOf', { name }),
-        icon: <RetryIcon />,
-        run: (row) => void retry(row),
-        offered: (row) => maySend && asSend(row)?.state !== 'sent',
-      },
-    ],
-  }
-}
+/** Trying a send again, for who may send. */
+export const retryActions = (done: () => void): readonly RowAction[] => [
+  {
+    title: t('sends.retry'),
+    label: (name) => t('sends.retryOf', { name }),
+    icon: <RetryIcon />,
+    run: ({ id }) => void retrySend(id).then(done),
+    offered: (row) => asSend(row)?.state !== 'sent',
+  },
+]
 
 function Kind({ row }: { row: Row }) {
   const send = asSend(row)
@@ -79,3 +59,6 @@ function Reason({ row }: { row: Row }) {
   if (!send.reason) return <span className="muted">{send.state === 'queued' ? t('sends.list.waiting') : ''}</span>
   return <>{send.state === 'queued' ? t('sends.list.again', { reason: send.reason }) : send.reason}</>
 }
+
+/** What has cells of its own: the send opens what it says, and what waits moves on while the list stays as it is. */
+export const cells: OwnCells = { invio: { Cell: Kind }, stato: { Cell: State }, errore: { Cell: Reason } }

@@ -1,0 +1,70 @@
+import type { fieldTypes } from '../fields/index.ts'
+import { fieldOf, type Group, type RowLook, type Screen, type Table } from '../table.ts'
+import { type FieldCheck, type Found, repeated } from './found.ts'
+
+/** What the forms of a table say of it: their sections, and the colours in which rows are named. */
+export const presentationChecks = (table: Table): Found[] => [
+  ...groupChecks(table, table.groups ?? []),
+  ...(table.look ? lookChecks(table, table.look) : []),
+]
+
+/** The columns and filters of a screen: fields of the table, each once. */
+export function shownChecks(table: Table, { kind, columns, filters }: Screen): Found[] {
+  const lists = { columns, filters }
+  return Object.entries(lists).flatMap(([key, names]): Found[] => {
+    if (!names) return []
+    if (kind === 'single') return [['T33', key, `a screen of the kind single has no ${key}`]]
+    const empty = 'is empty: name a field, or leave it out'
+    return [
+      ...namedOnce(table, key, names),
+      ...(names.length === 0 && key === 'columns' ? [['T43', key, empty] satisfies Found] : []),
+    ]
+  })
+}
+
+function groupChecks(table: Table, groups: readonly Group[]): Found[] {
+  const all = groups.flatMap(({ fields }) => fields)
+  return [
+    ...(groups.length === 0 && table.groups ? [['T43', 'groups', 'is empty: leave it out'] satisfies Found] : []),
+    ...repeated(groups.map(({ key }) => key)).map((key): Found => ['T43', 'groups', `has two sections "${key}"`]),
+    ...groups.flatMap(({ fields }, index) => idleFields(table, `groups.${index}.fields`, fields)),
+    ...namedOnce(table, 'groups', all),
+  ]
+}
+
+const idleFields = (table: Table, at: string, names: readonly string[]): Found[] =>
+  names.flatMap((name): Found[] =>
+    fieldOf(table, name)?.form === false ? [['T48', at, `"${name}" has no effect: it stands in no form`]] : [],
+  )
+
+const namedOnce = (table: Table, at: string, names: readonly string[]): Found[] => [
+  ...names.filter((name) => !fieldOf(table, name)).map((name): Found => ['T09', at, `no field is called "${name}"`]),
+  ...repeated([...names]).map((name): Found => ['T43', at, `names "${name}" twice`]),
+]
+
+function lookChecks(table: Table, { background, ink, mark }: RowLook): Found[] {
+  const must = (key: string, name: string | undefined, type: keyof typeof fieldTypes): Found[] => {
+    if (name === undefined || fieldOf(table, name)?.type === type) return []
+    const fault = fieldOf(table, name) ? `"${name}" must be of the type ${type}` : `no field is called "${name}"`
+    return [['T49', `look.${key}`, fault]]
+  }
+  return [...must('background', background, 'color'), ...must('ink', ink, 'color'), ...must('mark', mark, 'text')]
+}
+
+/** What a form asks before it shows a field. */
+export const whenChecks: readonly FieldCheck[] = [
+  {
+    id: 'T50',
+    at: 'when',
+    wrong: ({ table, name, field }) => {
+      const asked = [field.when ?? []].flat()
+      const unknown = asked.find((one) => !fieldOf(table, one))
+      if (unknown !== undefined) return `no field is called "${unknown}"`
+      if (asked.includes(name)) return 'a field cannot wait for itself'
+      if (field.when !== undefined && asked.length === 0) return 'is empty: name a field, or leave it out'
+      return field.when !== undefined && field.required && field.default === undefined
+        ? 'is required, and would not be asked for while it is hidden: give it a default'
+        : undefined
+    },
+  },
+]

@@ -1,0 +1,23 @@
+import { filtersOf } from '#schema/presentation.ts'
+import type { Screen, Table } from '#schema/table.ts'
+import { t } from './texts.ts'
+
+const CATEGORY = 'CRM'
+
+/** Users with one more filter, which only the people of this screen are asked by: one category, CRM unless another is set. */
+export function withCategory(users: Table, screen: Screen): { table: Table; screen: Screen } {
+  const { categorie } = users.fields
+  if (!categorie) throw new Error('Users have no categories')
+  const category = {
+    ...categorie,
+    type: 'choice' as const,
+    label: t('crmGroups.category'),
+    readOnly: true,
+    required: false,
+    default: undefined,
+  }
+  return {
+    table: { ...users, filters: { category: CATEGORY }, fields: { ...users.fields, category } },
+    screen: { ...screen, filters: ['category', ...filtersOf(users, screen)] },
+  }
+}

@@ -1,0 +1,45 @@
+import { fieldTypes } from '#schema/fields/index.ts'
+import type { Field } from '#schema/table.ts'
+import { asText } from '#src/lib/format.ts'
+import { t } from '#src/lib/i18n.ts'
+import { widgets } from './index.ts'
+import { ValueCell } from './value-cell.tsx'
+
+interface Props {
+  field: Field
+  value: unknown
+}
+
+/** The value of a filter in words: what is contained, a span from one to the other, names for ids. */
+export function FilterValue({ field, value }: Props) {
+  const { match } = fieldTypes[field.type]
+  if (match === 'contains') return <>{asText(value)}</>
+  if (isSpan(value)) return <Span field={field} {...value} />
+  const { Stored } = widgets[field.type]
+  if (Stored) return <Stored field={field} value={value} />
+  const one = match === 'member' && !Array.isArray(value) ? [value] : value
+  return <ValueCell field={field} value={one} />
+}
+
+interface SpanValue {
+  from?: unknown
+  to?: unknown
+}
+
+const isSpan = (value: unknown): value is SpanValue =>
+  typeof value === 'object' && value !== null && ('from' in value || 'to' in value)
+
+const Span = ({ field, from, to }: SpanValue & { field: Field }) => (
+  <>
+    {from !== undefined && from !== null && (
+      <>
+        {t('field.from')} <ValueCell field={field} value={from} />{' '}
+      </>
+    )}
+    {to !== undefined && to !== null && (
+      <>
+        {t('field.to')} <ValueCell field={field} value={to} />
+      </>
+    )}
+  </>
+)

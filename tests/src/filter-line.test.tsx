@@ -1,0 +1,82 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Row } from '#schema/row.ts'
+import { openList, press, type } from './support/screen.tsx'
+
+const filters = (value: object) => `?filters=${encodeURIComponent(JSON.stringify(value))}`
+const agents: Row[] = [{ id: 1, version: 1, name: 'Agente 1', code: 'C1', email: null, phone: null }]
+const line = () => screen.getByRole('search', { name: 'Filtri di Agenti' })
+
+beforeEach(() => localStorage.clear())
+
+describe('LIST-05, LIST-06, LIST-28: the filters of a list', () => {
+  it('stand on one line: a search, and the way to the others, which can always be closed', async () => {
+    await openList('agents', agents)
+    expect(within(line()).getAllByRole('textbox')).toHaveLength(1)
+    press('Aggiungi filtro')
+    await waitFor(() => expect(within(line()).getByRole('textbox', { name: 'Codice' })).toBeDefined())
+    type('Codice', 'C1', line())
+    await within(line()).findByRole('button', { name: 'Codice: C1' })
+    press('Aggiungi filtro')
+    await waitFor(() => expect(within(line()).queryByRole('textbox', { name: 'Codice' })).toBeNull())
+    expect(within(line()).getByRole('button', { name: 'Codice: C1' })).toBeDefined()
+  })
+
+  it('show each filter in use, which a click changes and its cross takes away', async () => {
+    const { address } = await openList('agents', agents, { search: filters({ code: 'C', email: '@' }) })
+    fireEvent.click(within(line()).getByRole('button', { name: 'Codice: C' }))
+    await waitFor(() => expect(document.activeElement).toBe(within(line()).getByRole('textbox', { name: 'Codice' })))
+    fireEvent.click(within(line()).getByRole('button', { name: 'Togli il filtro Codice' }))
+    await waitFor(() => expect(address()).toBe(filters({ email: '@' })))
+    press('Azzera filtri')
+    await waitFor(() => expect(address()).toBe(''))
+  })
+
+  it('say spans and choices in words', async () => {
+    const value = { dataInserimento: { from: '01-11-2026', to: '30-11-2026' }, archiviata: 'N' }
+    await openList('trattative_cp', [], { search: filters(value) })
+    expect(screen.getByRole('button', { name: 'Data inserimento: da 01-11-2026 a 30-11-2026' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Archiviata: No' })).toBeDefined()
+  })
+})
+
+describe('the columns of a list', () => {
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+
+  it('are chosen and ordered by each person, and kept on the device', async () => {
+    await openList('agents', agents)
+    expect(heads()).toEqual(['Nome', 'Codice', 'Email', 'Telefono', 'Azioni'])
+    press('Vista dell’elenco')
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Email' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Sposta Telefono prima' }))
+    expect(heads()).toEqual(['Nome', 'Telefono', 'Codice', 'Azioni'])
+    expect(JSON.parse(localStorage.getItem('lists-7') ?? '')).toEqual({
+      columns: { '/configurations/agents': ['name', 'phone', 'code'] },
+    })
+    press('Colonne predefinite')
+    expect(heads()).toEqual(['Nome', 'Codice', 'Email', 'Telefono', 'Azioni'])
+  })
+
+  it.each([
+    ['one that no longer exists', '{"columns":{"/configurations/agents":["gone","phone"]}}', ['Telefono', 'Azioni']],
+    [
+      'none that exists',
+      '{"columns":{"/configurations/agents":["gone"]}}',
+      ['Nome', 'Codice', 'Email', 'Telefono', 'Azioni'],
+    ],
+    ['what is no choice', '{"columns":7}', ['Nome', 'Codice', 'Email', 'Telefono', 'Azioni']],
+    ['what is no JSON', '{', ['Nome', 'Codice', 'Email', 'Telefono', 'Azioni']],
+  ])('are as usual where %s was kept', async (_what, kept, columns) => {
+    localStorage.setItem('lists-7', kept)
+    await openList('agents', agents)
+    expect(heads()).toEqual(columns)
+  })
+
+  it('have rows that stand close, or far apart', async () => {
+    await openList('agents', agents)
+    expect(document.querySelector('.grid-compact')).not.toBeNull()
+    press('Vista dell’elenco')
+    fireEvent.click(await screen.findByRole('button', { name: 'Comoda' }))
+    expect(document.querySelector('.grid-comfortable')).not.toBeNull()
+  })
+})

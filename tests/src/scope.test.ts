@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { tableOf } from '#schema/model.ts'
+import { model } from '#schema/tables.ts'
+import { scopedNames, withoutInputs } from '#src/list/scope.ts'
+
+const contacts = tableOf(model, 'contacts')
+
+describe('a list of rows that have something in common', () => {
+  it('neither shows nor asks it', () => {
+    const shown = withoutInputs(contacts, { customerId: 7 })
+    expect(scopedNames(contacts, { customerId: 7 })).toEqual(['customer'])
+    expect(shown.fields.customer).toMatchObject({ form: false, required: true })
+    expect(Object.keys(shown.fields)).toEqual(Object.keys(contacts.fields))
+    expect({ ...shown.fields, customer: undefined }).toEqual({ ...contacts.fields, customer: undefined })
+    // What it was made from is shared by all screens.
+    expect(contacts.fields.customer?.form).toBe(true)
+  })
+
+  it('is the table itself, the same object, where nothing is in common, or nothing it has', () => {
+    expect(withoutInputs(contacts)).toBe(contacts)
+    expect(withoutInputs(contacts, { agentId: 1, customer: 7 })).toBe(contacts)
+  })
+})
