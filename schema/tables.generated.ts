@@ -121,7 +121,7 @@ export interface CustomersRow {
   email: string | null
   phone: string | null
   source: Pick<SourcesRow, 'id' | 'description'> | null
-  reseller: string | null
+  reseller: "Y" | "N" | null
   date: string | null
   note: string | null
 }
@@ -352,7 +352,7 @@ export interface TrattativeCpRow {
   version: number
   dataInserimento: string
   ragioneSociale: string
-  personaFisica: string | null
+  personaFisica: "Y" | "N" | null
   partitaIva: string | null
   codiceFiscale: string | null
   cliente: Pick<ClientiRow, 'id' | 'codice' | 'ragioneSociale' | 'partitaIva'> | null
@@ -381,10 +381,10 @@ export interface TrattativeCpRow {
   formattedAddress: string | null
   latitudeTrattativa: number | null
   longitudeTrattativa: number | null
-  trasportoAbilitato: string | null
+  trasportoAbilitato: "Y" | "N" | null
   trasporto: string | null
   importo_trasporto: number | null
-  cauzione: string | null
+  cauzione: "Y" | "N" | null
   importoCauzione: number | null
   competitorTrattative: Pick<CompetitorsTrattativeRow, 'id' | 'ragioneSociale'> | null
   competitorAttuale: string | null
@@ -392,17 +392,17 @@ export interface TrattativeCpRow {
   notePersa: string | null
   richiamareInData: string | null
   richiamareInOrario: string | null
-  ripianificaVisita: string | null
-  visita: string | null
+  ripianificaVisita: "Y" | "N" | null
+  visita: "Y" | "N" | null
   data_visita: string | null
   note_visita: string | null
   note: string | null
   note_invio_anagrafica: string | null
-  anagraficaInviata: string | null
-  brochureInviata: string | null
-  contattoMagoInviato: string | null
-  linkAccreditamentoInviato: string | null
-  archiviata: string | null
+  anagraficaInviata: "Y" | "N" | null
+  brochureInviata: "Y" | "N" | null
+  contattoMagoInviato: "Y" | "N" | null
+  linkAccreditamentoInviato: "Y" | "N" | null
+  archiviata: "Y" | "N" | null
   dataCalendario: string | null
 }
 
@@ -441,13 +441,542 @@ export interface UsersRow {
   email: string
   ruoli: ("ROLE_SUPER_ADMIN" | "ROLE_ADMIN" | "ROLE_USER" | "ROLE_USER_CRM" | "ROLE_USER_CP" | "ROLE_COMMERCIALE_CP" | "ROLE_SUPERVISOR_CP" | "ROLE_USER_ACCETTAZIONE_MEZZI" | "ROLE_SUPERVISOR_ACCETTAZIONE_MEZZI" | "ROLE_USER_INVENTARIO_MEZZI" | "ROLE_SUPERVISOR_INVENTARIO_MEZZI" | "ROLE_MARKETING" | "ROLE_NL" | "ROLE_MASTER" | "ROLE_CONTACT_CENTER")[]
   categorie: ("CRM" | "Service")[]
-  attivo: string
+  attivo: "Y" | "N"
   agent: Pick<AgentsRow, 'id' | 'name'> | null
   salesPerson: Pick<SalesPeopleRow, 'id' | 'Salesperson' | 'Name' | 'label'> | null
   gruppiCrm: Pick<GruppiCrmRow, 'id' | 'description'>[]
   filialiInventario: Pick<FilialiInventarioRow, 'id' | 'name'>[]
   phone: string | null
-  notificheInattivita: string | null
+  notificheInattivita: "Y" | "N" | null
   linkAccreditamento: string | null
-  microsoftConnect: string | null
+  microsoftConnect: "Y" | "N" | null
+}
+
+/** Agente, as it is stored. */
+export interface AgentsStored {
+  id: number
+  version: number
+  name: string
+  code: string | null
+  email: string | null
+  phone: string | null
+}
+
+/** Altra configurazione, as it is stored. */
+export interface AltreConfigurazioniStored {
+  id: number
+  version: number
+  description: string
+  ordinamento: number | null
+  testo: string | null
+}
+
+/** Applicazione, as it is stored. */
+export interface ApplicationsStored {
+  id: number
+  version: number
+  name: string
+  familyIds: number[]
+}
+
+/** Categoria, as it is stored. */
+export interface CategoriesStored {
+  id: number
+  version: number
+  name: string
+}
+
+/** Cliente del gestionale, as it is stored. */
+export interface ClientiStored {
+  id: number
+  version: number
+  codice: string | null
+  ragioneSociale: string
+  partitaIva: string
+  codiceFiscale: string | null
+  email: string | null
+  telefono: string | null
+  indirizzo: string | null
+  cap: string | null
+  citta: string | null
+  provincia: string | null
+}
+
+/** Commerciale, as it is stored. */
+export interface CommercialiStored {
+  id: number
+  version: number
+  description: string
+  ordinamento: number | null
+}
+
+/** Canale di comunicazione, as it is stored. */
+export interface CommunicationsStored {
+  id: number
+  version: number
+  description: string
+}
+
+/** Competitor, as it is stored. */
+export interface CompetitorsStored {
+  id: number
+  version: number
+  companyName: string
+}
+
+/** Competitor trattative, as it is stored. */
+export interface CompetitorsTrattativeStored {
+  id: number
+  version: number
+  ragioneSociale: string
+}
+
+/** Contatto, as it is stored. */
+export interface ContactsStored {
+  id: number
+  version: number
+  name: string
+  surname: string
+  roleId: number | null
+  email: string | null
+  phone: string | null
+  cellphone: string | null
+  note: string | null
+  customerId: number
+}
+
+/** Cliente, as it is stored. */
+export interface CustomersStored {
+  id: number
+  version: number
+  code: string | null
+  companyName: string
+  vatNumber: string | null
+  agentId: number | null
+  techCodeId: number | null
+  potentialPurchaseId: number | null
+  potential: number | null
+  address: string | null
+  cap: string | null
+  city: string | null
+  province: string | null
+  nationId: number | null
+  latitude: number | null
+  longitude: number | null
+  email: string | null
+  phone: string | null
+  sourceId: number | null
+  reseller: "Y" | "N" | null
+  date: string | null
+  note: string | null
+}
+
+/** Dettaglio, as it is stored. */
+export interface DetailsStored {
+  id: number
+  version: number
+  categoryId: number | null
+  familyIds: number[]
+  applicationIds: number[]
+  materialId: number | null
+  other_material: string | null
+  competitorId: number | null
+  competitorName: string | null
+  annual_consumption_value: number | null
+  note: string | null
+  customerId: number
+}
+
+/** Famiglia mezzi, as it is stored. */
+export interface FamiglieMezziStored {
+  id: number
+  version: number
+  name: string
+}
+
+/** Famiglia, as it is stored. */
+export interface FamiliesStored {
+  id: number
+  version: number
+  name: string
+  categoryIds: number[]
+}
+
+/** Documento, as it is stored. */
+export interface FilesStored {
+  id: number
+  version: number
+  file: string
+  description: string | null
+  customerId: number | null
+  contactId: number | null
+  entity: "customer" | "contact" | null
+  entityId: number | null
+}
+
+/** Filiale trattative, as it is stored. */
+export interface FilialiStored {
+  id: number
+  version: number
+  description: string
+  ordinamento: number | null
+  coloreSfondo: string | null
+  coloreCarattere: string | null
+}
+
+/** Filiale inventario, as it is stored. */
+export interface FilialiInventarioStored {
+  id: number
+  version: number
+  name: string
+  codiceMago: string | null
+}
+
+/** Fonte, as it is stored. */
+export interface FontiStored {
+  id: number
+  version: number
+  description: string
+  ordinamento: number | null
+  coloreSfondo: string | null
+  coloreCarattere: string | null
+}
+
+/** Gruppo CRM, as it is stored. */
+export interface GruppiCrmStored {
+  id: number
+  version: number
+  description: string
+}
+
+/** Modello di email, as it is stored. */
+export interface MailTemplatesStored {
+  id: number
+  version: number
+  nome: string
+  invio: "anagrafica" | "brochure" | "brochure-marketing" | "link-accreditamento" | "riassegnazione"
+  lingua: "it" | "en" | "fr" | "de" | "es"
+  oggetto: string
+  testo: string
+}
+
+/** Materiale lavorato, as it is stored. */
+export interface MaterialsStored {
+  id: number
+  version: number
+  name: string
+}
+
+/** Carattere dell'incontro, as it is stored. */
+export interface MeetingsStored {
+  id: number
+  version: number
+  description: string
+}
+
+/** Motivo trattativa persa, as it is stored. */
+export interface MotiviPerseStored {
+  id: number
+  version: number
+  description: string
+  ordinamento: number | null
+  coloreSfondo: string | null
+  coloreCarattere: string | null
+}
+
+/** Nazione, as it is stored. */
+export interface NationsStored {
+  id: number
+  version: number
+  name: string
+  code: string | null
+}
+
+/** Pianificazione, as it is stored. */
+export interface PlanningsStored {
+  id: number
+  version: number
+  title: string
+  customerId: number
+  agentId: number | null
+  date: string
+  startTime: string
+  endTime: string
+  description: string | null
+  communicationPlanId: number | null
+  meetingPlanIds: number[]
+  communicationReportId: number | null
+  meetingReportIds: number[]
+  date_reminder: string | null
+  note_reminder: string | null
+  userId: number | null
+  planningId: number | null
+}
+
+/** Potenzialità, as it is stored. */
+export interface PotentialsStored {
+  id: number
+  version: number
+  description: string
+}
+
+/** Ruolo, as it is stored. */
+export interface RolesStored {
+  id: number
+  version: number
+  role: string
+  description: string | null
+}
+
+/** Commerciale, as it is stored. */
+export interface SalesPeopleStored {
+  id: number
+  version: number
+  Salesperson: string
+  Name: string
+  label: string | null
+}
+
+/** Settore, as it is stored. */
+export interface SettoriStored {
+  id: number
+  version: number
+  name: string
+  code: string | null
+}
+
+/** Sorgente contatto, as it is stored. */
+export interface SourcesStored {
+  id: number
+  version: number
+  description: string
+}
+
+/** Stato trattativa, as it is stored. */
+export interface StatiTrattativeStored {
+  id: number
+  version: number
+  description: string
+  ordinamento: number | null
+  coloreSfondo: string | null
+  coloreCarattere: string | null
+  carattere: string | null
+  identificativo: string | null
+}
+
+/** Codice tecnico, as it is stored. */
+export interface TechCodesStored {
+  id: number
+  version: number
+  description: string
+  code: string | null
+}
+
+/** Tipo controllo, as it is stored. */
+export interface TipiControlloStored {
+  id: number
+  version: number
+  nome: string
+  listaPossibiliValori: string | null
+  tipo: string | null
+}
+
+/** Allegato, as it is stored. */
+export interface TrattativaCpAllegatoStored {
+  id: number
+  version: number
+  file: string
+  descrizione: string | null
+  trattativaCpId: number
+  path: string | null
+}
+
+/** Trattativa CP, as it is stored. */
+export interface TrattativeCpStored {
+  id: number
+  version: number
+  dataInserimento: string
+  ragioneSociale: string
+  personaFisica: "Y" | "N" | null
+  partitaIva: string | null
+  codiceFiscale: string | null
+  cliente: number | null
+  contatto: string | null
+  email: string | null
+  telefono: string | null
+  luogoContatto: string | null
+  statoTrattativaId: number | null
+  operatoreId: number | null
+  commercialeId: number | null
+  filialeId: number | null
+  fonteId: number | null
+  gruppoCrmId: number | null
+  sectorId: number | null
+  score: number | null
+  scoreGriglia: number | null
+  famigliaMezzoId: number | null
+  macchineAccessori: string | null
+  contrattoOfferta: string | null
+  inizio: string | null
+  durata: number | null
+  unitaDurata: "G" | "M" | "A" | null
+  fine: string | null
+  paeseTrattativa: string | null
+  destinazioneCantiere: string | null
+  formattedAddress: string | null
+  latitudeTrattativa: number | null
+  longitudeTrattativa: number | null
+  trasportoAbilitato: "Y" | "N" | null
+  trasporto: string | null
+  importo_trasporto: number | null
+  cauzione: "Y" | "N" | null
+  importoCauzione: number | null
+  competitorTrattativeId: number | null
+  competitorAttuale: string | null
+  motivoPersaId: number | null
+  notePersa: string | null
+  richiamareInData: string | null
+  richiamareInOrario: string | null
+  ripianificaVisita: "Y" | "N" | null
+  visita: "Y" | "N" | null
+  data_visita: string | null
+  note_visita: string | null
+  note: string | null
+  note_invio_anagrafica: string | null
+  anagraficaInviata: "Y" | "N" | null
+  brochureInviata: "Y" | "N" | null
+  contattoMagoInviato: "Y" | "N" | null
+  linkAccreditamentoInviato: "Y" | "N" | null
+  archiviata: "Y" | "N" | null
+  dataCalendario: string | null
+}
+
+/** Invio, as it is stored. */
+export interface TrattativeCpInviiStored {
+  id: number
+  version: number
+  trattativaCpId: number | null
+  invio: "anagrafica" | "brochure" | "brochure-marketing" | "contatto-mago" | "link-accreditamento" | null
+  stato: "queued" | "sent" | "failed" | null
+  email: string | null
+  oggetto: string | null
+  testo: string | null
+  errore: string | null
+  richiestoDaId: number | null
+  richiestoIl: string | null
+  inviatoIl: string | null
+}
+
+/** Allegato di un invio, as it is stored. */
+export interface TrattativeCpInviiAllegatiStored {
+  id: number
+  version: number
+  nome: string | null
+  file: string | null
+  invioId: number | null
+}
+
+/** Utente, as it is stored. */
+export interface UsersStored {
+  id: number
+  version: number
+  username: string
+  nome: string
+  cognome: string
+  email: string
+  ruoli: ("ROLE_SUPER_ADMIN" | "ROLE_ADMIN" | "ROLE_USER" | "ROLE_USER_CRM" | "ROLE_USER_CP" | "ROLE_COMMERCIALE_CP" | "ROLE_SUPERVISOR_CP" | "ROLE_USER_ACCETTAZIONE_MEZZI" | "ROLE_SUPERVISOR_ACCETTAZIONE_MEZZI" | "ROLE_USER_INVENTARIO_MEZZI" | "ROLE_SUPERVISOR_INVENTARIO_MEZZI" | "ROLE_MARKETING" | "ROLE_NL" | "ROLE_MASTER" | "ROLE_CONTACT_CENTER")[]
+  categorie: ("CRM" | "Service")[]
+  attivo: "Y" | "N"
+  agentId: number | null
+  salesPersonId: number | null
+  gruppiCrm: number[]
+  filialiIds: number[]
+  phone: string | null
+  notificheInattivita: "Y" | "N" | null
+  linkAccreditamento: string | null
+  microsoftConnect: "Y" | "N" | null
+}
+
+/** The row of each table, as the API gives it. */
+export interface Rows {
+  agents: AgentsRow
+  'altre-configurazioni': AltreConfigurazioniRow
+  applications: ApplicationsRow
+  categories: CategoriesRow
+  clienti: ClientiRow
+  commerciali: CommercialiRow
+  communications: CommunicationsRow
+  competitors: CompetitorsRow
+  'competitors-trattative': CompetitorsTrattativeRow
+  contacts: ContactsRow
+  customers: CustomersRow
+  details: DetailsRow
+  'famiglie-mezzi': FamiglieMezziRow
+  families: FamiliesRow
+  files: FilesRow
+  filiali: FilialiRow
+  'filiali-inventario': FilialiInventarioRow
+  fonti: FontiRow
+  gruppi_crm: GruppiCrmRow
+  'mail-templates': MailTemplatesRow
+  materials: MaterialsRow
+  meetings: MeetingsRow
+  motivi_perse: MotiviPerseRow
+  nations: NationsRow
+  plannings: PlanningsRow
+  potentials: PotentialsRow
+  roles: RolesRow
+  'sales-people': SalesPeopleRow
+  settori: SettoriRow
+  sources: SourcesRow
+  stati_trattative: StatiTrattativeRow
+  'tech-codes': TechCodesRow
+  tipi_controllo: TipiControlloRow
+  trattativa_cp_allegato: TrattativaCpAllegatoRow
+  trattative_cp: TrattativeCpRow
+  trattative_cp_invii: TrattativeCpInviiRow
+  trattative_cp_invii_allegati: TrattativeCpInviiAllegatiRow
+  users: UsersRow
+}
+
+/** The row of each table as it is stored and as a body writes it: what refers to other rows as their ids, a file as its name. */
+export interface StoredRows {
+  agents: AgentsStored
+  'altre-configurazioni': AltreConfigurazioniStored
+  applications: ApplicationsStored
+  categories: CategoriesStored
+  clienti: ClientiStored
+  commerciali: CommercialiStored
+  communications: CommunicationsStored
+  competitors: CompetitorsStored
+  'competitors-trattative': CompetitorsTrattativeStored
+  contacts: ContactsStored
+  customers: CustomersStored
+  details: DetailsStored
+  'famiglie-mezzi': FamiglieMezziStored
+  families: FamiliesStored
+  files: FilesStored
+  filiali: FilialiStored
+  'filiali-inventario': FilialiInventarioStored
+  fonti: FontiStored
+  gruppi_crm: GruppiCrmStored
+  'mail-templates': MailTemplatesStored
+  materials: MaterialsStored
+  meetings: MeetingsStored
+  motivi_perse: MotiviPerseStored
+  nations: NationsStored
+  plannings: PlanningsStored
+  potentials: PotentialsStored
+  roles: RolesStored
+  'sales-people': SalesPeopleStored
+  settori: SettoriStored
+  sources: SourcesStored
+  stati_trattative: StatiTrattativeStored
+  'tech-codes': TechCodesStored
+  tipi_controllo: TipiControlloStored
+  trattativa_cp_allegato: TrattativaCpAllegatoStored
+  trattative_cp: TrattativeCpStored
+  trattative_cp_invii: TrattativeCpInviiStored
+  trattative_cp_invii_allegati: TrattativeCpInviiAllegatiStored
+  users: UsersStored
 }

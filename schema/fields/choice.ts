@@ -1,14 +1,21 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
+import type { Field } from '../table.ts'
 import type { FieldType } from './field-type.ts'
 
 /** One value of a fixed list: `options` maps the stored value to its label. */
 export const choice: FieldType = {
   column: () => ({ kind: 'text' }),
-  value: (field) => z.enum(Object.keys(field.options ?? {}), messages.choice),
+  value: (field) => z.enum(listed(field), messages.choice),
+  literals: listed,
   match: 'equals',
-  sample: (field, n) => nth(Object.keys(field.options ?? {}), n),
+  sample: (field, n) => nth(listed(field), n),
   props: ['options'],
+}
+
+/** The stored values of a fixed list, in its order. */
+export function listed(field: Field): string[] {
+  return Object.keys(field.options ?? {})
 }
 
 const nth = (values: string[], n: number) => values[n % values.length]

@@ -20,6 +20,8 @@ export interface FieldType {
   comparable?: (field: Field) => z.ZodType
   /** The nth of an endless series of acceptable values, for tests and demo data; references have none of their own. */
   sample: (field: Field, n: number) => unknown
+  /** The only values there are, for types of which a definition or the type itself lists them. */
+  literals?: (field: Field) => readonly string[]
   /** The properties of the grammar that belong to this type alone. */
   props?: readonly TypeProp[]
   /** Whether the filter bar leaves it out unless the definition says otherwise. */

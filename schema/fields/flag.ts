@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { messages } from '../messages.ts'
 import type { FieldType } from './field-type.ts'
 
+const values = ['Y', 'N']
+
 /** Yes or no, written as the strings Y and N. */
 export const flag: FieldType = {
   column: () => ({ kind: 'text' }),
-  value: () => z.enum(['Y', 'N'], messages.flag),
+  value: () => z.enum(values, messages.flag),
+  literals: () => values,
   match: 'equals',
   sample: (_field, n) => (n % 2 ? 'Y' : 'N'),
 }

@@ -1,19 +1,28 @@
 import type { Written } from '#schema/complete-model.ts'
+import type { ColumnKind } from '#schema/fields/field-type.ts'
 import { fieldTypes } from '#schema/fields/index.ts'
 import type { Model } from '#schema/model.ts'
-import { type Field, pickedFields, type Table } from '#schema/table.ts'
+import { type Field, pickedFields, type Table, writeKey } from '#schema/table.ts'
 import { exportNameOf } from '../db/layout.ts'
 import { generatedBy } from './generated-by.ts'
 
 /** The text of schema/definitions.generated.json: all definitions as they were accepted, which the program reads. */
 export const acceptedSource = (written: Written): string => `${JSON.stringify(written, null, 1)}\n`
 
-/** The text of schema/tables.generated.ts: the type of each table's rows. */
+/** The text of schema/tables.generated.ts: the types of each table's rows, and the maps that give them by table. */
 export function indexSource(model: Model): string {
   const tables = [...model.tables.values()]
   return `${generatedBy}
 ${hasFiles(tables) ? fileType : ''}
 ${tables.map((table) => rowType(model, table)).join('\n\n')}
+
+${tables.map(storedType).join('\n\n')}
+
+/** The row of each table, as the API gives it. */
+${mapType('Rows', tables, rowName)}
+
+/** The row of each table as it is stored and as a body writes it: what refers to other rows as their ids, a file as its name. */
+${mapType('StoredRows', tables, storedName)}
 `
 }
 
@@ -31,48 +40,69 @@ const kindOf = (field: Field) => fieldTypes[field.type].column(field).kind
 const hasFiles = (tables: Table[]): boolean =>
   tables.some((table) => Object.values(table.fields).some((field) => kindOf(field) === 'file'))
 
-const rowName = (tableName: string): string => {
+const typeName = (tableName: string): string => {
   const name = exportNameOf(tableName)
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}Row`
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }
 
+const rowName = (tableName: string): string => `${typeName(tableName)}Row`
+const storedName = (tableName: string): string => `${typeName(tableName)}Stored`
+
+function mapType(name: string, tables: Table[], typeOf: (tableName: string) => string): string {
+  const members = tables.map((table) => `  ${keySource(table.name)}: ${typeOf(table.name)}`)
+  return `export interface ${name} {\n${members.join('\n')}\n}`
+}
+
+const keySource = (name: string): string => (/^\w+$/.test(name) ? name : `'${name}'`)
+
 function rowType(model: Model, table: Table): string {
-  const members = Object.entries(table.fields).map(([name, field]) => `  ${name}: ${valueType(model, field)}`)
-  return `/** ${table.label.one.replaceAll('*/', '* /')}, as the API gives it. */
-export interface ${rowName(table.name)} {
-  id: number
-  version: number
-${members.join('\n')}
-}`
+  const members = Object.entries(table.fields).map(([name, field]) => `${name}: ${valueType(model, field)}`)
+  return interfaceSource(rowName(table.name), `${table.label.one}, as the API gives it.`, members)
+}
+
+function storedType(table: Table): string {
+  const members = Object.entries(table.fields).map(
+    ([name, field]) => `${writeKey(name, field)}: ${storedValueType(field)}`,
+  )
+  return interfaceSource(storedName(table.name), `${table.label.one}, as it is stored.`, members)
+}
+
+function interfaceSource(name: string, sentence: string, members: string[]): string {
+  const lines = ['id: number', 'version: number', ...members].map((member) => `  ${member}`)
+  return `/** ${sentence.replaceAll('*/', '* /')} */\nexport interface ${name} {\n${lines.join('\n')}\n}`
 }
 
 function valueType(model: Model, field: Field): string {
   const kind = kindOf(field)
   if (kind === 'none') return `${referredType(model, field)}[]`
-  if (kind === 'list') return field.options ? `(${literals(field.options)})[]` : 'string[]'
-  return field.required ? single(model, field) : `${single(model, field)} | null`
+  if (kind === 'list') return listType(field)
+  const single =
+    kind === 'reference' ? referredType(model, field) : kind === 'file' ? 'StoredFile' : scalarType(field, kind)
+  return field.required ? single : `${single} | null`
 }
 
-function single(model: Model, field: Field): string {
-  switch (kindOf(field)) {
-    case 'integer':
-    case 'numeric':
-      return 'number'
-    case 'boolean':
-      return 'boolean'
-    case 'reference':
-      return referredType(model, field)
-    case 'file':
-      return 'StoredFile'
-    default:
-      return field.options ? literals(field.options) : 'string'
-  }
+function storedValueType(field: Field): string {
+  const kind = kindOf(field)
+  if (kind === 'none') return 'number[]'
+  if (kind === 'list') return listType(field)
+  const single = kind === 'reference' ? 'number' : scalarType(field, kind)
+  return field.required ? single : `${single} | null`
 }
 
-const literals = (options: Record<string, string>): string =>
-  Object.keys(options)
-    .map((value) => JSON.stringify(value))
-    .join(' | ')
+function listType(field: Field): string {
+  const text = textType(field)
+  return text.includes('|') ? `(${text})[]` : `${text}[]`
+}
+
+function scalarType(field: Field, kind: ColumnKind): string {
+  if (kind === 'integer' || kind === 'numeric') return 'number'
+  return kind === 'boolean' ? 'boolean' : textType(field)
+}
+
+function textType(field: Field): string {
+  const literals = fieldTypes[field.type].literals?.(field) ?? []
+  return literals.length > 0 ? literals.map((value) => JSON.stringify(value)).join(' | ') : 'string'
+}
 
 /** What goes along of a row that is referred to. */
 function referredType(model: Model, field: Field): string {

@@ -90,6 +90,22 @@ describe('generated row types', () => {
       expect(source).toContain(`\n${line}\n`)
     }
   })
+
+  it('say what is stored, and which table has which', () => {
+    const source = indexSource(everyTable())
+    for (const line of [
+      'export interface ProvaStored {',
+      '  attivo: "Y" | "N" | null',
+      '  agenteId: number | null',
+      '  gruppiIds: number[]',
+      '  foto: string | null',
+      '  prova: ProvaRow',
+      '  prova: ProvaStored',
+      `  'tech-codes': TechCodesStored`,
+    ]) {
+      expect(source).toContain(`\n${line}\n`)
+    }
+  })
 })
 
 describe('the schema for editors', () => {
