@@ -37,7 +37,7 @@ export const lists: { [N in TableName]?: BodyOf<N>[] } = {
     'Laura Conti',
     'Matteo Galli',
     'Silvia Moretti',
-  ).map(({ description }, n) => ({ description, ordinamento: n + 1 })),
+  ).map(({ description }, n): BodyOf<'commerciali'> => ({ description, ordinamento: n + 1 })),
   'sales-people': [
     'Andrea Fabbri',
     'Chiara Montanari',
@@ -45,7 +45,7 @@ export const lists: { [N in TableName]?: BodyOf<N>[] } = {
     'Elena Zanetti',
     'Giorgio Bassi',
     'Laura Conti',
-  ].map((Name, n) => ({ Salesperson: `V${String(n + 1).padStart(3, '0')}`, Name })),
+  ].map((Name, n): BodyOf<'sales-people'> => ({ Salesperson: `V${String(n + 1).padStart(3, '0')}`, Name })),
   communications: described(
     'Telefono',
     'Email',
@@ -100,7 +100,7 @@ export const lists: { [N in TableName]?: BodyOf<N>[] } = {
     ['Milano', 'MI01'],
     ['Padova', 'PD01'],
     ['Roma', 'RM01'],
-  ].map(([name, codiceMago]) => ({ name, codiceMago })),
+  ].map(([name, codiceMago]): BodyOf<'filiali-inventario'> => ({ name, codiceMago })),
   gruppi_crm: described(
     'Costruzioni',
     'Enti pubblici',
@@ -144,7 +144,7 @@ export const lists: { [N in TableName]?: BodyOf<N>[] } = {
     ['Responsabile della sicurezza', 'Verifica documenti e dotazioni'],
     ['Responsabile tecnico', 'Sceglie i mezzi'],
     ['Ufficio amministrazione', 'Fatture e pagamenti'],
-  ].map(([role, description]) => ({ role, description })),
+  ].map(([role, description]): BodyOf<'roles'> => ({ role, description })),
   settori: Object.entries({
     AGR: 'Agricoltura',
     EDI: 'Edilizia',
@@ -154,7 +154,7 @@ export const lists: { [N in TableName]?: BodyOf<N>[] } = {
     LOG: 'Logistica',
     PUB: 'Pubblica amministrazione',
     VER: 'Manutenzione del verde',
-  }).map(([code, name]) => ({ code, name })),
+  }).map(([code, name]): BodyOf<'settori'> => ({ code, name })),
   sources: described(
     'Cliente storico',
     'Email',
@@ -171,11 +171,13 @@ export const lists: { [N in TableName]?: BodyOf<N>[] } = {
     ['Da richiamare', '#FF9900', black],
     ['Vinta', '#2E7D32'],
     ['Persa', '#C62828'],
-  ).map((values) => ({
-    ...values,
-    carattere: values.description.slice(0, 1),
-    identificativo: states[values.description] ?? null,
-  })),
+  ).map(
+    (values): BodyOf<'stati_trattative'> => ({
+      ...values,
+      carattere: values.description.slice(0, 1),
+      identificativo: states[values.description] ?? null,
+    }),
+  ),
   'tech-codes': Object.entries({
     ELE: 'Macchine elettriche',
     GRU: 'Gru e autogrù',
@@ -183,5 +185,5 @@ export const lists: { [N in TableName]?: BodyOf<N>[] } = {
     PLE: 'Piattaforme di lavoro elevabili',
     SOL: 'Sollevatori telescopici',
     TRA: 'Trasporto leggero',
-  }).map(([code, description]) => ({ code, description })),
+  }).map(([code, description]): BodyOf<'tech-codes'> => ({ code, description })),
 }
