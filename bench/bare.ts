@@ -14,7 +14,7 @@ export interface Statement {
 /** A database that notes the statements run on it. */
 export function recording(db: Database): { db: Database; take: () => Statement[] } {
   const noted: Statement[] = []
-  const noting = (sql: Sql): Pick<Sql, 'query'> => ({
+  const noting = (sql: Sql): Sql => ({
     query: (text, values = [], name) => {
       noted.push({ text, values, name })
       return sql.query(text, values, name)
@@ -22,9 +22,6 @@ export function recording(db: Database): { db: Database; take: () => Statement[]
   })
   const notingIn = (tx: Transaction): Transaction => ({
     ...noting(tx),
-    get orm() {
-      return tx.orm
-    },
     open: true,
     unhurried: tx.unhurried,
     send: (text, values = [], name) => {
@@ -34,9 +31,6 @@ export function recording(db: Database): { db: Database; take: () => Statement[]
   })
   const recorder: Database = {
     ...noting(db),
-    get orm() {
-      return db.orm
-    },
     kind: db.kind,
     transaction: (work) => db.transaction((tx) => work(notingIn(tx))),
     script: (text) => db.script(text),

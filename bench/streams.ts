@@ -11,10 +11,10 @@ import { runInNewContext } from 'node:vm'
 import type { FastifyInstance } from 'fastify'
 import { model } from '#schema/tables.ts'
 import { buildApp } from '#server/app.ts'
+import { createSchemaSql } from '#server/codegen/schema-sql.ts'
 import { readConfig } from '#server/config.ts'
 import { write } from '#server/crud/write.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { createSchemaSql } from '#server/db/schema-sql.ts'
 import { portOf } from './bare.ts'
 
 // Memory of the server while streams of events are open and after they are closed, several times over, each time after a

@@ -1,5 +1,6 @@
 import type { Access } from './access.ts'
 import type { Field, Screen, Table } from './table.ts'
+import type { NamedTable } from './typed-rows.ts'
 
 /** Everything the definitions say, completed and checked. */
 export interface Model {
@@ -8,11 +9,13 @@ export interface Model {
 }
 
 /** The table of that name; throws when there is none, which only a mistake of ours can cause. */
-export function tableOf(model: Model, name: string): Table {
+export function tableOf<N extends string>(model: Model, name: N): NamedTable<N> {
   const table = model.tables.get(name)
-  if (!table) throw new Error(`No table is called ${name}`)
+  if (!table || !isCalled(table, name)) throw new Error(`No table is called ${name}`)
   return table
 }
+
+const isCalled = <N extends string>(table: Table, name: N): table is NamedTable<N> => table.name === name
 
 /** A field of one table that refers to another. */
 export interface Referrer {

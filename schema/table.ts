@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { placeGrammar } from './access.ts'
-import type { TypeProp } from './fields/field-type.ts'
 import { fieldTypeNames, fieldTypes } from './fields/index.ts'
+import { nameGrammar, typeProps } from './fields/type-props.ts'
 import { type GrammarMistake, grammarMistakes } from './grammar-words.ts'
 import { tableWords } from './table-words.ts'
 
-const name = z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]*$/, 'a name is letters, digits and _, and starts with a letter')
 /** Rows of a page where a definition says nothing else. */
 export const DEFAULT_PAGE_SIZE = 30
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
@@ -22,7 +21,7 @@ export const commonProps = {
   default: scalar.optional().meta({ description: 'Value of a new row; $today, $now and $me are filled in.' }),
   form: z.boolean().default(true).meta({ description: 'Shown in the dialog (default: yes).' }),
   when: z
-    .union([name, z.array(name)])
+    .union([nameGrammar, z.array(nameGrammar)])
     .optional()
     .meta({ description: 'Shown in the form only while this field, or one of these, holds something other than N.' }),
   index: z
@@ -31,32 +30,6 @@ export const commonProps = {
     .meta({ description: 'On a big table: indexed although no screen names it as column or filter.' }),
   pick: z.boolean().default(false).meta({ description: 'Goes along wherever the row is referred to.' }),
 }
-
-/** What only some types may say; each type lists its own in `props`. */
-export const typeProps = {
-  maxLength: z.int().min(1).max(100_000).optional().meta({ description: 'Longest text accepted.' }),
-  decimals: z.int().min(0).max(6).optional().meta({ description: 'Decimals kept (default: none).' }),
-  min: z.number().optional().meta({ description: 'Smallest value accepted.' }),
-  max: z.number().optional().meta({ description: 'Largest value accepted.' }),
-  unit: z.string().optional().meta({ description: 'Shown behind the number.' }),
-  options: z.record(z.string(), z.string()).optional().meta({ description: 'Stored value -> label.' }),
-  table: z.string().optional().meta({ description: 'The table referred to.' }),
-  onDelete: z
-    .enum(['restrict', 'unlink', 'cascade'])
-    .default('restrict')
-    .meta({ description: 'When the row referred to is deleted: refuse, forget it, or go with it (owned children).' }),
-  writeAs: name.optional().meta({ description: 'Key in bodies (default: name + Id or Ids).' }),
-  filterAs: name.optional().meta({ description: 'Key in filters (default: name + Id).' }),
-  accept: z
-    .array(z.enum(['image', 'video', 'pdf']))
-    .optional()
-    .meta({ description: 'Kinds of file accepted.' }),
-  after: name.optional().meta({ description: 'A time of the same row, which this one must be greater than.' }),
-  day: name
-    .optional()
-    .meta({ description: 'The date this time belongs to; times with different ones are compared with their dates.' }),
-  notBefore: name.optional().meta({ description: 'A date of the same row, which this one must not lie before.' }),
-} satisfies Record<TypeProp, z.ZodType>
 
 const field = z.strictObject({ ...commonProps, ...typeProps }).superRefine((written, context) => {
   const allowed: readonly string[] = fieldTypes[written.type].props ?? []
@@ -92,7 +65,7 @@ const screen = placeGrammar.extend({
 })
 
 const group = z.strictObject({
-  key: name.meta({ description: 'What code calls the section.' }),
+  key: nameGrammar.meta({ description: 'What code calls the section.' }),
   title: z.string().min(1).meta({ description: 'Its heading (Italian).' }),
   fields: z.array(z.string()).default([]).meta({ description: 'Its fields, in this order.' }),
 })
@@ -133,7 +106,7 @@ export const tableGrammar = z.strictObject({
     .meta({ description: 'The sections of the form; fields that none of them names stand in a last one.' }),
   look: look.optional().meta({ description: 'The colours in which the name of a row is shown wherever it stands.' }),
   deleteWarning: z.string().optional().meta({ description: 'Said in the delete dialog.' }),
-  fields: z.record(name, field),
+  fields: z.record(nameGrammar, field),
 })
 
 /** The keys that each object of a definition may have. */

@@ -1,13 +1,15 @@
 import { isIP } from 'node:net'
 import type { Config } from './config.ts'
+import { columnsOf } from './db/columns-of.ts'
 import type { Database } from './db/database.ts'
 import { DEMO_DOMAIN } from './demo/domain.ts'
 import { DEMO_PASSWORD } from './demo/users.ts'
 
 /** What the person at the terminal should know once the server listens, a line each. */
 export async function announcement(config: Config, db: Database, address: string): Promise<string[]> {
+  const u = columnsOf<'users'>('u')
   const users = await db.query<{ username: string; demo: boolean }>(
-    `select "username", "email" like $1 as "demo" from "users" where "attivo" = 'Y' order by "id" limit 200`,
+    `select ${u('username')}, ${u('email')} like $1 as "demo" from "users" u where ${u('attivo')} = 'Y' order by u."id" limit 200`,
     [`%@${DEMO_DOMAIN}`],
   )
   const demo = users.filter((user) => user.demo).map((user) => user.username)

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import type { Model } from '#schema/model.ts'
 import type { Config } from './config.ts'
-import type { HooksByTable } from './crud/hooks.ts'
+import type { Hooks, HooksByTable } from './crud/hooks.ts'
 import { crudPlugin } from './crud/plugin.ts'
 import type { Database } from './db/database.ts'
 import { modules } from './modules/index.ts'
@@ -96,7 +96,7 @@ export async function buildApp({ db, model, config, logger }: AppOptions): Promi
 
 /** The hooks of all modules by table; two modules on one table would hide one another, so that stops the start. */
 function hooksOf(app: FastifyInstance): HooksByTable {
-  const entries = modules.flatMap((module) => Object.entries(module.hooks?.(app) ?? {}))
+  const entries = modules.flatMap((module) => Object.entries<Hooks>(module.hooks?.(app) ?? {}))
   const hooks = new Map(entries)
   if (hooks.size < entries.length) throw new Error('Two modules hook into the same table')
   return hooks

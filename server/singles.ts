@@ -10,7 +10,7 @@ export async function ensureSingles(db: Database, engine: Engine): Promise<void>
       await tx.query(`lock table "${table.name}" in share row exclusive mode`)
       const [present] = await tx.query(`select 1 from "${table.name}" limit 1`)
       if (present) return
-      await write(tx, { ...engine, actor: 'system' }, [{ table: table.name, verb: 'create', values: {} }])
+      await write(tx, { ...engine, actor: 'system' }, [{ table, verb: 'create', values: {} }])
     })
   }
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { devDependencies } from '../package.json' with { type: 'json' }
 
 // The walls between the rooms of the house. Each one that falls says why it stood.
 
@@ -40,6 +41,9 @@ function importsOf(path: string, text: string): string[] {
 const all = rooms.flatMap(sourcesIn)
 const sources = (folder: string) => all.filter(({ path }) => path.startsWith(`${folder}/`))
 const product = all.filter(({ path }) => !path.startsWith('tests/') && !path.startsWith('bench/'))
+
+/** The server without the npm commands and what they alone need. */
+const serving = sources('server').filter(({ path }) => !/^server\/(codegen|scripts)\//.test(path))
 
 /** Holds a wall: no file of `from` imports a path that `forbidden` recognises. */
 function wall(why: string, from: Source[], forbidden: (imported: string, path: string) => boolean) {
@@ -112,6 +116,11 @@ describe('walls between rooms', () => {
   wall('the server never imports a screen: what both need belongs to schema', sources('server'), inside('src'))
   wall('a screen never imports the server: it asks it over HTTP', sources('src'), inside('server'))
   wall('the product never imports its tests', product, (imported) => /^(tests|bench)\//.test(imported))
+  wall(
+    'what serves never imports what develops: codegen is for the npm commands, and may need packages a server lacks',
+    serving,
+    inside('server/codegen'),
+  )
   wall('the engine knows no feature: hooks are handed to it', sources('server/crud'), inside('server/modules'))
   wall(
     'features never know each other: what two need moves to the engine or to schema/rules',
@@ -147,6 +156,11 @@ describe('walls between rooms', () => {
 })
 
 describe('one place for each thing', () => {
+  unsaid(
+    'what serves is installed without the packages of development, so it imports none of them',
+    [...serving, ...sources('schema')],
+    new RegExp(`(?:from|import) '(?:${Object.keys(devDependencies).join('|')})[/']`),
+  )
   const tableNames = readdirSync(join(root, 'schema/tables')).map((file) => file.replace(/\.json$/, ''))
   unsaid(
     'the engines serve every table, so they name none: use a hook, a module or a property of the field type',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import type { Field } from '../table.ts'
 import type { FieldType } from './field-type.ts'
+import type { TypeFacts } from './type-props.ts'
 
 /** One value of a fixed list: `options` maps the stored value to its label. */
 export const choice: FieldType = {
@@ -14,7 +14,7 @@ export const choice: FieldType = {
 }
 
 /** The stored values of a fixed list, in its order. */
-export function listed(field: Field): string[] {
+export function listed(field: TypeFacts): string[] {
   return Object.keys(field.options ?? {})
 }
 

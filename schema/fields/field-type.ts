@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Field } from '../table.ts'
+import type { TypeFacts, TypeProp } from './type-props.ts'
 
 /** How a value lies in the database. `list` is a jsonb array of strings, `none` a join table. */
 export type Column =
@@ -12,35 +12,18 @@ export type Match = 'contains' | 'equals' | 'range' | 'member'
 
 /** What the program must know about a kind of value. The widget of the same name in src/fields shows it. */
 export interface FieldType {
-  column: (field: Field) => Column
+  column: (field: TypeFacts) => Column
   /** A valid value in its wire form, for the API and for the form; never null (row.ts adds that). */
-  value: (field: Field) => z.ZodType
+  value: (field: TypeFacts) => z.ZodType
   match: Match
   /** What a filter compares with, where that is not a whole value: one element, a day. */
-  comparable?: (field: Field) => z.ZodType
+  comparable?: (field: TypeFacts) => z.ZodType
   /** The nth of an endless series of acceptable values, for tests and demo data; references have none of their own. */
-  sample: (field: Field, n: number) => unknown
+  sample: (field: TypeFacts, n: number) => unknown
   /** The only values there are, for types of which a definition or the type itself lists them. */
-  literals?: (field: Field) => readonly string[]
+  literals?: (field: TypeFacts) => readonly string[]
   /** The properties of the grammar that belong to this type alone. */
   props?: readonly TypeProp[]
   /** Whether the filter bar leaves it out unless the definition says otherwise. */
   hiddenFilter?: boolean
 }
-
-/** Properties a definition may give to some types only. */
-export type TypeProp =
-  | 'maxLength'
-  | 'decimals'
-  | 'min'
-  | 'max'
-  | 'unit'
-  | 'options'
-  | 'table'
-  | 'onDelete'
-  | 'writeAs'
-  | 'filterAs'
-  | 'accept'
-  | 'after'
-  | 'day'
-  | 'notBefore'

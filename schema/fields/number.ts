@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import type { Field } from '../table.ts'
 import type { FieldType } from './field-type.ts'
+import type { TypeFacts } from './type-props.ts'
 
 const INTEGER_LIMIT = 2_147_483_647
 const DIGITS = 15
@@ -17,7 +17,7 @@ export const number: FieldType = {
 }
 
 /** A number of at most `decimals` decimals between the field's limits, and never beyond what the column holds. */
-export function numeric(field: Field, decimals: number): z.ZodType<number> {
+export function numeric(field: TypeFacts, decimals: number): z.ZodType<number> {
   const limit = decimals === 0 ? INTEGER_LIMIT : 10 ** (DIGITS - decimals) - 1
   const min = Math.max(field.min ?? -limit, -limit)
   const max = Math.min(field.max ?? limit, limit)
@@ -29,7 +29,7 @@ export function numeric(field: Field, decimals: number): z.ZodType<number> {
 }
 
 /** The nth whole step from the smallest value the field accepts, starting again after the largest. */
-export function sampleWithin(field: Field, n: number): number {
+export function sampleWithin(field: TypeFacts, n: number): number {
   const low = field.min ?? Math.min(0, field.max ?? 0)
   const high = field.max ?? low + 1_000
   return low + (n % (Math.floor(high - low) + 1))

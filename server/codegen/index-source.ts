@@ -3,7 +3,7 @@ import type { ColumnKind } from '#schema/fields/field-type.ts'
 import { fieldTypes } from '#schema/fields/index.ts'
 import type { Model } from '#schema/model.ts'
 import { type Field, pickedFields, type Table, writeKey } from '#schema/table.ts'
-import { exportNameOf } from '../db/layout.ts'
+import { typeNameOf } from '../db/layout.ts'
 import { generatedBy } from './generated-by.ts'
 
 /** The text of schema/definitions.generated.json: all definitions as they were accepted, which the program reads. */
@@ -40,13 +40,8 @@ const kindOf = (field: Field) => fieldTypes[field.type].column(field).kind
 const hasFiles = (tables: Table[]): boolean =>
   tables.some((table) => Object.values(table.fields).some((field) => kindOf(field) === 'file'))
 
-const typeName = (tableName: string): string => {
-  const name = exportNameOf(tableName)
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
-}
-
-const rowName = (tableName: string): string => `${typeName(tableName)}Row`
-const storedName = (tableName: string): string => `${typeName(tableName)}Stored`
+const rowName = (tableName: string): string => `${typeNameOf(tableName)}Row`
+const storedName = (tableName: string): string => `${typeNameOf(tableName)}Stored`
 
 function mapType(name: string, tables: Table[], typeOf: (tableName: string) => string): string {
   const members = tables.map((table) => `  ${keySource(table.name)}: ${typeOf(table.name)}`)

@@ -6,7 +6,6 @@ import { type Decisions, decisionFlags, noDecisions, readDecisions } from './dec
 import { type Definitions, readDefinitions } from './definitions.ts'
 import { editorSchemaSource } from './editor-schema.ts'
 import { acceptedSource, indexSource } from './index-source.ts'
-import { pgTablesSource } from './pg-tables.ts'
 import { emptySnapshot } from './snapshot.ts'
 
 /** The folder the definitions are read from and the generated files written to: the project, or a copy of it in tests. */
@@ -68,7 +67,6 @@ export function generatedFiles({ model, written }: Definitions): Record<string, 
     [ACCEPTED]: acceptedSource(written),
     'schema/tables.generated.ts': indexSource(model),
     'schema/table.schema.json': editorSchemaSource(model),
-    'server/db/tables.generated.ts': pgTablesSource(model),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Model } from '#schema/model.ts'
-import type { Row, Values } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
+import type { StoredRow, TableName, ValuesOf } from '#schema/typed-rows.ts'
 import type { Actor } from '../actor.ts'
 import type { Transaction } from '../db/database.ts'
 
@@ -8,15 +8,15 @@ import type { Transaction } from '../db/database.ts'
 export type WriteVerb = 'create' | 'update' | 'delete' | (string & {})
 
 /** A change on its way to the database: what hooks see, and may still alter (`values`). */
-export interface PendingChange {
+export interface PendingChange<N extends string = string> {
   table: Table
   verb: WriteVerb
   /** 0 while a row is being created. */
   id: number
   /** The row as stored, in its wire form with ids (`agentId`, `familyIds`); undefined for a create. */
-  before?: Row
+  before?: StoredRow<N>
   /** The values to store by body key; empty for a delete. Server-set (read-only) fields may be added. */
-  values: Values
+  values: ValuesOf<N>
 }
 
 export interface HookContext {
@@ -25,13 +25,16 @@ export interface HookContext {
   model: Model
 }
 
-/** What a module adds to the write path of one table. Throw an AppError to refuse. */
-export interface Hooks {
+/** What a module adds to the write path of the table of that name. Throw an AppError to refuse. */
+export interface Hooks<N extends string = string> {
   /** Asked instead of the right on the table, for tables whose rights depend on the row or the fields. */
-  authorize?: (change: PendingChange, context: HookContext) => void | Promise<void>
-  before?: (change: PendingChange, context: HookContext) => void | Promise<void>
-  after?: (change: PendingChange & { after?: Row }, context: HookContext) => void | Promise<void>
+  authorize?(change: PendingChange<N>, context: HookContext): void | Promise<void>
+  before?(change: PendingChange<N>, context: HookContext): void | Promise<void>
+  after?(change: PendingChange<N> & { after?: StoredRow<N> }, context: HookContext): void | Promise<void>
 }
+
+/** What a module adds, by table. */
+export type TableHooks = { [N in TableName]?: Hooks<N> }
 
 /** Hooks by table name, collected from the modules. */
 export type HooksByTable = ReadonlyMap<string, Hooks>

@@ -35,7 +35,7 @@ export function tableRoutes(app: FastifyInstance, engine: Engine, table: Table, 
   }
   if (mine(`PUT ${url}/:id`)) {
     app.put<ById>(`${url}/:id`, route('update', 'update'), (request, reply) => {
-      const change: Change = { table: table.name, verb: 'update', ...targetOf(request, table), values: bodyOf(request) }
+      const change: Change = { table, verb: 'update', ...targetOf(request, table), values: bodyOf(request) }
       return answered(request, reply, (tx) => written(tx, engine, table, request, change))
     })
   }
@@ -43,14 +43,14 @@ export function tableRoutes(app: FastifyInstance, engine: Engine, table: Table, 
   if (mine(`POST ${url}`)) {
     app.post(url, route('create', 'create'), (request, reply) =>
       once(request, reply, (tx) =>
-        written(tx, engine, table, request, { table: table.name, verb: 'create', values: bodyOf(request) }),
+        written(tx, engine, table, request, { table, verb: 'create', values: bodyOf(request) }),
       ),
     )
   }
   if (mine(`DELETE ${url}/:id`)) {
     app.delete<ById>(`${url}/:id`, route('delete', 'delete'), async (request, reply) => {
       const command = randomUUID()
-      const change: Change = { table: table.name, verb: 'delete', ...targetOf(request, table) }
+      const change: Change = { table, verb: 'delete', ...targetOf(request, table) }
       await app.writing(request, (tx) => write(tx, { ...engine, actor: request.actor, command }, [change]))
       return reply.code(204).header('x-command', command).send()
     })

@@ -1,5 +1,6 @@
 import type { Row, Values } from '#schema/row.ts'
 import { type Field, type Table, writeKey } from '#schema/table.ts'
+import type { NamedTable, StoredRow } from '#schema/typed-rows.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 import { columnOf, joinTable, kinds, quoted, storedExpression } from './columns.ts'
 import { Parameters } from './parameters.ts'
@@ -23,15 +24,20 @@ function storedJson(table: Table): string {
  * The row as stored, locked until the transaction ends; undefined when there is none. Where it has many-to-many values
  * the lock comes first: a statement that had to wait sees the new row, but its join tables as they were before.
  */
-export async function lockRow(tx: Transaction, table: Table, id: number, deleting: boolean): Promise<Row | undefined> {
+export async function lockRow<N extends string>(
+  tx: Transaction,
+  table: NamedTable<N>,
+  id: number,
+  deleting: boolean,
+): Promise<StoredRow<N> | undefined> {
   const from = `from ${quoted(table.name)} t where t."id" = $1`
   const lock = `for ${deleting ? 'update' : 'no key update'} of t`
   if (Object.values(table.fields).every((field) => columnOf(field).kind !== 'none')) {
-    return (await rowsOf(tx, `select ${storedJson(table)} ${from} ${lock}`, [id]))[0]
+    return (await rowsOf<StoredRow<N>>(tx, `select ${storedJson(table)} ${from} ${lock}`, [id]))[0]
   }
   const text = `select 1 ${from} ${lock}`
   await tx.query(text, [id], statementName(text))
-  return (await rowsOf(tx, `select ${storedJson(table)} ${from}`, [id]))[0]
+  return (await rowsOf<StoredRow<N>>(tx, `select ${storedJson(table)} ${from}`, [id]))[0]
 }
 
 /** Adds a row; `id` and `version` are the database's unless the values bring their own (a deletion undone). */
@@ -71,13 +77,13 @@ export async function deleteRow(tx: Transaction, table: Table, id: number): Prom
   await tx.query(text, [id], statementName(text))
 }
 
-async function rowsOf(
+async function rowsOf<R = Row>(
   sql: Sql,
   text: string,
   values: readonly unknown[],
   shapedBy?: 'definition' | 'client',
-): Promise<Row[]> {
-  const found = await sql.query<{ row: Row }>(text, values, statementName(text, shapedBy))
+): Promise<R[]> {
+  const found = await sql.query<{ row: R }>(text, values, statementName(text, shapedBy))
   return found.map(({ row }) => row)
 }
 

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { messages } from '#schema/messages.ts'
+import { type Model, tableOf } from '#schema/model.ts'
 import type { Row, Values } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
 import type { Transaction } from '../db/database.ts'
 import { AppError, conflict, forbidden, notFound } from '../errors.ts'
 import { type HistoryLine, linesOf } from './history.ts'
@@ -20,7 +22,7 @@ export async function undo(tx: Transaction, context: WriteContext, command: stri
   if (lines.some(({ table }) => !context.model.tables.has(table))) throw conflict(messages.undone)
   if (lines.some(({ before, after }) => !before && !after)) throw conflict(messages.erased)
   try {
-    return await write(tx, context, inversesOf(lines))
+    return await write(tx, context, inversesOf(context.model, lines))
   } catch (error) {
     const own = lines.every(({ userId }) => userId === idOf(context))
     if (error instanceof AppError && [404, 412, 422, ...(own ? [403] : [])].includes(error.status)) {
@@ -33,18 +35,18 @@ export async function undo(tx: Transaction, context: WriteContext, command: stri
 const idOf = ({ actor }: WriteContext): number | undefined => (actor === 'system' ? undefined : actor.id)
 
 /** The changes that take the lines back. The newest line of each row tells the version it must still have. */
-function inversesOf(lines: HistoryLine[]): Change[] {
+function inversesOf(model: Model, lines: HistoryLine[]): Change[] {
   const seen = new Set<string>()
   return lines.map((line) => {
     const row = `${line.table} ${line.rowId}`
-    const { version, ...change } = inverse(line)
+    const { version, ...change } = inverse(tableOf(model, line.table), line)
     const newest = !seen.has(row)
     seen.add(row)
     return newest ? { ...change, version } : change
   })
 }
 
-function inverse({ table, rowId, verb, version, before, after }: HistoryLine): Change {
+function inverse(table: Table, { rowId, verb, version, before, after }: HistoryLine): Change {
   if (verb === 'create') return { table, verb: 'delete', id: rowId, version }
   if (verb === 'delete' && before) return { table, verb: 'create', set: { ...before, version: version + 1 } }
   if (verb === 'update' && before && after) {

@@ -6,6 +6,7 @@ import { type Model, tableOf } from '#schema/model.ts'
 import { createSchema, fieldErrors, initialValues, noErrors, type Row, updateSchema, type Values } from '#schema/row.ts'
 import { orderMistakes } from '#schema/row-order.ts'
 import { isSingle, type Table } from '#schema/table.ts'
+import type { BodyOf, TableName, ValuesOf } from '#schema/typed-rows.ts'
 import { type Actor, isSystem, systemActor } from '../actor.ts'
 import { now, today } from '../clock.ts'
 import type { Transaction } from '../db/database.ts'
@@ -18,15 +19,19 @@ import { readRow } from './list.ts'
 import { type Consequence, consequencesOf, stillRefers, withoutTarget } from './references.ts'
 import { deleteRow, insertRow, lockRow, updateRow } from './statements.ts'
 
-/** One row to create, update or delete. */
-export interface Change {
-  table: string
+/** One row to create, update or delete: of a table by its name, with fields as it has them, or of any table at hand. */
+export type Change =
+  | ChangeTo<Table, Values, Values>
+  | { [N in TableName]: ChangeTo<N, BodyOf<N>, ValuesOf<N>> }[TableName]
+
+interface ChangeTo<T, B, V> {
+  table: T
   verb: WriteVerb
   id?: number
   /** What a client says, by body key; validated here. */
-  values?: Values
+  values?: B
   /** What the program itself sets, read-only fields included; taken as it is, over `values`. */
-  set?: Values
+  set?: V
   /** The version the client saw; another one in the database refuses the change (412). */
   version?: number
 }
@@ -68,7 +73,7 @@ interface Work {
 }
 
 async function carryOut(work: Work, change: Change): Promise<Row | undefined> {
-  const table = tableOf(work.model, change.table)
+  const table = typeof change.table === 'string' ? tableOf(work.model, change.table) : change.table
   const authorize = work.hooks.get(table.name)?.authorize
   if (!authorize && !permits(work.actor, change.verb, table)) throw forbidden()
   const pending: PendingChange = { table, verb: change.verb, id: change.id ?? 0, values: valuesOf(table, change, work) }

@@ -1,13 +1,7 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-
-/** Typed queries for modules, over the generated tables. */
-export type Orm = PgDatabase<PgQueryResultHKT, Record<string, never>>
-
 /** Where statements run: the database itself, or one transaction of it. */
 export interface Sql {
   /** Runs one statement with $1… placeholders and returns its rows. A `name` makes it a prepared statement. */
   query<R>(text: string, values?: readonly unknown[], name?: string): Promise<R[]>
-  orm: Orm
 }
 
 /** An open transaction. On the embedded database every other query waits until it ends: never await anything else in it. */

@@ -5,11 +5,9 @@ import { dayToIso } from '#schema/rules/day.ts'
 import { type Field, type Table, writeKey } from '#schema/table.ts'
 import { btree, type IndexLayout, indexesOf } from './indexes.ts'
 
-/** How a definition lies in the database, as plain data: the tables at run time and the generated ones are made of it. */
+/** How a definition lies in the database, as plain data: migrations are made of it, and a database is compared with it. */
 export interface TableLayout {
   name: string
-  /** The name the generated table is exported by. */
-  exportName: string
   columns: ColumnLayout[]
   /** The columns of the primary key, where it is not the id. */
   primaryKey?: [string, ...string[]]
@@ -45,30 +43,29 @@ export interface ForeignKeyLayout {
  */
 export function layoutOf(model: Model): TableLayout[] {
   const layouts = [...model.tables.values()].flatMap((table) => [mainTable(table), ...joinTables(table)])
-  const mistakes = [
-    ...layouts.flatMap((layout, at) => nameMistakes(layout, layouts.slice(0, at))),
-    ...sharedNames(layouts),
-  ]
+  const mistakes = [...sharedTypes([...model.tables.keys()]), ...layouts.flatMap(longNames), ...sharedNames(layouts)]
   if (mistakes.length > 0) throw new ModelError(mistakes)
   return layouts
 }
 
-function nameMistakes(layout: TableLayout, before: TableLayout[]): Mistake[] {
-  const { name, exportName, indexes, foreignKeys, primaryKey } = layout
-  const table = ownerOf(layout)
-  const twin = before.find((other) => other.exportName === exportName)
+/** Tables whose rows would have one type in generated code. */
+function sharedTypes(names: string[]): Mistake[] {
+  return names.flatMap((name, at) => {
+    const type = typeNameOf(name)
+    const twin = names.slice(0, at).find((other) => typeNameOf(other) === type)
+    return twin ? [inTable(name, 'T19', 'name', `${name} and ${twin} would both be called ${type} in code`)] : []
+  })
+}
+
+function longNames(layout: TableLayout): Mistake[] {
+  const { name, indexes, foreignKeys, primaryKey } = layout
   const keys = [...indexes, ...foreignKeys].map((key) => key.name)
   const names = [...keys, primaryKey ? `${name}_${primaryKey.join('_')}_pk` : `${name}_id_seq`]
-  return [
-    ...(twin
-      ? [inTable(table, 'T19', 'name', `${name} and ${twin.name} would both be called ${exportName} in code`)]
-      : []),
-    ...names
-      .filter((long) => long.length > NAME_LIMIT)
-      .map((long) =>
-        inTable(table, 'T17', 'fields', `${long} is longer than the ${NAME_LIMIT} letters the database allows`),
-      ),
-  ]
+  return names
+    .filter((long) => long.length > NAME_LIMIT)
+    .map((long) =>
+      inTable(ownerOf(layout), 'T17', 'fields', `${long} is longer than the ${NAME_LIMIT} letters the database allows`),
+    )
 }
 
 /** The table of the definitions that a table of the database is for. */
@@ -93,21 +90,9 @@ function sharedNames(layouts: TableLayout[]): Mistake[] {
 
 const NAME_LIMIT = 63
 
-/** `tech-codes` -> `techCodes`; words that a module cannot export get `Table` behind. */
-export function exportNameOf(tableName: string): string {
-  const camel = tableName
-    .replace(/[-_]+([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase())
-    .replace(/[-_]/g, '')
-  return reservedWords.has(camel) ? `${camel}Table` : camel
-}
-
-const reservedWords = new Set(
-  `arguments await break case catch class const continue debugger default delete do else enum eval export extends false
-  finally for function if implements import in instanceof interface let new null package private protected public return
-  static super switch this throw true try typeof undefined var void while with yield definitions pg sql system`.split(
-    /\s+/,
-  ),
-)
+/** What the types of a table's rows begin with in generated code: `tech-codes` -> `TechCodes`. */
+export const typeNameOf = (tableName: string): string =>
+  tableName.replace(/(?:^|[-_]+)([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase()).replace(/[-_]/g, '')
 
 function mainTable(table: Table): TableLayout {
   const fields = Object.entries(table.fields).flatMap(([name, field]) => {
@@ -116,7 +101,6 @@ function mainTable(table: Table): TableLayout {
   })
   return {
     name: table.name,
-    exportName: exportNameOf(table.name),
     columns: [
       { name: 'id', type: { kind: 'id' }, notNull: true },
       { name: 'version', type: { kind: 'version' }, notNull: true },
@@ -178,7 +162,6 @@ function joinTables(table: Table): TableLayout[] {
     return [
       {
         name,
-        exportName: exportNameOf(name),
         columns: [id('ownerId'), id('targetId')],
         primaryKey: ['ownerId', 'targetId'] as [string, string],
         indexes: [btree(`${name}_target`, 'targetId')],

@@ -1,8 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { type Transaction as LiteTransaction, PGlite, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { drizzle } from 'drizzle-orm/pglite'
-import type { Orm, Sql, Transaction } from './database.ts'
+import type { Sql, Transaction } from './database.ts'
 import type { LiteDatabase } from './lite-database.ts'
 import { type Sent, sentBy } from './sent.ts'
 
@@ -39,15 +38,12 @@ export async function openLite({ dir, from, onClose }: LiteOptions): Promise<Lit
   })
   const database: LiteDatabase = {
     ...sqlOf(lite),
-    get orm() {
-      return lazyOrm(lite)
-    },
     kind: 'pglite',
     transaction: (work) =>
       lite.transaction(async (tx) => {
         const sent = sentBy(sqlOf(tx).query)
         try {
-          const value = await work(transactionOf(tx, sent))
+          const value = await work(transactionOf(sent))
           await sent.whole()
           return value
         } catch (error) {
@@ -70,30 +66,18 @@ export async function openLite({ dir, from, onClose }: LiteOptions): Promise<Lit
   return database
 }
 
-function transactionOf(tx: LiteTransaction, { query, send }: Sent): Transaction {
+function transactionOf({ query, send }: Sent): Transaction {
   return {
     query,
     send,
-    get orm() {
-      return lazyOrm(tx)
-    },
     open: true,
     // It has no limits to lift.
     unhurried: async () => {},
   }
 }
 
-function sqlOf(client: PGlite | LiteTransaction): Pick<Sql, 'query'> {
+function sqlOf(client: PGlite | LiteTransaction): Sql {
   return {
     query: async <R>(text: string, values: readonly unknown[] = []) => (await client.query<R>(text, [...values])).rows,
   }
-}
-
-const orms = new WeakMap<object, Orm>()
-
-function lazyOrm(client: PGlite | LiteTransaction): Orm {
-  // drizzle asks for a whole PGlite but only calls `query` outside its own transaction().
-  const orm = orms.get(client) ?? drizzle(client as PGlite)
-  orms.set(client, orm)
-  return orm
 }

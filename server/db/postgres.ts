@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { type Database, type Orm, type Sql, type Transaction, UnknownOutcome } from './database.ts'
+import { type Database, type Sql, type Transaction, UnknownOutcome } from './database.ts'
 import { listenTo } from './postgres-listener.ts'
 import { limitSilence, whenSilent } from './postgres-silence.ts'
 import { RolledBack, type Sent, sentBy } from './sent.ts'
+import { codesOf } from './unreachable.ts'
 
 const CONNECTIONS = 10
 const ATTEMPTS = 3
@@ -75,13 +75,8 @@ export async function openPostgres(url: string, limits: Limits = LIMITS): Promis
     limitSilence(client, limits.answer)
   })
   pool.on('release', (_error, client) => limitSilence(client, limits.answer))
-  let orm: Orm | undefined
   return {
     ...sqlOf(pool),
-    get orm() {
-      orm ??= drizzle(pool)
-      return orm
-    },
     kind: 'postgres',
     transaction: (work) => attempt(pool, limits, work),
     script: (text) => runScript(pool, text),
@@ -165,7 +160,7 @@ async function undo(client: pg.PoolClient, error: unknown, committing: boolean):
   const rolledBack = await client.query('rollback').catch((failure: Error) => failure)
   client.release(rolledBack instanceof Error)
   if (committing && isLost(error)) return { error: unknownOutcome(error), again: false }
-  return { error, again: ['40001', '40P01'].includes(codeOf(error)) }
+  return { error, again: codesOf(error).some((code) => ['40001', '40P01'].includes(code)) }
 }
 
 /**
@@ -189,14 +184,9 @@ const unknownOutcome = (cause: unknown) =>
   new UnknownOutcome('The connection was lost while the database committed.', { cause })
 
 function transactionOf(client: pg.PoolClient, { query, send }: Sent): Transaction {
-  let orm: Orm | undefined
   return {
     query,
     send,
-    get orm() {
-      orm ??= drizzle(client)
-      return orm
-    },
     open: true,
     unhurried: async () => {
       await client.query('set local statement_timeout = 0; set local lock_timeout = 0')
@@ -211,7 +201,7 @@ function gather({ connection: { stream } }: pg.PoolClient): void {
   process.nextTick(() => stream.uncork())
 }
 
-function sqlOf(client: pg.Pool | pg.PoolClient, sending: () => void = () => {}): Pick<Sql, 'query'> {
+function sqlOf(client: pg.Pool | pg.PoolClient, sending: () => void = () => {}): Sql {
   return {
     query: async <R>(text: string, values: readonly unknown[] = [], name?: string) => {
       sending()
@@ -219,11 +209,4 @@ function sqlOf(client: pg.Pool | pg.PoolClient, sending: () => void = () => {}):
       return result.rows as R[]
     },
   }
-}
-
-/** The SQLSTATE of a failure; drizzle wraps the driver's error. */
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return ''
-  if ('code' in error) return String(error.code)
-  return codeOf(error.cause)
 }

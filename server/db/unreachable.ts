@@ -1,4 +1,4 @@
-/** The codes of an error and of what caused it: drivers and query builders wrap each other. */
+/** The codes of an error and of what caused it. */
 export function codesOf(error: unknown, depth = 0): string[] {
   if (!(error instanceof Error) || depth > 4) return []
   const { code } = Object(error)

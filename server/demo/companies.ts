@@ -1,5 +1,5 @@
-import type { Values } from '#schema/row.ts'
 import { vatCheckDigit } from '#schema/rules/vat-number.ts'
+import type { BodyOf, ValuesOf } from '#schema/typed-rows.ts'
 import { mailbox, person } from './people.ts'
 import { type Town, towns } from './towns.ts'
 
@@ -45,7 +45,7 @@ export function vatOf(n: number): string {
 }
 
 /** The nth customer of an always equal series; all have different names and VAT numbers. */
-export function company(n: number, ids: Ids, today: string): Values {
+export function company(n: number, ids: Ids, today: string): ValuesOf<'customers'> {
   const { cognome, phone } = person(n * 3)
   const town = townOf(n)
   const form = (pick(forms, n * 5) ?? '').replace('{name}', person(n).nome)
@@ -74,7 +74,7 @@ export function company(n: number, ids: Ids, today: string): Values {
 const townOf = (n: number): Town => pick(n % 3 === 0 ? towns : towns.slice(0, 18), n * 5) ?? { ...NOWHERE }
 const NOWHERE: Town = { city: '', province: '', cap: '', latitude: 0, longitude: 0 }
 
-function placeOf({ city, province, cap, latitude, longitude }: Town, n: number): Values {
+function placeOf({ city, province, cap, latitude, longitude }: Town, n: number): ValuesOf<'customers'> {
   const near = (degrees: number, salt: number) =>
     Math.round((degrees + (((n * salt) % 200) - 100) / 4_000) * 1_000_000) / 1_000_000
   const known = n % 15 !== 14
@@ -95,8 +95,8 @@ export function dayBefore(day: string, days: number): string {
 }
 
 /** The people of the nth customer: none, one, two or three. */
-export function contactsOf(n: number, customerId: number, ids: Ids): Values[] {
-  return Array.from({ length: n % 7 === 6 ? 0 : 1 + (n % 3) }, (_, m) => {
+export function contactsOf(n: number, customerId: number, ids: Ids): BodyOf<'contacts'>[] {
+  return Array.from({ length: n % 7 === 6 ? 0 : 1 + (n % 3) }, (_, m): BodyOf<'contacts'> => {
     const { nome, cognome, phone } = person(n * 3 + m)
     return {
       customerId,
@@ -119,8 +119,8 @@ export interface Use {
 }
 
 /** What the nth customer uses: up to two details. */
-export function detailsOf(n: number, customerId: number, ids: Ids, uses: readonly Use[]): Values[] {
-  return Array.from({ length: n % 3 }, (_, m) => {
+export function detailsOf(n: number, customerId: number, ids: Ids, uses: readonly Use[]): BodyOf<'details'>[] {
+  return Array.from({ length: n % 3 }, (_, m): BodyOf<'details'> => {
     const use = pick(uses, n * 5 + m * 3)
     const listed = (n + m) % 4 !== 3
     return {

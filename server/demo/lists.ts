@@ -1,13 +1,23 @@
-import type { Values } from '#schema/row.ts'
+import type { StoredRows } from '#schema/tables.generated.ts'
+import type { BodyOf, TableName } from '#schema/typed-rows.ts'
 
 const white = '#FFFFFF'
 const black = '#000000'
 
-const named = (...names: string[]): Values[] => names.map((name) => ({ name }))
-const described = (...texts: string[]): Values[] => texts.map((description) => ({ description }))
-const coded = (key: string, pairs: Record<string, string>): Values[] =>
-  Object.entries(pairs).map(([code, text]) => ({ code, [key]: text }))
-const coloured = (...rows: [description: string, coloreSfondo: string, coloreCarattere?: string][]): Values[] =>
+/** What rows of these tables have in common. */
+type Of<N extends TableName, K extends keyof StoredRows[N]> = Pick<StoredRows[N], K>
+
+const named = (...names: string[]): Of<'famiglie-mezzi' | 'materials', 'name'>[] => names.map((name) => ({ name }))
+const described = (
+  ...texts: string[]
+): Of<'commerciali' | 'communications' | 'gruppi_crm' | 'meetings' | 'potentials' | 'sources', 'description'>[] =>
+  texts.map((description) => ({ description }))
+const coloured = (
+  ...rows: [description: string, coloreSfondo: string, coloreCarattere?: string][]
+): Of<
+  'filiali' | 'motivi_perse' | 'stati_trattative',
+  'description' | 'coloreSfondo' | 'coloreCarattere' | 'ordinamento'
+>[] =>
   rows.map(([description, coloreSfondo, coloreCarattere = white], n) => ({
     description,
     coloreSfondo,
@@ -17,7 +27,7 @@ const coloured = (...rows: [description: string, coloreSfondo: string, coloreCar
 const states: Record<string, string> = { Nuova: 'NUOVA', Vinta: 'VINTA', Persa: 'PERSA' }
 
 /** The short lists of the configuration, by table, in the order in which they are filled. */
-export const lists: Record<string, Values[]> = {
+export const lists: { [N in TableName]?: BodyOf<N>[] } = {
   commerciali: described(
     'Andrea Fabbri',
     'Chiara Montanari',
@@ -27,7 +37,7 @@ export const lists: Record<string, Values[]> = {
     'Laura Conti',
     'Matteo Galli',
     'Silvia Moretti',
-  ).map((values, n) => ({ ...values, ordinamento: n + 1 })),
+  ).map(({ description }, n): BodyOf<'commerciali'> => ({ description, ordinamento: n + 1 })),
   'sales-people': [
     'Andrea Fabbri',
     'Chiara Montanari',
@@ -35,7 +45,7 @@ export const lists: Record<string, Values[]> = {
     'Elena Zanetti',
     'Giorgio Bassi',
     'Laura Conti',
-  ].map((Name, n) => ({ Salesperson: `V${String(n + 1).padStart(3, '0')}`, Name })),
+  ].map((Name, n): BodyOf<'sales-people'> => ({ Salesperson: `V${String(n + 1).padStart(3, '0')}`, Name })),
   communications: described(
     'Telefono',
     'Email',
@@ -90,7 +100,7 @@ export const lists: Record<string, Values[]> = {
     ['Milano', 'MI01'],
     ['Padova', 'PD01'],
     ['Roma', 'RM01'],
-  ].map(([name, codiceMago]) => ({ name, codiceMago })),
+  ].map(([name, codiceMago]): BodyOf<'filiali-inventario'> => ({ name, codiceMago })),
   gruppi_crm: described(
     'Costruzioni',
     'Enti pubblici',
@@ -134,8 +144,8 @@ export const lists: Record<string, Values[]> = {
     ['Responsabile della sicurezza', 'Verifica documenti e dotazioni'],
     ['Responsabile tecnico', 'Sceglie i mezzi'],
     ['Ufficio amministrazione', 'Fatture e pagamenti'],
-  ].map(([role, description]) => ({ role, description })),
-  settori: coded('name', {
+  ].map(([role, description]): BodyOf<'roles'> => ({ role, description })),
+  settori: Object.entries({
     AGR: 'Agricoltura',
     EDI: 'Edilizia',
     EVE: 'Eventi e spettacolo',
@@ -144,7 +154,7 @@ export const lists: Record<string, Values[]> = {
     LOG: 'Logistica',
     PUB: 'Pubblica amministrazione',
     VER: 'Manutenzione del verde',
-  }),
+  }).map(([code, name]): BodyOf<'settori'> => ({ code, name })),
   sources: described(
     'Cliente storico',
     'Email',
@@ -161,17 +171,19 @@ export const lists: Record<string, Values[]> = {
     ['Da richiamare', '#FF9900', black],
     ['Vinta', '#2E7D32'],
     ['Persa', '#C62828'],
-  ).map((values) => ({
-    ...values,
-    carattere: String(values.description).slice(0, 1),
-    identificativo: states[String(values.description)] ?? null,
-  })),
-  'tech-codes': coded('description', {
+  ).map(
+    (values): BodyOf<'stati_trattative'> => ({
+      ...values,
+      carattere: values.description.slice(0, 1),
+      identificativo: states[values.description] ?? null,
+    }),
+  ),
+  'tech-codes': Object.entries({
     ELE: 'Macchine elettriche',
     GRU: 'Gru e autogrù',
     MMT: 'Macchine movimento terra',
     PLE: 'Piattaforme di lavoro elevabili',
     SOL: 'Sollevatori telescopici',
     TRA: 'Trasporto leggero',
-  }),
+  }).map(([code, description]): BodyOf<'tech-codes'> => ({ code, description })),
 }

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { Row, Values } from '#schema/row.ts'
+import type { Row } from '#schema/row.ts'
+import type { BodyOf } from '#schema/typed-rows.ts'
 import { today } from '../clock.ts'
+import { columnsOf } from '../db/columns-of.ts'
 import type { Transaction } from '../db/database.ts'
 import type { StoredFile } from '../files/store.ts'
 import { company, contactsOf, detailsOf, type Ids, pick, type Use } from './companies.ts'
+import type { Creator } from './creator.ts'
 import { type Customer, visit } from './visits.ts'
 
 const CUSTOMERS = 300
 const PLANNINGS = 500
-
-type Creator = (table: string, values: Values[]) => Promise<Row[]>
 
 /** Customers with their people, what they use, their documents and the visits they get. */
 export async function loadCustomers(tx: Transaction, rows: Creator, papers: readonly StoredFile[]): Promise<void> {
@@ -28,10 +29,7 @@ export async function loadCustomers(tx: Transaction, rows: Creator, papers: read
     each((n, id) => detailsOf(n, id, ids, uses)),
   )
   if (papers.length > 0) await rows('files', await documents(tx, papers, customers, contacts))
-  const known: Customer[] = customers.map(({ id, agentId }) => ({
-    id,
-    agentId: typeof agentId === 'number' ? agentId : null,
-  }))
+  const known = customers.map(({ id }, n): Customer => ({ id, agentId: companies[n]?.agentId ?? null }))
   await rows(
     'plannings',
     Array.from({ length: PLANNINGS }, (_, n) => visit(n, known, ids, day)),
@@ -46,7 +44,9 @@ async function idsOf(tx: Transaction): Promise<Ids> {
     const found = await tx.query<{ id: number }>(`select "id" from "${table}" order by "id"`)
     ids[table] = found.map(({ id }) => id)
   }
-  const italy = await tx.query<{ id: number }>(`select "id" from "nations" where "code" = 'IT'`)
+  const italy = await tx.query<{ id: number }>(
+    `select "id" from "nations" where ${columnsOf<'nations'>()('code')} = 'IT'`,
+  )
   return { ...ids, italy: italy.map(({ id }) => id) }
 }
 
@@ -60,12 +60,12 @@ const usesOf = (tx: Transaction): Promise<Use[]> =>
 
 /** Documents of every fourth customer and of some contacts; many of them share the same bytes. */
 async function documents(tx: Transaction, papers: readonly StoredFile[], customers: Row[], contacts: Row[]) {
-  const owners: Values[] = [
+  const owners: BodyOf<'files'>[] = [
     ...customers.filter((_row, n) => n % 4 === 0).map(({ id }) => ({ customerId: id })),
     ...customers.filter((_row, n) => n % 12 === 0).map(({ id }) => ({ customerId: id })),
     ...contacts.filter((_row, n) => n % 20 === 0).map(({ id }) => ({ contactId: id })),
   ]
-  const values: Values[] = []
+  const values: BodyOf<'files'>[] = []
   for (const [n, owner] of owners.entries()) {
     const paper = pick(papers, n * 3)
     if (paper) values.push({ ...owner, file: await copyOf(tx, paper, n), description: titleOf(paper) })

@@ -1,8 +1,10 @@
-import type { Row, Values } from '#schema/row.ts'
+import type { BodyOf } from '#schema/typed-rows.ts'
 import { today } from '../clock.ts'
+import { columnsOf } from '../db/columns-of.ts'
 import type { Transaction } from '../db/database.ts'
 import type { StoredFile } from '../files/store.ts'
 import { type Ids, pick } from './companies.ts'
+import type { Creator } from './creator.ts'
 import { copyOf } from './load-customers.ts'
 import { mailTemplates } from './mail-templates.ts'
 import { erpCustomer, negotiation } from './negotiations.ts'
@@ -11,8 +13,6 @@ const NEGOTIATIONS = 150
 const ERP_CUSTOMERS = 80
 /** The demo documents of customers come first. */
 const FIRST_COPY = 10_000
-
-type Creator = (table: string, values: Values[]) => Promise<Row[]>
 
 const referred =
   'stati_trattative commerciali filiali fonti gruppi_crm settori famiglie-mezzi competitors-trattative motivi_perse'.split(
@@ -32,7 +32,7 @@ export async function loadNegotiations(tx: Transaction, rows: Creator, papers: r
     ids[table] = found.map(({ id }) => id)
   }
   const sellers = await tx.query<{ id: number }>(
-    `select "id" from "users" where "username" in ('commerciale_cp', 'user_cp', 'supervisor_cp', 'master') order by "id"`,
+    `select "id" from "users" where ${columnsOf<'users'>()('username')} in ('commerciale_cp', 'user_cp', 'supervisor_cp', 'master') order by "id"`,
   )
   ids.users = sellers.map(({ id }) => id)
   const day = today()
@@ -40,7 +40,7 @@ export async function loadNegotiations(tx: Transaction, rows: Creator, papers: r
     'trattative_cp',
     Array.from({ length: NEGOTIATIONS }, (_, n) => negotiation(n, ids, day)),
   )
-  const attachments: Values[] = []
+  const attachments: BodyOf<'trattativa_cp_allegato'>[] = []
   for (const [n, { id }] of made.entries()) {
     const paper = n % 3 === 0 ? pick(papers, n) : undefined
     if (!paper) continue

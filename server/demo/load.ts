@@ -1,11 +1,14 @@
 import type { Row, Values } from '#schema/row.ts'
 import { isSingle } from '#schema/table.ts'
+import type { BodyOf } from '#schema/typed-rows.ts'
 import type { Engine } from '../crud/engine.ts'
-import { write } from '../crud/write.ts'
+import { type Change, write } from '../crud/write.ts'
+import { columnsOf } from '../db/columns-of.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { storePassword } from '../identity/credentials.ts'
 import { hashPassword, inTurn } from '../identity/passwords.ts'
 import { catalogue } from './catalogue.ts'
+import { type Creator, creator } from './creator.ts'
 import { lists } from './lists.ts'
 import { loadCustomers } from './load-customers.ts'
 import { loadNegotiations } from './load-negotiations.ts'
@@ -35,7 +38,7 @@ export async function loadDemo(db: Database, engine: Engine, folder?: string): P
     await rows('nations', nations())
     await rows('fonti', fonti)
     await rows('tipi_controllo', tipiControllo)
-    for (const [table, values] of Object.entries(lists)) await rows(table, values)
+    for (const [table, values] of Object.entries<Values[]>(lists)) await rows(table, values)
     await assignPeople(tx, engine)
     await makeAgents(tx, engine)
     await fillBrochure(tx, engine)
@@ -44,19 +47,8 @@ export async function loadDemo(db: Database, engine: Engine, folder?: string): P
   })
 }
 
-type Creator = (table: string, values: Values[]) => Promise<Row[]>
-
-/** Creates rows of one table in one command of the write path. */
-const creator =
-  (tx: Transaction, engine: Engine): Creator =>
-  async (table, values) => {
-    const changes = values.map((value) => ({ table, verb: 'create', values: value }))
-    const rows = await write(tx, { ...engine, actor: 'system' }, changes)
-    return rows.filter((row) => row !== undefined)
-  }
-
-const agents = (): Values[] =>
-  Array.from({ length: AGENTS }, (_, n) => {
+const agents = (): BodyOf<'agents'>[] =>
+  Array.from({ length: AGENTS }, (_, n): BodyOf<'agents'> => {
     const { nome, cognome, phone } = person(n)
     return {
       name: `${cognome} ${nome}`,
@@ -66,7 +58,7 @@ const agents = (): Values[] =>
     }
   })
 
-function nations(): Values[] {
+function nations(): BodyOf<'nations'>[] {
   const names = new Intl.DisplayNames(['it'], { type: 'region' })
   return nationCodes.map((code) => ({ code, name: names.of(code) ?? code }))
 }
@@ -76,69 +68,75 @@ async function loadCatalogue(rows: Creator): Promise<void> {
   const families = Object.entries(catalogue).flatMap(([category, members]) =>
     Object.entries(members).map(([name, uses]) => ({ category, name, uses })),
   )
-  const categoryIds = idsByName(
-    await rows(
-      'categories',
-      Object.keys(catalogue).map((name) => ({ name })),
-    ),
+  const categories = Object.keys(catalogue).map((name) => ({ name }))
+  const categoryIds = idsByName(categories, await rows('categories', categories))
+  const withNeighbours = families.map(
+    ({ category, name }, n): BodyOf<'families'> => ({
+      name,
+      categoryIds: [category, n % 6 === 5 ? 'Accessori' : category].map((one) => categoryIds.get(one)),
+    }),
   )
-  const withNeighbours = families.map(({ category, name }, n) => ({
-    name,
-    categoryIds: [category, n % 6 === 5 ? 'Accessori' : category].map((one) => categoryIds.get(one)),
-  }))
-  const familyIds = idsByName(await rows('families', withNeighbours))
+  const familyIds = idsByName(families, await rows('families', withNeighbours))
   const uses = families.flatMap(({ name, uses }, n) =>
-    uses.map((use, m) => ({
-      name: use,
-      familyIds: [name, (n + m) % 3 === 0 ? families[(n + 1) % families.length]?.name : name].map((one) =>
-        familyIds.get(one ?? name),
-      ),
-    })),
+    uses.map(
+      (use, m): BodyOf<'applications'> => ({
+        name: use,
+        familyIds: [name, (n + m) % 3 === 0 ? families[(n + 1) % families.length]?.name : name].map((one) =>
+          familyIds.get(one ?? name),
+        ),
+      }),
+    ),
   )
   await rows('applications', uses)
 }
 
-const idsByName = (rows: Row[]) => new Map(rows.map((row) => [String(row.name), row.id]))
+const idsByName = (named: { name: string }[], rows: Row[]) => new Map(rows.map(({ id }, n) => [named[n]?.name, id]))
 
 /** Some people are in sales, and those of the CRM category belong to groups: screens have something to show. */
 async function assignPeople(tx: Transaction, engine: Engine): Promise<void> {
   const users = await tx.query<{ id: number }>('select "id" from "users" order by "id"')
   const groups = await tx.query<{ id: number }>('select "id" from "gruppi_crm" order by "id"')
   const sellers = await tx.query<{ id: number }>('select "id" from "sales-people" order by "id"')
-  const changes = users.map(({ id }, n) => ({
-    table: 'users',
-    verb: 'update',
-    id,
-    values: {
-      salesPersonId: n % 5 === 0 ? sellers[n / 5]?.id : undefined,
-      linkAccreditamento: n % 2 === 0 ? `https://accreditamento.example/${id}` : undefined,
-      categorie: n % 3 === 2 ? ['Service'] : ['CRM'],
-      gruppiCrm: groups.filter((_group, m) => n % 3 !== 2 && (n + m) % 4 === 0).map((group) => group.id),
-    },
-  }))
+  const changes = users.map(
+    ({ id }, n): Change => ({
+      table: 'users',
+      verb: 'update',
+      id,
+      values: {
+        salesPersonId: n % 5 === 0 ? sellers[n / 5]?.id : undefined,
+        linkAccreditamento: n % 2 === 0 ? `https://accreditamento.example/${id}` : undefined,
+        categorie: n % 3 === 2 ? ['Service'] : ['CRM'],
+        gruppiCrm: groups.filter((_group, m) => n % 3 !== 2 && (n + m) % 4 === 0).map((group) => group.id),
+      },
+    }),
+  )
   await write(tx, { ...engine, actor: 'system' }, changes)
 }
 
 /** The two who work with customers all day are agents, so that they have visits and reminders of their own. */
 async function makeAgents(tx: Transaction, engine: Engine): Promise<void> {
+  const username = columnsOf<'users'>()('username')
   const people = await tx.query<{ id: number }>(
-    `select "id" from "users" where "username" in ('user_crm', 'user') order by "username" desc`,
+    `select "id" from "users" where ${username} in ('user_crm', 'user') order by ${username} desc`,
   )
   const agents = await tx.query<{ id: number }>('select "id" from "agents" order by "id" limit 2')
-  const changes = people.map(({ id }, n) => ({
-    table: 'users',
-    verb: 'update',
-    id,
-    values: { agentId: agents[n]?.id },
-  }))
+  const changes = people.map(
+    ({ id }, n): Change => ({
+      table: 'users',
+      verb: 'update',
+      id,
+      values: { agentId: agents[n]?.id },
+    }),
+  )
   await write(tx, { ...engine, actor: 'system' }, changes)
 }
 
 async function fillBrochure(tx: Transaction, engine: Engine): Promise<void> {
   const [single] = await tx.query<{ id: number }>('select "id" from "altre-configurazioni" limit 1')
   if (!single) return
-  const change = { table: 'altre-configurazioni', verb: 'update', id: single.id, values: { testo: brochure } }
-  await write(tx, { ...engine, actor: 'system' }, [change])
+  await write(tx, { ...engine, actor: 'system' }, [
+    { table: 'altre-configurazioni', verb: 'update', id: single.id, values: { testo: brochure } },
+  ])
 }
 
 /** Whether nobody has put anything into the database yet. */

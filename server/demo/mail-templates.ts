@@ -1,9 +1,9 @@
-import type { Values } from '#schema/row.ts'
+import type { BodyOf } from '#schema/typed-rows.ts'
 
 const closing = 'Cordiali saluti\n{{mittente}}'
 
 /** One template of each kind, and a brochure in English. */
-export const mailTemplates: Values[] = [
+export const mailTemplates: BodyOf<'mail-templates'>[] = [
   {
     nome: 'Apertura anagrafica',
     invio: 'anagrafica',

@@ -1,3 +1,4 @@
+import { columnsOf } from '../db/columns-of.ts'
 import type { Database } from '../db/database.ts'
 import { chance, checkDigit, cities, fillUp, frequent, insertMany, oneOf, surnames } from './many-rows.ts'
 
@@ -25,9 +26,14 @@ const companyName = `case n % 10
   when 4 then ${surname(1)} || ' & ' || ${surname(2)} || ' ' || ${trade} || ' ' || ${form}
   else ${surname(1)} || ' ' || ${trade} || ' ' || ${form} end`
 
+const c = columnsOf<'customers'>()
+const columns = [
+  c('code', 'companyName', 'vatNumber', 'agentId', 'potential', 'address', 'cap', 'city', 'province', 'nationId'),
+  c('latitude', 'longitude', 'email', 'phone', 'reseller', 'date', 'note'),
+].join(', ')
+
 const insertSql = `
-insert into "customers" ("code", "companyName", "vatNumber", "agentId", "potential", "address", "cap", "city", "province",
-  "nationId", "latitude", "longitude", "email", "phone", "reseller", "date", "note")
+insert into "customers" (${columns})
 select 'S' || n, ${companyName},
   case when n % 20 = 0 then null else v::text || (${checkDigit}) end,
   agents.ids[1 + floor(array_length(agents.ids, 1) * ${chance(5)} * ${chance(6)})::integer], (n % 100000) / 7.0,
@@ -47,8 +53,8 @@ from generate_series(1, $1::bigint) n, (select $2::text[] as surnames) given, la
  */
 export async function addManyCustomers(db: Database, count: number): Promise<void> {
   await db.transaction(async (tx) => {
-    await fillUp(tx, 'agents', '"name", "code"', `'Agente ' || n, 'A' || n`, AGENTS)
-    await fillUp(tx, 'nations', '"name", "code"', `'Nazione ' || n, 'N' || n`, NATIONS)
+    await fillUp(tx, 'agents', columnsOf<'agents'>()('name', 'code'), `'Agente ' || n, 'A' || n`, AGENTS)
+    await fillUp(tx, 'nations', columnsOf<'nations'>()('name', 'code'), `'Nazione ' || n, 'N' || n`, NATIONS)
     await insertMany(tx, 'customers', insertSql, [count, surnames])
   })
   await db.query('analyze "customers"')

@@ -1,8 +1,14 @@
+import { columnsOf } from '../db/columns-of.ts'
 import type { Database } from '../db/database.ts'
 import { checkDigit, cities, fillUp, insertMany, names, oneOf, trades } from './many-rows.ts'
 
+const t = columnsOf<'trattative_cp'>()
+
 /** What negotiations refer to, and how many rows of it there are at least. */
 const referred = { stati_trattative: 6, commerciali: 20, filiali: 12, fonti: 8, users: 0 }
+
+/** What the tables of it have in common. */
+const lookup = columnsOf<'stati_trattative' | 'commerciali' | 'filiali' | 'fonti'>()('description', 'ordinamento')
 
 const one = (table: keyof typeof referred, by: string): string =>
   `(select ids[1 + (${by} % array_length(ids, 1))] from "${table}_ids")`
@@ -11,14 +17,27 @@ const withIds = Object.keys(referred)
   .map((table) => `"${table}_ids" as materialized (select array_agg("id" order by "id") as ids from "${table}")`)
   .join(', ')
 
+const columns = [
+  t('dataInserimento', 'ragioneSociale', 'personaFisica', 'partitaIva', 'contatto', 'email', 'telefono'),
+  t(
+    'statoTrattativaId',
+    'operatoreId',
+    'commercialeId',
+    'filialeId',
+    'fonteId',
+    'score',
+    'macchineAccessori',
+    'inizio',
+  ),
+  t('durata', 'unitaDurata', 'formattedAddress', 'trasportoAbilitato', 'cauzione', 'richiamareInData'),
+  t('richiamareInOrario', 'ripianificaVisita', 'visita', 'note', 'anagraficaInviata', 'brochureInviata'),
+  t('contattoMagoInviato', 'linkAccreditamentoInviato', 'archiviata'),
+].join(', ')
+
 // Forty are entered a day; three of five are to be called back within two months; the older, the more are archived.
 const insertSql = `
 with ${withIds}
-insert into "trattative_cp" ("dataInserimento", "ragioneSociale", "personaFisica", "partitaIva", "contatto", "email", "telefono",
-  "statoTrattativaId", "operatoreId", "commercialeId", "filialeId", "fonteId", "score", "macchineAccessori", "inizio", "durata",
-  "unitaDurata", "formattedAddress", "trasportoAbilitato", "cauzione", "richiamareInData", "richiamareInOrario",
-  "ripianificaVisita", "visita", "note", "anagraficaInviata", "brochureInviata", "contattoMagoInviato",
-  "linkAccreditamentoInviato", "archiviata")
+insert into "trattative_cp" (${columns})
 select entered, ${oneOf(names, 'n * 7')} || ' ' || ${oneOf(trades, 'n * 5')} || ' ' || n, 'N', v::text || (${checkDigit}),
   ${oneOf(names, 'n * 11')}, 'trattativa' || n || '@esempio.it', '333' || lpad((n % 10000000)::text, 7, '0'),
   ${one('stati_trattative', 'n * 7')}, ${one('users', 'n')}, ${one('commerciali', 'n')}, ${one('filiali', 'n')}, ${one('fonti', 'n')},
@@ -37,7 +56,7 @@ from (select n::integer, $2::date - (n / 40)::integer as entered, 8500000000 + n
 export async function addManyNegotiations(db: Database, count: number, day: string): Promise<void> {
   await db.transaction(async (tx) => {
     for (const [table, wanted] of Object.entries(referred)) {
-      if (wanted > 0) await fillUp(tx, table, '"description", "ordinamento"', `'Voce ' || n, n`, wanted)
+      if (wanted > 0) await fillUp(tx, table, lookup, `'Voce ' || n, n`, wanted)
     }
     await insertMany(tx, 'trattative_cp', insertSql, [count, day])
   })

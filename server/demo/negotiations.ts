@@ -1,5 +1,5 @@
-import type { Values } from '#schema/row.ts'
 import { checkLetter } from '#schema/rules/codice-fiscale.ts'
+import type { BodyOf } from '#schema/typed-rows.ts'
 import { dayBefore, type Ids, pick, vatOf } from './companies.ts'
 import { mailbox, person } from './people.ts'
 import { towns } from './towns.ts'
@@ -21,7 +21,7 @@ const notes = [
 const hours = ['08:30', '09:15', '11:00', '14:30', '16:00', '17:45']
 
 /** A customer of the ERP: the first negotiations are with some of them. */
-export function erpCustomer(n: number): Values {
+export function erpCustomer(n: number): BodyOf<'clienti'> {
   const { cognome, phone } = person(n * 5)
   const town = pick(towns, n * 11)
   const ragioneSociale = `${cognome} ${pick(trades, n)} S.r.l.`
@@ -39,7 +39,7 @@ export function erpCustomer(n: number): Values {
 }
 
 /** The nth negotiation of an always equal series: entered within three weeks before today, called back up to six weeks after. */
-export function negotiation(n: number, ids: Ids, today: string): Values {
+export function negotiation(n: number, ids: Ids, today: string): BodyOf<'trattative_cp'> {
   const { nome, cognome, phone } = person(n * 5)
   const town = pick(towns, n * 13)
   const entered = dayBefore(today, (n * 8) % 21)

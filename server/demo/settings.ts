@@ -1,15 +1,15 @@
-import type { Values } from '#schema/row.ts'
+import type { BodyOf } from '#schema/typed-rows.ts'
 
 const white = '#FFFFFF'
 const black = '#000000'
-const fonte = (description: string, coloreSfondo: string, coloreCarattere: string) => ({
+const fonte = (description: string, coloreSfondo: string, coloreCarattere: string): BodyOf<'fonti'> => ({
   description,
   coloreSfondo,
   coloreCarattere,
 })
 
 /** Where negotiations come from. */
-export const fonti: Values[] = [
+export const fonti: BodyOf<'fonti'>[] = [
   fonte('Telefonata del cliente', '#1565C0', white),
   fonte('Sito web', '#2E7D32', white),
   fonte('Email', '#00695C', white),
@@ -22,16 +22,20 @@ export const fonti: Values[] = [
   fonte('Segnalazione di un collega', '#FFCC80', black),
   fonte('Social network', '#4527A0', white),
   fonte('Bando pubblico', '#CFD8DC', black),
-].map((values, n) => ({ ...values, ordinamento: n + 1 }))
+].map((values, n): BodyOf<'fonti'> => ({ ...values, ordinamento: n + 1 }))
 
-const check = (nome: string, tipo: string, listaPossibiliValori?: string) => ({ nome, tipo, listaPossibiliValori })
+const check = (nome: string, tipo: string, listaPossibiliValori?: string): BodyOf<'tipi_controllo'> => ({
+  nome,
+  tipo,
+  listaPossibiliValori,
+})
 const state = 'Buono, Usurato, Da sostituire'
 const level = 'Pieno, Da rabboccare, Vuoto'
 const present = 'Presente, Mancante'
 const works = 'Funzionante, Non funzionante'
 
 /** What is looked at when a vehicle comes back. */
-export const tipiControllo: Values[] = [
+export const tipiControllo: BodyOf<'tipi_controllo'>[] = [
   check('Pneumatici', 'Esterno', state),
   check('Cingoli', 'Esterno', state),
   check('Carrozzeria', 'Esterno', 'Integra, Graffi, Ammaccature, Danni gravi'),

@@ -1,5 +1,5 @@
-import type { Values } from '#schema/row.ts'
 import { dayToIso } from '#schema/rules/day.ts'
+import type { BodyOf } from '#schema/typed-rows.ts'
 import { dayBefore, type Ids, pick } from './companies.ts'
 
 const titles = [
@@ -22,7 +22,7 @@ const minutes = [60, 45, 90, 60, 120, 60, 30]
  * The nth visit around today, from forty days before to fifty after, on working days: most of those behind us have their report.
  * Every twentieth overlaps another one of its agent; every twelfth reminds of something, some of them today.
  */
-export function visit(n: number, customers: readonly Customer[], ids: Ids, today: string): Values {
+export function visit(n: number, customers: readonly Customer[], ids: Ids, today: string): BodyOf<'plannings'> {
   const customer = pick(customers, n * 17)
   const agents = ids.agents ?? []
   const date = workingDay(dayBefore(today, 40 - ((n * 17) % 91)))

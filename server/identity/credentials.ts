@@ -1,4 +1,5 @@
 import { moment } from '../clock.ts'
+import { columnsOf } from '../db/columns-of.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 import { wireInstant } from '../db/instant.ts'
 
@@ -14,7 +15,7 @@ export interface Credentials {
 }
 
 /** What a statement over `users u` and `credentialTables` reads of them. */
-export const credentialColumns = `u."attivo" = 'Y' as "active", c."hash", ${wireInstant('f."confirmedAt"')} as "factorSince",
+export const credentialColumns = `${columnsOf<'users'>('u')('attivo')} = 'Y' as "active", c."hash", ${wireInstant('f."confirmedAt"')} as "factorSince",
   case when f."confirmedAt" is null then ${wireInstant('f."createdAt"')} end as "factorGone"`
 export const credentialTables = `left join "_credentials" c on c."userId" = u."id"
   left join "_second_factors" f on f."userId" = u."id"`

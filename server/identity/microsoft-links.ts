@@ -1,12 +1,15 @@
+import { columnsOf } from '../db/columns-of.ts'
 import type { Database, Sql, Transaction } from '../db/database.ts'
 import type { MicrosoftIdentity } from './microsoft.ts'
 import { type Person, personColumns } from './session-store.ts'
+
+const u = columnsOf<'users'>('u')
 
 /** The user linked to a Microsoft account who may sign in with it (`microsoftConnect`). */
 export async function linkedPerson(sql: Sql, { tenant, object }: MicrosoftIdentity): Promise<Person | undefined> {
   const [found] = await sql.query<Person>(
     `select ${personColumns} from "_microsoft_links" l join "users" u on u."id" = l."userId"
-     where l."tenant" = $1 and l."object" = $2 and u."microsoftConnect" = 'Y'`,
+     where l."tenant" = $1 and l."object" = $2 and ${u('microsoftConnect')} = 'Y'`,
     [tenant, object],
   )
   return found
@@ -21,15 +24,15 @@ export async function awaitAccount(tx: Transaction, userId: number): Promise<str
   await oneAtATime(tx)
   await forgetLinks(tx)
   const [other] = await tx.query<{ username: string; address: string }>(
-    `select u."username", l."address" from "_microsoft_links" l join "users" u on u."id" = l."userId"
+    `select ${u('username')}, l."address" from "_microsoft_links" l join "users" u on u."id" = l."userId"
      where l."object" is null and l."userId" <> $1
-       and l."address" = (select lower("email") from "users" where "id" = $1)`,
+       and l."address" = (select lower(${u('email')}) from "users" u where u."id" = $1)`,
     [userId],
   )
   if (other) throw new Error(`${other.username} is awaited under ${other.address} already.`)
   const [written] = await tx.query<{ address: string }>(
     `insert into "_microsoft_links" as l ("userId", "address", "linkedAt")
-     select "id", lower("email"), null from "users" where "id" = $1
+     select u."id", lower(${u('email')}), null from "users" u where u."id" = $1
      on conflict ("userId") do update set "address" = excluded."address" where l."object" is null
      returning "address"`,
     [userId],
@@ -49,7 +52,7 @@ export async function linkByName(db: Database, { tenant, object, name }: Microso
     await tx.query(
       `update "_microsoft_links" l set "tenant" = $1, "object" = $2, "linkedAt" = now(), "address" = null
        from "users" u
-       where u."id" = l."userId" and u."microsoftConnect" = 'Y' and u."attivo" = 'Y'
+       where u."id" = l."userId" and ${u('microsoftConnect')} = 'Y' and ${u('attivo')} = 'Y'
          and l."object" is null and l."address" = lower($3)
          and not exists (select 1 from "_microsoft_links" known where known."tenant" = $1 and known."object" = $2)`,
       [tenant, object, name],

@@ -1,3 +1,4 @@
+import type { StoredRows } from '#schema/tables.generated.ts'
 import { type CommonWords, commonWords, coreOf, plain } from './common-words.ts'
 
 export const PASSWORD_MIN = 8
@@ -18,12 +19,7 @@ const SIGNS_MIN = 3
 const END_MAX = 2
 
 /** Whose password it will be: what everybody knows of them. */
-export interface PasswordOwner {
-  username?: string
-  nome?: string
-  cognome?: string
-  email?: string
-}
+export type PasswordOwner = Partial<Pick<StoredRows['users'], 'username' | 'nome' | 'cognome' | 'email'>>
 
 const house = ['crm', 'noleggio', 'noleggi', 'azienda', 'gestionale']
 const advice = 'sceglierne un’altra, per esempio tre o quattro parole a caso'

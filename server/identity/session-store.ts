@@ -1,4 +1,5 @@
 import { moment } from '../clock.ts'
+import { columnsOf } from '../db/columns-of.ts'
 import type { Sql } from '../db/database.ts'
 import { wireInstant } from '../db/instant.ts'
 import type { Origin } from './origin.ts'
@@ -26,9 +27,11 @@ export interface SessionPerson extends Person {
 /** Whether the open transaction has written this version of a row. */
 const writtenHere = (row: string) => `(${row}.xmin = pg_current_xact_id_if_assigned()::xid) is true`
 
+const u = columnsOf<'users'>('u')
+
 /** What a statement over `users u` reads of a person. */
-export const personColumns = `u."id", u."nome" as "name", u."cognome" as "surname", u."username", u."ruoli" as "roles",
-  u."attivo" = 'Y' as "active", ${writtenHere('u')} as "changedHere"`
+export const personColumns = `${u('id', 'username')}, ${u('nome')} as "name", ${u('cognome')} as "surname",
+  ${u('ruoli')} as "roles", ${u('attivo')} = 'Y' as "active", ${writtenHere('u')} as "changedHere"`
 
 export async function readSession(sql: Sql, sid: string): Promise<SessionPerson | undefined> {
   const [found] = await sql.query<SessionPerson>(
@@ -43,7 +46,7 @@ export async function readSession(sql: Sql, sid: string): Promise<SessionPerson 
 
 export async function readPerson(sql: Sql, username: string): Promise<Person | undefined> {
   const [found] = await sql.query<Person>(
-    `select ${personColumns} from "users" u where lower(u."username") = lower($1)`,
+    `select ${personColumns} from "users" u where lower(${u('username')}) = lower($1)`,
     [username],
     'person',
   )
@@ -134,7 +137,7 @@ export async function endSessionsOf(sql: Sql, userId: number, why: string, excep
 export async function goingOn(sql: Sql, sids: readonly string[]): Promise<string[]> {
   const found = await sql.query<{ id: string }>(
     `select s."id" from "_sessions" s join "users" u on u."id" = s."userId"
-     where s."id" = any($1::uuid[]) and s."endedAt" is null and s."expiresAt" > $2::timestamptz and u."attivo" = 'Y'`,
+     where s."id" = any($1::uuid[]) and s."endedAt" is null and s."expiresAt" > $2::timestamptz and ${u('attivo')} = 'Y'`,
     [sids, moment()],
   )
   return found.map(({ id }) => id)

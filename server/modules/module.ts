@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import type { Hooks } from '../crud/hooks.ts'
+import type { TableHooks } from '../crud/hooks.ts'
 import type { Delivery } from '../outbox/delivery.ts'
 
 /** What a feature adds to the engine: routes of its own, hooks on the write path, generic routes it replaces. */
 export interface Module {
   routes?: FastifyPluginAsync
-  hooks?: (app: FastifyInstance) => Record<string, Hooks>
+  hooks?: (app: FastifyInstance) => TableHooks
   /** How what it puts into the outbox leaves the house, by topic. */
   deliveries?: (app: FastifyInstance) => Record<string, Delivery>
   /** Generic routes the module answers itself, as 'METHOD /api/path'. */

@@ -2,13 +2,18 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { StoredRows } from '#schema/tables.generated.ts'
 import { importCustomers } from '../modules/negotiations/import-customers.ts'
+
+type Column = keyof StoredRows['clienti']
+const required: Column[] = ['partitaIva', 'ragioneSociale']
+const optional: Column[] = ['codice', 'codiceFiscale', 'email', 'telefono', 'indirizzo', 'cap', 'citta', 'provincia']
 
 export const usage = `npm run import -- <file.csv>
 
 Brings customers of the ERP into the table "clienti", matched by VAT number. The file is UTF-8, separated by semicolons or
-commas; its first line names the columns: partitaIva and ragioneSociale (required), codice, codiceFiscale, email, telefono,
-indirizzo, cap, citta, provincia. An empty cell empties the value; a column that is not there leaves it alone.`
+commas; its first line names the columns: ${required.join(' and ')} (required),
+${optional.join(', ')}. An empty cell empties the value; a column that is not there leaves it alone.`
 
 const records = z.array(z.record(z.string(), z.string()))
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Config } from '../config.ts'
-import { type Database, type Orm, type Sql, type Transaction, UnknownOutcome } from '../db/database.ts'
+import { type Database, type Sql, type Transaction, UnknownOutcome } from '../db/database.ts'
 import { openDatabase } from '../db/open.ts'
 import { sentBy } from '../db/sent.ts'
 import { lineOf, type MaintenanceAnswer, type MaintenanceRequest, maintenanceAddress } from '../maintenance-protocol.ts'
@@ -42,9 +42,6 @@ function remoteDatabase(socket: Socket): RemoteDatabase {
   const sql: Sql = {
     query: async <R>(text: string, values: readonly unknown[] = []) =>
       (await call({ op: 'query', text, values })) as R[],
-    get orm(): Orm {
-      throw new Error('Typed queries do not go through the maintenance socket: stop the server first.')
-    },
   }
   return Object.assign(sql, {
     kind: 'pglite' as const,
@@ -52,15 +49,7 @@ function remoteDatabase(socket: Socket): RemoteDatabase {
       await call({ op: 'begin' })
       try {
         const { query, send, whole } = sentBy(sql.query)
-        const value = await work({
-          query,
-          send,
-          get orm() {
-            return sql.orm
-          },
-          open: true,
-          unhurried: async () => {},
-        })
+        const value = await work({ query, send, open: true, unhurried: async () => {} })
         await whole()
         const sent = socket.writable
         await call({ op: 'commit' }).catch((error: unknown) => {

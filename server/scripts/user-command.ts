@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import { tableOf } from '#schema/model.ts'
+import type { StoredRows } from '#schema/tables.generated.ts'
+import type { BodyOf } from '#schema/typed-rows.ts'
 import { systemActor } from '../actor.ts'
 import { lockRow } from '../crud/statements.ts'
 import { write } from '../crud/write.ts'
+import { columnsOf } from '../db/columns-of.ts'
 import type { Sql } from '../db/database.ts'
 import { storePassword } from '../identity/credentials.ts'
 import { awaitAccount, forgetLinks } from '../identity/microsoft-links.ts'
@@ -31,6 +34,8 @@ export interface UserCommand {
   surname?: string
   off?: boolean
 }
+
+const u = columnsOf<'users'>('u')
 
 const verbs = ['add', 'password', 'microsoft', 'second-factor', 'list'] as const
 
@@ -77,11 +82,13 @@ async function hashOf(password: string, owner?: PasswordOwner): Promise<string> 
 }
 
 async function listUsers(app: FastifyInstance): Promise<string[]> {
-  const users = await app.db.query<{ username: string; ruoli: string[]; attivo: string; microsoft: string | null }>(
-    `select u."username", u."ruoli", u."attivo",
-       case when u."microsoftConnect" = 'Y' then case when l."object" is not null then 'linked'
+  const users = await app.db.query<
+    Pick<StoredRows['users'], 'username' | 'ruoli' | 'attivo'> & { microsoft: string | null }
+  >(
+    `select ${u('username', 'ruoli', 'attivo')},
+       case when ${u('microsoftConnect')} = 'Y' then case when l."object" is not null then 'linked'
          else coalesce('awaited as ' || l."address", 'to be enabled again') end end as "microsoft"
-     from "users" u left join "_microsoft_links" l on l."userId" = u."id" order by lower(u."username")`,
+     from "users" u left join "_microsoft_links" l on l."userId" = u."id" order by lower(${u('username')})`,
   )
   return users.map(({ username, ruoli, attivo, microsoft }) =>
     [
@@ -95,7 +102,7 @@ async function listUsers(app: FastifyInstance): Promise<string[]> {
 
 async function addUser(app: FastifyInstance, command: UserCommand, password: string): Promise<string> {
   const { username, roles, email, name, surname } = command
-  const values = {
+  const values: BodyOf<'users'> & PasswordOwner = {
     username,
     ruoli: roles,
     email: email ?? `${username}@example.invalid`,
@@ -104,8 +111,7 @@ async function addUser(app: FastifyInstance, command: UserCommand, password: str
   }
   const hash = await hashOf(password, values)
   return app.db.transaction(async (tx) => {
-    const change = { table: 'users', verb: 'create', values }
-    const [user] = await write(tx, { ...app.engine, actor: 'system' }, [change])
+    const [user] = await write(tx, { ...app.engine, actor: 'system' }, [{ table: 'users', verb: 'create', values }])
     if (!user) throw new Error('A row that is written is there')
     await storePassword(tx, user.id, hash)
     return `${user.username} may sign in with ${roles.join(', ')}.`
@@ -113,7 +119,7 @@ async function addUser(app: FastifyInstance, command: UserCommand, password: str
 }
 
 async function idOf(sql: Sql, username: string): Promise<number> {
-  const found = 'select "id" from "users" where lower("username") = lower($1)'
+  const found = `select u."id" from "users" u where lower(${u('username')}) = lower($1)`
   const [user] = await sql.query<{ id: number }>(found, [username])
   if (!user) throw new Error(`No user is called ${username}.`)
   return user.id
@@ -122,8 +128,9 @@ async function idOf(sql: Sql, username: string): Promise<number> {
 async function connectMicrosoft(app: FastifyInstance, username: string, on: boolean): Promise<string> {
   return app.db.transaction(async (tx) => {
     const id = await idOf(tx, username)
-    const set = { microsoftConnect: on ? 'Y' : 'N' }
-    await write(tx, { ...app.engine, actor: 'system' }, [{ table: 'users', verb: 'update', id, set }])
+    await write(tx, { ...app.engine, actor: 'system' }, [
+      { table: 'users', verb: 'update', id, set: { microsoftConnect: on ? 'Y' : 'N' } },
+    ])
     if (!on) {
       await forgetLinks(tx, id)
       await app.sessions.endAllOf(tx, id, 'Microsoft account taken away by maintenance')
@@ -139,7 +146,7 @@ async function connectMicrosoft(app: FastifyInstance, username: string, on: bool
 async function setPassword(app: FastifyInstance, username: string, password: string): Promise<string> {
   const id = await idOf(app.db, username)
   const [owner] = await app.db.query<PasswordOwner>(
-    'select "username", "nome", "cognome", "email" from "users" where "id" = $1',
+    `select ${u('username', 'nome', 'cognome', 'email')} from "users" u where u."id" = $1`,
     [id],
   )
   const hash = await hashOf(password, owner)

@@ -6,7 +6,7 @@ import type { Model } from '#schema/model.ts'
 import { model as product } from '#schema/tables.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { write } from '#server/crud/write.ts'
+import { type Change, write } from '#server/crud/write.ts'
 import type { Database } from '#server/db/database.ts'
 import { DEMO_PASSWORD, demoUsername, userPerRole } from '#server/demo/users.ts'
 import { hashPassword } from '#server/identity/passwords.ts'
@@ -110,7 +110,7 @@ export async function createUsers(app: FastifyInstance): Promise<void> {
   demoHash ??= hashPassword(DEMO_PASSWORD)
   const hash = await demoHash
   await app.db.transaction(async (tx) => {
-    const changes = userPerRole(app.model).map((values) => ({ table: 'users', verb: 'create', values }))
+    const changes = userPerRole(app.model).map((values): Change => ({ table: 'users', verb: 'create', values }))
     await write(tx, { ...app.engine, actor: 'system' }, changes)
     await tx.query('insert into "_credentials" ("userId", "hash") select "id", $1 from "users"', [hash])
   })

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Model } from '#schema/model.ts'
 import { model as product } from '#schema/tables.ts'
+import { createSchemaSql } from '#server/codegen/schema-sql.ts'
 import type { Database } from '#server/db/database.ts'
 import { openLite } from '#server/db/lite.ts'
 import { isLite, type LiteDatabase } from '#server/db/lite-database.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { createSchemaSql } from '#server/db/schema-sql.ts'
 import { ensureTotals } from '#server/db/totals.ts'
 
 export type DatabaseKind = Database['kind']

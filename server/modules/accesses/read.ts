@@ -1,3 +1,5 @@
+import type { StoredRows } from '#schema/tables.generated.ts'
+import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 import { wireInstant } from '../../db/instant.ts'
 import type { Method, Outcome } from '../../identity/sign-in-store.ts'
@@ -7,7 +9,7 @@ interface Access {
   id: number
   at: string
   /** None where nobody has the name that was typed, or the user is no more. */
-  user: { id: number; username: string; nome: string; cognome: string } | null
+  user: Pick<StoredRows['users'], 'id' | 'username' | 'nome' | 'cognome'> | null
   method: Method
   outcome: Outcome
   address: string
@@ -22,6 +24,8 @@ interface Asked {
   rowsPerPage: number
 }
 
+const u = columnsOf<'users'>('u')
+
 /** One page of the attempts of a user, or of all, newest first. */
 export async function accessesOf(
   sql: Sql,
@@ -35,8 +39,8 @@ export async function accessesOf(
   const who = userId === undefined ? [] : [userId]
   const data = await sql.query<Access>(
     `select s."id", ${wireInstant('s."at"')} as "at",
-       case when u."id" is not null then jsonb_build_object(
-         'id', u."id", 'username', u."username", 'nome', u."nome", 'cognome', u."cognome") end as "user",
+       case when u."id" is not null then (
+         select to_jsonb(_u) from (select ${u('id', 'username', 'nome', 'cognome')}) _u) end as "user",
        s."method", s."outcome", s."address", s."userAgent", s."device" is not null as "knownDevice"
      from (select * from ${lines} order by "id" desc limit $${who.length + 1} offset $${who.length + 2}) s
        left join "users" u on u."id" = s."userId"

@@ -1,3 +1,4 @@
+import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 
 /** How many rows belong or refer to one customer. */
@@ -11,12 +12,15 @@ export interface Counts {
   plannings: number
 }
 
+const owner = columnsOf<'contacts' | 'details' | 'files' | 'plannings'>('t')('customerId')
+const count = (from: string): string => `(select count(*)::integer from ${from} where ${owner} = $1)`
+const contact = columnsOf<'files'>('f')('contactId')
+
 /** Counts what a customer page shows, and what a deletion takes along (plannings prevent it). */
 export async function countsOf(sql: Sql, id: number): Promise<Counts> {
-  const count = (from: string) => `(select count(*)::integer from ${from} where t."customerId" = $1)`
   const [counts] = await sql.query<Counts>(
     `select ${count('"contacts" t')} as "contacts", ${count('"details" t')} as "details", ${count('"files" t')} as "files",
-       ${count('"contacts" t join "files" f on f."contactId" = t."id"')} as "contactFiles",
+       ${count(`"contacts" t join "files" f on ${contact} = t."id"`)} as "contactFiles",
        ${count('"plannings" t')} as "plannings"`,
     [id],
     'customer counts',

@@ -4,7 +4,7 @@ import { invalid } from '../../errors.ts'
 import { refuseTakenVat } from './vat-check.ts'
 
 /** A customer's VAT number is nobody else's; one that stays as it was is not asked about. */
-export const customerHooks: Hooks = {
+export const customerHooks: Hooks<'customers'> = {
   async before({ id, before, values }, { tx }) {
     const { vatNumber } = values
     if (typeof vatNumber !== 'string' || vatNumber === before?.vatNumber) return
@@ -13,7 +13,7 @@ export const customerHooks: Hooks = {
 }
 
 /** The competitor of a detail is one of the list or a name, never both: naming one forgets the other. */
-export const detailHooks: Hooks = {
+export const detailHooks: Hooks<'details'> = {
   before({ before, values }) {
     const both = values.competitorId && values.competitorName
     if (both) throw invalid({ competitorName: [messages.competitorTwice] })

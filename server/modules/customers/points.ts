@@ -5,6 +5,7 @@ import { messages } from '#schema/messages.ts'
 import type { Table } from '#schema/table.ts'
 import { conditionOf } from '../../crud/conditions.ts'
 import { Parameters } from '../../crud/parameters.ts'
+import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 import { invalid } from '../../errors.ts'
 
@@ -24,6 +25,10 @@ interface Asked {
   bounds?: string
   zoom?: string
 }
+
+const t = columnsOf<'customers'>('t')
+const latitude = t('latitude')
+const longitude = t('longitude')
 
 const MAX_ZOOM = 19
 // About 60 pixels of a map whose world is 256 pixels wide at zoom 0.
@@ -58,11 +63,12 @@ export async function pointsOf(sql: Sql, table: Table, ability: AppAbility, aske
   const [west, south, east, north] = within.data.map((edge) => parameters.add(edge, 'numeric'))
   const cell = parameters.add(zoom.data >= 18 ? 0.000001 : 360 / 2 ** zoom.data / CELLS, 'numeric')
   return sql.query<Point>(
-    `select avg(t."latitude")::float8 as "latitude", avg(t."longitude")::float8 as "longitude", count(*)::integer as "count",
-       case when count(*) = 1 then min(t."id") end as "id", case when count(*) = 1 then min(t."companyName") end as "companyName"
+    `select avg(${latitude})::float8 as "latitude", avg(${longitude})::float8 as "longitude", count(*)::integer as "count",
+       case when count(*) = 1 then min(t."id") end as "id",
+       case when count(*) = 1 then min(${t('companyName')}) end as "companyName"
      from "customers" t
-     where t."longitude" between ${west} and ${east} and t."latitude" between ${south} and ${north} and ${condition}
-     group by round(t."longitude" / ${cell}), round(t."latitude" / ${cell})
+     where ${longitude} between ${west} and ${east} and ${latitude} between ${south} and ${north} and ${condition}
+     group by round(${longitude} / ${cell}), round(${latitude} / ${cell})
      order by "count" desc, min(t."id") limit 2000`,
     parameters.values,
   )

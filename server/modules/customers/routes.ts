@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { tableOf } from '#schema/model.ts'
 import { plainVatNumber } from '#schema/rules/vat-number.ts'
 import type { Table } from '#schema/table.ts'
+import type { StoredRows } from '#schema/tables.generated.ts'
 import { clientJson } from '../../client-json.ts'
 import { idOf, rawQuery, sendList } from '../../crud/routes.ts'
 import type { Sql } from '../../db/database.ts'
@@ -84,5 +85,6 @@ const NO_FILTERS = '[]'
 function within(request: FastifyRequest, customerId: number): unknown {
   const { filters } = rawQuery(request)
   const read = readable.safeParse(filters ?? '{}')
-  return read.success ? JSON.stringify({ ...read.data, customerId }) : NO_FILTERS
+  const own: Pick<StoredRows['contacts' | 'details'], 'customerId'> = { customerId }
+  return read.success ? JSON.stringify({ ...read.data, ...own }) : NO_FILTERS
 }

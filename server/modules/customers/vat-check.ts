@@ -1,19 +1,22 @@
 import { messages } from '#schema/messages.ts'
+import type { StoredRows } from '#schema/tables.generated.ts'
+import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
 import { invalid } from '../../errors.ts'
 
 /** The customer that holds a VAT number already, and the agent who looks after it. */
-export interface VatHolder {
-  id: number
-  companyName: string
+export interface VatHolder extends Pick<StoredRows['customers'], 'id' | 'companyName'> {
   agentName: string | null
 }
+
+const c = columnsOf<'customers'>('c')
+const agentName = columnsOf<'agents'>('a')('name')
 
 /** Who holds that VAT number (as it is kept: capitals and digits); undefined when nobody does. */
 export async function holderOf(sql: Sql, vatNumber: string): Promise<VatHolder | undefined> {
   const [holder] = await sql.query<VatHolder>(
-    `select c."id", c."companyName", a."name" as "agentName" from "customers" c
-     left join "agents" a on a."id" = c."agentId" where lower(c."vatNumber") = lower($1)`,
+    `select ${c('id', 'companyName')}, ${agentName} as "agentName" from "customers" c
+     left join "agents" a on a."id" = ${c('agentId')} where lower(${c('vatNumber')}) = lower($1)`,
     [vatNumber],
     'vat holder',
   )

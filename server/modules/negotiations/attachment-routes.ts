@@ -45,7 +45,7 @@ export const attachmentRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       if (!request.isMultipart()) {
-        const change = { table: ATTACHMENTS, verb: 'create', values: bodyOf(request) }
+        const change = { table: attachments, verb: 'create', values: bodyOf(request) }
         return once(request, reply, (tx) => written(tx, app.engine, attachments, request, change))
       }
       const parts = await readParts(request, MOST_FILES)

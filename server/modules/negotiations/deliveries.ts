@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { tableOf } from '#schema/model.ts'
 import { composed } from '#schema/rules/mail-text.ts'
 import { isSendKind, sendKinds } from '#schema/rules/send-kinds.ts'
 import { now } from '../../clock.ts'
@@ -103,7 +104,7 @@ async function deliverNotice(app: FastifyInstance, { negotiationId, ownerId, byI
 /** What is noted on the send, and on its negotiation once it is true. */
 function notes(app: FastifyInstance): Pick<Delivery, 'delivered' | 'failed'> {
   const update = async (tx: Transaction, table: string, id: number, set: Record<string, unknown>) =>
-    write(tx, { ...app.engine, actor: 'system' }, [{ table, verb: 'update', id, set }])
+    write(tx, { ...app.engine, actor: 'system' }, [{ table: tableOf(app.model, table), verb: 'update', id, set }])
   return {
     async delivered(tx, payload) {
       const send = await lockedSend(tx, payload)

@@ -10,7 +10,7 @@ const TABLE = 'trattative_cp'
  * Whose a negotiation is: of whoever enters it, unless they may reassign; later only a reassignment changes it. A form
  * that sends the owner it read changes nothing and may be sent by anybody.
  */
-export const negotiationHooks: Hooks = {
+export const negotiationHooks: Hooks<'trattative_cp'> = {
   before({ verb, before, values }, { actor }) {
     if (verb === 'delete' || isSystem(actor)) return
     const owner = values.operatoreId ?? null
@@ -44,10 +44,10 @@ export const sendHooks: Hooks = {
 }
 
 /** A template names only what there is. */
-export const templateHooks: Hooks = {
+export const templateHooks: Hooks<'mail-templates'> = {
   before({ values }) {
-    const errors = ['oggetto', 'testo'].flatMap((key): [string, string[]][] => {
-      const unknown = unknownPlaceholders(String(values[key] ?? ''))
+    const errors = (['oggetto', 'testo'] as const).flatMap((key): [string, string[]][] => {
+      const unknown = unknownPlaceholders(values[key] ?? '')
       return unknown.length > 0 ? [[key, unknown.map(messages.unknownPlaceholder)]] : []
     })
     if (errors.length > 0) throw invalid(Object.fromEntries(errors))

@@ -3,6 +3,7 @@ import { tableOf } from '#schema/model.ts'
 import { createSchema, fieldErrors, type Values } from '#schema/row.ts'
 import type { Engine } from '../../crud/engine.ts'
 import { type Change, write } from '../../crud/write.ts'
+import { columnsOf } from '../../db/columns-of.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 
 /** What became of the customers of one import. */
@@ -16,6 +17,7 @@ export interface Imported {
 
 const TABLE = 'clienti'
 const AT_ONCE = 200
+const vatColumn = columnsOf<typeof TABLE>()('partitaIva')
 
 /**
  * Brings in customers of the ERP, matched by VAT number: new ones are created, known ones get the values that are named.
@@ -47,7 +49,7 @@ async function saveAll(tx: Transaction, engine: Engine, part: [vat: string, valu
   // Two imports at once come one after the other: a number new to both would be created twice.
   await tx.query(`select pg_advisory_xact_lock(hashtext('import of erp customers'))`)
   const known = await tx.query<{ id: number; version: number; vat: string }>(
-    `select "id", "version", lower("partitaIva") as "vat" from "${TABLE}" where lower("partitaIva") = any($1)`,
+    `select "id", "version", lower(${vatColumn}) as "vat" from "${TABLE}" where lower(${vatColumn}) = any($1)`,
     [part.map(([vat]) => vat)],
   )
   const found = new Map(known.map((row) => [row.vat, row]))

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
+import type { StoredRows } from '#schema/tables.generated.ts'
+import type { ValuesOf } from '#schema/typed-rows.ts'
 import { written } from '../../crud/routes.ts'
 import { lockRow } from '../../crud/statements.ts'
+import { columnsOf } from '../../db/columns-of.ts'
 import { invalid } from '../../errors.ts'
 import { enqueue } from '../../outbox/enqueue.ts'
 import { answered } from '../../plugins/idempotency.ts'
@@ -24,11 +27,12 @@ export async function reassign(
   const { engine, model } = request.server
   const table = tableOf(model, 'trattative_cp')
   return answered(request, reply, async (tx) => {
-    const [owner] = await tx.query<{ attivo: string }>('select "attivo" from "users" where "id" = $1 for key share', [
-      ownerId,
-    ])
+    const [owner] = await tx.query<Pick<StoredRows['users'], 'attivo'>>(
+      `select ${columnsOf<'users'>()('attivo')} from "users" where "id" = $1 for key share`,
+      [ownerId],
+    )
     if (owner?.attivo !== 'Y') throw invalid({ userRiassegnazioneTrattativaCpId: [messages.referenceGone] })
-    const set = { operatoreId: ownerId }
+    const set: ValuesOf<'trattative_cp'> = { operatoreId: ownerId }
     const held = await lockRow(tx, table, id, false)
     const told = held && held.operatoreId !== ownerId && ownerId !== request.actor.id
     const answer = await written(tx, engine, table, request, { table: table.name, verb: 'reassign', id, version, set })

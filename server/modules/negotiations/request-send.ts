@@ -6,7 +6,7 @@ import { composed, MOST_FILLED } from '#schema/rules/mail-text.ts'
 import { type SendKind, sendKinds } from '#schema/rules/send-kinds.ts'
 import { now } from '../../clock.ts'
 import { readRow } from '../../crud/list.ts'
-import { write } from '../../crud/write.ts'
+import { type Change, write } from '../../crud/write.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict, invalid } from '../../errors.ts'
 import type { StoredFile } from '../../files/store.ts'
@@ -63,11 +63,13 @@ export async function requestSend(tx: Transaction, request: FastifyRequest, want
   const context = { ...engine, actor: 'system' as const }
   const [send] = await write(tx, context, [{ table: SENDS, verb: 'create', set }])
   if (!send) throw new Error('A row that is written is there')
-  const files = (wanted.own?.files ?? []).map(({ filename, originalFilename }) => ({
-    table: SEND_FILES,
-    verb: 'create',
-    set: { nome: originalFilename, file: filename, invioId: send.id },
-  }))
+  const files = (wanted.own?.files ?? []).map(
+    ({ filename, originalFilename }): Change => ({
+      table: SEND_FILES,
+      verb: 'create',
+      set: { nome: originalFilename, file: filename, invioId: send.id },
+    }),
+  )
   if (files.length > 0) await write(tx, context, files)
   await queue(tx, send)
   const found = await readRow(tx, model, tableOf(model, SENDS), send.id, Object.keys(tableOf(model, SENDS).fields))

@@ -18,8 +18,9 @@ export async function retrySend(tx: Transaction, request: FastifyRequest, id: nu
   if (!send) throw notFound(table.label.one)
   if (send.stato === 'sent') throw conflict(messages.alreadySent)
   if (send.stato === 'failed') {
-    const set = { stato: 'queued', errore: null }
-    await write(tx, { ...engine, actor: 'system' }, [{ table: SENDS, verb: 'update', id, set }])
+    await write(tx, { ...engine, actor: 'system' }, [
+      { table: SENDS, verb: 'update', id, set: { stato: 'queued', errore: null } },
+    ])
   }
   // One that was brought back with its negotiation may be in the outbox still: a second entry would send it twice.
   const waiting = await tx.query(

@@ -3,7 +3,11 @@ import { rowId } from '#schema/fields/reference.ts'
 import { messages } from '#schema/messages.ts'
 import { dayToIso, isDay, isTime } from '#schema/rules/day.ts'
 import { today } from '../../clock.ts'
+import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
+
+const t = columnsOf<'plannings'>('t')
+const u = columnsOf<'users'>('u')
 
 /**
  * The plannings to be reminded of today by this user: those of the agent the user is, and those the user entered for
@@ -11,9 +15,10 @@ import type { Sql } from '../../db/database.ts'
  */
 export async function remindersOf(sql: Sql, userId: number): Promise<number[]> {
   const rows = await sql.query<{ id: number }>(
-    `select t."id" from "plannings" t where t."date_reminder" = $2::date and (
-       t."agentId" = (select u."agentId" from "users" u where u."id" = $1)
-       or t."userId" = $1 and not exists (select 1 from "users" o where o."agentId" = t."agentId" and o."attivo" = 'Y'))
+    `select t."id" from "plannings" t where ${t('date_reminder')} = $2::date and (
+       ${t('agentId')} = (select ${u('agentId')} from "users" u where u."id" = $1)
+       or ${t('userId')} = $1 and not exists (
+         select 1 from "users" u where ${u('agentId')} = ${t('agentId')} and ${u('attivo')} = 'Y'))
      order by t."id" limit 500`,
     [userId, dayToIso(today())],
     'reminders',
@@ -36,8 +41,9 @@ export const slot = z.object({
 /** The other visits of the agent that overlap those hours; one may begin when another one ends. */
 export async function overlapping(sql: Sql, { agentId, date, startTime, endTime, id }: z.output<typeof slot>) {
   const rows = await sql.query<{ id: number }>(
-    `select t."id" from "plannings" t where t."agentId" = $1 and t."date" = $2::date
-       and t."startTime" < $4::time and t."endTime" > $3::time and t."id" <> $5 order by t."startTime", t."id" limit 100`,
+    `select t."id" from "plannings" t where ${t('agentId')} = $1 and ${t('date')} = $2::date
+       and ${t('startTime')} < $4::time and ${t('endTime')} > $3::time and t."id" <> $5
+     order by ${t('startTime')}, t."id" limit 100`,
     [agentId, dayToIso(date), startTime, endTime, id ?? 0],
     'overlapping plannings',
   )

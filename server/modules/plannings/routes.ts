@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { tableOf } from '#schema/model.ts'
-import type { Values } from '#schema/row.ts'
 import { isTime } from '#schema/rules/day.ts'
 import { anHourLater } from '#schema/rules/visit-time.ts'
+import type { BodyOf } from '#schema/typed-rows.ts'
 import { tableDocs } from '../../crud/docs.ts'
 import { bodyOf, sendList, written } from '../../crud/routes.ts'
 import { once } from '../../plugins/idempotency.ts'
@@ -27,7 +27,7 @@ export const planningRoutes: FastifyPluginAsyncZod = async (app) => {
     (request, reply) =>
       once(request, reply, async (tx) => {
         const values = withEnd(bodyOf(request))
-        return written(tx, app.engine, table, request, { table: table.name, verb: 'create', values })
+        return written(tx, app.engine, table, request, { table, verb: 'create', values })
       }),
   )
 
@@ -52,7 +52,7 @@ export const planningRoutes: FastifyPluginAsyncZod = async (app) => {
 }
 
 /** A visit of which only the beginning is said lasts an hour: a click on an hour of the calendar. */
-function withEnd(values: Values): Values {
+function withEnd(values: BodyOf<'plannings'>): BodyOf<'plannings'> {
   const { startTime, endTime } = values
   if (endTime !== undefined || typeof startTime !== 'string' || !isTime(startTime)) return values
   return { ...values, endTime: anHourLater(startTime) }

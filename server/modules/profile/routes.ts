@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { tableOf } from '#schema/model.ts'
 import { ownerOf } from '../../actor.ts'
-import { readRow } from '../../crud/list.ts'
+import { readFields } from '../../crud/read-fields.ts'
 import { notFound } from '../../errors.ts'
 import { lockUser } from '../../identity/credentials.ts'
 import { openSessionsOf } from '../../identity/session-store.ts'
@@ -13,10 +13,10 @@ const byId = z.object({ id: z.string().max(100) })
 export const profileRoutes: FastifyPluginAsyncZod = async (app) => {
   const users = tableOf(app.model, 'users')
 
-  app.get('/api/user/profile/', { onRequest: app.signedIn() }, async ({ actor }, reply) => {
-    const found = await readRow(app.db, app.model, users, actor.id, ['username', 'email'])
-    if (!found) throw notFound(users.label.one)
-    return reply.type('application/json; charset=utf-8').send(`{"data":${found.json}}`)
+  app.get('/api/user/profile/', { onRequest: app.signedIn() }, async ({ actor }) => {
+    const data = await readFields(app.db, app.model, 'users', actor.id, ['username', 'email'])
+    if (!data) throw notFound(users.label.one)
+    return { data }
   })
 
   app.get('/api/user/sessions', { onRequest: app.signedIn() }, async ({ actor }) => {

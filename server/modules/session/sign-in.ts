@@ -1,6 +1,7 @@
 import { secondFactorRequired } from '#schema/access.ts'
 import { messages } from '#schema/messages.ts'
 import type { Model } from '#schema/model.ts'
+import { columnsOf } from '../../db/columns-of.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { AppError, unauthorized } from '../../errors.ts'
 import type { Attempt, Attempts } from '../../identity/attempts.ts'
@@ -134,7 +135,7 @@ async function ask(attempt: Attempt, outcome: Outcome, message: string, setup?: 
 async function findAccount(db: Database, username: string): Promise<Account | undefined> {
   const [account] = await db.query<Account>(
     `select ${personColumns}, ${credentialColumns} from "users" u ${credentialTables}
-     where lower(u."username") = lower($1)`,
+     where lower(${columnsOf<'users'>('u')('username')}) = lower($1)`,
     [username],
     'account',
   )

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { messages } from '#schema/messages.ts'
 import { changedPasswordMistakes, type NewPassword, newPasswordMistakes } from '#schema/rules/new-password.ts'
 import { refuseWhileSwitched } from '../../actor.ts'
+import { columnsOf } from '../../db/columns-of.ts'
 import { AppError, forbidden, invalid, unauthorized } from '../../errors.ts'
 import { credentialsOf, lockUser, storePassword } from '../../identity/credentials.ts'
 import { originOf } from '../../identity/origin.ts'
@@ -26,7 +27,7 @@ export async function changePassword(
   if (id !== actor.id) throw forbidden()
   refuseWhileSwitched(actor)
   const [owner] = await db.query<PasswordOwner>(
-    'select "username", "nome", "cognome", "email" from "users" where "id" = $1',
+    `select ${columnsOf<'users'>()('username', 'nome', 'cognome', 'email')} from "users" where "id" = $1`,
     [id],
   )
   const errors = { ...changedPasswordMistakes(body), ...(await newPasswordErrors(body, owner)) }

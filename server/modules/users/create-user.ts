@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { createSchema, fieldErrors } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
+import type { BodyOf } from '#schema/typed-rows.ts'
 import { refuseWhileSwitched } from '../../actor.ts'
 import { sessionSecret } from '../../config.ts'
 import { bodyOf, written } from '../../crud/routes.ts'
@@ -21,11 +22,12 @@ export async function createUser(request: FastifyRequest, reply: FastifyReply, t
   const { password, confirmPassword, ...values } = bodyOf(request)
   const given = { password: textOf(password), confirmPassword: textOf(confirmPassword) }
   const checked = createSchema(table).safeParse(values)
+  const said: BodyOf<'users'> = values
   const owner = {
-    username: textOf(values.username),
-    nome: textOf(values.nome),
-    cognome: textOf(values.cognome),
-    email: textOf(values.email),
+    username: textOf(said.username),
+    nome: textOf(said.nome),
+    cognome: textOf(said.cognome),
+    email: textOf(said.email),
   }
   const errors = {
     ...(checked.success ? {} : fieldErrors(checked.error)),
@@ -37,7 +39,7 @@ export async function createUser(request: FastifyRequest, reply: FastifyReply, t
     request,
     reply,
     async (tx) => {
-      const change = { table: table.name, verb: 'create', values }
+      const change = { table, verb: 'create', values }
       const answer = await (await written(tx, request.server.engine, table, request, change))()
       await storePassword(tx, created.parse(JSON.parse(answer.body)).data.id, hash)
       return answer

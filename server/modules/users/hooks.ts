@@ -1,13 +1,14 @@
 import { SUPER_ADMIN } from '#schema/access.ts'
 import { isSystem, ownerOf } from '../../actor.ts'
 import type { HookContext, Hooks, PendingChange } from '../../crud/hooks.ts'
+import { columnsOf } from '../../db/columns-of.ts'
 import { conflict } from '../../errors.ts'
 import type { Sessions } from '../../identity/sessions.ts'
 import { authorizeUserChange, rolesIn } from './rights.ts'
 
 /** What the write path of users does besides: ranks, the last super admin, sessions that end. The password
  * of a deleted user waits for an undo; housekeeping forgets it. */
-export const userHooks = (sessions: Sessions): Hooks => ({
+export const userHooks = (sessions: Sessions): Hooks<'users'> => ({
   authorize(change, { actor }) {
     if (!isSystem(actor)) authorizeUserChange(change, actor)
   },
@@ -41,17 +42,19 @@ async function askedAgain(id: number, { actor, tx }: HookContext, sessions: Sess
   await actor.stillMay?.(tx)
 }
 
-function losesSuperAdmin({ verb, before, values }: PendingChange): boolean {
+function losesSuperAdmin({ verb, before, values }: PendingChange<'users'>): boolean {
   if (before?.attivo !== 'Y' || !rolesIn(before).includes(SUPER_ADMIN)) return false
   const after = { ...before, ...values }
   return verb === 'delete' || after.attivo !== 'Y' || !rolesIn(after).includes(SUPER_ADMIN)
 }
 
+const u = columnsOf<'users'>()
+
 /** One at a time, so that the last two cannot go at once. */
 async function keepOneSuperAdmin(id: number, { tx }: HookContext): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('last super admin'))`)
   const others = await tx.query(
-    `select 1 from "users" where "id" <> $1 and "attivo" = 'Y' and "ruoli" @> $2::jsonb limit 1`,
+    `select 1 from "users" where "id" <> $1 and ${u('attivo')} = 'Y' and ${u('ruoli')} @> $2::jsonb limit 1`,
     [id, JSON.stringify([SUPER_ADMIN])],
   )
   if (others.length === 0) throw conflict('Deve restare almeno un super amministratore attivo')

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { messages } from '#schema/messages.ts'
-import type { Row } from '#schema/row.ts'
-import type { Table } from '#schema/table.ts'
+import type { NamedTable, StoredRow } from '#schema/typed-rows.ts'
 import { type Actor, refuseWhileSwitched } from '../../actor.ts'
 import { saveHistory } from '../../crud/history.ts'
 import { lockRow } from '../../crud/statements.ts'
@@ -16,7 +15,11 @@ import { authorizeRank, rolesIn } from './rights.ts'
  * Forgets the second factor of somebody else, whose phone is lost. 403 for a super admin unless one asks, 409 for oneself
  * and while acting as another user.
  */
-export async function resetSecondFactor(request: FastifyRequest, table: Table, id: number): Promise<void> {
+export async function resetSecondFactor(
+  request: FastifyRequest,
+  table: NamedTable<'users'>,
+  id: number,
+): Promise<void> {
   const { actor, server } = request
   refuseWhileSwitched(actor)
   if (id === actor.id) throw conflict(messages.secondFactorOwn)
@@ -33,8 +36,8 @@ export async function takeAway(
   tx: Transaction,
   sessions: Sessions,
   actor: Actor,
-  { name }: Table,
-  row: Row,
+  { name }: NamedTable<'users'>,
+  row: StoredRow<'users'>,
 ): Promise<void> {
   const { id, version } = row
   await forgetSecondFactor(tx, id)

@@ -2,32 +2,38 @@ import { isDeepStrictEqual } from 'node:util'
 import { SUPER_ADMIN } from '#schema/access.ts'
 import { messages } from '#schema/messages.ts'
 import type { Row, Values } from '#schema/row.ts'
+import type { StoredRows } from '#schema/tables.generated.ts'
+import type { ValuesOf } from '#schema/typed-rows.ts'
 import { type Actor, ownerOf, refuseWhileSwitched } from '../../actor.ts'
 import type { PendingChange } from '../../crud/hooks.ts'
 import { conflict, forbidden } from '../../errors.ts'
 
+type Key = keyof StoredRows['users']
+
 /** The screen that assigns CRM groups: whoever may open it may change those, and nothing else, of anybody. */
 export const GROUPS_SCREEN = '/configurations/usersGruppiCrm'
 /** What everybody may change of their own record. */
-const ownKeys = ['username', 'email']
+const ownKeys: readonly string[] = ['username', 'email'] satisfies Key[]
+/** What that screen assigns. */
+const groupsKey: Key = 'gruppiCrm'
+const rolesKey: Key = 'ruoli'
 
-/** The roles in a row or in values, whatever they hold. */
-export const rolesIn = (values: Values | Row | undefined): string[] =>
-  Array.isArray(values?.ruoli) ? values.ruoli.map(String) : []
+/** The roles in a row or in values; none where they say nothing of them. */
+export const rolesIn = (values: ValuesOf<'users'> | undefined): string[] => values?.ruoli ?? []
 
 /** Throws unless the actor may make this change to a user: by right, by rank, and never to their own advantage. */
-export function authorizeUserChange({ verb, before, values }: PendingChange, actor: Actor): void {
+export function authorizeUserChange({ verb, before, values }: PendingChange<'users'>, actor: Actor): void {
   const changed = changedKeys(before, values)
   const own = before !== undefined && before.id === actor.id
   if (before && verb === 'delete' && [actor.id, ownerOf(actor)].includes(before.id)) throw conflict(messages.ownUser)
   const ownAffair = own && verb === 'update' && changed.every((key) => ownKeys.includes(key))
   // Nor may what is saved unchanged tell anything: whoever only assigns groups sends nothing else.
   const asked = permitted(actor, verb) ? changed : Object.keys(values)
-  const groupsOnly = verb === 'update' && asked.every((key) => key === 'gruppiCrm')
+  const groupsOnly = verb === 'update' && asked.every((key) => key === groupsKey)
   if (groupsOnly && actor.ability.can('open', GROUPS_SCREEN)) return
   if (!ownAffair && !permitted(actor, verb)) throw forbidden()
   if (before && !own) authorizeRank(actor, rolesIn(before))
-  if (changed.includes('ruoli')) authorizeRoles(actor, own, rolesIn(before), rolesIn(values))
+  if (changed.includes(rolesKey)) authorizeRoles(actor, own, rolesIn(before), rolesIn(values))
 }
 
 function authorizeRoles(actor: Actor, own: boolean, held: string[], wanted: string[]): void {

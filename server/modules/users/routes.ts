@@ -4,7 +4,8 @@ import { z } from 'zod'
 import type { AppAbility } from '#schema/ability.ts'
 import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
-import type { Table } from '#schema/table.ts'
+import type { Rows } from '#schema/tables.generated.ts'
+import type { BodyOf, NamedTable } from '#schema/typed-rows.ts'
 import { clientJson } from '../../client-json.ts'
 import { readRow } from '../../crud/list.ts'
 import { bodyOf, idOf, rawQuery, sendList, versionAsked, written } from '../../crud/routes.ts'
@@ -24,11 +25,13 @@ const passwords = z.object(
   messages.malformed,
 )
 
+type Field = keyof Rows['users']
+
 /** What the screen of CRM groups shows of people. */
-const groupFields = ['username', 'nome', 'cognome', 'attivo', 'categorie', 'gruppiCrm']
+const groupFields: Field[] = ['username', 'nome', 'cognome', 'attivo', 'categorie', 'gruppiCrm']
 
 /** What of people may be seen here: whoever keeps rows that name a person may pick one by name. Throws 403 for others. */
-function pickable(ability: AppAbility): string[] {
+function pickable(ability: AppAbility): Field[] {
   if (ability.can('open', GROUPS_SCREEN)) return groupFields
   if (ability.can('update', 'trattative_cp')) return ['username', 'nome', 'cognome', 'attivo']
   throw forbidden()
@@ -37,7 +40,8 @@ function pickable(ability: AppAbility): string[] {
 const withCategory = z.string().transform((text, context) => {
   try {
     const { category, ...rest } = z.record(z.string(), z.unknown()).parse(clientJson(text))
-    return JSON.stringify(category === undefined ? rest : { ...rest, categorie: category })
+    const own: BodyOf<'users'> = category === undefined ? {} : { categorie: category }
+    return JSON.stringify({ ...rest, ...own })
   } catch {
     context.addIssue({ code: 'custom' })
     return z.NEVER
@@ -109,13 +113,13 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
 }
 
 async function save(
-  table: Table,
+  table: NamedTable<'users'>,
   id: number,
-  values: Record<string, unknown>,
+  values: BodyOf<'users'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { engine } = request.server
-  const change: Change = { table: table.name, verb: 'update', id, version: versionAsked(request), values }
+  const change: Change = { table, verb: 'update', id, version: versionAsked(request), values }
   return answered(request, reply, (tx) => written(tx, engine, table, request, change))
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -56,16 +55,6 @@ describe('a database', () => {
     })
     expect(id).toBe(3)
     expect(await contents()).toEqual(['one', 'three'])
-  })
-
-  it('gives typed queries on the same connection', async () => {
-    const failed = db.transaction(async (tx) => {
-      await tx.orm.execute(sql`insert into box values (9, 'nine')`)
-      throw new Error('no')
-    })
-    await expect(failed).rejects.toThrow('no')
-    await db.orm.execute(sql`insert into box values (8, 'eight')`)
-    expect(await db.query('select id from box where id >= 8')).toEqual([{ id: 8 }])
   })
 
   it("leaves the driver's errors as they are", async () => {

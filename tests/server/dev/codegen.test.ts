@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import access from '#schema/access.json' with { type: 'json' }
@@ -9,12 +7,12 @@ import { commonProps } from '#schema/table.ts'
 import { definitions, model } from '#schema/tables.ts'
 import { editorSchemaSource } from '#server/codegen/editor-schema.ts'
 import { indexSource } from '#server/codegen/index-source.ts'
-import { pgTablesSource } from '#server/codegen/pg-tables.ts'
-import { snapshotOf, snapshotOfTables } from '#server/codegen/snapshot.ts'
-import { exportNameOf, layoutOf } from '#server/db/layout.ts'
+import { snapshotOf } from '#server/codegen/snapshot.ts'
+import { layoutOf } from '#server/db/layout.ts'
+import { migrationsFolder, readMigrations } from '#server/db/migration-files.ts'
 import { everyTable, everyType } from '#tests/support/every-type.ts'
 
-describe('generated tables', () => {
+describe('the tables of a database', () => {
   it("may be called like one of the system's own, and stand beside it", () => {
     const outbox = { name: 'outbox', label: { one: 'Busta', many: 'Buste' }, title: 'nome' }
     const named = { ...outbox, fields: { nome: { type: 'text', label: 'Nome' } } }
@@ -23,35 +21,9 @@ describe('generated tables', () => {
     expect(Object.keys(tables)).toEqual(expect.arrayContaining(both))
   })
 
-  it.each([
-    ['the product', model],
-    ['every type of field', everyTable()],
-  ])('are those made at run time: %s', async (_name, of) => {
-    const source = pgTablesSource(of).replace(`'./system.ts'`, `'#server/db/system.ts'`)
-    // A module among ours, as the generated file is one.
-    const folder = mkdtempSync(join(import.meta.dirname, '.generated-'))
-    try {
-      writeFileSync(`${folder}/tables.ts`, source)
-      const tables: Record<string, unknown> = await import(/* @vite-ignore */ `${folder}/tables.ts`)
-      expect(snapshotOfTables(tables).tables).toEqual(snapshotOf(of).tables)
-      expect(Object.keys(tables).sort()).toEqual(
-        layoutOf(of)
-          .map(({ exportName }) => exportName)
-          .sort(),
-      )
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  })
-
-  it.each([
-    ['fonti', 'fonti'],
-    ['tech-codes', 'techCodes'],
-    ['altre-configurazioni', 'altreConfigurazioni'],
-    ['families__categories', 'familiesCategories'],
-    ['class', 'classTable'],
-  ])('%s is exported as %s', (name, exported) => {
-    expect(exportNameOf(name)).toBe(exported)
+  it('are what the migrations made', () => {
+    const { tables } = snapshotOf(model)
+    expect(readMigrations(migrationsFolder()).at(-1)?.snapshot.tables).toEqual(tables)
   })
 })
 
@@ -65,7 +37,7 @@ describe('names the database or the code cannot bear are mistakes of the definit
   it.each([
     [
       ['tech-codes', 'tech_codes'],
-      'T19 schema/tables/tech_codes.json name: tech_codes and tech-codes would both be called techCodes',
+      'T19 schema/tables/tech_codes.json name: tech_codes and tech-codes would both be called TechCodes',
     ],
     [['una_tabella_dal_nome_davvero_lunghissimo'], 'T17 schema/tables/una_tabella_dal_nome_davvero_lunghissimo.json'],
   ])('%j', (names, sentence) => {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { definitionsOf } from '#server/codegen/project.ts'
-import { createSchemaSql } from '#server/db/schema-sql.ts'
+import { createSchemaSql } from '#server/codegen/schema-sql.ts'
 import { catalogOf } from '#tests/support/catalog.ts'
 import { emptied } from '#tests/support/database.ts'
 import {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import access from '#schema/access.json' with { type: 'json' }
+import { tableOf } from '#schema/model.ts'
 import { readModel } from '#schema/read-model.ts'
 import { definitions } from '#schema/tables.ts'
 import { type Change, write } from '#server/crud/write.ts'
@@ -95,7 +96,7 @@ if (process.env.TEST_DB === 'postgres') {
     }
 
     const update = (name: string, id: number, values: Record<string, unknown>): Change => ({
-      table: name,
+      table: tableOf(model, name),
       verb: 'update',
       id,
       values,
@@ -127,7 +128,7 @@ if (process.env.TEST_DB === 'postgres') {
     it('does not mind an owned row that is gone by then', async () => {
       const owner = await make('prova', { nome: 'Proprietario' })
       const owned = await make('prova_righe', { descrizione: 'mia', provaId: owner.id })
-      const gone = await during({ table: 'prova_righe', verb: 'delete', id: owned.id }, () =>
+      const gone = await during({ table: tableOf(model, 'prova_righe'), verb: 'delete', id: owned.id }, () =>
         admin().delete(`/api/prova/${owner.id}`),
       )
       expect(gone.status, JSON.stringify(gone.body)).toBe(204)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { write } from '#server/crud/write.ts'
+import { tableOf } from '#schema/model.ts'
+import { type Change, write } from '#server/crud/write.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { everyTable } from '#tests/support/every-type.ts'
 
@@ -21,9 +22,11 @@ beforeAll(async () => {
   app = await testApp({ model })
   await app.db.transaction((tx) =>
     write(tx, { model, hooks: new Map(), actor: 'system' }, [
-      ...names.map((name, n) => ({ table: 'agents', verb: 'create', values: { name, code: n % 2 ? `C${n}` : null } })),
+      ...names.map(
+        (name, n): Change => ({ table: 'agents', verb: 'create', values: { name, code: n % 2 ? `C${n}` : null } }),
+      ),
       ...Array.from({ length: 60 }, (_, n) => ({
-        table: 'prova_grande',
+        table: tableOf(model, 'prova_grande'),
         verb: 'create',
         values: {
           nome: `Nome ${n % 7} ${n}`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tableOf } from '#schema/model.ts'
 import { write } from '#server/crud/write.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { everyTable } from '#tests/support/every-type.ts'
@@ -67,7 +68,12 @@ describe('undo', () => {
   it('is for what people did: what the program set stays', async () => {
     const row = await prova()
     const command = '00000000-0000-4000-8000-00000000000c'
-    const change = { table: 'prova', verb: 'update', id: row.id, set: { creato: '2020-01-01T00:00:00.000Z' } }
+    const change = {
+      table: tableOf(model, 'prova'),
+      verb: 'update',
+      id: row.id,
+      set: { creato: '2020-01-01T00:00:00.000Z' },
+    }
     await app.db.transaction((tx) => write(tx, { model, hooks: new Map(), actor: 'system', command }, [change]))
     expect((await admin().post(`/api/undo/${command}`)).status).toBe(403)
   })

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+/** What a field may be called. */
+export const nameGrammar = z
+  .string()
+  .regex(/^[a-zA-Z][a-zA-Z0-9_]*$/, 'a name is letters, digits and _, and starts with a letter')
+
+/** What only some types may say; each type lists its own in `props`. */
+export const typeProps = {
+  maxLength: z.int().min(1).max(100_000).optional().meta({ description: 'Longest text accepted.' }),
+  decimals: z.int().min(0).max(6).optional().meta({ description: 'Decimals kept (default: none).' }),
+  min: z.number().optional().meta({ description: 'Smallest value accepted.' }),
+  max: z.number().optional().meta({ description: 'Largest value accepted.' }),
+  unit: z.string().optional().meta({ description: 'Shown behind the number.' }),
+  options: z.record(z.string(), z.string()).optional().meta({ description: 'Stored value -> label.' }),
+  table: z.string().optional().meta({ description: 'The table referred to.' }),
+  onDelete: z
+    .enum(['restrict', 'unlink', 'cascade'])
+    .default('restrict')
+    .meta({ description: 'When the row referred to is deleted: refuse, forget it, or go with it (owned children).' }),
+  writeAs: nameGrammar.optional().meta({ description: 'Key in bodies (default: name + Id or Ids).' }),
+  filterAs: nameGrammar.optional().meta({ description: 'Key in filters (default: name + Id).' }),
+  accept: z
+    .array(z.enum(['image', 'video', 'pdf']))
+    .optional()
+    .meta({ description: 'Kinds of file accepted.' }),
+  after: nameGrammar.optional().meta({ description: 'A time of the same row, which this one must be greater than.' }),
+  day: nameGrammar
+    .optional()
+    .meta({ description: 'The date this time belongs to; times with different ones are compared with their dates.' }),
+  notBefore: nameGrammar
+    .optional()
+    .meta({ description: 'A date of the same row, which this one must not lie before.' }),
+}
+
+export type TypeProp = keyof typeof typeProps
+
+/** What a type is told of a field. */
+export type TypeFacts = { label: string } & z.output<z.ZodObject<typeof typeProps>>
