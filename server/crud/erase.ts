@@ -7,7 +7,7 @@ import { type Table, writeKey } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import type { Transaction } from '../db/database.ts'
 import { conflict, forbidden, invalid } from '../errors.ts'
-import { columnOf } from './columns.ts'
+import { fileFields } from './columns.ts'
 import { type HistoryEntry, lockHistory, saveHistory } from './history.ts'
 import { lockRow } from './statements.ts'
 
@@ -117,9 +117,7 @@ async function forgetAnswers(tx: Transaction, rows: readonly Gone[]): Promise<vo
  */
 async function freeFiles(tx: Transaction, model: Model, rows: readonly Gone[]): Promise<void> {
   const fields = [...new Set(rows.map(({ table }) => table))].flatMap((table) =>
-    Object.entries(tableOf(model, table).fields).flatMap(([name, field]) =>
-      columnOf(field).kind === 'file' ? [{ table, name }] : [],
-    ),
+    fileFields(tableOf(model, table)).map((name) => ({ table, name })),
   )
   if (fields.length === 0) return
   await tx.query(

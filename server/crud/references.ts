@@ -4,7 +4,8 @@ import type { Row } from '#schema/row.ts'
 import { type Table, writeKey } from '#schema/table.ts'
 import type { Transaction } from '../db/database.ts'
 import { conflict } from '../errors.ts'
-import { columnOf, joinTable, quoted } from './columns.ts'
+import { kindOf } from './columns.ts'
+import { joinTable, quoted } from './identifiers.ts'
 
 /** Rows of one table that still refer to a row. */
 export interface UsedBy {
@@ -58,9 +59,9 @@ const labelFor = (table: Table, count: number): string => (count === 1 ? table.l
 
 /** From where, and under which condition, rows refer to the row $1. */
 function referring({ table, name, field }: Referrer): { from: string; condition: string } {
-  if (columnOf(field).kind === 'none') {
-    const from = `${quoted(table.name)} t join ${joinTable(table, name)} j on j."ownerId" = t."id"`
-    return { from, condition: 'j."targetId" = $1' }
+  if (kindOf(field).inJoinTable) {
+    const from = `${quoted(table.name)} t join ${joinTable(table, name)} _link on _link."ownerId" = t."id"`
+    return { from, condition: '_link."targetId" = $1' }
   }
   return { from: `${quoted(table.name)} t`, condition: `t.${quoted(writeKey(name, field))} = $1` }
 }

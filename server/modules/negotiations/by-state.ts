@@ -1,4 +1,4 @@
-import { COLLATION } from '../../crud/columns.ts'
+import { COLLATION } from '../../crud/identifiers.ts'
 import type { Sql } from '../../db/database.ts'
 
 /** How many open negotiations are in a state; `id` and `description` are null for those without one. */
