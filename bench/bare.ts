@@ -26,6 +26,7 @@ export function recording(db: Database): { db: Database; take: () => Statement[]
       return tx.orm
     },
     open: true,
+    announceChanges: tx.announceChanges,
     unhurried: tx.unhurried,
     send: (text, values = [], name) => {
       noted.push({ text, values, name, sent: true })
@@ -41,6 +42,7 @@ export function recording(db: Database): { db: Database; take: () => Statement[]
     transaction: (work) => db.transaction((tx) => work(notingIn(tx))),
     script: (text) => db.script(text),
     listen: (channel, heard, missed) => db.listen(channel, heard, missed),
+    onChanges: (listener) => db.onChanges(listener),
     close: () => db.close(),
   }
   return { db: recorder, take: () => noted.splice(0) }
