@@ -9,11 +9,11 @@ import { messages } from '#schema/messages.ts'
 import type { Table } from '#schema/table.ts'
 import type { Config } from '../config.ts'
 import { fileFields } from '../crud/columns.ts'
+import { once } from '../crud/idempotency.ts'
 import type { Transaction } from '../db/database.ts'
 import { AppError, forbidden, malformed, notFound } from '../errors.ts'
 import { readFile, type StoredFile, storeFile } from '../files/store.ts'
 import { takeQuota } from '../identity/quota.ts'
-import { once } from './idempotency.ts'
 
 /** How long an upload may take. */
 export const UPLOAD_MS = 15 * 60_000

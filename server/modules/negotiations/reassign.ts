@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
-import { written } from '../../crud/routes.ts'
+import { answered } from '../../crud/idempotency.ts'
+import { writeAndAnswer } from '../../crud/routes.ts'
 import { lockRow } from '../../crud/statements.ts'
 import { invalid } from '../../errors.ts'
 import { enqueue } from '../../outbox/enqueue.ts'
-import { answered } from '../../plugins/idempotency.ts'
 import { NOTICE_TOPIC } from './send-kinds.ts'
 
 interface Reassignment {
@@ -21,7 +21,7 @@ export async function reassign(
   reply: FastifyReply,
   { id, ownerId, version }: Reassignment,
 ): Promise<FastifyReply> {
-  const { engine, model } = request.server
+  const { model } = request.server
   const table = tableOf(model, 'trattative_cp')
   return answered(request, reply, async (tx) => {
     const [owner] = await tx.query<{ attivo: string }>('select "attivo" from "users" where "id" = $1 for key share', [
@@ -31,7 +31,7 @@ export async function reassign(
     const set = { operatoreId: ownerId }
     const held = await lockRow(tx, table, id, false)
     const told = held && held.operatoreId !== ownerId && ownerId !== request.actor.id
-    const answer = await written(tx, engine, table, request, { table: table.name, verb: 'reassign', id, version, set })
+    const answer = await writeAndAnswer(tx, request, table, { table: table.name, verb: 'reassign', id, version, set })
     const key = `crm-r-${randomUUID()}`
     if (told) await enqueue(tx, NOTICE_TOPIC, { negotiationId: id, ownerId, byId: request.actor.id, key })
     return answer
