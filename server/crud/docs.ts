@@ -74,10 +74,10 @@ function bodySchema(table: Table, creating: boolean): JsonSchema {
 }
 
 function rowSchema(model: Model, table: Table): JsonSchema {
-  const documents = { value: valueJson, record: (field: Field) => recordJson(model, field) }
+  const schemas = { value: valueJson, record: (field: Field) => recordJson(model, field) }
   const own = Object.entries(table.fields).map(([name, field]) => [
     name,
-    nullable(kindOf(field).document(field, documents), !field.required),
+    nullable(kindOf(field).openApi(field, schemas), !field.required),
   ])
   return object({ id: { type: 'integer' }, version: { type: 'integer' }, ...Object.fromEntries(own) })
 }

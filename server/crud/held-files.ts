@@ -30,7 +30,7 @@ export async function holdFiles(
   for (const name of fields) {
     const file = after?.[name]
     if (!after || typeof file !== 'string' || file === before?.[name]) continue
-    const type = await taken(tx, actor, table, after.id, name, file)
+    const type = await takeFile(tx, actor, table, after.id, name, file)
     if (type === undefined) throw invalid({ [name]: [messages.file] })
     const accepted = fieldOf(table, name)?.accept
     if (accepted && !accepted.some((kind) => type.includes(kind))) throw invalid({ [name]: [messages.fileNotAccepted] })
@@ -38,7 +38,7 @@ export async function holdFiles(
 }
 
 /** The media type of the file now held by the row, or undefined when it cannot be had. */
-async function taken(
+async function takeFile(
   tx: Transaction,
   actor: Actor,
   table: Table,

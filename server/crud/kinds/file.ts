@@ -23,7 +23,7 @@ export const file: Kind = scalar({
     const named = containing('_file."originalFilename"', false, value, parameters)
     return `exists (select 1 from "_files" _file where _file."filename" = ${columnAt(at)} and ${named})`
   },
-  document: () => ({
+  openApi: () => ({
     type: 'object',
     properties: { filename: string, originalFilename: string, size: { type: 'integer' }, type: string },
   }),

@@ -30,8 +30,8 @@ export interface SortKey {
 
 export type JsonSchema = Record<string, unknown>
 
-/** How the OpenAPI document describes a value, and the record a field refers to. */
-export interface Documents {
+/** The schemas that the OpenAPI document has for the value of a field, and for the record it refers to. */
+export interface FieldSchemas {
   value: (field: Field) => JsonSchema
   record: (field: Field) => JsonSchema
 }
@@ -56,5 +56,5 @@ export interface Kind {
   /** A wire value, or null, as the driver stores it. */
   store: (value: unknown) => unknown
   /** What the OpenAPI document says of the value that clients read. */
-  document: (field: Field, documents: Documents) => JsonSchema
+  openApi: (field: Field, schemas: FieldSchemas) => JsonSchema
 }

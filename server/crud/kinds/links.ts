@@ -39,5 +39,5 @@ export const links: Kind = scalar({
     const { from, own } = linksOf(at)
     return `exists (select 1 from ${from} where ${own} and _link."targetId" = any(${parameters.add(listOf(value), 'integer[]')}))`
   },
-  document: (field, documents) => ({ type: 'array', items: documents.record(field) }),
+  openApi: (field, schemas) => ({ type: 'array', items: schemas.record(field) }),
 })

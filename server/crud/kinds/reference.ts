@@ -19,5 +19,5 @@ export const reference: Kind = scalar({
       key: `_sorted.${quoted(target.title)} collate ${COLLATION}`,
     }
   },
-  document: (field, documents) => documents.record(field),
+  openApi: (field, schemas) => schemas.record(field),
 })

@@ -23,7 +23,7 @@ export function scalar({ sortKey = same, ...special }: Special): Kind {
       return between(column, from && parameters.add(store(from), type), to && parameters.add(store(to), type))
     },
     store,
-    document: (field, documents) => documents.value(field),
+    openApi: (field, schemas) => schemas.value(field),
     ...special,
   }
 }
