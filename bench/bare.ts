@@ -23,6 +23,7 @@ export function recording(db: Database): { db: Database; take: () => Statement[]
   const notingIn = (tx: Transaction): Transaction => ({
     ...noting(tx),
     open: true,
+    announceChanges: tx.announceChanges,
     unhurried: tx.unhurried,
     send: (text, values = [], name) => {
       noted.push({ text, values, name, sent: true })
@@ -35,6 +36,7 @@ export function recording(db: Database): { db: Database; take: () => Statement[]
     transaction: (work) => db.transaction((tx) => work(notingIn(tx))),
     script: (text) => db.script(text),
     listen: (channel, heard, missed) => db.listen(channel, heard, missed),
+    onChanges: (listener) => db.onChanges(listener),
     close: () => db.close(),
   }
   return { db: recorder, take: () => noted.splice(0) }

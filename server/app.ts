@@ -17,12 +17,12 @@ import { overload } from './plugins/overload.ts'
 import { parsing } from './plugins/parsing.ts'
 import { pipelined } from './plugins/pipelined.ts'
 import { outsideHooks, problems } from './plugins/problems.ts'
-import { realtime } from './plugins/realtime.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { session } from './plugins/session.ts'
 import { shrink } from './plugins/shrink.ts'
 import { statics } from './plugins/static.ts'
 import { unread } from './plugins/unread.ts'
+import { realtime } from './realtime/plugin.ts'
 
 export interface AppOptions {
   db: Database

@@ -9,7 +9,8 @@ import { join, resolve } from 'node:path'
 export type MaintenanceRequest =
   | { op: 'query'; text: string; values: readonly unknown[] }
   | { op: 'script'; text: string }
-  | { op: 'begin' | 'commit' | 'rollback' }
+  | { op: 'begin' | 'rollback' }
+  | { op: 'commit'; changed: boolean }
   | { op: 'dump'; file: string }
 
 export type MaintenanceAnswer = { rows: unknown[] } | { error: { message: string } & Record<string, unknown> }

@@ -56,6 +56,7 @@ function serve(db: LiteDatabase, socket: Socket): void {
       default: {
         const ending = open
         open = undefined
+        if (request.op === 'commit' && request.changed) ending?.tx.announceChanges()
         await ending?.end(request.op === 'commit')
         return []
       }

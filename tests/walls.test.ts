@@ -102,6 +102,52 @@ const floors = [
 ]
 const floorOf = (path: string) => floors.find((rooms) => rooms.includes(folderUnder('src', path) ?? ''))
 
+/**
+ * The room a path lies in: the folder directly under the innermost parent. What lies in a parent itself is a room of its
+ * own: errors.ts is below all others, app.ts above them.
+ */
+function roomIn(parents: string[], path: string): string | undefined {
+  const around = parents.filter((one) => path.startsWith(`${one}/`))
+  const parent = around.sort((one, other) => other.length - one.length)[0]
+  return parent && `${parent}/${path.slice(parent.length + 1).split('/')[0]}`
+}
+
+/** The ties between rooms that import each other in a circle, types included; those of the fewest imports first. */
+function circlesOf(parents: string[], from: Source[]): string[] {
+  const ties = new Map<string, { room: string; other: string; imports: string[] }>()
+  for (const { path, imports } of from) {
+    for (const imported of imports) {
+      const [room, other] = [roomIn(parents, path), roomIn(parents, imported)]
+      if (!room || !other || room === other) continue
+      const tie = ties.get(`${room} -> ${other}`) ?? { room, other, imports: [] }
+      ties.set(`${room} -> ${other}`, tie)
+      tie.imports.push(`${path} imports ${imported}`)
+    }
+  }
+  const reaches = (start: string, wanted: string): boolean => {
+    const seen = new Set([start])
+    // The set grows while it is walked.
+    for (const at of seen) for (const { room, other } of ties.values()) if (room === at) seen.add(other)
+    return seen.has(wanted)
+  }
+  return [...ties]
+    .filter(([, { room, other }]) => reaches(other, room))
+    .sort(([, one], [, other]) => one.imports.length - other.imports.length)
+    .map(([tie, { imports }]) => `${tie} (${imports.length}): ${imports[0]}`)
+}
+
+/** Holds the layers: of the rooms under the parents none imports, over others or directly, one that imports it. */
+function noCircle(parents: string[]) {
+  const why = `rooms are layers: those in ${parents.join(' and ')} never import each other in a circle`
+  it(why, () => {
+    const closing = circlesOf(
+      parents,
+      all.filter(({ path }) => roomIn(parents, path)),
+    )
+    expect(closing, `${why}\n${closing.join('\n')}\n`).toEqual([])
+  })
+}
+
 describe('walls between rooms', () => {
   it('every room of src stands on a floor', () => {
     const rooms = new Set(sources('src').flatMap(({ path }) => folderUnder('src', path) ?? []))
@@ -122,6 +168,8 @@ describe('walls between rooms', () => {
     inside('server/codegen'),
   )
   wall('the engine knows no feature: hooks are handed to it', sources('server/crud'), inside('server/modules'))
+  noCircle(['server', 'server/modules'])
+  noCircle(['src', 'src/features'])
   wall(
     'features never know each other: what two need moves to the engine or to schema/rules',
     sources('server/modules'),
@@ -166,6 +214,8 @@ describe('one place for each thing', () => {
     'the engines serve every table, so they name none: use a hook, a module or a property of the field type',
     [
       ...sources('server/crud'),
+      ...sources('server/realtime'),
+      ...sources('server/outbox'),
       ...sources('schema/fields'),
       ...sources('src').filter(({ path }) => !/^src\/(features|pages|dev|lib)\//.test(path)),
     ],
@@ -185,7 +235,7 @@ describe('one place for each thing', () => {
   )
   unsaid(
     'routes write through `writing` only (server/plugins/allow.ts), which asks for the right again; an import has a token of its own',
-    ['server/modules', 'server/crud', 'server/plugins']
+    ['server/modules', 'server/crud', 'server/realtime', 'server/plugins']
       .flatMap(sources)
       .filter(
         ({ path }) => !['server/plugins/allow.ts', 'server/modules/negotiations/import-customers.ts'].includes(path),
@@ -215,6 +265,15 @@ describe('the walls can be seen', () => {
     expect(sources('schema').length).toBeGreaterThan(20)
     expect(importsOf('server/crud/x.ts', "import { a } from '../modules/b/c.ts'")).toEqual(['server/modules/b/c.ts'])
     expect(importsOf('src/x.ts', "const a = lazy(() => import('#server/app.ts'))")).toEqual(['server/app.ts'])
+    expect(roomIn(['server', 'server/modules'], 'server/modules/users/routes.ts')).toBe('server/modules/users')
+    const tied = (path: string, ...imports: string[]) => ({ path, text: '', imports })
+    expect(
+      circlesOf(
+        ['src'],
+        [tied('src/a/x.ts', 'src/b/y.ts'), tied('src/b/y.ts', 'src/c.ts'), tied('src/c.ts', 'src/a/x.ts')],
+      ),
+    ).toHaveLength(3)
+    expect(circlesOf(['src'], [tied('src/a/x.ts', 'src/b/y.ts'), tied('src/b/y.ts', 'src/c.ts')])).toEqual([])
     expect(acrossFolders('server/modules')('server/modules/b/c.ts', 'server/modules/a/x.ts')).toBe(true)
     expect(acrossFolders('server/modules')('server/modules/a/c.ts', 'server/modules/a/x.ts')).toBe(false)
   })

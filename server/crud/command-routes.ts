@@ -5,10 +5,9 @@ import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import { fieldErrors } from '#schema/row.ts'
 import { forbidden, invalid, notFound } from '../errors.ts'
-import { once } from '../plugins/idempotency.ts'
-import type { Engine } from './engine.ts'
 import { erase, eraseReason } from './erase.ts'
 import { historyOf } from './history.ts'
+import { once } from './idempotency.ts'
 import { undo } from './undo.ts'
 
 const historyQuery = z.object({
@@ -19,19 +18,19 @@ const historyQuery = z.object({
 })
 
 /** What the engine offers over all tables: the history of a row, emptying that of a deleted one, taking a command back. */
-export function commandRoutes(app: FastifyInstance, engine: Engine): void {
+export function commandRoutes(app: FastifyInstance): void {
   app.get('/api/history', { onRequest: app.signedIn() }, async (request) => {
-    const { table, id, page, rowsPerPage } = readHistoryQuery(request, engine)
+    const { table, id, page, rowsPerPage } = readHistoryQuery(request)
     const lines = await historyOf(app.db, table, id, rowsPerPage, Math.max(0, page - 1) * rowsPerPage)
     return { data: lines }
   })
 
   app.delete('/api/history', { onRequest: app.signedIn() }, async (request, reply) => {
-    const { table, id } = readHistoryQuery(request, engine)
+    const { table, id } = readHistoryQuery(request)
     if (request.actor.ability.cannot('erase', table)) throw forbidden()
     const asked = z.object({ reason: eraseReason }).safeParse(request.query)
     if (!asked.success) throw invalid(fieldErrors(asked.error))
-    const { model } = engine
+    const { model } = app
     await app.writing(request, (tx) =>
       erase(tx, { model, actor: request.actor }, tableOf(model, table), id, asked.data.reason),
     )
@@ -43,18 +42,18 @@ export function commandRoutes(app: FastifyInstance, engine: Engine): void {
     if (!command.success) throw notFound('Operazione')
     return once(request, reply, async (tx) => {
       const own = randomUUID()
-      const rows = await undo(tx, { ...engine, actor: request.actor, command: own }, command.data)
+      const rows = await undo(tx, { ...app.engine, actor: request.actor, command: own }, command.data)
       const body = JSON.stringify({ data: rows.map((row) => (row ? { id: row.id } : null)) })
       return { status: 200, headers: { 'x-command': own }, body }
     })
   })
 }
 
-function readHistoryQuery(request: FastifyRequest, { model }: Engine): z.output<typeof historyQuery> {
+function readHistoryQuery(request: FastifyRequest): z.output<typeof historyQuery> {
   const query = historyQuery.safeParse(request.query)
   if (!query.success)
     throw invalid(Object.fromEntries(query.error.issues.map((issue) => [issue.path.join('.'), [messages.filterValue]])))
-  const table = model.tables.get(query.data.table)
+  const table = request.server.model.tables.get(query.data.table)
   if (!table) throw invalid({ table: [messages.filterValue] })
   // History holds whole rows and says who did what: it is for those who keep the table.
   if (request.actor.ability.cannot('update', table.name)) throw forbidden()

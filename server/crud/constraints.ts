@@ -17,7 +17,7 @@ const DATA_EXCEPTION = /^(22|54)/
  * row that is gone, a row still in use or back already, values from which a computed field cannot be had. Any other error
  * comes back as it is.
  */
-export function explained(error: unknown, model: Model, table: Table, verb: WriteVerb): unknown {
+export function translateDbError(error: unknown, model: Model, table: Table, verb: WriteVerb): unknown {
   const { code, constraint, column } = driverError(error)
   if (code === RESTRICT || (code === FOREIGN_KEY && verb === 'delete')) return conflict(messages.inUse, { usedBy: [] })
   if (code === NOT_NULL && column) return invalid({ [column]: [missingIn(table, column)] })

@@ -5,9 +5,8 @@ import { filterableFields } from '#schema/list-query.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import { writableFields } from '#schema/row.ts'
 import { type Field, fieldOf, pickedFields, type Table } from '#schema/table.ts'
-import { columnOf } from './columns.ts'
-
-type JsonSchema = Record<string, unknown>
+import { kindOf } from './columns.ts'
+import type { JsonSchema } from './kinds/kind.ts'
 
 /** What the OpenAPI document says of one route of a table. */
 export function tableDocs(
@@ -75,27 +74,21 @@ function bodySchema(table: Table, creating: boolean): JsonSchema {
 }
 
 function rowSchema(model: Model, table: Table): JsonSchema {
+  const schemas = { value: valueJson, record: (field: Field) => recordJson(model, field) }
   const own = Object.entries(table.fields).map(([name, field]) => [
     name,
-    nullable(readJson(model, field), !field.required),
+    nullable(kindOf(field).openApi(field, schemas), !field.required),
   ])
   return object({ id: { type: 'integer' }, version: { type: 'integer' }, ...Object.fromEntries(own) })
 }
 
-function readJson(model: Model, field: Field): JsonSchema {
-  const { kind } = columnOf(field)
-  if (kind === 'file') {
-    const text = { type: 'string' }
-    return object({ filename: text, originalFilename: text, size: { type: 'integer' }, type: text })
-  }
-  if (kind !== 'reference' && kind !== 'none') return valueJson(field)
+function recordJson(model: Model, field: Field): JsonSchema {
   const target = tableOf(model, field.table ?? '')
   const picked = pickedFields(target).flatMap((name) => {
     const known = fieldOf(target, name)
     return known ? [[name, valueJson(known)]] : []
   })
-  const record = object({ id: { type: 'integer' }, ...Object.fromEntries(picked) })
-  return kind === 'none' ? { type: 'array', items: record } : record
+  return object({ id: { type: 'integer' }, ...Object.fromEntries(picked) })
 }
 
 function valueJson(field: Field): JsonSchema {

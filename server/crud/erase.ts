@@ -7,7 +7,7 @@ import { type Table, writeKey } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import type { Transaction } from '../db/database.ts'
 import { conflict, forbidden, invalid } from '../errors.ts'
-import { columnOf } from './columns.ts'
+import { fileFields } from './columns.ts'
 import { type HistoryEntry, lockHistory, saveHistory } from './history.ts'
 import { lockRow } from './statements.ts'
 
@@ -21,8 +21,7 @@ export const eraseReason = plainText(500)
   .refine((reason) => lettersOrDigits(reason) >= SHORTEST, messages.reasonTooShort(SHORTEST))
   .optional()
 
-/** A row that is gone. */
-interface Gone {
+interface DeletedRow {
   table: string
   rowId: number
 }
@@ -43,18 +42,18 @@ export async function erase(
   // An undo of the deletion comes before or after, never in between.
   await lockHistory(tx, table.name, rowId)
   if (await lockRow(tx, table, rowId, false)) throw conflict(messages.stillThere)
-  const rows = await goneWith(tx, model, { table: table.name, rowId })
+  const rows = await deletedTogether(tx, model, { table: table.name, rowId })
   if (rows.some((row) => actor.ability.cannot('erase', row.table))) throw forbidden()
-  if (reason === undefined && (await mayComeBack(tx, table.name, rowId)))
+  if (reason === undefined && (await mayBeUndone(tx, table.name, rowId)))
     throw invalid({ reason: [messages.eraseReason] })
   await freeFiles(tx, model, rows)
   await forgetAnswers(tx, rows)
-  saveHistory(tx, actor, randomUUID(), await emptied(tx, rows), reason)
+  saveHistory(tx, actor, randomUUID(), await emptyHistory(tx, rows), reason)
 }
 
 /** The row, and those its last deletion took along because they were its own. */
-async function goneWith(tx: Transaction, model: Model, root: Gone): Promise<Gone[]> {
-  const lines = await tx.query<Gone & { before: Row }>(
+async function deletedTogether(tx: Transaction, model: Model, root: DeletedRow): Promise<DeletedRow[]> {
+  const lines = await tx.query<DeletedRow & { before: Row }>(
     `select "table", "rowId", "before" from "_history" where "verb" = 'delete' and "before" is not null and "command" = (
        select "command" from "_history" where "table" = $1 and "rowId" = $2 and "verb" = 'delete' order by "id" desc limit 1)`,
     [root.table, root.rowId],
@@ -72,10 +71,10 @@ async function goneWith(tx: Transaction, model: Model, root: Gone): Promise<Gone
   return rows.map(({ table, rowId }) => ({ table, rowId }))
 }
 
-const isSame = (one: Gone, other: Gone): boolean => one.table === other.table && one.rowId === other.rowId
+const isSame = (one: DeletedRow, other: DeletedRow): boolean => one.table === other.table && one.rowId === other.rowId
 
 /** Whether the row was deleted so short a time ago that somebody may want it back. */
-async function mayComeBack(tx: Transaction, table: string, rowId: number): Promise<boolean> {
+async function mayBeUndone(tx: Transaction, table: string, rowId: number): Promise<boolean> {
   const lines = await tx.query(
     `select 1 from "_history" where "table" = $1 and "rowId" = $2 and "verb" = 'delete' and "before" is not null
        and "at" > now() - interval '30 days' limit 1`,
@@ -84,14 +83,14 @@ async function mayComeBack(tx: Transaction, table: string, rowId: number): Promi
   return lines.length > 0
 }
 
-const goneRows = `unnest($1::text[], $2::integer[]) as g("table", "rowId")`
-const asArrays = (rows: readonly Gone[]) => [rows.map(({ table }) => table), rows.map(({ rowId }) => rowId)]
+const rowsSql = `unnest($1::text[], $2::integer[]) as g("table", "rowId")`
+const asArrays = (rows: readonly DeletedRow[]) => [rows.map(({ table }) => table), rows.map(({ rowId }) => rowId)]
 
 /** Empties the lines of these rows; returns the lines that say so, one for each row that held anything. */
-async function emptied(tx: Transaction, rows: readonly Gone[]): Promise<HistoryEntry[]> {
-  const lines = await tx.query<Gone & { version: number }>(
+async function emptyHistory(tx: Transaction, rows: readonly DeletedRow[]): Promise<HistoryEntry[]> {
+  const lines = await tx.query<DeletedRow & { version: number }>(
     `with emptied as (
-       update "_history" h set "before" = null, "after" = null from ${goneRows}
+       update "_history" h set "before" = null, "after" = null from ${rowsSql}
        where h."table" = g."table" and h."rowId" = g."rowId" and (h."before" is not null or h."after" is not null)
        returning h."table", h."rowId", h."version")
      select "table", "rowId", max("version") as "version" from emptied group by "table", "rowId" order by 1, 2`,
@@ -101,9 +100,9 @@ async function emptied(tx: Transaction, rows: readonly Gone[]): Promise<HistoryE
 }
 
 /** Kept answers to repeated requests hold the rows too. */
-async function forgetAnswers(tx: Transaction, rows: readonly Gone[]): Promise<void> {
+async function forgetAnswers(tx: Transaction, rows: readonly DeletedRow[]): Promise<void> {
   await tx.query(
-    `delete from "_idempotency" i using ${goneRows}
+    `delete from "_idempotency" i using ${rowsSql}
      where (i."route" = '/api/' || g."table" and i."body"::jsonb #>> '{data,id}' = g."rowId"::text)
        or i."headers" ->> 'x-command' in (
          select h."command"::text from "_history" h where h."table" = g."table" and h."rowId" = g."rowId")`,
@@ -115,18 +114,16 @@ async function forgetAnswers(tx: Transaction, rows: readonly Gone[]): Promise<vo
  * The files these rows have held and nobody holds now need not wait for an undo any more: they go in the next rounds of
  * tidying. One hour is left, for an upload of the same bytes that is still on its way.
  */
-async function freeFiles(tx: Transaction, model: Model, rows: readonly Gone[]): Promise<void> {
+async function freeFiles(tx: Transaction, model: Model, rows: readonly DeletedRow[]): Promise<void> {
   const fields = [...new Set(rows.map(({ table }) => table))].flatMap((table) =>
-    Object.entries(tableOf(model, table).fields).flatMap(([name, field]) =>
-      columnOf(field).kind === 'file' ? [{ table, name }] : [],
-    ),
+    fileFields(tableOf(model, table)).map((name) => ({ table, name })),
   )
   if (fields.length === 0) return
   await tx.query(
     `update "_files" set "releasedAt" = least("releasedAt", now() - interval '30 days' + interval '1 hour')
      where "table" is null and "filename" in (
        select state.held ->> f."name" from "_history" h
-       join ${goneRows} on h."table" = g."table" and h."rowId" = g."rowId"
+       join ${rowsSql} on h."table" = g."table" and h."rowId" = g."rowId"
        join unnest($3::text[], $4::text[]) as f("table", "name") on f."table" = h."table"
        cross join lateral (values (h."before"), (h."after")) as state(held))`,
     [...asArrays(rows), fields.map(({ table }) => table), fields.map(({ name }) => name)],

@@ -1,10 +1,10 @@
 import { messages } from '#schema/messages.ts'
 import type { Row } from '#schema/row.ts'
-import type { Table } from '#schema/table.ts'
+import { fieldOf, type Table } from '#schema/table.ts'
 import { type Actor, isSystem } from '../actor.ts'
 import type { Transaction } from '../db/database.ts'
 import { invalid } from '../errors.ts'
-import { columnOf } from './columns.ts'
+import { fileFields } from './columns.ts'
 import { statementName } from './statement-name.ts'
 
 /**
@@ -19,27 +19,26 @@ export async function holdFiles(
   before: Row | undefined,
   after: Row | undefined,
 ): Promise<void> {
-  const fields = Object.entries(table.fields).filter(([, field]) => columnOf(field).kind === 'file')
-  const namedBy = (row: Row | undefined) =>
-    fields.map(([name]) => row?.[name]).filter((file) => typeof file === 'string')
+  const fields = fileFields(table)
+  const namedBy = (row: Row | undefined) => fields.map((name) => row?.[name]).filter((file) => typeof file === 'string')
   const [old, wanted] = [namedBy(before), namedBy(after)]
   const dropped = old.filter((file) => !wanted.includes(file))
   if (dropped.length > 0) {
     const text = `update "_files" set "table" = null, "rowId" = null, "releasedAt" = now() where "filename" = any($1)`
     await tx.query(text, [dropped], statementName(text))
   }
-  for (const [name, field] of fields) {
+  for (const name of fields) {
     const file = after?.[name]
     if (!after || typeof file !== 'string' || file === before?.[name]) continue
-    const type = await taken(tx, actor, table, after.id, name, file)
+    const type = await takeFile(tx, actor, table, after.id, name, file)
     if (type === undefined) throw invalid({ [name]: [messages.file] })
-    if (field.accept && !field.accept.some((kind) => type.includes(kind)))
-      throw invalid({ [name]: [messages.fileNotAccepted] })
+    const accepted = fieldOf(table, name)?.accept
+    if (accepted && !accepted.some((kind) => type.includes(kind))) throw invalid({ [name]: [messages.fileNotAccepted] })
   }
 }
 
 /** The media type of the file now held by the row, or undefined when it cannot be had. */
-async function taken(
+async function takeFile(
   tx: Transaction,
   actor: Actor,
   table: Table,

@@ -35,8 +35,8 @@ export function historyEntry({ table, verb, before }: PendingChange, after: Row 
 }
 
 /**
- * Appends the lines of one command with one statement, without waiting for it. They are the feed of change events too.
- * `reason` is why, where asked.
+ * Appends the lines of one command with one statement, without waiting for it. They are the feed of change events too:
+ * whoever reads it is told once they are committed. `reason` is why, where asked.
  */
 export function saveHistory(
   tx: Transaction,
@@ -52,6 +52,7 @@ export function saveHistory(
      from jsonb_to_recordset($6::jsonb) as e("table" text, "rowId" integer, "verb" text, "version" integer, "before" jsonb, "after" jsonb)`
   const who = [isSystem(actor) ? null : actor.id, actor.username, actor.real?.username ?? null, actor.requestId]
   tx.send(text, [command, ...who, JSON.stringify(entries), reason ?? null], statementName(text))
+  tx.announceChanges()
 }
 
 const lineColumns = `"id", "command", ${wireInstant('"at"')} as "at",

@@ -19,8 +19,7 @@ interface CrudOptions {
 
 /** The API of every table of `app.model`, and what goes across tables: history and undo. */
 export const crudPlugin = fp<CrudOptions>(async (app, { hooks = new Map(), overrides = new Set() }) => {
-  const engine = createEngine(app.model, hooks)
-  app.decorate('engine', engine)
-  for (const table of app.model.tables.values()) tableRoutes(app, engine, table, overrides)
-  commandRoutes(app, engine)
+  app.decorate('engine', createEngine(app.model, hooks))
+  for (const table of app.model.tables.values()) tableRoutes(app, table, overrides)
+  commandRoutes(app)
 })

@@ -4,7 +4,8 @@ import type { Row } from '#schema/row.ts'
 import { type Table, writeKey } from '#schema/table.ts'
 import type { Transaction } from '../db/database.ts'
 import { conflict } from '../errors.ts'
-import { columnOf, joinTable, quoted } from './columns.ts'
+import { kindOf } from './columns.ts'
+import { joinTable, quoted } from './identifiers.ts'
 
 /** Rows of one table that still refer to a row. */
 export interface UsedBy {
@@ -13,19 +14,19 @@ export interface UsedBy {
   count: number
 }
 
-/** A row that refers to one that goes: it goes too (`delete`) or forgets it (`update`). */
+/** A row that refers to one being deleted: it is deleted too, or unlinked (`update`). */
 export interface Consequence {
   table: Table
   verb: 'update' | 'delete'
   id: number
-  /** Where it refers to the row that goes, and that row's id. */
+  /** The key that refers to the deleted row, and that row's id. */
   key: string
   target: number
 }
 
 /**
- * What must happen before a locked row can go. The rows are as they were seen, not locked: whoever follows up asks
- * `stillRefers` of the locked row. Throws 409 with `usedBy` when others hold on to it.
+ * What must happen before a locked row can be deleted. The rows are as they were seen, not locked: the cascade asks
+ * `stillRefers` of each once it is locked. Throws 409 with `usedBy` when a reference forbids the deletion.
  */
 export async function consequencesOf(tx: Transaction, model: Model, table: Table, id: number): Promise<Consequence[]> {
   const usedBy: UsedBy[] = []
@@ -35,20 +36,20 @@ export async function consequencesOf(tx: Transaction, model: Model, table: Table
       const count = await countReferring(tx, referrer, id)
       if (count > 0) usedBy.push({ table: referrer.table.name, label: labelFor(referrer.table, count), count })
     } else {
-      consequences.push(...(await followUps(tx, referrer, id)))
+      consequences.push(...(await consequencesBy(tx, referrer, id)))
     }
   }
   if (usedBy.length > 0) throw conflict(messages.inUse, { usedBy })
   return consequences
 }
 
-/** Whether the row, as it is by now, refers to the one that goes. */
+/** Whether the row, as it is by now, refers to the deleted one. */
 export function stillRefers(row: Row, { key, target }: Consequence): boolean {
   const value = row[key]
   return Array.isArray(value) ? value.includes(target) : value === target
 }
 
-/** What is left in the field once the row that goes is forgotten. */
+/** The value of the field without the deleted row. */
 export function withoutTarget(row: Row, { key, target }: Consequence): unknown {
   const value = row[key]
   return Array.isArray(value) ? value.filter((one) => one !== target) : null
@@ -58,9 +59,9 @@ const labelFor = (table: Table, count: number): string => (count === 1 ? table.l
 
 /** From where, and under which condition, rows refer to the row $1. */
 function referring({ table, name, field }: Referrer): { from: string; condition: string } {
-  if (columnOf(field).kind === 'none') {
-    const from = `${quoted(table.name)} t join ${joinTable(table, name)} j on j."ownerId" = t."id"`
-    return { from, condition: 'j."targetId" = $1' }
+  if (kindOf(field).inJoinTable) {
+    const from = `${quoted(table.name)} t join ${joinTable(table, name)} _link on _link."ownerId" = t."id"`
+    return { from, condition: '_link."targetId" = $1' }
   }
   return { from: `${quoted(table.name)} t`, condition: `t.${quoted(writeKey(name, field))} = $1` }
 }
@@ -74,7 +75,7 @@ async function countReferring(tx: Transaction, referrer: Referrer, id: number): 
   return found?.count ?? 0
 }
 
-async function followUps(tx: Transaction, referrer: Referrer, target: number): Promise<Consequence[]> {
+async function consequencesBy(tx: Transaction, referrer: Referrer, target: number): Promise<Consequence[]> {
   const { table, name, field } = referrer
   const { from, condition } = referring(referrer)
   const rows = await tx.query<{ id: number }>(`select t."id" from ${from} where ${condition} order by t."id"`, [target])

@@ -7,43 +7,42 @@ import type { Values } from '#schema/row.ts'
 import { isSingle, type Table } from '#schema/table.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 import { invalid, malformed, notFound } from '../errors.ts'
-import { type Answer, answered, once } from '../plugins/idempotency.ts'
 import { tableDocs } from './docs.ts'
-import type { Engine } from './engine.ts'
+import { type Answer, answered, once } from './idempotency.ts'
 import { listRows, readRow } from './list.ts'
 import { type Change, write } from './write.ts'
 
 type ById = { Params: { id: string } }
 
 /** The routes every table has, at /api/<table name>; `overrides` names those a module serves itself ("POST /api/users"). */
-export function tableRoutes(app: FastifyInstance, engine: Engine, table: Table, overrides: ReadonlySet<string>): void {
+export function tableRoutes(app: FastifyInstance, table: Table, overrides: ReadonlySet<string>): void {
   const url = `/api/${table.name}`
   const route = (action: 'read' | 'create' | 'update' | 'delete', verb: Parameters<typeof tableDocs>[2]) => ({
     onRequest: app.allow(action, table.name),
-    config: { docs: () => tableDocs(engine.model, table, verb) },
+    config: { docs: () => tableDocs(app.model, table, verb) },
   })
   const mine = (path: string) => !overrides.has(path)
 
   if (mine(`GET ${url}`)) {
-    app.get(url, route('read', 'list'), (request, reply) => sendList(reply, engine, table, request))
+    app.get(url, route('read', 'list'), (request, reply) => sendList(request, reply, table))
   }
   if (mine(`GET ${url}/:id`)) {
     app.get<ById>(`${url}/:id`, route('read', 'get'), async (request, reply) => {
-      const found = await rowAnswer(app.db, engine, table, request, idOf(request.params.id, table), 200)
+      const found = await rowAnswer(app.db, request, table, idOf(request.params.id, table), 200)
       return reply.headers(found.headers).type('application/json; charset=utf-8').send(found.body)
     })
   }
   if (mine(`PUT ${url}/:id`)) {
     app.put<ById>(`${url}/:id`, route('update', 'update'), (request, reply) => {
-      const change: Change = { table, verb: 'update', ...targetOf(request, table), values: bodyOf(request) }
-      return answered(request, reply, (tx) => written(tx, engine, table, request, change))
+      const change: Change = { table, verb: 'update', ...targetOf(request, table), values: plainBody(request) }
+      return answered(request, reply, (tx) => writeAndAnswer(tx, request, table, change))
     })
   }
   if (isSingle(table)) return
   if (mine(`POST ${url}`)) {
     app.post(url, route('create', 'create'), (request, reply) =>
       once(request, reply, (tx) =>
-        written(tx, engine, table, request, { table, verb: 'create', values: bodyOf(request) }),
+        writeAndAnswer(tx, request, table, { table, verb: 'create', values: plainBody(request) }),
       ),
     )
   }
@@ -51,7 +50,7 @@ export function tableRoutes(app: FastifyInstance, engine: Engine, table: Table, 
     app.delete<ById>(`${url}/:id`, route('delete', 'delete'), async (request, reply) => {
       const command = randomUUID()
       const change: Change = { table, verb: 'delete', ...targetOf(request, table) }
-      await app.writing(request, (tx) => write(tx, { ...engine, actor: request.actor, command }, [change]))
+      await app.writing(request, (tx) => write(tx, { ...app.engine, actor: request.actor, command }, [change]))
       return reply.code(204).header('x-command', command).send()
     })
   }
@@ -62,10 +61,9 @@ export function tableRoutes(app: FastifyInstance, engine: Engine, table: Table, 
  * module serves a list of its own.
  */
 export async function sendList(
-  reply: FastifyReply,
-  engine: Engine,
-  table: Table,
   request: FastifyRequest,
+  reply: FastifyReply,
+  table: Table,
   own: { readable?: readonly string[]; filters?: unknown } = {},
 ): Promise<FastifyReply> {
   const readable = own.readable ?? readableFields(request.actor.ability, table)
@@ -74,41 +72,34 @@ export async function sendList(
     ...('filters' in own && { filters: own.filters }),
   })
   if ('errors' in asked) throw invalid(asked.errors)
-  const { data, totalRows } = await listRows(request.server.db, engine, table, asked.query, readable)
+  const { db, engine } = request.server
+  const { data, totalRows } = await listRows(db, engine, table, asked.query, readable)
   return reply
     .header('cache-control', 'private, no-cache')
     .type('application/json; charset=utf-8')
     .send(`{"data":${data},"totalRows":${totalRows}}`)
 }
 
-/** Carries out one change, and gives what reads the row for its answer: 201 for a new one, else 200. */
-export async function written(
+/** Writes one change of whoever calls, and gives what reads the row for the answer: 201 for a new one, else 200. */
+export async function writeAndAnswer(
   tx: Transaction,
-  engine: Engine,
-  table: Table,
   request: FastifyRequest,
+  table: Table,
   change: Change,
 ): Promise<() => Promise<Answer>> {
   const command = randomUUID()
-  const [row] = await write(tx, { ...engine, actor: request.actor, command }, [change])
+  const [row] = await write(tx, { ...request.server.engine, actor: request.actor, command }, [change])
   if (!row) throw new Error('A row that is written is there')
   return async () => {
-    const answer = await rowAnswer(tx, engine, table, request, row.id, change.verb === 'create' ? 201 : 200)
+    const answer = await rowAnswer(tx, request, table, row.id, change.verb === 'create' ? 201 : 200)
     // A save that changed nothing left nothing to undo.
     if (row.version === change.version) return answer
     return { ...answer, headers: { ...answer.headers, 'x-command': command } }
   }
 }
 
-async function rowAnswer(
-  sql: Sql,
-  engine: Engine,
-  table: Table,
-  request: FastifyRequest,
-  id: number,
-  status: number,
-): Promise<Answer> {
-  const found = await readRow(sql, engine.model, table, id, readableFields(request.actor.ability, table))
+async function rowAnswer(sql: Sql, request: FastifyRequest, table: Table, id: number, status: number): Promise<Answer> {
+  const found = await readRow(sql, request.server.model, table, id, readableFields(request.actor.ability, table))
   if (!found) throw notFound(table.label.one)
   const headers = { etag: `W/"${found.version}"`, 'cache-control': 'private, no-store' }
   return { status, headers, body: `{"data":${found.json}}` }
@@ -139,7 +130,7 @@ export function versionAsked(request: FastifyRequest): number | undefined {
 const plainRecord = z.record(z.string(), z.unknown())
 
 /** The body as a plain record; what it may hold is the write path's business. */
-export function bodyOf(request: FastifyRequest): Values {
+export function plainBody(request: FastifyRequest): Values {
   const body = plainRecord.safeParse(request.body)
   if (!body.success) throw malformed()
   return body.data

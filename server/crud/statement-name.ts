@@ -1,7 +1,8 @@
-// A server keeps every prepared statement of every connection: the endless kinds may take so much room and no more.
-const ENDLESS_LIMIT = 400
+// PostgreSQL keeps the prepared statements of each connection. The shapes that clients can ask for are endless, so no more
+// than this many of them get a name.
+const CLIENT_SHAPED_LIMIT = 400
 const names = new Map<string, string>()
-let endless = 0
+let clientShaped = 0
 
 /**
  * A name under which the database may keep the plan of this text. Texts that only the definitions shape always get one;
@@ -10,7 +11,7 @@ let endless = 0
 export function statementName(text: string, shapedBy: 'definition' | 'client' = 'definition'): string | undefined {
   const known = names.get(text)
   if (known) return known
-  if (shapedBy === 'client' && endless++ >= ENDLESS_LIMIT) return undefined
+  if (shapedBy === 'client' && clientShaped++ >= CLIENT_SHAPED_LIMIT) return undefined
   const name = `s${names.size}`
   names.set(text, name)
   return name

@@ -2,7 +2,8 @@ import type { Row, Values } from '#schema/row.ts'
 import { type Field, type Table, writeKey } from '#schema/table.ts'
 import type { NamedTable, StoredRow } from '#schema/typed-rows.ts'
 import type { Sql, Transaction } from '../db/database.ts'
-import { columnOf, joinTable, kinds, quoted, storedExpression } from './columns.ts'
+import { kindOf } from './columns.ts'
+import { joinTable, quoted } from './identifiers.ts'
 import { Parameters } from './parameters.ts'
 import { statementName } from './statement-name.ts'
 
@@ -13,9 +14,10 @@ function storedJson(table: Table): string {
   const known = storedTexts.get(table)
   if (known) return known
   const columns = Object.entries(table.fields).map(
-    ([name, field]) => `${storedExpression(table, name, field)} as ${quoted(writeKey(name, field))}`,
+    ([name, field]) =>
+      `${kindOf(field).stored({ table, name, field, alias: 't' })} as ${quoted(writeKey(name, field))}`,
   )
-  const text = `(select to_json(_x) from (select ${['t."id"', 't."version"', ...columns].join(', ')}) _x) as "row"`
+  const text = `(select to_json(_row) from (select ${['t."id"', 't."version"', ...columns].join(', ')}) _row) as "row"`
   storedTexts.set(table, text)
   return text
 }
@@ -32,7 +34,7 @@ export async function lockRow<N extends string>(
 ): Promise<StoredRow<N> | undefined> {
   const from = `from ${quoted(table.name)} t where t."id" = $1`
   const lock = `for ${deleting ? 'update' : 'no key update'} of t`
-  if (Object.values(table.fields).every((field) => columnOf(field).kind !== 'none')) {
+  if (Object.values(table.fields).every((field) => !kindOf(field).inJoinTable)) {
     return (await rowsOf<StoredRow<N>>(tx, `select ${storedJson(table)} ${from} ${lock}`, [id]))[0]
   }
   const text = `select 1 ${from} ${lock}`
@@ -91,16 +93,13 @@ async function rowsOf<R = Row>(
 function columnsIn(table: Table, values: Values): { key: string; field: Field }[] {
   return Object.entries(table.fields)
     .map(([name, field]) => ({ key: writeKey(name, field), field }))
-    .filter(({ key, field }) => Object.hasOwn(values, key) && !field.computed && columnOf(field).kind !== 'none')
+    .filter(({ key, field }) => Object.hasOwn(values, key) && !field.computed && !kindOf(field).inJoinTable)
 }
 
 function placed(field: Field, value: unknown, parameters: Parameters): string {
-  const { type, store } = kinds[columnOf(field).kind]
-  const stored = value === null || value === undefined ? emptyOf(field) : store(value)
-  return parameters.add(stored, type)
+  const { type, store } = kindOf(field)
+  return parameters.add(store(value ?? null), type)
 }
-
-const emptyOf = (field: Field): unknown => (columnOf(field).kind === 'list' ? '[]' : null)
 
 /** Links of a row that has none yet. */
 const addedLinks = (join: string): string =>
@@ -122,7 +121,7 @@ async function saveJoins(
   const saved: Values = {}
   for (const [name, field] of Object.entries(table.fields)) {
     const key = writeKey(name, field)
-    if (columnOf(field).kind !== 'none' || !Object.hasOwn(values, key)) continue
+    if (!kindOf(field).inJoinTable || !Object.hasOwn(values, key)) continue
     const ids = values[key] ?? []
     const text = statement(joinTable(table, name))
     saved[key] = ids

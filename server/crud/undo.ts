@@ -12,8 +12,8 @@ import { type Change, type WriteContext, write } from './write.ts'
  * Takes back one command as a new command: what it created is deleted, what it deleted comes back under its old id,
  * what it changed gets its old values. Every step asks the right its verb needs. Throws 404 for an unknown command, 403
  * for what the program did by itself (it sets fields nobody may set), and 409 when one of the rows has changed since,
- * when something it needs is gone, when a verb cannot be taken back, when the history was emptied, or when a consequence of one's own command (a row
- * unlinked) lies beyond one's rights: that is no attempt at anything forbidden.
+ * when something it needs is gone, when a verb cannot be taken back, when the history was emptied, or when a consequence
+ * of one's own command (a row unlinked) lies beyond one's rights: that is no attempt at anything forbidden.
  */
 export async function undo(tx: Transaction, context: WriteContext, command: string): Promise<(Row | undefined)[]> {
   const lines = await linesOf(tx, command)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import { readableFields } from '#schema/ability.ts'
 import { actions } from '#schema/access.ts'
 import { type Model, tableOf } from '#schema/model.ts'
@@ -11,13 +10,11 @@ import { type Actor, isSystem, systemActor } from '../actor.ts'
 import { now, today } from '../clock.ts'
 import type { Transaction } from '../db/database.ts'
 import { forbidden, invalid, notFound, stale } from '../errors.ts'
-import { explained } from './constraints.ts'
-import { holdFiles } from './held-files.ts'
-import { type HistoryEntry, historyEntry, saveHistory } from './history.ts'
+import { saveHistory } from './history.ts'
 import type { HooksByTable, PendingChange, WriteVerb } from './hooks.ts'
 import { readRow } from './list.ts'
-import { type Consequence, consequencesOf, stillRefers, withoutTarget } from './references.ts'
-import { deleteRow, insertRow, lockRow, updateRow } from './statements.ts'
+import { type Command, persist } from './persist.ts'
+import { lockRow } from './statements.ts'
 
 /** One row to create, update or delete: of a table by its name, with fields as it has them, or of any table at hand. */
 export type Change =
@@ -46,60 +43,33 @@ export interface WriteContext {
 }
 
 /**
- * The one way rows change. Carries out the changes in order, inside the caller's transaction, as one command:
- * rights on the table, validation, lock, rights on the row and version, hooks, SQL, history. Returns each row as
- * stored (references as ids), or undefined for a deletion.
+ * The one way rows change. Applies the changes in order, inside the caller's transaction, as one command: rights on the
+ * table, validation, lock, version, rights on the row (apply); hooks.before, SQL, hooks.after (persist); history, which is
+ * the feed of events. Returns each row as stored (references as ids), or undefined for a deletion.
  * Throws AppError: 403, 404, 409 in use (`usedBy`), 412 (`current`), 422 (`errors` by key). The caller must let the
  * transaction roll back then.
  */
 export async function write(tx: Transaction, context: WriteContext, changes: Change[]): Promise<(Row | undefined)[]> {
   const actor = context.actor === 'system' ? systemActor(context.model) : context.actor
-  const work: Work = { tx, actor, model: context.model, hooks: context.hooks, entries: [], going: new Set() }
+  const { model, hooks } = context
+  const command: Command = { tx, actor, model, hooks, entries: [], deleting: new Set() }
   const rows: (Row | undefined)[] = []
-  for (const change of changes) rows.push(await carryOut(work, change))
-  saveHistory(tx, actor, context.command ?? randomUUID(), work.entries)
+  for (const change of changes) rows.push(await apply(command, change))
+  saveHistory(tx, actor, context.command ?? randomUUID(), command.entries)
   return rows
 }
 
-/** One command being carried out. */
-interface Work {
-  tx: Transaction
-  actor: Actor
-  model: Model
-  hooks: HooksByTable
-  entries: HistoryEntry[]
-  /** The rows on their way out, as `table id`: what refers to them need not follow twice. */
-  going: Set<string>
-}
-
-async function carryOut(work: Work, change: Change): Promise<Row | undefined> {
-  const table = typeof change.table === 'string' ? tableOf(work.model, change.table) : change.table
-  const authorize = work.hooks.get(table.name)?.authorize
-  if (!authorize && !permits(work.actor, change.verb, table)) throw forbidden()
-  const pending: PendingChange = { table, verb: change.verb, id: change.id ?? 0, values: valuesOf(table, change, work) }
-  if (change.verb !== 'create') pending.before = await lockedRow(work, table, change)
-  await authorize?.(pending, work)
-  if (change.values !== undefined) inOrder(pending)
-  return finish(work, pending)
-}
-
-/** Carries out what follows from another row's deletion, unless the row has gone or moved on since it was seen. */
-async function follow(work: Work, consequence: Consequence): Promise<void> {
-  const { table, verb, id, key } = consequence
-  if (work.going.has(`${table.name} ${id}`)) return
-  const before = await lockRow(work.tx, table, id, verb === 'delete')
-  if (!before || !stillRefers(before, consequence)) return
-  const values = verb === 'delete' ? {} : { [key]: withoutTarget(before, consequence) }
-  await finish(work, { table, verb, id, before, values })
-}
-
-/** The change of a locked row that may be made, between the hooks of its table. */
-async function finish(work: Work, pending: PendingChange): Promise<Row | undefined> {
-  const hooks = work.hooks.get(pending.table.name)
-  await hooks?.before?.(pending, work)
-  const after = await store(work, pending)
-  await hooks?.after?.({ ...pending, id: after?.id ?? pending.id, after }, work)
-  return after
+/** Everything that may refuse a change, before it is persisted. */
+async function apply(command: Command, change: Change): Promise<Row | undefined> {
+  const table = typeof change.table === 'string' ? tableOf(command.model, change.table) : change.table
+  const authorize = command.hooks.get(table.name)?.authorize
+  if (!authorize && !permits(command.actor, change.verb, table)) throw forbidden()
+  const values = parseValues(table, change, command)
+  const pending: PendingChange = { table, verb: change.verb, id: change.id ?? 0, values }
+  if (change.verb !== 'create') pending.before = await lockVersion(command, table, change)
+  await authorize?.(pending, command)
+  if (change.values !== undefined) checkOrder(pending)
+  return persist(command, pending)
 }
 
 function permits(actor: Actor, verb: WriteVerb, table: Table): boolean {
@@ -110,7 +80,7 @@ function permits(actor: Actor, verb: WriteVerb, table: Table): boolean {
 }
 
 /** The values to store: what the client may say, over the defaults of a new row, under what the program sets. */
-function valuesOf(table: Table, change: Change, { actor }: Work): Values {
+function parseValues(table: Table, change: Change, { actor }: Command): Values {
   if (change.verb === 'delete') return {}
   const creating = change.verb === 'create'
   const given = (creating ? createSchema(table) : updateSchema(table)).safeParse(change.values ?? {})
@@ -120,64 +90,22 @@ function valuesOf(table: Table, change: Change, { actor }: Work): Values {
   return { ...initial, ...given.data, ...change.set }
 }
 
-/** Refuses what a client says if the whole row would then hold times or dates in the wrong order. */
-function inOrder({ table, verb, before, values }: PendingChange): void {
-  const errors = verb === 'delete' ? noErrors() : orderMistakes(table, { ...before, ...values })
-  if (Object.keys(errors).length > 0) throw invalid(errors)
-}
-
-async function lockedRow(work: Work, table: Table, { id = 0, verb, version }: Change): Promise<Row> {
-  const row = await lockRow(work.tx, table, id, verb === 'delete')
+/** Locks the row: 404 when there is none, 412 when it has another version than the client saw. */
+async function lockVersion(command: Command, table: Table, { id = 0, verb, version }: Change): Promise<Row> {
+  const row = await lockRow(command.tx, table, id, verb === 'delete')
   if (!row) throw notFound(table.label.one)
-  if (version !== undefined && version !== row.version) throw stale({ row: await seenBy(work, table, id) })
+  if (version !== undefined && version !== row.version) throw stale({ row: await currentRow(command, table, id) })
   return row
 }
 
 /** The row as the person who was too late would read it now. */
-async function seenBy({ tx, model, actor }: Work, table: Table, id: number): Promise<unknown> {
+async function currentRow({ tx, model, actor }: Command, table: Table, id: number): Promise<unknown> {
   const found = await readRow(tx, model, table, id, readableFields(actor.ability, table))
   return found ? JSON.parse(found.json) : null
 }
 
-/** Stores the change, with everything that follows from it, and notes it for the history. */
-async function store(work: Work, pending: PendingChange): Promise<Row | undefined> {
-  const { table, verb, before } = pending
-  if (verb === 'delete' && before) {
-    work.going.add(`${table.name} ${before.id}`)
-    for (const consequence of await consequencesOf(work.tx, work.model, table, before.id)) {
-      await follow(work, consequence)
-    }
-  }
-  if (before && verb !== 'delete' && Object.keys(changedValues(before, pending.values)).length === 0) return before
-  try {
-    const after = await stored(work, pending)
-    work.entries.push(historyEntry(pending, after))
-    return after
-  } catch (error) {
-    throw explained(error, work.model, table, verb)
-  }
-}
-
-async function stored({ tx, actor }: Work, { table, verb, before, values }: PendingChange): Promise<Row | undefined> {
-  if (verb === 'create') {
-    const row = await insertRow(tx, table, values)
-    await holdFiles(tx, actor, table, undefined, row)
-    return row
-  }
-  if (!before) throw new Error('Only a row that was locked can be changed')
-  if (verb === 'delete') {
-    await deleteRow(tx, table, before.id)
-    await holdFiles(tx, actor, table, before, undefined)
-    return undefined
-  }
-  const row = await updateRow(tx, table, before, changedValues(before, values))
-  await holdFiles(tx, actor, table, before, row)
-  return row
-}
-
-/** The values that differ from the row: a save that changes nothing leaves no trace. */
-function changedValues(before: Row, values: Values): Values {
-  return Object.fromEntries(
-    Object.entries(values).filter(([key, value]) => !isDeepStrictEqual(before[key] ?? null, value ?? null)),
-  )
+/** Refuses what a client says if the whole row would then hold times or dates in the wrong order. */
+function checkOrder({ table, verb, before, values }: PendingChange): void {
+  const errors = verb === 'delete' ? noErrors() : orderMistakes(table, { ...before, ...values })
+  if (Object.keys(errors).length > 0) throw invalid(errors)
 }

@@ -9,6 +9,8 @@ export interface Transaction extends Sql {
   readonly open: true
   /** Sends a statement without waiting for it: the transaction fails with it before anything is committed. */
   send(text: string, values?: readonly unknown[], name?: string): void
+  /** Once it is committed, and only then, whoever listens with onChanges() is called. */
+  announceChanges(): void
   /** From here on its statements, and their waits for locks, may take as long as they take: for work on whole tables. */
   unhurried(): Promise<void>
 }
@@ -25,6 +27,11 @@ export interface Database extends Sql {
    * when nobody said whether it was committed.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /**
+   * Calls the listener, which must not throw, after each commit of a transaction of this process that announced changes,
+   * until the returned function is called.
+   */
+  onChanges(listener: () => void): () => void
   /** Runs several statements separated by semicolons, without parameters. */
   script(text: string): Promise<void>
   /**

@@ -1,6 +1,7 @@
 import { fieldTypes } from '#schema/fields/index.ts'
 import { isColumn, isFilter } from '#schema/presentation.ts'
 import { type Field, fieldOf, type Table } from '#schema/table.ts'
+import { storedKindOf } from './column-kinds.ts'
 
 /** A column by its name, or an SQL expression. */
 export type IndexPart = string | { sql: string }
@@ -19,12 +20,11 @@ export const indexesOf = (table: Table, field: Field, name: string): IndexLayout
 ]
 
 function keyIndexes(table: Table, field: Field, name: string): IndexLayout[] {
-  const { kind } = fieldTypes[field.type].column(field)
+  const { sort, refersTo } = storedKindOf(field)
   const indexes: IndexLayout[] = []
-  // A file that goes is looked for in every column that may name it.
-  if (kind === 'reference' || kind === 'file') indexes.push(btree(`${table.name}_${name}_idx`, name))
+  if (refersTo) indexes.push(btree(`${table.name}_${name}_idx`, name))
   if (field.unique) {
-    const part = kind === 'text' ? { sql: `lower(${quoted(name)})` } : name
+    const part = sort === 'text' ? { sql: `lower(${quoted(name)})` } : name
     indexes.push({ ...btree(`${table.name}_${name}_unique`, part), unique: true })
   }
   return indexes
@@ -42,7 +42,7 @@ function bigIndexes(table: Table, field: Field, name: string): IndexLayout[] {
     indexes.push({ name: at('trgm'), unique: false, method: 'gin', parts: [trigrams] })
   }
   if (hasSortIndex(table, name)) {
-    const isText = fieldTypes[field.type].column(field).kind === 'text'
+    const isText = storedKindOf(field).sort === 'text'
     indexes.push(btree(at('sort'), isText ? { sql: `${quoted(name)} collate "und-x-icu"` } : name, 'id'))
   }
   return indexes
@@ -60,13 +60,11 @@ const isFiltered = (table: Table, name: string): boolean =>
 export function hasSortIndex(table: Table, name: string): boolean {
   const field = fieldOf(table, name)
   if (!field) return name === 'id'
-  const { kind } = fieldTypes[field.type].column(field)
+  const { sort } = storedKindOf(field)
   const named = name === table.sort || name === table.title
   const offered = named || isColumn(table, name) || field.index || isFiltered(table, name)
-  return table.big && sortable.has(kind) && offered && (kind !== 'text' || !isLong(field))
+  return table.big && sort !== 'elsewhere' && offered && (sort !== 'text' || !isLong(field))
 }
-
-const sortable = new Set(['text', 'integer', 'numeric', 'boolean', 'date', 'time', 'instant'])
 
 /** Whether a value may be longer than a btree entry can hold (2704 bytes, four a character). */
 const isLong = (field: Field): boolean => fieldTypes[field.type].value(field).safeParse('x'.repeat(641)).success

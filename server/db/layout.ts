@@ -1,8 +1,7 @@
-import { fieldTypes } from '#schema/fields/index.ts'
 import { inTable, type Mistake, ModelError } from '#schema/mistake.ts'
 import type { Model } from '#schema/model.ts'
-import { dayToIso } from '#schema/rules/day.ts'
 import { type Field, type Table, writeKey } from '#schema/table.ts'
+import { type ColumnType, columnTypeOf, storedKindOf } from './column-kinds.ts'
 import { btree, type IndexLayout, indexesOf } from './indexes.ts'
 
 /** How a definition lies in the database, as plain data: migrations are made of it, and a database is compared with it. */
@@ -14,10 +13,6 @@ export interface TableLayout {
   indexes: IndexLayout[]
   foreignKeys: ForeignKeyLayout[]
 }
-
-export type ColumnType =
-  | { kind: 'id' | 'version' | 'text' | 'integer' | 'boolean' | 'date' | 'time' | 'instant' | 'list' }
-  | { kind: 'numeric'; precision: number; scale: number }
 
 export interface ColumnLayout {
   name: string
@@ -113,18 +108,15 @@ function mainTable(table: Table): TableLayout {
 
 /** The column of a field, or undefined for one that lives in a join table. */
 function columnOf(name: string, field: Field): ColumnLayout | undefined {
-  const column = fieldTypes[field.type].column(field)
-  if (column.kind === 'none') return undefined
-  const stored = {
+  const type = columnTypeOf(field)
+  if (!type) return undefined
+  return {
     name: writeKey(name, field),
-    notNull: field.required || column.kind === 'list',
+    type,
+    notNull: field.required || storedKindOf(field).neverNull === true,
     computed: field.computed,
     fill: fillOf(field),
   }
-  if (column.kind === 'numeric') return { ...stored, type: column }
-  if (column.kind === 'reference') return { ...stored, type: { kind: 'integer' } }
-  if (column.kind === 'file') return { ...stored, type: { kind: 'text' } }
-  return { ...stored, type: { kind: column.kind } }
 }
 
 /** What rows that exist already get in a new required column. */
@@ -132,17 +124,14 @@ function fillOf(field: Field): string | undefined {
   if (!field.required || field.computed || field.default === undefined || field.default === '$me') return undefined
   if (field.default === '$today') return `(now() at time zone 'Europe/Rome')::date`
   if (field.default === '$now') return 'now()'
-  if (field.type === 'date') return `'${dayToIso(String(field.default))}'`
-  const text = Array.isArray(field.default) ? JSON.stringify(field.default) : String(field.default)
+  const wire = Array.isArray(field.default) ? JSON.stringify(field.default) : String(field.default)
+  const text = storedKindOf(field).literal?.(wire) ?? wire
   return `'${text.replaceAll("'", "''")}'`
 }
 
 function foreignKeys(table: Table, field: Field, { name }: ColumnLayout): ForeignKeyLayout[] {
-  const { kind } = fieldTypes[field.type].column(field)
-  const key = { name: `${table.name}_${name}_fk`, column: name, onDelete: 'restrict' } as const
-  if (kind === 'file') return [{ ...key, target: { table: '_files', column: 'filename' } }]
-  if (kind === 'reference' && field.table) return [{ ...key, target: { table: field.table, column: 'id' } }]
-  return []
+  const target = storedKindOf(field).refersTo?.(field)
+  return target ? [{ name: `${table.name}_${name}_fk`, column: name, onDelete: 'restrict', target }] : []
 }
 
 /** The name of the table that holds a field with several references. */
@@ -150,7 +139,7 @@ export const joinTableName = (table: Table, fieldName: string): string => `${tab
 
 function joinTables(table: Table): TableLayout[] {
   return Object.entries(table.fields).flatMap(([fieldName, field]) => {
-    if (!field.table || fieldTypes[field.type].column(field).kind !== 'none') return []
+    if (!field.table || columnTypeOf(field)) return []
     const name = joinTableName(table, fieldName)
     const id = (column: string): ColumnLayout => ({ name: column, type: { kind: 'integer' }, notNull: true })
     const key = (column: string, suffix: string, target: string, onDelete: 'restrict' | 'cascade') => ({

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { type Transaction as LiteTransaction, PGlite, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { changeListeners } from './change-listeners.ts'
 import type { Sql, Transaction } from './database.ts'
 import type { LiteDatabase } from './lite-database.ts'
 import { type Sent, sentBy } from './sent.ts'
@@ -36,20 +37,29 @@ export async function openLite({ dir, from, onClose }: LiteOptions): Promise<Lit
     postgresqlconf: ['shared_buffers=16MB'],
     parsers,
   })
+  const changes = changeListeners()
   const database: LiteDatabase = {
     ...sqlOf(lite),
     kind: 'pglite',
-    transaction: (work) =>
-      lite.transaction(async (tx) => {
+    transaction: async (work) => {
+      let changed = false
+      const announce = () => {
+        changed = true
+      }
+      const outcome = await lite.transaction(async (tx) => {
         const sent = sentBy(sqlOf(tx).query)
         try {
-          const value = await work(transactionOf(sent))
+          const value = await work(transactionOf(sent, announce))
           await sent.whole()
           return value
         } catch (error) {
           throw await sent.reasonOf(error)
         }
-      }),
+      })
+      if (changed) changes.call()
+      return outcome
+    },
+    onChanges: changes.onChanges,
     script: async (text) => void (await lite.exec(text)),
     listen: async (channel, heard) => {
       const stop = await lite.listen(channel, heard)
@@ -66,10 +76,11 @@ export async function openLite({ dir, from, onClose }: LiteOptions): Promise<Lit
   return database
 }
 
-function transactionOf({ query, send }: Sent): Transaction {
+function transactionOf({ query, send }: Sent, announceChanges: () => void): Transaction {
   return {
     query,
     send,
+    announceChanges,
     open: true,
     // It has no limits to lift.
     unhurried: async () => {},

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { type ChangeListeners, changeListeners } from './change-listeners.ts'
 import { type Database, type Sql, type Transaction, UnknownOutcome } from './database.ts'
 import { listenTo } from './postgres-listener.ts'
 import { limitSilence, whenSilent } from './postgres-silence.ts'
@@ -75,10 +76,12 @@ export async function openPostgres(url: string, limits: Limits = LIMITS): Promis
     limitSilence(client, limits.answer)
   })
   pool.on('release', (_error, client) => limitSilence(client, limits.answer))
+  const changes = changeListeners()
   return {
     ...sqlOf(pool),
     kind: 'postgres',
-    transaction: (work) => attempt(pool, limits, work),
+    transaction: (work) => attempt({ pool, limits, changes }, work),
+    onChanges: changes.onChanges,
     script: (text) => runScript(pool, text),
     listen: (channel, heard, missed) => listenTo({ url, limits, silent: () => dropIdle(pool) }, channel, heard, missed),
     close: () => pool.end(),
@@ -112,9 +115,16 @@ async function runScript(pool: pg.Pool, text: string): Promise<void> {
 
 type Work<T> = (tx: Transaction) => Promise<T>
 
-async function attempt<T>(pool: pg.Pool, limits: Limits, work: Work<T>): Promise<T> {
+/** What a transaction needs of its database. */
+interface Connections {
+  pool: pg.Pool
+  limits: Limits
+  changes: ChangeListeners
+}
+
+async function attempt<T>(connections: Connections, work: Work<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
-    const outcome = await once(pool, limits, work)
+    const outcome = await once(connections, work)
     if ('value' in outcome) return outcome.value
     if (tries === ATTEMPTS || !outcome.again) throw outcome.error
     await pause(PAUSE_MS * tries * (0.5 + Math.random()))
@@ -123,7 +133,7 @@ async function attempt<T>(pool: pg.Pool, limits: Limits, work: Work<T>): Promise
 
 type Outcome<T> = { value: T } | { error: unknown; again: boolean }
 
-async function once<T>(pool: pg.Pool, limits: Limits, work: Work<T>): Promise<Outcome<T>> {
+async function once<T>({ pool, limits, changes }: Connections, work: Work<T>): Promise<Outcome<T>> {
   const began = performance.now()
   let client: pg.PoolClient
   try {
@@ -135,8 +145,12 @@ async function once<T>(pool: pg.Pool, limits: Limits, work: Work<T>): Promise<Ou
   const unopened = begin(client, limits)
   const sent = sentBy(sqlOf(client, () => gather(client)).query)
   let committing = false
+  let changed = false
+  const announce = () => {
+    changed = true
+  }
   try {
-    const value = await work(transactionOf(client, sent))
+    const value = await work(transactionOf(client, sent, announce))
     committing = true
     // It goes with what is still to be answered: where that fails, the server rolls back instead.
     gather(client)
@@ -146,6 +160,7 @@ async function once<T>(pool: pg.Pool, limits: Limits, work: Work<T>): Promise<Ou
     const closed = await unopened
     if (closed !== undefined) throw closed
     client.release()
+    if (changed) changes.call()
     return { value }
   } catch (error) {
     const closed = await unopened
@@ -183,10 +198,11 @@ const isLost = (error: unknown): boolean =>
 const unknownOutcome = (cause: unknown) =>
   new UnknownOutcome('The connection was lost while the database committed.', { cause })
 
-function transactionOf(client: pg.PoolClient, { query, send }: Sent): Transaction {
+function transactionOf(client: pg.PoolClient, { query, send }: Sent, announceChanges: () => void): Transaction {
   return {
     query,
     send,
+    announceChanges,
     open: true,
     unhurried: async () => {
       await client.query('set local statement_timeout = 0; set local lock_timeout = 0')

@@ -133,8 +133,11 @@ export async function endSessionsOf(sql: Sql, userId: number, why: string, excep
   )
 }
 
+/** The table of the users whose sessions these are. */
+export const USERS = 'users'
+
 /** Those of the sessions that go on, and whose user is active. */
-export async function goingOn(sql: Sql, sids: readonly string[]): Promise<string[]> {
+export async function activeSessions(sql: Sql, sids: readonly string[]): Promise<string[]> {
   const found = await sql.query<{ id: string }>(
     `select s."id" from "_sessions" s join "users" u on u."id" = s."userId"
      where s."id" = any($1::uuid[]) and s."endedAt" is null and s."expiresAt" > $2::timestamptz and ${u('attivo')} = 'Y'`,

@@ -5,6 +5,7 @@ import { type AppAbility, abilityFor } from '#schema/ability.ts'
 import type { Action } from '#schema/access.ts'
 import { messages } from '#schema/messages.ts'
 import type { Model } from '#schema/model.ts'
+import { answerOf, type Work } from '../crud/work.ts'
 import type { Transaction } from '../db/database.ts'
 import { AppError, conflict, forbidden } from '../errors.ts'
 import { announcesBody, isUpload } from './bodies.ts'
@@ -34,12 +35,6 @@ declare module 'fastify' {
     public?: boolean
   }
 }
-
-/** Does what a request asks in a transaction, and gives its answer or what reads it. */
-export type Work<T> = (tx: Transaction) => Promise<T | (() => Promise<T>)>
-
-/** The answer of work that is done. */
-export const answerOf = <T>(made: T | (() => Promise<T>)): T | Promise<T> => (made instanceof Function ? made() : made)
 
 type Check = (request: FastifyRequest) => void
 

@@ -6,14 +6,14 @@ import fp from 'fastify-plugin'
 import { z } from 'zod'
 import { storedName } from '#schema/fields/file.ts'
 import { messages } from '#schema/messages.ts'
-import { fieldOf, type Table } from '#schema/table.ts'
+import type { Table } from '#schema/table.ts'
 import type { Config } from '../config.ts'
-import { columnOf } from '../crud/columns.ts'
+import { fileFields } from '../crud/columns.ts'
+import { once } from '../crud/idempotency.ts'
 import type { Transaction } from '../db/database.ts'
 import { AppError, forbidden, malformed, notFound } from '../errors.ts'
 import { readFile, type StoredFile, storeFile } from '../files/store.ts'
 import { takeQuota } from '../identity/quota.ts'
-import { once } from './idempotency.ts'
 
 /** How long an upload may take. */
 export const UPLOAD_MS = 15 * 60_000
@@ -86,8 +86,7 @@ export function unreadable(error: unknown): never {
   throw error instanceof AppError || Object(error).code !== undefined ? error : malformed()
 }
 
-const holdsFiles = (table: Table): boolean =>
-  Object.values(table.fields).some((field) => columnOf(field).kind === 'file')
+const holdsFiles = (table: Table): boolean => fileFields(table).length > 0
 
 /** Whoever may save rows of some table that holds files. */
 function mayUpload({ server, actor }: FastifyRequest): boolean {
@@ -122,15 +121,10 @@ async function findFile(
   const table = file.table === null ? undefined : app.model.tables.get(file.table)
   const { ability, id } = request.actor
   const allowed = table
-    ? Object.keys(table.fields).some((name) => isFile(table, name) && ability.can('read', table.name, name))
+    ? fileFields(table).some((name) => ability.can('read', table.name, name))
     : file.createdBy === id
   if (!allowed) throw forbidden()
   return file
-}
-
-function isFile(table: Table, name: string): boolean {
-  const field = fieldOf(table, name)
-  return field !== undefined && columnOf(field).kind === 'file'
 }
 
 /** As a download of its own name, which no browser runs or guesses at. */

@@ -1,27 +1,27 @@
-import { type ChangeEvent, currentCursor, eventsAfter } from '../crud/events.ts'
 import type { Database } from '../db/database.ts'
 import { isAfter } from './cursor.ts'
-import { createMemory, KEPT } from './memory.ts'
+import { type ChangeEvent, currentCursor, eventsAfter } from './events.ts'
+import { createRecentEvents, MOST_REPLAYED } from './recent-events.ts'
 
 const POLL_MS = 1_000
-/** Every so many polls an idle feed moves on, so that what clients would ask again from does not grow old. */
+/** After so many polls without events the position moves on, so that the ids clients resume from do not expire. */
 const IDLE_POLLS = 20
 const BATCH = 500
 
 export type Warn = (facts: object, sentence: string) => void
 
 /**
- * The one reader of change events of this node, however many listen. It reads while it is awake: when woken, and every
- * second. `deliver` is told every event once, in order.
+ * The one reader of change events of this node, however many clients subscribe. While started it reads when woken, and
+ * every second. `deliver` gets every event once, in order.
  */
 export class Feed {
-  /** Up to where everything was delivered; undefined while asleep. */
+  /** The cursor up to which everything was delivered; undefined while stopped. */
   position: string | undefined
-  private readonly memory = createMemory()
+  private readonly recent = createRecentEvents()
   private readonly replays = new Map<string, Promise<ChangeEvent[]>>()
   private starting: Promise<void> | undefined
   private reading = false
-  private again = false
+  private readAgain = false
   private polls = 0
   private timer: ReturnType<typeof setInterval> | undefined
   private readonly db: Database
@@ -43,7 +43,7 @@ export class Feed {
     return this.starting
   }
 
-  /** Nobody listens any more. */
+  /** Stops reading: nobody subscribes any more. */
   stop(): void {
     clearInterval(this.timer)
     this.starting = undefined
@@ -53,13 +53,13 @@ export class Feed {
   /** Something may have been written: read, now or after the reading under way. */
   wake(): void {
     if (this.position === undefined) return
-    this.again = true
+    this.readAgain = true
     if (!this.reading) void this.readAll()
   }
 
   /**
-   * Calls `join` with what was missed since the cursor, at a moment when `deliver` will be told exactly what follows; with
-   * undefined when it cannot be told any more: too much, or a cursor of another database.
+   * Calls `join` with the events missed since the cursor, at a moment when `deliver` will get exactly those that follow;
+   * with undefined when they cannot be replayed: too many, or a cursor of another database.
    */
   async replay(cursor: string, join: (missed: ChangeEvent[] | undefined) => void): Promise<void> {
     const seam = this.position
@@ -67,16 +67,16 @@ export class Feed {
       // Another node may have been ahead of this one, but nobody is ahead of the database.
       return join(isAfter(cursor, await currentCursor(this.db)) ? undefined : [])
     }
-    if (this.memory.reaches(cursor)) return join(this.memory.since(cursor))
+    if (this.recent.reaches(cursor)) return join(this.recent.since(cursor))
     const old = await this.readOld(cursor)
-    if (old.length === KEPT || !this.memory.reaches(seam)) return join(undefined)
-    join([...old.filter((event) => !isAfter(event.cursor, seam)), ...this.memory.since(seam)])
+    if (old.length === MOST_REPLAYED || !this.recent.reaches(seam)) return join(undefined)
+    join([...old.filter((event) => !isAfter(event.cursor, seam)), ...this.recent.since(seam)])
   }
 
   private async begin(): Promise<void> {
     const cursor = await currentCursor(this.db)
     this.position = cursor
-    this.memory.clear(cursor)
+    this.recent.reset(cursor)
     this.timer = setInterval(() => {
       this.polls++
       this.wake()
@@ -87,8 +87,8 @@ export class Feed {
   private async readAll(): Promise<void> {
     this.reading = true
     try {
-      while (this.again && this.position !== undefined) {
-        this.again = false
+      while (this.readAgain && this.position !== undefined) {
+        this.readAgain = false
         await this.readOnce(this.position)
       }
     } catch (error) {
@@ -111,14 +111,14 @@ export class Feed {
       return
     }
     this.position = last.cursor
-    this.memory.add(events)
-    this.again ||= events.length === BATCH
+    this.recent.add(events)
+    this.readAgain ||= events.length === BATCH
     this.deliver(events)
   }
 
-  /** The events behind a cursor that memory does not reach; those who come back together share one reading. */
+  /** The events behind a cursor older than the recent ones; clients that come back together share one query. */
   private readOld(cursor: string): Promise<ChangeEvent[]> {
-    const shared = this.replays.get(cursor) ?? eventsAfter(this.db, cursor, KEPT)
+    const shared = this.replays.get(cursor) ?? eventsAfter(this.db, cursor, MOST_REPLAYED)
     this.replays.set(cursor, shared)
     const forget = () => void this.replays.delete(cursor)
     shared.then(forget, forget)

@@ -28,6 +28,8 @@ export interface HubClaims {
   exp: number
 }
 
+export type HubTokens = ReturnType<typeof createHubTokens>
+
 /** Makes and reads the tokens of subscribers. Their key is their own: no other token of ours opens the hub, nor theirs the API. */
 export function createHubTokens(secret: string) {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'hub token', 32))

@@ -1,44 +1,47 @@
 import type { ServerResponse } from 'node:http'
 import { now } from '../clock.ts'
-import type { ChangeEvent } from '../crud/events.ts'
 import type { Database } from '../db/database.ts'
 import type { EndedNotice } from '../db/notices.ts'
 import { fromEventId, toEventId } from './cursor.ts'
+import type { ChangeEvent } from './events.ts'
 import { Feed, type Warn } from './feed.ts'
 import { heartbeat, sseText } from './sse.ts'
 import { openStreams, type Stream, type Subscriber } from './streams.ts'
 
 export const LOGOUT = 'logout'
-/** Told instead of what can no longer be told: look at everything again. */
+/** Sent instead of events that cannot be replayed: the client loads everything again. */
 export const RELOAD = 'reload'
 /** The topic of a table's changes. */
 export const topicOf = (table: string): string => `/api/${table}`
 
 const TICK_MS = 1_000
-/** Every stream hears something this often; they take turns, a few each tick. */
+/** Every stream gets a heartbeat this often; they take turns, a few each tick. */
 const HEARTBEAT_TICKS = 25
 const STREAMS_PER_SESSION = 20
 
-/** Those of the sessions that are not over. */
-export type GoingOn = (sids: string[]) => Promise<string[]>
+interface HubOptions {
+  db: Database
+  /** Where a row changes here, the rights of the user with its id may have changed. */
+  usersTable: string
+  /** Those of the sessions that are not over. */
+  activeSessions: (sids: string[]) => Promise<string[]>
+  warn: Warn
+}
 
 /** Every open stream of this node: ten thousand of them share one reader of the feed and one timer. */
 export class Hub {
-  private readonly streams = openStreams(() => this.rest())
+  private readonly streams = openStreams(() => this.stopIfIdle())
   private readonly feed: Feed
   private timer: ReturnType<typeof setInterval> | undefined
-  private turn = 0
-  /** Streams on their way. Whoever is taken out meanwhile gets none: the session is over. */
-  private readonly arriving = new Set<Subscriber>()
+  private tickOfRound = 0
+  /** Subscribers whose stream is being opened. One that is taken out meanwhile gets none: its session is over. */
+  private readonly pending = new Set<Subscriber>()
   private closed = false
+  private readonly options: HubOptions
 
-  private readonly goingOn: GoingOn
-  private readonly warn: Warn
-
-  constructor(db: Database, goingOn: GoingOn, warn: Warn) {
-    this.goingOn = goingOn
-    this.warn = warn
-    this.feed = new Feed(db, (events) => this.deliver(events), warn)
+  constructor(options: HubOptions) {
+    this.options = options
+    this.feed = new Feed(options.db, (events) => this.deliver(events), options.warn)
   }
 
   /** How many streams are open. */
@@ -46,7 +49,7 @@ export class Hub {
     return this.streams.size()
   }
 
-  /** Rows were written. */
+  /** Rows were changed: the feed reads at once, not at its next poll. */
   wake(): void {
     this.feed.wake()
   }
@@ -59,34 +62,34 @@ export class Hub {
   }
 
   /**
-   * Opens a stream: first what was missed since the event of that id, then whatever happens. `begin` writes the head of
-   * the answer, once nothing can fail any more. It ends with its token, its session, or the server.
+   * Opens a stream: first the events missed since the one of that id, then those that follow. `begin` writes the head of
+   * the answer, once nothing can fail any more. The stream ends with its token, its session, or the server.
    */
   async open(subscriber: Subscriber, lastEventId: string | undefined, begin: () => ServerResponse): Promise<void> {
     const join = (missed: ChangeEvent[] | undefined) => this.join(subscriber, begin(), missed)
-    this.arriving.add(subscriber)
+    this.pending.add(subscriber)
     try {
       await this.feed.start()
       const cursor = lastEventId === undefined ? undefined : fromEventId(lastEventId)
       if (cursor !== undefined) await this.feed.replay(cursor, join)
       else join(lastEventId === undefined ? [] : undefined)
     } finally {
-      this.arriving.delete(subscriber)
-      this.rest()
+      this.pending.delete(subscriber)
+      this.stopIfIdle()
     }
   }
 
-  /** Tells the streams of the ended sessions that it is over, and ends them. Nobody else hears of it. */
-  ended({ userId, sid, except }: EndedNotice): void {
+  /** Sends `logout` to the streams of the ended sessions, to nobody else, and ends them. */
+  endSessions({ userId, sid, except }: EndedNotice): void {
     const isOver = (one: Subscriber) =>
       one.userId === userId && one.sid !== except && (sid === undefined || one.sid === sid)
-    for (const one of this.arriving) if (isOver(one)) this.arriving.delete(one)
-    for (const stream of this.streams.all()) if (isOver(stream)) this.dismiss(stream)
+    for (const one of this.pending) if (isOver(one)) this.pending.delete(one)
+    for (const stream of this.streams.all()) if (isOver(stream)) this.endWithLogout(stream)
   }
 
-  /** A notice may not have been heard: ends the streams of sessions that are over. */
+  /** A notice may have been missed: ends the streams of sessions that are over. */
   async checkSessions(): Promise<void> {
-    await this.sift([...this.streams.all()])
+    await this.dropEnded([...this.streams.all()])
   }
 
   /** Ends every stream; none is opened any more. */
@@ -96,64 +99,69 @@ export class Hub {
   }
 
   private join(subscriber: Subscriber, raw: ServerResponse, missed: ChangeEvent[] | undefined): void {
-    if (this.closed || raw.destroyed || !this.arriving.has(subscriber)) return void raw.end()
-    const stream = this.streams.join(subscriber, raw, this.size % HEARTBEAT_TICKS)
+    if (this.closed || raw.destroyed || !this.pending.has(subscriber)) return void raw.end()
+    const stream = this.streams.add(subscriber, raw, this.size % HEARTBEAT_TICKS)
     this.timer ??= setInterval(() => this.tick(), TICK_MS).unref()
-    const text = missed ? textFor(stream.audience.topics, missed) : sseText({ event: RELOAD, data: {} })
-    this.streams.send(stream, text + this.signOfLife())
+    const text = missed ? textFor(stream.group.topics, missed) : sseText({ event: RELOAD, data: {} })
+    this.streams.send(stream, text + this.heartbeatText())
   }
 
-  /** Nobody listens and nobody is about to: nothing is read. */
-  private rest(): void {
-    if (this.size > 0 || this.arriving.size > 0) return
+  /** With no stream open or pending, nothing is read. */
+  private stopIfIdle(): void {
+    if (this.size > 0 || this.pending.size > 0) return
     clearInterval(this.timer)
     this.timer = undefined
     this.feed.stop()
   }
 
-  /** Tells each audience the events of its topics. */
+  /** Sends each group of streams the events of its topics. */
   private deliver(events: ChangeEvent[]): void {
-    for (const audience of this.streams.audiences()) {
-      const text = textFor(audience.topics, events)
-      if (text !== '') for (const stream of audience.streams) this.streams.send(stream, text)
+    for (const group of this.streams.groups()) {
+      const text = textFor(group.topics, events)
+      if (text !== '') for (const stream of group.streams) this.streams.send(stream, text)
     }
-    // Whoever was changed may have other rights now, or none: they come back and are asked again.
-    const users = new Set(events.flatMap(({ table, id }) => (table === 'users' ? [id] : [])))
-    for (const one of this.arriving) if (users.has(one.userId)) this.arriving.delete(one)
-    const changed = users.size === 0 ? [] : [...this.streams.all()].filter(({ userId }) => users.has(userId))
-    void this.sift(changed, (stream) => this.streams.end(stream))
+    this.reconnectChangedUsers(events)
   }
 
-  /** Dismisses those of the streams whose session is over; the others are for `keep`. */
-  private async sift(asked: Stream[], keep: (stream: Stream) => void = () => {}): Promise<void> {
-    if (asked.length === 0) return
+  /** A user who was changed may have other rights now, or none: their streams come back and are checked again. */
+  private reconnectChangedUsers(events: ChangeEvent[]): void {
+    const changed = events.filter(({ table }) => table === this.options.usersTable)
+    const users = new Set(changed.map(({ id }) => id))
+    if (users.size === 0) return
+    for (const one of this.pending) if (users.has(one.userId)) this.pending.delete(one)
+    const streams = [...this.streams.all()].filter(({ userId }) => users.has(userId))
+    void this.dropEnded(streams, (stream) => this.streams.end(stream))
+  }
+
+  /** Ends those of the streams whose session is over with `logout`; the others are handed to `onActive`. */
+  private async dropEnded(streams: Stream[], onActive: (stream: Stream) => void = () => {}): Promise<void> {
+    if (streams.length === 0) return
     try {
-      const left = new Set(await this.goingOn([...new Set(asked.map(({ sid }) => sid))]))
-      for (const stream of asked) left.has(stream.sid) ? keep(stream) : this.dismiss(stream)
+      const active = new Set(await this.options.activeSessions([...new Set(streams.map(({ sid }) => sid))]))
+      for (const stream of streams) active.has(stream.sid) ? onActive(stream) : this.endWithLogout(stream)
     } catch (error) {
-      this.warn({ err: error }, 'sessions cannot be checked: their streams come back')
-      for (const stream of asked) this.streams.end(stream)
+      this.options.warn({ err: error }, 'sessions cannot be checked: their streams come back')
+      for (const stream of streams) this.streams.end(stream)
     }
   }
 
   /** The session of the stream is over. */
-  private dismiss(stream: Stream): void {
-    const { audience, userId } = stream
-    const words = audience.topics.has(LOGOUT) ? sseText({ event: LOGOUT, data: { userId } }) : ''
-    this.streams.end(stream, words)
+  private endWithLogout(stream: Stream): void {
+    const { group, userId } = stream
+    this.streams.end(stream, group.topics.has(LOGOUT) ? sseText({ event: LOGOUT, data: { userId } }) : '')
   }
 
   private tick(): void {
-    this.turn = (this.turn + 1) % HEARTBEAT_TICKS
+    this.tickOfRound = (this.tickOfRound + 1) % HEARTBEAT_TICKS
     const seconds = now().getTime() / 1000
-    const sign = this.signOfLife()
+    const text = this.heartbeatText()
     for (const stream of this.streams.all()) {
       if (stream.exp <= seconds) this.streams.end(stream)
-      else if (stream.turn === this.turn) this.streams.send(stream, sign)
+      else if (stream.heartbeatTick === this.tickOfRound) this.streams.send(stream, text)
     }
   }
 
-  private signOfLife(): string {
+  private heartbeatText(): string {
     const { position } = this.feed
     return position === undefined ? ':\n\n' : heartbeat(toEventId(position))
   }

@@ -1,3 +1,6 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyReply } from 'fastify'
+
 /** What goes to a subscriber: `event` is the topic. */
 export interface Message {
   id?: string
@@ -16,8 +19,21 @@ export function sseText({ id, event, data }: Message): string {
   ].join('\n')
 }
 
-/** A sign of life that no client takes for a message, but which moves on the id it will ask from. */
+/** A comment that no client takes for a message, but which moves on the id it will ask from. */
 export const heartbeat = (id: string): string => `:\nid: ${oneLine(id)}\n\n`
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get through
 const oneLine = (text: string) => text.replaceAll(/[\u0000-\u001f\u2028\u2029]/g, ' ')
+
+/** Begins an event stream as the answer, with the headers set so far; what follows is written to it directly. */
+export function streamHead(reply: FastifyReply): ServerResponse {
+  reply.hijack()
+  const { raw } = reply
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  return raw
+}

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** Who reads so slowly is let go: it comes back and asks for what it missed. */
+/** A client that reads so slowly is disconnected: it comes back and resumes. */
 const BACKLOG_BYTES = 256 * 1024
 
 /** Who subscribes to what, until when. */
@@ -15,50 +15,48 @@ export interface Subscriber {
 /** One open answer. */
 export interface Stream extends Subscriber {
   raw: ServerResponse
-  audience: Audience
-  /** At which tick it hears a sign of life. */
-  turn: number
+  group: TopicGroup
+  /** The tick of each round at which it gets a heartbeat. */
+  heartbeatTick: number
 }
 
-/** Everybody who hears the same topics, so that a batch of events is made into text once for all of them. */
-export interface Audience {
+/** The streams with the same topics, so that a batch of events is made into text once for all of them. */
+export interface TopicGroup {
   topics: ReadonlySet<string>
   streams: Set<Stream>
 }
 
-export type OpenStreams = ReturnType<typeof openStreams>
-
-/** The open streams of a node, by what they hear. `onLeft` is called after each that goes. */
-export function openStreams(onLeft: () => void) {
-  const audiences = new Map<string, Audience>()
+/** The open streams of a node, by their topics. `onRemoved` is called after each that is gone. */
+export function openStreams(onRemoved: () => void) {
+  const groups = new Map<string, TopicGroup>()
   const streams = new Set<Stream>()
 
-  function audienceOf(topics: readonly string[]): Audience {
+  function groupOf(topics: readonly string[]): TopicGroup {
     const key = keyOf(topics)
-    const audience = audiences.get(key) ?? { topics: new Set(topics), streams: new Set() }
-    audiences.set(key, audience)
-    return audience
+    const group = groups.get(key) ?? { topics: new Set(topics), streams: new Set() }
+    groups.set(key, group)
+    return group
   }
 
-  function leave(stream: Stream): void {
+  function remove(stream: Stream): void {
     if (!streams.delete(stream)) return
-    const { streams: others, topics } = stream.audience
+    const { streams: others, topics } = stream.group
     others.delete(stream)
-    if (others.size === 0) audiences.delete(keyOf([...topics]))
-    onLeft()
+    if (others.size === 0) groups.delete(keyOf([...topics]))
+    onRemoved()
   }
 
   return {
     size: () => streams.size,
     all: (): ReadonlySet<Stream> => streams,
-    audiences: () => audiences.values(),
+    groups: () => groups.values(),
 
-    join(subscriber: Subscriber, raw: ServerResponse, turn: number): Stream {
-      const stream = { ...subscriber, raw, turn, audience: audienceOf(subscriber.topics) }
+    add(subscriber: Subscriber, raw: ServerResponse, heartbeatTick: number): Stream {
+      const stream = { ...subscriber, raw, heartbeatTick, group: groupOf(subscriber.topics) }
       streams.add(stream)
-      stream.audience.streams.add(stream)
-      raw.once('close', () => leave(stream))
-      // Its end follows, and is what counts.
+      stream.group.streams.add(stream)
+      raw.once('close', () => remove(stream))
+      // 'close' follows, and is what counts.
       raw.on('error', () => {})
       return stream
     },
@@ -68,9 +66,9 @@ export function openStreams(onLeft: () => void) {
       else raw.write(text)
     },
 
-    end(stream: Stream, lastWords = ''): void {
-      leave(stream)
-      if (!stream.raw.writableEnded) stream.raw.end(lastWords)
+    end(stream: Stream, lastMessage = ''): void {
+      remove(stream)
+      if (!stream.raw.writableEnded) stream.raw.end(lastMessage)
     },
   }
 }

@@ -47,12 +47,21 @@ function remoteDatabase(socket: Socket): RemoteDatabase {
     kind: 'pglite' as const,
     async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
       await call({ op: 'begin' })
+      let changed = false
       try {
         const { query, send, whole } = sentBy(sql.query)
-        const value = await work({ query, send, open: true, unhurried: async () => {} })
+        const value = await work({
+          query,
+          send,
+          open: true,
+          announceChanges: () => {
+            changed = true
+          },
+          unhurried: async () => {},
+        })
         await whole()
         const sent = socket.writable
-        await call({ op: 'commit' }).catch((error: unknown) => {
+        await call({ op: 'commit', changed }).catch((error: unknown) => {
           if (!sent || socket.writable) throw error
           throw new UnknownOutcome('The server that has the database open stopped while it committed.', {
             cause: error,
@@ -67,6 +76,7 @@ function remoteDatabase(socket: Socket): RemoteDatabase {
     script: async (text: string) => void (await call({ op: 'script', text })),
     // The server itself listens.
     listen: async () => async () => {},
+    onChanges: () => () => {},
     dumpTo: async (file: string) => void (await call({ op: 'dump', file })),
     close: async () => void socket.end(),
   })

@@ -42,7 +42,7 @@ export const customerRoutes: FastifyPluginAsyncZod = async (app) => {
       },
       async (request, reply) => {
         const id = await customerId(app.db, table, request.params.id)
-        return sendList(reply, app.engine, tableOf(app.model, owned), request, { filters: within(request, id) })
+        return sendList(request, reply, tableOf(app.model, owned), { filters: within(request, id) })
       },
     )
   }

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
-import { written } from '../../crud/routes.ts'
+import type { Answer } from '../../crud/idempotency.ts'
+import { writeAndAnswer } from '../../crud/routes.ts'
 import type { Transaction } from '../../db/database.ts'
 import { invalid } from '../../errors.ts'
-import type { Answer } from '../../plugins/idempotency.ts'
 import { flat } from './flat.ts'
 
 /** What is said of a new document; `file` is the name the upload got. */
@@ -26,13 +26,13 @@ export async function createDocument(
   request: FastifyRequest,
   said: Said,
 ): Promise<() => Promise<Answer>> {
-  const { engine, model } = request.server
+  const { model } = request.server
   const owner = owners[said.entity]
   const found = await tx.query(`select 1 from "${owner.table}" where "id" = $1 for key share`, [said.entityId])
   if (found.length === 0) throw invalid({ entityId: [messages.referenceGone] })
   const values = { file: said.file, description: said.description ?? null, [owner.key]: said.entityId }
   const table = tableOf(model, 'files')
-  const read = await written(tx, engine, table, request, { table: table.name, verb: 'create', values })
+  const read = await writeAndAnswer(tx, request, table, { table: table.name, verb: 'create', values })
   return async () => {
     const answer = await read()
     return { ...answer, body: JSON.stringify({ data: flat(JSON.parse(answer.body).data) }) }

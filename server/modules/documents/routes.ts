@@ -7,11 +7,11 @@ import { parseListQuery } from '#schema/list-query.ts'
 import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import { fieldErrors } from '#schema/row.ts'
+import { once } from '../../crud/idempotency.ts'
 import { listRows } from '../../crud/list.ts'
-import { bodyOf, rawQuery } from '../../crud/routes.ts'
+import { plainBody, rawQuery } from '../../crud/routes.ts'
 import { invalid } from '../../errors.ts'
 import { rememberFile, UPLOAD_MS } from '../../plugins/files.ts'
-import { once } from '../../plugins/idempotency.ts'
 import { createDocument, type Said } from './create-document.ts'
 import { flat } from './flat.ts'
 import { readUpload } from './read-upload.ts'
@@ -59,7 +59,7 @@ export const documentRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       if (!request.isMultipart()) {
-        const body = read(bodyOf(request))
+        const body = read(plainBody(request))
         return once(request, reply, (tx) => createDocument(tx, request, body))
       }
       const { stored, data } = await readUpload(request)

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { tableOf } from '#schema/model.ts'
-import { bodyOf, idOf, written } from '../../crud/routes.ts'
+import { once } from '../../crud/idempotency.ts'
+import { idOf, plainBody, writeAndAnswer } from '../../crud/routes.ts'
 import { notFound } from '../../errors.ts'
 import { UPLOAD_MS } from '../../plugins/files.ts'
-import { once } from '../../plugins/idempotency.ts'
 import { readParts, saidBy } from './read-attachments.ts'
 import { ATTACHMENTS, attachmentsOf, saveAttachments } from './save-attachments.ts'
 
@@ -45,8 +45,8 @@ export const attachmentRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       if (!request.isMultipart()) {
-        const change = { table: attachments, verb: 'create', values: bodyOf(request) }
-        return once(request, reply, (tx) => written(tx, app.engine, attachments, request, change))
+        const change = { table: attachments, verb: 'create', values: plainBody(request) }
+        return once(request, reply, (tx) => writeAndAnswer(tx, request, attachments, change))
       }
       const parts = await readParts(request, MOST_FILES)
       return once(request, reply, (tx) => saveAttachments(tx, request, parts), saidBy(parts))

@@ -1,5 +1,5 @@
 import type { StoredRows } from '#schema/tables.generated.ts'
-import { COLLATION } from '../../crud/columns.ts'
+import { COLLATION } from '../../crud/identifiers.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 

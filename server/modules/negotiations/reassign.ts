@@ -4,12 +4,12 @@ import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import type { ValuesOf } from '#schema/typed-rows.ts'
-import { written } from '../../crud/routes.ts'
+import { answered } from '../../crud/idempotency.ts'
+import { writeAndAnswer } from '../../crud/routes.ts'
 import { lockRow } from '../../crud/statements.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import { invalid } from '../../errors.ts'
 import { enqueue } from '../../outbox/enqueue.ts'
-import { answered } from '../../plugins/idempotency.ts'
 import { NOTICE_TOPIC } from './send-kinds.ts'
 
 interface Reassignment {
@@ -24,7 +24,7 @@ export async function reassign(
   reply: FastifyReply,
   { id, ownerId, version }: Reassignment,
 ): Promise<FastifyReply> {
-  const { engine, model } = request.server
+  const { model } = request.server
   const table = tableOf(model, 'trattative_cp')
   return answered(request, reply, async (tx) => {
     const [owner] = await tx.query<Pick<StoredRows['users'], 'attivo'>>(
@@ -35,7 +35,7 @@ export async function reassign(
     const set: ValuesOf<'trattative_cp'> = { operatoreId: ownerId }
     const held = await lockRow(tx, table, id, false)
     const told = held && held.operatoreId !== ownerId && ownerId !== request.actor.id
-    const answer = await written(tx, engine, table, request, { table: table.name, verb: 'reassign', id, version, set })
+    const answer = await writeAndAnswer(tx, request, table, { table: table.name, verb: 'reassign', id, version, set })
     const key = `crm-r-${randomUUID()}`
     if (told) await enqueue(tx, NOTICE_TOPIC, { negotiationId: id, ownerId, byId: request.actor.id, key })
     return answer

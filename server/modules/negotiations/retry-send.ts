@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
+import type { Answer } from '../../crud/idempotency.ts'
 import { readRow } from '../../crud/list.ts'
 import { lockRow } from '../../crud/statements.ts'
 import { write } from '../../crud/write.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict, notFound } from '../../errors.ts'
-import type { Answer } from '../../plugins/idempotency.ts'
 import { queue } from './request-send.ts'
 import { SENDS } from './send-kinds.ts'
 

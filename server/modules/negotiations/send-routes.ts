@@ -6,11 +6,11 @@ import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import { oneRecipient } from '#schema/rules/recipient.ts'
 import { MOST_BYTES, MOST_FILES, type SendKind } from '#schema/rules/send-kinds.ts'
-import { bodyOf, idOf } from '../../crud/routes.ts'
+import { once } from '../../crud/idempotency.ts'
+import { idOf, plainBody } from '../../crud/routes.ts'
 import { AppError, invalid } from '../../errors.ts'
 import { takeQuota } from '../../identity/quota.ts'
 import { UPLOAD_MS } from '../../plugins/files.ts'
-import { once } from '../../plugins/idempotency.ts'
 import { readParts, saidBy } from './read-attachments.ts'
 import { requestSend } from './request-send.ts'
 import { retrySend } from './retry-send.ts'
@@ -75,7 +75,7 @@ export const sendRoutes: FastifyPluginAsyncZod = async (app) => {
       `/api/trattative_cp/invia-${kind}`,
       { onRequest: may, schema: { tags, summary: summaries[kind] } },
       async (request, reply) => {
-        const { idTrattativaCp: id, ...more } = said<Body>(body, bodyOf(request))
+        const { idTrattativaCp: id, ...more } = said<Body>(body, plainBody(request))
         await takeQuota(app.db, request.actor, 'sends')
         return once(request, reply, (tx) => requestSend(tx, request, { kind, id, ...more }))
       },

@@ -5,8 +5,8 @@ import { isTime } from '#schema/rules/day.ts'
 import { anHourLater } from '#schema/rules/visit-time.ts'
 import type { BodyOf } from '#schema/typed-rows.ts'
 import { tableDocs } from '../../crud/docs.ts'
-import { bodyOf, sendList, written } from '../../crud/routes.ts'
-import { once } from '../../plugins/idempotency.ts'
+import { once } from '../../crud/idempotency.ts'
+import { plainBody, sendList, writeAndAnswer } from '../../crud/routes.ts'
 import { overlapping, remindersOf, slot } from './find.ts'
 
 /** What plannings have besides the routes of every table. */
@@ -16,7 +16,7 @@ export const planningRoutes: FastifyPluginAsyncZod = async (app) => {
   const sendRows = async (request: FastifyRequest, reply: FastifyReply, ids: number[]) =>
     ids.length === 0
       ? reply.send({ data: [], totalRows: 0 })
-      : sendList(reply, app.engine, table, request, { filters: JSON.stringify({ id: ids }) })
+      : sendList(request, reply, table, { filters: JSON.stringify({ id: ids }) })
 
   app.post(
     '/api/plannings',
@@ -26,8 +26,8 @@ export const planningRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     (request, reply) =>
       once(request, reply, async (tx) => {
-        const values = withEnd(bodyOf(request))
-        return written(tx, app.engine, table, request, { table, verb: 'create', values })
+        const values = withEnd(plainBody(request))
+        return writeAndAnswer(tx, request, table, { table, verb: 'create', values })
       }),
   )
 

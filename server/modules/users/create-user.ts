@@ -6,12 +6,12 @@ import type { Table } from '#schema/table.ts'
 import type { BodyOf } from '#schema/typed-rows.ts'
 import { refuseWhileSwitched } from '../../actor.ts'
 import { sessionSecret } from '../../config.ts'
-import { bodyOf, written } from '../../crud/routes.ts'
+import { once } from '../../crud/idempotency.ts'
+import { plainBody, writeAndAnswer } from '../../crud/routes.ts'
 import { invalid } from '../../errors.ts'
 import { storePassword } from '../../identity/credentials.ts'
 import { derivedKey } from '../../identity/keys.ts'
 import { hashPassword, inTurn } from '../../identity/passwords.ts'
-import { once } from '../../plugins/idempotency.ts'
 import { newPasswordErrors } from './change-password.ts'
 
 const created = z.object({ data: z.object({ id: z.number() }) })
@@ -19,7 +19,7 @@ const created = z.object({ data: z.object({ id: z.number() }) })
 /** Creates a user with a password: the record by the engine, the password beside it, both or neither. */
 export async function createUser(request: FastifyRequest, reply: FastifyReply, table: Table): Promise<FastifyReply> {
   refuseWhileSwitched(request.actor)
-  const { password, confirmPassword, ...values } = bodyOf(request)
+  const { password, confirmPassword, ...values } = plainBody(request)
   const given = { password: textOf(password), confirmPassword: textOf(confirmPassword) }
   const checked = createSchema(table).safeParse(values)
   const said: BodyOf<'users'> = values
@@ -40,7 +40,7 @@ export async function createUser(request: FastifyRequest, reply: FastifyReply, t
     reply,
     async (tx) => {
       const change = { table, verb: 'create', values }
-      const answer = await (await written(tx, request.server.engine, table, request, change))()
+      const answer = await (await writeAndAnswer(tx, request, table, change))()
       await storePassword(tx, created.parse(JSON.parse(answer.body)).data.id, hash)
       return answer
     },

@@ -7,11 +7,11 @@ import { tableOf } from '#schema/model.ts'
 import type { Rows } from '#schema/tables.generated.ts'
 import type { BodyOf, NamedTable } from '#schema/typed-rows.ts'
 import { clientJson } from '../../client-json.ts'
+import { answered } from '../../crud/idempotency.ts'
 import { readRow } from '../../crud/list.ts'
-import { bodyOf, idOf, rawQuery, sendList, versionAsked, written } from '../../crud/routes.ts'
+import { idOf, plainBody, rawQuery, sendList, versionAsked, writeAndAnswer } from '../../crud/routes.ts'
 import type { Change } from '../../crud/write.ts'
 import { forbidden, notFound } from '../../errors.ts'
-import { answered } from '../../plugins/idempotency.ts'
 import { changePassword } from './change-password.ts'
 import { createUser } from './create-user.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
@@ -67,7 +67,7 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get('/api/users/gruppicrm', { onRequest: app.signedIn() }, async (request, reply) => {
     const readable = pickable(request.actor.ability)
-    return sendList(reply, app.engine, table, request, { readable, filters: groupFilters(request) })
+    return sendList(request, reply, table, { readable, filters: groupFilters(request) })
   })
 
   app.post('/api/users', { onRequest: app.allow('create', 'users') }, (request, reply) =>
@@ -78,7 +78,7 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
     const id = idOf(request.params.id, table)
     const { id: own, ability } = request.actor
     if (id !== own && ability.cannot('update', 'users') && ability.cannot('open', GROUPS_SCREEN)) throw forbidden()
-    return save(table, id, bodyOf(request), request, reply)
+    return save(table, id, plainBody(request), request, reply)
   })
 
   app.put(
@@ -119,7 +119,6 @@ async function save(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { engine } = request.server
   const change: Change = { table, verb: 'update', id, version: versionAsked(request), values }
-  return answered(request, reply, (tx) => written(tx, engine, table, request, change))
+  return answered(request, reply, (tx) => writeAndAnswer(tx, request, table, change))
 }

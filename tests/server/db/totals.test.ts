@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tableOf } from '#schema/model.ts'
 import { createSchemaSql } from '#server/codegen/schema-sql.ts'
-import { stampSql } from '#server/crud/totals.ts'
+import { tableVersionSql } from '#server/crud/list/table-version.ts'
 import type { Database } from '#server/db/database.ts'
 import { ensureTotals, foldTotals } from '#server/db/totals.ts'
 import { emptied, emptyDatabase, giveBack } from '#tests/support/database.ts'
@@ -77,20 +77,20 @@ describe('the kept total of a big table', () => {
     expect(await totals()).toMatchObject({ deltas: 0 })
   })
 
-  it('is stamped otherwise whatever was added and folded meanwhile', async () => {
+  it('gives the table another version whatever was added and folded meanwhile', async () => {
     const seen = new Set<unknown>()
-    const stamp = async (...ids: number[]) => {
+    const version = async (...ids: number[]) => {
       await db.query('delete from "_totals"')
       await db.query(
         `insert into "_totals" ("id", "table", "delta") overriding system value select unnest($1::integer[]), 'prova_grande', 1`,
         [ids],
       )
-      const [row] = await db.query<{ stamp: string }>(`select ${stampSql(tableOf(model, 'prova_grande'))} as stamp`)
-      seen.add(row?.stamp)
+      const [row] = await db.query<{ version: string }>(tableVersionSql(tableOf(model, 'prova_grande')))
+      seen.add(row?.version)
     }
-    await stamp(11, 12)
-    await stamp(10, 13)
-    await stamp(9, 14)
+    await version(11, 12)
+    await version(10, 13)
+    await version(9, 14)
     expect(seen.size).toBe(3)
   })
 

@@ -55,6 +55,20 @@ describe('the maintenance socket', () => {
     expect(await contents()).toEqual(['kept'])
   })
 
+  it('tells the server, once a command has committed, that it changed rows', async () => {
+    let told = 0
+    const stop = db.onChanges(() => told++)
+    await remote.transaction(async (tx) => {
+      tx.announceChanges()
+      await tx.query(`insert into box values ('seen')`)
+      expect(told).toBe(0)
+    })
+    expect(told).toBe(1)
+    await remote.transaction((tx) => tx.query(`insert into box values ('unseen')`))
+    stop()
+    expect(told).toBe(1)
+  })
+
   it('rolls back what a command leaves open when it dies', async () => {
     const dying = remote.transaction(async (tx) => {
       await tx.query(`insert into box values ('half')`)

@@ -28,17 +28,17 @@ const idsOf = (answer: { body: { data: Listed[] } }) => answer.body.data.map(({ 
 const get = (query: string) => app.as('ROLE_ADMIN').get(`/api/prova_grande?${query}`)
 const whole = async (sort: string) => idsOf(await get(`${sort}&page=0&rowsPerPage=0`))
 const page = async (sort: string, n: number) => idsOf(await get(`${sort}&page=${n}&rowsPerPage=${SIZE}`))
-const anchors = () => app.app.engine.anchors
+const cursors = () => app.app.engine.seekCursors
 
 describe('the pages of a long list, one after the other', () => {
   it.each(['sortBy=nome&descending=0', 'sortBy=nome&descending=1'])(
     'hold every row once, in order: %s',
     async (sort) => {
-      anchors().clear()
+      cursors().clear()
       const seen: number[] = []
       for (let n = 1; n <= Math.ceil(ROWS / SIZE); n++) seen.push(...(await page(sort, n)))
       expect(seen).toEqual(await whole(sort))
-      expect(anchors().size).toBeGreaterThan(2)
+      expect(cursors().size).toBeGreaterThan(2)
       expect(await page(sort, 13)).toEqual(seen.slice(1_200, 1_300))
     },
   )
@@ -69,10 +69,10 @@ describe('the pages of a long list, one after the other', () => {
   })
 
   it.each(['citta', 'agente'])('are counted where some rows have no value to sort by: %s', async (field) => {
-    anchors().clear()
+    cursors().clear()
     const sort = `sortBy=${field}&descending=0`
     const all = await whole(sort)
     for (const n of [11, 12, 13]) expect(await page(sort, n)).toEqual(all.slice((n - 1) * SIZE, n * SIZE))
-    expect(anchors().size).toBe(0)
+    expect(cursors().size).toBe(0)
   })
 })

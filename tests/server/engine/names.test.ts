@@ -71,7 +71,7 @@ it.each(tables)('$name: rows come, are found, sorted and changed, go and come ba
 })
 
 describe('a field called as something in a list', () => {
-  it('is what the list of a big table is sorted by, also when all that match are collected', async () => {
+  it('is what the list of a big table is sorted by, also when all that match are materialised', async () => {
     for (const key of ['c', 'a', 'b'])
       await admin().post('/api/parole', { nome: `Chiave ${key}`, key, x: `x${key}`, e: 'e' })
     const filters = encodeURIComponent('{"nome":"chiave"}')

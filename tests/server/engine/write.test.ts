@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { currentCursor, eventsAfter } from '#server/crud/events.ts'
 import { write } from '#server/crud/write.ts'
 import { enqueue } from '#server/outbox/enqueue.ts'
+import { currentCursor, eventsAfter } from '#server/realtime/events.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { everyTable } from '#tests/support/every-type.ts'
 import { rowsOf } from '#tests/support/rows.ts'

@@ -80,7 +80,7 @@ describe('RT-04 the end of sessions is told at once, to those it concerns', () =
     const raw = new ServerResponse(new IncomingMessage(new Socket()))
     const nl = { sid: randomUUID(), userId: body.data.id, topics: ['logout'], exp: Date.now() / 1000 + 600 }
     const onItsWay = app.app.hub.open(nl, undefined, () => raw)
-    app.app.hub.ended({ kind: 'ended', userId: nl.userId, sid: nl.sid })
+    app.app.hub.endSessions({ kind: 'ended', userId: nl.userId, sid: nl.sid })
     await onItsWay
     expect([raw.writableEnded, app.app.hub.size]).toEqual([true, 0])
   })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { setClock } from '#server/clock.ts'
-import { currentCursor, eventsAfter } from '#server/crud/events.ts'
+import { currentCursor, eventsAfter } from '#server/realtime/events.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { hubToken, type Listening, listenTo } from '#tests/support/event-stream.ts'
 
@@ -161,7 +161,7 @@ describe('data', () => {
 })
 
 describe('a quiet stream', () => {
-  it('hears a sign of life within 25 seconds, which moves its id on', async () => {
+  it('gets a heartbeat within 25 seconds, which moves its id on', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const stream = await listen()
     const begun = stream.text().length

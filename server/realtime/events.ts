@@ -10,7 +10,7 @@ export interface ChangeEvent {
   version: number
 }
 
-/** A point in the feed from which no event has been read yet. */
+/** The cursor of this moment: no event behind it has been read yet. */
 export async function currentCursor(sql: Sql): Promise<string> {
   const [row] = await sql.query<{ cursor: string }>(
     `select pg_snapshot_xmin(pg_current_snapshot())::text || ':0' as "cursor"`,
@@ -18,7 +18,7 @@ export async function currentCursor(sql: Sql): Promise<string> {
   return row?.cursor ?? '0:0'
 }
 
-/** A point in the feed a few seconds ago, for who may have read rows just before asking. */
+/** A cursor a few seconds back, for clients that fetched rows just before subscribing. */
 export async function recentCursor(sql: Sql): Promise<string> {
   const [row] = await sql.query<{ cursor: string }>(
     `select coalesce(

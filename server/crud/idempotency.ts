@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#schema/messages.ts'
 import type { Transaction } from '../db/database.ts'
 import { invalid, malformed } from '../errors.ts'
-import { answerOf, type Work } from './allow.ts'
+import { answerOf, type Work } from './work.ts'
 
 /** An answer that can be given again: its body is JSON text. */
 export interface Answer {

@@ -1,0 +1,57 @@
+import type { FilterValue } from '#schema/list-query.ts'
+import { plainBeginning, withPlainLetters } from '../../db/fold.ts'
+import { COLLATION } from '../identifiers.ts'
+import type { Parameters } from '../parameters.ts'
+
+// Trigrams need three characters: shorter texts match the beginning on big tables, where the index of the sort serves that.
+const SHORT = 3
+
+/** The column equals one of the values. */
+export function anyOf(sql: string, type: string, value: FilterValue, parameters: Parameters): string {
+  return `${sql} = any(${parameters.add(listOf(value), `${type}[]`)})`
+}
+
+/** The column is not below `from` and not above `to`: an end that is left out bounds nothing. */
+export function between(sql: string, from: string | undefined, to: string | undefined, upper: '<' | '<=' = '<=') {
+  const parts = [from && `${sql} >= ${from}`, to && `${sql} ${upper} ${to}`].filter(Boolean)
+  return parts.length > 0 ? parts.join(' and ') : 'true'
+}
+
+/** The column contains the text, or begins with it where it is short and the table big; case and accents do not count. */
+export function containing(sql: string, big: boolean, value: FilterValue, parameters: Parameters): string {
+  const wanted = String(listOf(value)[0] ?? '')
+  if (big && wanted.length < SHORT) return `${like(sql, wanted, '', parameters)}${sameInitial(sql, wanted, parameters)}`
+  return like(sql, wanted, '%', parameters)
+}
+
+/** What is folded here need not be folded once for each row; nearly everything can be. */
+function like(sql: string, wanted: string, before: '%' | '', parameters: Parameters): string {
+  const pattern = withPlainLetters(wanted).replace(/[\\%_]/g, '\\$&')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+  if (!/^[\u0000-\u007f]*$/.test(pattern))
+    return `fold(${sql}) like '${before}' || fold(${parameters.add(pattern, 'text')}) || '%'`
+  return `fold(${sql}) like ${parameters.add(`${before}${pattern.toLowerCase()}%`, 'text')}`
+}
+
+const SYMBOLS = '0123456789abcdefghijklmnopqrstuvwxyz'
+
+/** What begins with the same letter stands together in the order of the sort, its accents and capitals included. */
+function sameInitial(sql: string, wanted: string, parameters: Parameters): string {
+  const first = plainBeginning(wanted)
+  if (first === undefined) return ''
+  const next = SYMBOLS[SYMBOLS.indexOf(first) + 1]
+  const sorted = `${sql} collate ${COLLATION}`
+  const below = next === undefined ? '' : ` and ${sorted} < ${parameters.add(next, 'text')}`
+  return ` and ${sorted} >= ${parameters.add(first, 'text')}${below}`
+}
+
+/** The values of a filter that names values, not a span. */
+export const listOf = (value: FilterValue): unknown[] => ('is' in value ? value.is : [])
+
+/** The ends of a filter that names a span. */
+export function spanOf(value: FilterValue): { from?: string; to?: string } {
+  if ('is' in value) return {}
+  return { from: textOf(value.from), to: textOf(value.to) }
+}
+
+const textOf = (value: unknown): string | undefined => (value === undefined ? undefined : String(value))

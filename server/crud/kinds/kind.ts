@@ -1,0 +1,60 @@
+import type { FilterValue } from '#schema/list-query.ts'
+import type { Model } from '#schema/model.ts'
+import type { Field, Table } from '#schema/table.ts'
+import { columnName } from '../identifiers.ts'
+import type { Parameters } from '../parameters.ts'
+
+// What a statement calls by a name beginning with _ can never be a table or a field: no definition begins so.
+
+/** A field of the rows that a statement calls `alias`. */
+export interface FieldPlace {
+  table: Table
+  name: string
+  field: Field
+  alias: string
+}
+
+export const columnAt = ({ name, field, alias }: FieldPlace): string => columnName(name, field, alias)
+
+/** What reading a field needs besides the field: the other tables, and the wire form of their columns. */
+export interface ReadContext {
+  model: Model
+  wireOf: (field: Field, column: string) => string
+}
+
+/** What rows are sorted by, and what must be joined to them for that. */
+export interface SortKey {
+  join: string
+  key: string
+}
+
+export type JsonSchema = Record<string, unknown>
+
+/** The schemas that the OpenAPI document has for the value of a field, and for the record it refers to. */
+export interface FieldSchemas {
+  value: (field: Field) => JsonSchema
+  record: (field: Field) => JsonSchema
+}
+
+/** What one kind of column means: in SQL, on the wire and in the OpenAPI document. A new kind is one more of these. */
+export interface Kind {
+  /** The SQL type of the column; empty where the values lie in a join table. */
+  type: string
+  /** Whether the values are rows of a join table instead of a column. */
+  inJoinTable: boolean
+  /** Whether the value names an uploaded file, which the row then holds. */
+  holdsFile: boolean
+  /** The column's value in its wire form, ready for JSON. */
+  wire: (column: string) => string
+  /** The value as clients read it: references as records, files with their facts. */
+  read: (at: FieldPlace, context: ReadContext) => string
+  /** The value as it is stored and kept in history: references as ids, files as names. */
+  stored: (at: FieldPlace) => string
+  sort: (at: FieldPlace, model: Model) => SortKey
+  /** The condition of a filter on the field. */
+  filter: (at: FieldPlace, value: FilterValue, parameters: Parameters) => string
+  /** A wire value, or null, as the driver stores it. */
+  store: (value: unknown) => unknown
+  /** What the OpenAPI document says of the value that clients read. */
+  openApi: (field: Field, schemas: FieldSchemas) => JsonSchema
+}

@@ -1,0 +1,12 @@
+import { COLLATION } from '../identifiers.ts'
+import { listOf } from './compare.ts'
+import { columnAt, type Kind } from './kind.ts'
+import { scalar } from './scalar.ts'
+
+/** A jsonb array of strings, never null: filtered by one of its elements. */
+export const list: Kind = scalar({
+  type: 'jsonb',
+  sortKey: (column) => `(${column}::text) collate ${COLLATION}`,
+  store: (value) => JSON.stringify(value ?? []),
+  filter: (at, value, parameters) => `jsonb_exists_any(${columnAt(at)}, ${parameters.add(listOf(value), 'text[]')})`,
+})

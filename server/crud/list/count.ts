@@ -1,0 +1,34 @@
+import { quoted } from '../identifiers.ts'
+import { Parameters } from '../parameters.ts'
+import { DEEP, type List } from './list.ts'
+import { limitAndOffsetSql, orderSql, rowsFrom, sortJoin } from './order.ts'
+import { type ListPage, type ListStatement, readPage } from './statement.ts'
+import { keptTotalSql } from './table-version.ts'
+
+/**
+ * Count: the page at its offset, and a count of all rows that match. For tables that are not big, and for the first pages
+ * of big ones. It passes every row before the page; the total of a whole big table is kept by triggers and costs nothing.
+ */
+export function countPage(list: List): Promise<ListPage> {
+  return readPage(list, countStatement(list))
+}
+
+export function countStatement(list: List): ListStatement {
+  const parameters = new Parameters(list.filterValues)
+  return { page: rowsAtOffset(list, parameters), total: totalSql(list), parameters }
+}
+
+/** The total of a list: counted, or the kept one of a whole big table. */
+export function totalSql({ table, where }: List): string {
+  if (table.big && !where) return keptTotalSql(table)
+  return `(select count(*)::integer from ${quoted(table.name)} t${where})`
+}
+
+function rowsAtOffset(list: List, parameters: Parameters): string {
+  const order = orderSql(list)
+  const limits = limitAndOffsetSql(list, parameters)
+  if (list.query.offset < DEEP) return `select t.* from ${rowsFrom(list)}${list.where} order by ${order} ${limits}`
+  // Far behind, the ids alone are found on the way: the rows that are passed are not fetched.
+  const ids = `select t."id" from ${rowsFrom(list)}${list.where} order by ${order} ${limits}`
+  return `select t.* from ${quoted(list.table.name)} t join (${ids}) _found on _found."id" = t."id"${sortJoin(list)} order by ${order}`
+}

@@ -1,0 +1,39 @@
+import type { ListQuery } from '#schema/list-query.ts'
+import type { Table } from '#schema/table.ts'
+import type { Sql } from '../../db/database.ts'
+import { conditionOf } from '../conditions.ts'
+import type { Engine } from '../engine.ts'
+import { Parameters } from '../parameters.ts'
+
+/** What of the engine lists are read with. */
+export type ListEngine = Pick<Engine, 'model' | 'knownFilters' | 'seekCursors' | 'walkLimits'>
+
+/** One list being read. */
+export interface List {
+  sql: Sql
+  engine: ListEngine
+  table: Table
+  query: ListQuery
+  readable: readonly string[]
+  /** The filters as ` where …` over the row `t`, or nothing. */
+  where: string
+  /** The values of `where`: the first parameters of every statement that reads the list. */
+  filterValues: readonly unknown[]
+}
+
+/** A list with its filters as SQL, which every statement about it shares. */
+export function listOf(
+  sql: Sql,
+  engine: ListEngine,
+  table: Table,
+  query: ListQuery,
+  readable: readonly string[],
+): List {
+  const parameters = new Parameters()
+  const condition = conditionOf(table, query.filters, parameters)
+  const where = condition ? ` where ${condition}` : ''
+  return { sql, engine, table, query, readable, where, filterValues: parameters.values }
+}
+
+/** From here on it pays to fetch only the ids of the rows that are passed, and to remember where the next page begins. */
+export const DEEP = 1_000

@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Model } from '#schema/model.ts'
+import type { Row, Values } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
+import type { Actor } from '../actor.ts'
+import type { Transaction } from '../db/database.ts'
+import { translateDbError } from './constraints.ts'
+import { holdFiles } from './held-files.ts'
+import { type HistoryEntry, historyEntry } from './history.ts'
+import type { HooksByTable, PendingChange } from './hooks.ts'
+import { type Consequence, consequencesOf, stillRefers, withoutTarget } from './references.ts'
+import { deleteRow, insertRow, lockRow, updateRow } from './statements.ts'
+
+/** One command on its way: what its changes share. */
+export interface Command {
+  tx: Transaction
+  actor: Actor
+  model: Model
+  hooks: HooksByTable
+  /** The lines of the history so far, in the order in which the rows were changed. */
+  entries: HistoryEntry[]
+  /** The rows being deleted by this command, as `table id`, so that cascades visit each once. */
+  deleting: Set<string>
+}
+
+/** Persists a change that may be made, of a locked row: hooks.before, cascades, SQL, history entry, hooks.after. */
+export async function persist(command: Command, change: PendingChange): Promise<Row | undefined> {
+  const hooks = command.hooks.get(change.table.name)
+  await hooks?.before?.(change, command)
+  if (change.verb === 'delete' && change.before) await cascade(command, change.table, change.before)
+  const after = await runSql(command, change)
+  await hooks?.after?.({ ...change, id: after?.id ?? change.id, after }, command)
+  return after
+}
+
+/** Deletes the rows that belong to one that is being deleted, and unlinks those that only refer to it. */
+async function cascade(command: Command, table: Table, { id }: Row): Promise<void> {
+  command.deleting.add(`${table.name} ${id}`)
+  for (const consequence of await consequencesOf(command.tx, command.model, table, id)) {
+    await cascadeTo(command, consequence)
+  }
+}
+
+/** Skips a row that has gone, or refers to something else by now: it was seen before it could be locked. */
+async function cascadeTo(command: Command, consequence: Consequence): Promise<void> {
+  const { table, verb, id, key } = consequence
+  if (command.deleting.has(`${table.name} ${id}`)) return
+  const before = await lockRow(command.tx, table, id, verb === 'delete')
+  if (!before || !stillRefers(before, consequence)) return
+  const values = verb === 'delete' ? {} : { [key]: withoutTarget(before, consequence) }
+  await persist(command, { table, verb, id, before, values })
+}
+
+/** The SQL of one change, and its line of the history. A save that changes nothing runs none and leaves no trace. */
+async function runSql(command: Command, change: PendingChange): Promise<Row | undefined> {
+  const { tx, actor, model, entries } = command
+  const { table, verb, before } = change
+  const values = before ? changedValues(before, change.values) : change.values
+  if (before && verb !== 'delete' && Object.keys(values).length === 0) return before
+  try {
+    const after = await insertUpdateOrDelete(tx, { ...change, values })
+    await holdFiles(tx, actor, table, before, after)
+    entries.push(historyEntry(change, after))
+    return after
+  } catch (error) {
+    throw translateDbError(error, model, table, verb)
+  }
+}
+
+async function insertUpdateOrDelete(tx: Transaction, change: PendingChange): Promise<Row | undefined> {
+  const { table, verb, before, values } = change
+  if (verb === 'create') return insertRow(tx, table, values)
+  if (!before) throw new Error('Only a row that was locked can be changed')
+  if (verb !== 'delete') return updateRow(tx, table, before, values)
+  await deleteRow(tx, table, before.id)
+  return undefined
+}
+
+/** The values that differ from the row. */
+function changedValues(before: Row, values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).filter(([key, value]) => !isDeepStrictEqual(before[key] ?? null, value ?? null)),
+  )
+}

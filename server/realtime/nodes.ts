@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { CHANNEL, notify, readNotice } from '../db/notices.ts'
+import type { Hub } from './hub.ts'
+
+/** Other nodes are told of changed rows at most this often. */
+const NOTIFY_MS = 30
+
+/**
+ * Connects the hub with what happens in the database: rows changed by this node or by another one, sessions ended by any
+ * of them. What was not heard the hub finds out by itself, a second later.
+ */
+export function connectNodes(app: FastifyInstance, hub: Hub): void {
+  listenToNotices(app, hub)
+  passOnEndedSessions(app)
+  passOnChanges(app, hub)
+}
+
+function listenToNotices(app: FastifyInstance, hub: Hub): void {
+  const onNotice = (payload: string) => {
+    const notice = readNotice(payload)
+    if (notice?.kind === 'rows') hub.wake()
+    if (notice?.kind !== 'ended') return
+    app.sessions.forget()
+    hub.endSessions(notice)
+  }
+  const onReconnect = () => {
+    app.sessions.forget()
+    hub.wake()
+    void hub.checkSessions()
+  }
+  let stop: (() => Promise<void>) | undefined
+  app.addHook('onReady', async () => {
+    stop = await app.db.listen(CHANNEL, onNotice, onReconnect)
+  })
+  app.addHook('onClose', async () => stop?.())
+}
+
+function passOnEndedSessions(app: FastifyInstance): void {
+  app.sessions.onEnded(({ userId, sid, except }, sql) => notify(sql, { kind: 'ended', userId, sid, except }))
+}
+
+/** Once rows are committed: this node looks at once, the others (PostgreSQL only) when they are told. */
+function passOnChanges(app: FastifyInstance, hub: Hub): void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const notifyOthers = () => {
+    timer = undefined
+    return notify(app.db, { kind: 'rows' }).catch((error) =>
+      app.log.debug({ err: error }, 'other nodes find out by themselves'),
+    )
+  }
+  const stop = app.db.onChanges(() => {
+    hub.wake()
+    if (app.db.kind === 'postgres') timer ??= setTimeout(notifyOthers, NOTIFY_MS).unref()
+  })
+  app.addHook('onClose', async () => {
+    stop()
+    if (!timer) return
+    clearTimeout(timer)
+    await notifyOthers()
+  })
+}

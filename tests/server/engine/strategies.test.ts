@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { parseListQuery } from '#schema/list-query.ts'
+import { tableOf } from '#schema/model.ts'
+import { createEngine, type Engine } from '#server/crud/engine.ts'
+import { listRows } from '#server/crud/list.ts'
+import type { Database, Sql } from '#server/db/database.ts'
+import { ensureTotals } from '#server/db/totals.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { everyTable } from '#tests/support/every-type.ts'
+
+const ROWS = 1_300
+const model = everyTable()
+let db: Database
+let engine: Engine
+
+beforeAll(async () => {
+  db = await freshDatabase(model)
+  await ensureTotals(db, model)
+  await db.query(
+    `insert into "prova_grande" ("nome") select case when n <= 10 then 'raro ' when n <= 310 then 'altro ' else 'comune ' end || n from generate_series(1, $1::integer) n`,
+    [ROWS],
+  )
+})
+beforeEach(() => {
+  engine = {
+    ...createEngine(model),
+    walkLimits: { minMatches: 100, minMatchesOnSort: 100, maxMaterialised: 500, maxEntries: 200 },
+  }
+})
+afterAll(() => db.close())
+
+/** How a statement reads its page. */
+function strategyOf(text: string): string {
+  if (text.includes('_matched as materialized')) return 'materialise'
+  if (text.includes('"_key"')) return 'walk'
+  return text.includes('offset') ? 'count' : 'seek'
+}
+
+/** The strategies of the statements that one list sends. */
+async function strategies(name: string, query: Record<string, unknown>): Promise<string[]> {
+  const table = tableOf(model, name)
+  const readable = Object.keys(table.fields)
+  const asked = parseListQuery(table, readable, query)
+  if ('errors' in asked) throw new Error(JSON.stringify(asked.errors))
+  const used: string[] = []
+  const noting: Sql['query'] = (text, values, statement) => {
+    used.push(strategyOf(text))
+    return db.query(text, values, statement)
+  }
+  await listRows(Object.create(db, { query: { value: noting } }), engine, table, asked.query, readable)
+  return used
+}
+const big = (query: Record<string, unknown>) => strategies('prova_grande', { rowsPerPage: 50, page: 1, ...query })
+const called = (nome: string) => ({ filters: JSON.stringify({ nome }) })
+
+it('counts a table that is not big, whatever is asked', async () => {
+  expect(await strategies('agents', { filters: '{"name":"x"}', page: 30, rowsPerPage: 50 })).toEqual(['count'])
+})
+
+it('counts the first pages of a big one, and seeks the next one from a deep page on', async () => {
+  expect(await big({ page: 2 })).toEqual(['count'])
+  expect(await big({ page: 20 })).toEqual(['count'])
+  expect(await big({ page: 21 })).toEqual(['seek'])
+})
+
+it('materialises the few rows that match a filter, each time', async () => {
+  expect(await big(called('raro'))).toEqual(['materialise'])
+  expect(await big(called('raro'))).toEqual(['materialise'])
+})
+
+it('walks for a filter that many rows match, at once from the second time on', async () => {
+  expect(await big(called('comune'))).toEqual(['materialise', 'walk'])
+  expect(await big(called('comune'))).toEqual(['walk'])
+  expect(await big({ ...called('comune'), page: 2 })).toEqual(['walk'])
+})
+
+it('materialises them all where the entries it walks over do not fill the page, and does not walk for it again', async () => {
+  // The names that come first are others.
+  engine.walkLimits.maxEntries = 1
+  expect(await big(called('comune'))).toEqual(['materialise', 'walk', 'materialise'])
+  expect(await big(called('comune'))).toEqual(['materialise'])
+})
