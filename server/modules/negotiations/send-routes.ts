@@ -7,17 +7,15 @@ import { tableOf } from '#schema/model.ts'
 import { oneRecipient } from '#schema/rules/recipient.ts'
 import { MOST_BYTES, MOST_FILES, type SendKind } from '#schema/rules/send-kinds.ts'
 import { bodyOf, idOf } from '../../crud/routes.ts'
-import { AppError, invalid } from '../../errors.ts'
+import { FilePart } from '../../files/part-tree.ts'
+import { parseParts, receive, UPLOAD_MS } from '../../files/receive.ts'
 import { takeQuota } from '../../identity/quota.ts'
-import { UPLOAD_MS } from '../../plugins/files.ts'
+import { byId, idText } from '../../params.ts'
+import { parseBody } from '../../parse-body.ts'
 import { once } from '../../plugins/idempotency.ts'
-import { readParts, saidBy } from './read-attachments.ts'
 import { requestSend } from './request-send.ts'
 import { retrySend } from './retry-send.ts'
-import { said } from './said.ts'
 import { SENDS } from './send-kinds.ts'
-
-const byId = z.object({ id: z.string() })
 
 const recipient = z.unknown().transform((given, context) => {
   const address = oneRecipient(given)
@@ -41,11 +39,7 @@ const erpBody = z.strictObject({
 })
 type Body = { idTrattativaCp: number; email?: string; modelloId?: number; note_invio_anagrafica?: string | null }
 const marketing = z.strictObject({
-  idTrattativaCp: z
-    .string(messages.reference)
-    .regex(/^\d{1,10}$/, messages.reference)
-    .transform(Number)
-    .pipe(rowId),
+  idTrattativaCp: idText(messages.reference),
   oggetto: line,
   testo: text,
   email: recipient,
@@ -75,7 +69,7 @@ export const sendRoutes: FastifyPluginAsyncZod = async (app) => {
       `/api/trattative_cp/invia-${kind}`,
       { onRequest: may, schema: { tags, summary: summaries[kind] } },
       async (request, reply) => {
-        const { idTrattativaCp: id, ...more } = said<Body>(body, bodyOf(request))
+        const { idTrattativaCp: id, ...more } = parseBody<Body>(body, bodyOf(request))
         await takeQuota(app.db, request.actor, 'sends')
         return once(request, reply, (tx) => requestSend(tx, request, { kind, id, ...more }))
       },
@@ -85,18 +79,26 @@ export const sendRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/trattative_cp/invia-brochure-marketing',
     { onRequest: may, handlerTimeout: UPLOAD_MS, schema: { tags, summary: summaries['brochure-marketing'] } },
-    async (request, reply) => {
-      const parts = await readParts(request, MOST_FILES)
-      const { idTrattativaCp: id, email, oggetto, testo } = said(marketing, Object.fromEntries(parts.texts))
-      const strange = [...parts.files.keys()].filter((name) => !/^allegati_\d{1,3}$/.test(name))
-      if (strange.length > 0) throw invalid(Object.fromEntries(strange.map((name) => [name, [messages.unknownKey]])))
-      const files = [...parts.files].sort(([one], [other]) => numberOf(one) - numberOf(other)).map(([, file]) => file)
-      if (files.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES) {
-        throw new AppError(413, messages.mailTooLarge(MOST_BYTES / 1024 / 1024))
-      }
-      await takeQuota(app.db, request.actor, 'sends')
-      const wanted = { kind: 'brochure-marketing', id, email, own: { oggetto, testo, files } } as const
-      return once(request, reply, (tx) => requestSend(tx, request, wanted), saidBy(parts))
+    (request, reply) => {
+      const limits = { files: MOST_FILES, texts: 30, bytes: { most: MOST_BYTES, message: messages.mailTooLarge(15) } }
+      return receive(request, reply, limits, async (parts) => {
+        const isFile = ([name, part]: [string, unknown]) => /^allegati_\d{1,3}$/.test(name) && part instanceof FilePart
+        const all = Object.entries(parts.tree)
+        const tree = Object.fromEntries(all.filter((one) => !isFile(one)))
+        const files = all
+          .filter(isFile)
+          .sort(([one], [other]) => numberOf(one) - numberOf(other))
+          .flatMap(([, part]) => (part instanceof FilePart ? part.stored : []))
+        const { idTrattativaCp: id, email, oggetto, testo } = parseParts(marketing, { ...parts, tree })
+        await takeQuota(app.db, request.actor, 'sends')
+        return (tx) =>
+          requestSend(tx, request, {
+            kind: 'brochure-marketing',
+            id,
+            email,
+            own: { oggetto, testo, files },
+          })
+      })
     },
   )
 
