@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { sendKinds } from '#schema/rules/send-kinds.ts'
 
 // The walls between the rooms of the house. Each one that falls says why it stood.
 
@@ -93,6 +94,17 @@ describe('walls between rooms', () => {
   wall('the product never imports its tests', product, (imported) => /^(tests|bench)\//.test(imported))
   wall('the engine knows no feature: hooks are handed to it', sources('server/crud'), inside('server/modules'))
   wall(
+    'files, sends and the outbox are engines: modules declare what is theirs and hand it in',
+    [...sources('server/files'), ...sources('server/sends'), ...sources('server/outbox')],
+    inside('server/modules'),
+  )
+  wall(
+    'the outbox delivers whatever it holds: it knows neither the sends nor the tables behind it',
+    sources('server/outbox'),
+    (imported) => /^server\/(crud|files|sends)\//.test(imported),
+  )
+  wall('files know nothing of what is sent with them', sources('server/files'), inside('server/sends'))
+  wall(
     'features never know each other: what two need moves to the engine or to schema/rules',
     sources('server/modules'),
     acrossFolders('server/modules'),
@@ -120,12 +132,19 @@ describe('one place for each thing', () => {
   unsaid(
     'the engines serve every table, so they name none: use a hook, a module or a property of the field type',
     [
-      ...sources('server/crud'),
+      ...['server/crud', 'server/sends', 'server/outbox'].flatMap(sources),
+      // Its routes are described among those of the documents.
+      ...sources('server/files').filter(({ path }) => path !== 'server/files/plugin.ts'),
       ...sources('src/resources/table'),
       ...sources('src/fields'),
       ...sources('schema/fields'),
     ],
     new RegExp(`['"\`](?:/api/)?(?:${tableNames.join('|')})['"\`]`),
+  )
+  unsaid(
+    'what follows from a kind of send is one of its properties: nothing branches on its name',
+    sources('server').filter(({ path }) => !path.startsWith('server/demo/')),
+    new RegExp(`(?:===|!==|case|includes\\()\\s*['"\`](?:${Object.keys(sendKinds).join('|')})['"\`]`),
   )
   unsaid(
     'only server/config.ts reads the environment (the npm commands hand it on), so that every setting is checked',

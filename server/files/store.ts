@@ -28,7 +28,7 @@ export interface StoreLimits {
 }
 
 /** Where uploaded files lie. */
-export const filesFolder = ({ dataDir }: { dataDir: string }): string => join(dataDir, 'files')
+export const filesFolder = ({ dataDir }: { dataDir: string }): string => join(`${dataDir}/files`)
 
 // Extension -> what the bytes must be. A name and a content that disagree are refused.
 const accepted: Record<string, { type: string; video?: boolean }> = {

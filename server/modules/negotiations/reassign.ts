@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import { written } from '../../crud/routes.ts'
 import { lockRow } from '../../crud/statements.ts'
 import { invalid } from '../../errors.ts'
-import { enqueue } from '../../outbox/enqueue.ts'
 import { answered } from '../../plugins/idempotency.ts'
-import { NOTICE_TOPIC } from './send-kinds.ts'
+import { enqueueNotice } from './reassignment-notice.ts'
 
 interface Reassignment {
   id: number
@@ -32,8 +30,7 @@ export async function reassign(
     const held = await lockRow(tx, table, id, false)
     const told = held && held.operatoreId !== ownerId && ownerId !== request.actor.id
     const answer = await written(tx, engine, table, request, { table: table.name, verb: 'reassign', id, version, set })
-    const key = `crm-r-${randomUUID()}`
-    if (told) await enqueue(tx, NOTICE_TOPIC, { negotiationId: id, ownerId, byId: request.actor.id, key })
+    if (told) await enqueueNotice(tx, { negotiationId: id, ownerId, byId: request.actor.id })
     return answer
   })
 }
