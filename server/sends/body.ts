@@ -13,7 +13,10 @@ const recipient = z.unknown().transform((value, context) => {
   context.addIssue({ code: 'custom', message: value ? messages.oneRecipient : messages.required })
   return z.NEVER
 })
-const noRecipient = z.union([z.null(), z.literal('')]).transform(() => undefined)
+const maybeRecipient = z.preprocess(
+  (value) => (value === '' || value === null ? undefined : value),
+  recipient.optional(),
+)
 const filled = (limit: number) => plainText(limit).refine((value) => value !== '', messages.required)
 const line = filled(500).refine((value) => !/[\t\r\n\u2028\u2029]/.test(value), messages.controlCharacters)
 const note = z.string(messages.text).nullable().optional()
@@ -34,7 +37,7 @@ export function bodySchema({ owner }: Pick<SendRegister, 'owner'>, kind: SendKin
   const id = kind.files ? idText(messages.reference) : rowId
   const shape: Record<string, z.ZodType> = {
     [owner.bodyKey]: id,
-    email: kind.recipient === 'optional' ? z.union([noRecipient, recipient]).optional() : recipient,
+    email: kind.recipient === 'optional' ? maybeRecipient : recipient,
     ...(kind.channel === 'mail' && !freeText && { modelloId: id.optional() }),
     ...(noteField && { [noteField]: note }),
     ...(freeText && { oggetto: line, testo: filled(50_000) }),
