@@ -16,7 +16,7 @@ import { filesFolder, type StoredFile, type StoreLimits, storeFile } from './sto
 export const UPLOAD_MS = 15 * 60_000
 
 /** What a multipart body may hold. One part too many is 413, or 400 where a single file is expected. */
-export interface PartLimits extends Pick<StoreLimits, 'types'> {
+export interface PartLimits extends Pick<StoreLimits, 'accept'> {
   files: number
   texts: number
   /** All files together, and the sentence for more (413). Each by itself is limited by its kind. */
@@ -102,15 +102,13 @@ async function readParts(request: FastifyRequest, limits: PartLimits, parts: Par
   parts.fingerprint = [texts.sort(byName), files.sort(byName)]
 }
 
-/** One more than may come of each: it is counted here, where it is known what was expected. */
-const parserLimits = ({ files, texts }: PartLimits) => ({
-  files: files + 1,
-  fields: texts + 1,
-  parts: files + texts + 1,
-  fieldSize: TEXT_BYTES,
-})
+/** One more than may come: it is counted here, where it is known what was expected. */
+function parserLimits({ files, texts }: PartLimits) {
+  const most = files + texts + 1
+  return { files: most, fields: most, parts: most, fieldSize: TEXT_BYTES }
+}
 
-const tooMany = ({ files }: PartLimits) => (files > 1 ? new AppError(413, messages.tooLarge) : malformed())
+const tooMany = ({ files }: PartLimits): AppError => (files > 1 ? new AppError(413, messages.tooLarge) : malformed())
 
 const byName = ([one]: readonly string[], [other]: readonly string[]) => ((one ?? '') < (other ?? '') ? -1 : 1)
 
@@ -136,7 +134,7 @@ async function wholeText(stream: Readable): Promise<string> {
 async function storePart(
   request: FastifyRequest,
   { file, filename = '' }: MultipartFile,
-  { types }: PartLimits,
+  { accept }: PartLimits,
   { files }: Parts,
 ): Promise<StoredFile> {
   const { server, actor } = request
@@ -147,7 +145,7 @@ async function storePart(
     files.push(stored)
     await server.writing(request, (tx) => noteFile(tx, stored, actor.id))
   }
-  return storeFile(filesFolder(config), file, filename, { ...config, types }, note)
+  return storeFile(filesFolder(config), file, filename, { ...config, accept }, note)
 }
 
 /** Housekeeping takes what cannot be discarded now. */

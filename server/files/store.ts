@@ -23,8 +23,8 @@ export interface StoredFile {
 export interface StoreLimits {
   maxImageBytes: number
   maxVideoBytes: number
-  /** Beginnings of media types ("image/"); everything the store takes where left out. */
-  types?: readonly string[]
+  /** Words of media types, as a field's `accept` has them ("image"); everything the store takes where left out. */
+  accept?: readonly string[]
 }
 
 /** Where uploaded files lie. */
@@ -55,7 +55,7 @@ export async function storeFile(
   const originalFilename = cleanName(originalName)
   const extension = extname(originalFilename).slice(1).toLowerCase()
   const kind = Object.hasOwn(accepted, extension) ? accepted[extension] : undefined
-  if (!kind || limits.types?.every((type) => !kind.type.startsWith(type))) throw refused()
+  if (!kind || limits.accept?.every((word) => !kind.type.includes(word))) throw refused()
   const aside = newAside(folder)
   await mkdir(dirname(aside), { recursive: true })
   try {

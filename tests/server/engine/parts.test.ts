@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { nameOf, segmentsOf } from '#server/files/part-tree.ts'
+import { filesFolder, storeFile } from '#server/files/store.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { bareSocket } from '#tests/support/bare-socket.ts'
 import { addressOf } from '#tests/support/event-stream.ts'
@@ -193,6 +195,13 @@ describe('a body of parts', () => {
     await closed
     await expect.poll(kept).toEqual(before)
   })
+})
+
+it('takes the kinds of files its route asks for, and no others', async () => {
+  const store = (accept: string[]) =>
+    storeFile(filesFolder(app.config), Readable.from([pixel(1)]), 'a.png', { ...app.config, accept })
+  expect((await store(['pdf', 'image'])).type).toBe('image/png')
+  await expect(store(['pdf', 'video'])).rejects.toMatchObject({ status: 415 })
 })
 
 describe('what a failed request stored', () => {
