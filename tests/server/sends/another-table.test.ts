@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '#schema/messages.ts'
+import { modules } from '#server/modules/index.ts'
 import { deliverNext } from '#server/outbox/worker.ts'
 import { checkRegister } from '#server/sends/register.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
@@ -7,13 +8,7 @@ import { type ErpServer, erpServer, OK } from '#tests/support/erp-server.ts'
 import { pixel } from '#tests/support/files.ts'
 import { type MailServer, mailServer } from '#tests/support/mail-server.ts'
 import { type Part, sendParts } from '#tests/support/multipart.ts'
-import { modelWithReports, reportSends } from '#tests/support/sends-of-another-table.ts'
-
-vi.mock('#server/modules/index.ts', async (original) => {
-  const { modules } = await original<typeof import('#server/modules/index.ts')>()
-  const { reportModule } = await import('#tests/support/sends-of-another-table.ts')
-  return { modules: [...modules, reportModule()] }
-})
+import { modelWithReports, reportModule, reportSends } from '#tests/support/sends-of-another-table.ts'
 
 const URL = '/api/prova_verbali'
 let app: TestApp
@@ -25,6 +20,7 @@ beforeAll(async () => {
   erp = await erpServer()
   app = await testApp({
     model: modelWithReports(),
+    modules: [...modules, reportModule()],
     config: { smtp: { url: post.url, from: 'crm@noleggio.example' }, erp: { url: erp.url } },
   })
 })
