@@ -167,6 +167,16 @@ describe('one place for each thing', () => {
       ),
     /\.transaction\(/,
   )
+  unsaid(
+    'bodies of parts have one reader, server/files/receive.ts: it knows the limits, and what to discard when a request fails',
+    sources('server').filter(({ path }) => path !== 'server/files/receive.ts'),
+    /request\.(?:parts|files?|saveRequestFiles|formData)\(/,
+  )
+  unsaid(
+    'the queue is the outbox’s own: everybody else calls enqueue, expedite and cancel; housekeeping forgets old entries',
+    sources('server').filter(({ path }) => !/^server\/(?:outbox\/|housekeeping)/.test(path)),
+    /(?:insert into|update|delete from) "_outbox"/,
+  )
   unsaid('texts from data are never run as HTML', sources('src'), /dangerouslySetInnerHTML|\.innerHTML\s*=/)
 
   it('a file that needs scrolling hides its point: at most 300 lines', () => {

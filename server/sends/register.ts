@@ -42,9 +42,11 @@ export interface SendRegister<Facts extends MailValues = MailValues> {
 }
 
 /** The fields of every table of sends. */
-export const sendFields = 'invio stato email oggetto testo errore richiestoDa richiestoIl inviatoIl'.split(' ')
+const sendFields = 'invio stato email oggetto testo errore richiestoDa richiestoIl inviatoIl'.split(' ')
 /** The fields of every table of their files. */
-export const fileFields = ['nome', 'file', 'invio']
+const fileFields = ['nome', 'file', 'invio']
+/** The fields of every table of templates. */
+const templateFields = ['nome', 'invio', 'lingua', 'oggetto', 'testo']
 
 /** The kind of that name, if there is one. */
 export const kindOf = <Facts extends MailValues>(
@@ -64,6 +66,7 @@ export function checkRegister(model: Model, { name, owner, sends, files, kinds, 
   const missing = [
     ...lacking(model, sends, [...sendFields, owner.field]),
     ...lacking(model, files, fileFields),
+    ...lacking(model, templates.table, templateFields),
     ...Object.entries(kinds).flatMap(([kind, { channel, flag, noteField, document }]) => [
       ...lacking(model, owner.table, noteField ? [flag, noteField] : [flag]),
       ...(Object.hasOwn(tableOf(model, sends).fields.invio?.options ?? {}, kind) ? [] : [`${sends}.invio: ${kind}`]),

@@ -158,6 +158,7 @@ it.each<[what: string, wrong: Partial<typeof reportSends>, sentence: string]>([
     { kinds: { fax: { channel: 'mail', recipient: 'office', flag: 'inviato', summary: '' } } },
     'prova_verbali_invii.invio: fax',
   ],
+  ['templates of another form', { templates: { ...reportSends.templates, table: 'fonti' } }, 'fonti.lingua'],
   ['a mail without a template', { templates: { table: 'mail-templates', fallback: {} } }, 'a template of avviso'],
   [
     'a call of the ERP without a document',
