@@ -4,12 +4,13 @@ import type { Config } from './config.ts'
 import type { Hooks, HooksByTable } from './crud/hooks.ts'
 import { crudPlugin } from './crud/plugin.ts'
 import type { Database } from './db/database.ts'
-import { modules } from './modules/index.ts'
+import { files } from './files/plugin.ts'
+import { modules as product } from './modules/index.ts'
+import type { Module } from './modules/module.ts'
 import type { Deliveries } from './outbox/delivery.ts'
 import { allow } from './plugins/allow.ts'
 import { bodies } from './plugins/bodies.ts'
 import { draining } from './plugins/draining.ts'
-import { files } from './plugins/files.ts'
 import { health } from './plugins/health.ts'
 import { logging, requestId } from './plugins/logging.ts'
 import { openapi } from './plugins/openapi.ts'
@@ -30,6 +31,8 @@ export interface AppOptions {
   config: Config
   /** Where the log goes; nowhere unless said. */
   logger?: FastifyServerOptions['logger']
+  /** The features beside the engines; the product's own unless said. */
+  modules?: readonly Module[]
 }
 
 declare module 'fastify' {
@@ -46,7 +49,7 @@ const BODY_BYTES = 256 * 1024
 const SECOND = 1_000
 
 /** The whole server over an open, migrated database, ready to `.listen()` or `.inject()`. This file only states the order. */
-export async function buildApp({ db, model, config, logger }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ db, model, config, logger, modules = product }: AppOptions): Promise<FastifyInstance> {
   const trusted = config.trustProxy
   const app = Fastify({
     logger: logger ?? false,
@@ -85,7 +88,7 @@ export async function buildApp({ db, model, config, logger }: AppOptions): Promi
   await app.register(files)
 
   await app.register(crudPlugin, {
-    hooks: hooksOf(app),
+    hooks: hooksOf(app, modules),
     overrides: new Set(modules.flatMap((module) => module.overrides ?? [])),
   })
   app.decorate('deliveries', new Map(modules.flatMap((module) => Object.entries(module.deliveries?.(app) ?? {}))))
@@ -95,7 +98,7 @@ export async function buildApp({ db, model, config, logger }: AppOptions): Promi
 }
 
 /** The hooks of all modules by table; two modules on one table would hide one another, so that stops the start. */
-function hooksOf(app: FastifyInstance): HooksByTable {
+function hooksOf(app: FastifyInstance, modules: readonly Module[]): HooksByTable {
   const entries = modules.flatMap((module) => Object.entries<Hooks>(module.hooks?.(app) ?? {}))
   const hooks = new Map(entries)
   if (hooks.size < entries.length) throw new Error('Two modules hook into the same table')

@@ -1,19 +1,20 @@
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { foldTotals } from './db/totals.ts'
-import { removeFile, sweepAside } from './files/store.ts'
+import { filesFolder, removeFile, sweepAside } from './files/store.ts'
 import { forgetLinks } from './identity/microsoft-links.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 /**
- * What tidies up while the server runs: totals are folded every ten seconds, and every hour answers older than 30 days, quotas of yesterday, what left the outbox
- * or was given up 30 days ago,
- * sessions ended or expired for 30 days, attempts to sign in older than 90 days, passwords and second factors of users
- * deleted for 30 days, Microsoft accounts of deleted users, files that were never saved (a day) or
- * that no row names any more (30 days), and history older than HISTORY_DAYS go.
- * Stops with the server.
+ * Tidies up while the server runs. Totals are folded every ten seconds; every hour these are deleted:
+ * - answers kept for repeated requests, entries of the outbox that were delivered or given up, sessions that ended or
+ *   expired, passwords and second factors of deleted users: after 30 days
+ * - attempts to sign in: after 90 days
+ * - quotas, and files that were uploaded and never saved: after a day
+ * - files that no row holds any more: after 30 days
+ * - Microsoft accounts of deleted users: at once
+ * - history: after HISTORY_DAYS, where that is set
  */
 export function startHousekeeping(app: FastifyInstance): void {
   const often = setInterval(() => attempt(app, () => foldTotals(app.db)), MINUTE / 6)
@@ -47,7 +48,7 @@ export async function tidyUp(app: FastifyInstance): Promise<void> {
   }
   await forgetCredentials(app)
   await forgetLinks(app.db)
-  const folder = join(app.config.dataDir, 'files')
+  const folder = filesFolder(app.config)
   await sweepAside(folder, DAY)
   // What a row let go of comes back when that is undone; what was only uploaded was never saved.
   const gone = await app.db.query<{ sha256: string }>(

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isEmpty, loadDemo } from './demo/load.ts'
-import { filesFolder } from './plugins/files.ts'
+import { filesFolder } from './files/store.ts'
 import { ensureSingles } from './singles.ts'
 
 /** Writes the rows every database has, and the demo data of an embedded one that is new. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { sendKinds } from '#schema/rules/send-kinds.ts'
 import { devDependencies } from '../package.json' with { type: 'json' }
 
 // The walls between the rooms of the house. Each one that falls says why it stood.
@@ -171,6 +172,17 @@ describe('walls between rooms', () => {
   noCircle(['server', 'server/modules'])
   noCircle(['src', 'src/features'])
   wall(
+    'files, sends and the outbox are engines: modules declare what is theirs and hand it in',
+    [...sources('server/files'), ...sources('server/sends'), ...sources('server/outbox')],
+    inside('server/modules'),
+  )
+  wall(
+    'the outbox delivers whatever it holds: it knows neither the sends nor the tables behind it',
+    sources('server/outbox'),
+    (imported) => /^server\/(crud|files|sends)\//.test(imported),
+  )
+  wall('files know nothing of what is sent with them', sources('server/files'), inside('server/sends'))
+  wall(
     'features never know each other: what two need moves to the engine or to schema/rules',
     sources('server/modules'),
     acrossFolders('server/modules'),
@@ -213,13 +225,18 @@ describe('one place for each thing', () => {
   unsaid(
     'the engines serve every table, so they name none: use a hook, a module or a property of the field type',
     [
-      ...sources('server/crud'),
-      ...sources('server/realtime'),
-      ...sources('server/outbox'),
+      ...['server/crud', 'server/sends', 'server/outbox', 'server/realtime'].flatMap(sources),
+      // Its routes are described among those of the documents.
+      ...sources('server/files').filter(({ path }) => path !== 'server/files/plugin.ts'),
       ...sources('schema/fields'),
       ...sources('src').filter(({ path }) => !/^src\/(features|pages|dev|lib)\//.test(path)),
     ],
     new RegExp(`['"\`](?:/api/)?(?:${tableNames.join('|')})['"\`]`),
+  )
+  unsaid(
+    'what follows from a kind of send is one of its properties: nothing branches on its name',
+    [...sources('server'), ...sources('src')],
+    new RegExp(`(?:===|!==|case|includes\\()\\s*['"\`](?:${Object.keys(sendKinds).join('|')})['"\`]`),
   )
   unsaid(
     'only server/config.ts reads the environment (the npm commands hand it on), so that every setting is checked',
@@ -241,6 +258,16 @@ describe('one place for each thing', () => {
         ({ path }) => !['server/plugins/allow.ts', 'server/modules/negotiations/import-customers.ts'].includes(path),
       ),
     /\.transaction\(/,
+  )
+  unsaid(
+    'bodies of parts have one reader, server/files/receive.ts: it knows the limits, and what to discard when a request fails',
+    sources('server').filter(({ path }) => path !== 'server/files/receive.ts'),
+    /request\.(?:parts|files?|saveRequestFiles|formData)\(/,
+  )
+  unsaid(
+    'the queue is the outbox’s own: everybody else calls enqueue, expedite and cancel; housekeeping forgets old entries',
+    sources('server').filter(({ path }) => !/^server\/(?:outbox\/|housekeeping)/.test(path)),
+    /(?:insert into|update|delete from) "_outbox"/,
   )
   unsaid('texts from data are never run as HTML', sources('src'), /dangerouslySetInnerHTML|\.innerHTML\s*=/)
 

@@ -19,10 +19,16 @@ export interface StoredFile {
   type: string
 }
 
-interface Limits {
+/** What may be stored. */
+export interface StoreLimits {
   maxImageBytes: number
   maxVideoBytes: number
+  /** Words of media types, as a field's `accept` has them ("image"); everything the store takes where left out. */
+  accept?: readonly string[]
 }
+
+/** Where uploaded files lie. */
+export const filesFolder = ({ dataDir }: { dataDir: string }): string => join(`${dataDir}/files`)
 
 // Extension -> what the bytes must be. A name and a content that disagree are refused.
 const accepted: Record<string, { type: string; video?: boolean }> = {
@@ -36,32 +42,31 @@ const accepted: Record<string, { type: string; video?: boolean }> = {
 
 /**
  * Stores a stream under the hash of its bytes and gives it a random name: written aside, synced, then moved into place,
- * so that a crash leaves no half file under a name. Throws 413 over the limit and 415 for a kind that is not accepted.
+ * so that a crash leaves no half file under a name. `note` is called before the move: bytes in place that nobody has
+ * noted may be discarded. Throws 413 over the limit and 415 for a kind that is not accepted.
  */
 export async function storeFile(
   folder: string,
   source: Readable,
   originalName: string,
-  limits: Limits,
+  limits: StoreLimits,
+  note: (file: StoredFile) => Promise<void> = async () => {},
 ): Promise<StoredFile> {
   const originalFilename = cleanName(originalName)
   const extension = extname(originalFilename).slice(1).toLowerCase()
   const kind = Object.hasOwn(accepted, extension) ? accepted[extension] : undefined
-  if (!kind) throw refused()
+  if (!kind || limits.accept?.every((word) => !kind.type.includes(word))) throw refused()
   const aside = newAside(folder)
   await mkdir(dirname(aside), { recursive: true })
   try {
     const { sha256, size } = await writeAside(source, aside, kind.video ? limits.maxVideoBytes : limits.maxImageBytes)
     const found = await fileTypeFromFile(aside)
     if (found?.mime !== kind.type) throw refused()
+    const filename = `${randomBytes(16).toString('hex')}.${extension}`
+    const file = { filename, sha256, originalFilename, size, type: kind.type }
+    await note(file)
     await moveInto(aside, pathOf(folder, sha256))
-    return {
-      filename: `${randomBytes(16).toString('hex')}.${extension}`,
-      sha256,
-      originalFilename,
-      size,
-      type: kind.type,
-    }
+    return file
   } finally {
     await rm(aside, { force: true })
   }
@@ -90,11 +95,19 @@ export async function readFile(folder: string, sha256: string): Promise<Readable
 
 /**
  * Removes the bytes of that hash, if they are there, and unless the same bytes were just stored again: an upload whose
- * row is still to come. They are moved aside first, so that what is judged is what goes.
+ * row is still to come.
  */
 export async function removeFile(folder: string, sha256: string): Promise<void> {
+  if (!(await isFresh(pathOf(folder, sha256)))) await removeUnless(folder, sha256, isFresh)
+}
+
+/** Removes the bytes of that hash. They are moved aside first and brought back if needed: what is judged is what goes. */
+export async function removeUnless(
+  folder: string,
+  sha256: string,
+  needed: (aside: string) => Promise<boolean>,
+): Promise<void> {
   const path = pathOf(folder, sha256)
-  if (await isFresh(path)) return
   const aside = newAside(folder)
   await mkdir(dirname(aside), { recursive: true })
   const moved = await rename(path, aside).then(
@@ -102,7 +115,7 @@ export async function removeFile(folder: string, sha256: string): Promise<void> 
     () => false,
   )
   if (!moved) return
-  if (await isFresh(aside)) await rename(aside, path)
+  if (await needed(aside)) await rename(aside, path)
   else await rm(aside, { force: true })
 }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/database.ts'
 
-/** What the outbox knows of one thing to be delivered. */
+/** What the outbox knows of one thing to be delivered: its subject, such as `sendId`, and what its delivery needs. */
 export type Payload = Record<string, unknown>
 
 /** How the entries of one topic leave the house. */

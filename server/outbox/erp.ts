@@ -13,7 +13,7 @@ const passing = [401, 403, 408, 425, 429]
  * answers 2xx with `{"ok": true}`; anything else did not arrive. Throws Undeliverable when it refuses the document.
  */
 export async function sendToErp({ url, token }: ErpSettings, key: string, document: unknown): Promise<void> {
-  const answer = await ask(url, {
+  const answer = await post(url, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -30,7 +30,7 @@ export async function sendToErp({ url, token }: ErpSettings, key: string, docume
   if (!accepted.safeParse(answer.body).success) throw new NotDelivered('Il gestionale ha dato una risposta illeggibile')
 }
 
-async function ask(url: string, request: RequestInit): Promise<{ ok: boolean; status: number; body: unknown }> {
+async function post(url: string, request: RequestInit): Promise<{ ok: boolean; status: number; body: unknown }> {
   try {
     const answer = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
     return { ok: answer.ok, status: answer.status, body: await bodyOf(answer) }

@@ -45,21 +45,21 @@ export async function sendMail({ url, from }: SmtpSettings, mail: Mail): Promise
       attachments: mail.attachments,
     })
   } catch (error) {
-    throw explained(error)
+    throw smtpFailure(error)
   } finally {
     transport.close()
   }
 }
 
 /** Refusals of this mail are final; a wrong password or a server in trouble may be put right. */
-function explained(error: unknown): NotDelivered {
+function smtpFailure(error: unknown): NotDelivered {
   const { code, responseCode, response } = Object(error)
-  const said = typeof response === 'string' ? `: ${response.replaceAll(/\p{C}+/gu, ' ').slice(0, 200)}` : ''
+  const reply = typeof response === 'string' ? `: ${response.replaceAll(/\p{C}+/gu, ' ').slice(0, 200)}` : ''
   const options = { cause: error }
   if (['EENVELOPE', 'EMESSAGE'].includes(code) && responseCode >= 500 && responseCode < 600) {
-    return new Undeliverable(`Il server di posta ha rifiutato il messaggio${said}`, options)
+    return new Undeliverable(`Il server di posta ha rifiutato il messaggio${reply}`, options)
   }
   if (typeof responseCode === 'number')
-    return new NotDelivered(`Il server di posta non accetta il messaggio${said}`, options)
+    return new NotDelivered(`Il server di posta non accetta il messaggio${reply}`, options)
   return new NotDelivered('Il server di posta non risponde', options)
 }

@@ -15,7 +15,7 @@ const FIRST_RETRY = 5
 const LONGEST_PAUSE = 15 * 60
 /** With the pauses between them about a day. */
 const MOST_ATTEMPTS = 100
-/** An entry has one worker for so long, and again each minute while it delivers; whoever dies with one leaves it for that long. */
+/** In seconds, renewed every minute while delivering; after a crash the entry is free once it has expired. */
 const LEASE = 5 * 60
 const RENEW_MS = 60 * SECOND
 const NOTE_TRIES = 40

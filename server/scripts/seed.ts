@@ -5,7 +5,7 @@ import { isEmpty, loadDemo } from '../demo/load.ts'
 import { addManyCustomers } from '../demo/many-customers.ts'
 import { addManyNegotiations } from '../demo/many-negotiations.ts'
 import { DEMO_PASSWORD } from '../demo/users.ts'
-import { filesFolder } from '../plugins/files.ts'
+import { filesFolder } from '../files/store.ts'
 import { say, sentenceOf } from './terminal.ts'
 import { withApp } from './with-app.ts'
 

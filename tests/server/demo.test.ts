@@ -3,7 +3,7 @@ import { isDoubtfulVatNumber } from '#schema/rules/vat-number.ts'
 import { setClock } from '#server/clock.ts'
 import { isEmpty, loadDemo } from '#server/demo/load.ts'
 import { DEMO_PASSWORD } from '#server/demo/users.ts'
-import { filesFolder } from '#server/plugins/files.ts'
+import { filesFolder } from '#server/files/store.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 
 // Loading them takes seconds: once for all of these, and once more to see that they are the same.

@@ -58,13 +58,15 @@ interface Options {
   /** Another node of a running server: over its database, with its secret. */
   beside?: { db: Database; config: Config }
   logger?: Parameters<typeof buildApp>[0]['logger']
+  /** Other features than the product's own. */
+  modules?: Parameters<typeof buildApp>[0]['modules']
 }
 
 let demoHash: Promise<string> | undefined
 
 /** The whole server over a database of its own, with one user per role, called without a network. */
 export async function testApp(options: Options = {}): Promise<TestApp> {
-  const { model = product, config, logger, beside, users = beside === undefined } = options
+  const { model = product, config, logger, modules, beside, users = beside === undefined } = options
   const db = beside?.db ?? (await freshDatabase(model))
   const dataDir = mkdtempSync(join(tmpdir(), 'crm-test-'))
   const settings = {
@@ -72,7 +74,7 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
     ...beside?.config,
     ...config,
   }
-  const app = await buildApp({ db, model, config: settings, logger })
+  const app = await buildApp({ db, model, config: settings, logger, modules })
   await app.ready()
   await ensureSingles(db, app.engine)
   if (users) await createUsers(app)

@@ -10,11 +10,11 @@ import { idOf, rawQuery, sendList } from '../../crud/routes.ts'
 import type { Sql } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
 import { takeQuota } from '../../identity/quota.ts'
+import { byId } from '../../params.ts'
 import { countsOf } from './counts.ts'
 import { pointsOf } from './points.ts'
 import { holderOf } from './vat-check.ts'
 
-const byId = z.object({ id: z.string() })
 const byVat = z.object({ vat: z.string() })
 const box = z.object({ filters: z.string().optional(), bounds: z.string().optional(), zoom: z.string().optional() })
 

@@ -8,7 +8,7 @@ import { invalid } from '../../errors.ts'
 import { flat } from './flat.ts'
 
 /** What is said of a new document; `file` is the name the upload got. */
-export interface Said {
+export interface NewDocument {
   entity: 'customer' | 'contact'
   entityId: number
   description?: unknown
@@ -24,13 +24,13 @@ const owners = {
 export async function createDocument(
   tx: Transaction,
   request: FastifyRequest,
-  said: Said,
+  document: NewDocument,
 ): Promise<() => Promise<Answer>> {
   const { model } = request.server
-  const owner = owners[said.entity]
-  const found = await tx.query(`select 1 from "${owner.table}" where "id" = $1 for key share`, [said.entityId])
+  const owner = owners[document.entity]
+  const found = await tx.query(`select 1 from "${owner.table}" where "id" = $1 for key share`, [document.entityId])
   if (found.length === 0) throw invalid({ entityId: [messages.referenceGone] })
-  const values = { file: said.file, description: said.description ?? null, [owner.key]: said.entityId }
+  const values = { file: document.file, description: document.description ?? null, [owner.key]: document.entityId }
   const table = tableOf(model, 'files')
   const read = await writeAndAnswer(tx, request, table, { table: table.name, verb: 'create', values })
   return async () => {

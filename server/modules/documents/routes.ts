@@ -7,37 +7,25 @@ import { parseListQuery } from '#schema/list-query.ts'
 import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import { fieldErrors } from '#schema/row.ts'
+import { clientJson } from '../../client-json.ts'
 import { once } from '../../crud/idempotency.ts'
 import { listRows } from '../../crud/list.ts'
 import { plainBody, rawQuery } from '../../crud/routes.ts'
-import { invalid } from '../../errors.ts'
-import { rememberFile, UPLOAD_MS } from '../../plugins/files.ts'
-import { createDocument, type Said } from './create-document.ts'
+import { invalid, malformed } from '../../errors.ts'
+import { filePart, type PartTree } from '../../files/part-tree.ts'
+import { receive, UPLOAD_MS } from '../../files/receive.ts'
+import { idText } from '../../params.ts'
+import { parseBody } from '../../parse-body.ts'
+import { createDocument } from './create-document.ts'
 import { flat } from './flat.ts'
-import { readUpload } from './read-upload.ts'
 
 const owner = {
   entity: z.enum(['customer', 'contact'], messages.documentOwner),
-  entityId: z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .regex(/^\d{1,10}$/)
-          .transform(Number),
-      ],
-      messages.documentOwner,
-    )
-    .pipe(rowId),
+  entityId: z.union([rowId, idText(messages.documentOwner)], messages.documentOwner),
 }
-const said = z.strictObject({
-  ...owner,
-  description: z.unknown().optional(),
-  codiceLingua: z.unknown().optional(),
-  file: z.unknown().optional(),
-})
-const asked = z.object(owner)
+const newDocument = z.strictObject({ ...owner, description: z.unknown().optional(), file: z.unknown().optional() })
+const upload = z.strictObject({ file: filePart, data: z.string().default('{}') })
+const ofOwner = z.object(owner)
 
 /** The documents of customers and contacts. There is no way to change one: it is removed and uploaded again. */
 export const documentRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -57,18 +45,24 @@ export const documentRoutes: FastifyPluginAsyncZod = async (app) => {
       handlerTimeout: UPLOAD_MS,
       schema: { tags: ['files'], summary: 'Carica un documento (multipart: parte "file" e parte "data" in JSON)' },
     },
-    async (request, reply) => {
+    (request, reply) => {
       if (!request.isMultipart()) {
-        const body = read(plainBody(request))
+        const body = parseBody(newDocument, plainBody(request))
         return once(request, reply, (tx) => createDocument(tx, request, body))
       }
-      const { stored, data } = await readUpload(request)
-      const body = { ...read(data), file: stored.filename }
-      await app.writing(request, (tx) => rememberFile(tx, stored, request.actor.id))
-      const sent = [stored.sha256, stored.originalFilename, data]
-      return once(request, reply, (tx) => createDocument(tx, request, body), sent)
+      return receive(request, reply, { files: 1, texts: 1, asText: ['data'] }, ({ tree }) => {
+        const { data, file } = uploadIn(tree)
+        const body = { ...parseBody(newDocument, clientJson(data)), file: file.filename }
+        return (tx) => createDocument(tx, request, body)
+      })
     },
   )
+}
+
+function uploadIn(tree: PartTree): z.output<typeof upload> {
+  const parsed = upload.safeParse(tree)
+  if (!parsed.success) throw malformed(tree.file === undefined ? messages.fileMissing : undefined)
+  return parsed.data
 }
 
 /** The documents asked for, newest first unless the query sorts them. */
@@ -80,7 +74,7 @@ async function listDocuments(request: FastifyRequest, reply: FastifyReply): Prom
   if ('errors' in list) throw invalid(list.errors)
   const named = Object.keys(owner).some((key) => key in Object(request.query))
   if (named) {
-    const of = asked.safeParse(request.query)
+    const of = ofOwner.safeParse(request.query)
     if (!of.success) throw invalid(fieldErrors(of.error))
     list.query.filters.push({ fields: ['entity'], value: { is: [of.data.entity] } })
     list.query.filters.push({ fields: ['entityId'], value: { is: [of.data.entityId] } })
@@ -88,12 +82,4 @@ async function listDocuments(request: FastifyRequest, reply: FastifyReply): Prom
   const { data, totalRows } = await listRows(db, engine, table, list.query, readable)
   const rows = z.array(z.unknown()).parse(JSON.parse(data))
   return reply.header('cache-control', 'private, no-cache').send({ data: rows.map(flat), totalRows })
-}
-
-function read(data: unknown): Said {
-  const body = said.safeParse(data)
-  if (body.success) return body.data
-  const unknown = body.error.issues.flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : []))
-  const { '': _whole, ...errors } = fieldErrors(body.error)
-  throw invalid({ ...errors, ...Object.fromEntries(unknown.map((key) => [key, [messages.unknownKey]])) })
 }

@@ -1,15 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { tableOf } from '#schema/model.ts'
 import { once } from '../../crud/idempotency.ts'
 import { idOf, plainBody, writeAndAnswer } from '../../crud/routes.ts'
 import { notFound } from '../../errors.ts'
-import { UPLOAD_MS } from '../../plugins/files.ts'
-import { readParts, saidBy } from './read-attachments.ts'
-import { ATTACHMENTS, attachmentsOf, saveAttachments } from './save-attachments.ts'
+import { parseParts, receive, UPLOAD_MS } from '../../files/receive.ts'
+import { byId } from '../../params.ts'
+import { ATTACHMENTS, attachmentsBody, attachmentsOf, saveAttachments } from './save-attachments.ts'
 
-const MOST_FILES = 20
-const byId = z.object({ id: z.string() })
+const LIMITS = { files: 20, texts: 50 }
 
 /** The attachments of negotiations: listed by negotiation, saved several rows at once. */
 export const attachmentRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -43,13 +41,15 @@ export const attachmentRoutes: FastifyPluginAsyncZod = async (app) => {
           'Salva più allegati (multipart: trattativaCpId e, per riga n, allegati[n][id|file|descrizione]; o, in JSON, uno già caricato)',
       },
     },
-    async (request, reply) => {
+    (request, reply) => {
       if (!request.isMultipart()) {
         const change = { table: attachments, verb: 'create', values: plainBody(request) }
         return once(request, reply, (tx) => writeAndAnswer(tx, request, attachments, change))
       }
-      const parts = await readParts(request, MOST_FILES)
-      return once(request, reply, (tx) => saveAttachments(tx, request, parts), saidBy(parts))
+      return receive(request, reply, LIMITS, (parts) => {
+        const body = parseParts(attachmentsBody, parts)
+        return (tx) => saveAttachments(tx, request, body)
+      })
     },
   )
 }

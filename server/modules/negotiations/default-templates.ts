@@ -1,10 +1,9 @@
 import type { Template } from '#schema/rules/mail-text.ts'
-import type { TemplatedKind } from './send-kinds.ts'
 
 const greeting = 'Cordiali saluti\n{{mittente}}'
 
-/** What is sent while nobody has written a template of that kind. */
-export const defaultTemplates: Record<TemplatedKind, Template> = {
+/** What is sent while nobody has written a template of that name. */
+export const defaultTemplates: Readonly<Record<string, Template>> = {
   anagrafica: {
     oggetto: 'Anagrafica da aprire: {{ragioneSociale}}',
     testo:

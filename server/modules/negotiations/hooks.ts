@@ -29,20 +29,6 @@ export const negotiationHooks: Hooks<'trattative_cp'> = {
 export const mayReassign = ({ ability }: Actor): boolean =>
   ability.can('reassign', TABLE) && ability.can('update', TABLE)
 
-/**
- * Sends come and go with their negotiation: who may delete that takes them along, and brings them back by undoing. One
- * that was still in the queue then is not sent by itself any more.
- */
-export const sendHooks: Hooks = {
-  authorize(_change, { actor }) {
-    if (!isSystem(actor) && actor.ability.cannot('delete', TABLE)) throw forbidden()
-  },
-  before({ verb, values }, { actor }) {
-    if (verb !== 'create' || isSystem(actor) || values.stato !== 'queued') return
-    Object.assign(values, { stato: 'failed', errore: messages.sendWithdrawn })
-  },
-}
-
 /** A template names only what there is. */
 export const templateHooks: Hooks<'mail-templates'> = {
   before({ values }) {

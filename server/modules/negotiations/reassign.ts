@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
@@ -9,8 +8,7 @@ import { writeAndAnswer } from '../../crud/routes.ts'
 import { lockRow } from '../../crud/statements.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import { invalid } from '../../errors.ts'
-import { enqueue } from '../../outbox/enqueue.ts'
-import { NOTICE_TOPIC } from './send-kinds.ts'
+import { enqueueNotice } from './reassignment-notice.ts'
 
 interface Reassignment {
   id: number
@@ -36,8 +34,7 @@ export async function reassign(
     const held = await lockRow(tx, table, id, false)
     const told = held && held.operatoreId !== ownerId && ownerId !== request.actor.id
     const answer = await writeAndAnswer(tx, request, table, { table: table.name, verb: 'reassign', id, version, set })
-    const key = `crm-r-${randomUUID()}`
-    if (told) await enqueue(tx, NOTICE_TOPIC, { negotiationId: id, ownerId, byId: request.actor.id, key })
+    if (told) await enqueueNotice(tx, { negotiationId: id, ownerId, byId: request.actor.id })
     return answer
   })
 }

@@ -7,12 +7,12 @@ import { plainVatNumber } from '#schema/rules/vat-number.ts'
 import { idOf, versionAsked } from '../../crud/routes.ts'
 import { forbidden } from '../../errors.ts'
 import { takeQuota } from '../../identity/quota.ts'
+import { byId } from '../../params.ts'
 import { countByState } from './by-state.ts'
 import { mayReassign } from './hooks.ts'
 import { reassign } from './reassign.ts'
 import { sameVat } from './same-vat.ts'
 
-const byId = z.object({ id: z.string() })
 const byVat = z.object({ vat: z.string() })
 const except = z.object({ escludi: z.coerce.number().int().catch(0).default(0) })
 const newOwner = z.object({ userRiassegnazioneTrattativaCpId: rowId }, messages.malformed)

@@ -12,12 +12,12 @@ import { readRow } from '../../crud/list.ts'
 import { idOf, plainBody, rawQuery, sendList, versionAsked, writeAndAnswer } from '../../crud/routes.ts'
 import type { Change } from '../../crud/write.ts'
 import { forbidden, notFound } from '../../errors.ts'
+import { byId } from '../../params.ts'
 import { changePassword } from './change-password.ts'
 import { createUser } from './create-user.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
 import { GROUPS_SCREEN } from './rights.ts'
 
-const byId = z.object({ id: z.string() })
 const byStatus = z.object({ id: z.string(), status: z.enum(['Y', 'N']) })
 const given = z.string(messages.text)
 const passwords = z.object(

@@ -1,5 +1,6 @@
 import type { Row } from '#schema/row.ts'
 import type { MailValues } from '#schema/rules/mail-text.ts'
+import { sendKinds } from '#schema/rules/send-kinds.ts'
 import { asText, formatInstant } from '#src/lib/format.ts'
 import { openPanel } from '#src/lib/side-panel.ts'
 import { ContactPreview, MailPreview } from '../sends/mail-preview.tsx'
@@ -29,7 +30,7 @@ function SentSend({ row, send }: { row: Row; send: Send }) {
         <Fact name={t('sends.list.asked')}>{formatInstant(askedAt)}</Fact>
         {sentAt && <Fact name={t('sends.list.left')}>{formatInstant(sentAt)}</Fact>}
       </dl>
-      {kind === 'contatto-mago' ? (
+      {sendKinds[kind].channel === 'erp' ? (
         <ContactPreview values={contactIn(row.testo)} email={to} />
       ) : (
         <MailPreview

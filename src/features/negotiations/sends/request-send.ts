@@ -1,4 +1,4 @@
-import type { SendKind } from '#schema/rules/send-kinds.ts'
+import { type SendKind, sendKinds } from '#schema/rules/send-kinds.ts'
 import { call } from '#src/lib/http.ts'
 import { sendParts } from '#src/lib/upload.ts'
 import { NEGOTIATIONS } from './send.ts'
@@ -29,7 +29,7 @@ export async function requestSend(request: SendRequest): Promise<void> {
   const { kind, key, signal, progress } = request
   const path = `/api/${NEGOTIATIONS}/invia-${kind}`
   const headers = { 'Idempotency-Key': key }
-  if (kind === 'brochure-marketing') await sendParts(path, partsOf(request), { progress, signal, headers })
+  if (sendKinds[kind].files) await sendParts(path, partsOf(request), { progress, signal, headers })
   else await call(path, { method: 'POST', body: bodyOf(request), headers, signal })
 }
 
@@ -44,7 +44,7 @@ export function bodyOf({
   return {
     idTrattativaCp: negotiationId,
     email: email?.trim() || undefined,
-    ...(kind === 'anagrafica' && { note_invio_anagrafica: note_invio_anagrafica?.trim() || null }),
+    ...(sendKinds[kind].noteField && { note_invio_anagrafica: note_invio_anagrafica?.trim() || null }),
     ...(modelloId !== undefined && { modelloId }),
   }
 }

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import { oneRecipient } from '#schema/rules/recipient.ts'
-import { MOST_BYTES, MOST_FILES, type SendKind } from '#schema/rules/send-kinds.ts'
+import { MOST_BYTES, MOST_FILES, type SendKind, sendKinds } from '#schema/rules/send-kinds.ts'
 import { DELAY_MS } from '#src/fields/use-delayed.ts'
 import { formatSize } from '#src/lib/format.ts'
 import { useModel } from '#src/providers/model.ts'
@@ -25,7 +25,7 @@ interface Props {
 /** What a send asks for. */
 export function SendFields({ kind, name, preview, modelloId, send, onTemplate }: Props) {
   const { form, sending, submit, refuse, changed } = send
-  const erp = kind === 'contatto-mago'
+  const erp = sendKinds[kind].recipient === 'optional'
   return (
     <Form
       form={form}
@@ -51,12 +51,12 @@ export function SendFields({ kind, name, preview, modelloId, send, onTemplate }:
       >
         <Input type="email" inputMode="email" autoComplete="email" maxLength={254} aria-required={!erp} />
       </Form.Item>
-      {kind === 'anagrafica' && (
+      {sendKinds[kind].noteField && (
         <Form.Item name="note_invio_anagrafica" label={t('sends.notes')} extra={t('sends.notesHelp')}>
           <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={50_000} />
         </Form.Item>
       )}
-      {kind === 'brochure-marketing' && <MarketingFields send={send} />}
+      {sendKinds[kind].freeText && <MarketingFields send={send} />}
     </Form>
   )
 }

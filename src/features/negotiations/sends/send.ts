@@ -63,9 +63,9 @@ export function progressOf(
   sends: readonly Send[],
 ): Progress {
   const own = sends.filter((one) => one.kind === kind)
-  const { flag } = sendKinds[kind]
+  const { flag, borrowsFlag } = sendKinds[kind]
   const byAnother = sends.some((one) => one.kind !== kind && one.state === 'sent' && sendKinds[one.kind].flag === flag)
-  const flagged = negotiation[flag] === 'Y' && !byAnother && kind !== 'brochure-marketing'
+  const flagged = negotiation[flag] === 'Y' && !byAnother && !borrowsFlag
   return { sent: flagged || own.some(({ state }) => state === 'sent'), last: own[0] }
 }
 

@@ -2,7 +2,7 @@ import { Form, type FormInstance } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { messages } from '#schema/messages.ts'
 import { type Composed, composed } from '#schema/rules/mail-text.ts'
-import type { SendKind } from '#schema/rules/send-kinds.ts'
+import { type SendKind, sendKinds } from '#schema/rules/send-kinds.ts'
 import { useDraft } from '#src/lib/drafts.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
@@ -51,8 +51,8 @@ export const startOf = ({ email, modello, valori }: SendPreview): SendValues => 
 /** The mail that these values make of the template; that of a brochure for marketing is what was typed. */
 export function mailOf(kind: SendKind, { modello, valori }: SendPreview, values: SendValues): Composed {
   const { oggetto = '', testo = '', note_invio_anagrafica: note } = values
-  if (kind === 'brochure-marketing' || !modello) return { oggetto, testo, mancanti: [] }
-  return composed(modello, kind === 'anagrafica' ? { ...valori, noteInvio: note ?? null } : valori)
+  if (sendKinds[kind].freeText || !modello) return { oggetto, testo, mancanti: [] }
+  return composed(modello, sendKinds[kind].noteField ? { ...valori, noteInvio: note ?? null } : valori)
 }
 
 /** A send that is being prepared, and asked for once however often the button is pressed. */

@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import multipart, { type MultipartFile } from '@fastify/multipart'
+import multipart from '@fastify/multipart'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
@@ -7,16 +6,10 @@ import { z } from 'zod'
 import { storedName } from '#schema/fields/file.ts'
 import { messages } from '#schema/messages.ts'
 import type { Table } from '#schema/table.ts'
-import type { Config } from '../config.ts'
 import { fileFields } from '../crud/columns.ts'
-import { once } from '../crud/idempotency.ts'
-import type { Transaction } from '../db/database.ts'
-import { AppError, forbidden, malformed, notFound } from '../errors.ts'
-import { readFile, type StoredFile, storeFile } from '../files/store.ts'
-import { takeQuota } from '../identity/quota.ts'
-
-/** How long an upload may take. */
-export const UPLOAD_MS = 15 * 60_000
+import { forbidden, malformed, notFound } from '../errors.ts'
+import { receive, UPLOAD_MS } from './receive.ts'
+import { filesFolder, readFile, type StoredFile } from './store.ts'
 
 const fileFacts = z.object({
   filename: z.string(),
@@ -46,16 +39,12 @@ export const files = fp(async (app: FastifyInstance) => {
         response: { 201: z.object({ data: fileFacts }) },
       },
     },
-    async (request, reply) => {
-      const part = await request.file().catch(unreadable)
-      if (!part) throw malformed(messages.fileMissing)
-      const stored = await storeUpload(request, part).catch(unreadable)
-      const work = async (tx: Transaction) => {
-        await rememberFile(tx, stored, request.actor.id)
-        return { status: 201, headers: {}, body: JSON.stringify({ data: fileFacts.parse(stored) }) }
-      }
-      return once(request, reply, work, [stored.sha256, stored.originalFilename])
-    },
+    (request, reply) =>
+      receive(request, reply, { files: 1, texts: 0 }, ({ files: [stored] }) => {
+        if (!stored) throw malformed(messages.fileMissing)
+        const answer = { status: 201, headers: {}, body: JSON.stringify({ data: fileFacts.parse(stored) }) }
+        return async () => answer
+      }),
   )
 
   app.get<{ Params: { filename: string } }>(
@@ -70,22 +59,6 @@ export const files = fp(async (app: FastifyInstance) => {
   )
 })
 
-/** Where uploaded files lie. */
-export const filesFolder = ({ dataDir }: Config): string => join(dataDir, 'files')
-
-/** Stores one file of a body, if its uploader still may, and today: counted before its bytes are read. */
-export async function storeUpload(request: FastifyRequest, part: MultipartFile): Promise<StoredFile> {
-  const { db, config, stillAllowed } = request.server
-  await stillAllowed(request)
-  await takeQuota(db, request.actor, 'uploads')
-  return storeFile(filesFolder(config), part.file, part.filename ?? '', config)
-}
-
-/** The parser's own failures are the only ones without a code: the body is cut short or garbled. */
-export function unreadable(error: unknown): never {
-  throw error instanceof AppError || Object(error).code !== undefined ? error : malformed()
-}
-
 const holdsFiles = (table: Table): boolean => fileFields(table).length > 0
 
 /** Whoever may save rows of some table that holds files. */
@@ -93,15 +66,6 @@ function mayUpload({ server, actor }: FastifyRequest): boolean {
   return [...server.model.tables.values()]
     .filter(holdsFiles)
     .some(({ name }) => actor.ability.can('create', name) || actor.ability.can('update', name))
-}
-
-/** Notes an uploaded file: it is its uploader's until a row names it, and goes after a day without one. */
-export async function rememberFile(tx: Transaction, stored: StoredFile, userId: number): Promise<void> {
-  const { filename, sha256, originalFilename, size, type } = stored
-  await tx.query(
-    `insert into "_files" ("filename", "sha256", "originalFilename", "size", "type", "createdBy") values ($1, $2, $3, $4, $5, $6)`,
-    [filename, sha256, originalFilename, size, type, userId],
-  )
 }
 
 interface FileRow extends StoredFile {

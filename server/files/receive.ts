@@ -1,0 +1,163 @@
+import type { Readable } from 'node:stream'
+import type { Multipart, MultipartFile } from '@fastify/multipart'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { messages } from '#schema/messages.ts'
+import { type Answer, once } from '../crud/idempotency.ts'
+import type { Work } from '../crud/work.ts'
+import { AppError, malformed } from '../errors.ts'
+import { takeQuota } from '../identity/quota.ts'
+import { parseBody } from '../parse-body.ts'
+import { emptyTree, FilePart, nameOf, type PartTree, place } from './part-tree.ts'
+import { discardFiles, noteFile } from './rows.ts'
+import { filesFolder, type StoredFile, type StoreLimits, storeFile } from './store.ts'
+
+/** How long an upload may take. */
+export const UPLOAD_MS = 15 * 60_000
+
+/** What a multipart body may hold. One part too many is 413, or 400 where a single file is expected. */
+export interface PartLimits extends Pick<StoreLimits, 'accept'> {
+  files: number
+  texts: number
+  /** All files together, and the sentence for more (413). Each by itself is limited by its kind. */
+  bytes?: { most: number; message: string }
+  /** Parts that are texts even when they are sent as files, as browsers send JSON of its own type. */
+  asText?: readonly string[]
+}
+
+/** A multipart body, its files stored. */
+export interface Parts {
+  tree: PartTree
+  /** The names of the parts, in their order. */
+  names: string[]
+  files: StoredFile[]
+  /** Tells two bodies apart, whatever the order of their parts: texts, and files by their bytes and names. */
+  fingerprint: unknown
+}
+
+const TEXT_BYTES = 64 * 1024
+
+/**
+ * Answers a POST of parts, once for an Idempotency-Key. Each file is stored and noted as its uploader's while it comes;
+ * `prepare` then refuses the body or gives the work to do. What was stored is discarded when the request fails, or is
+ * answered as the same request was before. Throws 400, 413, 415 and 429 for what cannot be read or stored.
+ */
+export async function receive(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  limits: PartLimits,
+  prepare: (parts: Parts) => Work<Answer> | Promise<Work<Answer>>,
+): Promise<FastifyReply> {
+  const parts: Parts = { tree: emptyTree(), names: [], files: [], fingerprint: undefined }
+  let ran = false
+  try {
+    await readParts(request, limits, parts).catch(unreadable)
+    const work = await prepare(parts)
+    const run: Work<Answer> = (tx) => {
+      ran = true
+      return work(tx)
+    }
+    const answer = await once(request, reply, run, parts.fingerprint)
+    if (!ran) await discard(request, parts)
+    return answer
+  } catch (error) {
+    // Work that was not refused may have been committed all the same.
+    if (!ran || error instanceof AppError) await discard(request, parts)
+    throw error
+  }
+}
+
+/** What the parts say, by that schema. Throws 422 by the names of the parts. */
+export function parseParts<T>(schema: z.ZodType<T>, { tree, names }: Parts): T {
+  return parseBody(schema, tree, (path) => {
+    const name = nameOf(path)
+    const under = names.filter((one) => one === name || one.startsWith(`${name}[`))
+    return under.length > 0 ? under : [name]
+  })
+}
+
+async function readParts(request: FastifyRequest, limits: PartLimits, parts: Parts): Promise<void> {
+  if (!request.isMultipart()) throw malformed()
+  const texts: [name: string, text: string][] = []
+  const files: [name: string, sha256: string, originalFilename: string][] = []
+  let bytes = 0
+  for await (const part of request.parts({ limits: parserLimits(limits) })) {
+    const { fieldname: name } = part
+    if (parts.names.includes(name)) throw malformed(messages.partTwice)
+    parts.names.push(name)
+    if (part.type === 'field' || limits.asText?.includes(name)) {
+      if (texts.length === limits.texts) throw tooMany(limits)
+      const text = await textOf(part)
+      place(parts.tree, name, text)
+      texts.push([name, text])
+    } else {
+      if (files.length === limits.files) throw tooMany(limits)
+      const stored = await storePart(request, part, limits, parts)
+      bytes += stored.size
+      if (limits.bytes && bytes > limits.bytes.most) throw new AppError(413, limits.bytes.message)
+      place(parts.tree, name, new FilePart(stored))
+      files.push([name, stored.sha256, stored.originalFilename])
+    }
+  }
+  parts.fingerprint = [texts.sort(byName), files.sort(byName)]
+}
+
+/** One more than may come: it is counted here, where it is known what was expected. */
+function parserLimits({ files, texts }: PartLimits) {
+  const most = files + texts + 1
+  return { files: most, fields: most, parts: most, fieldSize: TEXT_BYTES }
+}
+
+const tooMany = ({ files }: PartLimits): AppError => (files > 1 ? new AppError(413, messages.tooLarge) : malformed())
+
+const byName = ([one]: readonly string[], [other]: readonly string[]) => ((one ?? '') < (other ?? '') ? -1 : 1)
+
+async function textOf(part: Multipart): Promise<string> {
+  if (part.type === 'file') return wholeText(part.file)
+  // Cut off texts would be saved as if they were whole.
+  if (part.valueTruncated) throw malformed()
+  return String(part.value)
+}
+
+async function wholeText(stream: Readable): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    size += chunk.length
+    if (size > TEXT_BYTES) throw malformed()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Stores one file, if its uploader still may, and today: counted before its bytes are read. */
+async function storePart(
+  request: FastifyRequest,
+  { file, filename = '' }: MultipartFile,
+  { accept }: PartLimits,
+  { files }: Parts,
+): Promise<StoredFile> {
+  const { server, actor } = request
+  const { db, config } = server
+  await server.stillAllowed(request)
+  await takeQuota(db, actor, 'uploads')
+  const note = async (stored: StoredFile) => {
+    files.push(stored)
+    await server.writing(request, (tx) => noteFile(tx, stored, actor.id))
+  }
+  return storeFile(filesFolder(config), file, filename, { ...config, accept }, note)
+}
+
+/** Housekeeping takes what cannot be discarded now. */
+async function discard(request: FastifyRequest, { files }: Parts): Promise<void> {
+  const { db, config } = request.server
+  if (files.length === 0) return
+  await discardFiles(db, filesFolder(config), files).catch((error: unknown) =>
+    request.log.warn({ err: error }, 'uploaded files of a failed request could not be discarded'),
+  )
+}
+
+/** The parser's own failures are the only ones without a code: the body is cut short or garbled. */
+function unreadable(error: unknown): never {
+  throw error instanceof AppError || Object(error).code !== undefined ? error : malformed()
+}

@@ -1,0 +1,46 @@
+import { messages } from '#schema/messages.ts'
+import { type SendKind, sendKinds } from '#schema/rules/send-kinds.ts'
+import type { ErpDocument, KindDeclaration, SendRegister } from '../../sends/register.ts'
+import { defaultTemplates } from './default-templates.ts'
+import { type Facts, factsOf } from './mail-values.ts'
+
+/** What the ERP is told of a negotiation. */
+const contact: ErpDocument<Facts> = {
+  subject: 'Contatto per il gestionale',
+  values({ operatoreId: _id, collegamento: _link, testoBrochure: _text, linkAccreditamento: _own, ...values }) {
+    return values
+  },
+  wrapped: (trattativa, { key, requestedAt, email }) => ({
+    tipo: 'contatto',
+    chiave: key,
+    richiestoIl: requestedAt,
+    email,
+    trattativa,
+  }),
+}
+
+const kinds: Record<SendKind, KindDeclaration<Facts>> = {
+  anagrafica: { ...sendKinds.anagrafica, summary: "Invia per email i dati per l'anagrafica" },
+  brochure: { ...sendKinds.brochure, summary: 'Invia la brochure per email' },
+  'brochure-marketing': {
+    ...sendKinds['brochure-marketing'],
+    summary: 'Invia una brochure con testo e allegati propri (multipart: allegati_0, allegati_1, …)',
+  },
+  'link-accreditamento': {
+    ...sendKinds['link-accreditamento'],
+    summary: 'Invia per email il link di accreditamento',
+  },
+  'contatto-mago': { ...sendKinds['contatto-mago'], summary: 'Invia il contatto al gestionale', document: contact },
+}
+
+/** What is sent from negotiations. */
+export const negotiationSends: SendRegister<Facts> = {
+  name: 'negotiation',
+  owner: { table: 'trattative_cp', field: 'trattativaCp', bodyKey: 'idTrattativaCp' },
+  sends: 'trattative_cp_invii',
+  files: 'trattative_cp_invii_allegati',
+  kinds,
+  templates: { table: 'mail-templates', fallback: defaultTemplates },
+  needed: { linkAccreditamento: messages.noAccreditationLink },
+  factsOf,
+}

@@ -1,0 +1,37 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { rowId } from '#schema/fields/reference.ts'
+import { messages } from '#schema/messages.ts'
+import { tableOf } from '#schema/model.ts'
+import { composed, unknownPlaceholders } from '#schema/rules/mail-text.ts'
+import { notFound } from '../../errors.ts'
+import { factsOf } from './mail-values.ts'
+
+const draft = z.object(
+  { oggetto: z.string(messages.text), testo: z.string(messages.text), idTrattativaCp: rowId.optional() },
+  messages.malformed,
+)
+
+/** What a template would say before it is saved. */
+export const templateRoutes: FastifyPluginAsyncZod = async (app) => {
+  const table = tableOf(app.model, 'trattative_cp')
+
+  app.post(
+    '/api/mail-templates/anteprima',
+    {
+      onRequest: app.allow('update', 'mail-templates'),
+      schema: {
+        body: draft,
+        tags: ['mail-templates'],
+        summary: 'Un modello non ancora salvato, su una trattativa vera (la più recente)',
+      },
+    },
+    async ({ body, actor }) => {
+      const [newest] = await app.db.query<{ id: number }>('select "id" from "trattative_cp" order by "id" desc limit 1')
+      const id = body.idTrattativaCp ?? newest?.id
+      const facts = id === undefined ? undefined : await factsOf(app.db, id, actor.id, app.config.publicUrl)
+      if (!facts) throw notFound(table.label.one)
+      return { data: { ...composed(body, facts), sconosciuti: unknownPlaceholders(`${body.oggetto} ${body.testo}`) } }
+    },
+  )
+}

@@ -1,0 +1,48 @@
+import { messages } from '#schema/messages.ts'
+import { type Composed, composed, type MailValues, type Template } from '#schema/rules/mail-text.ts'
+import type { Sql } from '../db/database.ts'
+import { invalid, notFound } from '../errors.ts'
+import type { SendRegister } from './register.ts'
+
+/** A template that may be chosen for a mail. */
+export interface TemplateChoice extends Template {
+  id: number
+  nome: string
+  lingua: string
+}
+
+type Templates = Pick<SendRegister, 'templates'>
+
+export const isTemplated = ({ templates }: Templates, name: string): boolean => Object.hasOwn(templates.fallback, name)
+
+/** The templates of that name, the Italian ones first. */
+export const templatesFor = (sql: Sql, { templates }: Templates, name: string): Promise<TemplateChoice[]> =>
+  sql.query<TemplateChoice>(
+    `select "id", "nome", "lingua", "oggetto", "testo" from "${templates.table}" where "invio" = $1
+     order by "lingua" <> 'it', "lingua", "id"`,
+    [name],
+    `templates of ${templates.table}`,
+  )
+
+/** The one chosen, else the first, else the program's own. Throws 422 for one that is not of this name (any more). */
+export function chosenTemplate(
+  choices: TemplateChoice[],
+  { templates }: Templates,
+  name: string,
+  id?: number,
+): Template {
+  const chosen = id === undefined ? (choices[0] ?? templates.fallback[name]) : choices.find((one) => one.id === id)
+  if (chosen) return chosen
+  throw id === undefined ? notFound('Modello') : invalid({ modelloId: [messages.referenceGone] })
+}
+
+/** The mail that the template of that name makes of these values. */
+export async function compose(
+  sql: Sql,
+  register: Templates,
+  name: string,
+  values: MailValues,
+  id?: number,
+): Promise<Composed> {
+  return composed(chosenTemplate(await templatesFor(sql, register, name), register, name, id), values)
+}

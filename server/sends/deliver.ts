@@ -1,0 +1,130 @@
+import type { FastifyInstance } from 'fastify'
+import { tableOf } from '#schema/model.ts'
+import { now } from '../clock.ts'
+import { write } from '../crud/write.ts'
+import type { Transaction } from '../db/database.ts'
+import { wireInstant } from '../db/instant.ts'
+import { filesFolder, readFile } from '../files/store.ts'
+import { type Delivery, NotDelivered, type Payload, Undeliverable } from '../outbox/delivery.ts'
+import { sendToErp } from '../outbox/erp.ts'
+import { sendMail } from '../outbox/mail.ts'
+import { kindOf, ownerKey, type SendRegister } from './register.ts'
+
+interface QueuedSend {
+  invio: string
+  email: string | null
+  oggetto: string
+  testo: string
+  richiestoIl: string
+  /** The address of whoever asked for it. */
+  replyTo: string | null
+}
+
+/** How the sends of a register leave the house, by topic of the outbox. */
+export const sendDeliveries = (app: FastifyInstance, register: SendRegister): Record<string, Delivery> => ({
+  [`${register.name} mail`]: {
+    ready: app.config.smtp !== undefined,
+    deliver: (payload) => deliverMail(app, register, payload),
+    ...outcome(app, register),
+  },
+  [`${register.name} erp`]: {
+    ready: app.config.erp !== undefined,
+    deliver: (payload) => deliverDocument(app, register, payload),
+    ...outcome(app, register),
+  },
+})
+
+/** Undefined for one that was deleted with its owner, or withdrawn: it is not sent any more. */
+async function queuedSend(
+  { db, model }: FastifyInstance,
+  { sends }: SendRegister,
+  { sendId }: Payload,
+): Promise<QueuedSend | undefined> {
+  const people = tableOf(model, sends).fields.richiestoDa?.table
+  const [send] = await db.query<QueuedSend>(
+    `select s."invio", s."email", s."oggetto", s."testo", ${wireInstant('s."richiestoIl"')} as "richiestoIl",
+       u."email" as "replyTo" from "${sends}" s left join "${people}" u on u."id" = s."richiestoDaId"
+     where s."id" = $1 and s."stato" = 'queued'`,
+    [sendId],
+    `queued ${sends}`,
+  )
+  return send
+}
+
+async function deliverMail(app: FastifyInstance, register: SendRegister, payload: Payload): Promise<void> {
+  const send = await queuedSend(app, register, payload)
+  if (!send || !app.config.smtp) return
+  const attachments = await filesOf(app, register, payload)
+  try {
+    await sendMail(app.config.smtp, {
+      key: String(payload.key),
+      to: send.email ?? '',
+      replyTo: send.replyTo ?? undefined,
+      subject: send.oggetto,
+      text: send.testo,
+      attachments,
+    })
+  } finally {
+    for (const { content } of attachments) content.destroy()
+  }
+}
+
+async function filesOf(app: FastifyInstance, { files: table }: SendRegister, { sendId }: Payload) {
+  const files = await app.db.query<{ sha256: string; originalFilename: string; type: string }>(
+    `select f."sha256", f."originalFilename", f."type" from "${table}" a join "_files" f on f."filename" = a."file"
+     where a."invioId" = $1 order by a."id"`,
+    [sendId],
+    `files of ${table}`,
+  )
+  return Promise.all(
+    files.map(async ({ sha256, originalFilename, type }) => {
+      const content = await readFile(filesFolder(app.config), sha256)
+      if (!content) throw new NotDelivered(`L'allegato ${originalFilename} non si trova`)
+      return { filename: originalFilename, contentType: type, content }
+    }),
+  )
+}
+
+async function deliverDocument(app: FastifyInstance, register: SendRegister, payload: Payload): Promise<void> {
+  const send = await queuedSend(app, register, payload)
+  if (!send || !app.config.erp) return
+  const { document } = kindOf(register, send.invio) ?? {}
+  if (!document) throw new Undeliverable('Questo tipo di invio non esiste più')
+  const key = String(payload.key)
+  const facts = { key, requestedAt: send.richiestoIl, email: send.email }
+  await sendToErp(app.config.erp, key, document.wrapped(JSON.parse(send.testo), facts))
+}
+
+/** What is noted on the send, and on its owner once it is true, in the transaction that takes it off the outbox. */
+function outcome(app: FastifyInstance, register: SendRegister): Pick<Delivery, 'delivered' | 'failed'> {
+  const update = async (tx: Transaction, table: string, id: number, set: Record<string, unknown>) =>
+    write(tx, { ...app.engine, actor: 'system' }, [{ table: tableOf(app.model, table), verb: 'update', id, set }])
+  return {
+    async delivered(tx, payload) {
+      const send = await lockedSend(tx, register, payload)
+      if (!send) return
+      await update(tx, register.sends, send.id, { stato: 'sent', errore: null, inviatoIl: now().toISOString() })
+      const flag = kindOf(register, send.invio)?.flag
+      if (send.ownerId && flag) await update(tx, register.owner.table, send.ownerId, { [flag]: 'Y' })
+    },
+    async failed(tx, payload, reason, final) {
+      const send = await lockedSend(tx, register, payload)
+      if (send) await update(tx, register.sends, send.id, { stato: final ? 'failed' : 'queued', errore: reason })
+    },
+  }
+}
+
+/** The send while it still waits, with its owner locked first, as whoever saves that has it. */
+async function lockedSend(tx: Transaction, register: SendRegister, { sendId }: Payload) {
+  const { owner, sends } = register
+  const key = ownerKey(register)
+  await tx.query(
+    `select 1 from "${owner.table}" where "id" = (select "${key}" from "${sends}" where "id" = $1) for no key update`,
+    [sendId],
+  )
+  const [send] = await tx.query<{ id: number; ownerId: number | null; invio: string }>(
+    `select "id", "${key}" as "ownerId", "invio" from "${sends}" where "id" = $1 and "stato" = 'queued' for update`,
+    [sendId],
+  )
+  return send
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { MailValues } from '#schema/rules/mail-text.ts'
+import type { Hooks } from '../crud/hooks.ts'
+import type { Delivery } from '../outbox/delivery.ts'
+import { sendDeliveries } from './deliver.ts'
+import { sendHooks } from './hooks.ts'
+import type { SendRegister } from './register.ts'
+import { sendRoutes } from './routes.ts'
+
+/** What a register of sends adds to the module that declares it. */
+export interface Sends {
+  routes: FastifyPluginAsync
+  hooks: Record<string, Hooks>
+  deliveries: (app: FastifyInstance) => Record<string, Delivery>
+  overrides: string[]
+}
+
+/** Everything that follows from a register of sends. */
+export const sendsOf = <Facts extends MailValues>(register: SendRegister<Facts>): Sends => ({
+  routes: sendRoutes(register),
+  hooks: sendHooks(register),
+  deliveries: (app) => sendDeliveries(app, register),
+  // The program writes these rows by itself: nobody else makes, changes or deletes them.
+  overrides: [register.sends, register.files].flatMap((table) => [
+    `POST /api/${table}`,
+    `PUT /api/${table}/:id`,
+    `DELETE /api/${table}/:id`,
+  ]),
+})

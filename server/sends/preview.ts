@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import { tableOf } from '#schema/model.ts'
+import { composed, type MailValues, placeholders } from '#schema/rules/mail-text.ts'
+import { idOf } from '../crud/routes.ts'
+import { notFound } from '../errors.ts'
+import { chosenTemplate, isTemplated, templatesFor } from './compose.ts'
+import { kindOf, type SendRegister, topicOf } from './register.ts'
+
+/** A send as it would leave, the templates to choose from, and whether it can leave at all (`pronto`). */
+export async function preview<Facts extends MailValues>(
+  { server, actor }: FastifyRequest,
+  register: SendRegister<Facts>,
+  { id, invio, modelloId }: { id: string; invio: string; modelloId?: number },
+): Promise<Record<string, unknown>> {
+  const { db, config, deliveries } = server
+  const table = tableOf(server.model, register.owner.table)
+  const kind = kindOf(register, invio)
+  if (!kind && !isTemplated(register, invio)) throw notFound('Modello')
+  const facts = await register.factsOf(db, idOf(id, table), actor.id, config.publicUrl)
+  if (!facts) throw notFound(table.label.one)
+  const pronto = deliveries.get(topicOf(register, invio))?.ready ?? false
+  const email = kind?.recipient === 'office' ? null : (facts.email ?? null)
+  if (kind?.document) {
+    const { subject: oggetto, values } = kind.document
+    const valori = namedIn(values(facts))
+    return { oggetto, testo: '', mancanti: [], email, modelloId: null, modelli: [], modello: null, valori, pronto }
+  }
+  const choices = await templatesFor(db, register, invio)
+  const { oggetto, testo } = chosenTemplate(choices, register, invio, modelloId)
+  return {
+    ...composed({ oggetto, testo }, facts),
+    email,
+    modelloId: modelloId ?? choices[0]?.id ?? null,
+    modelli: choices.map(({ id, nome, lingua }) => ({ id, nome, lingua })),
+    modello: { oggetto, testo },
+    valori: namedIn(facts),
+    pronto,
+  }
+}
+
+/** The values that placeholders name. */
+const namedIn = (facts: MailValues) =>
+  Object.fromEntries(Object.entries(facts).filter(([name]) => Object.hasOwn(placeholders, name)))

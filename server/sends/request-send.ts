@@ -1,0 +1,137 @@
+import type { FastifyRequest } from 'fastify'
+import { messages } from '#schema/messages.ts'
+import { tableOf } from '#schema/model.ts'
+import type { Row, Values } from '#schema/row.ts'
+import { type MailValues, MOST_FILLED, type Template } from '#schema/rules/mail-text.ts'
+import { now } from '../clock.ts'
+import type { Answer } from '../crud/idempotency.ts'
+import { readRow } from '../crud/list.ts'
+import { type WriteContext, write } from '../crud/write.ts'
+import type { Transaction } from '../db/database.ts'
+import { conflict, invalid } from '../errors.ts'
+import type { StoredFile } from '../files/store.ts'
+import { enqueue } from '../outbox/enqueue.ts'
+import type { SendBody } from './body.ts'
+import { compose } from './compose.ts'
+import { kindOf, ownerKey, type SendRegister, topicOf } from './register.ts'
+
+/** What somebody wants sent. */
+export interface SendRequest extends SendBody {
+  kind: string
+  files: StoredFile[]
+}
+
+/**
+ * Notes a send with its files and enqueues it, in one transaction: accepted is what is committed. Answers the send.
+ * Throws 422 when the owner or the template is gone, 409 when a value it needs is missing, or when the very same send is
+ * still in the queue.
+ */
+export async function requestSend<Facts extends MailValues>(
+  tx: Transaction,
+  request: FastifyRequest,
+  register: SendRegister<Facts>,
+  wanted: SendRequest,
+): Promise<Answer> {
+  const { engine, config } = request.server
+  const { owner } = register
+  // Two clicks at once come one after the other.
+  const there = await tx.query(`select 1 from "${owner.table}" where "id" = $1 for no key update`, [wanted.ownerId])
+  if (there.length === 0) throw invalid({ [owner.bodyKey]: [messages.referenceGone] })
+  const { noteField } = kindOf(register, wanted.kind) ?? {}
+  if (noteField && wanted.note !== undefined) {
+    const values = { [noteField]: wanted.note }
+    const note = { table: tableOf(engine.model, owner.table), verb: 'update', id: wanted.ownerId, values }
+    await write(tx, { ...engine, actor: request.actor }, [note])
+  }
+  const facts = await register.factsOf(tx, wanted.ownerId, request.actor.id, config.publicUrl)
+  if (!facts) throw new Error('A row that is locked is there')
+  const text = wanted.text ?? (await textOf(tx, register, wanted, facts))
+  await refuseQueued(tx, register, wanted, text)
+  const send = await noteSend(tx, { ...engine, actor: 'system' }, register, {
+    [ownerKey(register)]: wanted.ownerId,
+    invio: wanted.kind,
+    stato: 'queued',
+    email: wanted.email ?? null,
+    ...text,
+    richiestoDaId: request.actor.id,
+    richiestoIl: now().toISOString(),
+  })
+  await noteFiles(tx, { ...engine, actor: 'system' }, register, send.id, wanted.files)
+  await enqueueSend(tx, register, send)
+  return sendAnswer(tx, request, register, send.id, 201)
+}
+
+/** Puts a send into the outbox. Its key is the same each time, so that the other side can tell a repetition. */
+export async function enqueueSend(tx: Transaction, register: SendRegister, send: Row): Promise<void> {
+  const key = `crm-${send.id}-${Date.parse(String(send.richiestoIl))}`
+  await enqueue(tx, topicOf(register, String(send.invio)), { sendId: send.id, key })
+}
+
+/** The send as it is answered. */
+export async function sendAnswer(
+  tx: Transaction,
+  request: FastifyRequest,
+  register: Pick<SendRegister, 'sends'>,
+  id: number,
+  status: number,
+): Promise<Answer> {
+  const { model } = request.server
+  const table = tableOf(model, register.sends)
+  const found = await readRow(tx, model, table, id, Object.keys(table.fields))
+  return { status, headers: { 'cache-control': 'private, no-store' }, body: `{"data":${found?.json}}` }
+}
+
+/** The text of a document or of a template, kept as it is when it is asked for. */
+async function textOf<Facts extends MailValues>(
+  tx: Transaction,
+  register: SendRegister<Facts>,
+  { kind, modelloId }: SendRequest,
+  facts: Facts,
+): Promise<Template> {
+  const { document } = kindOf(register, kind) ?? {}
+  if (document) return { oggetto: document.subject, testo: JSON.stringify(document.values(facts), undefined, 2) }
+  const { oggetto, testo, mancanti } = await compose(tx, register, kind, facts, modelloId)
+  for (const placeholder of mancanti) {
+    const sentence = register.needed[placeholder]
+    if (sentence) throw conflict(sentence)
+  }
+  if (testo.length >= MOST_FILLED) throw conflict(messages.mailTextTooLong)
+  return { oggetto: oggetto.slice(0, 500), testo }
+}
+
+/** A repeated request without a key of its own is the same request, as long as the first one has not been delivered. */
+async function refuseQueued(
+  tx: Transaction,
+  register: SendRegister,
+  { ownerId, kind, email }: SendRequest,
+  { oggetto, testo }: Template,
+): Promise<void> {
+  const same = await tx.query(
+    `select 1 from "${register.sends}" where "${ownerKey(register)}" = $1 and "invio" = $2 and "stato" = 'queued'
+       and "email" is not distinct from $3 and "oggetto" = $4 and "testo" = $5 limit 1`,
+    [ownerId, kind, email ?? null, oggetto, testo],
+  )
+  if (same.length > 0) throw conflict(messages.alreadyQueued)
+}
+
+async function noteSend(tx: Transaction, context: WriteContext, { sends }: SendRegister, set: Values): Promise<Row> {
+  const [send] = await write(tx, context, [{ table: tableOf(context.model, sends), verb: 'create', set }])
+  if (!send) throw new Error('A row that is written is there')
+  return send
+}
+
+async function noteFiles(
+  tx: Transaction,
+  context: WriteContext,
+  register: SendRegister,
+  sendId: number,
+  files: readonly StoredFile[],
+): Promise<void> {
+  const table = tableOf(context.model, register.files)
+  const changes = files.map(({ filename, originalFilename }) => ({
+    table,
+    verb: 'create',
+    set: { nome: originalFilename, file: filename, invioId: sendId },
+  }))
+  if (changes.length > 0) await write(tx, context, changes)
+}

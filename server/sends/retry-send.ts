@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify'
+import { messages } from '#schema/messages.ts'
+import { tableOf } from '#schema/model.ts'
+import type { Answer } from '../crud/idempotency.ts'
+import { lockRow } from '../crud/statements.ts'
+import { write } from '../crud/write.ts'
+import type { Transaction } from '../db/database.ts'
+import { conflict, notFound } from '../errors.ts'
+import { expedite } from '../outbox/expedite.ts'
+import { type SendRegister, topicOf } from './register.ts'
+import { enqueueSend, sendAnswer } from './request-send.ts'
+
+/** Has a send tried again at once: one that waits for its next attempt, or one that was given up. 409 once it has left. */
+export async function retrySend(
+  tx: Transaction,
+  request: FastifyRequest,
+  register: SendRegister,
+  id: number,
+): Promise<Answer> {
+  const { engine, model } = request.server
+  const table = tableOf(model, register.sends)
+  const send = await lockRow(tx, table, id, false)
+  if (!send) throw notFound(table.label.one)
+  if (send.stato === 'sent') throw conflict(messages.alreadySent)
+  if (send.stato === 'failed') {
+    const set = { stato: 'queued', errore: null }
+    await write(tx, { ...engine, actor: 'system' }, [{ table, verb: 'update', id, set }])
+  }
+  // One that was brought back while a worker had it is in the outbox still: a second entry would send it twice.
+  const waits = await expedite(tx, topicOf(register, String(send.invio)), { sendId: id })
+  if (!waits) await enqueueSend(tx, register, send)
+  return sendAnswer(tx, request, register, id, 200)
+}

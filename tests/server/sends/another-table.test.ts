@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { messages } from '#schema/messages.ts'
+import { modules } from '#server/modules/index.ts'
+import { deliverNext } from '#server/outbox/worker.ts'
+import { checkRegister } from '#server/sends/register.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { type ErpServer, erpServer, OK } from '#tests/support/erp-server.ts'
+import { pixel } from '#tests/support/files.ts'
+import { type MailServer, mailServer } from '#tests/support/mail-server.ts'
+import { type Part, sendParts } from '#tests/support/multipart.ts'
+import { modelWithReports, reportModule, reportSends } from '#tests/support/sends-of-another-table.ts'
+
+const URL = '/api/prova_verbali'
+let app: TestApp
+let post: MailServer
+let erp: ErpServer
+let id: number
+beforeAll(async () => {
+  post = await mailServer()
+  erp = await erpServer()
+  app = await testApp({
+    model: modelWithReports(),
+    modules: [...modules, reportModule()],
+    config: { smtp: { url: post.url, from: 'crm@noleggio.example' }, erp: { url: erp.url } },
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await post.close()
+  await erp.close()
+})
+beforeEach(async () => {
+  Object.assign(post, { mode: 'take', mails: [] })
+  Object.assign(erp, { answer: OK, calls: [] })
+  await app.db.query('delete from "_outbox"')
+  id = (await admin().post(URL, { nome: 'Gru 12', posta: 'capo@cantiere.example' })).body.data.id
+})
+
+const admin = () => app.as('ROLE_ADMIN')
+const send = (kind: string, more: Record<string, unknown> = {}) =>
+  admin().post(`${URL}/invia-${kind}`, { idVerbale: id, email: 'a@b.it', ...more })
+const row = async () => (await admin().get(`${URL}/${id}`)).body.data
+const waiting = () =>
+  app.db.query<{ topic: string }>('select "topic" from "_outbox" where "doneAt" is null order by "id"')
+async function work(): Promise<void> {
+  await app.db.query('update "_outbox" set "runAt" = now()')
+  for (let n = 0; n < 20; n++) if (!(await deliverNext(app.db, app.app.deliveries, app.app.log))) return
+}
+
+describe('sends of another table', () => {
+  it('leave by their template, and set their flag', async () => {
+    const sent = await send('avviso')
+    expect(sent.body.data, JSON.stringify(sent.body)).toMatchObject({ stato: 'queued', oggetto: 'Avviso per Gru 12' })
+    expect((await send('avviso')).status).toBe(409)
+    await work()
+    expect(await row()).toMatchObject({ inviato: 'Y', registrato: 'N' })
+    expect(post.mails.map(({ to }) => to)).toEqual([['a@b.it']])
+  })
+
+  it('carry words of their own and a note of their owner, in JSON where there are no files', async () => {
+    const sent = await send('lettera', { oggetto: 'Saluti', testo: 'Due righe', note: 'letta' })
+    expect(sent.body.data).toMatchObject({ oggetto: 'Saluti', testo: 'Due righe' })
+    expect(await row()).toMatchObject({ note: 'letta', inviato: 'N' })
+    expect(Object.keys((await send('lettera', { modelloId: 1 })).body.errors).sort()).toEqual([
+      'modelloId',
+      'oggetto',
+      'testo',
+    ])
+  })
+
+  it('carry files beside the text of a template', async () => {
+    const { token } = await app.session('admin')
+    const parts = (n: number): Part[] => [
+      ['idVerbale', String(id)],
+      ['email', 'a@b.it'],
+      ['note', 'con foto'],
+      ['allegati_7', { name: 'seconda.png', bytes: pixel(n) }],
+      ['allegati_2', { name: 'prima.png', bytes: pixel(n + 1) }],
+    ]
+    const key = { headers: { 'idempotency-key': 'fascicolo' } }
+    const sent = await sendParts(app, token, `${URL}/invia-fascicolo`, parts(1), key)
+    expect(sent.body.data, JSON.stringify(sent.body)).toMatchObject({ testo: 'In allegato. con foto' })
+    expect((await sendParts(app, token, `${URL}/invia-fascicolo`, parts(1), key)).body).toEqual(sent.body)
+    expect((await sendParts(app, token, `${URL}/invia-fascicolo`, parts(5), key)).status).toBe(422)
+    const large: Part[] = [
+      ...parts(1),
+      ['allegati_3', { name: 'c.png', bytes: Buffer.concat([pixel(3), Buffer.alloc(60_000)]) }],
+    ]
+    const refused = await sendParts(app, token, `${URL}/invia-fascicolo`, large)
+    expect([refused.status, refused.body.message]).toEqual([413, expect.stringContaining('allegati')])
+    await work()
+    expect(post.mails[0]?.text).toMatch(/prima\.png[\s\S]*seconda\.png/)
+    expect(await app.db.query('select 1 from "_files"')).toHaveLength(2)
+  })
+
+  it('tell the ERP with a document of their own', async () => {
+    expect((await send('scheda', { email: null })).status).toBe(201)
+    expect((await admin().post(`${URL}/invia-scheda`, { idVerbale: id })).status).toBe(409)
+    expect((await send('scheda', { email: 'nessuno' })).body.errors).toEqual({ email: [messages.oneRecipient] })
+    await work()
+    expect(erp.calls.map(({ body }) => body)).toMatchObject([{ tipo: 'scheda', scheda: { ragioneSociale: 'Gru 12' } }])
+    expect((await row()).registrato).toBe('Y')
+  })
+
+  it('are previewed, their recipient proposed where it is the customer’s', async () => {
+    const preview = async (kind: string) => (await admin().get(`${URL}/${id}/anteprima/${kind}`)).body.data
+    expect(await preview('avviso')).toMatchObject({
+      email: 'capo@cantiere.example',
+      pronto: true,
+      mancanti: ['noteInvio'],
+    })
+    expect((await preview('lettera')).email).toBeNull()
+    expect(await preview('scheda')).toMatchObject({ oggetto: 'Scheda', valori: { ragioneSociale: 'Gru 12' } })
+    expect((await admin().get(`${URL}/${id}/anteprima/brochure`)).status).toBe(404)
+  })
+
+  it('are tried again without touching a send of negotiations with the same number', async () => {
+    const negotiation = await admin().post('/api/trattative_cp', { ragioneSociale: 'Altra' })
+    post.mode = 'later'
+    const { id: own } = (await send('avviso')).body.data
+    const other = await admin().post('/api/trattative_cp/invia-brochure', {
+      idTrattativaCp: negotiation.body.data.id,
+      email: 'a@b.it',
+    })
+    await app.db.query(`update "_outbox" set "payload" = jsonb_set("payload", '{sendId}', $1::jsonb)`, [String(own)])
+    await app.db.query(`update "_outbox" set "runAt" = now() + interval '1 hour'`)
+    expect([other.status, (await admin().post(`${URL}/invii/${own}/riprova`)).status]).toEqual([201, 200])
+    const due = await app.db.query<{ topic: string }>('select "topic" from "_outbox" where "runAt" <= now()')
+    expect(due).toEqual([{ topic: 'report mail' }])
+    expect(await waiting()).toHaveLength(2)
+  })
+
+  it('leave the queue with their owner, unless a worker has them in hand', async () => {
+    await send('avviso')
+    await send('scheda')
+    await admin().delete(`${URL}/${id}`)
+    expect(await waiting()).toEqual([])
+    id = (await admin().post(URL, { nome: 'Gru 13' })).body.data.id
+    await send('avviso')
+    await app.db.query(`update "_outbox" set "lockedUntil" = now() + interval '1 minute'`)
+    await admin().delete(`${URL}/${id}`)
+    expect(await waiting()).toEqual([{ topic: 'report mail' }])
+  })
+
+  it('are for who may send them, and written by nobody else', async () => {
+    const body = { idVerbale: id, email: 'a@b.it' }
+    expect((await app.as('ROLE_SUPER_ADMIN').post(`${URL}/invia-avviso`, body)).status).toBe(403)
+    expect((await admin().post('/api/prova_verbali_invii', body)).status).toBe(404)
+  })
+})
+
+it.each<[what: string, wrong: Partial<typeof reportSends>, sentence: string]>([
+  ['an owner without the flag', { owner: { ...reportSends.owner, table: 'fonti' } }, 'fonti.inviato'],
+  ['sends of another form', { sends: 'fonti' }, 'fonti.invio'],
+  ['files of another form', { files: 'fonti' }, 'fonti.file'],
+  [
+    'a kind its sends do not know',
+    { kinds: { fax: { channel: 'mail', recipient: 'office', flag: 'inviato', summary: '' } } },
+    'prova_verbali_invii.invio: fax',
+  ],
+  ['templates of another form', { templates: { ...reportSends.templates, table: 'fonti' } }, 'fonti.lingua'],
+  ['a mail without a template', { templates: { table: 'mail-templates', fallback: {} } }, 'a template of avviso'],
+  [
+    'a call of the ERP without a document',
+    { kinds: { scheda: { channel: 'erp', recipient: 'optional', flag: 'inviato', summary: '' } } },
+    'the document of scheda',
+  ],
+])('the server does not start with %s', (_what, wrong, sentence) => {
+  expect(() => checkRegister(modelWithReports(), { ...reportSends, ...wrong })).toThrow(sentence)
+})
