@@ -1,5 +1,5 @@
 import { Button, Popover } from 'antd'
-import { type ComponentType, memo, useId, useRef, useState } from 'react'
+import { type ComponentType, memo, type ReactNode, useId, useRef, useState } from 'react'
 import { type Field, fieldOf, type Table } from '#schema/table.ts'
 import type { FilterProps } from '#src/fields/field-widget.ts'
 import { FilterValue } from '#src/fields/filter-value.tsx'
@@ -33,6 +33,7 @@ export const FilterLine = memo(function FilterLine({ table, state, controls, own
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState<string>()
   const frame = useRef<HTMLFormElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const prefix = useId()
   const { filterFields, filters } = state
   const items = filterFields.flatMap(({ key, name }): Item[] => {
@@ -50,6 +51,10 @@ export const FilterLine = memo(function FilterLine({ table, state, controls, own
   const change = (next: boolean) => {
     setOpen(next)
     if (!next) setWanted(undefined)
+  }
+  const close = () => {
+    change(false)
+    button.current?.focus()
   }
   const control = (item: Item) => (
     <Control key={item.key} {...{ item, own, prefix }} value={filters[item.key]} onChange={controls.setFilter} />
@@ -74,9 +79,13 @@ export const FilterLine = memo(function FilterLine({ table, state, controls, own
           destroyOnHidden
           getPopupContainer={() => frame.current ?? document.body}
           afterOpenChange={(opened) => opened && enter(frame.current, wanted && prefix + wanted)}
-          content={<div className="filter-panel">{others.map(control)}</div>}
+          content={
+            <FilterPanel label={t('list.addFilter')} onClose={close}>
+              {others.map(control)}
+            </FilterPanel>
+          }
         >
-          <Button icon={<FilterIcon />} aria-expanded={open}>
+          <Button ref={button} icon={<FilterIcon />} aria-expanded={open}>
             {t('list.addFilter')}
           </Button>
         </Popover>
@@ -111,12 +120,32 @@ interface Item {
   label: string
 }
 
-/** Puts the focus into the control of that id, or into the first one of the panel. */
+/** Puts the focus into the control of that id, or before the first one of the panel. */
 function enter(frame: HTMLElement | null, id: string | undefined): void {
-  const control =
-    id === undefined ? frame?.querySelector<HTMLElement>('.filter-panel input') : document.getElementById(id)
-  control?.focus()
+  const control = id === undefined ? null : document.getElementById(id)
+  const into = control ?? frame?.querySelector<HTMLElement>('.filter-panel')
+  into?.focus()
 }
+
+interface PanelProps {
+  label: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** All filters that are not on the line itself. Escape closes it, unless a list within it was open. */
+const FilterPanel = ({ label, onClose, children }: PanelProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a part of the form around it
+  <div
+    role="group"
+    aria-label={label}
+    className="filter-panel"
+    tabIndex={-1}
+    onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
+  >
+    {children}
+  </div>
+)
 
 interface ControlProps {
   item: Item

@@ -1,3 +1,4 @@
+import { openFilters } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { api, freeDay, visitIn } from './support/visits.ts'
@@ -17,10 +18,11 @@ test('NEG-CAL-01 a phone opens with the agenda; a tap looks into a negotiation; 
   await expect(page.getByRole('button', { name: 'Agenda', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await expect(visitIn(page, name)).toContainText('15:30 – 16:30')
   await expect(visitIn(page, name)).toContainText('Richiamata')
-  await expect(page.getByRole('search')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Mostra filtri' }).click()
-  await expect(page.getByRole('search').getByLabel('Operatore')).toBeVisible()
+  const filters = await openFilters(page)
+  await expect(filters.getByLabel('Operatore')).toBeVisible()
   await inspect(page)
+  await page.keyboard.press('Escape')
+  await expect(filters).toHaveCount(0)
   await visitIn(page, name).tap()
   await expect(page.getByRole('dialog', { name }).getByRole('link', { name: '333.123.4567' })).toBeVisible()
   await inspect(page)

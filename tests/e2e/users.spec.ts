@@ -4,6 +4,7 @@ import {
   type dialogOf,
   fillIn,
   filterBy,
+  openFilters,
   openNew,
   openRow,
   remove,
@@ -32,11 +33,8 @@ test('USER-B-01 USER-B-02 USER-B-03 USER-B-04 USER-B-06 USER-B-07: a user is cre
   const username = login()
   await signIn(page, 'admin')
   await visit(page, '/utenti/users')
-  await page
-    .getByRole('search')
-    .getByRole('button', { name: /^Altri \d+ filtri$/ })
-    .click()
-  await expect(page.getByRole('search')).toContainText('Sincronizzazione Microsoft')
+  await expect(await openFilters(page)).toContainText('Sincronizzazione Microsoft')
+  await page.keyboard.press('Escape')
   const dialog = await openNew(page, 'Utente')
   await expect(dialog).toContainText('Utente')
   await fillUser(dialog, username)

@@ -104,12 +104,29 @@ export async function remove(page: Page, name: string): Promise<Locator> {
   return dialog
 }
 
-/** The control of the filter bar with that label. */
+/** The text filter with that label: on the line itself, or among the others once they are open. */
 export const filterOf = (page: Page, label: string): Locator =>
   page.getByRole('search').getByRole('textbox', { name: label, exact: true })
 
+/** Opens the filters that are not on the line. Returns them. */
+export async function openFilters(page: Page): Promise<Locator> {
+  await page.getByRole('search').getByRole('button', { name: 'Aggiungi filtro' }).click()
+  const panel = page.getByRole('search').getByRole('group', { name: 'Aggiungi filtro' })
+  await expect(panel).toBeFocused()
+  return panel
+}
+
 /** Filters the list by a text and waits for the rows. */
 export async function filterBy(page: Page, label: string, text: string): Promise<void> {
+  const line = page.getByRole('search').first()
+  await expect(line).toBeVisible()
+  const panel = (await filterOf(page, label).isVisible()) ? undefined : await openFilters(page)
+  await setFilter(page, label, text)
+  if (panel) await filterOf(page, label).press('Escape')
+  await expect(page.getByRole('search').getByRole('group')).toHaveCount(0)
+}
+
+async function setFilter(page: Page, label: string, text: string): Promise<void> {
   // Not one of those that look for news meanwhile.
   const answered = page.waitForResponse((response) => {
     const { pathname, searchParams } = new URL(response.url())
