@@ -5,6 +5,7 @@ import type { Table } from '#schema/table.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
 import { useAtLeast } from '#src/lib/loading.ts'
 import { topicOf } from '#src/lib/realtime.ts'
+import { holding } from '#src/providers/rows.ts'
 import type { ListState } from './list-state.ts'
 import type { ListView } from './list-view.ts'
 import type { ListControls } from './use-list-state.ts'
@@ -31,11 +32,7 @@ export function useRows(table: Table, state: ListState, controls: ListControls, 
     resource: table.name,
     pagination: { currentPage: state.page, pageSize: state.rowsPerPage, mode: 'server' as const },
     sorters: state.sortBy === null ? [] : [{ field: state.sortBy, order: state.sortDesc ? descending : ascending }],
-    filters: Object.entries({ ...state.filters, ...view?.fixed }).map(([field, value]) => ({
-      field,
-      operator: equal,
-      value,
-    })),
+    filters: holding({ ...state.filters, ...view?.fixed }),
   }
   const { query } = useList<Row, HttpError>({
     ...asked,
@@ -68,7 +65,6 @@ export function useRows(table: Table, state: ListState, controls: ListControls, 
 
 const ascending = 'asc' as const
 const descending = 'desc' as const
-const equal = 'eq' as const
 const none: Row[] = []
 
 /** Goes to the last page when there are no longer so many. */

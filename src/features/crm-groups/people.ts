@@ -1,11 +1,12 @@
 import type { Field, Table } from '#schema/table.ts'
+import type { ByField } from '#src/providers/rows.ts'
 import { t } from './texts.ts'
 
 const CATEGORY = 'CRM'
 
 /** Users as this screen sees them: four facts to read, the groups to change, and one more filter. */
 export function peopleOf(users: Table, many: string): Table {
-  const { username, nome, cognome, categorie, gruppiCrm } = users.fields
+  const { username, nome, cognome, categorie, gruppiCrm }: ByField<'users', Field> = users.fields
   if (!username || !nome || !cognome || !categorie || !gruppiCrm) throw new Error('Users lack a field of this screen')
   return {
     ...users,

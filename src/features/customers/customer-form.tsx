@@ -2,6 +2,7 @@ import { Button, Form } from 'antd'
 import { lazy, Suspense, useEffect, useId, useMemo } from 'react'
 import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
+import type { FieldOf } from '#src/providers/rows.ts'
 import { FormFields } from '#src/record/form-fields.tsx'
 import type { FormGroup, FormOptions } from '#src/record/form-options.ts'
 import { RecordConflict } from '#src/record/record-conflict.tsx'
@@ -19,7 +20,7 @@ const Place = ({ disabled }: { disabled: boolean }) => (
   </Suspense>
 )
 
-const groups: readonly FormGroup[] = [
+const groups: readonly FormGroup<FieldOf<'customers'>>[] = [
   {
     key: 'main',
     title: t('customers.groups.main'),
@@ -51,7 +52,10 @@ export function CustomerForm({ table, row, onSaved }: Props) {
   const may = useRights(table)
   const name = `form${useId().replaceAll(/\W/g, '')}`
   const vat = useVatCheck()
-  const look = useMemo<FormOptions>(() => ({ groups, checks: { vatNumber: vat.check } }), [vat.check])
+  const look = useMemo<FormOptions<FieldOf<'customers'>>>(
+    () => ({ groups, checks: { vatNumber: vat.check } }),
+    [vat.check],
+  )
   const record = useRecordForm({ table, may, row, onSaved })
   const { base } = record
   const editable = may(row ? 'update' : 'create')

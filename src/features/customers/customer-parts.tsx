@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { TableList } from '#src/list/table-list.tsx'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
+import type { RowOf } from '#src/providers/rows.ts'
 import { RowHistory } from '#src/record/row-history.tsx'
 import { Skeleton } from '#src/ui/states.tsx'
 import { CustomerForm } from './customer-form.tsx'
@@ -20,7 +20,7 @@ type Part = (typeof parts)[number]
 
 interface Props {
   table: Table
-  row: Row
+  row: RowOf<'customers'>
   onSaved: () => void
 }
 
@@ -84,7 +84,7 @@ function Kept({ shown, children }: { shown: boolean; children: ReactNode }) {
 }
 
 /** The rows of another table that belong to the customer. */
-function OwnedRows({ part, customer }: { part: 'contacts' | 'details' | 'plannings'; customer: Row }) {
+function OwnedRows({ part, customer }: { part: 'contacts' | 'details' | 'plannings'; customer: RowOf<'customers'> }) {
   const table = tableOf(useModel(), part)
   const view = useMemo(() => ownedView(part, customer.id), [part, customer.id])
   return <TableList within table={table} title={t(`customers.${part}`)} view={view} />

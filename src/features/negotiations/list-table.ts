@@ -1,9 +1,10 @@
 import type { Field, Table } from '#schema/table.ts'
+import type { FieldOf } from '#src/providers/rows.ts'
 import { sentFlags } from './list-sent.tsx'
 import { t } from './texts.ts'
 
 /** What one looks for first, in the order of the columns. */
-const FIRST = [
+const FIRST: readonly FieldOf<'trattative_cp'>[] = [
   'dataInserimento',
   'ragioneSociale',
   'statoTrattativa',
@@ -15,7 +16,7 @@ const FIRST = [
   'partitaIva',
 ]
 
-const [shown, ...others] = Object.keys(sentFlags)
+const [shown, ...others]: string[] = sentFlags.map(({ flag }) => flag)
 
 /** The table as the list shows it: what matters most comes first, and the flags of what was sent are one column. */
 export function listTable(table: Table): Table {

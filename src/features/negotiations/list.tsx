@@ -4,6 +4,7 @@ import type { Row } from '#schema/row.ts'
 import type { ScreenProps } from '#src/lib/screen.ts'
 import type { ListView } from '#src/list/list-view.ts'
 import { TableList } from '#src/list/table-list.tsx'
+import { type ByField, rowOf } from '#src/providers/rows.ts'
 import { OperatorFilter } from './calendar/operator-filter.tsx'
 import { NegotiationDialog, NegotiationFormDialog } from './form/negotiation-dialog.tsx'
 import { useArchive } from './list-archive.tsx'
@@ -24,9 +25,9 @@ export function Negotiations({ table, title }: ScreenProps) {
     () => ({
       Form: NegotiationFormDialog,
       formTable: () => table,
-      cells: { anagraficaInviata: SentCell },
+      cells: { anagraficaInviata: SentCell } satisfies ByField<'trattative_cp'>,
       Menu: SendMenuOf,
-      filterControls: { operatore: OperatorFilter },
+      filterControls: { operatore: OperatorFilter } satisfies ByField<'trattative_cp'>,
       actions: [...archiving, ...(reassigning ? [reassigning] : [])],
     }),
     [table, archiving, reassigning],
@@ -42,7 +43,7 @@ export function Negotiations({ table, title }: ScreenProps) {
   )
 }
 
-const SendMenuOf = ({ row }: { row: Row }) => <SendMenu negotiation={row} />
+const SendMenuOf = ({ row }: { row: Row }) => <SendMenu negotiation={rowOf('trattative_cp', row)} />
 
 /** The negotiation that the address names, opened over the list. */
 function AskedNegotiation() {

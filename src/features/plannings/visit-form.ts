@@ -1,3 +1,4 @@
+import type { FieldOf } from '#src/providers/rows.ts'
 import type { FormOptions } from '#src/record/form-options.ts'
 import { OverlapHint } from './overlap-hint.tsx'
 import { StartTime } from './start-time.tsx'
@@ -5,7 +6,7 @@ import { t } from './texts.ts'
 import './plannings.css'
 
 /** The form of a visit, wherever it opens: when and whom, what is planned, what came of it, what to be reminded of. */
-export const visitForm: FormOptions = {
+export const visitForm: FormOptions<FieldOf<'plannings'>> = {
   inputs: { startTime: StartTime },
   groups: [
     {

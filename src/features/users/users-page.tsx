@@ -2,13 +2,13 @@ import { useAbility } from '@casl/react'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { AppAbility } from '#schema/ability.ts'
-import type { Row } from '#schema/row.ts'
 import { ACCESSES_ROUTE, accessesOf } from '#src/account/paths.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import type { ScreenProps } from '#src/lib/screen.ts'
 import { useSession } from '#src/lib/session.ts'
 import { switchTo } from '#src/lib/switch-user.ts'
 import { TableList } from '#src/list/table-list.tsx'
+import type { RowOf } from '#src/providers/rows.ts'
 import { userView } from './user-view.tsx'
 
 /** The people who may sign in: their data, roles and groups, whether they are active, and acting as one of them. */
@@ -17,9 +17,9 @@ export function Users({ table, title }: ScreenProps) {
   const session = useSession()
   const navigate = useNavigate()
   const view = useMemo(() => {
-    const onSwitch = async (row: Row) => {
+    const onSwitch = async ({ username }: RowOf<'users'>) => {
       try {
-        await switchTo(String(row.username))
+        await switchTo(username)
         navigate('/')
       } catch (failure) {
         reportFailure(failure)

@@ -1,6 +1,5 @@
 import { Alert, Button } from 'antd'
 import { useMemo, useState } from 'react'
-import type { Row, Values } from '#schema/row.ts'
 import { Calendar } from '#src/calendar/calendar.tsx'
 import { useMove } from '#src/calendar/use-move.ts'
 import { usePlace } from '#src/calendar/use-place.ts'
@@ -10,6 +9,7 @@ import type { ScreenProps } from '#src/lib/screen.ts'
 import { usePanel } from '#src/lib/side-panel.ts'
 import { FilterBar } from '#src/list/filter-bar.tsx'
 import { useListState } from '#src/list/use-list-state.ts'
+import type { ByField, FieldOf } from '#src/providers/rows.ts'
 import { useRights } from '#src/record/rights.ts'
 import { FilterIcon } from '#src/ui/icons.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
@@ -17,24 +17,32 @@ import { LoadFailure } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
 import './negotiation-calendar.css'
 import { NegotiationDialog } from '../form/negotiation-dialog.tsx'
+import type { Negotiation } from '../sends/send.ts'
 import { Legend } from './legend.tsx'
 import { callbackAt, entriesOf, hoursOf } from './negotiation-entries.tsx'
 import { OperatorFilter } from './operator-filter.tsx'
 import { openQuickView } from './quick-view.tsx'
 
 /** What the calendar is narrowed by, besides a text. */
-const FILTERS = ['statoTrattativa', 'operatore', 'commerciale', 'filiale', 'archiviata']
-const SEARCHED = ['ragioneSociale', 'partitaIva', 'contatto', 'email', 'telefono']
+type Names = readonly FieldOf<'trattative_cp'>[]
+const FILTERS: readonly string[] = [
+  'statoTrattativa',
+  'operatore',
+  'commerciale',
+  'filiale',
+  'archiviata',
+] satisfies Names
+const SEARCHED: Names = ['ragioneSociale', 'partitaIva', 'contatto', 'email', 'telefono']
 const filterable = [...FILTERS, ...SEARCHED]
-const controls = { operatore: OperatorFilter }
+const controls = { operatore: OperatorFilter } satisfies ByField<'trattative_cp'>
 
 /** The negotiations as a calendar, one slot each: looked at in the side panel, callbacks moved by drag. */
 export function NegotiationCalendar({ table, title }: ScreenProps) {
   const [place, go] = usePlace()
   const [{ filters, filterFields }, { setFilter }] = useListState(table, filterable)
-  const negotiations = useRowsInSight(table, 'dataCalendario', place, filters)
+  const negotiations = useRowsInSight('trattative_cp', 'dataCalendario', place, filters)
   const may = useRights(table)
-  const valuesAt = (row: Row, start: Date): Values => callbackAt(place.view, row, start)
+  const valuesAt = (row: Negotiation, start: Date) => callbackAt(place.view, row, start)
   const { moved, move, isMoving } = useMove(table, negotiations.rows, { may, valuesAt, ...moveTexts })
   const entries = entriesOf(moved, (row) => may('update') && !isMoving(row))
   const [form, setForm] = useState<{ id: number; open: boolean }>()
@@ -46,11 +54,11 @@ export function NegotiationCalendar({ table, title }: ScreenProps) {
     [filterFields],
   )
 
-  const withRow = (id: number, act: (row: Row) => void) => {
+  const withRow = (id: number, act: (row: Negotiation) => void) => {
     const row = moved.find((one) => one.id === id)
     if (row && !isMoving(row)) act(row)
   }
-  const look = (row: Row) => openQuickView({ table, row, onEdit: () => setForm({ id: row.id, open: true }) })
+  const look = (row: Negotiation) => openQuickView({ table, row, onEdit: () => setForm({ id: row.id, open: true }) })
 
   return (
     <>
