@@ -109,7 +109,8 @@ describe('a visit in the calendar', () => {
 it.each([
   [null, []],
   ['not json', []],
-  ['{"day":"20-11-2026","ids":[1,2,"x"]}', [1, 2]],
+  ['{"day":"20-11-2026","ids":[1,2]}', [1, 2]],
+  ['{"day":"20-11-2026","ids":[1,"x"]}', []],
   ['{"day":"19-11-2026","ids":[1]}', []],
   ['[1]', []],
 ])('a reminder put away is back the next day: %s', (kept, ids) => {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
-import type { Row, Values } from '#schema/row.ts'
+import type { Row } from '#schema/row.ts'
+import type { FieldOf, ValuesOf } from '#src/providers/rows.ts'
 import type { FormGroup, FormOptions } from '#src/record/form-options.ts'
 import { Skeleton } from '#src/ui/states.tsx'
 import { OwnerInput } from '../reassign/owner-input.tsx'
@@ -28,6 +29,8 @@ const Attachments = ({ disabled, base }: { disabled: boolean; base?: Row }) =>
   ) : (
     <p className="muted attachments-later">{t('sends.attachments.later')}</p>
   )
+
+type Field = FieldOf<'trattative_cp'>
 
 const title = (key: keyof typeof fieldsOf) => t(`negotiations.groups.${key}`)
 
@@ -68,10 +71,10 @@ const fieldsOf = {
   ],
   outcome: ['statoTrattativa', 'archiviata', 'motivoPersa', 'notePersa'],
   office: ['dataInserimento', 'operatore', 'commerciale', 'filiale', 'gruppoCrm', 'note_invio_anagrafica'],
-} as const
+} as const satisfies Record<string, readonly Field[]>
 
 /** The sections of the form. */
-export const groups: readonly FormGroup[] = [
+export const groups: readonly FormGroup<Field>[] = [
   { key: 'who', title: title('who'), fields: fieldsOf.who },
   { key: 'what', title: title('what'), fields: fieldsOf.what },
   { key: 'when', title: title('when'), fields: fieldsOf.when },
@@ -83,12 +86,15 @@ export const groups: readonly FormGroup[] = [
   { key: 'attachments', title: t('sends.attachments.title'), fields: [], Below: Attachments },
 ]
 
-const isOn = (key: string) => (values: Values) => values[key] === 'Y'
-const visited = (values: Values) => isOn('visita')(values) || isOn('ripianificaVisita')(values)
+type Held = ValuesOf<'trattative_cp'>
+const isOn = (key: keyof Held) => (values: Held) => values[key] === 'Y'
+const visited = (values: Held) => isOn('visita')(values) || isOn('ripianificaVisita')(values)
+
+type Look = FormOptions<Field>
 
 /** How the form of a negotiation differs from the plain one; `lost` are the states that end it without a contract. */
-export function negotiationLook(lost: readonly number[], checks: FormOptions['checks']): FormOptions {
-  const isLost = (values: Values) => lost.some((id) => id === values.statoTrattativaId)
+export function negotiationLook(lost: readonly number[], checks: Look['checks']): Look {
+  const isLost = (values: Held) => lost.some((id) => id === values.statoTrattativaId)
   return {
     groups,
     checks,
@@ -99,7 +105,7 @@ export function negotiationLook(lost: readonly number[], checks: FormOptions['ch
       importoCauzione: isOn('cauzione'),
       data_visita: visited,
       note_visita: visited,
-      richiamareInOrario: (values) => Boolean(values.richiamareInData),
+      richiamareInOrario: ({ richiamareInData }: Held) => Boolean(richiamareInData),
       motivoPersa: isLost,
       notePersa: isLost,
     },
