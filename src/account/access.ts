@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { nullableText } from '#src/lib/answers.ts'
-import { read } from '#src/lib/http.ts'
+import { nullableText, read } from '#src/lib/answers.ts'
 
 const outcomes = ['ok', 'password', 'code', 'secondFactor', 'inactive', 'limited'] as const
 export type Outcome = (typeof outcomes)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { envelope, nullableText } from './answers.ts'
-import { call, read } from './http.ts'
+import { envelope, nullableText, read } from './answers.ts'
+import { call } from './http.ts'
 
 const values = z.record(z.string(), z.unknown()).nullable()
 

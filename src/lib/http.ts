@@ -1,4 +1,3 @@
-import type { ZodType } from 'zod'
 import { messages } from '#schema/messages.ts'
 import { HttpError, networkError, type Problem } from './http-error.ts'
 import { t, translateServer } from './i18n.ts'
@@ -44,29 +43,6 @@ export interface Answer {
  */
 export async function call(path: string, options: Call = {}): Promise<Answer> {
   return readAnswer(await answerOf(path, options))
-}
-
-/** The same for an answer that is read: its body as the schema has it. Throws HttpError for one that does not fit, too. */
-export async function read<T>(path: string, schema: ZodType<T>, options: Call = {}): Promise<T> {
-  const { body } = await call(path, options)
-  return fitting(path, schema, body)
-}
-
-/**
- * What `source` has answered, as the schema has it. An answer that does not fit is a failure like any other, told to the
- * user in general words and to developers in the console. Only the type of zod is known here: the sign-in page goes without.
- */
-export function fitting<T>(source: string, schema: ZodType<T>, answer: unknown): T {
-  const parsed = schema.safeParse(answer)
-  if (parsed.success) return parsed.data
-  throw misfit(source, parsed.error.issues)
-}
-
-/** The failure of an answer of another shape than expected. */
-export function misfit(source: string, issues: unknown): HttpError {
-  // biome-ignore lint/suspicious/noConsole: no sentence for users would help who mends it
-  console.error(`The answer of ${source} does not fit`, issues)
-  return new HttpError(readProblem(500, undefined))
 }
 
 /** The same for a file: its bytes. */

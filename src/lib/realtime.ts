@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { read } from './answers.ts'
 import { streamReader } from './event-stream.ts'
-import { openStream, read } from './http.ts'
+import { openStream } from './http.ts'
 import { t } from './i18n.ts'
 import { untilAway, untilHere } from './presence.ts'
 import { currentSession, endSession, isLeaving } from './session.ts'

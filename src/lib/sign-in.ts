@@ -22,15 +22,13 @@ export interface Admission {
   recoveryCodesLeft?: number
 }
 
-const LOGIN = '/login_check'
-
 /** Shows the server who one is; throws HttpError with its sentence when it refuses. */
 export async function askAdmission(credentials: Credentials): Promise<Admission> {
   setBusy('authenticating')
   try {
-    const { body } = await call(LOGIN, { method: 'POST', body: credentials, anonymous: true })
+    const { body } = await call('/login_check', { method: 'POST', body: credentials, anonymous: true })
     const { recoveryCodes, recoveryCodesLeft }: Partial<Admission> = Object(body)
-    return { tokens: readTokens(LOGIN, body), recoveryCodes, recoveryCodesLeft }
+    return { tokens: readTokens(body), recoveryCodes, recoveryCodesLeft }
   } finally {
     setBusy(undefined)
   }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Rows } from '#schema/tables.generated.ts'
-import { envelope } from './answers.ts'
-import { read } from './http.ts'
+import { envelope, read } from './answers.ts'
 import { notifySession } from './session.ts'
 import { forgetSwitch, SWITCH_HEADER, storeSwitch } from './switched-user.ts'
 

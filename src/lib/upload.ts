@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { StoredFile } from '#schema/tables.generated.ts'
-import { envelope } from './answers.ts'
-import { address, credentials, fitting, refusal, usableToken } from './http.ts'
+import { envelope, fitting } from './answers.ts'
+import { address, credentials, refusal, usableToken } from './http.ts'
 import { networkError } from './http-error.ts'
 import { refreshSession } from './session-refresh.ts'
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { envelope, nullableText } from '#src/lib/answers.ts'
-import { read } from '#src/lib/http.ts'
+import { envelope, nullableText, read } from '#src/lib/answers.ts'
 
 const mapSettings = z.object({
   /** Where the pictures of the ground come from; null where there are none. */

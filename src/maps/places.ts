@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Values } from '#schema/row.ts'
-import { nullableText } from '#src/lib/answers.ts'
+import { nullableText, read } from '#src/lib/answers.ts'
 import { asText } from '#src/lib/format.ts'
-import { read } from '#src/lib/http.ts'
 
 /** A point of the earth, in degrees. */
 export interface Coordinates {

@@ -52,7 +52,7 @@ export async function finishMicrosoft(answer: string): Promise<string> {
     if (!settings) throw new HttpError({ status: 409, message: t('microsoft.notConfigured') })
     const { access_token, userState } = await readAnswer(settings, answer)
     const { body } = await call(PATH, { method: 'POST', body: { accessToken: access_token }, anonymous: true })
-    storeTokens(readTokens(PATH, body))
+    storeTokens(readTokens(body))
     return landingPath(typeof userState === 'string' ? userState : null)
   } finally {
     setBusy(undefined)

@@ -2,7 +2,8 @@ import type { BaseRecord, CrudFilter, DataProvider, GetListParams, MetaQuery } f
 import type simpleRest from '@refinedev/simple-rest'
 import { z } from 'zod'
 import type { Model } from '#schema/model.ts'
-import { type Call, call, fitting, read, SERVER } from '#src/lib/http.ts'
+import { fitting, read } from '#src/lib/answers.ts'
+import { type Call, call, SERVER } from '#src/lib/http.ts'
 import { language } from '#src/lib/i18n.ts'
 
 /**

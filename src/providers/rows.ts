@@ -2,8 +2,8 @@ import { type CrudFilter, type UseListProps, type UseOneProps, useList, useOne }
 import { z } from 'zod'
 import type { Row, Values } from '#schema/row.ts'
 import type { Rows, StoredRows } from '#schema/tables.generated.ts'
-import { envelope } from '#src/lib/answers.ts'
-import { type Call, read } from '#src/lib/http.ts'
+import { envelope, read } from '#src/lib/answers.ts'
+import type { Call } from '#src/lib/http.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
 import { anyRow } from '#src/lib/records.ts'
 

@@ -5,9 +5,8 @@ import { tableOf } from '#schema/model.ts'
 import { model } from '#schema/tables.ts'
 import { GoesAlong } from '#src/features/customers/goes-along.tsx'
 import { Reminders } from '#src/features/plannings/reminders.tsx'
-import { envelope, parsed } from '#src/lib/answers.ts'
+import { envelope, parsed, read } from '#src/lib/answers.ts'
 import { reportFailure } from '#src/lib/failure.ts'
-import { read } from '#src/lib/http.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import { TableList } from '#src/list/table-list.tsx'
@@ -78,7 +77,7 @@ describe('a screen whose answer has another shape', () => {
     const table = tableOf(model, 'agents')
     const reply = () => ({ body: { data: { id: 1 } } })
     await openScreen(<TableList table={table} title="Agenti" />, '/configurations/agents', [], { reply })
-    expect(await screen.findByText(SENTENCE)).toBeDefined()
+    expect(await screen.findByText('Non è stato possibile caricare i dati')).toBeDefined()
     expect(screen.queryByRole('table')).toBeNull()
     expect(said()).toEqual([{ success: false, message: SENTENCE }])
   })

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { z } from 'zod'
-import { envelope } from '#src/lib/answers.ts'
-import { read } from '#src/lib/http.ts'
+import { envelope, read } from '#src/lib/answers.ts'
 
 /** How many rows belong or refer to a customer. */
 const counts = z.object({

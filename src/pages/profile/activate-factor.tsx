@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { RecoveryCodes } from '#src/account/recovery-codes.tsx'
 import { SetupPanel } from '#src/account/setup-panel.tsx'
-import { read } from '#src/lib/http.ts'
+import { read } from '#src/lib/answers.ts'
 import type { SecondFactorSetup } from '#src/lib/http-error.ts'
 import { currentSession } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'

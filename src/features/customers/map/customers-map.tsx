@@ -3,7 +3,7 @@ import { divIcon, type LayerGroup, type Map as LeafletMap, layerGroup, marker } 
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Values } from '#schema/row.ts'
-import { read } from '#src/lib/http.ts'
+import { read } from '#src/lib/answers.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { MapFrame } from '#src/maps/map-frame.tsx'
 import { LoadFailure } from '#src/ui/states.tsx'

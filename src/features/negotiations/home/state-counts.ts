@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { envelope, nullableText } from '#src/lib/answers.ts'
-import { read } from '#src/lib/http.ts'
+import { envelope, nullableText, read } from '#src/lib/answers.ts'
 import { t } from '../texts.ts'
 
 /** How many open negotiations are in a state, and the state's own colours. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { envelope, nullableText } from '#src/lib/answers.ts'
+import { envelope, nullableText, read } from '#src/lib/answers.ts'
 import { reportTooMany } from '#src/lib/failure.ts'
-import { read } from '#src/lib/http.ts'
 
 /** A negotiation, still open, with the VAT number that was typed. */
 const openNegotiation = z.object({
