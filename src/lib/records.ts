@@ -11,3 +11,6 @@ const record = z.looseObject({ id: z.number() })
 
 /** The id of a record within a row, of whatever table; undefined for anything else. */
 export const idOf = (value: unknown): number | undefined => record.safeParse(value).data?.id
+
+/** The ids a form, a filter or the history holds: one, several, or none. */
+export const idsIn = (value: unknown): number[] => [value].flat().filter((id): id is number => typeof id === 'number')

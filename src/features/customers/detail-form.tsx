@@ -2,19 +2,19 @@ import { Form } from 'antd'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { tableOf } from '#schema/model.ts'
+import type { Values } from '#schema/row.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
 import { RecordSelect, recordOptions } from '#src/fields/record-select.tsx'
 import { reference } from '#src/fields/reference.tsx'
 import { text } from '#src/fields/text.tsx'
 import { envelope, read } from '#src/lib/answers.ts'
+import { idsIn } from '#src/lib/records.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { BodyKey, FieldOf } from '#src/providers/rows.ts'
 import type { FormOptions } from '#src/record/form-options.ts'
 import { t } from './texts.ts'
 
 const records = envelope(z.array(z.unknown()))
-
-const idsIn = (value: unknown): number[] => [value].flat().filter((id): id is number => typeof id === 'number')
 
 /** Several rows, of which only those are offered that go with what another input holds. Those that no longer do go. */
 function narrowed(by: { key: BodyKey<'details'>; filter: string }): ComponentType<InputProps> {
@@ -63,7 +63,7 @@ function useFitting(
     setDropped([])
     if (wanted === '' || latest.current.ids.length === 0) return
     const running = new AbortController()
-    const find = async (filters: Record<string, unknown>) => {
+    const find = async (filters: Values) => {
       const query = { filters: JSON.stringify(filters) }
       return read(`/api/${table}`, records, { query, signal: running.signal })
     }

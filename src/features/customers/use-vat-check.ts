@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 import { messages } from '#schema/messages.ts'
 import { isWorthAsking, plainVatNumber } from '#schema/rules/vat-number.ts'
+import type { Rows } from '#schema/tables.generated.ts'
 import { envelope, nullableText, read } from '#src/lib/answers.ts'
 import { reportTooMany } from '#src/lib/failure.ts'
 import { asText } from '#src/lib/format.ts'
@@ -9,8 +10,11 @@ import { rowOf } from '#src/providers/rows.ts'
 import type { FieldCheck } from '#src/record/form-options.ts'
 
 /** The customer that has a VAT number already. */
-const holder = z.object({ id: z.number(), companyName: z.string(), agentName: nullableText })
-export type Holder = z.infer<typeof holder>
+export interface Holder extends Pick<Rows['customers'], 'id' | 'companyName'> {
+  agentName: string | null
+}
+
+const holder: z.ZodType<Holder> = z.object({ id: z.number(), companyName: z.string(), agentName: nullableText })
 
 /** Asks whether another customer has the number typed: the check for the form, and whom it has found. */
 export function useVatCheck() {

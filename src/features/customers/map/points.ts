@@ -1,15 +1,22 @@
 import { z } from 'zod'
+import type { Rows } from '#schema/tables.generated.ts'
 import { envelope, nullableText } from '#src/lib/answers.ts'
+import type { Coordinates } from '#src/maps/places.ts'
 
 /** What the server puts on the map: one customer, or how many lie close together. */
-const point = z.object({
+export interface Point extends Coordinates {
+  count: number
+  id: number | null
+  companyName: Rows['customers']['companyName'] | null
+}
+
+const point: z.ZodType<Point> = z.object({
   latitude: z.number(),
   longitude: z.number(),
   count: z.number(),
   id: z.number().nullable(),
   companyName: nullableText,
 })
-export type Point = z.infer<typeof point>
 
 /** The points of an answer. */
 export const points = envelope(z.array(point))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Rows } from '#schema/tables.generated.ts'
 import { envelope, nullableText, read } from '#src/lib/answers.ts'
 import { t } from '../texts.ts'
 
@@ -15,22 +16,20 @@ export interface StateCount {
 
 const NO_STATE = { background: '#c3cad5', ink: '#10161f' }
 
-const counted = envelope(
-  z.array(
-    z.object({
-      id: z.number().nullable(),
-      description: nullableText,
-      carattere: nullableText,
-      coloreSfondo: nullableText,
-      coloreCarattere: nullableText,
-      count: z.number(),
-    }),
-  ),
-)
+type Named = Pick<Rows['stati_trattative'], 'id' | 'description' | 'carattere' | 'coloreSfondo' | 'coloreCarattere'>
+
+const counted: z.ZodType<{ [F in keyof Named]: Named[F] | null } & { count: number }> = z.object({
+  id: z.number().nullable(),
+  description: nullableText,
+  carattere: nullableText,
+  coloreSfondo: nullableText,
+  coloreCarattere: nullableText,
+  count: z.number(),
+})
 
 /** The counts, in the order of the states. */
 export async function fetchStateCounts({ signal }: { signal: AbortSignal }): Promise<StateCount[]> {
-  const states = await read('/api/trattative_cp/per-stato', counted, { signal })
+  const states = await read('/api/trattative_cp/per-stato', envelope(z.array(counted)), { signal })
   return states.map(({ id, description, carattere, coloreSfondo, coloreCarattere, count }) => ({
     ...(id !== null && { id }),
     name: id === null ? t('negotiationCalendar.noState') : (description ?? ''),

@@ -1,9 +1,15 @@
 import { z } from 'zod'
+import type { Rows } from '#schema/tables.generated.ts'
 import { envelope, nullableText, read } from '#src/lib/answers.ts'
 import { reportTooMany } from '#src/lib/failure.ts'
 
 /** A negotiation, still open, with the VAT number that was typed. */
-const openNegotiation = z.object({
+interface OpenNegotiation extends Pick<Rows['trattative_cp'], 'id' | 'ragioneSociale' | 'dataInserimento'> {
+  stato: string | null
+  operatore: string | null
+}
+
+const openNegotiation: z.ZodType<OpenNegotiation> = z.object({
   id: z.number(),
   ragioneSociale: z.string(),
   dataInserimento: z.string(),
@@ -11,18 +17,18 @@ const openNegotiation = z.object({
   operatore: nullableText,
 })
 
-const sameVat = envelope(
-  z.object({
-    cliente: z.object({ id: z.number(), ragioneSociale: z.string() }).nullable(),
-    trattative: z.array(openNegotiation),
-  }),
-)
+const cliente: z.ZodType<Pick<Rows['clienti'], 'id' | 'ragioneSociale'>> = z.object({
+  id: z.number(),
+  ragioneSociale: z.string(),
+})
+
+const sameVat = envelope(z.object({ cliente: cliente.nullable(), trattative: z.array(openNegotiation) }))
 
 /** Who else has a VAT number: a customer of the ERP, and other negotiations. */
 export interface SameVat {
   number: string
   customer?: { id: number; name: string }
-  others: z.infer<typeof openNegotiation>[]
+  others: OpenNegotiation[]
 }
 
 /** Asks who else has that number, the negotiation that is open left out. None when the server cannot say: nothing depends on it. */
