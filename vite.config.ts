@@ -68,6 +68,8 @@ export default defineConfig({
             { name: 'i18n', test: /node_modules[\\/]i18next[\\/]/ },
             { name: 'start', tags: ['$initial'] },
             { name: 'leaflet', test: /node_modules[\\/]leaflet[\\/]/ },
+            // What every library stands on imports nothing: beside a page's own code it would be needed before it is there.
+            { name: 'helpers', test: /node_modules[\\/]@babel[\\/]runtime[\\/]/ },
             // What several parts share travels together where the same parts need it, not in crumbs of one module.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20000 },
           ],
