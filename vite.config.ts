@@ -68,12 +68,10 @@ export default defineConfig({
             { name: 'i18n', test: /node_modules[\\/]i18next[\\/]/ },
             { name: 'start', tags: ['$initial'] },
             { name: 'leaflet', test: /node_modules[\\/]leaflet[\\/]/ },
-            // What several parts share. Libraries stay apart from what is ours, and nothing small is merged into either: chunks
-            // that need each other in a circle would run in the wrong order.
-            { name: 'libraries', test: /node_modules/, minShareCount: 2, entriesAware: true },
-            { name: 'base', test: /src[\\/](lib|providers|ui|account)[\\/]/, minShareCount: 6 },
-            { name: 'records', test: /src[\\/](fields|record)[\\/]/, minShareCount: 6 },
-            { name: 'shared', minShareCount: 2, entriesAware: true },
+            // What every library stands on imports nothing: beside a page's own code it would be needed before it is there.
+            { name: 'helpers', test: /node_modules[\\/]@babel[\\/]runtime[\\/]/ },
+            // What several parts share travels together where the same parts need it, not in crumbs of one module.
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20000 },
           ],
         },
       },

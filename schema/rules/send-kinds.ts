@@ -34,9 +34,11 @@ const kinds = {
   'contatto-mago': { channel: 'erp', recipient: 'optional', flag: 'contattoMagoInviato' },
 } as const satisfies Record<string, SendKindProperties>
 export type SendKind = keyof typeof kinds
+/** The flags of a negotiation that deliveries set. */
+export type SendFlag = (typeof kinds)[SendKind]['flag']
 
 /** The five things sent from a negotiation. */
-export const sendKinds: Readonly<Record<SendKind, SendKindProperties>> = kinds
+export const sendKinds: Readonly<Record<SendKind, SendKindProperties & { flag: SendFlag }>> = kinds
 
 export const isSendKind = (name: unknown): name is SendKind =>
   typeof name === 'string' && Object.hasOwn(sendKinds, name)

@@ -1,28 +1,33 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { call } from '#src/lib/http.ts'
+import { z } from 'zod'
+import { nullableText, read } from '#src/lib/answers.ts'
 
 const outcomes = ['ok', 'password', 'code', 'secondFactor', 'inactive', 'limited'] as const
 export type Outcome = (typeof outcomes)[number]
 
 /** One sign-in, or one attempt at it. */
-export interface Access {
-  id: number
-  at: string
+const access = z.object({
+  id: z.number(),
+  at: z.string(),
   /** None where nobody has the name that was typed. */
-  user: { id: number; username: string; nome: string | null; cognome: string | null } | null
-  method: 'password' | 'microsoft'
-  outcome: string
-  address: string | null
-  userAgent: string | null
-  knownDevice: boolean
-}
+  user: z.object({ id: z.number(), username: z.string(), nome: nullableText, cognome: nullableText }).nullable(),
+  method: z.enum(['password', 'microsoft']),
+  outcome: z.string(),
+  address: nullableText,
+  userAgent: nullableText,
+  knownDevice: z.boolean(),
+})
+export type Access = z.infer<typeof access>
 
 /** One page of accesses, newest first; of one user's, also whether a second factor is on. */
-export interface Accesses {
-  rows: Access[]
-  total: number
-  secondFactor?: { active: boolean; since: string | null }
-}
+const accesses = z
+  .object({
+    data: z.array(access),
+    totalRows: z.number(),
+    secondFactor: z.object({ active: z.boolean(), since: nullableText }).optional(),
+  })
+  .transform(({ data, totalRows, secondFactor }) => ({ rows: data, total: totalRows, secondFactor }))
+export type Accesses = z.infer<typeof accesses>
 
 /** Which page of a list of accesses. */
 export interface AccessQuery {
@@ -39,16 +44,9 @@ export const asOutcome = (name: string): Outcome | undefined => outcomes.find((o
 export function useAccesses(path: string, query: AccessQuery) {
   return useQuery({
     queryKey: ['accesses', path, query],
-    queryFn: async ({ signal }) => readAccesses((await call(path, { query: { ...query }, signal })).body),
+    queryFn: ({ signal }) => read(path, accesses, { query: { ...query }, signal }),
     placeholderData: keepPreviousData,
   })
-}
-
-/** The type is what the contract of the server promises of its JSON. */
-function readAccesses(body: unknown): Accesses {
-  const { data, totalRows, secondFactor }: { data?: Access[]; totalRows?: number } & Partial<Accesses> = Object(body)
-  const rows = Array.isArray(data) ? data : []
-  return { rows, total: totalRows ?? rows.length, secondFactor }
 }
 
 /** How people are called in a list: by name and surname, and by what they sign in with. */

@@ -13,10 +13,10 @@ interface Move {
   values: Values
 }
 
-interface Options {
+interface Options<R extends Row> {
   may: (right: RowRight) => boolean
   /** What a row drawn to these moments holds from then on. */
-  valuesAt: (row: Row, start: Date, end: Date) => Values
+  valuesAt: (row: R, start: Date, end: Date) => Values
   /** Why a row went back to where it was: somebody else was faster, or the server's reason. */
   elsewhere: string
   refused: (reason: string) => string
@@ -26,14 +26,15 @@ interface Options {
  * Moves rows of a calendar: at once on screen, then on the server with the version that was seen. What the server refuses
  * goes back to where it was, and it is said why. A row on its way is left alone.
  */
-export function useMove(table: Table, rows: readonly Row[], { may, valuesAt, elsewhere, refused }: Options) {
+export function useMove<R extends Row>(table: Table, rows: readonly R[], options: Options<R>) {
+  const { may, valuesAt, elsewhere, refused } = options
   const [moves, setMoves] = useState<ReadonlyMap<number, Move>>(new Map())
   const { save } = useSave(table, { may })
   const refetch = useRefetch(table)
 
-  const moved = useMemo(() => rows.map((row) => ({ ...row, ...valuesNow(moves, row) })), [rows, moves])
+  const moved = useMemo(() => rows.map((row): R => ({ ...row, ...valuesNow(moves, row) })), [rows, moves])
 
-  async function move(row: Row, start: Date, end: Date): Promise<void> {
+  async function move(row: R, start: Date, end: Date): Promise<void> {
     const values = valuesAt(row, start, end)
     setMoves((before) => new Map(before).set(row.id, { version: row.version, values }))
     try {

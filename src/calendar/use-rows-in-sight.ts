@@ -1,33 +1,32 @@
 import { useDataProvider, useList } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Row, Values } from '#schema/row.ts'
-import type { Table } from '#schema/table.ts'
+import type { Values } from '#schema/row.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
 import { topicOf } from '#src/lib/realtime.ts'
-import { type Listed, whenChanged } from '#src/list/use-news.ts'
+import { whenChanged } from '#src/list/use-news.ts'
+import { type FieldOf, holding, type RowOf, type TableName } from '#src/providers/rows.ts'
 import { type Place, spanOf } from './span.ts'
 
 /**
  * The rows whose `day` is in sight and that match the filters, in one call, and no others. Those of the days before stay
  * until they are there. What others change shows by itself.
  */
-export function useRowsInSight(table: Table, day: string, place: Place, filters: Values) {
+export function useRowsInSight<N extends TableName>(table: N, day: FieldOf<N>, place: Place, filters: Values) {
   const asked = {
-    resource: table.name,
+    resource: table,
     pagination: everything,
     sorters: [{ field: day, order: 'asc' as const }],
-    filters: Object.entries({ ...filters, [day]: spanOf(place) }).map(([field, value]) => ({
-      field,
-      operator: 'eq' as const,
-      value,
-    })),
+    filters: holding({ ...filters, [day]: spanOf(place) }),
   }
-  const { query } = useList<Row, HttpError>({ ...asked, queryOptions: { placeholderData: (previous) => previous } })
+  const { query } = useList<RowOf<N>, HttpError>({
+    ...asked,
+    queryOptions: { placeholderData: (previous) => previous },
+  })
   const provider = useDataProvider()
   const listed = query.isPlaceholderData ? undefined : query.data
-  const load = () => provider().getList<Row>({ ...asked, meta: { background: true } })
-  const fresh = useFresh(topicOf(table.name), { listed, busy: query.isFetching, load })
+  const load = () => provider().getList<RowOf<N>>({ ...asked, meta: { background: true } })
+  const fresh = useFresh(topicOf(table), { listed, busy: query.isFetching, load })
   const { data = none, total } = fresh ?? query.data ?? {}
   return {
     rows: data,
@@ -42,20 +41,26 @@ export function useRowsInSight(table: Table, day: string, place: Place, filters:
 
 /** The wire's way to ask for all rows. */
 const everything = { currentPage: 0, pageSize: 0 }
-const none: Row[] = []
+const none: never[] = []
 
-interface Watched {
+/** Rows as the calendar has them. */
+interface Listed<R> {
+  data: R[]
+  total: number
+}
+
+interface Watched<R> {
   /** What was last fetched for the screen. */
-  listed?: Listed
+  listed?: Listed<R>
   /** It is being fetched again. */
   busy: boolean
   /** Fetches the same once more, unseen. */
-  load: () => Promise<Listed>
+  load: () => Promise<Listed<R>>
 }
 
 /** What others have made of the rows on screen since they were fetched. Nothing moves under a hand that draws something. */
-function useFresh(topic: string, watched: Watched): Listed | undefined {
-  const [finding, setFinding] = useState<{ base: Listed; fresh: Listed }>()
+function useFresh<R>(topic: string, watched: Watched<R>): Listed<R> | undefined {
+  const [finding, setFinding] = useState<{ base: Listed<R>; fresh: Listed<R> }>()
   const client = useQueryClient()
   const latest = useRef(watched)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { Row } from '#schema/row.ts'
-import type { StoredFile } from '#src/lib/upload.ts'
+import type { StoredFile } from '#schema/tables.generated.ts'
 
 /** A document as lists show it. */
 export interface Document {

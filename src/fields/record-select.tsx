@@ -6,6 +6,7 @@ import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { asText } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
+import { idOf } from '#src/lib/records.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { InputProps } from './field-widget.ts'
@@ -99,8 +100,8 @@ function useFound(target: Table, unknown: number[], open: boolean, within?: Crud
 /** Embedded records, or one of them, as options. */
 export function recordOptions(records: unknown, target: Table): Option[] {
   return [records].flat().flatMap((record) => {
-    if (typeof record !== 'object' || record === null || !('id' in record) || typeof record.id !== 'number') return []
-    return [{ value: record.id, label: recordLabel(record, target) || `#${record.id}` }]
+    const id = idOf(record)
+    return id === undefined ? [] : [{ value: id, label: recordLabel(record, target) || `#${id}` }]
   })
 }
 

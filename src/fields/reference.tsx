@@ -1,19 +1,18 @@
 import { tableOf } from '#schema/model.ts'
 import { t } from '#src/lib/i18n.ts'
+import { idsIn } from '#src/lib/records.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { FieldWidget, FilterProps } from './field-widget.ts'
 import { RecordSelect } from './record-select.tsx'
 import { RowName } from './row-name.tsx'
 import { useRecordNames } from './stored-records.tsx'
 
-const asId = (value: unknown): number[] => (typeof value === 'number' ? [value] : [])
-
 /** A filter by one row of the table referred to. */
 export const RecordFilter = ({ value, onChange, ...rest }: FilterProps) => (
   <RecordSelect
     {...rest}
     field={{ ...rest.field, required: false }}
-    ids={asId(value)}
+    ids={idsIn(value)}
     several={false}
     placeholder={t('list.all')}
     onChange={(ids) => onChange(ids[0] ?? null)}
@@ -24,7 +23,7 @@ export const reference: FieldWidget = {
   Input: ({ value, onChange, ...rest }) => (
     <RecordSelect
       {...rest}
-      ids={asId(value)}
+      ids={idsIn(value)}
       several={false}
       placeholder={t('field.search')}
       onChange={(ids) => onChange?.(ids[0] ?? null)}

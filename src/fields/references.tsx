@@ -1,5 +1,6 @@
 import { tableOf } from '#schema/model.ts'
 import { t } from '#src/lib/i18n.ts'
+import { idsIn } from '#src/lib/records.ts'
 import { useModel } from '#src/providers/model.ts'
 import { Chips } from './chips.tsx'
 import type { FieldWidget } from './field-widget.ts'
@@ -7,14 +8,11 @@ import { RecordSelect, recordOptions } from './record-select.tsx'
 import { RecordFilter } from './reference.tsx'
 import { useRecordNames } from './stored-records.tsx'
 
-const asIds = (value: unknown): number[] =>
-  Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : []
-
 export const references: FieldWidget = {
   Input: ({ value, onChange, ...rest }) => (
     <RecordSelect
       {...rest}
-      ids={asIds(value)}
+      ids={idsIn(value)}
       several
       placeholder={t('field.search')}
       onChange={(ids) => onChange?.(ids)}

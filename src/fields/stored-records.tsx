@@ -2,6 +2,7 @@ import { useMany } from '@refinedev/core'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
 import { t } from '#src/lib/i18n.ts'
+import { idsIn } from '#src/lib/records.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { StoredProps } from './field-widget.ts'
@@ -11,7 +12,7 @@ import { recordOptions } from './record-select.tsx'
 export function useRecordNames({ field, value, known }: StoredProps): string[] {
   const target = tableOf(useModel(), field.table ?? '')
   const readable = useMay()('read', target.name)
-  const ids = [value].flat().filter((id): id is number => typeof id === 'number')
+  const ids = idsIn(value)
   const familiar = recordOptions(known, target)
   const unknown = readable ? ids.filter((id) => !familiar.some((option) => option.value === id)) : []
   const { result } = useMany<Row>({

@@ -1,5 +1,5 @@
+import type { StoredFile } from '#schema/tables.generated.ts'
 import { callForFile } from './http.ts'
-import type { StoredFile } from './upload.ts'
 
 const KEEP_MS = 60_000
 

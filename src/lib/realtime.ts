@@ -1,5 +1,7 @@
+import { z } from 'zod'
+import { read } from './answers.ts'
 import { streamReader } from './event-stream.ts'
-import { call, openStream } from './http.ts'
+import { openStream } from './http.ts'
 import { t } from './i18n.ts'
 import { untilAway, untilHere } from './presence.ts'
 import { currentSession, endSession, isLeaving } from './session.ts'
@@ -67,11 +69,11 @@ export function followHub(): () => void {
 }
 
 /** What the server lets this session subscribe to, and until when. */
-interface Ticket {
-  token: string
-  topics: string[]
+interface Ticket extends Omit<z.infer<typeof ticket>, 'lastEventId'> {
   until: number
 }
+
+const ticket = z.object({ token: z.string(), topics: z.array(z.string()), lastEventId: z.string() })
 
 interface Progress {
   ticket?: Ticket
@@ -150,11 +152,9 @@ async function readAll(body: ReadableStream<Uint8Array>, progress: Progress, cut
 
 async function ticketOf(progress: Progress, signal: AbortSignal): Promise<Ticket> {
   if (progress.ticket && progress.ticket.until > Date.now()) return progress.ticket
-  const { body } = await call('/api/realtime/token', { background: true, signal })
-  const { token, topics, lastEventId } = Object(body)
-  if (typeof token !== 'string' || !Array.isArray(topics)) throw new Error('No ticket for the hub')
-  progress.lastId ??= String(lastEventId)
-  progress.ticket = { token, topics: topics.map(String), until: Date.now() + TICKET_MS }
+  const { lastEventId, ...given } = await read('/api/realtime/token', ticket, { background: true, signal })
+  progress.lastId ??= lastEventId
+  progress.ticket = { ...given, until: Date.now() + TICKET_MS }
   return progress.ticket
 }
 

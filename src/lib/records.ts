@@ -1,14 +1,16 @@
-import { asText } from './format.ts'
+import { z } from 'zod'
+import type { Row } from '#schema/row.ts'
 
-/** A field of a record within a row; nothing when there is none. */
-export function nameIn(record: unknown, field: string): string {
-  const values: Record<string, unknown> = typeof record === 'object' && record !== null ? { ...record } : {}
-  return asText(values[field])
-}
+/** A row of whatever table, as an answer holds it. */
+export const anyRow: z.ZodType<Row> = z.looseObject({ id: z.number(), version: z.number() })
 
-/** The id of a record within a row. */
-export function idIn(record: unknown): number | undefined {
-  return typeof record === 'object' && record !== null && 'id' in record && typeof record.id === 'number'
-    ? record.id
-    : undefined
-}
+/** A value as a row, or undefined. */
+export const asRow = (value: unknown): Row | undefined => anyRow.safeParse(value).data
+
+const record = z.looseObject({ id: z.number() })
+
+/** The id of a record within a row, of whatever table; undefined for anything else. */
+export const idOf = (value: unknown): number | undefined => record.safeParse(value).data?.id
+
+/** The ids a form, a filter or the history holds: one, several, or none. */
+export const idsIn = (value: unknown): number[] => [value].flat().filter((id): id is number => typeof id === 'number')

@@ -1,6 +1,17 @@
-import { call } from './http.ts'
+import { z } from 'zod'
+import type { Rows } from '#schema/tables.generated.ts'
+import { envelope, read } from './answers.ts'
 import { notifySession } from './session.ts'
-import { forgetSwitch, SWITCH_HEADER, type SwitchedUser, storeSwitch } from './switched-user.ts'
+import { forgetSwitch, SWITCH_HEADER, storeSwitch } from './switched-user.ts'
+
+type Person = Pick<Rows['users'], 'id' | 'nome' | 'cognome' | 'username'> & { ruoli: string[] }
+const person: z.ZodType<Person> = z.object({
+  id: z.number(),
+  nome: z.string(),
+  cognome: z.string(),
+  username: z.string(),
+  ruoli: z.array(z.string()),
+})
 
 /**
  * Goes on as the user of that name, in every tab. The server decides whether that is allowed and says who he is; throws
@@ -8,8 +19,8 @@ import { forgetSwitch, SWITCH_HEADER, type SwitchedUser, storeSwitch } from './s
  */
 export async function switchTo(username: string): Promise<void> {
   const headers = { [SWITCH_HEADER]: encodeURIComponent(username) }
-  const { body } = await call('/api/users/me', { headers })
-  storeSwitch(personOf(body))
+  const { nome, cognome, ruoli, ...known } = await read('/api/users/me', envelope(person), { headers })
+  storeSwitch({ ...known, name: nome, surname: cognome, roles: ruoli })
   notifySession()
 }
 
@@ -17,17 +28,4 @@ export async function switchTo(username: string): Promise<void> {
 export function switchBack(): void {
   forgetSwitch()
   notifySession()
-}
-
-function personOf(body: unknown): SwitchedUser {
-  const found: unknown = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
-  const row: Record<string, unknown> = typeof found === 'object' && found !== null ? { ...found } : {}
-  const text = (key: string) => (typeof row[key] === 'string' ? row[key] : '')
-  return {
-    id: Number(row.id),
-    name: text('nome'),
-    surname: text('cognome'),
-    username: text('username'),
-    roles: Array.isArray(row.ruoli) ? row.ruoli.map(String) : [],
-  }
 }

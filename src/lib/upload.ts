@@ -1,27 +1,20 @@
-import { address, credentials, readProblem, refusal, usableToken } from './http.ts'
-import { HttpError, networkError } from './http-error.ts'
+import { z } from 'zod'
+import type { StoredFile } from '#schema/tables.generated.ts'
+import { envelope, fitting } from './answers.ts'
+import { address, credentials, refusal, usableToken } from './http.ts'
+import { networkError } from './http-error.ts'
 import { refreshSession } from './session-refresh.ts'
 
 /** A stored file, as rows show it. */
-export interface StoredFile {
-  filename: string
-  originalFilename: string
-  size: number
-  type: string
-}
+const storedFile: z.ZodType<StoredFile> = z.object({
+  filename: z.string(),
+  originalFilename: z.string(),
+  size: z.number(),
+  type: z.string(),
+})
 
 /** A wire value as a stored file, or undefined. */
-export function asFile(value: unknown): StoredFile | undefined {
-  if (typeof value !== 'object' || value === null || !('filename' in value)) return undefined
-  const { filename, originalFilename, size, type }: Partial<Record<keyof StoredFile, unknown>> = value
-  if (typeof filename !== 'string') return undefined
-  return {
-    filename,
-    originalFilename: typeof originalFilename === 'string' ? originalFilename : filename,
-    size: typeof size === 'number' ? size : 0,
-    type: typeof type === 'string' ? type : '',
-  }
-}
+export const asFile = (value: unknown): StoredFile | undefined => storedFile.safeParse(value).data
 
 interface Sending {
   /** Told how far it is, from 0 to 100. */
@@ -30,17 +23,17 @@ interface Sending {
   headers?: Record<string, string>
 }
 
+const UPLOADS = '/api/uploads'
+
 /** Sends one file and returns it as it is stored. */
 export async function uploadFile(file: File, progress: Sending['progress'], signal: AbortSignal): Promise<StoredFile> {
   const parts = new FormData()
   parts.append('file', file)
-  const stored = asFile(await sendParts('/api/uploads', parts, { progress, signal }))
-  if (!stored) throw new HttpError(readProblem(500, undefined))
-  return stored
+  return fitting(UPLOADS, envelope(storedFile), await sendParts(UPLOADS, parts, { progress, signal }))
 }
 
 /**
- * Posts a multipart body and returns the `data` of the answer. The one call beside src/lib/http.ts, since fetch reports no
+ * Posts a multipart body and returns that of the answer. The one call beside src/lib/http.ts, since fetch reports no
  * progress; token, renewal and errors are the same.
  */
 export async function sendParts(path: string, parts: FormData, sending: Sending): Promise<unknown> {
@@ -54,7 +47,7 @@ export async function sendParts(path: string, parts: FormData, sending: Sending)
   if (answer.status < 200 || answer.status > 299) {
     throw Object.assign(refusal(answer.status, body, token), { retryAfter: secondsOf(answer) })
   }
-  return typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
+  return body
 }
 
 const secondsOf = (answer: XMLHttpRequest) => Number(answer.getResponseHeader('Retry-After')) || undefined

@@ -5,6 +5,7 @@ import type { Table } from '#schema/table.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
 import { useAtLeast } from '#src/lib/loading.ts'
 import { topicOf } from '#src/lib/realtime.ts'
+import { holding } from '#src/providers/rows.ts'
 import type { ListState } from './list-state.ts'
 import type { ListControls } from './use-list-state.ts'
 import { type News, useNews } from './use-news.ts'
@@ -38,11 +39,7 @@ export function useRows({ table, state, controls, path, scope }: Asked): LoadedR
     resource: table.name,
     pagination: { currentPage: state.page, pageSize: state.rowsPerPage, mode: 'server' as const },
     sorters: state.sortBy === null ? [] : [{ field: state.sortBy, order: state.sortDesc ? descending : ascending }],
-    filters: Object.entries({ ...state.filters, ...scope }).map(([field, value]) => ({
-      field,
-      operator: equal,
-      value,
-    })),
+    filters: holding({ ...state.filters, ...scope }),
   }
   const { query } = useList<Row, HttpError>({
     ...asked,
@@ -75,7 +72,6 @@ export function useRows({ table, state, controls, path, scope }: Asked): LoadedR
 
 const ascending = 'asc' as const
 const descending = 'desc' as const
-const equal = 'eq' as const
 const none: Row[] = []
 
 /** Goes to the last page when there are no longer so many. */

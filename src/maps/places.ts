@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import type { Values } from '#schema/row.ts'
+import { nullableText, read } from '#src/lib/answers.ts'
 import { asText } from '#src/lib/format.ts'
-import { call } from '#src/lib/http.ts'
 
 /** A point of the earth, in degrees. */
 export interface Coordinates {
@@ -9,25 +10,28 @@ export interface Coordinates {
 }
 
 /** An address that a search has found. */
-export interface FoundPlace extends Coordinates {
-  label: string
-  address: string | null
-  cap: string | null
-  city: string | null
-  province: string | null
-}
+const foundPlace = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  label: z.string(),
+  address: nullableText,
+  cap: nullableText,
+  city: nullableText,
+  province: nullableText,
+})
+export type FoundPlace = z.infer<typeof foundPlace>
 
-/** How a form holds a place: all of it by the keys of its body. */
-export interface PlaceForm {
-  latitude: string
-  longitude: string
+/** How a form holds a place: all of it by the keys of its body, `K`. */
+export interface PlaceForm<K extends string = string> {
+  latitude: K
+  longitude: K
   /** What a screen reader says of the map, and of the marker on it. */
   label: string
   pin: string
   /** The address of the form in one line, to search for. */
-  line: (values: Values) => string
+  line: (values: { readonly [Key in K]?: unknown }) => string
   /** What the form takes over of a place that was found. */
-  taken: (found: FoundPlace, values: Values) => Values
+  taken: (found: FoundPlace, values: { readonly [Key in K]?: unknown }) => { readonly [Key in K]?: unknown }
 }
 
 const DECIMALS = 6
@@ -52,20 +56,10 @@ export const addressLine = ({ address, cap, city, province }: Values): string =>
     .filter((part) => part !== '')
     .join(', ')
 
+const searchAnswer = z.object({ data: z.array(foundPlace), message: z.string().optional() })
+
 /** Searches for an address. `message` says why nothing could be searched for. Throws HttpError. */
 export async function searchPlaces(q: string): Promise<{ places: FoundPlace[]; message?: string }> {
-  const { body } = await call('/api/geocode', { query: { q } })
-  const { data, message }: { data?: unknown; message?: unknown } = typeof body === 'object' && body !== null ? body : {}
-  const places = Array.isArray(data) ? data.flatMap(asPlace) : []
-  return typeof message === 'string' ? { places, message } : { places }
-}
-
-function asPlace(value: unknown): FoundPlace[] {
-  if (typeof value !== 'object' || value === null) return []
-  const found: Record<string, unknown> = { ...value }
-  const at = coordinatesOf(found.latitude, found.longitude)
-  const text = (key: string) => (typeof found[key] === 'string' ? found[key] : null)
-  if (!at) return []
-  const parts = { address: text('address'), cap: text('cap'), city: text('city'), province: text('province') }
-  return [{ ...at, ...parts, label: asText(found.label) }]
+  const { data: places, message } = await read('/api/geocode', searchAnswer, { query: { q } })
+  return { places, message }
 }

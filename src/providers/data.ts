@@ -1,7 +1,9 @@
 import type { BaseRecord, CrudFilter, DataProvider, GetListParams, MetaQuery } from '@refinedev/core'
 import type simpleRest from '@refinedev/simple-rest'
+import { z } from 'zod'
 import type { Model } from '#schema/model.ts'
-import { type Answer, call, SERVER } from '#src/lib/http.ts'
+import { fitting, read } from '#src/lib/answers.ts'
+import { type Call, call, SERVER } from '#src/lib/http.ts'
 import { language } from '#src/lib/i18n.ts'
 
 /**
@@ -23,12 +25,12 @@ export function createDataProvider(model: Model): ReturnType<typeof simpleRest> 
   }
 
   const getList: DataProvider['getList'] = async ({ resource, meta, ...params }) => {
-    const { body } = await call(meta?.path ?? path(resource), {
+    const answer = await read(meta?.path ?? path(resource), listAnswer, {
       query: listQuery(params),
       signal: meta?.queryContext?.signal,
       background: meta?.background === true,
     })
-    return rowsOf(body)
+    return listed(answer)
   }
 
   return {
@@ -36,28 +38,28 @@ export function createDataProvider(model: Model): ReturnType<typeof simpleRest> 
     getList,
     getMany: async ({ resource, ids, meta }) => {
       const filters: CrudFilter[] = [{ field: 'id', operator: 'in', value: ids.map(Number) }]
-      const { body } = await call(meta?.path ?? path(resource), {
+      const answer = await read(meta?.path ?? path(resource), listAnswer, {
         query: listQuery({ filters }),
         signal: meta?.queryContext?.signal,
       })
-      return rowsOf(body)
+      return listed(answer)
     },
     getOne: async ({ resource, id, meta }) =>
-      dataOf(await call(path(resource, id), { signal: meta?.queryContext?.signal })),
+      found(await read(path(resource, id), oneAnswer, { signal: meta?.queryContext?.signal })),
     create: async ({ resource, variables, meta }) => {
       const headers = { 'Idempotency-Key': meta?.idempotencyKey ?? randomKey() }
-      return dataOf(await call(path(resource), { method: 'POST', body: bodyOf(resource, variables, meta), headers }))
+      return write(path(resource), { method: 'POST', body: bodyOf(resource, variables, meta), headers })
     },
     update: async ({ resource, id, variables, meta }) => {
-      const options = { method: 'PUT', body: bodyOf(resource, variables, meta), headers: ifMatch(meta) } as const
-      return dataOf(await call(path(resource, id), options))
+      const body = bodyOf(resource, variables, meta)
+      return write(path(resource, id), { method: 'PUT', body, headers: ifMatch(meta) })
     },
     deleteOne: async ({ resource, id, meta }) =>
-      dataOf(await call(path(resource, id), { method: 'DELETE', headers: ifMatch(meta) })),
+      write(path(resource, id), { method: 'DELETE', headers: ifMatch(meta) }),
     custom: async ({ url, method, payload, meta }) => {
       const upper = methods[method]
       if (!upper) throw new Error(`Method not used by this server: ${method}`)
-      return dataOf(await call(url, { method: upper, body: payload, signal: meta?.queryContext?.signal }))
+      return found(await read(url, oneAnswer, { method: upper, body: payload, signal: meta?.queryContext?.signal }))
     },
   }
 }
@@ -108,14 +110,23 @@ const ifMatch = (meta?: MetaQuery): Record<string, string> =>
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 
-/** The rows of a list's answer; a bare array is understood too. The type is what the caller's screen expects of JSON. */
-function rowsOf<T extends BaseRecord>(body: unknown): { data: T[]; total: number } {
-  const { data, totalRows } = Array.isArray(body) ? { data: body, totalRows: undefined } : record(body)
-  const rows = Array.isArray(data) ? (data as T[]) : []
-  return { data: rows, total: typeof totalRows === 'number' ? totalRows : rows.length }
-}
+const values = z.looseObject({})
+const listBody = z.object({ data: z.array(values), totalRows: z.number().optional() })
+/** The rows of a list; a bare array is understood too. */
+const listAnswer = z.union([listBody, z.array(values).transform((data): z.infer<typeof listBody> => ({ data }))])
+const oneAnswer = z.object({ data: values })
+const writeAnswer = oneAnswer.partial().optional()
 
-/** The record of an answer, which may be empty, with the command that wrote it. */
-function dataOf<T extends BaseRecord>({ body, headers }: Answer): { data: T; command: string | null } {
-  return { data: record(record(body).data) as T, command: headers.get('x-command') }
+// Their type is what the caller knows of the rows it asks for.
+const listed = <T extends BaseRecord>({ data, totalRows }: z.infer<typeof listAnswer>) => ({
+  data: data as T[],
+  total: totalRows ?? data.length,
+})
+const found = <T extends BaseRecord>({ data }: z.infer<typeof oneAnswer>) => ({ data: data as T })
+
+/** Writes, and gives the record of the answer, which may be empty, with the command that wrote it. */
+async function write<T extends BaseRecord>(path: string, options: Call): Promise<{ data: T; command: string | null }> {
+  const { body, headers } = await call(path, options)
+  const { data = {} } = fitting(path, writeAnswer, body) ?? {}
+  return { data: data as T, command: headers.get('x-command') }
 }

@@ -3,6 +3,7 @@ import { initialValues, type Moment, type Row, type Values, valueSchema, writabl
 import { type Field, fieldOf, type Table } from '#schema/table.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
 import { inRome } from '#src/lib/format.ts'
+import { idOf } from '#src/lib/records.ts'
 import { currentSession } from '#src/lib/session.ts'
 
 /** A field of a form: the key a body uses, the name rows use. */
@@ -34,12 +35,6 @@ export function writtenValue(field: Field, value: unknown): unknown {
   if (field.type === 'reference') return idOf(value) ?? null
   if (field.type === 'references') return Array.isArray(value) ? value.flatMap((one) => idOf(one) ?? []) : []
   return value ?? null
-}
-
-function idOf(record: unknown): number | undefined {
-  return typeof record === 'object' && record !== null && 'id' in record && typeof record.id === 'number'
-    ? record.id
-    : undefined
 }
 
 /** The sentences against a value; none when it is valid. */
@@ -76,11 +71,4 @@ export function labelOfKey(table: Table, key: string): string {
 function thisMoment(): Moment {
   const now = new Date()
   return { today: inRome(now).day, now: now.toISOString(), userId: currentSession()?.id ?? null }
-}
-
-/** A row as an answer holds it, or undefined. */
-export function asRow(value: unknown): Row | undefined {
-  if (typeof value !== 'object' || value === null || !('id' in value) || !('version' in value)) return undefined
-  const { id, version } = value
-  return typeof id === 'number' && typeof version === 'number' ? { ...value, id, version } : undefined
 }

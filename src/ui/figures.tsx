@@ -1,17 +1,20 @@
 import { useList } from '@refinedev/core'
 import { Link } from 'react-router'
-import type { Row, Values } from '#schema/row.ts'
+import type { Row } from '#schema/row.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
 import { t } from '#src/lib/i18n.ts'
 import { useMay } from '#src/providers/ability.ts'
+import { holding, type TableName, type ValuesOf } from '#src/providers/rows.ts'
 
-/** How many rows of a table fit these filters; it leads to them. */
-export interface Figure {
-  table: string
+interface FigureOf<N extends TableName> {
+  table: N
   route: string
-  filters: Values
+  filters: ValuesOf<N>
   label: string
 }
+
+/** How many rows of a table fit these filters; it leads to them. */
+export type Figure = { [N in TableName]: FigureOf<N> }[TableName]
 
 /** Figures side by side, those that the person may see. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
@@ -31,7 +34,7 @@ function FigureLink({ figure: { table, route, filters, label } }: { figure: Figu
   const { query } = useList<Row, HttpError>({
     resource: table,
     pagination: { currentPage: 1, pageSize: 1 },
-    filters: Object.entries(filters).map(([field, value]) => ({ field, operator: 'eq', value })),
+    filters: holding(filters),
     // The figure says itself that it is missing.
     errorNotification: false,
   })

@@ -5,16 +5,16 @@ import { documentsOf, ownerKey } from '#src/features/customers/documents/documen
 const file = (originalFilename: string, type = '') => ({ filename: 'a1', originalFilename, size: 3, type })
 
 describe('documents', () => {
-  it('CUST-B-07 CUST-B-08 are those of the customer and those of a contact; a row without a file is left out', () => {
-    const row = { id: 1, version: 1, file: file('visura.pdf', 'application/pdf') }
+  it('CUST-B-07 CUST-B-08 are those of the customer and those of a contact', () => {
+    const stored = file('visura.pdf', 'application/pdf')
+    const row = { id: 1, version: 1, file: stored, customer: null, contact: null, entity: null, entityId: null }
     const rows = [
-      { ...row, description: null, customer: { id: 5 }, contact: null },
-      { ...row, description: 'Delega', contact: { id: 9, name: 'Conti' } },
-      { ...row, file: null },
+      { ...row, description: null, customer: { id: 5, companyName: 'Rossi' } },
+      { ...row, description: 'Delega', contact: { id: 9, surname: 'Conti' } },
     ]
     expect(documentsOf(rows)).toEqual([
-      { row: rows[0], file: row.file, description: '', contactId: undefined },
-      { row: rows[1], file: row.file, description: 'Delega', contactId: 9 },
+      { row: rows[0], file: stored, description: '', contactId: undefined },
+      { row: rows[1], file: stored, description: 'Delega', contactId: 9 },
     ])
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundsText, pointsOf, sizeOf } from '#src/features/customers/map/points.ts'
+import { boundsText, points, sizeOf } from '#src/features/customers/map/points.ts'
 import { addressLine, coordinatesOf, kept } from '#src/maps/places.ts'
 
 describe('a place', () => {
@@ -65,18 +65,16 @@ describe('the customers on a map', () => {
     expect(boundsText(bounds(-400, -120, 400, 120))).toBe('-360.0000,-90.0000,360.0000,90.0000')
   })
 
-  it('come as single ones and as groups; what is no place is left out', () => {
+  it('come as single ones and as groups', () => {
     const data = [
       { latitude: 44.1, longitude: 12.2, count: 1, id: 7, companyName: 'Rossi <b>' },
       { latitude: 45, longitude: 9, count: 137, id: null, companyName: null },
-      { latitude: null, longitude: 9, count: 1, id: 8, companyName: 'Senza posto' },
-      null,
     ]
-    expect(pointsOf({ data })).toEqual([
-      { latitude: 44.1, longitude: 12.2, count: 1, id: 7, name: 'Rossi <b>' },
-      { latitude: 45, longitude: 9, count: 137, id: null, name: '' },
-    ])
-    for (const none of [undefined, {}, { data: {} }, 'x']) expect(pointsOf(none)).toEqual([])
+    expect(points.parse({ data })).toEqual(data)
+    const nowhere = { latitude: null, longitude: 9, count: 1, id: 8, companyName: 'Senza posto' }
+    for (const other of [undefined, {}, { data: {} }, 'x', { data: [nowhere] }]) {
+      expect(points.safeParse(other).success).toBe(false)
+    }
   })
 
   it('stand in circles a finger can meet, that grow with what they hold up to a limit', () => {

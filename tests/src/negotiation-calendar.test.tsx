@@ -1,26 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import type { Row } from '#schema/row.ts'
+import type { Values } from '#schema/row.ts'
 import { contrastRatio, READABLE_CONTRAST } from '#schema/rules/contrast.ts'
 import { timeOf, wallDate } from '#src/calendar/wall-clock.ts'
 import { callbackAt, entriesOf, hoursOf, lookOf } from '#src/features/negotiations/calendar/negotiation-entries.tsx'
 import { callbackText, rentalText } from '#src/features/negotiations/calendar/quick-view.tsx'
+import type { Negotiation } from '#src/features/negotiations/sends/send.ts'
+import { rowOf } from '#src/providers/rows.ts'
 
 const DAY = '20-11-2026'
 let next = 1
-const row = (values: Record<string, unknown> = {}): Row => ({
-  id: next++,
-  version: 1,
-  ragioneSociale: 'Rossi S.r.l.',
-  contatto: 'Anna',
-  statoTrattativa: { id: 1, description: 'Aperta' },
-  operatore: { id: 2, username: 'ada' },
-  dataInserimento: DAY,
-  richiamareInData: null,
-  richiamareInOrario: null,
-  ripianificaVisita: 'N',
-  ...values,
-})
-const entries = (rows: Row[], movable = true) => entriesOf(rows, () => movable)
+const row = (values: Values = {}) =>
+  rowOf('trattative_cp', {
+    id: next++,
+    version: 1,
+    ragioneSociale: 'Rossi S.r.l.',
+    contatto: 'Anna',
+    statoTrattativa: { id: 1, description: 'Aperta' },
+    operatore: { id: 2, username: 'ada' },
+    dataInserimento: DAY,
+    richiamareInData: null,
+    richiamareInOrario: null,
+    ripianificaVisita: 'N',
+    inizio: null,
+    fine: null,
+    ...values,
+  })
+const entries = (rows: Negotiation[], movable = true) => entriesOf(rows, () => movable)
 
 describe('a negotiation in the calendar', () => {
   it('NEG-CAL-01 NEG-CAL-02 NEG-CAL-03 stands for an hour from 8:00 on the day it was entered, with who, state and operator', () => {

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallbackFigures } from '#src/features/negotiations/home/callback-figures.tsx'
-import { stateCountsIn } from '#src/features/negotiations/home/state-counts.ts'
 import { StateFigures } from '#src/features/negotiations/home/state-figures.tsx'
 import { currentMessages } from '#src/lib/snackbar.ts'
 import { openScreen } from './support/screen.tsx'
@@ -17,6 +16,7 @@ const counts = [
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T09:00:00Z') }))
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -92,6 +92,13 @@ describe('the negotiations on the home page', () => {
   })
 })
 
-it.each([[undefined], [null], ['x'], [{ data: 'x' }], [{ data: [null, { id: 1 }] }]])('%j holds no counts', (body) => {
-  expect(stateCountsIn(body)).toEqual([])
-})
+it.each([[undefined], [null], ['x'], [{ data: 'x' }], [{ data: [null, { id: 1 }] }]])(
+  '%j is no answer: the number is said to be missing',
+  async (body) => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await open('ROLE_ADMIN', { body })
+    expect(await screen.findByText('Trattative per stato: dato non disponibile')).toBeDefined()
+    expect(currentMessages()).toEqual([])
+    expect(told).toHaveBeenCalledOnce()
+  },
+)

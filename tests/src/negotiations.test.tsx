@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { abilityFor } from '#schema/ability.ts'
 import { tableOf } from '#schema/model.ts'
 import { columnsOf } from '#schema/presentation.ts'
@@ -7,10 +7,12 @@ import { negotiationLook } from '#src/features/negotiations/form/form-look.tsx'
 import { marksOf } from '#src/features/negotiations/list-sent.tsx'
 import { mayReassign } from '#src/features/negotiations/reassign/may-reassign.ts'
 import type { Send } from '#src/features/negotiations/sends/send.ts'
-import { asSameVat } from '#src/features/negotiations/vat/same-vat.ts'
+import { fetchSameVat } from '#src/features/negotiations/vat/same-vat.ts'
 import { takenOver } from '#src/features/negotiations/vat/take-over.ts'
 import { conditionOf } from '#src/record/condition.ts'
+import type { FormOptions } from '#src/record/form-options.ts'
 import { formFields } from '#src/record/form-values.ts'
+import { signedIn, startServer } from './support/server.ts'
 
 const table = tableOf(model, 'trattative_cp')
 
@@ -40,7 +42,8 @@ describe('the form of a negotiation', () => {
     ['notePersa', { statoTrattativaId: 5 }, false],
     ['notePersa', {}, false],
   ])('NEG-F-07 NEG-F-37 shows %s with %o: %s', (field, values, shown) => {
-    const rule = negotiationLook([6], {}).shown?.[field] ?? conditionOf(table, table.fields[field]?.when)
+    const look: FormOptions = negotiationLook([6], {})
+    const rule = look.shown?.[field] ?? conditionOf(table, table.fields[field]?.when)
     expect(rule?.({ ...values })).toBe(shown)
   })
 })
@@ -71,14 +74,19 @@ describe('what is known of a VAT number', () => {
     expect(takenOver({ codiceFiscale: '00743110157' }, {})).toEqual({})
   })
 
-  it('NEG-B-02 an answer is read with care', () => {
-    const data = { cliente: { id: 3, ragioneSociale: 'Gialli' }, trattative: [{ id: 4, ragioneSociale: 'X' }, null] }
-    expect(asSameVat('1', { data })).toMatchObject({
-      customer: { id: 3, name: 'Gialli' },
-      others: [{ id: 4, stato: '' }],
-    })
-    for (const body of [undefined, null, {}, { data: { cliente: null } }])
-      expect(asSameVat('1', body)).toEqual({ number: '1', others: [] })
+  it('NEG-B-02 nothing depends on who else has the number: an answer of another shape tells of nobody', async () => {
+    signedIn()
+    const cliente = { id: 3, ragioneSociale: 'Gialli' }
+    const other = { id: 4, ragioneSociale: 'X', dataInserimento: '01-03-2026', stato: null, operatore: null }
+    let body: unknown = { data: { cliente, trattative: [other] } }
+    await startServer(() => ({ body }))
+    const customer = { id: 3, name: 'Gialli' }
+    expect(await fetchSameVat('1', undefined)).toEqual({ number: '1', customer, others: [other] })
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    for (body of [undefined, null, {}, { data: { cliente, trattative: [null] } }]) {
+      expect(await fetchSameVat('1', undefined)).toBeUndefined()
+    }
+    vi.restoreAllMocks()
   })
 })
 
@@ -108,7 +116,7 @@ describe('what was sent, in the list', () => {
     expect(flags.map((name) => columns.includes(name))).toEqual([true, false, false, false])
     const all = Object.fromEntries(flags.map((name) => [name, 'Y']))
     const names = ['Anagrafica', 'Brochure', 'Contatto Mago', 'Link accreditamento']
-    expect(marksOf({ id: 1, version: 1, ...all })).toEqual(names.map((name) => ({ name, waits: false })))
+    expect(marksOf(all)).toEqual(names.map((name) => ({ name, waits: false })))
   })
 
   it.each<[row: object, sends: Send[], marks: [name: string, waits: boolean][]]>([
@@ -119,6 +127,6 @@ describe('what was sent, in the list', () => {
     [{ anagraficaInviata: 'N' }, [send('anagrafica', 'failed')], []],
     [{ brochureInviata: 'N' }, [send('brochure', 'sent')], [['Brochure', false]]],
   ])('a mark says what was sent, and what waits: %o', (row, sends, marks) => {
-    expect(marksOf({ id: 1, version: 1, ...row }, sends).map(({ name, waits }) => [name, waits])).toEqual(marks)
+    expect(marksOf(row, sends).map(({ name, waits }) => [name, waits])).toEqual(marks)
   })
 })

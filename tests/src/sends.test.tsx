@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { SendKind } from '#schema/rules/send-kinds.ts'
 import { partsOf as attachmentParts } from '#src/features/negotiations/attachments/attachment-drafts.ts'
 import { bodyOf, partsOf } from '#src/features/negotiations/sends/request-send.ts'
-import { asSend, progressOf, type Send, type SendState, worstOf } from '#src/features/negotiations/sends/send.ts'
+import { asSend, progressOf, SENDS, type Send, type SendState, worstOf } from '#src/features/negotiations/sends/send.ts'
 import { failureText, untold } from '#src/features/negotiations/sends/send-failures.tsx'
 import { filesMistakes } from '#src/features/negotiations/sends/send-fields.tsx'
 import { SendNotes } from '#src/features/negotiations/sends/send-notes.tsx'
 import { mailOf, startOf } from '#src/features/negotiations/sends/use-send-form.ts'
+import { rowOf } from '#src/providers/rows.ts'
 
 let nextId = 1
 const send = (kind: SendKind, state: SendState): Send => ({ id: nextId++, version: 1, kind, state, askedAt: '' })
@@ -63,13 +64,13 @@ describe('what became of a send', () => {
       errore: 'No',
       richiestoIl: 'x',
     }
-    expect(asSend({ ...row, trattativaCp: { id: 3 } })).toMatchObject({
+    expect(asSend(rowOf(SENDS, { ...row, trattativaCp: { id: 3 } }))).toMatchObject({
       negotiationId: 3,
       kind: 'brochure',
       to: 'a@b.it',
       reason: 'No',
     })
-    expect(asSend({ ...row, invio: 'fax' })).toBeUndefined()
+    expect(asSend(rowOf(SENDS, { ...row, invio: 'fax' }))).toBeUndefined()
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Row } from '#schema/row.ts'
+import type { Values } from '#schema/row.ts'
 import { contrastRatio, READABLE_CONTRAST } from '#schema/rules/contrast.ts'
 import { wallDate } from '#src/calendar/wall-clock.ts'
 import { readHidden } from '#src/features/plannings/reminders.tsx'
@@ -12,19 +12,23 @@ import {
   type Visit,
   visitOf,
 } from '#src/features/plannings/visit-entries.tsx'
+import { rowOf } from '#src/providers/rows.ts'
 
 let next = 1
-const row = (values: Record<string, unknown> = {}): Row => ({
-  id: next++,
-  version: 1,
-  title: 'Visita',
-  date: '20-11-2026',
-  startTime: '09:00',
-  endTime: '10:00',
-  customer: { id: 7, companyName: 'Rossi S.r.l.' },
-  agent: { id: 3, name: 'Bianchi' },
-  ...values,
-})
+const row = (values: Values = {}) =>
+  rowOf('plannings', {
+    id: next++,
+    version: 1,
+    title: 'Visita',
+    date: '20-11-2026',
+    startTime: '09:00',
+    endTime: '10:00',
+    customer: { id: 7, companyName: 'Rossi S.r.l.' },
+    agent: { id: 3, name: 'Bianchi' },
+    communicationReport: null,
+    meetingsReport: [],
+    ...values,
+  })
 
 function visit(values?: Record<string, unknown>): Visit {
   const found = visitOf(row(values))
@@ -105,7 +109,8 @@ describe('a visit in the calendar', () => {
 it.each([
   [null, []],
   ['not json', []],
-  ['{"day":"20-11-2026","ids":[1,2,"x"]}', [1, 2]],
+  ['{"day":"20-11-2026","ids":[1,2]}', [1, 2]],
+  ['{"day":"20-11-2026","ids":[1,"x"]}', []],
   ['{"day":"19-11-2026","ids":[1]}', []],
   ['[1]', []],
 ])('a reminder put away is back the next day: %s', (kept, ids) => {

@@ -1,11 +1,9 @@
-import { useOne } from '@refinedev/core'
 import { SUPER_ADMIN } from '#schema/access.ts'
-import type { Row } from '#schema/row.ts'
 import { type Accesses, userName } from '#src/account/access.ts'
 import { t } from '#src/account/texts.ts'
-import { asText, formatInstant } from '#src/lib/format.ts'
-import type { HttpError } from '#src/lib/http-error.ts'
+import { formatInstant } from '#src/lib/format.ts'
 import { type Session, useSession } from '#src/lib/session.ts'
+import { type RowOf, useRow } from '#src/providers/rows.ts'
 import { ResetFactor } from './reset-factor.tsx'
 
 interface Props {
@@ -16,11 +14,11 @@ interface Props {
 
 /** Whose accesses are listed, since when the second factor is on, and its reset for who lost the telephone. */
 export function OneUser({ userId, secondFactor, onReset }: Props) {
-  const { query, result: user } = useOne<Row, HttpError>({ resource: 'users', id: userId })
+  const { query, result: user } = useRow('users', userId)
   const session = useSession()
   // The list says why nothing could be loaded.
   if (query.error) return null
-  const name = user && nameOf(user)
+  const name = user && userName(user)
   return (
     <section className="panel access-user" aria-busy={query.isLoading} aria-label={name}>
       <div>
@@ -36,24 +34,31 @@ export function OneUser({ userId, secondFactor, onReset }: Props) {
   )
 }
 
-const nameOf = ({ id, username, nome, cognome }: Row) =>
-  userName({ id, username: asText(username), nome: asText(nome), cognome: asText(cognome) })
-
 function stateOf(factor: Accesses['secondFactor']): string {
   if (!factor) return '…'
   return factor.active ? t('accesses.factorSince', { date: formatInstant(factor.since) }) : t('accesses.factorOff')
 }
 
 /** The server decides again; here nothing is offered that it would refuse. */
-function Reset({ name, user, session, onReset }: { name: string; user: Row; session: Session; onReset: () => void }) {
+function Reset({
+  name,
+  user,
+  session,
+  onReset,
+}: {
+  name: string
+  user: RowOf<'users'>
+  session: Session
+  onReset: () => void
+}) {
   const refused = refusalOf(user, session)
   if (refused) return <p className="muted">{refused}</p>
   return <ResetFactor userId={user.id} name={name} onReset={onReset} />
 }
 
-function refusalOf(user: Row, { id, roles, real }: Session): string | undefined {
+function refusalOf(user: RowOf<'users'>, { id, roles, real }: Session): string | undefined {
   if (real) return t('accesses.resetSwitched')
   if (user.id === id) return t('accesses.resetOwn')
-  const boss = Array.isArray(user.ruoli) && user.ruoli.includes(SUPER_ADMIN)
+  const boss = user.ruoli.includes(SUPER_ADMIN)
   return boss && !roles.includes(SUPER_ADMIN) ? t('accesses.resetBoss') : undefined
 }

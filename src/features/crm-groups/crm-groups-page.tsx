@@ -5,6 +5,7 @@ import { ListBody } from '#src/list/list-body.tsx'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
 import { useList } from '#src/list/use-list.ts'
+import type { ValuesOf } from '#src/providers/rows.ts'
 import { withCategory } from './category-filter.ts'
 import { t } from './texts.ts'
 
@@ -12,7 +13,7 @@ const PATH = '/api/users/gruppicrm'
 const rights = { create: false, update: true, delete: true }
 /** What its delete button saves: the person stays, the groups go. */
 const instead = {
-  values: { gruppiCrm: [] },
+  values: { gruppiCrm: [] } satisfies ValuesOf<'users'>,
   question: (name: string) => t('crmGroups.emptyQuestion', { name }),
 }
 

@@ -1,19 +1,17 @@
-import type { Row } from '#schema/row.ts'
 import { ReachLinks } from '#src/fields/reach-links.tsx'
-import { asText } from '#src/lib/format.ts'
+import type { RowOf } from '#src/providers/rows.ts'
 import { t } from './texts.ts'
 
 /** What one looks for first: whose customer it is, where, and how to reach it. */
-export function CustomerFacts({ row }: { row: Row }) {
-  const place = [asText(row.city), row.province ? `(${asText(row.province)})` : ''].join(' ').trim()
-  const agent = nameOf(row.agent)
+export function CustomerFacts({ row }: { row: RowOf<'customers'> }) {
+  const { code, vatNumber, agent, city, province, reseller, phone, email } = row
   const facts = [
-    asText(row.code),
-    row.vatNumber ? t('customers.vat', { number: asText(row.vatNumber) }) : '',
-    place,
-    agent && t('customers.agent', { name: agent }),
-    row.reseller === 'Y' ? t('customers.reseller') : '',
-  ].filter((fact) => fact !== '')
+    code,
+    vatNumber && t('customers.vat', { number: vatNumber }),
+    [city, province && `(${province})`].filter(Boolean).join(' '),
+    agent && t('customers.agent', { name: agent.name }),
+    reseller === 'Y' && t('customers.reseller'),
+  ].flatMap((fact) => fact || [])
   return (
     <div className="customer-facts">
       <ul>
@@ -21,10 +19,7 @@ export function CustomerFacts({ row }: { row: Row }) {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      <ReachLinks phone={asText(row.phone)} email={asText(row.email)} />
+      <ReachLinks phone={phone ?? ''} email={email ?? ''} />
     </div>
   )
 }
-
-const nameOf = (record: unknown) =>
-  typeof record === 'object' && record !== null && 'name' in record ? asText(record.name) : ''

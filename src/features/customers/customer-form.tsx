@@ -2,6 +2,7 @@ import { Button, Form } from 'antd'
 import { lazy, Suspense, useEffect, useId, useMemo } from 'react'
 import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
+import type { FieldOf } from '#src/providers/rows.ts'
 import { FormFields } from '#src/record/form-fields.tsx'
 import type { FormOptions } from '#src/record/form-options.ts'
 import { RecordConflict } from '#src/record/record-conflict.tsx'
@@ -33,7 +34,10 @@ export function CustomerForm({ table, row, onSaved }: Props) {
   const may = useRights(table)
   const name = `form${useId().replaceAll(/\W/g, '')}`
   const vat = useVatCheck()
-  const options = useMemo<FormOptions>(() => ({ below, checks: { vatNumber: vat.check } }), [vat.check])
+  const options = useMemo<FormOptions<FieldOf<'customers'>>>(
+    () => ({ below, checks: { vatNumber: vat.check } }),
+    [vat.check],
+  )
   const record = useRecordForm({ table, may, row, onSaved })
   const { base } = record
   const editable = may(row ? 'update' : 'create')

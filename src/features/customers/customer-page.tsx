@@ -1,4 +1,3 @@
-import { useOne } from '@refinedev/core'
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -8,6 +7,7 @@ import { rowName } from '#src/fields/record-label.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
 import { useAtLeast } from '#src/lib/loading.ts'
 import type { ScreenProps } from '#src/lib/screen.ts'
+import { useRow } from '#src/providers/rows.ts'
 import { ChevronIcon } from '#src/ui/icons.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
@@ -41,9 +41,7 @@ function NewCustomer({ table }: { table: Table }) {
 }
 
 function KnownCustomer({ table, id }: { table: Table; id: number }) {
-  const { query } = useOne<Row, HttpError>({
-    resource: table.name,
-    id,
+  const { query } = useRow('customers', id, {
     errorNotification: (error) => (error?.status === 404 ? false : undefined),
   })
   const loading = useAtLeast(query.isLoading)

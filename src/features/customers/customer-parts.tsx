@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
@@ -11,6 +10,7 @@ import type { RowAction } from '#src/list/row-actions.tsx'
 import { useList } from '#src/list/use-list.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
+import { type RowOf, rowOf } from '#src/providers/rows.ts'
 import { RowHistory } from '#src/record/row-history.tsx'
 import { FileIcon } from '#src/ui/icons.tsx'
 import { Skeleton } from '#src/ui/states.tsx'
@@ -26,7 +26,7 @@ type Part = (typeof parts)[number]
 
 interface Props {
   table: Table
-  row: Row
+  row: RowOf<'customers'>
   onSaved: () => void
 }
 
@@ -91,7 +91,7 @@ function Kept({ shown, children }: { shown: boolean; children: ReactNode }) {
 
 interface OwnedProps {
   part: 'contacts' | 'details' | 'plannings'
-  customer: Row
+  customer: RowOf<'customers'>
 }
 
 /** The rows of another table that belong to the customer. */
@@ -116,7 +116,7 @@ const contactActions: readonly RowAction[] = [
     title: t('customers.files'),
     label: (name) => t('customers.documentsOf', { name }),
     icon: <FileIcon />,
-    run: openContactDocuments,
+    run: (row) => openContactDocuments(rowOf('contacts', row)),
     offered: () => true,
   },
 ]

@@ -1,19 +1,23 @@
 import { Form } from 'antd'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
 import { tableOf } from '#schema/model.ts'
+import type { Values } from '#schema/row.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
 import { RecordSelect, recordOptions } from '#src/fields/record-select.tsx'
 import { reference } from '#src/fields/reference.tsx'
 import { text } from '#src/fields/text.tsx'
-import { call } from '#src/lib/http.ts'
+import { envelope, read } from '#src/lib/answers.ts'
+import { idsIn } from '#src/lib/records.ts'
 import { useModel } from '#src/providers/model.ts'
+import type { BodyKey, FieldOf } from '#src/providers/rows.ts'
 import type { FormOptions } from '#src/record/form-options.ts'
 import { t } from './texts.ts'
 
-const idsIn = (value: unknown): number[] => [value].flat().filter((id): id is number => typeof id === 'number')
+const records = envelope(z.array(z.unknown()))
 
 /** Several rows, of which only those are offered that go with what another input holds. Those that no longer do go. */
-function narrowed(by: { key: string; filter: string }): ComponentType<InputProps> {
+function narrowed(by: { key: BodyKey<'details'>; filter: string }): ComponentType<InputProps> {
   return ({ value, onChange, ...rest }) => {
     const chosen = idsIn(Form.useWatch(by.key))
     const dropped = useFitting(rest.field.table ?? '', by.filter, chosen, idsIn(value), (ids) => onChange?.(ids))
@@ -59,12 +63,9 @@ function useFitting(
     setDropped([])
     if (wanted === '' || latest.current.ids.length === 0) return
     const running = new AbortController()
-    const find = async (filters: Record<string, unknown>) => {
-      const { body } = await call(`/api/${table}`, {
-        query: { filters: JSON.stringify(filters) },
-        signal: running.signal,
-      })
-      return typeof body === 'object' && body !== null && 'data' in body ? body.data : []
+    const find = async (filters: Values) => {
+      const query = { filters: JSON.stringify(filters) }
+      return read(`/api/${table}`, records, { query, signal: running.signal })
     }
     async function check() {
       const held = latest.current.ids
@@ -87,7 +88,7 @@ function useFitting(
 }
 
 /** An input that empties another one when it is filled: the two say the same thing in different ways. */
-function insteadOf(other: string, Input: ComponentType<InputProps>): ComponentType<InputProps> {
+function insteadOf(other: BodyKey<'details'>, Input: ComponentType<InputProps>): ComponentType<InputProps> {
   return ({ onChange, ...rest }) => {
     const form = Form.useFormInstance()
     const change = (value: unknown) => {
@@ -99,7 +100,7 @@ function insteadOf(other: string, Input: ComponentType<InputProps>): ComponentTy
 }
 
 /** The inputs of a detail: a category offers its families, families their applications; one competitor, listed or not. */
-const inputs: FormOptions['inputs'] = {
+const inputs: FormOptions<FieldOf<'details'>>['inputs'] = {
   families: narrowed({ key: 'categoryId', filter: 'categoryId' }),
   applications: narrowed({ key: 'familyIds', filter: 'familyId' }),
   competitor: insteadOf('competitorName', reference.Input),

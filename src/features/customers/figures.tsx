@@ -1,8 +1,10 @@
-import { Figures } from '#src/ui/figures.tsx'
+import { type Figure, Figures } from '#src/ui/figures.tsx'
 import { allCustomers } from './paths.ts'
 import { t } from './texts.ts'
 
-const counted = [{ table: 'customers', route: allCustomers, filters: {}, label: t('customers.figure') }]
+const counted: readonly Figure[] = [
+  { table: 'customers', route: allCustomers, filters: {}, label: t('customers.figure') },
+]
 
 /** How many customers there are. */
 export const CustomerFigures = () => <Figures figures={counted} />

@@ -1,29 +1,30 @@
 import { useMemo, useRef, useState } from 'react'
+import { z } from 'zod'
 import { messages } from '#schema/messages.ts'
 import { isWorthAsking, plainVatNumber } from '#schema/rules/vat-number.ts'
+import type { Rows } from '#schema/tables.generated.ts'
+import { envelope, nullableText, read } from '#src/lib/answers.ts'
 import { reportTooMany } from '#src/lib/failure.ts'
 import { asText } from '#src/lib/format.ts'
-import { call } from '#src/lib/http.ts'
-import type { FormOptions } from '#src/record/form-options.ts'
+import { rowOf } from '#src/providers/rows.ts'
+import type { FieldCheck } from '#src/record/form-options.ts'
 
 /** The customer that has a VAT number already. */
-export interface Holder {
-  id: number
-  companyName: string
+export interface Holder extends Pick<Rows['customers'], 'id' | 'companyName'> {
   agentName: string | null
 }
 
-type Check = NonNullable<FormOptions['checks']>[string]
+const holder: z.ZodType<Holder> = z.object({ id: z.number(), companyName: z.string(), agentName: nullableText })
 
 /** Asks whether another customer has the number typed: the check for the form, and whom it has found. */
 export function useVatCheck() {
   const [holder, setHolder] = useState<Holder>()
   const latest = useRef('')
-  const check = useMemo<Check>(
+  const check = useMemo<FieldCheck>(
     () => async (value, base) => {
       const number = plainVatNumber(asText(value))
       latest.current = number
-      if (!isWorthAsking(number, asText(base?.vatNumber))) return []
+      if (!isWorthAsking(number, (base && rowOf('customers', base).vatNumber) ?? '')) return []
       const found = await fetchHolder(number)
       // Typed on meanwhile: another answer is on its way.
       if (!found || found.id === base?.id || latest.current !== number) return []
@@ -36,22 +37,11 @@ export function useVatCheck() {
 }
 
 /** The customer with that number. None when the server cannot say: it asks again when the form is saved. */
-async function fetchHolder(number: string): Promise<Holder | undefined> {
+async function fetchHolder(number: string): Promise<Holder | null> {
   try {
-    const { body } = await call(`/api/customers/vat-number/${encodeURIComponent(number)}`)
-    return asHolder(typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined)
+    return await read(`/api/customers/vat-number/${encodeURIComponent(number)}`, envelope(holder.nullable()))
   } catch (failure) {
     reportTooMany(failure)
-    return undefined
-  }
-}
-
-function asHolder(value: unknown): Holder | undefined {
-  if (typeof value !== 'object' || value === null || !('id' in value) || !('companyName' in value)) return undefined
-  const agentName = 'agentName' in value ? value.agentName : null
-  return {
-    id: Number(value.id),
-    companyName: asText(value.companyName),
-    agentName: typeof agentName === 'string' ? agentName : null,
+    return null
   }
 }

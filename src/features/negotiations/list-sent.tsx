@@ -1,18 +1,19 @@
 import type { Row } from '#schema/row.ts'
 import { type SendKind, sendKinds } from '#schema/rules/send-kinds.ts'
 import { useMay } from '#src/providers/ability.ts'
+import { rowOf } from '#src/providers/rows.ts'
 import { ClockIcon, TickIcon } from '#src/ui/icons.tsx'
 import { useSends } from './sends/known-sends.ts'
-import { SENDS, type Send, type SendState } from './sends/send.ts'
+import { NEGOTIATIONS, SENDS, type Send, type SendState, type SentFlags } from './sends/send.ts'
 import { t } from './texts.ts'
 
-/** The flags of what was sent, each by the kind it is called after; two kinds share the one of the brochure. */
-export const sentFlags = {
-  anagraficaInviata: 'anagrafica',
-  brochureInviata: 'brochure',
-  contattoMagoInviato: 'contatto-mago',
-  linkAccreditamentoInviato: 'link-accreditamento',
-} as const satisfies Record<string, SendKind>
+/** The flags of what was sent, each with the kind it is called after; two kinds share the one of the brochure. */
+export const sentFlags = [
+  { flag: 'anagraficaInviata', kind: 'anagrafica' },
+  { flag: 'brochureInviata', kind: 'brochure' },
+  { flag: 'contattoMagoInviato', kind: 'contatto-mago' },
+  { flag: 'linkAccreditamentoInviato', kind: 'link-accreditamento' },
+] as const satisfies readonly { flag: keyof SentFlags; kind: SendKind }[]
 
 export interface SentMark {
   name: string
@@ -21,11 +22,11 @@ export interface SentMark {
 }
 
 /** What was sent from a negotiation, by its flags and by sends that the row may be older than, and what waits to be delivered. */
-export function marksOf(row: Row, sends: readonly Send[] = []): SentMark[] {
+export function marksOf(row: SentFlags, sends: readonly Send[] = []): SentMark[] {
   const flagsOf = (wanted: SendState) =>
     sends.filter(({ state }) => state === wanted).map<string>(({ kind }) => sendKinds[kind].flag)
   const [queued, sent] = [flagsOf('queued'), flagsOf('sent')]
-  return Object.entries(sentFlags).flatMap(([flag, kind]) => {
+  return sentFlags.flatMap(({ flag, kind }) => {
     const waits = queued.includes(flag)
     const left = row[flag] === 'Y' || sent.includes(flag)
     return waits || left ? [{ name: t(`negotiations.sends.${kind}`), waits }] : []
@@ -34,7 +35,7 @@ export function marksOf(row: Row, sends: readonly Send[] = []): SentMark[] {
 
 /** One column for all flags. */
 export function SentCell({ row }: { row: Row }) {
-  const marks = marksOf(row, useSends(row.id, useMay()('read', SENDS)))
+  const marks = marksOf(rowOf(NEGOTIATIONS, row), useSends(row.id, useMay()('read', SENDS)))
   if (marks.length === 0) return <span className="muted">{t('negotiations.nothingSent')}</span>
   return (
     <ul className="sent-marks">

@@ -8,6 +8,7 @@ import { ListDialogs } from '#src/list/list-dialogs.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
 import type { OwnCells } from '#src/list/row-cell.tsx'
 import { useList } from '#src/list/use-list.ts'
+import { type ByField, rowOf } from '#src/providers/rows.ts'
 import { ownFilters } from './calendar/operator-filter.tsx'
 import { NegotiationDialog, NegotiationFormDialog } from './form/negotiation-dialog.tsx'
 import { useArchive } from './list-archive.tsx'
@@ -18,7 +19,9 @@ import { SendMenu } from './sends/send-menu.tsx'
 import { t } from './texts.ts'
 
 /** What was sent stands in one column, under the flag of the first. */
-const cells: OwnCells = { anagraficaInviata: { Cell: SentCell, label: t('negotiations.sent') } }
+const cells: OwnCells = {
+  anagraficaInviata: { Cell: SentCell, label: t('negotiations.sent') },
+} satisfies ByField<'trattative_cp'>
 
 /** The negotiations: archived and given to somebody else in their rows, edited in their own form. */
 export function Negotiations({ table, screen, title }: ScreenProps) {
@@ -40,7 +43,7 @@ export function Negotiations({ table, screen, title }: ScreenProps) {
   )
 }
 
-const SendMenuOf = ({ row }: { row: Row }) => <SendMenu negotiation={row} />
+const SendMenuOf = ({ row }: { row: Row }) => <SendMenu negotiation={rowOf('trattative_cp', row)} />
 
 /** The negotiation that the address names, opened over the list. */
 function AskedNegotiation() {

@@ -7,7 +7,7 @@ import { t } from './texts.ts'
 /** How many visits there are today and this week, and what the person is to be reminded of. */
 export function VisitFigures() {
   const day = dayOf(wallNow())
-  const counted = { table: 'plannings', route: '/listPlannings' }
+  const counted = { table: 'plannings', route: '/listPlannings' } as const
   return (
     <>
       <Figures

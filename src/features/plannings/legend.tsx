@@ -1,4 +1,3 @@
-import { nameIn } from '#src/lib/records.ts'
 import { Segments } from '#src/ui/segments.tsx'
 import { t } from './texts.ts'
 import { type ColorBy, colorings, lookOf, visitStates } from './visit-colors.ts'
@@ -36,7 +35,7 @@ function keysOf(colorBy: ColorBy, visits: readonly Visit[]): { label: string; ba
   if (colorBy === 'state') {
     return visitStates.map((state) => ({ label: t(`visits.state.${state}`), ...lookOf({ state }) }))
   }
-  const agents = new Map(visits.map(({ agentId, row }) => [agentId, nameIn(row.agent, 'name') || t('visits.nobody')]))
+  const agents = new Map(visits.map(({ agentId, row }) => [agentId, row.agent?.name || t('visits.nobody')]))
   return [...agents]
     .map(([agentId, label]) => ({ label, ...lookOf({ agentId }) }))
     .sort((a, b) => a.label.localeCompare(b.label))

@@ -2,7 +2,6 @@ import { useAbility } from '@casl/react'
 import { Alert, Button } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { type AppAbility, readableFields } from '#schema/ability.ts'
-import type { Row, Values } from '#schema/row.ts'
 import { anHourLater } from '#schema/rules/visit-time.ts'
 import type { Table } from '#schema/table.ts'
 import { Calendar } from '#src/calendar/calendar.tsx'
@@ -14,6 +13,7 @@ import { dayOf, timeOf, wallNow } from '#src/calendar/wall-clock.ts'
 import type { ScreenProps } from '#src/lib/screen.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
 import { useListState } from '#src/list/use-list-state.ts'
+import type { RowOf, ValuesOf } from '#src/providers/rows.ts'
 import { DeleteDialog } from '#src/record/delete-dialog.tsx'
 import { FormDialog } from '#src/record/form-dialog.tsx'
 import { useRights } from '#src/record/rights.ts'
@@ -28,6 +28,9 @@ import { useAsked } from './use-asked.ts'
 import { useColorBy } from './use-color-by.ts'
 import { entriesOf, hoursOf, visitOf } from './visit-entries.tsx'
 
+type Planning = RowOf<'plannings'>
+type Initial = ValuesOf<'plannings'>
+
 /** The visits as a calendar: moved by drag, made by a click on an hour, each with its dialog. */
 export function PlanningCalendar({ table, screen, title }: ScreenProps) {
   const ability = useAbility<AppAbility>()
@@ -36,24 +39,24 @@ export function PlanningCalendar({ table, screen, title }: ScreenProps) {
   const [state, controls] = useListState({ table, screen, readable })
   const { filters } = state
   const [colorBy, setColorBy] = useColorBy()
-  const visits = useRowsInSight(table, 'date', place, filters)
-  const [initial, setInitial] = useState<Values>({})
+  const visits = useRowsInSight('plannings', 'date', place, filters)
+  const [initial, setInitial] = useState<Initial>({})
   const may = useRights(table)
   const dialogs = useDialogs()
   const heading = useRef<HTMLHeadingElement>(null)
   const { moved, move, isMoving } = useMove(table, visits.rows, { may, valuesAt, ...moveTexts })
   const shown = useMemo(() => moved.flatMap((row) => visitOf(row) ?? []), [moved])
-  const movable = (row: Row) => may('update') && !isMoving(row)
+  const movable = (row: Planning) => may('update') && !isMoving(row)
   const entries = entriesOf(shown, { colorBy, now: wallNow(), movable })
   useAsked(table, dialogs.edit)
 
-  const create = (hours: Values) => {
+  const create = (hours: Initial) => {
     const agentId = typeof filters.agentId === 'number' ? filters.agentId : null
     const customerId = typeof filters.customerId === 'number' ? filters.customerId : null
     setInitial({ ...hours, agentId, customerId })
     dialogs.create()
   }
-  const withRow = (id: number, act: (row: Row) => void) => {
+  const withRow = (id: number, act: (row: Planning) => void) => {
     const row = moved.find((one) => one.id === id)
     if (row && !isMoving(row)) act(row)
   }
@@ -98,7 +101,7 @@ export function PlanningCalendar({ table, screen, title }: ScreenProps) {
   )
 }
 
-const valuesAt = (_row: Row, start: Date, end: Date): Values => hoursOf(start, end)
+const valuesAt = (_row: Planning, start: Date, end: Date): Initial => hoursOf(start, end)
 const moveTexts = {
   elsewhere: t('visits.movedElsewhere'),
   refused: (reason: string) => t('visits.notMoved', { reason }),
@@ -107,14 +110,14 @@ const moveTexts = {
 const WORK_BEGINS = '09:00'
 
 /** The hours of a visit that a click or a drawn span begins: an hour, unless it was drawn. A day has no hour: work begins. */
-function pickedHours(start: Date, end?: Date): Values {
+function pickedHours(start: Date, end?: Date): Initial {
   if (end) return hoursOf(start, end)
   const startTime = timeOf(start) === '00:00' ? WORK_BEGINS : timeOf(start)
   return { date: dayOf(start), startTime, endTime: anHourLater(startTime) }
 }
 
 /** The hours of a visit made without a place in the calendar: the day in sight, or today at the next full hour. */
-function newHours({ view, day }: Place): Values {
+function newHours({ view, day }: Place): Initial {
   const now = wallNow()
   const next = anHourLater(`${timeOf(now).slice(0, 2)}:00`)
   const date = view === 'day' ? day : dayOf(now)
@@ -124,7 +127,7 @@ function newHours({ view, day }: Place): Values {
 
 interface DialogProps {
   table: Table
-  initial: Values
+  initial: Initial
   dialogs: Dialogs
   mayRemove: boolean
   /** Where the focus goes when what had it is gone. */

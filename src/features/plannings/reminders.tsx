@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Row } from '#schema/row.ts'
+import { z } from 'zod'
 import { dayOf, wallNow } from '#src/calendar/wall-clock.ts'
-import { asText } from '#src/lib/format.ts'
-import { call } from '#src/lib/http.ts'
-import { nameIn } from '#src/lib/records.ts'
+import { parsed } from '#src/lib/answers.ts'
 import { currentSession } from '#src/lib/session.ts'
 import { useMay } from '#src/providers/ability.ts'
+import { type RowOf, readRows } from '#src/providers/rows.ts'
 import { CloseIcon } from '#src/ui/icons.tsx'
-import { rowsIn } from './overlap-hint.tsx'
 import { t } from './texts.ts'
 import './plannings.css'
 import { visitPath } from './use-asked.ts'
@@ -35,21 +33,21 @@ export function Reminders() {
   )
 }
 
-const Reminder = ({ row, onHide }: { row: Row; onHide: () => void }) => (
+const Reminder = ({ row, onHide }: { row: RowOf<'plannings'>; onHide: () => void }) => (
   <li>
-    <Link to={visitPath(row.id, asText(row.date))}>
+    <Link to={visitPath(row.id, row.date)}>
       <span>
-        <strong>{asText(row.title)}</strong>, {nameIn(row.customer, 'companyName')}
+        <strong>{row.title}</strong>, {row.customer.companyName}
         <span className="muted">
-          {asText(row.date)} {asText(row.startTime)}
+          {row.date} {row.startTime}
         </span>
-        <span>{asText(row.note_reminder)}</span>
+        <span>{row.note_reminder}</span>
       </span>
     </Link>
     <button
       type="button"
       className="icon-button"
-      aria-label={t('visits.dismiss', { name: asText(row.title) })}
+      aria-label={t('visits.dismiss', { name: row.title })}
       onClick={onHide}
     >
       <CloseIcon />
@@ -57,8 +55,8 @@ const Reminder = ({ row, onHide }: { row: Row; onHide: () => void }) => (
   </li>
 )
 
-const fetchReminders = async ({ signal }: { signal: AbortSignal }) =>
-  rowsIn((await call('/api/plannings/reminders', { signal })).body)
+const fetchReminders = ({ signal }: { signal: AbortSignal }) =>
+  readRows('plannings', '/api/plannings/reminders', { signal })
 
 /** The reminders put away by this person today, kept in the browser. */
 function useHidden(): [readonly number[], (id: number) => void] {
@@ -72,13 +70,10 @@ function useHidden(): [readonly number[], (id: number) => void] {
   return [hidden, hide]
 }
 
+const kept = z.object({ day: z.string(), ids: z.array(z.number()) })
+
 /** What was kept, if it was kept today. */
-export function readHidden(kept: string | null, today: string): number[] {
-  try {
-    const value: unknown = JSON.parse(kept ?? 'null')
-    if (typeof value !== 'object' || value === null || !('ids' in value) || !('day' in value)) return []
-    return value.day === today && Array.isArray(value.ids) ? value.ids.filter(Number.isInteger) : []
-  } catch {
-    return []
-  }
+export function readHidden(text: string | null, today: string): number[] {
+  const { data } = parsed(kept).safeParse(text)
+  return data?.day === today ? data.ids : []
 }

@@ -4,6 +4,9 @@ import { endFollowing } from '#schema/rules/visit-time.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
 import { time } from '#src/fields/time.tsx'
 import { asText } from '#src/lib/format.ts'
+import type { BodyKey } from '#src/providers/rows.ts'
+
+const END: BodyKey<'plannings'> = 'endTime'
 
 /** The start of a visit, whose end follows: it lasts as long as before. */
 export function StartTime({ value, onChange, ...rest }: InputProps) {
@@ -11,8 +14,8 @@ export function StartTime({ value, onChange, ...rest }: InputProps) {
   const change = (start: unknown) => {
     onChange?.(start)
     if (typeof start !== 'string' || !isTime(start)) return
-    const end = asText(form.getFieldValue('endTime'))
-    form.setFieldValue('endTime', endFollowing({ start: asText(value), end }, start))
+    const end = asText(form.getFieldValue(END))
+    form.setFieldValue(END, endFollowing({ start: asText(value), end }, start))
   }
   return <time.Input {...rest} value={value} onChange={change} />
 }

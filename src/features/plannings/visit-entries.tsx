@@ -1,26 +1,25 @@
-import type { Row } from '#schema/row.ts'
 import { isDay, isTime } from '#schema/rules/day.ts'
 import type { Entry } from '#src/calendar/entry.ts'
 import { dayOf, timeOf, wallDate } from '#src/calendar/wall-clock.ts'
-import { asText } from '#src/lib/format.ts'
-import { idIn, nameIn } from '#src/lib/records.ts'
+import type { RowOf } from '#src/providers/rows.ts'
 import { OverlapIcon } from '#src/ui/icons.tsx'
 import { t } from './texts.ts'
 import { type ColorBy, lookOf, type VisitState } from './visit-colors.ts'
 
+type Planning = RowOf<'plannings'>
+
 /** A row with hours that a calendar can show; anything else is left out of it. */
 export interface Visit {
-  row: Row
+  row: Planning
   start: Date
   end: Date
   agentId?: number
 }
 
-export function visitOf(row: Row): Visit | undefined {
-  const [day, from, to] = [row.date, row.startTime, row.endTime].map(asText)
-  if (day === undefined || from === undefined || to === undefined) return undefined
+export function visitOf(row: Planning): Visit | undefined {
+  const { date: day, startTime: from, endTime: to, agent } = row
   if (!isDay(day) || !isTime(from) || !isTime(to)) return undefined
-  return { row, start: wallDate(day, from), end: wallDate(day, to), agentId: idIn(row.agent) }
+  return { row, start: wallDate(day, from), end: wallDate(day, to), agentId: agent?.id }
 }
 
 /** When a visit drawn to these moments takes place: within one day, where it begins. */
@@ -31,12 +30,10 @@ export function hoursOf(start: Date, end: Date): { date: string; startTime: stri
 
 /** Whether a visit is still to come, has its report, or is over without one. */
 export function stateOf({ row, end }: Visit, now: Date): VisitState {
-  const reported = idIn(row.communicationReport) !== undefined || hasAny(row.meetingsReport)
+  const reported = row.communicationReport !== null || row.meetingsReport.length > 0
   if (reported) return 'reported'
   return end < now ? 'late' : 'planned'
 }
-
-const hasAny = (records: unknown) => Array.isArray(records) && records.length > 0
 
 /** The ids of the visits whose agent is elsewhere in the same hours. One may begin when another one ends. */
 export function overlapping(visits: readonly Visit[]): Set<number> {
@@ -58,7 +55,7 @@ export function overlapping(visits: readonly Visit[]): Set<number> {
 interface Options {
   colorBy: ColorBy
   now: Date
-  movable: (row: Row) => boolean
+  movable: (row: Planning) => boolean
 }
 
 /** The visits as the calendar shows them. */
@@ -67,12 +64,11 @@ export function entriesOf(visits: readonly Visit[], { colorBy, now, movable }: O
   return visits.map((visit) => {
     const { row, start, end, agentId } = visit
     const state = stateOf(visit, now)
-    const agent = nameIn(row.agent, 'name')
     const overlaps = twice.has(row.id)
     return {
       id: row.id,
-      title: asText(row.title),
-      detail: [nameIn(row.customer, 'companyName'), agent].filter(Boolean).join(' · '),
+      title: row.title,
+      detail: [row.customer.companyName, row.agent?.name].filter(Boolean).join(' · '),
       start,
       end,
       ...lookOf(colorBy === 'agent' ? { agentId } : { state }),

@@ -1,10 +1,11 @@
+import type { FieldOf } from '#src/providers/rows.ts'
 import type { FormOptions } from '#src/record/form-options.ts'
 import { OverlapHint } from './overlap-hint.tsx'
 import { StartTime } from './start-time.tsx'
 import './plannings.css'
 
 /** The form of a visit: its end follows its start, and it says which other visits its hours overlap. */
-export const visitForm: FormOptions = {
+export const visitForm: FormOptions<FieldOf<'plannings'>> = {
   inputs: { startTime: StartTime },
   below: { when: OverlapHint },
 }

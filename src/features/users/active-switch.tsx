@@ -1,17 +1,17 @@
 import { Switch } from 'antd'
 import { useState } from 'react'
-import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { call } from '#src/lib/http.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import type { RowOf } from '#src/providers/rows.ts'
 import { useRefetch } from '#src/record/use-refetch.ts'
 import { t } from './texts.ts'
 
 interface Props {
   table: Table
-  row: Row
+  row: RowOf<'users'>
   /** Why it cannot be moved, or undefined. */
   refused?: string
 }

@@ -4,6 +4,7 @@ import type { Field, Table } from '#schema/table.ts'
 import type { Session } from '#src/lib/session.ts'
 import type { RowAction, RowVerbs } from '#src/list/row-actions.tsx'
 import type { OwnCells } from '#src/list/row-cell.tsx'
+import { type ByField, type RowOf, rowOf } from '#src/providers/rows.ts'
 import type { FormDialogProps } from '#src/record/dialog-props.ts'
 import type { FormField } from '#src/record/form-values.ts'
 import type { Rights } from '#src/record/rights.ts'
@@ -12,6 +13,8 @@ import { ActiveSwitch } from './active-switch.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { t } from './texts.ts'
 
+type User = RowOf<'users'>
+
 interface Options {
   table: Table
   /** Who looks at the list. */
@@ -19,8 +22,8 @@ interface Options {
   mayCreate: boolean
   mayImpersonate: boolean
   maySeeAccesses: boolean
-  onSwitch: (row: Row) => void
-  onAccesses: (row: Row) => void
+  onSwitch: (row: User) => void
+  onAccesses: (row: User) => void
 }
 
 /** What the list of users has besides its definition. */
@@ -37,9 +40,9 @@ export function userView(options: Options): UserView {
   const { table, session, mayCreate } = options
   const switched = session.real !== undefined
   const boss = session.roles.includes(SUPER_ADMIN)
-  const mine = (row: Row) => row.id === session.id
+  const mine = (row: Pick<Row, 'id'>) => row.id === session.id
   const locked: UserView['locked'] = (row, right) => {
-    if (isSuperAdmin(row) && !boss && !mine(row)) return t('users.superAdminOnly')
+    if (isSuperAdmin(rowOf('users', row)) && !boss && !mine(row)) return t('users.superAdminOnly')
     return mine(row) && right === 'delete' ? t('users.ownAccount') : undefined
   }
   const of = { others: withRoles(table, boss, switched), mine: changed(table, { ruoli: fixed, attivo: fixed }) }
@@ -51,7 +54,11 @@ export function userView(options: Options): UserView {
     cells: {
       attivo: {
         Cell: ({ row }) => (
-          <ActiveSwitch table={table} row={row} refused={locked(row, 'update') ?? ownReason(mine(row))} />
+          <ActiveSwitch
+            table={table}
+            row={rowOf('users', row)}
+            refused={locked(row, 'update') ?? ownReason(mine(row))}
+          />
         ),
       },
     },
@@ -61,7 +68,7 @@ export function userView(options: Options): UserView {
 
 function actionsOf(
   { session, mayImpersonate, maySeeAccesses, onSwitch, onAccesses }: Options,
-  mine: (row: Row) => boolean,
+  mine: (row: Pick<Row, 'id'>) => boolean,
 ): UserView['actions'] {
   const boss = session.roles.includes(SUPER_ADMIN)
   return [
@@ -69,19 +76,18 @@ function actionsOf(
       title: t('users.switch'),
       label: (name) => t('users.switchTo', { name }),
       icon: <SwitchUserIcon />,
-      run: onSwitch,
-      offered: (row) =>
-        mayImpersonate &&
-        session.real === undefined &&
-        !mine(row) &&
-        row.attivo === 'Y' &&
-        (boss || !isSuperAdmin(row)),
+      run: (row) => onSwitch(rowOf('users', row)),
+      offered: (row) => {
+        const user = rowOf('users', row)
+        const able = user.attivo === 'Y' && (boss || !isSuperAdmin(user))
+        return mayImpersonate && session.real === undefined && !mine(user) && able
+      },
     },
     {
       title: t('users.accesses'),
       label: (name) => t('users.accessesOf', { name }),
       icon: <KeyIcon />,
-      run: onAccesses,
+      run: (row) => onAccesses(rowOf('users', row)),
       offered: () => maySeeAccesses,
     },
   ]
@@ -89,7 +95,7 @@ function actionsOf(
 
 const ownReason = (own: boolean) => (own ? t('users.ownAccount') : undefined)
 
-const isSuperAdmin = (row: Row) => Array.isArray(row.ruoli) && row.ruoli.includes(SUPER_ADMIN)
+const isSuperAdmin = ({ ruoli }: User) => ruoli.includes(SUPER_ADMIN)
 
 /** The roles that may be given: a super admin's only by a super admin, none while acting as somebody else. */
 function withRoles(table: Table, boss: boolean, switched: boolean): Table {
@@ -104,8 +110,11 @@ const withoutBoss = (options: Record<string, string> = {}) =>
 
 const fixed = (field: Field): Field => ({ ...field, readOnly: true })
 
-function changed(table: Table, changes: Record<string, (field: Field) => Field>): Table {
-  const fields = Object.entries(table.fields).map(([name, field]) => [name, changes[name]?.(field) ?? field])
+type Change = (field: Field) => Field
+
+function changed(table: Table, changes: ByField<'users', Change>): Table {
+  const byName: Record<string, Change | undefined> = changes
+  const fields = Object.entries(table.fields).map(([name, field]) => [name, byName[name]?.(field) ?? field])
   return { ...table, fields: Object.fromEntries(fields) }
 }
 

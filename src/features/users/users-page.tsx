@@ -2,7 +2,6 @@ import { useAbility } from '@casl/react'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { AppAbility } from '#schema/ability.ts'
-import type { Row } from '#schema/row.ts'
 import { ACCESSES_ROUTE, accessesOf } from '#src/account/paths.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import type { ScreenProps } from '#src/lib/screen.ts'
@@ -13,6 +12,7 @@ import { ListBody } from '#src/list/list-body.tsx'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
 import { useList } from '#src/list/use-list.ts'
+import type { RowOf } from '#src/providers/rows.ts'
 import { userView } from './user-view.tsx'
 
 /** The people who may sign in: their data, roles and groups, whether they are active, and acting as one of them. */
@@ -25,9 +25,9 @@ function UserList({ table, screen, title, session }: ScreenProps & { session: Se
   const ability = useAbility<AppAbility>()
   const navigate = useNavigate()
   const { rights, locked, form, cells, actions } = useMemo(() => {
-    const onSwitch = async (row: Row) => {
+    const onSwitch = async ({ username }: RowOf<'users'>) => {
       try {
-        await switchTo(String(row.username))
+        await switchTo(username)
         navigate('/')
       } catch (failure) {
         reportFailure(failure)

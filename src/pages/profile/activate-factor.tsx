@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { RecoveryCodes } from '#src/account/recovery-codes.tsx'
 import { SetupPanel } from '#src/account/setup-panel.tsx'
-import { call } from '#src/lib/http.ts'
+import { read } from '#src/lib/answers.ts'
 import type { SecondFactorSetup } from '#src/lib/http-error.ts'
 import { currentSession } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { t } from '../texts.ts'
+import { FACTOR_PATH, newCodes, newSetup } from './factor-answers.ts'
 import { ProofForm } from './proof-form.tsx'
-import { FACTOR_PATH } from './second-factor.tsx'
 
 type Step = { at: 'password' } | { at: 'scan'; setup: SecondFactorSetup } | { at: 'codes'; codes: string[] }
 
@@ -24,8 +24,8 @@ export function ActivateFactor({ onDone, onCancel }: { onDone: () => void; onCan
         submit={t('secondFactor.next')}
         onCancel={onCancel}
         send={async ({ password }) => {
-          const { body } = await call(FACTOR_PATH, { method: 'POST', body: { password } })
-          setStep({ at: 'scan', setup: Object(body).data })
+          const setup = await read(FACTOR_PATH, newSetup, { method: 'POST', body: { password } })
+          setStep({ at: 'scan', setup })
         }}
       />
     )
@@ -40,11 +40,11 @@ export function ActivateFactor({ onDone, onCancel }: { onDone: () => void; onCan
           submit={t('secondFactor.activate')}
           onCancel={onCancel}
           send={async ({ code }) => {
-            const { body } = await call(`${FACTOR_PATH}/confirm`, {
+            const { recoveryCodes: codes } = await read(`${FACTOR_PATH}/confirm`, newCodes, {
               method: 'POST',
               body: { code, setup: step.setup.offer },
             })
-            setStep({ at: 'codes', codes: Object(body).data.recoveryCodes })
+            setStep({ at: 'codes', codes })
             showMessage({ success: true, message: t('secondFactor.activated') })
           }}
         />

@@ -1,14 +1,16 @@
 import { Alert, Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { RecoveryCodes } from '#src/account/recovery-codes.tsx'
+import { read } from '#src/lib/answers.ts'
 import { formatInstant } from '#src/lib/format.ts'
 import { call } from '#src/lib/http.ts'
 import { currentSession } from '#src/lib/session.ts'
 import { FEW_CODES } from '#src/lib/sign-in.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { t } from '../texts.ts'
+import { FACTOR_PATH, newCodes } from './factor-answers.ts'
 import { ProofForm } from './proof-form.tsx'
-import { FACTOR_PATH, type FactorState } from './second-factor.tsx'
+import type { FactorState } from './second-factor.tsx'
 
 type Doing = 'newCodes' | 'off'
 
@@ -46,8 +48,8 @@ export function ActiveFactor({ state, onChanged }: Props) {
         submit={t('secondFactor.createCodes')}
         onCancel={() => setDoing(undefined)}
         send={async (proof) => {
-          const { body } = await call(`${FACTOR_PATH}/recovery-codes`, { method: 'POST', body: proof })
-          setCodes(Object(body).data.recoveryCodes)
+          const answer = await read(`${FACTOR_PATH}/recovery-codes`, newCodes, { method: 'POST', body: proof })
+          setCodes(answer.recoveryCodes)
           setDoing(undefined)
         }}
       />

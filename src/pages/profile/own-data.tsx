@@ -2,27 +2,27 @@ import { useCustom } from '@refinedev/core'
 import { Button } from 'antd'
 import { useEffect, useId } from 'react'
 import { tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
 import { t } from '#src/lib/i18n.ts'
 import { useAtLeast } from '#src/lib/loading.ts'
 import { useSession } from '#src/lib/session.ts'
 import { useModel } from '#src/providers/model.ts'
+import type { FieldOf, RowOf } from '#src/providers/rows.ts'
 import { FormFields } from '#src/record/form-fields.tsx'
 import { RecordConflict } from '#src/record/record-conflict.tsx'
 import { useRights } from '#src/record/rights.ts'
 import { useRecordForm } from '#src/record/use-record-form.ts'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 
-const FIELDS = ['username', 'email']
+const FIELDS: readonly FieldOf<'users'>[] = ['username', 'email']
 /** Whoever acts as a user calls him by his name, which therefore stays. */
-const SWITCHED_FIELDS = ['email']
+const SWITCHED_FIELDS: readonly FieldOf<'users'>[] = ['email']
 
 /** What everybody may change of their own record. */
 export function OwnData() {
   const users = tableOf(useModel(), 'users')
-  const { query, result } = useCustom<Row, HttpError>({ url: '/api/user/profile/', method: 'get' })
+  const { query, result } = useCustom<RowOf<'users'>, HttpError>({ url: '/api/user/profile/', method: 'get' })
   const loading = useAtLeast(query.isLoading)
   if (loading) return <Skeleton />
   if (query.error) return <LoadFailure error={query.error} onRetry={() => query.refetch()} />
@@ -30,7 +30,7 @@ export function OwnData() {
   return <DataForm table={{ ...users, codiceLingua: false }} row={result.data} refetch={query.refetch} />
 }
 
-function DataForm({ table, row, refetch }: { table: Table; row: Row; refetch: () => Promise<unknown> }) {
+function DataForm({ table, row, refetch }: { table: Table; row: RowOf<'users'>; refetch: () => Promise<unknown> }) {
   const name = `form${useId().replaceAll(/\W/g, '')}`
   const may = useRights(table)
   const fields = useSession()?.real ? SWITCHED_FIELDS : FIELDS

@@ -8,6 +8,7 @@ import { LoadFailure } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
 import { ActivateFactor } from './activate-factor.tsx'
 import { ActiveFactor } from './active-factor.tsx'
+import { FACTOR_PATH } from './factor-answers.ts'
 
 /** How one's own second factor stands. */
 export interface FactorState {
@@ -19,8 +20,6 @@ export interface FactorState {
   /** The account has a password. */
   available: boolean
 }
-
-export const FACTOR_PATH = '/api/user/second-factor'
 
 /** The second factor of one's own account: off, being set up, on. */
 export function SecondFactor() {

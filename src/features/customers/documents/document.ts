@@ -1,7 +1,5 @@
-import type { Row } from '#schema/row.ts'
 import type { Document } from '#src/documents/document.ts'
-import { asText } from '#src/lib/format.ts'
-import { asFile } from '#src/lib/upload.ts'
+import type { RowOf } from '#src/providers/rows.ts'
 
 /** Whose document it is. */
 export interface Owner {
@@ -18,13 +16,8 @@ export interface CustomerDocument extends Document {
 }
 
 /** The documents of an answer's rows. */
-export function documentsOf(rows: readonly Row[]): CustomerDocument[] {
-  return rows.flatMap((row) => {
-    const file = asFile(row.file)
-    if (!file) return []
-    const { contact } = row
-    const contactId =
-      typeof contact === 'object' && contact !== null && 'id' in contact ? Number(contact.id) : undefined
-    return [{ row, file, description: asText(row.description), contactId }]
-  })
-}
+export const documentsOf = (rows: readonly RowOf<'files'>[]): CustomerDocument[] =>
+  rows.map((row) => ({ row, file: row.file, description: row.description ?? '', contactId: row.contact?.id }))
+
+/** What a contact is called. */
+export const fullName = ({ name, surname }: RowOf<'contacts'>): string => `${name} ${surname}`.trim()

@@ -1,29 +1,25 @@
-import { useList } from '@refinedev/core'
 import { tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/row.ts'
 import { DocumentList } from '#src/documents/document-list.tsx'
-import { asText } from '#src/lib/format.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
 import { useAtLeast } from '#src/lib/loading.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
+import { holding, type RowOf, type TableName, useRows, type ValuesOf } from '#src/providers/rows.ts'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
-import { type CustomerDocument, documentsOf } from './document.ts'
+import { type CustomerDocument, documentsOf, fullName } from './document.ts'
 import { type NamedOwner, UploadBox } from './upload-box.tsx'
 import { UploadList } from './upload-list.tsx'
 
-const fullName = (contact: Row) => `${asText(contact.name)} ${asText(contact.surname)}`.trim()
-
 /** The documents of a customer and of its contacts. */
-export function CustomerDocuments({ row }: { row: Row }) {
+export function CustomerDocuments({ row }: { row: RowOf<'customers'> }) {
   const contacts = useAll('contacts', `/api/customers/${row.id}/contacts`)
   const own = useAll('files', `/api/files?entity=customer&entityId=${row.id}`)
   const ids = (contacts.rows ?? []).map((contact) => contact.id)
   const theirs = useAll('files', '/api/files', ids)
   const people = new Map((contacts.rows ?? []).map((contact) => [contact.id, fullName(contact)]))
   const owners: [NamedOwner, ...NamedOwner[]] = [
-    { entity: 'customer', entityId: row.id, name: asText(row.companyName) },
+    { entity: 'customer', entityId: row.id, name: row.companyName },
     ...ids.map((id): NamedOwner => ({ entity: 'contact', entityId: id, name: contactName(people.get(id)) })),
   ]
   const ownerOf = ({ contactId }: CustomerDocument) =>
@@ -34,23 +30,22 @@ export function CustomerDocuments({ row }: { row: Row }) {
 const contactName = (name = '') => t('customers.documents.contact', { name })
 
 /** The documents of a contact alone. */
-export function ContactDocuments({ contact }: { contact: Row }) {
+export function ContactDocuments({ contact }: { contact: RowOf<'contacts'> }) {
   const own = useAll('files', `/api/files?entity=contact&entityId=${contact.id}`)
   return <Documents owners={[{ entity: 'contact', entityId: contact.id, name: fullName(contact) }]} answers={[own]} />
 }
 
-interface Loaded {
-  rows: Row[] | undefined
+interface Loaded<N extends TableName> {
+  rows: RowOf<N>[] | undefined
   error: HttpError | null
   retry: () => void
 }
 
-/** All rows behind a path; those of these contacts alone, where some are given. */
-function useAll(resource: string, path: string, contactIds?: number[]): Loaded {
-  const { query } = useList<Row, HttpError>({
-    resource,
-    pagination: { mode: 'off' },
-    filters: contactIds ? [{ field: 'contactId', operator: 'in', value: contactIds }] : [],
+/** All rows of the table behind a path; of the documents, those of these contacts alone, where some are given. */
+function useAll<N extends 'contacts' | 'files'>(table: N, path: string, contactIds?: number[]): Loaded<N> {
+  const filters: ValuesOf<'files'> = contactIds ? { contactId: contactIds } : {}
+  const { query } = useRows(table, {
+    filters: holding(filters),
     meta: { path },
     queryOptions: { enabled: contactIds?.length !== 0, placeholderData: (previous) => previous },
   })
@@ -60,7 +55,7 @@ function useAll(resource: string, path: string, contactIds?: number[]): Loaded {
 
 interface Props {
   owners: [NamedOwner, ...NamedOwner[]]
-  answers: readonly Loaded[]
+  answers: readonly Loaded<'files'>[]
   ownerOf?: (document: CustomerDocument) => string | undefined
 }
 

@@ -1,10 +1,11 @@
 import { PlaceMap } from '#src/maps/place-map.tsx'
 import { addressLine, type PlaceForm } from '#src/maps/places.ts'
+import type { BodyKey } from '#src/providers/rows.ts'
 import { t } from '../texts.ts'
 
-const parts = ['address', 'cap', 'city', 'province'] as const
+const parts = ['address', 'cap', 'city', 'province'] as const satisfies readonly BodyKey<'customers'>[]
 
-const place: PlaceForm = {
+const place: PlaceForm<BodyKey<'customers'>> = {
   latitude: 'latitude',
   longitude: 'longitude',
   label: t('customersMap.placeLabel'),

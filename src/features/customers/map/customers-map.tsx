@@ -3,13 +3,13 @@ import { divIcon, type LayerGroup, type Map as LeafletMap, layerGroup, marker } 
 import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Values } from '#schema/row.ts'
-import { call } from '#src/lib/http.ts'
+import { read } from '#src/lib/answers.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { MapFrame } from '#src/maps/map-frame.tsx'
 import { LoadFailure } from '#src/ui/states.tsx'
 import { pageOfCustomer } from '../paths.ts'
 import { t } from '../texts.ts'
-import { boundsText, type Point, pointsOf, sizeOf } from './points.ts'
+import { boundsText, type Point, points, sizeOf } from './points.ts'
 
 interface Sight {
   bounds: string
@@ -24,17 +24,16 @@ export function CustomersMap({ filters }: { filters: Values }) {
   const json = JSON.stringify(filters)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['customer-points', json, sight],
-    queryFn: async ({ signal }) =>
-      pointsOf((await call('/api/customers/points', { query: { filters: json, ...sight }, signal })).body),
+    queryFn: ({ signal }) => read('/api/customers/points', points, { query: { filters: json, ...sight }, signal }),
     enabled: sight !== undefined,
     placeholderData: keepPreviousData,
   })
 
   const begin = useCallback((map: LeafletMap) => {
-    const points = layerGroup().addTo(map)
+    const shownPoints = layerGroup().addTo(map)
     const look = () => setSight({ bounds: boundsText(map.getBounds()), zoom: Math.round(map.getZoom()) })
     map.on('moveend', look)
-    setShown({ map, points })
+    setShown({ map, points: shownPoints })
     look()
     return () => setShown(undefined)
   }, [])
@@ -61,7 +60,8 @@ export function CustomersMap({ filters }: { filters: Values }) {
 
 /** One customer, which leads to its page, or several, which come apart when the map is zoomed. */
 function pinOf(point: Point, map: LeafletMap, open: (id: number) => void) {
-  const { latitude, longitude, count, id, name } = point
+  const { latitude, longitude, count, id, companyName } = point
+  const name = companyName ?? ''
   const title = id === null ? t('customersMap.cluster', { count }) : t('customersMap.openCustomer', { name })
   const size = sizeOf(count)
   const icon =

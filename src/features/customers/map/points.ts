@@ -1,12 +1,25 @@
-import { asText } from '#src/lib/format.ts'
-import { type Coordinates, coordinatesOf } from '#src/maps/places.ts'
+import { z } from 'zod'
+import type { Rows } from '#schema/tables.generated.ts'
+import { envelope, nullableText } from '#src/lib/answers.ts'
+import type { Coordinates } from '#src/maps/places.ts'
 
 /** What the server puts on the map: one customer, or how many lie close together. */
 export interface Point extends Coordinates {
   count: number
   id: number | null
-  name: string
+  companyName: Rows['customers']['companyName'] | null
 }
+
+const point: z.ZodType<Point> = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  count: z.number(),
+  id: z.number().nullable(),
+  companyName: nullableText,
+})
+
+/** The points of an answer. */
+export const points = envelope(z.array(point))
 
 interface Bounds {
   getWest: () => number
@@ -25,19 +38,6 @@ export const boundsText = (bounds: Bounds): string =>
     within(bounds.getEast(), 360),
     within(bounds.getNorth(), 90),
   ].join(',')
-
-/** The points of an answer. */
-export function pointsOf(body: unknown): Point[] {
-  const data: unknown = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
-  if (!Array.isArray(data)) return []
-  return data.flatMap((value: unknown) => {
-    const found: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {}
-    const at = coordinatesOf(found.latitude, found.longitude)
-    if (!at) return []
-    const id = typeof found.id === 'number' ? found.id : null
-    return [{ ...at, count: Number(found.count), id, name: asText(found.companyName) }]
-  })
-}
 
 /** The width of a circle for so many, in pixels: never too small for a finger. */
 export const sizeOf = (count: number): number => Math.min(72, 44 + Math.round(Math.log10(Math.max(1, count)) * 9))

@@ -1,15 +1,11 @@
-import { useList } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/row.ts'
 import type { Document } from '#src/documents/document.ts'
 import { DocumentList } from '#src/documents/document-list.tsx'
-import { asText } from '#src/lib/format.ts'
-import type { HttpError } from '#src/lib/http-error.ts'
 import { useAtLeast } from '#src/lib/loading.ts'
-import { asFile } from '#src/lib/upload.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
+import { type RowOf, useRows } from '#src/providers/rows.ts'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
 import { ATTACHMENTS, describe } from './attachment-drafts.ts'
@@ -27,10 +23,8 @@ export function AttachmentsSection({ negotiationId, readOnly = false }: Props) {
   const table = tableOf(useModel(), ATTACHMENTS)
   const may = useMay()
   const client = useQueryClient()
-  const { query } = useList<Row, HttpError>({
-    resource: table.name,
-    pagination: { mode: 'off' },
-    meta: { path: `/api/${table.name}/${negotiationId}` },
+  const { query } = useRows(ATTACHMENTS, {
+    meta: { path: `/api/${ATTACHMENTS}/${negotiationId}` },
     queryOptions: { placeholderData: (before) => before },
   })
   const waiting = useAtLeast(query.isLoading)
@@ -57,9 +51,5 @@ export function AttachmentsSection({ negotiationId, readOnly = false }: Props) {
   )
 }
 
-function attachmentsOf(rows: readonly Row[]): Document[] {
-  return rows.flatMap((row) => {
-    const file = asFile(row.file)
-    return file ? [{ row, file, description: asText(row.descrizione) }] : []
-  })
-}
+const attachmentsOf = (rows: readonly RowOf<typeof ATTACHMENTS>[]): Document[] =>
+  rows.map((row) => ({ row, file: row.file, description: row.descrizione ?? '' }))

@@ -2,7 +2,6 @@ import { useAbility } from '@casl/react'
 import { Alert } from 'antd'
 import { useMemo, useState } from 'react'
 import { type AppAbility, readableFields } from '#schema/ability.ts'
-import type { Row, Values } from '#schema/row.ts'
 import { Calendar } from '#src/calendar/calendar.tsx'
 import { useMove } from '#src/calendar/use-move.ts'
 import { usePlace } from '#src/calendar/use-place.ts'
@@ -17,6 +16,7 @@ import { LoadFailure } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
 import './negotiation-calendar.css'
 import { NegotiationDialog } from '../form/negotiation-dialog.tsx'
+import type { Negotiation } from '../sends/send.ts'
 import { Legend } from './legend.tsx'
 import { callbackAt, entriesOf, hoursOf } from './negotiation-entries.tsx'
 import { ownFilters } from './operator-filter.tsx'
@@ -29,20 +29,20 @@ export function NegotiationCalendar({ table, screen, title }: ScreenProps) {
   const [place, go] = usePlace()
   const [state, controls] = useListState({ table, screen, readable })
   const { filters } = state
-  const negotiations = useRowsInSight(table, 'dataCalendario', place, filters)
+  const negotiations = useRowsInSight('trattative_cp', 'dataCalendario', place, filters)
   const may = useRights(table)
-  const valuesAt = (row: Row, start: Date): Values => callbackAt(place.view, row, start)
+  const valuesAt = (row: Negotiation, start: Date) => callbackAt(place.view, row, start)
   const { moved, move, isMoving } = useMove(table, negotiations.rows, { may, valuesAt, ...moveTexts })
   const entries = entriesOf(moved, (row) => may('update') && !isMoving(row))
   const [form, setForm] = useState<{ id: number; open: boolean }>()
   // The panel gives the focus back first, or it would take it from the form.
   const panel = usePanel()
 
-  const withRow = (id: number, act: (row: Row) => void) => {
+  const withRow = (id: number, act: (row: Negotiation) => void) => {
     const row = moved.find((one) => one.id === id)
     if (row && !isMoving(row)) act(row)
   }
-  const look = (row: Row) =>
+  const look = (row: Negotiation) =>
     openQuickView({ table, fields: screen.fields ?? [], row, onEdit: () => setForm({ id: row.id, open: true }) })
 
   return (

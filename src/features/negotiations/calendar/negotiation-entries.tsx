@@ -1,4 +1,3 @@
-import type { Row, Values } from '#schema/row.ts'
 import {
   type CalendarNegotiation,
   FIRST_HOUR,
@@ -13,29 +12,29 @@ import { isDay } from '#schema/rules/day.ts'
 import type { Entry } from '#src/calendar/entry.ts'
 import type { View } from '#src/calendar/span.ts'
 import { dayOf, timeOf, wallDate } from '#src/calendar/wall-clock.ts'
-import { asText } from '#src/lib/format.ts'
-import { nameIn } from '#src/lib/records.ts'
+import type { ValuesOf } from '#src/providers/rows.ts'
 import { ClockIcon, PhoneIcon } from '#src/ui/icons.tsx'
+import type { Negotiation } from '../sends/send.ts'
 import { t } from '../texts.ts'
 
 /** What each kind of slot looks like: its background, and the ink that is read best on it. */
 export const lookOf = (kind: SlotKind) => ({ background: slotColors[kind], ink: readableInk(slotColors[kind]) })
 
 /** A row as the rule of the slots reads it; undefined for one without a day. */
-function negotiationIn(row: Row): CalendarNegotiation | undefined {
-  const dataInserimento = asText(row.dataInserimento)
+function negotiationIn(row: Negotiation): CalendarNegotiation | undefined {
+  const { id, dataInserimento, richiamareInData, richiamareInOrario, ripianificaVisita } = row
   if (!isDay(dataInserimento)) return undefined
   return {
-    id: row.id,
+    id,
     dataInserimento,
-    richiamareInData: asText(row.richiamareInData),
-    richiamareInOrario: asText(row.richiamareInOrario),
-    ripianificaVisita: asText(row.ripianificaVisita),
+    richiamareInData: richiamareInData ?? '',
+    richiamareInOrario: richiamareInOrario ?? '',
+    ripianificaVisita: ripianificaVisita ?? '',
   }
 }
 
 /** The negotiations as the calendar shows them: each in its slot, all of a day given. */
-export function entriesOf(rows: readonly Row[], movable: (row: Row) => boolean): Entry[] {
+export function entriesOf(rows: readonly Negotiation[], movable: (row: Negotiation) => boolean): Entry[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return slotsOf(rows.flatMap((row) => negotiationIn(row) ?? [])).flatMap((slot) => {
     const row = byId.get(slot.id)
@@ -43,11 +42,11 @@ export function entriesOf(rows: readonly Row[], movable: (row: Row) => boolean):
   })
 }
 
-function entryOf(row: Row, { id, kind, start, end }: Slot, mayMove: boolean): Entry {
-  const details = [nameIn(row.statoTrattativa, 'description'), nameIn(row.operatore, 'username'), asText(row.contatto)]
+function entryOf(row: Negotiation, { id, kind, start, end }: Slot, mayMove: boolean): Entry {
+  const details = [row.statoTrattativa?.description, row.operatore?.username, row.contatto]
   return {
     id,
-    title: asText(row.ragioneSociale),
+    title: row.ragioneSociale,
     detail: details.filter(Boolean).join(' · '),
     start: wallDate(start.day, start.time),
     // A calendar shows what lasts over midnight as whole days.
@@ -71,9 +70,9 @@ const Mark = ({ kind }: { kind: SlotKind }) =>
  * What a negotiation holds whose callback was drawn there. In a month only the day is drawn: a callback without a time has
  * none afterwards either.
  */
-export function callbackAt(view: View, row: Row, start: Date): Values {
-  const time = view === 'month' ? asText(row.richiamareInOrario) || null : timeOf(start)
-  return { richiamareInData: dayOf(start), richiamareInOrario: time }
+export function callbackAt(view: View, row: Negotiation, start: Date) {
+  const time = view === 'month' ? row.richiamareInOrario : timeOf(start)
+  return { richiamareInData: dayOf(start), richiamareInOrario: time } satisfies ValuesOf<'trattative_cp'>
 }
 
 /** The hours a day shows: those in which slots stack, and those of callbacks before and after them. */

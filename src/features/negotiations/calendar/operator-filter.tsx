@@ -3,6 +3,7 @@ import type { FilterProps } from '#src/fields/field-widget.ts'
 import { Select } from '#src/fields/select.tsx'
 import { t } from '#src/lib/i18n.ts'
 import type { OwnFilters } from '#src/list/filter-line.tsx'
+import type { ByField } from '#src/providers/rows.ts'
 import { usePeople } from '../reassign/use-people.ts'
 
 /** A filter by whose a negotiation is. Most of those who set it may not read users, only know them by name. */
@@ -35,4 +36,6 @@ function OperatorName({ value }: { value: unknown }) {
 }
 
 /** Filters of negotiations that are not those of their types. */
-export const ownFilters: OwnFilters = { operatore: { Filter: OperatorFilter, Value: OperatorName } }
+export const ownFilters: OwnFilters = {
+  operatore: { Filter: OperatorFilter, Value: OperatorName },
+} satisfies ByField<'trattative_cp'>

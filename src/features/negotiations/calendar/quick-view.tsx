@@ -4,16 +4,16 @@ import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { widgets } from '#src/fields/index.ts'
 import { ReachLinks } from '#src/fields/reach-links.tsx'
-import { asText } from '#src/lib/format.ts'
 import { closePanel, openPanel } from '#src/lib/side-panel.ts'
 import { EditIcon } from '#src/ui/icons.tsx'
+import type { Negotiation } from '../sends/send.ts'
 import { t } from '../texts.ts'
 
 interface Given {
   table: Table
   /** Names of what it shows, in this order. */
   fields: readonly string[]
-  row: Row
+  row: Negotiation
   /** Opens its form. */
   onEdit: () => void
 }
@@ -21,7 +21,7 @@ interface Given {
 /** Opens the side panel with the main facts of a negotiation, without a call: the calendar has them. */
 export function openQuickView({ table, fields, row, onEdit }: Given): void {
   openPanel({
-    title: asText(row.ragioneSociale),
+    title: row.ragioneSociale,
     subtitle: table.label.one,
     content: <QuickView {...{ table, fields, row, onEdit }} />,
   })
@@ -34,7 +34,7 @@ function QuickView({ table, fields, row, onEdit }: Given) {
   }
   return (
     <div className="quick-view">
-      <ReachLinks phone={asText(row.telefono)} email={asText(row.email)} />
+      <ReachLinks phone={row.telefono ?? ''} email={row.email ?? ''} />
       <Button type="primary" icon={<EditIcon />} onClick={edit}>
         {t('negotiationCalendar.edit')}
       </Button>
@@ -52,7 +52,7 @@ function QuickView({ table, fields, row, onEdit }: Given) {
 function FieldFact({ table, row, name }: { table: Table; row: Row; name: string }) {
   const field = table.fields[name]
   const value = row[name]
-  if (!field || value === null || value === undefined) return null
+  if (!field || value === null) return null
   const { Cell } = widgets[field.type]
   return (
     <Fact label={field.label}>
@@ -69,15 +69,15 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
     </div>
   ) : null
 
+type Callback = Pick<Negotiation, 'richiamareInData' | 'richiamareInOrario'>
+
 /** '25-02-2026 alle 15:30', or what is known of it. */
-export function callbackText(row: Row): string {
-  const [day, time] = [asText(row.richiamareInData), asText(row.richiamareInOrario)]
-  return day && time ? t('negotiationCalendar.at', { day, time }) : day || time
+export function callbackText({ richiamareInData: day, richiamareInOrario: time }: Callback): string {
+  return day && time ? t('negotiationCalendar.at', { day, time }) : day || time || ''
 }
 
 /** 'dal 01-03-2026 al 31-05-2026', or what is known of it. */
-export function rentalText(row: Row): string {
-  const [from, to] = [asText(row.inizio), asText(row.fine)]
+export function rentalText({ inizio: from, fine: to }: Pick<Negotiation, 'inizio' | 'fine'>): string {
   return [from && t('negotiationCalendar.from', { day: from }), to && t('negotiationCalendar.to', { day: to })]
     .filter(Boolean)
     .join(' ')

@@ -1,11 +1,11 @@
 import type { Row } from '#schema/row.ts'
-import { asText } from '#src/lib/format.ts'
 import type { RowAction } from '#src/list/row-actions.tsx'
 import type { OwnCells } from '#src/list/row-cell.tsx'
+import { type ByField, rowOf } from '#src/providers/rows.ts'
 import { RetryIcon } from '#src/ui/icons.tsx'
 import { useSends } from '../sends/known-sends.ts'
 import { retrySend } from '../sends/retry-send.ts'
-import { asSend, type Send } from '../sends/send.ts'
+import { asSend, SENDS, type Send } from '../sends/send.ts'
 import { SendMark } from '../sends/send-mark.tsx'
 import { t } from '../texts.ts'
 import { openSend } from './send-panel.tsx'
@@ -20,11 +20,14 @@ export const retryActions = (done: () => void): readonly RowAction[] => [
     label: (name) => t('sends.retryOf', { name }),
     icon: <RetryIcon />,
     run: ({ id }) => void retrySend(id).then(done),
-    offered: (row) => asSend(row)?.state !== 'sent',
+    offered: (row) => sendOf(row)?.state !== 'sent',
   },
 ]
 
-function Kind({ row }: { row: Row }) {
+const sendOf = (row: Row): Send | undefined => asSend(rowOf(SENDS, row))
+
+function Kind({ row: given }: { row: Row }) {
+  const row = rowOf(SENDS, given)
   const send = asSend(row)
   if (!send) return null
   const kind = t(`sends.kinds.${send.kind}`)
@@ -32,7 +35,7 @@ function Kind({ row }: { row: Row }) {
     <button
       type="button"
       className="link-button"
-      aria-label={t('sends.list.open', { name: [kind, asText(row.email)].join(' ').trim() })}
+      aria-label={t('sends.list.open', { name: [kind, row.email].join(' ').trim() })}
       onClick={() => openSend(row, send)}
     >
       {kind}
@@ -42,7 +45,7 @@ function Kind({ row }: { row: Row }) {
 
 /** The send of a row as it is now: what waits moves on while the list stays as it is. */
 function useNow(row: Row): Send | undefined {
-  const listed = asSend(row)
+  const listed = sendOf(row)
   const { negotiationId } = listed ?? {}
   const known = useSends(negotiationId ?? 0, negotiationId !== undefined)
   return known?.find(({ id, version }) => id === row.id && version >= row.version) ?? listed
@@ -61,4 +64,8 @@ function Reason({ row }: { row: Row }) {
 }
 
 /** What has cells of its own: the send opens what it says, and what waits moves on while the list stays as it is. */
-export const cells: OwnCells = { invio: { Cell: Kind }, stato: { Cell: State }, errore: { Cell: Reason } }
+export const cells: OwnCells = {
+  invio: { Cell: Kind },
+  stato: { Cell: State },
+  errore: { Cell: Reason },
+} satisfies ByField<typeof SENDS>

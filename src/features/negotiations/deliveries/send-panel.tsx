@@ -1,24 +1,26 @@
-import type { Row } from '#schema/row.ts'
 import type { MailValues } from '#schema/rules/mail-text.ts'
 import { sendKinds } from '#schema/rules/send-kinds.ts'
-import { asText, formatInstant } from '#src/lib/format.ts'
+import { parsed } from '#src/lib/answers.ts'
+import { formatInstant } from '#src/lib/format.ts'
 import { openPanel } from '#src/lib/side-panel.ts'
+import type { RowOf } from '#src/providers/rows.ts'
 import { ContactPreview, MailPreview } from '../sends/mail-preview.tsx'
-import type { Send } from '../sends/send.ts'
+import { mailValues } from '../sends/mail-values.ts'
+import type { SENDS, Send } from '../sends/send.ts'
 import { SendMark } from '../sends/send-mark.tsx'
 import { t } from '../texts.ts'
 
+type SendRow = RowOf<typeof SENDS>
+
 /** Shows a send as it left, or as it will, in the side panel. */
-export const openSend = (row: Row, send: Send): void =>
+export const openSend = (row: SendRow, send: Send): void =>
   openPanel({
     title: t('sends.list.title', { kind: t(`sends.kinds.${send.kind}`) }),
-    subtitle: nameOf(row.trattativaCp),
+    subtitle: row.trattativaCp?.ragioneSociale ?? '',
     content: <SentSend row={row} send={send} />,
   })
 
-const nameOf = (record: unknown) => asText(Object(record).ragioneSociale)
-
-function SentSend({ row, send }: { row: Row; send: Send }) {
+function SentSend({ row, send }: { row: SendRow; send: Send }) {
   const { kind, state, reason, askedAt, sentAt, to = '' } = send
   return (
     <div className="send-parts send-parts-narrow">
@@ -36,7 +38,7 @@ function SentSend({ row, send }: { row: Row; send: Send }) {
         <MailPreview
           title={t('sends.message')}
           to={to}
-          mail={{ oggetto: asText(row.oggetto), testo: asText(row.testo), mancanti: [] }}
+          mail={{ oggetto: row.oggetto ?? '', testo: row.testo ?? '', mancanti: [] }}
           files={[]}
         />
       )}
@@ -52,10 +54,4 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
 )
 
 /** The values kept for the ERP. */
-function contactIn(text: unknown): MailValues {
-  try {
-    return Object(JSON.parse(asText(text)))
-  } catch {
-    return {}
-  }
-}
+const contactIn = (text: string | null): MailValues => parsed(mailValues).safeParse(text).data ?? {}

@@ -6,9 +6,10 @@ import type { InputProps } from '#src/fields/field-widget.ts'
 import { NumberInput } from '#src/fields/number.tsx'
 import { Select } from '#src/fields/select.tsx'
 import { useModel } from '#src/providers/model.ts'
+import type { FieldOf } from '#src/providers/rows.ts'
 
 /** The field that says what the number of a duration counts; it stands beside that number. */
-export const UNIT = 'unitaDurata'
+export const UNIT: FieldOf<'trattative_cp'> = 'unitaDurata'
 
 /** How long the customer needs it: a number and its unit. */
 export function DurationInput(props: InputProps) {

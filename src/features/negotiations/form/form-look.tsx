@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
-import type { Row, Values } from '#schema/row.ts'
+import type { Row } from '#schema/row.ts'
+import type { FieldOf, ValuesOf } from '#src/providers/rows.ts'
 import type { FormOptions } from '#src/record/form-options.ts'
 import { Skeleton } from '#src/ui/states.tsx'
 import { OwnerInput } from '../reassign/owner-input.tsx'
@@ -31,9 +32,12 @@ const Attachments = ({ disabled, base }: { disabled: boolean; base?: Row }) =>
 
 const below = { where: Place, attachments: Attachments }
 
+type Held = ValuesOf<'trattative_cp'>
+type Look = FormOptions<FieldOf<'trattative_cp'>>
+
 /** How the form of a negotiation differs from the plain one; `lost` are the states that end it without a contract. */
-export function negotiationLook(lost: readonly number[], checks: FormOptions['checks']): FormOptions {
-  const isLost = (values: Values) => lost.some((id) => id === values.statoTrattativaId)
+export function negotiationLook(lost: readonly number[], checks: Look['checks']): Look {
+  const isLost = (values: Held) => lost.some((id) => id === values.statoTrattativaId)
   return {
     below,
     checks,

@@ -1,4 +1,3 @@
-import { useOne } from '@refinedev/core'
 import { Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { tableOf } from '#schema/model.ts'
@@ -7,14 +6,14 @@ import { rowName } from '#src/fields/record-label.ts'
 import { hasDraft } from '#src/lib/drafts.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
 import { useModel } from '#src/providers/model.ts'
+import { useRow } from '#src/providers/rows.ts'
 import type { FormDialogProps } from '#src/record/dialog-props.ts'
 import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
 import '../negotiations.css'
+import { NEGOTIATIONS } from '../sends/send.ts'
 import { NegotiationForm } from './negotiation-form.tsx'
-
-const TABLE = 'trattative_cp'
 
 interface Props {
   id: number
@@ -30,12 +29,10 @@ interface Props {
  * mounted and switch `open`; whoever may only read sees the form without its buttons.
  */
 export function NegotiationDialog({ id, open, onClose, onSaved }: Props) {
-  const table = tableOf(useModel(), TABLE)
+  const table = tableOf(useModel(), NEGOTIATIONS)
   const [row, setRow] = useState<Row>()
   // A form goes on from the row it began with: what is fetched later would take away what is typed.
-  const { query } = useOne<Row, HttpError>({
-    resource: TABLE,
-    id,
+  const { query } = useRow(NEGOTIATIONS, id, {
     queryOptions: { enabled: open && !row, gcTime: 0 },
     errorNotification: (error) => (error?.status === 404 ? false : undefined),
   })
@@ -91,7 +88,7 @@ interface FrameProps {
 
 function Frame({ title, row, open, onClose, afterClose, children }: FrameProps) {
   const [asking, setAsking] = useState(false)
-  const table = tableOf(useModel(), TABLE)
+  const table = tableOf(useModel(), NEGOTIATIONS)
   const leave = () => (hasDraft() ? setAsking(true) : onClose())
   return (
     <Modal

@@ -5,6 +5,7 @@ import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { hasDraft } from '#src/lib/drafts.ts'
 import { t } from '#src/lib/i18n.ts'
+import type { BodyKey } from '#src/providers/rows.ts'
 import { DeleteDialog } from '#src/record/delete-dialog.tsx'
 import { FormFields } from '#src/record/form-fields.tsx'
 import { RecordConflict } from '#src/record/record-conflict.tsx'
@@ -27,6 +28,9 @@ interface Props {
   onCancel: () => void
 }
 
+/** What a conversation begins with. */
+const FIRST: BodyKey<'trattative_cp'> = 'partitaIva'
+
 /** The form of a negotiation in sections that follow the conversation with a customer. */
 export function NegotiationForm({ table, row, onDone, onCancel }: Props) {
   const may = useRights(table)
@@ -42,7 +46,7 @@ export function NegotiationForm({ table, row, onDone, onCancel }: Props) {
   const fields = useMemo(() => record.fields.filter((one) => one.name !== UNIT), [record.fields])
   useEnd(saved, name, onDone)
   useEffect(() => {
-    if (editable) form.focusField('partitaIva')
+    if (editable) form.focusField(FIRST)
   }, [editable, form])
 
   return (

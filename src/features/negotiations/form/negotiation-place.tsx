@@ -1,9 +1,10 @@
 import { asText } from '#src/lib/format.ts'
 import { PlaceMap } from '#src/maps/place-map.tsx'
 import type { PlaceForm } from '#src/maps/places.ts'
+import type { BodyKey } from '#src/providers/rows.ts'
 import { t } from '../texts.ts'
 
-const place: PlaceForm = {
+const place: PlaceForm<BodyKey<'trattative_cp'>> = {
   latitude: 'latitudeTrattativa',
   longitude: 'longitudeTrattativa',
   label: t('negotiations.place'),

@@ -5,7 +5,7 @@ import { t } from '../texts.ts'
 /** How many customers wait to be called back today, and how many should have been before. */
 export function CallbackFigures() {
   const now = wallNow()
-  const counted = { table: 'trattative_cp', route: '/trattativeCp/trattativeCp' }
+  const counted = { table: 'trattative_cp', route: '/trattativeCp/trattativeCp' } as const
   const until = dayOf(addDays(now, -1))
   return (
     <Figures

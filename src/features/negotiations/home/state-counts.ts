@@ -1,4 +1,6 @@
-import { call } from '#src/lib/http.ts'
+import { z } from 'zod'
+import type { Rows } from '#schema/tables.generated.ts'
+import { envelope, nullableText, read } from '#src/lib/answers.ts'
 import { t } from '../texts.ts'
 
 /** How many open negotiations are in a state, and the state's own colours. */
@@ -14,27 +16,26 @@ export interface StateCount {
 
 const NO_STATE = { background: '#c3cad5', ink: '#10161f' }
 
+type Named = Pick<Rows['stati_trattative'], 'id' | 'description' | 'carattere' | 'coloreSfondo' | 'coloreCarattere'>
+
+const counted: z.ZodType<{ [F in keyof Named]: Named[F] | null } & { count: number }> = z.object({
+  id: z.number().nullable(),
+  description: nullableText,
+  carattere: nullableText,
+  coloreSfondo: nullableText,
+  coloreCarattere: nullableText,
+  count: z.number(),
+})
+
 /** The counts, in the order of the states. */
 export async function fetchStateCounts({ signal }: { signal: AbortSignal }): Promise<StateCount[]> {
-  const { body } = await call('/api/trattative_cp/per-stato', { signal })
-  return stateCountsIn(body)
-}
-
-/** Reads the answer; what is no count is left out. */
-export function stateCountsIn(body: unknown): StateCount[] {
-  const data: unknown = Object(body).data
-  if (!Array.isArray(data)) return []
-  return data.flatMap((one: unknown) => {
-    const { id, description, carattere, coloreSfondo, coloreCarattere, count } = Object(one)
-    if (typeof count !== 'number') return []
-    const known = typeof id === 'number'
-    return {
-      ...(known && { id }),
-      name: known ? String(description ?? '') : t('negotiationCalendar.noState'),
-      mark: typeof carattere === 'string' ? carattere : '',
-      background: typeof coloreSfondo === 'string' ? coloreSfondo : NO_STATE.background,
-      ink: typeof coloreCarattere === 'string' ? coloreCarattere : NO_STATE.ink,
-      count,
-    }
-  })
+  const states = await read('/api/trattative_cp/per-stato', envelope(z.array(counted)), { signal })
+  return states.map(({ id, description, carattere, coloreSfondo, coloreCarattere, count }) => ({
+    ...(id !== null && { id }),
+    name: id === null ? t('negotiationCalendar.noState') : (description ?? ''),
+    mark: carattere ?? '',
+    background: coloreSfondo ?? NO_STATE.background,
+    ink: coloreCarattere ?? NO_STATE.ink,
+    count,
+  }))
 }

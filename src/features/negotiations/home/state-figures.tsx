@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { LookChip } from '#src/fields/row-name.tsx'
 import { mayPrefetch } from '#src/lib/prefetch.ts'
 import { useMay } from '#src/providers/ability.ts'
+import type { ValuesOf } from '#src/providers/rows.ts'
 import { Quiet } from '#src/ui/inline-error-boundary.tsx'
 import { t } from '../texts.ts'
 import './negotiation-home.css'
@@ -73,6 +74,6 @@ function StateName({ id, name, mark, background, ink }: StateCount) {
   const chip = <LookChip {...{ background, ink, mark }} text={name} />
   // A list cannot be asked for what is missing.
   if (id === undefined) return chip
-  const filters = JSON.stringify({ archiviata: 'N', statoTrattativaId: id })
+  const filters = JSON.stringify({ archiviata: 'N', statoTrattativaId: id } satisfies ValuesOf<'trattative_cp'>)
   return <Link to={`${LIST}?${new URLSearchParams({ filters })}`}>{chip}</Link>
 }

@@ -1,17 +1,21 @@
 import { Input } from 'antd'
+import { z } from 'zod'
 import type { InputProps } from '#src/fields/field-widget.ts'
 import { useSession } from '#src/lib/session.ts'
 import { t } from '../texts.ts'
 import { useMayReassign } from './may-reassign.ts'
-import { ownerIn } from './use-people.ts'
+import { ownerOf } from './use-people.ts'
 import { UserSelect } from './user-select.tsx'
+
+const owner = z.object({ id: z.number(), username: z.string() })
 
 /** Whose the negotiation is: to choose for who may reassign, to read for everybody else. */
 export function OwnerInput({ id, value, onChange, known, disabled }: InputProps) {
   const session = useSession()
   const chooses = useMayReassign() && !disabled
-  const owner = ownerIn(known)
-  if (chooses) return <UserSelect id={id} value={value} known={owner} onChange={(person) => onChange?.(person.value)} />
+  const { data } = owner.safeParse(known)
+  const named = ownerOf(data ?? null)
+  if (chooses) return <UserSelect id={id} value={value} known={named} onChange={(person) => onChange?.(person.value)} />
   const mine = value === session?.id ? session?.username : undefined
-  return <Input id={id} disabled value={owner?.label ?? mine ?? t('negotiations.nobody')} />
+  return <Input id={id} disabled value={named?.label ?? mine ?? t('negotiations.nobody')} />
 }

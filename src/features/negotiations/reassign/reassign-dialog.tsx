@@ -1,16 +1,16 @@
 import { Form, Modal } from 'antd'
 import { useId, useState } from 'react'
-import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
+import type { Negotiation } from '../sends/send.ts'
 import { t } from '../texts.ts'
-import { ownerIn, type Person } from './use-people.ts'
+import { ownerOf, type Person } from './use-people.ts'
 import { useReassignment } from './use-reassignment.ts'
 import { UserSelect } from './user-select.tsx'
 
 interface Props {
   table: Table
-  row: Row
+  row: Negotiation
   open: boolean
   onClose: () => void
 }
@@ -20,7 +20,7 @@ export function ReassignDialog({ table, row, open, onClose }: Props) {
   const id = useId()
   const [chosen, setChosen] = useState<Person>()
   const { save, saving, mistake, forget, current } = useReassignment(table, row, onClose)
-  const owner = ownerIn(current.operatore)
+  const owner = ownerOf(current.operatore)
   return (
     <Modal
       open={open}

@@ -1,6 +1,4 @@
-import { useList } from '@refinedev/core'
-import type { Row } from '#schema/row.ts'
-import { asText } from '#src/lib/format.ts'
+import { type RowOf, useRows } from '#src/providers/rows.ts'
 
 /** Whoever keeps negotiations may know people by name, even where the table of users is closed to them. */
 const PEOPLE = '/api/users/gruppicrm'
@@ -14,23 +12,26 @@ export interface Person {
 
 /** All users by name, asked for while `enabled`. */
 export function usePeople(enabled: boolean): { people: Person[]; loading: boolean } {
-  const { query } = useList<Row>({
-    resource: 'users',
-    pagination: { mode: 'off' },
-    sorters: [{ field: 'cognome', order: 'asc' }],
+  const { query } = useRows('users', {
+    sorters: [{ field: SURNAME, order: 'asc' }],
     meta: { path: PEOPLE },
     queryOptions: { enabled },
   })
   return { people: query.data?.data.map(personOf) ?? [], loading: query.isLoading }
 }
 
-/** 'Rossi Mario (mrossi)': two people may have the same name. */
-function personOf({ id, nome, cognome, username, attivo }: Row): Person {
-  return { value: id, label: `${asText(cognome)} ${asText(nome)} (${asText(username)})`, active: attivo === 'Y' }
-}
+type User = Pick<RowOf<'users'>, 'id' | 'nome' | 'cognome' | 'username' | 'attivo'>
+const SURNAME: keyof User = 'cognome'
 
-/** The user a row names, as it names him; undefined where it names none. */
-export function ownerIn(record: unknown): Person | undefined {
-  if (typeof record !== 'object' || record === null || !('id' in record) || typeof record.id !== 'number') return
-  return { value: record.id, label: 'username' in record ? asText(record.username) : '' }
-}
+/** 'Rossi Mario (mrossi)': two people may have the same name. */
+const personOf = ({ id, nome, cognome, username, attivo }: User): Person => ({
+  value: id,
+  label: `${cognome} ${nome} (${username})`,
+  active: attivo === 'Y',
+})
+
+type Owner = RowOf<'trattative_cp'>['operatore']
+
+/** The user a negotiation names, as it names him; undefined where it names none. */
+export const ownerOf = (owner: Owner): Person | undefined =>
+  owner ? { value: owner.id, label: owner.username } : undefined

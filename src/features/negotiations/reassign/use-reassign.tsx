@@ -1,14 +1,15 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { RowAction } from '#src/list/row-actions.tsx'
+import { rowOf } from '#src/providers/rows.ts'
 import { SwitchUserIcon } from '#src/ui/icons.tsx'
+import type { Negotiation } from '../sends/send.ts'
 import { t } from '../texts.ts'
 import { useMayReassign } from './may-reassign.ts'
 import { ReassignDialog } from './reassign-dialog.tsx'
 
 interface Shown {
-  row: Row
+  row: Negotiation
   open: boolean
   /** Each opening begins anew. */
   times: number
@@ -24,7 +25,8 @@ export function useReassign(table: Table): { action?: RowAction; dialog: ReactNo
       title: t('negotiations.reassign'),
       label: (name) => t('negotiations.reassignRow', { name }),
       icon: <SwitchUserIcon />,
-      run: (row) => setShown((before) => ({ row, open: true, times: (before?.times ?? 0) + 1 })),
+      run: (row) =>
+        setShown((before) => ({ row: rowOf('trattative_cp', row), open: true, times: (before?.times ?? 0) + 1 })),
       offered: () => true,
     }
   }, [allowed])

@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { call } from '#src/lib/http.ts'
 import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
+import { asRow } from '#src/lib/records.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
-import { asRow } from '#src/record/form-values.ts'
+import { rowOf } from '#src/providers/rows.ts'
 import { useRefetch } from '#src/record/use-refetch.ts'
+import type { Negotiation } from '../sends/send.ts'
 import { t } from '../texts.ts'
-import { ownerIn, type Person } from './use-people.ts'
+import { ownerOf, type Person } from './use-people.ts'
 
 const BODY_KEY = 'userRiassegnazioneTrattativaCpId'
 
@@ -16,13 +17,13 @@ const BODY_KEY = 'userRiassegnazioneTrattativaCpId'
  * Gives the negotiation to a person and fetches the list again. Where somebody else has just given it away, that is said and
  * asked again; any other change of the row is none of its business.
  */
-export function useReassignment(table: Table, row: Row, onDone: () => void) {
+export function useReassignment(table: Table, row: Negotiation, onDone: () => void) {
   const [current, setCurrent] = useState(row)
   const [mistake, setMistake] = useState<string>()
   const [saving, setSaving] = useState(false)
   const refetch = useRefetch(table)
 
-  async function send(person: Person, from: Row): Promise<void> {
+  async function send(person: Person, from: Negotiation): Promise<void> {
     const headers = { 'If-Match': `W/"${from.version}"` }
     try {
       await call(`/api/trattative_cp/riassegna/${from.id}`, {
@@ -34,7 +35,7 @@ export function useReassignment(table: Table, row: Row, onDone: () => void) {
       const newer = newerRow(toHttpError(failure), from)
       if (!newer) throw failure
       setCurrent(newer)
-      if (ownerIn(newer.operatore)?.value === ownerIn(from.operatore)?.value) return send(person, newer)
+      if (ownerOf(newer.operatore)?.value === ownerOf(from.operatore)?.value) return send(person, newer)
       setMistake(t('negotiations.ownerChanged'))
       return
     }
@@ -44,7 +45,7 @@ export function useReassignment(table: Table, row: Row, onDone: () => void) {
 
   async function save(person?: Person): Promise<void> {
     if (!person) return setMistake(t('negotiations.chooseOwner'))
-    if (person.value === ownerIn(current.operatore)?.value) return setMistake(t('negotiations.alreadyOwner'))
+    if (person.value === ownerOf(current.operatore)?.value) return setMistake(t('negotiations.alreadyOwner'))
     setSaving(true)
     setMistake(undefined)
     try {
@@ -64,7 +65,7 @@ export function useReassignment(table: Table, row: Row, onDone: () => void) {
 }
 
 /** The row as it is now, when it has moved on since. */
-function newerRow({ status, current }: HttpError, from: Row): Row | undefined {
+function newerRow({ status, current }: HttpError, from: Negotiation): Negotiation | undefined {
   const newer = status === 412 ? asRow(current?.row) : undefined
-  return newer && newer.version !== from.version ? newer : undefined
+  return newer && newer.version !== from.version ? rowOf('trattative_cp', newer) : undefined
 }

@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { Row } from '#schema/row.ts'
-import { call } from '#src/lib/http.ts'
 import { onNews, topicOf } from '#src/lib/realtime.ts'
+import { type FieldOf, type RowOf, readRows, type ValuesOf } from '#src/providers/rows.ts'
 import { asSend, SENDS, type Send } from './send.ts'
 
 // What is known of the sends of the negotiations on screen: one call for all of them, however many rows ask.
@@ -72,21 +71,24 @@ async function load(): Promise<void> {
   turn += 1
   const asked = turn
   try {
-    const query = { filters: JSON.stringify({ trattativaCpId: ids }), sortBy: 'richiestoIl', descending: 1 }
-    const { body } = await call(`/api/${SENDS}`, { query: { ...query, page: 1, rowsPerPage: MOST }, background: true })
+    const rows = await readSends({ trattativaCpId: ids }, MOST)
     if (asked !== turn) return
-    known = grouped(ids, rowsOf(body))
+    known = grouped(ids, rows)
     for (const listener of listeners) listener()
   } catch {}
 }
 
-/** The rows of a list's answer. */
-export function rowsOf(body: unknown): Row[] {
-  const data: unknown = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
-  return Array.isArray(data) ? data : []
+type SendRow = RowOf<typeof SENDS>
+const LAST_ASKED: FieldOf<typeof SENDS> = 'richiestoIl'
+
+/** The rows of the last sends asked for that match. Nobody on screen waits for them. */
+export function readSends(matching: ValuesOf<typeof SENDS>, most: number): Promise<SendRow[]> {
+  const order = { sortBy: LAST_ASKED, descending: 1, page: 1, rowsPerPage: most }
+  const query = { filters: JSON.stringify(matching), ...order }
+  return readRows(SENDS, `/api/${SENDS}`, { query, background: true })
 }
 
-function grouped(ids: readonly number[], rows: readonly Row[]): Map<number, Send[]> {
+function grouped(ids: readonly number[], rows: readonly SendRow[]): Map<number, Send[]> {
   const groups = new Map<number, Send[]>(ids.map((id) => [id, []]))
   for (const send of rows.map(asSend)) {
     if (send?.negotiationId !== undefined) groups.get(send.negotiationId)?.push(send)

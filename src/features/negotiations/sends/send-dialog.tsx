@@ -1,13 +1,11 @@
 import { Button, Modal } from 'antd'
 import { useEffect, useId, useState } from 'react'
-import type { Row } from '#schema/row.ts'
 import type { SendKind } from '#schema/rules/send-kinds.ts'
-import { asText } from '#src/lib/format.ts'
 import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
 import { ContactPreview, MailPreview } from './mail-preview.tsx'
-import type { Progress } from './send.ts'
+import type { Negotiation, Progress } from './send.ts'
 import { filesMistakes, SendFields } from './send-fields.tsx'
 import { SendNotes } from './send-notes.tsx'
 import { usePreview } from './use-preview.ts'
@@ -15,7 +13,7 @@ import { mailOf, useSendForm } from './use-send-form.ts'
 
 interface Props {
   kind: SendKind
-  negotiation: Row
+  negotiation: Negotiation
   /** What became of this kind so far. */
   progress: Progress
   open: boolean
@@ -73,7 +71,7 @@ export function SendDialog({ kind, negotiation, progress, open, onAccepted, onCl
         </Button>,
       ]}
     >
-      <p className="form-row">{asText(negotiation.ragioneSociale)}</p>
+      <p className="form-row">{negotiation.ragioneSociale}</p>
       {error && !preview && <LoadFailure error={error} onRetry={retry} />}
       {!error && !preview && <Skeleton />}
       {preview && mail && (

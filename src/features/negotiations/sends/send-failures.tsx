@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '#src/lib/http.ts'
 import { onNews, topicOf } from '#src/lib/realtime.ts'
 import type { Session } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { t } from '../texts.ts'
-import { rowsOf } from './known-sends.ts'
+import { readSends } from './known-sends.ts'
 import { retrySend } from './retry-send.ts'
 import { asSend, NEGOTIATIONS, SENDS, SENDS_ROUTE, type Send } from './send.ts'
 
@@ -42,10 +41,8 @@ function follow(userId: number, show: () => void): () => void {
 }
 
 async function tellNew(userId: number, show: () => void): Promise<void> {
-  const filters = JSON.stringify({ richiestoDaId: userId, stato: 'failed' })
-  const query = { filters, sortBy: 'richiestoIl', descending: 1, page: 1, rowsPerPage: MOST }
-  const { body } = await call(`/api/${SENDS}`, { query, background: true })
-  const failed = rowsOf(body).flatMap((row) => asSend(row) ?? [])
+  const rows = await readSends({ richiestoDaId: userId, stato: 'failed' }, MOST)
+  const failed = rows.flatMap((row) => asSend(row) ?? [])
   const fresh = untold(userId, failed)
   const [first] = fresh
   if (!first) return

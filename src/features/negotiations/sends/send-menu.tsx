@@ -1,16 +1,23 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/row.ts'
 import { isSendKind, type SendKind, sendKinds } from '#schema/rules/send-kinds.ts'
-import { asText } from '#src/lib/format.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { useRefetch } from '#src/record/use-refetch.ts'
 import { MailIcon } from '#src/ui/icons.tsx'
 import { t } from '../texts.ts'
 import { useSends } from './known-sends.ts'
-import { NEGOTIATIONS, type Progress, progressOf, SENDS, type Send, sendsOf, worstOf } from './send.ts'
+import {
+  NEGOTIATIONS,
+  type Negotiation,
+  type Progress,
+  progressOf,
+  SENDS,
+  type Send,
+  sendsOf,
+  worstOf,
+} from './send.ts'
 import { SendMark } from './send-mark.tsx'
 import './sends.css'
 
@@ -22,7 +29,7 @@ const WIDTH = 320
 const PHONE = 768
 
 /** The five sends of a negotiation behind one button, with what became of each; nothing for who may not send. */
-export function SendMenu({ negotiation }: { negotiation: Row }) {
+export function SendMenu({ negotiation }: { negotiation: Negotiation }) {
   const may = useMay()
   const maySend = may('send', NEGOTIATIONS)
   const sends = useSends(negotiation.id, maySend && may('read', SENDS)) ?? none
@@ -35,7 +42,7 @@ export function SendMenu({ negotiation }: { negotiation: Row }) {
     <>
       <MenuButton
         button={button}
-        name={asText(negotiation.ragioneSociale)}
+        name={negotiation.ragioneSociale}
         negotiationId={negotiation.id}
         progress={progress}
         onChoose={(kind) => setDialog({ kind, open: true })}

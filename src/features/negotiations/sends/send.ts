@@ -1,9 +1,10 @@
-import type { Row } from '#schema/row.ts'
-import { isSendKind, type SendKind, sendKinds } from '#schema/rules/send-kinds.ts'
+import { isSendKind, type SendFlag, type SendKind, sendKinds } from '#schema/rules/send-kinds.ts'
+import type { RowOf, ValuesOf } from '#src/providers/rows.ts'
 
 /** The table of everything that was sent, or is to be. */
 export const SENDS = 'trattative_cp_invii'
 export const NEGOTIATIONS = 'trattative_cp'
+export type Negotiation = RowOf<typeof NEGOTIATIONS>
 
 const states = ['queued', 'sent', 'failed'] as const
 export type SendState = (typeof states)[number]
@@ -24,26 +25,25 @@ export interface Send {
 }
 
 /** A row of the table as a send; undefined for what this program does not know. */
-export function asSend(row: Row): Send | undefined {
-  const { id, version, invio, email, errore, richiestoIl, inviatoIl } = row
+export function asSend(row: RowOf<typeof SENDS>): Send | undefined {
+  const { id, version, trattativaCp, invio: kind, email, errore, richiestoIl, inviatoIl } = row
   const state = states.find((one) => one === row.stato)
-  if (!isSendKind(invio) || !state) return undefined
+  if (!isSendKind(kind) || !state) return undefined
   return {
     id,
     version,
-    negotiationId: idOf(row.trattativaCp),
-    kind: invio,
+    negotiationId: trattativaCp?.id,
+    kind,
     state,
-    to: textOf(email),
-    reason: textOf(errore),
-    askedAt: String(richiestoIl ?? ''),
-    sentAt: textOf(inviatoIl),
+    to: email || undefined,
+    reason: errore || undefined,
+    askedAt: richiestoIl ?? '',
+    sentAt: inviatoIl ?? undefined,
   }
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
-const idOf = (value: unknown) =>
-  typeof value === 'object' && value !== null && 'id' in value ? Number(value.id) : undefined
+/** What the row of a negotiation says was sent. */
+export type SentFlags = Partial<Pick<Negotiation, SendFlag>>
 
 /** How far a kind of send has come for a negotiation. */
 export interface Progress {
@@ -57,11 +57,7 @@ export interface Progress {
  * What is known of a kind: the sends of the negotiation, newest first, and its flag. Two kinds share the flag of the brochure:
  * one that a known send of the other has set says nothing of this one, and none of them of the marketing brochure.
  */
-export function progressOf(
-  kind: SendKind,
-  negotiation: Readonly<Record<string, unknown>>,
-  sends: readonly Send[],
-): Progress {
+export function progressOf(kind: SendKind, negotiation: SentFlags, sends: readonly Send[]): Progress {
   const own = sends.filter((one) => one.kind === kind)
   const { flag, borrowsFlag } = sendKinds[kind]
   const byAnother = sends.some((one) => one.kind !== kind && one.state === 'sent' && sendKinds[one.kind].flag === flag)
@@ -80,4 +76,4 @@ export const SENDS_ROUTE = '/trattativeCp/invii'
 
 /** The list of the sends of one negotiation. */
 export const sendsOf = (negotiationId: number): string =>
-  `${SENDS_ROUTE}?filters=${encodeURIComponent(JSON.stringify({ trattativaCpId: negotiationId }))}`
+  `${SENDS_ROUTE}?filters=${encodeURIComponent(JSON.stringify({ trattativaCpId: negotiationId } satisfies ValuesOf<typeof SENDS>))}`

@@ -1,27 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MailValues, Template } from '#schema/rules/mail-text.ts'
+import { z } from 'zod'
+import type { Template } from '#schema/rules/mail-text.ts'
 import type { SendKind } from '#schema/rules/send-kinds.ts'
-import { call } from '#src/lib/http.ts'
+import { envelope, nullableText, read } from '#src/lib/answers.ts'
 import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
+import { mailValues } from './mail-values.ts'
 import { NEGOTIATIONS } from './send.ts'
 
 /** A template to choose. */
-export interface TemplateChoice {
-  id: number
-  nome: string
-  lingua: string
-}
+const choice = z.object({ id: z.number(), nome: z.string(), lingua: z.string() })
+export type TemplateChoice = z.infer<typeof choice>
+
+const template: z.ZodType<Template> = z.object({ oggetto: z.string(), testo: z.string() })
 
 /** What would be sent, as the server answers it: the template and the values that fill it, or the values alone. */
-export interface SendPreview {
-  email: string | null
-  modelloId: number | null
-  modelli: TemplateChoice[]
-  modello: Template | null
-  valori: MailValues
+const sendPreview = z.object({
+  email: nullableText,
+  modelloId: z.number().nullable(),
+  modelli: z.array(choice),
+  modello: template.nullable(),
+  valori: mailValues,
   /** Whether this installation can deliver it now. */
-  pronto: boolean
-}
+  pronto: z.boolean(),
+})
+export type SendPreview = z.infer<typeof sendPreview>
 
 /** The mail of a send on real data, read again each time its dialog opens. */
 export function usePreview(kind: SendKind, negotiationId: number, modelloId: number | undefined) {
@@ -32,17 +34,11 @@ export function usePreview(kind: SendKind, negotiationId: number, modelloId: num
     queryFn: async ({ signal }) => {
       const path = `/api/${NEGOTIATIONS}/${negotiationId}/anteprima/${kind}`
       try {
-        return previewIn((await call(path, { query: { modelloId }, signal })).body)
+        return await read(path, envelope(sendPreview), { query: { modelloId }, signal })
       } catch (failure) {
         throw toHttpError(failure)
       }
     },
   })
   return { preview: query.data, error: query.error, retry: () => query.refetch() }
-}
-
-function previewIn(body: unknown): SendPreview {
-  const { data } = Object(body)
-  const { email, modelloId, modelli, modello, valori, pronto } = Object(data)
-  return { email, modelloId, modelli, modello, valori, pronto }
 }

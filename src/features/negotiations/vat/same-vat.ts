@@ -1,15 +1,28 @@
+import { z } from 'zod'
+import type { Rows } from '#schema/tables.generated.ts'
+import { envelope, nullableText, read } from '#src/lib/answers.ts'
 import { reportTooMany } from '#src/lib/failure.ts'
-import { asText } from '#src/lib/format.ts'
-import { call } from '#src/lib/http.ts'
 
 /** A negotiation, still open, with the VAT number that was typed. */
-export interface OpenNegotiation {
-  id: number
-  ragioneSociale: string
-  dataInserimento: string
-  stato: string
-  operatore: string
+interface OpenNegotiation extends Pick<Rows['trattative_cp'], 'id' | 'ragioneSociale' | 'dataInserimento'> {
+  stato: string | null
+  operatore: string | null
 }
+
+const openNegotiation: z.ZodType<OpenNegotiation> = z.object({
+  id: z.number(),
+  ragioneSociale: z.string(),
+  dataInserimento: z.string(),
+  stato: nullableText,
+  operatore: nullableText,
+})
+
+const cliente: z.ZodType<Pick<Rows['clienti'], 'id' | 'ragioneSociale'>> = z.object({
+  id: z.number(),
+  ragioneSociale: z.string(),
+})
+
+const sameVat = envelope(z.object({ cliente: cliente.nullable(), trattative: z.array(openNegotiation) }))
 
 /** Who else has a VAT number: a customer of the ERP, and other negotiations. */
 export interface SameVat {
@@ -20,34 +33,16 @@ export interface SameVat {
 
 /** Asks who else has that number, the negotiation that is open left out. None when the server cannot say: nothing depends on it. */
 export async function fetchSameVat(number: string, own: number | undefined): Promise<SameVat | undefined> {
+  const path = `/api/trattative_cp/partita-iva/${encodeURIComponent(number)}`
   try {
-    const { body } = await call(`/api/trattative_cp/partita-iva/${encodeURIComponent(number)}`, {
-      query: { escludi: own },
-      background: true,
-    })
-    return asSameVat(number, body)
+    const { cliente, trattative } = await read(path, sameVat, { query: { escludi: own }, background: true })
+    return {
+      number,
+      ...(cliente && { customer: { id: cliente.id, name: cliente.ragioneSociale } }),
+      others: trattative,
+    }
   } catch (failure) {
     reportTooMany(failure)
     return undefined
   }
-}
-
-/** The answer of the server, read with care. */
-export function asSameVat(number: string, body: unknown): SameVat {
-  const { cliente, trattative } = Object(Object(body).data)
-  const id: unknown = Object(cliente).id
-  return {
-    number,
-    ...(typeof id === 'number' && { customer: { id, name: asText(Object(cliente).ragioneSociale) } }),
-    others: Array.isArray(trattative) ? trattative.flatMap(asNegotiation) : [],
-  }
-}
-
-function asNegotiation(value: unknown): OpenNegotiation[] {
-  const found: Record<string, unknown> = Object(value)
-  if (typeof found.id !== 'number') return []
-  const text = (key: string) => asText(found[key])
-  const ragioneSociale = text('ragioneSociale')
-  const dataInserimento = text('dataInserimento')
-  return [{ id: found.id, ragioneSociale, dataInserimento, stato: text('stato'), operatore: text('operatore') }]
 }

@@ -2,13 +2,14 @@ import type { Values } from '#schema/row.ts'
 import { isCodiceFiscale, plainCodiceFiscale } from '#schema/rules/codice-fiscale.ts'
 import { asText } from '#src/lib/format.ts'
 import { addressLine } from '#src/maps/places.ts'
+import type { RowOf, ValuesOf } from '#src/providers/rows.ts'
 
 /** What the empty fields of a negotiation take over of a customer of the ERP, by body key. What stands there stays. */
-export function takenOver(customer: Values, form: Values): Values {
+export function takenOver(customer: Partial<RowOf<'clienti'>>, form: Values): Values {
   const { indirizzo: address, cap, citta: city, provincia: province } = customer
   // That of a company is its VAT number, which is no codice fiscale of a person.
-  const fiscal = plainCodiceFiscale(asText(customer.codiceFiscale))
-  const offered: Values = {
+  const fiscal = plainCodiceFiscale(customer.codiceFiscale ?? '')
+  const offered: ValuesOf<'trattative_cp'> = {
     cliente: customer.id,
     ragioneSociale: customer.ragioneSociale,
     codiceFiscale: isCodiceFiscale(fiscal) ? fiscal : null,

@@ -2,11 +2,11 @@ import { useDataProvider } from '@refinedev/core'
 import { Button, Form } from 'antd'
 import { useContext, useState } from 'react'
 import { tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/row.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
 import { vatNumber } from '#src/fields/vat-number.tsx'
 import { reportFailure } from '#src/lib/failure.ts'
 import { useModel } from '#src/providers/model.ts'
+import type { RowOf } from '#src/providers/rows.ts'
 import { labelOfKey } from '#src/record/form-values.ts'
 import { t } from '../texts.ts'
 import { takenOver } from './take-over.ts'
@@ -41,7 +41,7 @@ function KnownCustomer({ id, name, disabled }: { id: number; name: string; disab
   async function take() {
     setBusy(true)
     try {
-      const answer = await provider.getMany?.<Row>({ resource: 'clienti', ids: [id] })
+      const answer = await provider.getMany?.<RowOf<'clienti'>>({ resource: 'clienti', ids: [id] })
       const values = Object.entries(takenOver(answer?.data[0] ?? {}, form.getFieldsValue(true)))
       form.setFields(values.map(([key, value]) => ({ name: key, value, errors: [] })))
       const fields = values.map(([key]) => labelOfKey(table, key)).join(', ')

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { envelope } from '#src/lib/answers.ts'
+import type { SecondFactorSetup } from '#src/lib/http-error.ts'
+
+export const FACTOR_PATH = '/api/user/second-factor'
+
+const setup: z.ZodType<SecondFactorSetup> = z.object({ secret: z.string(), uri: z.string(), offer: z.string() })
+
+/** What begins the set-up. */
+export const newSetup = envelope(setup)
+
+/** New recovery codes. */
+export const newCodes = envelope(z.object({ recoveryCodes: z.array(z.string()) }))
