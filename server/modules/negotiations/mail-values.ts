@@ -1,5 +1,6 @@
 import { type TimeUnit, timeUnitLabel, timeUnits } from '#schema/rules/lists.ts'
 import type { MailValues } from '#schema/rules/mail-text.ts'
+import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 
 /** A negotiation with the names around it, as mails and the ERP need them. */
@@ -14,8 +15,11 @@ interface Found extends Facts {
   unita: string | null
 }
 
-const day = (column: string) => `to_char(t.${column}, 'DD-MM-YYYY')`
-const name = (alias: string) => `nullif(concat_ws(' ', ${alias}."nome", ${alias}."cognome"), '')`
+const n = columnsOf<'trattative_cp'>('t')
+const owner = columnsOf<'users'>('o')
+const sender = columnsOf<'users'>('m')
+const day = (column: string) => `to_char(${column}, 'DD-MM-YYYY')`
+const named = (user: typeof owner) => `nullif(concat_ws(' ', ${user('nome', 'cognome')}), '')`
 
 /**
  * What the placeholders of a mail stand for: the negotiation as it is now, and the person who sends. Undefined when the
@@ -23,17 +27,19 @@ const name = (alias: string) => `nullif(concat_ws(' ', ${alias}."nome", ${alias}
  */
 export async function factsOf(sql: Sql, id: number, senderId: number, publicUrl?: string): Promise<Facts | undefined> {
   const [found] = await sql.query<Found>(
-    `select t."id", t."operatoreId", t."ragioneSociale", t."partitaIva", t."codiceFiscale", t."contatto", t."email", t."telefono",
-       t."formattedAddress" as "indirizzo", t."paeseTrattativa" as "paese", f."name" as "famigliaMezzo", t."macchineAccessori",
-       ${day('"inizio"')} as "inizio", ${day('"fine"')} as "fine", t."durata" as "numero", t."unitaDurata" as "unita",
-       t."destinazioneCantiere", s."description" as "stato", b."description" as "filiale", ${name('o')} as "operatore",
-       o."email" as "emailOperatore", ${name('m')} as "mittente", m."email" as "emailMittente",
-       t."note_invio_anagrafica" as "noteInvio", (select "testo" from "altre-configurazioni" order by "id" limit 1) as "testoBrochure",
-       coalesce(o."linkAccreditamento", m."linkAccreditamento") as "linkAccreditamento"
+    `select ${n('id', 'operatoreId', 'ragioneSociale', 'partitaIva', 'codiceFiscale', 'contatto', 'email', 'telefono')},
+       ${n('formattedAddress')} as "indirizzo", ${n('paeseTrattativa')} as "paese", f.${columnsOf<'famiglie-mezzi'>()('name')} as "famigliaMezzo",
+       ${n('macchineAccessori')}, ${day(n('inizio'))} as "inizio", ${day(n('fine'))} as "fine", ${n('durata')} as "numero",
+       ${n('unitaDurata')} as "unita", ${n('destinazioneCantiere')}, s.${columnsOf<'stati_trattative'>()('description')} as "stato",
+       b.${columnsOf<'filiali'>()('description')} as "filiale", ${named(owner)} as "operatore", ${owner('email')} as "emailOperatore",
+       ${named(sender)} as "mittente", ${sender('email')} as "emailMittente", ${n('note_invio_anagrafica')} as "noteInvio",
+       (select ${columnsOf<'altre-configurazioni'>()('testo')} from "altre-configurazioni" order by "id" limit 1) as "testoBrochure",
+       coalesce(${owner('linkAccreditamento')}, ${sender('linkAccreditamento')}) as "linkAccreditamento"
      from "trattative_cp" t
-     left join "famiglie-mezzi" f on f."id" = t."famigliaMezzoId" left join "stati_trattative" s on s."id" = t."statoTrattativaId"
-     left join "filiali" b on b."id" = t."filialeId" left join "users" o on o."id" = t."operatoreId"
-     left join "users" m on m."id" = $2 where t."id" = $1`,
+     left join "famiglie-mezzi" f on f."id" = ${n('famigliaMezzoId')}
+     left join "stati_trattative" s on s."id" = ${n('statoTrattativaId')}
+     left join "filiali" b on b."id" = ${n('filialeId')} left join "users" o on o."id" = ${n('operatoreId')}
+     left join "users" m on m."id" = $2 where ${n('id')} = $1`,
     [id, senderId],
     'negotiation facts',
   )
