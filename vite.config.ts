@@ -64,12 +64,14 @@ export default defineConfig({
         codeSplitting: {
           // What the entry needs is taken before a group for a lazy library could catch its helpers.
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             { name: 'i18n', test: /node_modules[\\/]i18next[\\/]/ },
             { name: 'start', tags: ['$initial'] },
+            { name: 'router', test: /node_modules[\\/]react-router[\\/]/ },
             { name: 'leaflet', test: /node_modules[\\/]leaflet[\\/]/ },
-            // What several parts share travels together where the same parts need it, not in crumbs of one module.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20000 },
+            // What several parts share travels together where the same parts need it, not in crumbs of one module. From larger
+            // crumbs on, chunks would import each other in circles, and run before what they need.
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 5000 },
           ],
         },
       },

@@ -59,7 +59,14 @@ function Opened({ table, view, row, open, onClose, onRemove, afterClose }: FormD
       {nameless && <p className="form-row">{rowName(table, row)}</p>}
       <FormFields {...record} table={table} look={options} name={name} disabled={false} />
       <RecordConflict {...record} />
-      <DiscardDialog open={asking} onKeep={() => setAsking(false)} onDiscard={onClose} />
+      <DiscardDialog
+        open={asking}
+        onKeep={() => setAsking(false)}
+        onDiscard={() => {
+          setAsking(false)
+          onClose()
+        }}
+      />
     </Modal>
   )
 }
