@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose'
 import { useSyncExternalStore } from 'react'
 import { forgetSwitch, readSwitch, storedSwitch, switchKeys } from './switched-user.ts'
 
@@ -115,9 +116,7 @@ export const isExpired = (session: Session, now = Date.now()) => session.expires
 /** The claims of a token as a session, or undefined when it is not one of ours. Nothing is verified here. */
 export function decodeToken(token: string): Session | undefined {
   try {
-    const body = token.split('.')[1] ?? ''
-    const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
-    return readClaims(JSON.parse(new TextDecoder().decode(bytes)))
+    return readClaims(decodeJwt(token))
   } catch {
     return undefined
   }
