@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { Row } from '#schema/row.ts'
 import { call } from '#src/lib/http.ts'
 import { onNews, topicOf } from '#src/lib/realtime.ts'
+import { createStore } from '#src/lib/store.ts'
 import { asSend, SENDS, type Send } from './send.ts'
 
 // What is known of the sends of the negotiations on screen: one call for all of them, however many rows ask.
@@ -15,14 +16,7 @@ let known: ReadonlyMap<number, readonly Send[]> = new Map()
 let timer: ReturnType<typeof setTimeout> | undefined
 let turn = 0
 let stopNews: (() => void) | undefined
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+const { subscribe, changed } = createStore()
 
 /** The sends of a negotiation, newest first, kept fresh while it is on screen; undefined until they are known. */
 export function useSends(negotiationId: number, may: boolean): readonly Send[] | undefined {
@@ -76,7 +70,7 @@ async function load(): Promise<void> {
     const { body } = await call(`/api/${SENDS}`, { query: { ...query, page: 1, rowsPerPage: MOST }, background: true })
     if (asked !== turn) return
     known = grouped(ids, rowsOf(body))
-    for (const listener of listeners) listener()
+    changed()
   } catch {}
 }
 
