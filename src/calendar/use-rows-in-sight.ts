@@ -1,6 +1,6 @@
 import { useDataProvider, useList } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Row, Values } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
@@ -57,22 +57,20 @@ interface Watched {
 function useFresh(topic: string, watched: Watched): Listed | undefined {
   const [finding, setFinding] = useState<{ base: Listed; fresh: Listed }>()
   const client = useQueryClient()
-  const latest = useRef(watched)
+  const latest = useEffectEvent(() => watched)
   useEffect(() => {
-    latest.current = watched
-  })
-  const check = useCallback(async (): Promise<boolean> => {
     const settled = () =>
-      !latest.current.busy && client.isMutating() === 0 && document.visibilityState !== 'hidden' && !isDrawing()
-    const { listed: base, load } = latest.current
-    if (!base || !settled()) return false
-    const fresh = await load()
-    // The screen has moved on: what was fetched says nothing about it.
-    if (base !== latest.current.listed || !settled()) return false
-    setFinding({ base, fresh })
-    return true
-  }, [client])
-  useEffect(() => whenChanged(topic, check), [topic, check])
+      !latest().busy && client.isMutating() === 0 && document.visibilityState !== 'hidden' && !isDrawing()
+    return whenChanged(topic, async () => {
+      const { listed: base, load } = latest()
+      if (!base || !settled()) return false
+      const fresh = await load()
+      // The screen has moved on: what was fetched says nothing about it.
+      if (base !== latest().listed || !settled()) return false
+      setFinding({ base, fresh })
+      return true
+    })
+  }, [topic, client])
   return finding && finding.base === watched.listed ? finding.fresh : undefined
 }
 
