@@ -69,9 +69,10 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'] },
             { name: 'router', test: /node_modules[\\/]react-router[\\/]/ },
             { name: 'leaflet', test: /node_modules[\\/]leaflet[\\/]/ },
-            // What several parts share travels together where the same parts need it, not in crumbs of one module. From larger
-            // crumbs on, chunks would import each other in circles, and run before what they need.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 5000 },
+            // What many parts share travels together, the rest where exactly the same parts need it. What a module imports is
+            // shared by at least as many, so no two chunks import each other in a circle and run before what they need.
+            { name: 'kit', minShareCount: 8 },
+            { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
         },
       },
