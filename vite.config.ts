@@ -64,14 +64,15 @@ export default defineConfig({
         codeSplitting: {
           // What the entry needs is taken before a group for a lazy library could catch its helpers.
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             { name: 'i18n', test: /node_modules[\\/]i18next[\\/]/ },
             { name: 'start', tags: ['$initial'] },
+            { name: 'router', test: /node_modules[\\/]react-router[\\/]/ },
             { name: 'leaflet', test: /node_modules[\\/]leaflet[\\/]/ },
-            // What every library stands on imports nothing: beside a page's own code it would be needed before it is there.
-            { name: 'helpers', test: /node_modules[\\/]@babel[\\/]runtime[\\/]/ },
-            // What several parts share travels together where the same parts need it, not in crumbs of one module.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20000 },
+            // What many parts share travels together, the rest where exactly the same parts need it. What a module imports is
+            // shared by at least as many, so no two chunks import each other in a circle and run before what they need.
+            { name: 'kit', minShareCount: 8 },
+            { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
         },
       },

@@ -7,10 +7,11 @@ import { ConfigProvider } from 'antd'
 // The ES module: bundled, the CommonJS one would hide its texts one level deeper.
 import itIT from 'antd/es/locale/it_IT'
 import { useEffect, useMemo } from 'react'
+import { createBrowserRouter, RouterProvider } from 'react-router'
 import { abilityFor } from '#schema/ability.ts'
 import { t } from '#src/lib/i18n.ts'
 import { followHub } from '#src/lib/realtime.ts'
-import type { Session } from '#src/lib/session.ts'
+import { type Session, useSession } from '#src/lib/session.ts'
 import { createAccessProvider } from '#src/providers/access.ts'
 import { authProvider } from '#src/providers/auth.ts'
 import { createDataProvider } from '#src/providers/data.ts'
@@ -22,6 +23,7 @@ import { TableFormsContext } from '#src/record/table-forms.ts'
 import { tableForms } from '#src/resources/features.ts'
 import { resourcesOf } from '#src/resources/index.tsx'
 import { Console } from '#src/shell/console.tsx'
+import { ErrorBoundary } from '#src/shell/error-boundary.tsx'
 import { useAntdTheme } from '#src/shell/theme.ts'
 import '#src/shell/menu.css'
 import '#src/shell/shell.css'
@@ -37,8 +39,32 @@ import '#src/record/history.css'
 import '#src/list/news.css'
 import '#src/pages/home.css'
 
+/** The console and its router, whose first address is the one the browser shows. */
+export default function App() {
+  return <RouterProvider router={router} />
+}
+
+function Page() {
+  const session = useSession()
+  return session && <SignedIn key={session.id} session={session} />
+}
+
+// The sign-in is not the console's, but an address on its way from there is still the router's for a moment.
+const router = createBrowserRouter([
+  { path: '/login', element: null },
+  { path: '/auth/callback', element: null },
+  {
+    path: '*',
+    element: (
+      <ErrorBoundary>
+        <Page />
+      </ErrorBoundary>
+    ),
+  },
+])
+
 /** The console of a signed-in person: Refine with its providers, one resource a screen. */
-export default function App({ session }: { session: Session }) {
+function SignedIn({ session }: { session: Session }) {
   const model = useModel()
   const roles = session.roles.join()
   const ability = useMemo(() => abilityFor(model, roles.split(',')), [model, roles])

@@ -1,6 +1,6 @@
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter, Route, Routes } from 'react-router'
+import { usePath } from '#src/lib/address.ts'
 import { reloadForNewVersion } from '#src/lib/chunk-reload.ts'
 import { rememberLanguage } from '#src/lib/i18n.ts'
 import { isPrefetching } from '#src/lib/prefetch.ts'
@@ -30,28 +30,25 @@ applyTheme()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+/** The sign-in pages come without the router, and without what they do not need of the console. */
+function Program() {
+  const path = usePath()
+  if (path === '/login') return <Login prefetch={() => loadConsole().catch(() => undefined)} />
+  if (path === '/auth/callback') return <AuthCallback />
+  return (
+    <RequireSession>
+      <Suspense fallback={<Starting />}>
+        <Console />
+      </Suspense>
+    </RequireSession>
+  )
+}
+
 createRoot(root).render(
   <StrictMode>
     <Notices />
     <ErrorBoundary>
-      <BrowserRouter>
-        <Routes>
-          <Route path="/login" element={<Login prefetch={() => loadConsole().catch(() => undefined)} />} />
-          <Route path="/auth/callback" element={<AuthCallback />} />
-          <Route
-            path="*"
-            element={
-              <RequireSession>
-                {(session) => (
-                  <Suspense fallback={<Starting />}>
-                    <Console key={session.id} session={session} />
-                  </Suspense>
-                )}
-              </RequireSession>
-            }
-          />
-        </Routes>
-      </BrowserRouter>
+      <Program />
     </ErrorBoundary>
   </StrictMode>,
 )

@@ -160,6 +160,16 @@ describe('one place for each thing', () => {
     sources('server').filter(({ path }) => !/^server\/(?:outbox\/|housekeeping)/.test(path)),
     /(?:insert into|update|delete from) "_outbox"/,
   )
+  unsaid(
+    'only src/ui/icons.tsx names the library of the icons, so that each has one drawing and another library one place',
+    sources('src').filter(({ path }) => path !== 'src/ui/icons.tsx'),
+    /from 'lucide-react/,
+  )
+  unsaid(
+    'only src/calendar/react-big-calendar knows that library: what must be put right in it is put right there',
+    sources('src').filter(({ path }) => !path.startsWith('src/calendar/react-big-calendar/')),
+    /['"]react-big-calendar['"/]/,
+  )
   unsaid('texts from data are never run as HTML', sources('src'), /dangerouslySetInnerHTML|\.innerHTML\s*=/)
 
   it('a file that needs scrolling hides its point: at most 300 lines', () => {

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '#src/ui/states.tsx'
 import { Agenda } from './agenda.tsx'
-import type { GridProps } from './grid.tsx'
+import type { GridProps } from './react-big-calendar/grid.tsx'
 import { spanOf } from './span.ts'
 import { Toolbar } from './toolbar.tsx'
 import './calendar.css'
 
-const Grid = lazy(() => import('./grid.tsx'))
+const Grid = lazy(() => import('./react-big-calendar/grid.tsx'))
 
 interface Props extends GridProps {
   label: string

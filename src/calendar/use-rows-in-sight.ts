@@ -1,6 +1,6 @@
 import { useDataProvider, useList } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Values } from '#schema/row.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
 import { topicOf } from '#src/lib/realtime.ts'
@@ -62,22 +62,20 @@ interface Watched<R> {
 function useFresh<R>(topic: string, watched: Watched<R>): Listed<R> | undefined {
   const [finding, setFinding] = useState<{ base: Listed<R>; fresh: Listed<R> }>()
   const client = useQueryClient()
-  const latest = useRef(watched)
+  const latest = useEffectEvent(() => watched)
   useEffect(() => {
-    latest.current = watched
-  })
-  const check = useCallback(async (): Promise<boolean> => {
     const settled = () =>
-      !latest.current.busy && client.isMutating() === 0 && document.visibilityState !== 'hidden' && !isDrawing()
-    const { listed: base, load } = latest.current
-    if (!base || !settled()) return false
-    const fresh = await load()
-    // The screen has moved on: what was fetched says nothing about it.
-    if (base !== latest.current.listed || !settled()) return false
-    setFinding({ base, fresh })
-    return true
-  }, [client])
-  useEffect(() => whenChanged(topic, check), [topic, check])
+      !latest().busy && client.isMutating() === 0 && document.visibilityState !== 'hidden' && !isDrawing()
+    return whenChanged(topic, async () => {
+      const { listed: base, load } = latest()
+      if (!base || !settled()) return false
+      const fresh = await load()
+      // The screen has moved on: what was fetched says nothing about it.
+      if (base !== latest().listed || !settled()) return false
+      setFinding({ base, fresh })
+      return true
+    })
+  }, [topic, client])
   return finding && finding.base === watched.listed ? finding.fresh : undefined
 }
 

@@ -11,6 +11,8 @@ export interface Feature {
   pages?: Named<ComponentType<ScreenProps>>
   /** Pages of screens that show no table, by route. */
   places?: Named<ComponentType<PlaceProps>>
+  /** Icons of screens that stand in the menu by themselves, by route; the others have their area's. */
+  icons?: Named<ComponentType<{ className?: string }>>
   /** Lines in the card of an area on the home page, by area and by a name of their own, in this order. */
   figures?: Named<Named<ComponentType>>
   /** Forms of their own, by table. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 const drafts = new Set<() => boolean>()
 
@@ -7,12 +7,9 @@ export const hasDraft = (): boolean => [...drafts].some((isDirty) => isDirty())
 
 /** Counts a form among those that may hold something unsaved, as long as it is there. */
 export function useDraft(isDirty: () => boolean): void {
-  const latest = useRef(isDirty)
+  const latest = useEffectEvent(isDirty)
   useEffect(() => {
-    latest.current = isDirty
-  })
-  useEffect(() => {
-    const ask = () => latest.current()
+    const ask = () => latest()
     drafts.add(ask)
     return () => {
       drafts.delete(ask)
@@ -20,20 +17,7 @@ export function useDraft(isDirty: () => boolean): void {
   }, [])
 }
 
-let guardPop: ((event: PopStateEvent) => void) | undefined
-
-/** Hears of 'back' and 'forward' before the router does, whose pages would be gone by then. Returns how to stop that. */
-export function beforeRouter(listener: (event: PopStateEvent) => void): () => void {
-  guardPop = listener
-  return () => {
-    if (guardPop === listener) guardPop = undefined
-  }
-}
-
-// Listeners are called in the order in which they came: this one is there before the router is.
-window.addEventListener('popstate', (event) => guardPop?.(event))
-
-// Closing the tab or reloading it by hand: the browser asks first.
+// Closing the tab or reloading it by hand: the browser asks first, on the sign-in page as well, which has no router.
 window.addEventListener('beforeunload', (event) => {
   if (hasDraft()) event.preventDefault()
 })

@@ -1,29 +1,19 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createStore } from './store.ts'
 
 /** How long an indicator stays once it is shown, so that it never flickers. */
 export const MINIMUM_MS = 200
 
 let pending = 0
-const listeners = new Set<() => void>()
+const { subscribe, changed } = createStore()
 
 /** Counts one call as pending until the returned function is called. */
 export function beginLoading(): () => void {
   pending += 1
-  notify()
+  changed()
   return () => {
     pending -= 1
-    notify()
-  }
-}
-
-function notify() {
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
+    changed()
   }
 }
 

@@ -1,22 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { pageRelease } from './release.ts'
+import { createStore } from './store.ts'
 
 const CHECK_MS = 3_600_000
 
 let newer = false
-const listeners = new Set<() => void>()
+const { subscribe, changed } = createStore()
 
 /** Whether a newer release than this page's has been installed, followed. A reload shows it. */
-export const useNewRelease = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    () => newer,
-  )
+export const useNewRelease = (): boolean => useSyncExternalStore(subscribe, () => newer)
 
 /**
  * Installs the service worker, which takes over at once: each page then learns that it is out of date and chooses its own
@@ -42,7 +34,7 @@ const workers = (): ServiceWorkerContainer | undefined =>
 function hear(data: unknown): void {
   if (typeof data !== 'object' || data === null || !('release' in data)) return
   newer = data.release !== pageRelease()
-  for (const listener of listeners) listener()
+  changed()
 }
 
 function warn(reason: string): void {

@@ -1,4 +1,6 @@
+import { decodeJwt } from 'jose'
 import { useSyncExternalStore } from 'react'
+import { createStore } from './store.ts'
 import { forgetSwitch, readSwitch, storedSwitch, switchKeys } from './switched-user.ts'
 
 /** Who is at work: the user of the access token, or the one he acts as. The server decides again on every call. */
@@ -24,14 +26,10 @@ const REFRESH_TOKEN = 'refresh_token'
 /** Never there for long: writing it tells the other tabs why the session ended. */
 const ENDED = 'session_ended'
 
-const listeners = new Set<() => void>()
+const { subscribe: follow, changed } = createStore()
 let busy: 'authenticating' | 'refreshing' | undefined
 let endReason: EndReason = 'expired'
 let decoded: { token: string; switched: string | null; session: Session | undefined } | undefined
-
-const changed = () => {
-  for (const listener of listeners) listener()
-}
 
 /** The stored access token, or null. */
 export const accessToken = () => localStorage.getItem(TOKEN)
@@ -99,7 +97,7 @@ function acting(session: Session | undefined, switched: string | null): Session 
 }
 
 /** Tells whoever follows the session that something about it has changed. */
-export const notifySession = () => changed()
+export const notifySession = changed
 
 /** Where the session stands. */
 export function sessionStatus(): SessionStatus {
@@ -115,9 +113,7 @@ export const isExpired = (session: Session, now = Date.now()) => session.expires
 /** The claims of a token as a session, or undefined when it is not one of ours. Nothing is verified here. */
 export function decodeToken(token: string): Session | undefined {
   try {
-    const body = token.split('.')[1] ?? ''
-    const bytes = Uint8Array.from(atob(body.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
-    return readClaims(JSON.parse(new TextDecoder().decode(bytes)))
+    return readClaims(decodeJwt(token))
   } catch {
     return undefined
   }
@@ -150,10 +146,10 @@ function subscribe(listener: () => void): () => void {
     if (event.key === ENDED) endReason = endReasons.find((reason) => reason === event.newValue) ?? endReason
     if (event.key === TOKEN || event.key === null || switchKeys.includes(event.key)) listener()
   }
-  listeners.add(listener)
+  const stop = follow(listener)
   window.addEventListener('storage', otherTab)
   return () => {
-    listeners.delete(listener)
+    stop()
     window.removeEventListener('storage', otherTab)
   }
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
+import { createStore } from './store.ts'
 
 /** What the side panel of the shell shows. */
 export interface Panel {
@@ -8,11 +9,11 @@ export interface Panel {
 }
 
 let panel: (Panel & { open: boolean }) | undefined
-const listeners = new Set<() => void>()
+const { subscribe, changed } = createStore()
 
 function set(next: typeof panel) {
   panel = next
-  for (const listener of listeners) listener()
+  changed()
 }
 
 /** Opens the side panel; what it showed before goes. */
@@ -23,13 +24,6 @@ export const closePanel = () => panel && set({ ...panel, open: false })
 
 /** Forgets what it showed, once it has gone. */
 export const clearPanel = () => set(undefined)
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
 
 /** What the side panel shows, if anything. */
 export const usePanel = () => useSyncExternalStore(subscribe, () => panel)

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { t } from './i18n.ts'
+import { createStore } from './store.ts'
 
 /** true: green, 'warning': yellow, false: red. */
 export type Success = boolean | 'warning'
@@ -38,7 +39,7 @@ let shown: readonly Message[] = []
 let said: readonly SaidMessage[] = []
 let unread = 0
 let nextId = 1
-const listeners = new Set<() => void>()
+const { subscribe, changed } = createStore()
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
 /** Shows a message in the one place for messages and returns its id. The same text is never there twice. */
@@ -105,14 +106,7 @@ function stopTimer(id: number) {
 
 function set(messages: readonly Message[]) {
   shown = messages
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  changed()
 }
 
 /** Says that the user has read what went by. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from './store.ts'
 
 /** What the user chose; `system` follows the device. */
 export const themeChoices = ['light', 'dark', 'system'] as const
@@ -9,7 +10,7 @@ const KEY = 'theme'
 const barColors = { light: '#ffffff', dark: '#171e29' }
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
-const listeners = new Set<() => void>()
+const store = createStore()
 
 /** The stored choice; anything else counts as `system`. */
 export function themeChoice(): ThemeChoice {
@@ -42,7 +43,7 @@ export function applyTheme(): void {
 
 function changed() {
   applyTheme()
-  for (const listener of listeners) listener()
+  store.changed()
 }
 
 function subscribe(listener: () => void): () => void {
@@ -50,11 +51,11 @@ function subscribe(listener: () => void): () => void {
     if (event.key === KEY || event.key === null) changed()
   }
   const system = systemDark()
-  listeners.add(listener)
+  const stop = store.subscribe(listener)
   window.addEventListener('storage', otherTab)
   system.addEventListener('change', changed)
   return () => {
-    listeners.delete(listener)
+    stop()
     window.removeEventListener('storage', otherTab)
     system.removeEventListener('change', changed)
   }

@@ -6,7 +6,7 @@ import {
   map as makeMap,
   tileLayer,
 } from 'leaflet'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useMapSettings } from './map-settings.ts'
 import { t } from './texts.ts'
 import 'leaflet/dist/leaflet.css'
@@ -33,7 +33,7 @@ export function MapFrame({ label, calm = false, onMap }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<LeafletMap>(undefined)
   const settings = useMapSettings()
-  const start = useRef(onMap)
+  const start = useEffectEvent(onMap)
 
   useEffect(() => {
     if (!box.current) return
@@ -54,7 +54,7 @@ export function MapFrame({ label, calm = false, onMap }: Props) {
     control.zoom({ zoomInTitle: t('maps.zoomIn'), zoomOutTitle: t('maps.zoomOut') }).addTo(made)
     made.fitBounds(ITALY)
     map.current = made
-    const end = start.current(made)
+    const end = start(made)
     const resized = new ResizeObserver(() => made.invalidateSize({ pan: false }))
     resized.observe(box.current)
     return () => {

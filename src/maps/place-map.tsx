@@ -1,6 +1,6 @@
 import { Button, Form } from 'antd'
 import { divIcon, type Map as LeafletMap, type Marker, marker } from 'leaflet'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { PinIcon } from '#src/ui/icons.tsx'
 import { AddressSearch } from './address-search.tsx'
 import { MapFrame } from './map-frame.tsx'
@@ -23,16 +23,13 @@ export function PlaceMap({ place: names, disabled }: { place: PlaceForm; disable
       { name: names.longitude, value: longitude, errors: [] },
     ])
   }
-  const latest = useRef({ put, disabled })
-  useEffect(() => {
-    latest.current = { put, disabled }
+  const click = useEffectEvent((point: Coordinates) => {
+    if (!disabled) put(point)
   })
 
   function begin(made: LeafletMap) {
     map.current = made
-    made.on('click', ({ latlng }) => {
-      if (!latest.current.disabled) latest.current.put({ latitude: latlng.lat, longitude: latlng.lng })
-    })
+    made.on('click', ({ latlng }) => click({ latitude: latlng.lat, longitude: latlng.lng }))
     return () => {
       map.current = undefined
     }
@@ -70,11 +67,8 @@ interface PinProps {
 /** The marker on the map, in step with the coordinates. */
 function Pin({ map, title, place, disabled, onMoved }: PinProps) {
   const pin = useRef<Marker>(undefined)
-  const moved = useRef(onMoved)
+  const moved = useEffectEvent(onMoved)
   const [dragged, setDragged] = useState('')
-  useEffect(() => {
-    moved.current = onMoved
-  })
   const [latitude, longitude] = [place?.latitude, place?.longitude]
   useEffect(() => {
     const on = map.current
@@ -89,7 +83,7 @@ function Pin({ map, title, place, disabled, onMoved }: PinProps) {
       const { lat, lng } = made.getLatLng()
       const to = kept({ latitude: lat, longitude: lng })
       setDragged(`${to.latitude},${to.longitude}`)
-      moved.current(to)
+      moved(to)
     })
     made.addTo(on)
     pin.current = made

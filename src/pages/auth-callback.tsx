@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { replaceAddress } from '#src/lib/address.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { useSession } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { finishMicrosoft, isMicrosoftAnswer } from '#src/pages/microsoft.ts'
 import { Footer } from '#src/ui/footer.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
+import { Redirect } from '#src/ui/redirect.tsx'
 import { Snackbar } from '#src/ui/snackbar.tsx'
 import { t } from './texts.ts'
 
@@ -13,27 +14,23 @@ import { t } from './texts.ts'
 export function AuthCallback() {
   const session = useSession()
   if (isMicrosoftAnswer(window.location.search)) return <Finishing />
-  return <Navigate to={session ? '/' : '/login'} replace />
+  return <Redirect to={session ? '/' : '/login'} />
 }
 
 let finishing: Promise<string> | undefined
 
 function Finishing() {
-  const navigate = useNavigate()
   useEffect(() => {
     // An answer is good once, and effects may run twice.
     finishing ??= finishMicrosoft(window.location.href).finally(() => {
       finishing = undefined
     })
-    finishing.then(
-      (landing) => navigate(landing, { replace: true }),
-      (failure: unknown) => {
-        const { status, message } = toHttpError(failure)
-        showMessage({ success: status === 0 ? 'warning' : false, message })
-        navigate('/login', { replace: true })
-      },
-    )
-  }, [navigate])
+    finishing.then(replaceAddress, (failure: unknown) => {
+      const { status, message } = toHttpError(failure)
+      showMessage({ success: status === 0 ? 'warning' : false, message })
+      replaceAddress('/login')
+    })
+  }, [])
   return (
     <div className="login">
       <PageTitle />

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
 import type { HttpError, SecondFactorSetup } from '#src/lib/http-error.ts'
 import { landingPath } from '#src/lib/redirect.ts'
 import { useSession } from '#src/lib/session.ts'
@@ -7,6 +6,7 @@ import { type Admission, type Credentials, enter } from '#src/lib/sign-in.ts'
 import { Footer } from '#src/ui/footer.tsx'
 import { Logo } from '#src/ui/icons.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
+import { Redirect } from '#src/ui/redirect.tsx'
 import { Snackbar } from '#src/ui/snackbar.tsx'
 import { MicrosoftButton } from './microsoft-button.tsx'
 import { CodeForm } from './sign-in/code-form.tsx'
@@ -25,11 +25,10 @@ type Step =
 
 /** The sign-in page. Small on purpose: the console is fetched while the user types. */
 export function Login({ prefetch }: { prefetch: () => void }) {
-  const [query] = useSearchParams()
-  const landing = landingPath(query.get('redirect'))
+  const landing = landingPath(new URLSearchParams(window.location.search).get('redirect'))
   const [step, setStep] = useState<Step>({ at: 'credentials' })
   // Somebody who signs in in another tab takes nobody's recovery codes away.
-  if (useSession() && step.at !== 'codes') return <Navigate to={landing} replace />
+  if (useSession() && step.at !== 'codes') return <Redirect to={landing} />
 
   const askCode = (typed: Credentials, asked: HttpError) => setStep({ at: 'code', typed, setup: asked.setup })
 

@@ -1,23 +1,18 @@
 import type { NotificationProvider } from '@refinedev/core'
-import { t } from '#src/lib/i18n.ts'
 import { currentSession } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
-
-const SAVED_MS = 3_000
+import { UNREACHED } from './i18n.ts'
 
 /**
- * What Refine's hooks want said, in our one place for messages. Failures arrive with the sentence of their HttpError as
- * description; those of a session that has just ended were told already.
+ * What Refine's hooks want said, in our one place for messages. Failures arrive with their status as message and the
+ * sentence of their HttpError as description; those of a session that has just ended were told already.
  */
 export const notificationProvider: NotificationProvider = {
   open: ({ type, message, description }) => {
-    if (type !== 'error') {
-      showMessage({ success: true, message, timeout: message === t('done.saved') ? SAVED_MS : undefined })
-      return
+    if (type !== 'error') showMessage({ success: true, message })
+    else if (currentSession()) {
+      showMessage({ success: message === UNREACHED ? 'warning' : false, message: description ?? message })
     }
-    if (!currentSession()) return
-    const text = description ?? message
-    showMessage({ success: text === t('errors.network') ? 'warning' : false, message: text })
   },
   close: () => {},
 }

@@ -60,7 +60,14 @@ function Opened({ open, onClose, onRemove, afterClose, ...given }: FormDialogPro
       {nameless && <p className="form-row">{rowName(table, row)}</p>}
       <FormFields {...record} table={table} options={options} name={name} disabled={false} />
       <RecordConflict {...record} />
-      <DiscardDialog open={asking} onKeep={() => setAsking(false)} onDiscard={onClose} />
+      <DiscardDialog
+        open={asking}
+        onKeep={() => setAsking(false)}
+        onDiscard={() => {
+          setAsking(false)
+          onClose()
+        }}
+      />
     </Modal>
   )
 }

@@ -20,7 +20,7 @@ export const features: readonly Feature[] = [
   inventory,
 ]
 
-type Part = 'pages' | 'places' | 'forms'
+type Part = 'pages' | 'places' | 'forms' | 'icons'
 
 /** One part of all features; what two of them name is a mistake that a test finds. */
 const all = <K extends Part>(part: K): NonNullable<Feature[K]> => Object.assign({}, ...features.map((one) => one[part]))
@@ -28,6 +28,7 @@ const all = <K extends Part>(part: K): NonNullable<Feature[K]> => Object.assign(
 export const pages = all('pages')
 export const places = all('places')
 export const tableForms = all('forms')
+export const icons = all('icons')
 export const companions = features.flatMap((one) => Object.entries(one.companions ?? {}))
 
 /** The lines of an area's card on the home page. */

@@ -16,6 +16,8 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { refusal, spelled } from './guards.ts'
 import { DefaultLayout, PlainLayout } from './layouts.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { useFreshSession } from './require-session.tsx'
 
 const Profile = lazy(() => import('#src/pages/profile/index.tsx'))
 
@@ -25,6 +27,7 @@ export function Console({ session }: { session: Session }) {
   const ability = useAbility<AppAbility>()
   const menu = useMemo(() => menuOf(model, ability), [model, ability])
   const { pathname, search } = useLocation()
+  useFreshSession(pathname)
   useScrollToTop(pathname)
   useFreshRows(model)
   useEffect(() => {
@@ -45,6 +48,7 @@ export function Console({ session }: { session: Session }) {
   if (canonical !== pathname) return <Navigate to={canonical + search} replace />
   return (
     <DefaultLayout session={session} menu={menu}>
+      <LeaveGuard />
       <Companions session={session} />
       <ErrorBoundary key={pathname} within>
         <Suspense fallback={<Skeleton />}>

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useAtLeast, useLoading } from '#src/lib/loading.ts'
 import { usePhone } from '#src/lib/media.ts'
 import type { Session } from '#src/lib/session.ts'
 import type { MenuGroup } from '#src/resources/menu.ts'
 import { Footer } from '#src/ui/footer.tsx'
 import { Snackbar } from '#src/ui/snackbar.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { SwitchedBanner } from './switched-banner.tsx'
@@ -23,7 +22,8 @@ export function DefaultLayout({ session, menu, children }: Props) {
   const phone = usePhone()
   return (
     <div className="shell">
-      <a className="skip-link" href="#content">
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a part of the page */}
+      <a className="skip-link" href="#content" onClick={skip}>
         {t('skip')}
       </a>
       <LoadingBar />
@@ -44,9 +44,14 @@ export function DefaultLayout({ session, menu, children }: Props) {
       </div>
       <SidePanel />
       <Snackbar />
-      <LeaveGuard />
     </div>
   )
+}
+
+/** Goes there without a step in the history: one that is not the router's would be none it can take back. */
+function skip(event: MouseEvent) {
+  event.preventDefault()
+  document.getElementById('content')?.focus()
 }
 
 /** The layout of error pages: no bar, no menu. */

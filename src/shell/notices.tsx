@@ -21,9 +21,11 @@ const LOOK_MS = 1_000
 
 /** Offers the newer release, but never while something typed is unsaved: a reload would throw it away. */
 function NewRelease() {
-  const [waiting, setWaiting] = useState(hasDraft)
+  const [waiting, setWaiting] = useState(true)
   useEffect(() => {
-    const timer = setInterval(() => setWaiting(hasDraft()), LOOK_MS)
+    const look = () => setWaiting(hasDraft())
+    look()
+    const timer = setInterval(look, LOOK_MS)
     return () => clearInterval(timer)
   }, [])
   if (waiting) return null

@@ -1,25 +1,28 @@
 import { type ReactNode, useEffect } from 'react'
-import { Navigate, useLocation } from 'react-router'
 import { usableToken } from '#src/lib/http.ts'
 import { loginPath } from '#src/lib/redirect.ts'
-import { accessToken, endSession, isExpired, lastEnd, type Session, useSession } from '#src/lib/session.ts'
+import { accessToken, endSession, lastEnd, notifySession, useSession } from '#src/lib/session.ts'
+import { Redirect } from '#src/ui/redirect.tsx'
 
 /**
  * Shows its content to a signed-in user and sends anyone else to the sign-in page, remembering where he wanted to go
  * unless he left of his own will or was refused.
  */
-export function RequireSession({ children }: { children: (session: Session) => ReactNode }) {
+export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession()
-  const { pathname, search, hash } = useLocation()
   useEffect(() => {
     if (!session && accessToken() !== null) endSession('expired')
   }, [session])
-  const ended = session !== undefined && isExpired(session)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked before each page, and the page is the path
+  if (session) return children
+  const { pathname, search, hash } = window.location
+  return <Redirect to={lastEnd() === 'expired' ? loginPath(pathname + search + hash) : '/login'} />
+}
+
+/** Reads the stored session again for each page, and renews it when its token has ended. */
+export function useFreshSession(page: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
   useEffect(() => {
-    if (ended) usableToken().catch(() => undefined)
-  }, [ended, pathname])
-  if (session) return children(session)
-  const to = lastEnd() === 'expired' ? loginPath(pathname + search + hash) : '/login'
-  return <Navigate to={to} replace />
+    notifySession()
+    usableToken().catch(() => undefined)
+  }, [page])
 }

@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { icons } from '#src/resources/features.ts'
 import { linksWithin, type MenuEntry, type MenuGroup } from '#src/resources/menu.ts'
 import { AreaIcon } from '#src/ui/area-icon.tsx'
 import { ChevronIcon, HomeIcon } from '#src/ui/icons.tsx'
@@ -47,10 +48,11 @@ interface EntryProps {
 
 function Entry({ entry, area, onGo }: EntryProps) {
   if (entry.kind === 'group') return <Group group={entry} area={area} onGo={onGo} />
+  const Icon = icons[entry.route]
   return (
     <li>
       <NavLink to={entry.route} onClick={onGo}>
-        {area && <AreaIcon area={area} />}
+        {area && (Icon ? <Icon /> : <AreaIcon area={area} />)}
         {entry.label}
       </NavLink>
     </li>

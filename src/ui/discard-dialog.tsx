@@ -20,10 +20,7 @@ export function DiscardDialog({ open, onKeep, onDiscard }: Props) {
       cancelText={t('form.keepEditing')}
       okButtonProps={{ danger: true, type: 'primary' }}
       onCancel={onKeep}
-      onOk={() => {
-        onKeep()
-        onDiscard()
-      }}
+      onOk={onDiscard}
     >
       <p>{t('form.discardText')}</p>
     </Modal>

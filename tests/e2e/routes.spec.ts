@@ -1,7 +1,7 @@
 import { roles, routeMatrix } from '#tests/support/route-matrix.ts'
 import { go, REFUSED, usernameOf, type Visit, visitsOf } from './support/routes.ts'
 import { expect, signIn, test } from './support/test.ts'
-import { settled, visit } from './support/visit.ts'
+import { push, settled, visit } from './support/visit.ts'
 
 // Which role opens which route is decided cell by cell in tests/src/routes.test.ts, by the guard the console asks; all
 // screens are drawn in accessibility.spec.ts. Here is what each role then sees: its refusal, and the screens it has.
@@ -49,8 +49,7 @@ test("MENU-47 MENU-48 ROLE-43 ROLE-45 ROLE-46 ROLE-47 ROLE-48: each role finds i
       asked = []
       await visit(page, first)
       for (const path of [first, ...others]) {
-        if (path !== first) await page.evaluate((to) => history.pushState({}, '', to), path)
-        await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+        if (path !== first) await push(page, path)
         await settled(page)
         await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(REFUSED)
         await expect(page.getByRole('button', { name: 'Nuovo' })).toHaveCount(0)

@@ -4,7 +4,7 @@ import { model } from '#schema/tables.ts'
 import { features, pages, places, tableForms } from '#src/resources/features.ts'
 
 it('no page, and no form of a table, is brought by two features', () => {
-  for (const part of ['pages', 'places', 'forms'] as const) {
+  for (const part of ['pages', 'places', 'forms', 'icons'] as const) {
     const named = features.flatMap((one) => Object.keys(one[part] ?? {}))
     expect(named).toEqual([...new Set(named)])
   }

@@ -226,7 +226,7 @@ describe("'Annulla' in the message", () => {
     await waitFor(() => expect(messages()).toContain('Nel frattempo è cambiato'))
   })
 
-  it('is not offered for a save that changed nothing', async () => {
+  it('CONST-02: is not offered for a save that changed nothing, whose message stays 3000 ms', async () => {
     await open([], ({ method }) =>
       method === 'PUT' ? { body: { data: family }, headers: { 'x-command': 'nothing' } } : undefined,
     )

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { beginLoading } from '#src/lib/loading.ts'
@@ -92,4 +92,12 @@ describe('layouts', () => {
     rerender(<PageTitle />)
     expect(document.title).toBe('CRM')
   })
+})
+
+it('the way past the menu leads to the content, and makes no entry in the history', () => {
+  open('default')
+  const before = window.history.length
+  fireEvent.click(screen.getByRole('link', { name: 'Vai al contenuto' }))
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+  expect([window.history.length, window.location.hash]).toEqual([before, ''])
 })

@@ -1,5 +1,4 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import { Login } from '#src/pages/login.tsx'
@@ -12,11 +11,7 @@ beforeEach(() => {
 
 async function open(handler: Handler) {
   await startServer(handler)
-  render(
-    <MemoryRouter initialEntries={['/login']}>
-      <Login prefetch={() => {}} />
-    </MemoryRouter>,
-  )
+  render(<Login prefetch={() => {}} />)
   return screen.getByRole('button', { name: 'Accedi con Microsoft' })
 }
 const said = () => currentMessages().map(({ message }) => message)

@@ -1,8 +1,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router'
+import { MemoryRouter, useLocation, useNavigate } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { decodeToken, endSession, type Session, sessionStatus, setBusy } from '#src/lib/session.ts'
-import { RequireSession } from '#src/shell/require-session.tsx'
+import { decodeToken, endSession, sessionStatus, setBusy, useSession } from '#src/lib/session.ts'
+import { RequireSession, useFreshSession } from '#src/shell/require-session.tsx'
 import { signedIn, startServer, tokenFor } from './support/server.ts'
 
 let go: (path: string) => void = () => {}
@@ -15,25 +15,24 @@ afterEach(async () => {
   setBusy(undefined)
 })
 
-function Where() {
+function Page() {
   const navigate = useNavigate()
   go = (path) => void navigate(path)
-  const { pathname, search } = useLocation()
-  return <output data-testid="where">{pathname + search}</output>
+  useFreshSession(useLocation().pathname)
+  return <p data-testid="who">{useSession()?.roles.join()}</p>
 }
 
-const roles = (session: Session) => <p data-testid="who">{session.roles.join()}</p>
-const open = (path: string) =>
+function open(path: string) {
+  window.history.replaceState(null, '', path)
   render(
-    <MemoryRouter initialEntries={[path]}>
-      <Where />
-      <Routes>
-        <Route path="/login" element={null} />
-        <Route path="*" element={<RequireSession>{roles}</RequireSession>} />
-      </Routes>
-    </MemoryRouter>,
+    <RequireSession>
+      <MemoryRouter>
+        <Page />
+      </MemoryRouter>
+    </RequireSession>,
   )
-const where = () => screen.getByTestId('where').textContent
+}
+const where = () => window.location.pathname + window.location.search
 const who = () => screen.queryByTestId('who')?.textContent
 
 describe('the guard of every page', () => {

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { MemoryRouter, Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { usePath } from '#src/lib/address.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import { Login } from '#src/pages/login.tsx'
 import { press } from './support/screen.tsx'
@@ -25,20 +25,16 @@ const field = (label: string | RegExp): HTMLInputElement => screen.getByLabelTex
 const said = () => currentMessages().map(({ success, message }) => ({ success, message }))
 const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 
+const Program = () => (usePath() === '/login' ? <Login prefetch={() => {}} /> : <h1>Dentro</h1>)
+
 /** Opens the page, sends name and password, and then a code, over a server that answers so, one after the other. */
 async function open(...replies: Reply[]) {
   const server = await startServer(({ path }) => {
     if (path !== '/login_check') return { body: { data: null } }
     return replies.shift() ?? { status: 500 }
   })
-  render(
-    <MemoryRouter initialEntries={['/login']}>
-      <Routes>
-        <Route path="/login" element={<Login prefetch={() => {}} />} />
-        <Route path="*" element={<h1>Dentro</h1>} />
-      </Routes>
-    </MemoryRouter>,
-  )
+  window.history.replaceState(null, '', '/login')
+  render(<Program />)
   fill('Nome utente', ' ada ')
   fill('Password', 'parola-lunga')
   press('Accedi')

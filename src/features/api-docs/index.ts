@@ -1,6 +1,8 @@
 import { lazyPage as lazy } from '#src/lib/prefetch.ts'
+import { FileCodeIcon } from '#src/ui/icons.tsx'
 import type { Feature } from '../feature.ts'
 
 export const apiDocs: Feature = {
   places: { '/amministrazione/api': lazy(async () => ({ default: (await import('./api-docs-page.tsx')).ApiDocs })) },
+  icons: { '/amministrazione/api': FileCodeIcon },
 }

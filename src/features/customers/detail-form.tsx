@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { z } from 'zod'
 import { tableOf } from '#schema/model.ts'
 import type { Values } from '#schema/row.ts'
@@ -49,35 +49,33 @@ function useFitting(
 ): string[] {
   const model = useModel()
   const [dropped, setDropped] = useState<string[]>([])
-  const latest = useRef({ ids, keep })
   const wanted = chosen.join()
   const before = useRef<string>(undefined)
-  useEffect(() => {
-    latest.current = { ids, keep }
-  })
+  const held = useEffectEvent(() => ids)
+  const drop = useEffectEvent((gone: readonly number[]) => keep(ids.filter((id) => !gone.includes(id))))
   useEffect(() => {
     const first = before.current === undefined
     const same = before.current === wanted
     before.current = wanted
     if (first || same) return
     setDropped([])
-    if (wanted === '' || latest.current.ids.length === 0) return
+    if (wanted === '' || held().length === 0) return
     const running = new AbortController()
     const find = async (filters: Values) => {
       const query = { filters: JSON.stringify(filters) }
       return read(`/api/${table}`, records, { query, signal: running.signal })
     }
     async function check() {
-      const held = latest.current.ids
-      const all = recordOptions(await find({ id: held }), tableOf(model, table))
+      const asked = held()
+      const all = recordOptions(await find({ id: asked }), tableOf(model, table))
       const fitting = recordOptions(
-        await find({ id: held, [filter]: wanted.split(',').map(Number) }),
+        await find({ id: asked, [filter]: wanted.split(',').map(Number) }),
         tableOf(model, table),
       ).map((option) => option.value)
       if (running.signal.aborted) return
       const gone = all.filter((option) => !fitting.includes(option.value))
       if (gone.length === 0) return
-      latest.current.keep(latest.current.ids.filter((id) => !gone.some((option) => option.value === id)))
+      drop(gone.map((option) => option.value))
       setDropped(gone.map((option) => option.label))
     }
     // What could not be asked stays as it is: the user sees it.

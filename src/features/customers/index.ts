@@ -1,4 +1,5 @@
 import { lazyPage as lazy } from '#src/lib/prefetch.ts'
+import { BuildingIcon } from '#src/ui/icons.tsx'
 import type { Feature } from '../feature.ts'
 
 export const customers: Feature = {
@@ -8,4 +9,5 @@ export const customers: Feature = {
   },
   figures: { crm: { customers: lazy(async () => ({ default: (await import('./figures.tsx')).CustomerFigures })) } },
   forms: { details: async () => (await import('./detail-form.tsx')).detailForm },
+  icons: { '/customers/all': BuildingIcon },
 }

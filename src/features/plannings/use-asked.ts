@@ -1,5 +1,5 @@
 import { useDataProvider } from '@refinedev/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
@@ -18,24 +18,18 @@ export function useAsked(table: Table, open: (row: Row) => void): void {
   const [query, setQuery] = useSearchParams()
   const provider = useDataProvider()()
   const asked = query.get(KEY)
-  const latest = useRef({ setQuery, open, provider })
-  useEffect(() => {
-    latest.current = { setQuery, open, provider }
+  const find = useEffectEvent(async (id: number) => {
+    setQuery((before) => new URLSearchParams([...before].filter(([key]) => key !== KEY)), { replace: true })
+    try {
+      const answer = await provider.getMany?.<Row>({ resource: table.name, ids: [id] })
+      const row = answer?.data[0]
+      if (row) open(row)
+      else showMessage({ success: 'warning', message: t('visits.gone') })
+    } catch (failure) {
+      showMessage({ success: false, message: toHttpError(failure).message })
+    }
   })
   useEffect(() => {
-    if (asked === null) return
-    const { setQuery, open, provider } = latest.current
-    setQuery((before) => new URLSearchParams([...before].filter(([key]) => key !== KEY)), { replace: true })
-    const find = async () => {
-      try {
-        const answer = await provider.getMany?.<Row>({ resource: table.name, ids: [Number(asked)] })
-        const row = answer?.data[0]
-        if (row) open(row)
-        else showMessage({ success: 'warning', message: t('visits.gone') })
-      } catch (failure) {
-        showMessage({ success: false, message: toHttpError(failure).message })
-      }
-    }
-    find()
-  }, [asked, table])
+    if (asked !== null) void find(Number(asked))
+  }, [asked])
 }

@@ -27,7 +27,8 @@ export async function moveTo(page: Page, path: string): Promise<void> {
 /** Leads the page to a path without loading it anew. */
 export const push = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
-    history.pushState({}, '', to)
+    // As the router numbers its entries.
+    history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 

@@ -11,6 +11,7 @@ import type { Row } from '#schema/row.ts'
 import { model } from '#schema/tables.ts'
 import { TableList } from '#src/list/table-list.tsx'
 import { createDataProvider } from '#src/providers/data.ts'
+import { i18nProvider } from '#src/providers/i18n.ts'
 import { notificationProvider } from '#src/providers/notifications.ts'
 import { queryClientConfig } from '#src/providers/query-client.ts'
 import { TableFormsContext } from '#src/record/table-forms.ts'
@@ -56,6 +57,7 @@ export async function openScreen(element: ReactNode, route: string, rows: Row[],
             <Refine
               dataProvider={createDataProvider(model)}
               notificationProvider={notificationProvider}
+              i18nProvider={i18nProvider}
               resources={resourcesOf(model)}
               options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClientConfig } }}
             >

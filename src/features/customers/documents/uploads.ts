@@ -3,6 +3,7 @@ import { reportFailure } from '#src/lib/failure.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { currentSession } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { createStore } from '#src/lib/store.ts'
 import { sendParts } from '#src/lib/upload.ts'
 import { randomKey } from '#src/providers/data.ts'
 import { t } from '../texts.ts'
@@ -30,11 +31,11 @@ let uploads: readonly Upload[] = []
 let nextId = 1
 let queue = Promise.resolve()
 const running = new Map<number, AbortController>()
-const listeners = new Set<() => void>()
+const { subscribe, changed } = createStore()
 
 function set(next: readonly Upload[]) {
   uploads = next
-  for (const listener of listeners) listener()
+  changed()
 }
 
 const change = (id: number, part: Partial<Upload>) =>
@@ -118,13 +119,6 @@ async function run(upload: Upload, done: () => void): Promise<void> {
 window.addEventListener('beforeunload', (event) => {
   if (uploads.some((upload) => upload.error === undefined)) event.preventDefault()
 })
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
 
 /** The uploads for these owners, in the order they were chosen. */
 export function useUploads(owners: readonly Owner[]): Upload[] {

@@ -3,6 +3,7 @@ import { reportFailure } from '#src/lib/failure.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { currentSession } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { createStore } from '#src/lib/store.ts'
 import { sendParts } from '#src/lib/upload.ts'
 import { randomKey } from '#src/providers/data.ts'
 import { t } from '../texts.ts'
@@ -38,23 +39,16 @@ interface Kept extends Drafts {
 const empty: Drafts = { rows: [] }
 const kept = new Map<string, Kept>()
 const running = new Map<string, AbortController>()
-const listeners = new Set<() => void>()
+const { subscribe, changed } = createStore()
 let nextKey = 1
 
 /** Nobody finds what somebody else has chosen. */
 const ownerKey = (negotiationId: number) => `${currentSession()?.id}:${negotiationId}`
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
-
 function set(owner: string, next: Kept) {
   if (next.rows.length === 0) kept.delete(owner)
   else kept.set(owner, next)
-  for (const listener of listeners) listener()
+  changed()
 }
 
 const draftsOf = (owner: string): Kept => kept.get(owner) ?? { rows: [], idempotencyKey: randomKey() }

@@ -109,7 +109,14 @@ function Frame({ title, row, open, onClose, afterClose, children }: FrameProps) 
       footer={null}
     >
       {children(leave)}
-      <DiscardDialog open={asking} onKeep={() => setAsking(false)} onDiscard={onClose} />
+      <DiscardDialog
+        open={asking}
+        onKeep={() => setAsking(false)}
+        onDiscard={() => {
+          setAsking(false)
+          onClose()
+        }}
+      />
     </Modal>
   )
 }

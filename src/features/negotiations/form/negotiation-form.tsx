@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
 import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { hasDraft } from '#src/lib/drafts.ts'
@@ -81,10 +81,7 @@ interface Saved {
 /** After each save: attachments that were chosen are saved too, and the dialog ends unless one of them could not be. */
 function useEnd(saved: Saved | undefined, form: string, onDone: () => void): void {
   const client = useQueryClient()
-  const done = useRef(onDone)
-  useEffect(() => {
-    done.current = onDone
-  })
+  const done = useEffectEvent(onDone)
   useEffect(() => {
     if (!saved) return
     const finish = async () => {
@@ -93,7 +90,7 @@ function useEnd(saved: Saved | undefined, form: string, onDone: () => void): voi
         showSection(form, 'attachments')
         await saveDrafts(id, () => client.invalidateQueries())
       }
-      if (!hasDraft()) done.current()
+      if (!hasDraft()) done()
     }
     finish()
   }, [saved, form, client])

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { onNews, topicOf } from '#src/lib/realtime.ts'
+import { createStore } from '#src/lib/store.ts'
 import { type FieldOf, type RowOf, readRows, type ValuesOf } from '#src/providers/rows.ts'
 import { asSend, SENDS, type Send } from './send.ts'
 
@@ -14,14 +15,7 @@ let known: ReadonlyMap<number, readonly Send[]> = new Map()
 let timer: ReturnType<typeof setTimeout> | undefined
 let turn = 0
 let stopNews: (() => void) | undefined
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+const { subscribe, changed } = createStore()
 
 /** The sends of a negotiation, newest first, kept fresh while it is on screen; undefined until they are known. */
 export function useSends(negotiationId: number, may: boolean): readonly Send[] | undefined {
@@ -74,7 +68,7 @@ async function load(): Promise<void> {
     const rows = await readSends({ trattativaCpId: ids }, MOST)
     if (asked !== turn) return
     known = grouped(ids, rows)
-    for (const listener of listeners) listener()
+    changed()
   } catch {}
 }
 

@@ -87,7 +87,14 @@ export function SendDialog({ kind, negotiation, progress, open, onAccepted, onCl
           </div>
         </>
       )}
-      <DiscardDialog open={asking} onKeep={() => setAsking(false)} onDiscard={onClose} />
+      <DiscardDialog
+        open={asking}
+        onKeep={() => setAsking(false)}
+        onDiscard={() => {
+          setAsking(false)
+          onClose()
+        }}
+      />
     </Modal>
   )
 }

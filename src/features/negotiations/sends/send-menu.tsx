@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { tableOf } from '#schema/model.ts'
 import { isSendKind, type SendKind, sendKinds } from '#schema/rules/send-kinds.ts'
@@ -70,15 +70,11 @@ export function SendMenu({ negotiation }: { negotiation: Negotiation }) {
 /** Fetches the rows again once what was asked for here has left, or could not: its flag is set by then. Returns how to say that it was. */
 function useFreshFlags(sends: readonly Send[]): () => void {
   const waits = useRef(false)
-  const refetch = useRefetch(tableOf(useModel(), NEGOTIATIONS))
-  const latest = useRef(refetch)
-  useEffect(() => {
-    latest.current = refetch
-  })
+  const refetch = useEffectEvent(useRefetch(tableOf(useModel(), NEGOTIATIONS)))
   useEffect(() => {
     if (!waits.current || sends.some(({ state }) => state === 'queued')) return
     waits.current = false
-    void latest.current()
+    void refetch()
   }, [sends])
   return () => {
     waits.current = true

@@ -3,7 +3,7 @@ import 'dayjs/locale/it'
 import utc from 'dayjs/plugin/utc'
 import { type DateLocalizer, dayjsLocalizer } from 'react-big-calendar'
 import { locale } from '#src/lib/i18n.ts'
-import { dayOf, timeOf, wallDate } from './wall-clock.ts'
+import { dayOf, timeOf, wallDate } from '../wall-clock.ts'
 
 dayjs.extend(utc)
 dayjs.locale('it')

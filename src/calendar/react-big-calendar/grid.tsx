@@ -6,14 +6,14 @@ import dragAndDropModule, {
 } from 'react-big-calendar/lib/addons/dragAndDrop'
 import 'react-big-calendar/lib/addons/dragAndDrop/styles.css'
 import 'react-big-calendar/lib/css/react-big-calendar.css'
-import { t } from './texts.ts'
-import './calendar-grid.css'
-import type { Entry } from './entry.ts'
+import { t } from '../texts.ts'
+import './grid.css'
+import type { Entry } from '../entry.ts'
+import { dayTitle, type Place } from '../span.ts'
+import { dayOf, timeOf, wallDate, wallNow } from '../wall-clock.ts'
 import { Grip } from './grip.tsx'
 import { formats, localizer } from './localizer.ts'
 import { withSoundRoles } from './roles.ts'
-import { dayTitle, type Place } from './span.ts'
-import { dayOf, timeOf, wallDate, wallNow } from './wall-clock.ts'
 
 export interface GridProps {
   place: Place
@@ -34,7 +34,7 @@ export interface GridProps {
 const exported = <T extends object>(module: T | { default: T }): T => ('default' in module ? module.default : module)
 const DragAndDropCalendar = exported(dragAndDropModule)<Entry>(Calendar)
 
-/** Month, week and day of the calendar: the one screen part that needs react-big-calendar. */
+/** Month, week and day of the calendar: the one part that knows react-big-calendar, with all it has to put right in it. */
 export default function Grid({ place, entries, onGo, onOpen, onPick, onMove, rigid = false, hours }: GridProps) {
   const at = wallDate(place.day)
   const move = ({ event, start, end }: EventInteractionArgs<Entry>) => {

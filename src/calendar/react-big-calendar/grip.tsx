@@ -1,6 +1,6 @@
 import { type TouchEvent as ReactTouchEvent, useContext, useRef } from 'react'
 import { DnDContext } from 'react-big-calendar/lib/addons/dragAndDrop/DnDContext'
-import type { Entry } from './entry.ts'
+import type { Entry } from '../entry.ts'
 
 /**
  * Lets a finger that stays down a moment draw an entry. The library means to, but waits for the button of a mouse, and makes

@@ -1,0 +1,95 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { ConfigProvider } from 'antd'
+import { useState } from 'react'
+import { createMemoryRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router'
+import { expect, it } from 'vitest'
+import { useDraft } from '#src/lib/drafts.ts'
+import { LeaveGuard } from '#src/shell/leave-guard.tsx'
+import { press } from './support/screen.tsx'
+
+function Note({ label }: { label: string }) {
+  const [text, setText] = useState('')
+  useDraft(() => text !== '')
+  return <input aria-label={label} value={text} onChange={(event) => setText(event.target.value)} />
+}
+
+function Frame() {
+  const navigate = useNavigate()
+  return (
+    <>
+      <Link to="/other">Altra pagina</Link>
+      <Link to="/form?page=2">Seconda pagina</Link>
+      <button type="button" onClick={() => navigate('/other')}>
+        Vai
+      </button>
+      <LeaveGuard />
+      <Outlet />
+    </>
+  )
+}
+
+const form = (
+  <>
+    <Note label="Prima nota" />
+    <Note label="Seconda nota" />
+  </>
+)
+
+/** A page with two forms, reached from a start page. */
+function open() {
+  const children = [
+    { path: '/', element: 'Inizio' },
+    { path: '/form', element: form },
+    { path: '/other', element: 'Altrove' },
+  ]
+  const router = createMemoryRouter([{ element: <Frame />, children }], { initialEntries: ['/', '/form'] })
+  render(
+    <ConfigProvider theme={{ token: { motion: false } }} wave={{ disabled: true }}>
+      <RouterProvider router={router} />
+    </ConfigProvider>,
+  )
+  return { router, where: () => router.state.location.pathname + router.state.location.search }
+}
+const note = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const write = (label: string, value: string) => fireEvent.change(note(label), { target: { value } })
+const asked = () => screen.queryByRole('dialog', { name: 'Abbandonare le modifiche?' }) !== null
+
+it.each([
+  ['a link', () => fireEvent.click(screen.getByText('Altra pagina')), '/other'],
+  ['a button', () => press('Vai'), '/other'],
+  ["the browser's back", ({ router }: ReturnType<typeof open>) => act(() => router.navigate(-1)), '/'],
+] as const)('%s asks first: whoever stays keeps page and form, whoever leaves goes there', async (_what, go, to) => {
+  const page = open()
+  write('Seconda nota', 'non salvata')
+  await go(page)
+  await waitFor(() => expect(asked()).toBe(true))
+  press('Continua a modificare')
+  await waitFor(() => expect(asked()).toBe(false))
+  expect([page.where(), note('Seconda nota').value]).toEqual(['/form', 'non salvata'])
+  await go(page)
+  await waitFor(() => expect(asked()).toBe(true))
+  press('Abbandona')
+  await waitFor(() => expect(page.where()).toBe(to))
+})
+
+it('as long as any of several forms holds something it asks, then no more', async () => {
+  const page = open()
+  write('Prima nota', 'una')
+  write('Seconda nota', 'due')
+  write('Prima nota', '')
+  press('Vai')
+  await waitFor(() => expect(asked()).toBe(true))
+  press('Continua a modificare')
+  await waitFor(() => expect(asked()).toBe(false))
+  write('Seconda nota', '')
+  press('Vai')
+  await waitFor(() => expect(page.where()).toBe('/other'))
+})
+
+it('another part of the same page is no leaving', async () => {
+  const page = open()
+  write('Prima nota', 'resta')
+  fireEvent.click(screen.getByText('Seconda pagina'))
+  await waitFor(() => expect(page.where()).toBe('/form?page=2'))
+  expect([asked(), note('Prima nota').value]).toEqual([false, 'resta'])
+})
