@@ -2,6 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import type { Screen, Table } from '#schema/table.ts'
 import { currentSession } from '#src/lib/session.ts'
+import { createStore } from '#src/lib/store.ts'
 
 /** How close the rows of lists stand. */
 export type Density = 'comfortable' | 'compact'
@@ -15,7 +16,7 @@ type Choice = z.output<typeof choiceSchema>
 
 const keyOf = () => `lists-${currentSession()?.id ?? 0}`
 const none: Choice = { columns: {} }
-const listeners = new Set<() => void>()
+const store = createStore()
 let read: { key: string; text: string | null; choice: Choice } = { key: '', text: null, choice: none }
 
 /** What this person has chosen on this device; what cannot be read is no choice. */
@@ -41,14 +42,14 @@ function choose(change: (before: Choice) => Choice): void {
     // A private window may refuse: then it holds as long as the page is open.
     read = { key: keyOf(), text: localStorage.getItem(keyOf()), choice: change(current()) }
   }
-  for (const listener of listeners) listener()
+  store.changed()
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const leave = store.subscribe(listener)
   window.addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    leave()
     window.removeEventListener('storage', listener)
   }
 }
