@@ -22,7 +22,13 @@ export function ViewOptions({ list }: { list: List }) {
       content={<Options list={list} />}
       destroyOnHidden
     >
-      <Button icon={<ColumnsIcon />} aria-expanded={open} aria-label={t('list.view')} title={t('list.view')} />
+      <Button
+        className="view-button"
+        icon={<ColumnsIcon />}
+        aria-expanded={open}
+        aria-label={t('list.view')}
+        title={t('list.view')}
+      />
     </Popover>
   )
 }
