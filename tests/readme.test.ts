@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import access from '#schema/access.json' with { type: 'json' }
 import { fieldTypeNames, fieldTypes } from '#schema/fields/index.ts'
@@ -8,11 +8,16 @@ import { commonProps, tableGrammar } from '#schema/table.ts'
 import { definitions } from '#schema/tables.ts'
 import manifest from '../package.json' with { type: 'json' }
 
-// What the README says must stay true.
+// What the README and the documents say must stay true.
 
 const root = join(import.meta.dirname, '..')
-const readme = readFileSync(join(root, 'README.md'), 'utf8')
-const definitionsPage = readFileSync(join(root, 'docs/definitions.md'), 'utf8')
+const page = (path: string) => readFileSync(join(root, path), 'utf8')
+const readme = page('README.md')
+const definitionsPage = page('docs/definitions.md')
+const pages = [
+  'README.md',
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),
+].filter((path) => path.endsWith('.md'))
 const section = (title: string, text = readme) =>
   text.split(new RegExp(`^#+ ${title}$`, 'm'))[1]?.split(/^#{1,3} /m)[0] ?? ''
 /** What stands between backticks in the first column of the tables of a section. */
@@ -43,7 +48,7 @@ it('lists what a table and a field may say, and every field type with what only 
 it('lists every variable of the environment', () => {
   const config = readFileSync(join(root, 'server/config.ts'), 'utf8')
   const known = [...config.matchAll(/^ {2}([A-Z_]+): /gm)].map((match) => match[1] ?? '')
-  expect(new Set(firstColumn(section('Environment')))).toEqual(new Set(known))
+  expect(new Set(firstColumn(section('Environment', page('docs/operations.md'))))).toEqual(new Set(known))
 })
 
 it('lists every command', () => {
@@ -53,18 +58,27 @@ it('lists every command', () => {
 })
 
 it('says of every dependency what it is for', () => {
-  const text = section('Dependencies')
+  const text = page('docs/dependencies.md')
   const names = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)]
   const told = (name: string) => text.includes(name) || text.includes(name.replace(/^@[^/]+/, ''))
   expect(names.filter((name) => !name.startsWith('@types/') && !told(name))).toEqual([])
 })
 
-it('has no dead path in its map', () => {
-  const paths = [...readme.matchAll(/`((?:schema|server|src|tests)\/[\w./-]+\.(?:ts|tsx|json))`/g)].map(
+it.each(pages)('names no file that is not there: %s', (path) => {
+  const text = page(path)
+  const named = [...text.matchAll(/`((?:schema|server|src|tests)\/[\w./-]+\.(?:ts|tsx|json|css))`/g)].map(
     (match) => match[1] ?? '',
   )
+  // Links of the page, from where it lies.
+  const linked = [...text.matchAll(/\]\(([^)#:]+)\)/g)].map((match) => join(dirname(path), match[1] ?? ''))
   const invented = ['schema/tables/officine.json']
-  for (const path of new Set(paths)) {
-    if (!invented.includes(path)) expect(() => readFileSync(join(root, path)), path).not.toThrow()
-  }
+  const missing = [...new Set([...named, ...linked])].filter(
+    (one) => !invented.includes(one) && !existsSync(join(root, one)),
+  )
+  expect(missing).toEqual([])
+})
+
+it('lists every decision', () => {
+  const files = readdirSync(join(root, 'docs/decisions')).filter((name) => name !== 'README.md')
+  for (const file of files) expect(page('docs/decisions/README.md')).toContain(`(${file})`)
 })
