@@ -14,9 +14,11 @@ export function mayPrefetch({ onLine, connection }: Network = navigator): boolea
 }
 
 let underway = 0
+/** Pages being fetched to be shown. */
+let wanted = 0
 
-/** Whether something is being fetched in advance, whose failure nobody need know of: it is fetched again when needed. */
-export const isPrefetching = (): boolean => underway > 0
+/** Whether what is being fetched is fetched in advance only: then nobody need know that it failed, it is fetched again. */
+export const isPrefetching = (): boolean => underway > 0 && wanted === 0
 
 /** Fetches parts of the program one after the other when the browser has nothing else to do, within two seconds. */
 export function prefetchWhenIdle(loads: readonly (() => Promise<unknown>)[]): void {
@@ -35,7 +37,14 @@ const loaders = new WeakMap<object, () => Promise<unknown>>()
 
 /** A page that is loaded when it is shown, or before by `prefetchWhenIdle(loaderOf(page))`. */
 export function lazyPage<P>(load: Load<P>): LazyExoticComponent<ComponentType<P>> {
-  const page = lazy(load)
+  const page = lazy(async () => {
+    wanted += 1
+    try {
+      return await load()
+    } finally {
+      wanted -= 1
+    }
+  })
   loaders.set(page, load)
   return page
 }

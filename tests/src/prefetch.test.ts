@@ -1,5 +1,7 @@
+import { render } from '@testing-library/react'
+import { createElement, Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isPrefetching, mayPrefetch, prefetchWhenIdle } from '#src/lib/prefetch.ts'
+import { isPrefetching, lazyPage, mayPrefetch, prefetchWhenIdle } from '#src/lib/prefetch.ts'
 
 describe('whether links are prefetched', () => {
   it.each([
@@ -47,5 +49,20 @@ describe('when', () => {
     await vi.waitFor(() => expect(isPrefetching()).toBe(false))
     expect(second).toHaveBeenCalledOnce()
     expect(third).not.toHaveBeenCalled()
+  })
+
+  it('ERR-22: a page that is asked for meanwhile is not one fetched in advance', async () => {
+    let loaded = (_page: { default: () => null }) => {}
+    const page = lazyPage(() => new Promise<{ default: () => null }>((resolve) => (loaded = resolve)))
+    let prefetched = () => {}
+    prefetchWhenIdle([() => new Promise<void>((resolve) => (prefetched = resolve))])
+    run()
+    expect(isPrefetching()).toBe(true)
+    render(createElement(Suspense, { fallback: null }, createElement(page)))
+    expect(isPrefetching()).toBe(false)
+    loaded({ default: () => null })
+    await vi.waitFor(() => expect(isPrefetching()).toBe(true))
+    prefetched()
+    await vi.waitFor(() => expect(isPrefetching()).toBe(false))
   })
 })

@@ -11,7 +11,10 @@ import { type ApiDocument, readDocument, search } from './read-document.ts'
 import { t } from './texts.ts'
 import './api-docs.css'
 
-/** Every call the server answers, as its own OpenAPI document says. */
+/**
+ * Every call the server answers, as its own OpenAPI document says. Ours in 3 kB: RapiDoc, OpenAPI Explorer, Redoc and Swagger UI
+ * are 218 to 458 kB, hold code that evaluates text, which our pages may not do, and speak English.
+ */
 export function ApiDocs({ title }: PlaceProps) {
   const query = useQuery({
     queryKey: ['openapi'],
