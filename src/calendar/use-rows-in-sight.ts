@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Values } from '#schema/row.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
 import { topicOf } from '#src/lib/realtime.ts'
-import { whenChanged } from '#src/list/use-news.ts'
+import { whenChanged } from '#src/lib/when-changed.ts'
 import { type FieldOf, holding, type RowOf, type TableName } from '#src/providers/rows.ts'
 import { type Place, spanOf } from './span.ts'
 

@@ -21,10 +21,11 @@ const LONGEST_WAIT_MS = 30_000
 /** The topic of a table's changes. */
 export const topicOf = (table: string) => `/api/${table}`
 
-const listeners = new Map<string, Set<() => void>>()
+type Listener = (id?: number) => void
+const listeners = new Map<string, Set<Listener>>()
 
-/** Calls the listener whenever something of that topic has changed, or may have. Returns how to stop it. */
-export function onNews(topic: string, listener: () => void): () => void {
+/** Calls the listener whenever something of that topic has changed, or may have, with the id of the row where it is known. Returns how to stop it. */
+export function onNews(topic: string, listener: Listener): () => void {
   const all = listeners.get(topic) ?? new Set()
   listeners.set(topic, all.add(listener))
   return () => {
@@ -37,7 +38,19 @@ export function onNews(topic: string, listener: () => void): () => void {
 export function hear(event: string, data: string): void {
   if (event === LOGOUT) loggedOut(data)
   const topics = event === RELOAD ? [...listeners.values()] : [listeners.get(event) ?? []]
-  for (const listener of topics.flatMap((all) => [...all])) listener()
+  const id = event === RELOAD ? undefined : idIn(data)
+  for (const listener of topics.flatMap((all) => [...all])) listener(id)
+}
+
+const change = z.object({ id: z.number() })
+
+/** The row an event is about; undefined where it says none. */
+function idIn(data: string): number | undefined {
+  try {
+    return change.safeParse(JSON.parse(data)).data?.id
+  } catch {
+    return undefined
+  }
 }
 
 /** Somebody's session is over. It concerns only the person it names, whoever he acts as. */

@@ -2,7 +2,7 @@ import { useIsMutating } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Row } from '#schema/row.ts'
-import { onNews } from '#src/lib/realtime.ts'
+import { whenChanged } from '#src/lib/when-changed.ts'
 
 /** Rows as a list has them. */
 export interface Listed {
@@ -32,10 +32,6 @@ interface Options {
   /** Fetches the same once more, unseen. */
   load: () => Promise<Listed>
 }
-
-/** Events come in groups, and to everybody at once. */
-const CALM_MS = 400
-const BETWEEN_MS = 2_000
 
 /**
  * Keeps an open list fresh without moving anything: when its table has changed, the same rows are fetched unseen and
@@ -103,26 +99,3 @@ const isSame = (one: DOMRect, other?: DOMRect) =>
   Math.abs(one.height - other.height) < 1 &&
   Math.abs(one.left - other.left) < BREATH_PX &&
   Math.abs(one.right - other.right) < BREATH_PX
-
-/** Calls `check` a moment after news of the topic, not too often, and again later while it says that it could not. */
-export function whenChanged(topic: string, check: () => Promise<boolean>): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let last = 0
-  let over = false
-  const plan = (wait: number) => {
-    timer ??= setTimeout(run, wait)
-  }
-  const run = async () => {
-    timer = undefined
-    last = Date.now()
-    // A list that cannot be fetched unseen stays as it is.
-    const done = await check().catch(() => true)
-    if (!done && !over) plan(BETWEEN_MS / 2)
-  }
-  const stop = onNews(topic, () => plan(Math.max(CALM_MS * (1 + Math.random()), last + BETWEEN_MS - Date.now())))
-  return () => {
-    over = true
-    clearTimeout(timer)
-    stop()
-  }
-}

@@ -12,6 +12,7 @@ import { FormFields } from './form-fields.tsx'
 import { openHistory } from './history-panel.tsx'
 import { RecordConflict } from './record-conflict.tsx'
 import { useRights } from './rights.ts'
+import { useLiveRow } from './use-live-row.ts'
 import { useRecordForm } from './use-record-form.ts'
 
 const SAVED_MS = 1_500
@@ -25,6 +26,7 @@ export function SingleRecord({ table, screen, title }: { table: Table; screen: S
   })
   const loading = useAtLeast(query.isLoading)
   const row = query.data?.data[0]
+  useLiveRow(table.name, row?.id, query.refetch)
   return (
     <>
       <PageTitle subtitle={title} />

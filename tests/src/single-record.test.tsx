@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
 import { tableOf } from '#schema/model.ts'
 import { model } from '#schema/tables.ts'
+import { hear } from '#src/lib/realtime.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import { SingleRecord } from '#src/record/single-record.tsx'
 import { openScreen, press, type } from './support/screen.tsx'
@@ -10,14 +11,57 @@ afterEach(() => {
   for (const { id } of currentMessages()) closeMessage(id)
 })
 
-it('CONST-04: the saved message of the miscellaneous configuration stays 1500 ms', async () => {
+const rowsOf = () => [{ id: 1, version: 1, description: 'Configurazione', testo: 'Prima' }]
+
+async function open(rows: ReturnType<typeof rowsOf>) {
   const table = tableOf(model, 'altre-configurazioni')
   const place = table.screens[0]
   if (!place) throw new Error('It has a screen')
-  const rows = [{ id: 1, version: 1, description: 'Configurazione', testo: 'Prima' }]
   const element = <SingleRecord table={table} screen={place} title="Altre configurazioni" />
-  await openScreen(element, place.route, rows)
+  const opened = await openScreen(element, place.route, rows)
   await screen.findByRole('button', { name: /Salva/ })
+  return opened
+}
+
+/** Somebody else saves the record, and the hub says so. */
+function savedElsewhere(rows: ReturnType<typeof rowsOf>, description: string) {
+  const [row] = rows
+  if (row) Object.assign(row, { description, version: row.version + 1 })
+  act(() => hear('/api/altre-configurazioni', JSON.stringify({ id: 1, action: 'update', version: row?.version })))
+}
+
+const shown = () => screen.getByLabelText<HTMLInputElement>('Descrizione').value
+
+describe('an open record that somebody else saves', () => {
+  it('shows the newer version', async () => {
+    const rows = rowsOf()
+    await open(rows)
+    savedElsewhere(rows, 'Da altri')
+    await waitFor(() => expect(shown()).toBe('Da altri'))
+  })
+
+  it('keeps what is being typed, for saving to merge', async () => {
+    const rows = rowsOf()
+    const { server } = await open(rows)
+    type('Descrizione', 'Mia')
+    const before = server.received.length
+    savedElsewhere(rows, 'Da altri')
+    await waitFor(() => expect(server.received.length).toBeGreaterThan(before))
+    expect(shown()).toBe('Mia')
+  })
+
+  it('is not fetched for another row', async () => {
+    const { server } = await open(rowsOf())
+    const before = server.received.length
+    act(() => hear('/api/altre-configurazioni', '{"id":2,"action":"update","version":2}'))
+    act(() => hear('/api/altre-configurazioni', '{"id":1,"action":"update","version":2}'))
+    await waitFor(() => expect(server.received.length).toBe(before + 1))
+  })
+})
+
+it('CONST-04: the saved message of the miscellaneous configuration stays 1500 ms', async () => {
+  const rows = rowsOf()
+  await open(rows)
   type('Descrizione', 'Configurazione nuova')
   press(/Salva/)
   await waitFor(() => expect(currentMessages()).toHaveLength(1))

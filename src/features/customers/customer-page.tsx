@@ -8,6 +8,7 @@ import type { HttpError } from '#src/lib/http-error.ts'
 import { useAtLeast } from '#src/lib/loading.ts'
 import type { ScreenProps } from '#src/lib/screen.ts'
 import { useRow } from '#src/providers/rows.ts'
+import { useLiveRow } from '#src/record/use-live-row.ts'
 import { ChevronIcon } from '#src/ui/icons.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
@@ -44,6 +45,7 @@ function KnownCustomer({ table, id }: { table: Table; id: number }) {
   const { query } = useRow('customers', id, {
     errorNotification: (error) => (error?.status === 404 ? false : undefined),
   })
+  useLiveRow(table.name, id, query.refetch)
   const loading = useAtLeast(query.isLoading)
   const row = query.data?.data
   if (loading) {
