@@ -76,7 +76,7 @@ export interface Template {
 
 /** A mail ready to be sent, and the placeholders that had nothing to say. */
 export interface Composed extends Template {
-  mancanti: Placeholder[]
+  missing: Placeholder[]
 }
 
 /** Fills a template in. What a brochure text names is filled in as well: it is written by the same people. */
@@ -85,7 +85,7 @@ export function composed({ oggetto, testo }: Template, given: MailValues): Compo
   return {
     oggetto: filledSubject(oggetto, values),
     testo: filledText(testo, values),
-    mancanti: emptyPlaceholders(`${oggetto} ${testo}`, values),
+    missing: emptyPlaceholders(`${oggetto} ${testo}`, values),
   }
 }
 

@@ -6,7 +6,7 @@ import { notFound } from '../errors.ts'
 import { chosenTemplate, isTemplated, templatesFor } from './compose.ts'
 import { kindOf, type SendRegister, topicOf } from './register.ts'
 
-/** A send as it would leave, the templates to choose from, and whether it can leave at all (`pronto`). */
+/** A send as it would leave, the templates to choose from, and whether it can leave at all (`ready`). */
 export async function preview<Facts extends MailValues>(
   { server, actor }: FastifyRequest,
   register: SendRegister<Facts>,
@@ -18,12 +18,12 @@ export async function preview<Facts extends MailValues>(
   if (!kind && !isTemplated(register, invio)) throw notFound('Modello')
   const facts = await register.factsOf(db, idOf(id, table), actor.id, config.publicUrl)
   if (!facts) throw notFound(table.label.one)
-  const pronto = deliveries.get(topicOf(register, invio))?.ready ?? false
+  const ready = deliveries.get(topicOf(register, invio))?.ready ?? false
   const email = kind?.recipient === 'office' ? null : (facts.email ?? null)
   if (kind?.document) {
-    const { subject: oggetto, values } = kind.document
-    const valori = namedIn(values(facts))
-    return { oggetto, testo: '', mancanti: [], email, modelloId: null, modelli: [], modello: null, valori, pronto }
+    const { subject: oggetto, values: valuesOf } = kind.document
+    const values = namedIn(valuesOf(facts))
+    return { oggetto, testo: '', missing: [], email, modelloId: null, templates: [], template: null, values, ready }
   }
   const choices = await templatesFor(db, register, invio)
   const { oggetto, testo } = chosenTemplate(choices, register, invio, modelloId)
@@ -31,10 +31,10 @@ export async function preview<Facts extends MailValues>(
     ...composed({ oggetto, testo }, facts),
     email,
     modelloId: modelloId ?? choices[0]?.id ?? null,
-    modelli: choices.map(({ id, nome, lingua }) => ({ id, nome, lingua })),
-    modello: { oggetto, testo },
-    valori: namedIn(facts),
-    pronto,
+    templates: choices.map(({ id, nome, lingua }) => ({ id, nome, lingua })),
+    template: { oggetto, testo },
+    values: namedIn(facts),
+    ready,
   }
 }
 

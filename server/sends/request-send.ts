@@ -90,8 +90,8 @@ async function textOf<Facts extends MailValues>(
 ): Promise<Template> {
   const { document } = kindOf(register, kind) ?? {}
   if (document) return { oggetto: document.subject, testo: JSON.stringify(document.values(facts), undefined, 2) }
-  const { oggetto, testo, mancanti } = await compose(tx, register, kind, facts, modelloId)
-  for (const placeholder of mancanti) {
+  const { oggetto, testo, missing } = await compose(tx, register, kind, facts, modelloId)
+  for (const placeholder of missing) {
     const sentence = register.needed[placeholder]
     if (sentence) throw conflict(sentence)
   }

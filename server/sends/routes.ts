@@ -45,7 +45,7 @@ export function sendRoutes<Facts extends MailValues>(register: SendRegister<Fact
     }
 
     app.post(
-      `/api/${owner.table}/invii/:id/riprova`,
+      `/api/${owner.table}/invii/:id/retry`,
       { onRequest: may, schema: { params: byId, tags, summary: 'Riprova subito un invio non riuscito o in coda' } },
       async (request, reply) => {
         const id = idOf(request.params.id, tableOf(app.model, register.sends))
@@ -55,14 +55,14 @@ export function sendRoutes<Facts extends MailValues>(register: SendRegister<Fact
     )
 
     app.get(
-      `/api/${owner.table}/:id/anteprima/:invio`,
+      `/api/${owner.table}/:id/preview/:invio`,
       {
         onRequest: may,
         schema: {
           params: previewed,
           querystring: choice,
           tags,
-          summary: "L'email (o il contatto) che partirebbe, i modelli fra cui scegliere, e se può partire (pronto)",
+          summary: "L'email (o il contatto) che partirebbe, i modelli fra cui scegliere, e se può partire (ready)",
         },
       },
       async (request) => ({ data: await preview(request, register, { ...request.params, ...request.query }) }),

@@ -28,7 +28,7 @@ async function open(role: string, states: Reply = { body: { data: counts } }) {
     </>
   )
   const reply = ({ path, query }: { path: string; query: URLSearchParams }) =>
-    path.endsWith('/per-stato')
+    path.endsWith('/by-state')
       ? states
       : { body: { data: [], totalRows: query.get('filters')?.includes('"to"') ? 7 : 3 } }
   return openScreen(figures, '/', [], { role, reply })

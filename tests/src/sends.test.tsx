@@ -120,10 +120,10 @@ describe('what the dialogs ask for', () => {
     const given = {
       email: null,
       modelloId: null,
-      modelli: [],
-      modello,
-      valori: { ragioneSociale: 'Rossi', noteInvio: 'vecchie' },
-      pronto: true,
+      templates: [],
+      template: modello,
+      values: { ragioneSociale: 'Rossi', noteInvio: 'vecchie' },
+      ready: true,
     }
     expect(startOf(given)).toMatchObject({
       oggetto: 'Per Rossi',
@@ -131,7 +131,7 @@ describe('what the dialogs ask for', () => {
       note_invio_anagrafica: 'vecchie',
     })
     expect(mailOf('anagrafica', given, { note_invio_anagrafica: 'nuove' })).toMatchObject({ testo: 'Note: nuove' })
-    expect(mailOf('anagrafica', given, { note_invio_anagrafica: '' }).mancanti).toEqual(['noteInvio'])
+    expect(mailOf('anagrafica', given, { note_invio_anagrafica: '' }).missing).toEqual(['noteInvio'])
     expect(mailOf('brochure-marketing', given, { oggetto: '{{email}}', testo: 'x' })).toMatchObject({
       oggetto: '{{email}}',
     })

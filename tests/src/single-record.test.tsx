@@ -30,7 +30,7 @@ function savedElsewhere(rows: ReturnType<typeof rowsOf>, description: string) {
   act(() => hear('/api/altre-configurazioni', JSON.stringify({ id: 1, action: 'update', version: row?.version })))
 }
 
-const shown = () => screen.getByLabelText<HTMLInputElement>('Descrizione').value
+const shown = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Descrizione/ }).value
 
 describe('an open record that somebody else saves', () => {
   it('shows the newer version', async () => {

@@ -14,7 +14,7 @@ import { reassign } from './reassign.ts'
 import { sameVat } from './same-vat.ts'
 
 const byVat = z.object({ vat: z.string() })
-const except = z.object({ escludi: z.coerce.number().int().catch(0).default(0) })
+const except = z.object({ except: z.coerce.number().int().catch(0).default(0) })
 const newOwner = z.object({ userRiassegnazioneTrattativaCpId: rowId }, messages.malformed)
 
 /** What negotiations have besides the routes of every table. */
@@ -30,17 +30,17 @@ export const negotiationRoutes: FastifyPluginAsyncZod = async (app) => {
         params: byVat,
         querystring: except,
         tags,
-        summary: 'Il cliente del gestionale e le altre trattative aperte con questa partita IVA (escludi: id aperto)',
+        summary: 'Il cliente del gestionale e le altre trattative aperte con questa partita IVA (except: id aperto)',
       },
     },
     async ({ params, query, actor }) => {
       await takeQuota(app.db, actor, 'vatLookups')
-      return { data: await sameVat(app.db, plainVatNumber(params.vat), query.escludi) }
+      return { data: await sameVat(app.db, plainVatNumber(params.vat), query.except) }
     },
   )
 
   app.get(
-    '/api/trattative_cp/per-stato',
+    '/api/trattative_cp/by-state',
     { onRequest: app.allow('read', table.name), schema: { tags, summary: 'Le trattative aperte, contate per stato' } },
     async () => ({ data: await countByState(app.db) }),
   )

@@ -17,7 +17,7 @@ export const templateRoutes: FastifyPluginAsyncZod = async (app) => {
   const table = tableOf(app.model, 'trattative_cp')
 
   app.post(
-    '/api/mail-templates/anteprima',
+    '/api/mail-templates/preview',
     {
       onRequest: app.allow('update', 'mail-templates'),
       schema: {
@@ -31,7 +31,7 @@ export const templateRoutes: FastifyPluginAsyncZod = async (app) => {
       const id = body.idTrattativaCp ?? newest?.id
       const facts = id === undefined ? undefined : await factsOf(app.db, id, actor.id, app.config.publicUrl)
       if (!facts) throw notFound(table.label.one)
-      return { data: { ...composed(body, facts), sconosciuti: unknownPlaceholders(`${body.oggetto} ${body.testo}`) } }
+      return { data: { ...composed(body, facts), unknown: unknownPlaceholders(`${body.oggetto} ${body.testo}`) } }
     },
   )
 }

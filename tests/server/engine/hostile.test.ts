@@ -55,7 +55,7 @@ describe('hostile texts, on a real database', () => {
       const text = filledWith(piece, 400)
       const answers = [
         await list(Object.fromEntries(contained.map((key) => [key, text]))),
-        await admin().post('/api/mail-templates/anteprima', { oggetto: text, testo: filledWith(piece, 10_000) }),
+        await admin().post('/api/mail-templates/preview', { oggetto: text, testo: filledWith(piece, 10_000) }),
       ]
       expect([piece, answers.map(({ status }) => status).filter((status) => status >= 500)]).toEqual([piece, []])
     }

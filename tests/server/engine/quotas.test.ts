@@ -131,7 +131,7 @@ describe('sends', () => {
     await used('sends', 'user_cp', quotas.sends.most - 2)
     const first = await send('uno@esempio.it')
     expect(first.status, JSON.stringify(first.body)).toBe(201)
-    const again = `/api/trattative_cp/invii/${first.body.data.id}/riprova`
+    const again = `/api/trattative_cp/invii/${first.body.data.id}/retry`
     expect((await user.post(again)).status).toBe(200)
     const refused = [await send('due@esempio.it'), await user.post(again)]
     for (const { status, body } of refused) {

@@ -23,7 +23,7 @@ it('open negotiations are counted in the order of their states, without the arch
   }
   await made('trattative_cp', { ragioneSociale: 'Ditta', statoTrattativaId: late, archiviata: 'Y' })
   const seller = app.as('ROLE_COMMERCIALE_CP')
-  expect((await seller.get(`${URL}/per-stato`)).body.data).toEqual([
+  expect((await seller.get(`${URL}/by-state`)).body.data).toEqual([
     expect.objectContaining({ id: early, description: 'Presto', carattere: '★', count: 1 }),
     expect.objectContaining({ id: late, description: 'Tardi', coloreSfondo: '#112233', count: 2 }),
     expect.objectContaining({ id: null, description: null, count: 1 }),
@@ -33,5 +33,5 @@ it('open negotiations are counted in the order of their states, without the arch
 })
 
 it.each([['ROLE_USER_CRM'], ['ROLE_NL'], ['ROLE_MARKETING']])('they are not for %s', async (role) => {
-  expect((await app.as(role).get(`${URL}/per-stato`)).status).toBe(403)
+  expect((await app.as(role).get(`${URL}/by-state`)).status).toBe(403)
 })

@@ -286,7 +286,7 @@ describe('a VAT number', () => {
     const open = await made({ partitaIva: 'IT 12345678903' })
     const archived = await made({ partitaIva: '12345678903', archiviata: 'Y' })
     const own = await made({ partitaIva: '12345678903' })
-    const { data } = (await seller().get(`${URL}/partita-iva/IT12345678903?escludi=${own.id}`)).body
+    const { data } = (await seller().get(`${URL}/partita-iva/IT12345678903?except=${own.id}`)).body
     expect(data.cliente).toMatchObject({ codice: 'C7', ragioneSociale: 'Mago Clienti' })
     expect(data.trattative).toEqual([
       expect.objectContaining({ id: open.id, ragioneSociale: open.ragioneSociale, operatore: expect.any(String) }),

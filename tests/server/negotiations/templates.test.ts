@@ -20,7 +20,7 @@ afterAll(() => app.close())
 
 const seller = () => app.as('ROLE_COMMERCIALE_CP')
 const supervisor = () => app.as('ROLE_SUPERVISOR_CP')
-const preview = async (kind: string, query = '') => (await seller().get(`${URL}/${id}/anteprima/${kind}${query}`)).body
+const preview = async (kind: string, query = '') => (await seller().get(`${URL}/${id}/preview/${kind}${query}`)).body
 const template = (more: Record<string, unknown> = {}) =>
   supervisor().post('/api/mail-templates', {
     nome: `Modello ${Math.random()}`,
@@ -36,19 +36,24 @@ describe('the templates of mails', () => {
     expect(data).toMatchObject({
       oggetto: 'La nostra brochure per Però {{email}}',
       email: 'a@pero.example',
-      modelli: [],
+      templates: [],
       modelloId: null,
     })
-    expect((await preview('link-accreditamento')).data.mancanti).toContain('linkAccreditamento')
+    expect((await preview('link-accreditamento')).data.missing).toContain('linkAccreditamento')
     expect((await preview('anagrafica')).data).toMatchObject({
       email: null,
-      pronto: false,
-      modello: { oggetto: 'Anagrafica da aprire: {{ragioneSociale}}' },
-      valori: { contatto: 'Anna', durata: '1 mese' },
+      ready: false,
+      template: { oggetto: 'Anagrafica da aprire: {{ragioneSociale}}' },
+      values: { contatto: 'Anna', durata: '1 mese' },
     })
     const contact = (await preview('contatto-mago')).data
-    expect(contact).toMatchObject({ email: 'a@pero.example', modelli: [], pronto: false, valori: { contatto: 'Anna' } })
-    expect(contact.valori).not.toHaveProperty('linkAccreditamento')
+    expect(contact).toMatchObject({
+      email: 'a@pero.example',
+      templates: [],
+      ready: false,
+      values: { contatto: 'Anna' },
+    })
+    expect(contact.values).not.toHaveProperty('linkAccreditamento')
     const [sent] = await app.db.query<{ n: number }>('select count(*)::integer as n from "_outbox"')
     expect(sent?.n).toBe(0)
   })
@@ -58,8 +63,8 @@ describe('the templates of mails', () => {
     const italian = await template()
     expect([english.status, italian.status]).toEqual([201, 201])
     const { data } = await preview('brochure')
-    expect(data).toMatchObject({ oggetto: 'Per Però {{email}}', testo: 'Aperta, 1 mese, ', mancanti: ['telefono'] })
-    expect(data.modelli.map((one: { lingua: string }) => one.lingua)).toEqual(['it', 'en'])
+    expect(data).toMatchObject({ oggetto: 'Per Però {{email}}', testo: 'Aperta, 1 mese, ', missing: ['telefono'] })
+    expect(data.templates.map((one: { lingua: string }) => one.lingua)).toEqual(['it', 'en'])
     expect((await preview('brochure', `?modelloId=${english.body.data.id}`)).data.oggetto).toBe('For Però {{email}}')
     const accepted = await seller().post(`${URL}/invia-brochure`, {
       idTrattativaCp: id,
@@ -81,24 +86,24 @@ describe('the templates of mails', () => {
 
   it('are tried before they are saved, by who keeps them', async () => {
     const draft = { oggetto: '{{contatto}} {{pippo}}', testo: '{{email}}', idTrattativaCp: id }
-    const { data } = (await supervisor().post('/api/mail-templates/anteprima', draft)).body
-    expect(data).toMatchObject({ oggetto: 'Anna', testo: 'a@pero.example', sconosciuti: ['pippo'] })
+    const { data } = (await supervisor().post('/api/mail-templates/preview', draft)).body
+    expect(data).toMatchObject({ oggetto: 'Anna', testo: 'a@pero.example', unknown: ['pippo'] })
     expect(
-      (await supervisor().post('/api/mail-templates/anteprima', { oggetto: '{{contatto}}', testo: '' })).body.data
+      (await supervisor().post('/api/mail-templates/preview', { oggetto: '{{contatto}}', testo: '' })).body.data
         .oggetto,
     ).toBe('Anna')
-    expect((await seller().post('/api/mail-templates/anteprima', draft)).status).toBe(403)
-    expect(
-      (await supervisor().post('/api/mail-templates/anteprima', { ...draft, idTrattativaCp: 999_999 })).status,
-    ).toBe(404)
-    expect((await supervisor().post('/api/mail-templates/anteprima', [])).status).toBe(400)
+    expect((await seller().post('/api/mail-templates/preview', draft)).status).toBe(403)
+    expect((await supervisor().post('/api/mail-templates/preview', { ...draft, idTrattativaCp: 999_999 })).status).toBe(
+      404,
+    )
+    expect((await supervisor().post('/api/mail-templates/preview', [])).status).toBe(400)
   })
 
   it.each([
-    [`${URL}/999999/anteprima/brochure`, 404],
-    [`${URL}/x/anteprima/brochure`, 404],
-    [`${URL}/1/anteprima/altro`, 404],
-    [`${URL}/1/anteprima/brochure?modelloId=x`, 422],
+    [`${URL}/999999/preview/brochure`, 404],
+    [`${URL}/x/preview/brochure`, 404],
+    [`${URL}/1/preview/altro`, 404],
+    [`${URL}/1/preview/brochure?modelloId=x`, 422],
   ])('%s is %i', async (path, status) => {
     expect((await seller().get(path)).status).toBe(status)
   })

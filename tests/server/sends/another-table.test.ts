@@ -103,15 +103,15 @@ describe('sends of another table', () => {
   })
 
   it('are previewed, their recipient proposed where it is the customer’s', async () => {
-    const preview = async (kind: string) => (await admin().get(`${URL}/${id}/anteprima/${kind}`)).body.data
+    const preview = async (kind: string) => (await admin().get(`${URL}/${id}/preview/${kind}`)).body.data
     expect(await preview('avviso')).toMatchObject({
       email: 'capo@cantiere.example',
-      pronto: true,
-      mancanti: ['noteInvio'],
+      ready: true,
+      missing: ['noteInvio'],
     })
     expect((await preview('lettera')).email).toBeNull()
-    expect(await preview('scheda')).toMatchObject({ oggetto: 'Scheda', valori: { ragioneSociale: 'Gru 12' } })
-    expect((await admin().get(`${URL}/${id}/anteprima/brochure`)).status).toBe(404)
+    expect(await preview('scheda')).toMatchObject({ oggetto: 'Scheda', values: { ragioneSociale: 'Gru 12' } })
+    expect((await admin().get(`${URL}/${id}/preview/brochure`)).status).toBe(404)
   })
 
   it('are tried again without touching a send of negotiations with the same number', async () => {
@@ -124,7 +124,7 @@ describe('sends of another table', () => {
     })
     await app.db.query(`update "_outbox" set "payload" = jsonb_set("payload", '{sendId}', $1::jsonb)`, [String(own)])
     await app.db.query(`update "_outbox" set "runAt" = now() + interval '1 hour'`)
-    expect([other.status, (await admin().post(`${URL}/invii/${own}/riprova`)).status]).toEqual([201, 200])
+    expect([other.status, (await admin().post(`${URL}/invii/${own}/retry`)).status]).toEqual([201, 200])
     const due = await app.db.query<{ topic: string }>('select "topic" from "_outbox" where "runAt" <= now()')
     expect(due).toEqual([{ topic: 'report mail' }])
     expect(await waiting()).toHaveLength(2)

@@ -38,7 +38,7 @@ function SentSend({ row, send }: { row: SendRow; send: Send }) {
         <MailPreview
           title={t('sends.message')}
           to={to}
-          mail={{ oggetto: row.oggetto ?? '', testo: row.testo ?? '', mancanti: [] }}
+          mail={{ oggetto: row.oggetto ?? '', testo: row.testo ?? '', missing: [] }}
           files={[]}
         />
       )}

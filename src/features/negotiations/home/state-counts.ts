@@ -29,7 +29,7 @@ const counted: z.ZodType<{ [F in keyof Named]: Named[F] | null } & { count: numb
 
 /** The counts, in the order of the states. */
 export async function fetchStateCounts({ signal }: { signal: AbortSignal }): Promise<StateCount[]> {
-  const states = await read('/api/trattative_cp/per-stato', envelope(z.array(counted)), { signal })
+  const states = await read('/api/trattative_cp/by-state', envelope(z.array(counted)), { signal })
   return states.map(({ id, description, carattere, coloreSfondo, coloreCarattere, count }) => ({
     ...(id !== null && { id }),
     name: id === null ? t('negotiationCalendar.noState') : (description ?? ''),

@@ -11,7 +11,7 @@ interface MailProps {
 }
 
 /** The mail as it will arrive. */
-export function MailPreview({ title, to, mail: { oggetto, testo, mancanti }, files }: MailProps) {
+export function MailPreview({ title, to, mail: { oggetto, testo, missing }, files }: MailProps) {
   return (
     <section className="mail" aria-label={title}>
       <h3>{title}</h3>
@@ -37,8 +37,8 @@ export function MailPreview({ title, to, mail: { oggetto, testo, mancanti }, fil
         )}
       </dl>
       <p className="mail-text">{testo || <span className="muted">{t('sends.emptyText')}</span>}</p>
-      {mancanti.length > 0 && (
-        <p className="field-hint">{t('sends.missing', { names: mancanti.map(shortName).join(', ') })}</p>
+      {missing.length > 0 && (
+        <p className="field-hint">{t('sends.missing', { names: missing.map(shortName).join(', ') })}</p>
       )}
     </section>
   )

@@ -8,7 +8,7 @@ import { NEGOTIATIONS } from './send.ts'
 /** Has a send tried again at once, and says how that went. Asking twice makes no second mail. */
 export async function retrySend(id: number): Promise<void> {
   try {
-    await call(`/api/${NEGOTIATIONS}/invii/${id}/riprova`, { method: 'POST' })
+    await call(`/api/${NEGOTIATIONS}/invii/${id}/retry`, { method: 'POST' })
     showMessage({ success: true, message: t('sends.retried') })
   } catch (failure) {
     reportFailure(failure)

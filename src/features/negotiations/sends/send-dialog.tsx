@@ -36,7 +36,7 @@ export function SendDialog({ kind, negotiation, progress, open, onAccepted, onCl
   const { sending, percent, values, form } = send
   const name = `send${useId().replaceAll(/\W/g, '')}`
   const mail = preview && mailOf(kind, preview, values)
-  const linkless = mail?.mancanti.includes('linkAccreditamento') === true
+  const linkless = mail?.missing.includes('linkAccreditamento') === true
   const ready = preview !== undefined
   const refused = linkless || filesMistakes(send.files).length > 0
 
@@ -76,13 +76,13 @@ export function SendDialog({ kind, negotiation, progress, open, onAccepted, onCl
       {!error && !preview && <Skeleton />}
       {preview && mail && (
         <>
-          <SendNotes kind={kind} progress={progress} ready={preview.pronto} linkless={linkless} />
+          <SendNotes kind={kind} progress={progress} ready={preview.ready} linkless={linkless} />
           <div className="send-parts">
             <SendFields {...{ kind, name, preview, modelloId }} send={send} onTemplate={setModelloId} />
-            {preview.modello ? (
+            {preview.template ? (
               <MailPreview title={t('sends.preview')} to={values.email?.trim() ?? ''} mail={mail} files={send.files} />
             ) : (
-              <ContactPreview values={preview.valori} email={values.email?.trim() ?? ''} />
+              <ContactPreview values={preview.values} email={values.email?.trim() ?? ''} />
             )}
           </div>
         </>

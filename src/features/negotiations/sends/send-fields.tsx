@@ -39,8 +39,8 @@ export function SendFields({ kind, name, preview, modelloId, send, onTemplate }:
       onFinish={submit}
       onFinishFailed={({ errorFields }) => refuse(errorFields[0]?.name[0])}
     >
-      {preview.modelli.length > 1 && (
-        <Templates choices={preview.modelli} value={modelloId ?? preview.modelloId} onChange={onTemplate} />
+      {preview.templates.length > 1 && (
+        <Templates choices={preview.templates} value={modelloId ?? preview.modelloId} onChange={onTemplate} />
       )}
       <Form.Item
         name="email"

@@ -17,11 +17,11 @@ const template: z.ZodType<Template> = z.object({ oggetto: z.string(), testo: z.s
 const sendPreview = z.object({
   email: nullableText,
   modelloId: z.number().nullable(),
-  modelli: z.array(choice),
-  modello: template.nullable(),
-  valori: mailValues,
+  templates: z.array(choice),
+  template: template.nullable(),
+  values: mailValues,
   /** Whether this installation can deliver it now. */
-  pronto: z.boolean(),
+  ready: z.boolean(),
 })
 export type SendPreview = z.infer<typeof sendPreview>
 
@@ -32,7 +32,7 @@ export function usePreview(kind: SendKind, negotiationId: number, modelloId: num
     gcTime: 0,
     placeholderData: (before) => before,
     queryFn: async ({ signal }) => {
-      const path = `/api/${NEGOTIATIONS}/${negotiationId}/anteprima/${kind}`
+      const path = `/api/${NEGOTIATIONS}/${negotiationId}/preview/${kind}`
       try {
         return await read(path, envelope(sendPreview), { query: { modelloId }, signal })
       } catch (failure) {

@@ -43,16 +43,16 @@ export interface SendForm {
 }
 
 /** What the dialog starts with. */
-export const startOf = ({ email, modello, valori }: SendPreview): SendValues => {
-  const { oggetto, testo } = modello ? composed(modello, valori) : { oggetto: '', testo: '' }
-  return { email: email ?? '', note_invio_anagrafica: valori.noteInvio ?? '', oggetto, testo }
+export const startOf = ({ email, template, values }: SendPreview): SendValues => {
+  const { oggetto, testo } = template ? composed(template, values) : { oggetto: '', testo: '' }
+  return { email: email ?? '', note_invio_anagrafica: values.noteInvio ?? '', oggetto, testo }
 }
 
 /** The mail that these values make of the template; that of a brochure for marketing is what was typed. */
-export function mailOf(kind: SendKind, { modello, valori }: SendPreview, values: SendValues): Composed {
+export function mailOf(kind: SendKind, { template, values: filled }: SendPreview, values: SendValues): Composed {
   const { oggetto = '', testo = '', note_invio_anagrafica: note } = values
-  if (sendKinds[kind].freeText || !modello) return { oggetto, testo, mancanti: [] }
-  return composed(modello, sendKinds[kind].noteField ? { ...valori, noteInvio: note ?? null } : valori)
+  if (sendKinds[kind].freeText || !template) return { oggetto, testo, missing: [] }
+  return composed(template, sendKinds[kind].noteField ? { ...filled, noteInvio: note ?? null } : filled)
 }
 
 /** A send that is being prepared, and asked for once however often the button is pressed. */
@@ -92,8 +92,8 @@ export function useSendForm({ kind, negotiationId, preview, modelloId, onAccepte
     try {
       const asked = { kind, negotiationId, values: form.getFieldsValue(true), modelloId, files, key: key.current }
       await requestSend({ ...asked, progress: setPercent, signal: controller.signal })
-      const { pronto } = preview
-      showMessage(pronto ? said(true, 'sends.accepted') : said('warning', 'sends.acceptedWaiting'))
+      const { ready } = preview
+      showMessage(ready ? said(true, 'sends.accepted') : said('warning', 'sends.acceptedWaiting'))
       onAccepted()
       refreshSends()
     } catch (failure) {
@@ -149,5 +149,5 @@ function useOtherTemplate(form: FormInstance<SendValues>, preview?: SendPreview)
     const words = startOf(preview)
     const untouched = (['oggetto', 'testo'] as const).filter((name) => !form.isFieldTouched(name))
     form.setFieldsValue(Object.fromEntries(untouched.map((name) => [name, words[name]])))
-  }, [preview?.modello])
+  }, [preview?.template])
 }

@@ -35,7 +35,7 @@ export interface SameVat {
 export async function fetchSameVat(number: string, own: number | undefined): Promise<SameVat | undefined> {
   const path = `/api/trattative_cp/partita-iva/${encodeURIComponent(number)}`
   try {
-    const { cliente, trattative } = await read(path, sameVat, { query: { escludi: own }, background: true })
+    const { cliente, trattative } = await read(path, sameVat, { query: { except: own }, background: true })
     return {
       number,
       ...(cliente && { customer: { id: cliente.id, name: cliente.ragioneSociale } }),
