@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { IconButton } from '#src/ui/icon-button.tsx'
 import { ChevronIcon } from '#src/ui/icons.tsx'
 import { Segments } from '#src/ui/segments.tsx'
 import { type Place, stepped, titleOf, views } from './span.ts'
@@ -35,13 +36,12 @@ export function Toolbar({ place, onGo }: Props) {
 }
 
 const Step = ({ place, by, onGo }: Props & { by: 1 | -1 }) => (
-  <button
-    type="button"
-    className={by < 0 ? 'icon-button calendar-back' : 'icon-button calendar-forth'}
-    aria-label={t(by < 0 ? 'calendar.previous' : 'calendar.next')}
+  <IconButton
+    className={by < 0 ? 'calendar-back' : 'calendar-forth'}
+    label={t(by < 0 ? 'calendar.previous' : 'calendar.next')}
     title={t(by < 0 ? 'calendar.previous' : 'calendar.next')}
     onClick={() => onGo({ day: stepped(place, by) })}
   >
     <ChevronIcon />
-  </button>
+  </IconButton>
 )

@@ -6,6 +6,7 @@ import { openFile } from '#src/lib/open-file.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { DeleteDialog } from '#src/record/delete-dialog.tsx'
 import { useDialogs } from '#src/record/use-dialogs.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
 import { DeleteIcon, DownloadIcon, EditIcon, EyeIcon, FileIcon } from '#src/ui/icons.tsx'
 import { type Document, previewKind } from './document.ts'
 import { Preview } from './preview.tsx'
@@ -106,46 +107,30 @@ function DocumentActions({ document, onView, onDescribe, onRemove }: ActionsProp
   return (
     <div className="row-actions">
       {previewKind(file) && (
-        <button
-          type="button"
-          className="icon-button"
+        <IconButton
           title={t(`${texts}.preview`)}
-          aria-label={t(`${texts}.previewOf`, { name })}
+          label={t(`${texts}.previewOf`, { name })}
           onClick={() => onView(document)}
         >
           <EyeIcon />
-        </button>
+        </IconButton>
       )}
-      <button
-        type="button"
-        className="icon-button"
+      <IconButton
         title={t(`${texts}.download`)}
-        aria-label={t(`${texts}.downloadOf`, { name })}
+        label={t(`${texts}.downloadOf`, { name })}
         onClick={() => openFile(file).catch(reportFailure)}
       >
         <DownloadIcon />
-      </button>
+      </IconButton>
       {onDescribe && (
-        <button
-          type="button"
-          className="icon-button"
-          title={t(`${texts}.describe`)}
-          aria-label={t(`${texts}.describeOf`, { name })}
-          onClick={onDescribe}
-        >
+        <IconButton title={t(`${texts}.describe`)} label={t(`${texts}.describeOf`, { name })} onClick={onDescribe}>
           <EditIcon />
-        </button>
+        </IconButton>
       )}
       {onRemove && (
-        <button
-          type="button"
-          className="icon-button icon-button-danger"
-          title={t(`${texts}.remove`)}
-          aria-label={t(`${texts}.removeOf`, { name })}
-          onClick={onRemove}
-        >
+        <IconButton danger title={t(`${texts}.remove`)} label={t(`${texts}.removeOf`, { name })} onClick={onRemove}>
           <DeleteIcon />
-        </button>
+        </IconButton>
       )}
     </div>
   )

@@ -7,6 +7,7 @@ import { t } from '#src/lib/i18n.ts'
 import { openFile } from '#src/lib/open-file.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { asFile, uploadFile } from '#src/lib/upload.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon, FileIcon } from '#src/ui/icons.tsx'
 import type { FieldWidget, InputProps } from './field-widget.ts'
 import { TextFilter } from './text-filter.tsx'
@@ -66,14 +67,9 @@ function FileInput({ field, value, onChange, known: _known, disabled, id, ...ari
     <div className="file-input">
       {stored && <FileLink file={stored} />}
       {stored && !disabled && percent === undefined && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('field.removeFile', { name: stored.originalFilename })}
-          onClick={() => onChange?.(null)}
-        >
+        <IconButton label={t('field.removeFile', { name: stored.originalFilename })} onClick={() => onChange?.(null)}>
           <CloseIcon />
-        </button>
+        </IconButton>
       )}
       <input
         ref={input}

@@ -3,6 +3,7 @@ import type { Row } from '#schema/row.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { isEmpty } from '#src/lib/empty.ts'
 import { t } from '#src/lib/i18n.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
 import { AscendingIcon, DescendingIcon } from '#src/ui/icons.tsx'
 import type { Column } from './columns.ts'
 import type { Pagination } from './list-state.ts'
@@ -82,15 +83,13 @@ export function CardSort({ columns, pagination, onSort }: SortProps) {
           ))}
         </select>
       </label>
-      <button
-        type="button"
-        className="icon-button"
+      <IconButton
         disabled={sortBy === null}
-        aria-label={sortDesc ? t('list.descending') : t('list.ascending')}
+        label={sortDesc ? t('list.descending') : t('list.ascending')}
         onClick={() => sortBy !== null && onSort(sortBy, !sortDesc)}
       >
         {sortDesc ? <DescendingIcon /> : <AscendingIcon />}
-      </button>
+      </IconButton>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, memo, type ReactNode } from 'react'
 import type { Row } from '#schema/row.ts'
 import { t } from '#src/lib/i18n.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
 import { ClockIcon, DeleteIcon, EditIcon } from '#src/ui/icons.tsx'
 
 /** One more thing that can be done with a row. */
@@ -85,14 +86,13 @@ interface ActionProps {
 }
 
 const ActionButton = ({ title, label, danger, refused, onClick, children }: ActionProps) => (
-  <button
-    type="button"
-    className={danger ? 'icon-button icon-button-danger' : 'icon-button'}
+  <IconButton
+    danger={danger}
     title={refused ?? title}
-    aria-label={refused === undefined ? label : `${label}: ${refused}`}
+    label={refused === undefined ? label : `${label}: ${refused}`}
     disabled={refused !== undefined}
     onClick={onClick}
   >
     {children}
-  </button>
+  </IconButton>
 )

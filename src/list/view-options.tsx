@@ -2,6 +2,7 @@ import { Button, Popover } from 'antd'
 import { useState } from 'react'
 import { t } from '#src/lib/i18n.ts'
 import { usePhone } from '#src/lib/media.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
 import { AscendingIcon, ColumnsIcon, DescendingIcon } from '#src/ui/icons.tsx'
 import { Segments } from '#src/ui/segments.tsx'
 import type { List } from './use-list.ts'
@@ -112,14 +113,7 @@ interface MoveProps {
 }
 
 const MoveButton = ({ label, end, onClick, children }: MoveProps) => (
-  <button
-    type="button"
-    className="icon-button"
-    aria-label={label}
-    title={label}
-    aria-disabled={end}
-    onClick={() => !end && onClick()}
-  >
+  <IconButton label={label} title={label} aria-disabled={end} onClick={() => !end && onClick()}>
     {children}
-  </button>
+  </IconButton>
 )

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { usePhone } from '#src/lib/media.ts'
 import { clearPanel, closePanel, usePanel } from '#src/lib/side-panel.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
 import { t } from './texts.ts'
 
@@ -37,9 +38,9 @@ export function SidePanel() {
             <h2 id={TITLE_ID}>{panel?.title}</h2>
             <p className="muted">{panel?.subtitle}</p>
           </div>
-          <button type="button" className="icon-button" aria-label={t('shell.closePanel')} onClick={closePanel}>
+          <IconButton label={t('shell.closePanel')} onClick={closePanel}>
             <CloseIcon />
-          </button>
+          </IconButton>
         </div>
       }
       footer={<Button onClick={closePanel}>{t('shell.close')}</Button>}

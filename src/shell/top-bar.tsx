@@ -6,6 +6,7 @@ import { fullName, type Session } from '#src/lib/session.ts'
 import { signOut } from '#src/lib/sign-in.ts'
 import { useUnread } from '#src/lib/snackbar.ts'
 import type { MenuGroup } from '#src/resources/menu.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
 import { BellIcon, Logo, LogoutIcon, MenuIcon, UserIcon } from '#src/ui/icons.tsx'
 import { openMessages } from './message-list.tsx'
 import { SideMenu } from './side-menu.tsx'
@@ -42,10 +43,10 @@ function MessagesButton() {
   const unread = useUnread()
   const label = unread === 0 ? t('messages.title') : t('shell.unread', { count: unread })
   return (
-    <button type="button" className="icon-button messages-button" aria-label={label} onClick={openMessages}>
+    <IconButton className="messages-button" label={label} onClick={openMessages}>
       <BellIcon />
       {unread > 0 && <span className="unread" aria-hidden="true" />}
-    </button>
+    </IconButton>
   )
 }
 
@@ -54,15 +55,9 @@ function PhoneMenu({ menu }: { menu: readonly MenuGroup[] }) {
   const close = useCallback(() => setOpen(false), [])
   return (
     <>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('shell.openMenu')}
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-      >
+      <IconButton label={t('shell.openMenu')} aria-expanded={open} onClick={() => setOpen(true)}>
         <MenuIcon />
-      </button>
+      </IconButton>
       <Drawer
         open={open}
         onClose={close}

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { fullName, type Session } from '#src/lib/session.ts'
 import { signOut } from '#src/lib/sign-in.ts'
 import { chooseTheme, themeChoices, useThemeChoice } from '#src/lib/theme.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
 import { ChevronIcon, LogoutIcon, MoonIcon, ScreenIcon, SunIcon, UserIcon } from '#src/ui/icons.tsx'
 import { t } from './texts.ts'
 
@@ -20,16 +21,15 @@ export function UserMenu({ session }: { session: Session }) {
   }
   return (
     <>
-      <button
-        type="button"
-        className="icon-button user-menu-button"
-        aria-label={t('shell.userMenu')}
+      <IconButton
+        className="user-menu-button"
+        label={t('shell.userMenu')}
         aria-expanded={open}
         aria-controls={ID}
         popoverTarget={ID}
       >
         <ChevronIcon />
-      </button>
+      </IconButton>
       <div
         ref={menu}
         id={ID}

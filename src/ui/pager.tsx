@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { t } from '#src/lib/i18n.ts'
+import { IconButton } from './icon-button.tsx'
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from './icons.tsx'
 
 interface Props {
@@ -55,14 +56,7 @@ interface StepProps {
 
 /** Stays focusable when there is nowhere to go, so that the keyboard does not lose its place on the last page. */
 const Step = ({ label, to, disabled, onPage, children }: StepProps) => (
-  <button
-    type="button"
-    className="icon-button"
-    aria-label={label}
-    title={label}
-    aria-disabled={disabled}
-    onClick={() => !disabled && onPage(to)}
-  >
+  <IconButton label={label} title={label} aria-disabled={disabled} onClick={() => !disabled && onPage(to)}>
     {children}
-  </button>
+  </IconButton>
 )

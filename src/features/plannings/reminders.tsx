@@ -7,6 +7,7 @@ import { parsed } from '#src/lib/answers.ts'
 import { currentSession } from '#src/lib/session.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { type RowOf, readRows } from '#src/providers/rows.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
 import { t } from './texts.ts'
 import './plannings.css'
@@ -44,14 +45,9 @@ const Reminder = ({ row, onHide }: { row: RowOf<'plannings'>; onHide: () => void
         <span>{row.note_reminder}</span>
       </span>
     </Link>
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={t('visits.dismiss', { name: row.title })}
-      onClick={onHide}
-    >
+    <IconButton label={t('visits.dismiss', { name: row.title })} onClick={onHide}>
       <CloseIcon />
-    </button>
+    </IconButton>
   </li>
 )
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
+import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
 import { t } from '../texts.ts'
 import type { Owner } from './document.ts'
@@ -42,9 +43,9 @@ function UploadLine({ upload }: { upload: Upload }) {
           {t('customers.documents.retry')}
         </Button>
       )}
-      <button type="button" className="icon-button" title={label} aria-label={label} onClick={() => dropUpload(id)}>
+      <IconButton title={label} label={label} onClick={() => dropUpload(id)}>
         <CloseIcon />
-      </button>
+      </IconButton>
     </li>
   )
 }

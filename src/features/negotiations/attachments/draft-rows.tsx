@@ -4,6 +4,7 @@ import { DropBox, FileInput } from '#src/documents/file-choice.tsx'
 import { t as documents } from '#src/documents/texts.ts'
 import { useDraft } from '#src/lib/drafts.ts'
 import { formatSize } from '#src/lib/format.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon, UploadIcon } from '#src/ui/icons.tsx'
 import { t } from '../texts.ts'
 import {
@@ -89,15 +90,13 @@ function DraftLine({ negotiationId, row, disabled, onSave }: LineProps) {
         }}
         onChange={({ target }) => setDescription(negotiationId, key, target.value)}
       />
-      <button
-        type="button"
-        className="icon-button"
+      <IconButton
         disabled={disabled}
-        aria-label={t('sends.removeFile', { name })}
+        label={t('sends.removeFile', { name })}
         onClick={() => dropDraft(negotiationId, key)}
       >
         <CloseIcon />
-      </button>
+      </IconButton>
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useRef } from 'react'
 import { FileInput } from '#src/documents/file-choice.tsx'
 import { formatSize } from '#src/lib/format.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon, FileIcon, UploadIcon } from '#src/ui/icons.tsx'
 import { t } from '../texts.ts'
 
@@ -28,15 +29,13 @@ export function ChosenFiles({ files, several, button, label, disabled, onChange 
               <FileIcon />
               <span className="file-name">{file.name}</span>
               <span className="muted">{formatSize(file.size)}</span>
-              <button
-                type="button"
-                className="icon-button"
+              <IconButton
                 disabled={disabled}
-                aria-label={t('sends.removeFile', { name: file.name })}
+                label={t('sends.removeFile', { name: file.name })}
                 onClick={() => onChange(files.filter((_file, place) => place !== index))}
               >
                 <CloseIcon />
-              </button>
+              </IconButton>
             </li>
           ))}
         </ul>

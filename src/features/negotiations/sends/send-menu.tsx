@@ -5,6 +5,7 @@ import { isSendKind, type SendKind, sendKinds } from '#schema/rules/send-kinds.t
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { useRefetch } from '#src/record/use-refetch.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
 import { MailIcon } from '#src/ui/icons.tsx'
 import { t } from '../texts.ts'
 import { useSends } from './known-sends.ts'
@@ -106,19 +107,18 @@ function MenuButton({ button, name, negotiationId, progress, onChoose }: ButtonP
   }
   return (
     <>
-      <button
+      <IconButton
         ref={button}
-        type="button"
-        className="icon-button send-button"
+        className="send-button"
         title={said ? `${t('sends.menu')}: ${said}` : t('sends.menu')}
-        aria-label={said ? `${label}: ${said}` : label}
+        label={said ? `${label}: ${said}` : label}
         aria-expanded={open}
         aria-controls={id}
         popoverTarget={id}
       >
         <MailIcon />
         {worst && <span className={`send-short send-short-${worst}`}>{said}</span>}
-      </button>
+      </IconButton>
       <div
         ref={menu}
         id={id}
