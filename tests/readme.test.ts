@@ -59,8 +59,11 @@ it('says of every dependency what it is for', () => {
   expect(names.filter((name) => !name.startsWith('@types/') && !told(name))).toEqual([])
 })
 
-it('has no dead path in its map', () => {
-  const paths = [...readme.matchAll(/`((?:schema|server|src|tests)\/[\w./-]+\.(?:ts|tsx|json))`/g)].map(
+it.each([
+  ['README.md', readme],
+  ['docs/definitions.md', definitionsPage],
+])('has no dead path in %s', (_name, page) => {
+  const paths = [...page.matchAll(/`((?:schema|server|src|tests)\/[\w./-]+\.(?:ts|tsx|json))`/g)].map(
     (match) => match[1] ?? '',
   )
   const invented = ['schema/tables/officine.json']
