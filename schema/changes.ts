@@ -78,10 +78,13 @@ function lines(before: Facts, after: Facts): string[] {
   })
 }
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+/** A list of screens or sections is looked into; one of names is a value. */
+const isLeaf = (value: object): boolean => Array.isArray(value) && !value.some(isObject)
+
 /** Every value of a definition by its key with dots; a field as a whole counts as one of its own. */
 function flat(value: unknown, path = ''): Facts {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return new Map([[path, JSON.stringify(value)]])
+  if (!isObject(value) || isLeaf(value)) return new Map([[path, JSON.stringify(value)]])
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined)
   const inside = entries.flatMap(([key, inner]) => [...flat(inner, path === '' ? key : `${path}.${key}`)])
   return new Map([...(/^fields\.\w+$/.test(path) ? [[path, ''] as const] : []), ...inside])

@@ -12,6 +12,8 @@ export interface Grammar {
   input: unknown
   /** The keys that an object at the place may have. */
   keysAt: (path: readonly PropertyKey[]) => readonly string[]
+  /** What is said of an unknown key there, instead of one that looks like it. */
+  unknownAt?: (path: readonly PropertyKey[], key: string) => string | undefined
   /** What is said of the place before anything else, as it stands there wrongly or not at all. */
   saidAt?: (path: readonly PropertyKey[], value: unknown) => string | undefined
 }
@@ -22,7 +24,8 @@ export function grammarMistakes(issues: readonly z.core.$ZodIssue[], grammar: Gr
     const { path } = issue
     if (issue.code !== 'unrecognized_keys') return [{ key: keyOf(path), sentence: sentenceOf(issue, grammar) }]
     return issue.keys.map((key): GrammarMistake => {
-      const sentence = `Unrecognized key: "${key}"${meant(key, grammar.keysAt(path))}`
+      const said = grammar.unknownAt?.(path, key)
+      const sentence = `Unrecognized key: "${key}"${said ? `: ${said}` : meant(key, grammar.keysAt(path))}`
       return { key: keyOf([...path, key]), sentence }
     })
   })

@@ -19,8 +19,15 @@ const forms: Readonly<Record<string, string>> = {
   label: 'is an object { "one": "…", "many": "…" }',
   pageSize: 'must be 10, 30, 50 or 100',
   'fields.*.default': SCALAR,
+  'fields.*.when': 'must be the name of a field, or a list of names',
   'fields.*.options': 'is an object { "value": "label" }, or "$roles"',
 }
+
+/** What is said of screens, by the key of a field that somebody may look for. */
+const saidByScreens: ReadonlyMap<PropertyKey, string> = new Map([
+  ['list', 'the columns are named by "columns" of a screen'],
+  ['filter', 'the filters are named by "filters" of a screen'],
+])
 
 /** What the grammar of a table says of the places in a definition. */
 export function tableWords(input: unknown, keys: GrammarKeys): Grammar {
@@ -40,7 +47,9 @@ export function tableWords(input: unknown, keys: GrammarKeys): Grammar {
     if (path[0] === 'filters' && path.length === 2) return SCALAR
     return strangeProp(input, path, keys) ?? forms[place]
   }
-  return { input, keysAt, saidAt }
+  const unknownAt = ([first]: readonly PropertyKey[], key: string) =>
+    first === 'fields' ? saidByScreens.get(key) : undefined
+  return { input, keysAt, unknownAt, saidAt }
 }
 
 const fieldsFault = (value: unknown): string =>

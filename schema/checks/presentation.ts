@@ -1,5 +1,5 @@
 import type { fieldTypes } from '../fields/index.ts'
-import { fieldOf, type Group, type RowLook, type Screen, type Table } from '../table.ts'
+import { type Field, fieldOf, type Group, type RowLook, type Screen, type Table } from '../table.ts'
 import { type FieldCheck, type Found, repeated } from './found.ts'
 
 /** What the forms of a table say of it: their sections, and the colours in which rows are named. */
@@ -51,17 +51,31 @@ function lookChecks(table: Table, { background, ink, mark }: RowLook): Found[] {
   return [...must('background', background, 'color'), ...must('ink', ink, 'color'), ...must('mark', mark, 'text')]
 }
 
+const askedBy = ({ when = [] }: Field): string[] => [when].flat()
+
+/** Whether some field that it waits for, and that waits for in turn, can hold something by itself. */
+function isEverShown(table: Table, name: string, waiting = new Set<string>()): boolean {
+  const field = fieldOf(table, name)
+  if (!field?.when || (waiting.size > 0 && isFilled(field))) return true
+  if (waiting.has(name)) return false
+  waiting.add(name)
+  return askedBy(field).some((one) => isEverShown(table, one, waiting))
+}
+
+const isFilled = ({ readOnly, default: first }: Field): boolean => readOnly || (first !== undefined && first !== 'N')
+
 /** What a form asks before it shows a field. */
 export const whenChecks: readonly FieldCheck[] = [
   {
     id: 'T50',
     at: 'when',
     wrong: ({ table, name, field }) => {
-      const asked = [field.when ?? []].flat()
+      const asked = askedBy(field)
       const unknown = asked.find((one) => !fieldOf(table, one))
       if (unknown !== undefined) return `no field is called "${unknown}"`
       if (asked.includes(name)) return 'a field cannot wait for itself'
       if (field.when !== undefined && asked.length === 0) return 'is empty: name a field, or leave it out'
+      if (!isEverShown(table, name)) return 'would never be shown: the fields it waits for wait for each other'
       return field.when !== undefined && field.required && field.default === undefined
         ? 'is required, and would not be asked for while it is hidden: give it a default'
         : undefined

@@ -20,6 +20,7 @@ export function textChecks(table: Table): Found[] {
     ['label.one', table.label.one],
     ['label.many', table.label.many],
     ['deleteWarning', table.deleteWarning],
+    ...(table.groups ?? []).map(({ title }, index): [string, string] => [`groups.${index}.title`, title]),
     ...table.screens.map(({ label }, index): [string, string | undefined] => [`screens.${index}.label`, label]),
     ...Object.entries(table.fields).flatMap(([name, field]) => fieldTexts(`fields.${name}`, field)),
   ]

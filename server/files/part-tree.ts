@@ -19,6 +19,10 @@ export interface PartTree {
 /** The file of a part, in a schema for a tree. */
 export const filePart = z.instanceof(FilePart, { error: messages.file }).transform(({ stored }) => stored)
 
+/** An object of a schema for a tree, for which a part that is a file must not pass. */
+export const noFilePart = <T extends z.ZodType>(object: T) =>
+  z.preprocess((part) => (part instanceof FilePart ? undefined : part), object)
+
 /** Up to four segments; indexes below 1,000. */
 const bracketed = /^[a-z_][\w-]{0,63}(?:\[(?:[a-z_][\w-]{0,63}|0|[1-9]\d{0,2})\]){0,3}$/i
 const unsafe = new Set(['__proto__', 'constructor', 'prototype'])

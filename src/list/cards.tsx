@@ -76,11 +76,13 @@ export function CardSort({ columns, pagination, onSort }: SortProps) {
         <span>{t('list.sortBy')}</span>
         <select value={sortBy ?? ''} onChange={(event) => onSort(event.target.value, false)}>
           {sortBy === null && <option value="">{t('list.defaultSort')}</option>}
-          {columns.map(({ name, field }) => (
-            <option key={name} value={name}>
-              {field.label}
-            </option>
-          ))}
+          {columns
+            .filter(({ sortable }) => sortable)
+            .map(({ name, field }) => (
+              <option key={name} value={name}>
+                {field.label}
+              </option>
+            ))}
         </select>
       </label>
       <IconButton

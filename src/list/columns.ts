@@ -1,9 +1,11 @@
-import { columnsOf } from '#schema/presentation.ts'
+import { columnsOf, isColumn, isFilter } from '#schema/presentation.ts'
 import { type Field, fieldOf, type Screen, type Table } from '#schema/table.ts'
 
 export interface Column {
   name: string
   field: Field
+  /** A big table is sorted only by what its screens name: the rest has no index. */
+  sortable: boolean
 }
 
 interface Given {
@@ -20,10 +22,13 @@ export function shownColumns({ table, screen, readable, chosen }: Given): { all:
   const columns = (names: readonly string[]) =>
     names.flatMap((name): Column[] => {
       const field = readable.includes(name) ? fieldOf(table, name) : undefined
-      return field ? [{ name, field }] : []
+      return field ? [{ name, field, sortable: isSortable(table, name) }] : []
     })
   const usual = columns(columnsOf(table, screen))
   const wanted = chosen === undefined ? [] : columns(chosen)
   const others = columns(Object.keys(table.fields)).filter(({ name }) => !usual.some((one) => one.name === name))
   return { all: [...usual, ...others], shown: wanted.length > 0 ? wanted : usual }
 }
+
+const isSortable = (table: Table, name: string): boolean =>
+  !table.big || [table.title, table.sort].includes(name) || isColumn(table, name) || isFilter(table, name)

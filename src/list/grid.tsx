@@ -72,14 +72,18 @@ function HeaderCell({ column, label, pagination, onSort }: HeaderProps) {
     <th
       scope="col"
       className={`col-${field.type}`}
-      aria-sort={sorted ? (descending ? 'descending' : 'ascending') : 'none'}
+      aria-sort={column.sortable ? (sorted ? (descending ? 'descending' : 'ascending') : 'none') : undefined}
     >
-      <button type="button" className="sort-button" onClick={() => onSort(name, sorted && !descending)}>
-        {label ?? field.label}
-        <span className={sorted ? 'sort-mark' : 'sort-mark sort-mark-idle'}>
-          {descending ? <DescendingIcon /> : <AscendingIcon />}
-        </span>
-      </button>
+      {column.sortable ? (
+        <button type="button" className="sort-button" onClick={() => onSort(name, sorted && !descending)}>
+          {label ?? field.label}
+          <span className={sorted ? 'sort-mark' : 'sort-mark sort-mark-idle'}>
+            {descending ? <DescendingIcon /> : <AscendingIcon />}
+          </span>
+        </button>
+      ) : (
+        <span className="sort-button">{label ?? field.label}</span>
+      )}
     </th>
   )
 }

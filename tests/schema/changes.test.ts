@@ -45,6 +45,19 @@ it('says what a new table brings, and what goes with one', () => {
   expect(gone?.api).toContain('- answer "gears" number')
 })
 
+it('names what changes within a screen or a section, and nothing beside it', () => {
+  const change = changed((table) => {
+    Object.assign(table.screens?.[0] ?? {}, { columns: ['model', 'kind'] })
+    Object.assign(table, { groups: [{ key: 'facts', title: 'Dati', fields: ['model'] }] })
+  })
+  expect(change?.definition).toEqual([
+    '+ screens.0.columns ["model","kind"]',
+    '+ groups.0.key "facts"',
+    '+ groups.0.title "Dati"',
+    '+ groups.0.fields ["model"]',
+  ])
+})
+
 describe('what changes for whoever calls the API', () => {
   const label = 'Tipo'
 

@@ -79,4 +79,12 @@ describe('the columns of a list', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Comoda' }))
     expect(document.querySelector('.grid-comfortable')).not.toBeNull()
   })
+
+  it('sort a big table only where a screen names them: the rest has no index', async () => {
+    localStorage.setItem('lists-7', '{"columns":{"/trattativeCp/trattativeCp":["ragioneSociale","durata"]}}')
+    await openList('trattative_cp', [{ id: 1, version: 1, ragioneSociale: 'Rossi', durata: 3 }])
+    const head = (name: string) => screen.getByRole('columnheader', { name })
+    expect(within(head('Ragione sociale')).getByRole('button')).toBeDefined()
+    expect(within(head('Durata')).queryByRole('button')).toBeNull()
+  })
 })

@@ -9,7 +9,7 @@ import { listRows } from '../../crud/list.ts'
 import { type Change, write } from '../../crud/write.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
 import { AppError, invalid } from '../../errors.ts'
-import { filePart, nameOf } from '../../files/part-tree.ts'
+import { filePart, nameOf, noFilePart } from '../../files/part-tree.ts'
 import { idText } from '../../params.ts'
 
 export const ATTACHMENTS = 'trattativa_cp_allegato'
@@ -18,16 +18,19 @@ const orNone = <T>(schema: z.ZodType<T>) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
 /** One row of the dialog: a new one brings a file, one that is there already its id. */
-const attachment = z
-  .strictObject({
-    id: orNone(idText(messages.reference)),
-    file: orNone(filePart),
-    descrizione: z.string(messages.text).optional(),
-  })
-  .refine(({ id, file }) => id !== undefined || file !== undefined, {
-    path: ['file'],
-    message: messages.fileMissing,
-  })
+const attachment = noFilePart(
+  z.strictObject(
+    {
+      id: orNone(idText(messages.reference)),
+      file: orNone(filePart),
+      descrizione: z.string(messages.text).optional(),
+    },
+    messages.unknownKey,
+  ),
+).refine(({ id, file }) => id !== undefined || file !== undefined, {
+  path: ['file'],
+  message: messages.fileMissing,
+})
 type Attachment = z.output<typeof attachment>
 
 /** The dialog as a body: the negotiation, and its rows by their number. */

@@ -112,6 +112,8 @@ describe('a body of parts', () => {
       ['filename', 'sha256', 'size', 'type'].map((key) => `allegati[0][file][${key}]`),
       () => ['filename', 'sha256', 'size', 'type'].map((key): Part => [`allegati[0][file][${key}]`, 'a.png']),
     ],
+    ['a text where a row goes', 422, ['allegati[0]'], () => [['allegati[0]', 'x']]],
+    ['a file where a row goes', 422, ['allegati[0]'], () => [['allegati[0]', file()]]],
     ['a text where a file goes', 422, ['allegati[0][file]'], () => [['allegati[0][file]', 'a.png']]],
     [
       'a file where a text goes',

@@ -147,4 +147,25 @@ export const wrongGrammar: readonly WrongRow[] = [
     field({ type: 'date', min: '01-01-2026' }),
     '"min" does not belong to the type date',
   ],
+  [
+    'T00',
+    'bikes fields.extra.list',
+    'a column said by its field',
+    field({ list: false }),
+    'the columns are named by "columns" of a screen',
+  ],
+  [
+    'T00',
+    'bikes fields.extra.filter',
+    'a filter said by its field',
+    field({ filter: true }),
+    'the filters are named by "filters" of a screen',
+  ],
+  [
+    'T00',
+    'bikes fields.extra.when',
+    'a condition that is no name',
+    field({ when: true }),
+    'must be the name of a field',
+  ],
 ]

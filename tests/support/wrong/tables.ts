@@ -149,5 +149,11 @@ export const wrongTables: readonly WrongRow[] = [
   ['T41', 'bikes label.many', 'a label of something that cannot be seen', table('label.many', '\u200b')],
   ['T41', 'bikes screens.0.label', 'an empty label of a screen', table('screens.0.label', '')],
   ['T41', 'bikes deleteWarning', 'an empty warning', table('deleteWarning', '')],
+  [
+    'T41',
+    'bikes groups.0.title',
+    'a heading of something that cannot be seen',
+    table('groups', [{ key: 'facts', title: '\u200b', fields: ['model'] }]),
+  ],
   ['T48', 'bikes deleteWarning', 'a warning nobody sees', all(single({}), table('deleteWarning', 'Attenzione'))],
 ]
