@@ -1,18 +1,29 @@
 import { useEffect, useEffectEvent } from 'react'
 
-const drafts = new Set<() => boolean>()
+interface Held {
+  isDirty: () => boolean
+  discard: () => void
+}
+
+const drafts = new Set<Held>()
 
 /** Whether somebody has typed something that is not saved yet. */
-export const hasDraft = (): boolean => [...drafts].some((isDirty) => isDirty())
+export const hasDraft = (): boolean => [...drafts].some(({ isDirty }) => isDirty())
+
+/** The user gives up what is typed: what the device keeps of it goes. */
+export function discardDrafts(): void {
+  for (const { isDirty, discard } of drafts) if (isDirty()) discard()
+}
 
 /** Counts a form among those that may hold something unsaved, as long as it is there. */
-export function useDraft(isDirty: () => boolean): void {
+export function useDraft(isDirty: () => boolean, discard: () => void = () => {}): void {
   const latest = useEffectEvent(isDirty)
+  const giveUp = useEffectEvent(discard)
   useEffect(() => {
-    const ask = () => latest()
-    drafts.add(ask)
+    const held = { isDirty: () => latest(), discard: () => giveUp() }
+    drafts.add(held)
     return () => {
-      drafts.delete(ask)
+      drafts.delete(held)
     }
   }, [])
 }

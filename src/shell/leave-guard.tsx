@@ -1,5 +1,5 @@
 import { useBlocker } from 'react-router'
-import { hasDraft } from '#src/lib/drafts.ts'
+import { discardDrafts, hasDraft } from '#src/lib/drafts.ts'
 import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
 
 /** Asks before a link, a button or the browser's 'back' leads away from a page with something typed that is not saved. */
@@ -7,5 +7,9 @@ export function LeaveGuard() {
   const { state, reset, proceed } = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasDraft(),
   )
-  return <DiscardDialog open={state === 'blocked'} onKeep={() => reset?.()} onDiscard={() => proceed?.()} />
+  const leave = () => {
+    discardDrafts()
+    proceed?.()
+  }
+  return <DiscardDialog open={state === 'blocked'} onKeep={() => reset?.()} onDiscard={leave} />
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
 import { rowName } from '#src/fields/record-label.ts'
-import { hasDraft } from '#src/lib/drafts.ts'
+import { discardDrafts, hasDraft } from '#src/lib/drafts.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
 import { useModel } from '#src/providers/model.ts'
 import { useRow } from '#src/providers/rows.ts'
@@ -114,6 +114,7 @@ function Frame({ title, row, open, onClose, afterClose, children }: FrameProps) 
         onKeep={() => setAsking(false)}
         onDiscard={() => {
           setAsking(false)
+          discardDrafts()
           onClose()
         }}
       />
