@@ -1,29 +1,18 @@
 import { useEffect, useEffectEvent } from 'react'
 
-interface Held {
-  isDirty: () => boolean
-  discard: () => void
-}
-
-const drafts = new Set<Held>()
+const drafts = new Set<() => boolean>()
 
 /** Whether somebody has typed something that is not saved yet. */
-export const hasDraft = (): boolean => [...drafts].some(({ isDirty }) => isDirty())
-
-/** The user gives up what is typed: what the device keeps of it goes. */
-export function discardDrafts(): void {
-  for (const { isDirty, discard } of drafts) if (isDirty()) discard()
-}
+export const hasDraft = (): boolean => [...drafts].some((isDirty) => isDirty())
 
 /** Counts a form among those that may hold something unsaved, as long as it is there. */
-export function useDraft(isDirty: () => boolean, discard: () => void = () => {}): void {
+export function useDraft(isDirty: () => boolean): void {
   const latest = useEffectEvent(isDirty)
-  const giveUp = useEffectEvent(discard)
   useEffect(() => {
-    const held = { isDirty: () => latest(), discard: () => giveUp() }
-    drafts.add(held)
+    const ask = () => latest()
+    drafts.add(ask)
     return () => {
-      drafts.delete(held)
+      drafts.delete(ask)
     }
   }, [])
 }

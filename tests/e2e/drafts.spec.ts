@@ -164,3 +164,44 @@ test('a row that moved on meanwhile is merged, one that was deleted can be made 
   await expect(rowButton(page, 'Modifica', moved)).toHaveCount(1)
   await keptCount(page, 0)
 })
+
+test('where the browser keeps nothing, typing goes on, and that is said once', async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Refused', 'InvalidStateError')
+    }
+  })
+  await signIn(page, 'admin')
+  await visit(page, agents)
+  const dialog = await openNew(page, 'Agente')
+  await fillIn(dialog, { Nome: 'Zz uno' })
+  const said = page.getByText('Su questo dispositivo le bozze non si possono conservare')
+  await expect(said).toHaveCount(1)
+  await page.getByRole('button', { name: 'Chiudi il messaggio' }).click()
+  await fillIn(dialog, { Nome: 'Zz due' })
+  await page.waitForTimeout(1_000)
+  await expect(said).toHaveCount(0)
+  await expect(textIn(dialog, 'Nome')).toHaveValue('Zz due')
+})
+
+test('without its key a draft waits, and is kept once the key can be had', async ({ page }) => {
+  await signIn(page, 'admin')
+  allowAnswers(page, 503)
+  await page.route('**/api/user/draft-key', (route) => route.fulfill({ status: 503, json: { message: 'Più tardi' } }))
+  await visit(page, agents)
+  const dialog = await openNew(page, 'Agente')
+  const refused = page.waitForResponse('**/api/user/draft-key')
+  await fillIn(dialog, { Nome: 'Zz in attesa' })
+  await refused
+  await keptCount(page, 0)
+  await page.unroute('**/api/user/draft-key')
+  await keptCount(page, 1)
+  expect(await page.getByText('Più tardi').count()).toBe(0)
+})
+
+test('the sign-in page loads nothing of drafts', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await visit(page, '/login')
+  expect(asked.filter((url) => url.includes('draft'))).toEqual([])
+})

@@ -1,10 +1,10 @@
 import { HttpError } from '#src/lib/http-error.ts'
-import { t } from '#src/lib/i18n.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import type { Draft } from './draft.ts'
 import { draftKey } from './draft-key.ts'
 import { heldDrafts, holdDraft } from './draft-lock.ts'
 import { deviceStore, keepDraft, readDrafts } from './kept-drafts.ts'
+import { t } from './texts.ts'
 
 /** What a form has to keep. */
 export type Content = Omit<Draft, 'id' | 'at'>
@@ -12,6 +12,12 @@ export type Content = Omit<Draft, 'id' | 'at'>
 const PAUSE_MS = 500
 const RETRY_MS = 10_000
 let complained = false
+const open = new Set<DraftKeeper>()
+
+/** The user leaves the forms that are open, and gives up what is typed in them. */
+export function discardDrafts(): void {
+  for (const keeper of open) keeper.drop()
+}
 
 /** Keeps what is typed into one open form, in a draft of its own: two tabs never write the same one. */
 export class DraftKeeper {
@@ -28,6 +34,9 @@ export class DraftKeeper {
   constructor(user: number, form: string) {
     this.user = user
     this.form = form
+    open.add(this)
+    // Asked for before anything is typed: the session may end with the first call after it.
+    this.ownKey().catch(() => {})
   }
 
   /** Keeps it shortly, unless more comes first; nothing to keep takes away what was kept. */
@@ -80,6 +89,7 @@ export class DraftKeeper {
 
   /** The form goes: keeps what is still to be kept, and leaves the draft to the next one. */
   close(): void {
+    open.delete(this)
     this.write()
     this.last.finally(() => {
       clearTimeout(this.timer)

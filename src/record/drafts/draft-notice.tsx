@@ -1,8 +1,8 @@
 import { Alert, Button } from 'antd'
-import { t } from '#src/lib/i18n.ts'
 import { type Draft, draftTime, type Entry, entryText } from './draft.ts'
 import type { FormDraft } from './use-form-draft.ts'
 import './drafts.css'
+import { t } from './texts.ts'
 
 interface Props {
   draft: FormDraft

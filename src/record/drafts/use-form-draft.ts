@@ -3,13 +3,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Row, Values } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
-import { t } from '#src/lib/i18n.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import type { FormField } from '../form-values.ts'
 import { type Draft, type Entry, entriesOf, fitted } from './draft.ts'
 import { type Content, DraftKeeper } from './draft-keeper.ts'
 import { draftOwner } from './draft-key.ts'
 import { deviceStore } from './kept-drafts.ts'
+import { t } from './texts.ts'
 
 /** What the device keeps of a form that is not saved. */
 export interface FormDraft {

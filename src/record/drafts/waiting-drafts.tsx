@@ -1,12 +1,12 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { t } from '#src/lib/i18n.ts'
 import { type Draft, draftTime } from './draft.ts'
 import { draftKey, draftOwner } from './draft-key.ts'
 import { heldDrafts } from './draft-lock.ts'
 import { Entries } from './draft-notice.tsx'
 import { deviceStore, readDrafts } from './kept-drafts.ts'
+import { t } from './texts.ts'
 
 /** The drafts that wait for whoever is signed in: the way to their forms, and what they say where a form is no more. */
 export function WaitingDrafts() {
