@@ -69,7 +69,7 @@ describe('what the device keeps of a draft', () => {
     expect(await readDrafts(store, 8, async () => key)).toEqual([])
   })
 
-  it('is unreadable with another’s key, under another’s id, and as it lies there', async () => {
+  it('is unreadable with another’s key, under another id, as another form’s, and as it lies there', async () => {
     const { kept, store } = memoryStore()
     const key = await keyFrom(1)
     await keepDraft(store, 7, 'agents 3', typed, key)
@@ -79,6 +79,7 @@ describe('what the device keeps of a draft', () => {
     if (!sealed) throw new Error('It was kept')
     expect(Buffer.from(sealed.sealed).toString('latin1')).not.toContain('chiara')
     kept.set('moved', { ...sealed, id: 'moved' })
+    kept.set('elsewhere', { ...sealed, form: 'agents 4' })
     expect(await readDrafts(store, 7, async () => key)).toEqual([typed])
   })
 

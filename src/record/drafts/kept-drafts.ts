@@ -26,7 +26,7 @@ export async function keepDraft(store: DraftStore, user: number, form: string, d
   const { id, at, ...said } = draft
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const plain = new TextEncoder().encode(JSON.stringify(said))
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: label(id) }, key, plain)
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: label(id, user, form) }, key, plain)
   await store.put({ id, user, form, at, iv, sealed })
 }
 
@@ -45,13 +45,18 @@ export async function readDrafts(
 }
 
 /** What no key opens any more waits for its end unseen. */
-async function opened({ id, at, iv, sealed }: SealedDraft, key: CryptoKey): Promise<Draft | undefined> {
+async function opened({ id, user, form, at, iv, sealed }: SealedDraft, key: CryptoKey): Promise<Draft | undefined> {
   try {
-    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: label(id) }, key, sealed)
+    const plain = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv, additionalData: label(id, user, form) },
+      key,
+      sealed,
+    )
     return { id, at, ...content.parse(JSON.parse(new TextDecoder().decode(plain))) }
   } catch {
     return undefined
   }
 }
 
-const label = (id: string) => new TextEncoder().encode(id)
+/** What stands open is bound to what does not: a draft opens for its own user and form only. */
+const label = (...open: (string | number)[]) => new TextEncoder().encode(open.join('\n'))
