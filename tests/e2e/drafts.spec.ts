@@ -97,7 +97,9 @@ test('the end of the session loses nothing', async ({ page }) => {
   const author = await newAccount(page.request, 'ROLE_ADMIN')
   await signIn(page, author.username, ownPassword)
   await visit(page, agents)
+  const key = page.waitForResponse('**/api/user/draft-key')
   const dialog = await openNew(page, 'Agente')
+  await key
   await fillIn(dialog, { Nome: 'Zz interrotto' })
   const headers = await headersOf(page.request, author.username, ownPassword)
   allowAnswers(page, 401)

@@ -35,7 +35,7 @@ export class DraftKeeper {
     this.user = user
     this.form = form
     open.add(this)
-    // Asked for before anything is typed: the session may end with the first call after it.
+    // Asked for before anything is typed: later the session may have ended.
     this.ownKey().catch(() => {})
   }
 
