@@ -26,4 +26,6 @@ export interface FieldType {
   props?: readonly TypeProp[]
   /** Whether the filter bar leaves it out unless the definition says otherwise. */
   hiddenFilter?: boolean
+  /** Whether its value stands for something outside the row that may be gone tomorrow, so that no draft keeps it. */
+  passing?: boolean
 }

@@ -14,4 +14,5 @@ export const file: FieldType = {
   sample: () => undefined,
   props: ['accept'],
   hiddenFilter: true,
+  passing: true,
 }

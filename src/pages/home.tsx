@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { fullName, type Session } from '#src/lib/session.ts'
 import { figuresOf } from '#src/resources/features.ts'
@@ -10,6 +10,10 @@ import { PageTitle } from '#src/ui/page-title.tsx'
 import { Notice } from '#src/ui/states.tsx'
 import { t } from './texts.ts'
 
+const WaitingDrafts = lazy(async () => ({
+  default: (await import('#src/record/drafts/waiting-drafts.tsx')).WaitingDrafts,
+}))
+
 /** The start: a greeting and a card for each area the person may enter. */
 export function Home({ session, menu }: { session: Session; menu: MenuGroup[] }) {
   return (
@@ -20,6 +24,11 @@ export function Home({ session, menu }: { session: Session; menu: MenuGroup[] })
         {menu.length > 0 && <p className="muted page-total">{t('home.intro')}</p>}
       </header>
       {menu.length === 0 && <Notice title={t('home.nothing')} hint={t('home.nothingHint')} />}
+      <Quiet>
+        <Suspense fallback={null}>
+          <WaitingDrafts />
+        </Suspense>
+      </Quiet>
       <div className="areas">
         {menu.map((group) => (
           <AreaCard key={group.area} group={group} />

@@ -65,6 +65,7 @@ function Opened({ open, onClose, onRemove, afterClose, ...given }: FormDialogPro
         onKeep={() => setAsking(false)}
         onDiscard={() => {
           setAsking(false)
+          record.draft.drop()
           onClose()
         }}
       />

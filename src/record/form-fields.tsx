@@ -1,5 +1,5 @@
 import { Form } from 'antd'
-import { Fragment } from 'react'
+import { Fragment, useEffect, useEffectEvent } from 'react'
 import type { Values } from '#schema/row.ts'
 import { orderMistakes, orderNeeds } from '#schema/row-order.ts'
 import type { Group, Table } from '#schema/table.ts'
@@ -8,6 +8,7 @@ import { DELAY_MS } from '#src/fields/use-delayed.ts'
 import { isEmpty } from '#src/lib/empty.ts'
 import { t } from '#src/lib/i18n.ts'
 import { conditionOf } from './condition.ts'
+import { DraftNotice } from './drafts/draft-notice.tsx'
 import type { FormOptions } from './form-options.ts'
 import { type FormField, mistakesOf } from './form-values.ts'
 import { LookPreview } from './look-preview.tsx'
@@ -16,7 +17,8 @@ import type { RecordForm } from './use-record-form.ts'
 /** From this many fields on, a form has two columns on a wide screen. */
 export const MANY_FIELDS = 6
 
-interface Props extends Pick<RecordForm, 'form' | 'fields' | 'start' | 'base' | 'submit' | 'refuse'> {
+interface Props
+  extends Pick<RecordForm, 'form' | 'fields' | 'start' | 'base' | 'draft' | 'gone' | 'submit' | 'refuse'> {
   table: Table
   options?: FormOptions
   /** Unique on the page: ids of the inputs begin with it. */
@@ -26,31 +28,45 @@ interface Props extends Pick<RecordForm, 'form' | 'fields' | 'start' | 'base' | 
 
 /** The inputs of a row, each checked by the rules of its field shortly after the last key. */
 export function FormFields(props: Props) {
-  const { form, table, fields, start, submit, refuse, name, disabled } = props
+  const { form, table, fields, start, draft, gone, submit, refuse, name, disabled } = props
   return (
-    <Form
-      form={form}
-      name={name}
-      layout="vertical"
-      initialValues={start}
-      disabled={disabled}
-      preserve={false}
-      requiredMark={(label, { required }) => (
-        <>
-          {label}
-          {required && (
-            <span className="required" aria-hidden="true">
-              *
-            </span>
-          )}
-        </>
-      )}
-      onFinish={submit}
-      onFinishFailed={({ errorFields }) => refuse(String(errorFields[0]?.name[0] ?? ''))}
-    >
-      {table.groups ? <Groups {...props} groups={table.groups} /> : <Items {...props} fields={fields} />}
-    </Form>
+    <>
+      {!disabled && <DraftNotice draft={draft} gone={gone} />}
+      <Form
+        form={form}
+        name={name}
+        layout="vertical"
+        initialValues={start}
+        disabled={disabled}
+        preserve={false}
+        requiredMark={(label, { required }) => (
+          <>
+            {label}
+            {required && (
+              <span className="required" aria-hidden="true">
+                *
+              </span>
+            )}
+          </>
+        )}
+        onFinish={submit}
+        onFinishFailed={({ errorFields }) => refuse(String(errorFields[0]?.name[0] ?? ''))}
+      >
+        {table.groups ? <Groups {...props} groups={table.groups} /> : <Items {...props} fields={fields} />}
+        <Typing onChange={draft.touch} />
+      </Form>
+    </>
   )
+}
+
+/** Tells of whatever changes in the form around it, typed or not. */
+function Typing({ onChange }: { onChange: () => void }) {
+  const values = Form.useWatch([])
+  const changed = useEffectEvent(onChange)
+  useEffect(() => {
+    if (values) changed()
+  }, [values])
+  return null
 }
 
 function Groups({ groups, ...props }: Props & { groups: readonly Group[] }) {

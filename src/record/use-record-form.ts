@@ -9,6 +9,7 @@ import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
 import { asRow } from '#src/lib/records.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import type { RecordSource } from './dialog-props.ts'
+import { type FormDraft, useFormDraft } from './drafts/use-form-draft.ts'
 import { bodyOf, type FormField, formFields, isChanged, labelOfKey, startValues } from './form-values.ts'
 import { type Merge, mergeRows } from './merge.ts'
 import type { RowRight } from './rights.ts'
@@ -33,6 +34,9 @@ export interface RecordForm {
   base?: Row
   saving: boolean
   conflict?: Conflict
+  draft: FormDraft
+  /** Somebody deleted the row: saves what is typed as a new one, where that is allowed. */
+  gone?: { recreate?: () => Promise<void> }
   isChanged: () => boolean
   submit: () => Promise<void>
   /** Validation has refused the form: says so and goes to the first field at fault. */
@@ -64,24 +68,29 @@ export function useRecordForm(options: Options): RecordForm {
   const [form] = Form.useForm<Values>()
   const [base, setBase] = useState(row)
   const [conflict, setConflict] = useState<Conflict>()
+  const [gone, setGone] = useState<number>()
   const { save, saving } = useSave(table, { may, savedMs })
   const fields = useMemo(() => [...formFields(table, only), ...(extra ?? [])], [table, only, extra])
   const start = useMemo(() => startValues(table, fields, base, initial), [table, fields, base, initial])
   const readNow = useCurrentRow(table, fields, source?.path)
 
   const changed = () => isChanged(fields, start, form.getFieldsValue(true))
+  const draft = useFormDraft({ table, form, fields, start, base, scope: source?.scope, only, onResume: resume })
   useDraft(changed)
-
-  const refuse = (key?: string) => {
-    showMessage({ success: 'warning', message: messages.invalid })
-    if (key !== undefined) form.focusField(key)
-  }
 
   /** Goes on from another version of the row, with its values in the given fields. */
   function adopt(next: Row, over: readonly FormField[]) {
     setBase(next)
-    const values = startValues(table, fields, next)
-    form.setFields(over.map(({ key }) => ({ name: key, value: values[key], errors: [] })))
+    fill(form, valuesOf(startValues(table, fields, next), over))
+  }
+
+  /** Goes on with a draft: what it does not hold is as the row has it, unless it was typed just now. */
+  function resume(from: Row | undefined, values: Values) {
+    const now = form.getFieldsValue(true)
+    const untouched = fields.filter((one) => !isChanged([one], start, now))
+    setBase(from)
+    fill(form, { ...valuesOf(startValues(table, fields, from, initial), untouched), ...values })
+    if (fields[0]) form.focusField(fields[0].key)
   }
 
   async function saveOver(from: Row | undefined, kept: FormField[] = []) {
@@ -89,11 +98,13 @@ export function useRecordForm(options: Options): RecordForm {
       const given = from ? {} : source?.scope
       const saved = await save({ ...bodyOf(fields, form.getFieldsValue(true)), ...given }, from, kept)
       if (saved && showsAll(saved, fields)) adopt(saved, fields)
+      draft.drop()
       onSaved(saved)
     } catch (failure) {
       const error = toHttpError(failure)
+      if (error.status === 404 && from) setGone(from.id)
       if (error.status === 412 && from) await settle(from, error, kept)
-      if (error.status === 422 && error.errors) showErrors(error.errors)
+      if (error.status === 422 && error.errors) showErrors(table, form, fields, error.errors)
     }
   }
 
@@ -109,15 +120,6 @@ export function useRecordForm(options: Options): RecordForm {
     await saveOver(current, [...kept, ...merge.taken])
   }
 
-  function showErrors(errors: Record<string, string[]>) {
-    const here = fields.filter(({ key }) => errors[key])
-    form.setFields(here.map(({ key }) => ({ name: key, errors: errors[key] })))
-    const elsewhere = Object.entries(errors).filter(([key]) => !here.some((one) => one.key === key))
-    if (elsewhere.length === 0) return refuse(here[0]?.key)
-    const sentences = elsewhere.map(([key, said]) => `${labelOfKey(table, key)}: ${said.join(', ')}`)
-    showMessage({ success: false, message: sentences.join('. ') })
-  }
-
   return {
     form,
     fields,
@@ -125,7 +127,9 @@ export function useRecordForm(options: Options): RecordForm {
     base,
     saving,
     conflict,
-    refuse,
+    draft,
+    gone: base && gone === base.id ? { recreate: may('create') ? () => saveOver(undefined) : undefined } : undefined,
+    refuse: (key) => refuse(form, key),
     isChanged: changed,
     submit: () => saveOver(base),
     resolve: async (chosen) => {
@@ -137,6 +141,35 @@ export function useRecordForm(options: Options): RecordForm {
     leaveConflict: () => setConflict(undefined),
     restart: (next) => adopt(next, fields),
   }
+}
+
+/** Puts these values into the form, by key. */
+const fill = (form: FormInstance<Values>, values: Values) =>
+  form.setFields(Object.entries(values).map(([name, value]) => ({ name, value, errors: [] })))
+
+const valuesOf = (values: Values, fields: readonly FormField[]): Values =>
+  Object.fromEntries(fields.map(({ key }) => [key, values[key]]))
+
+function refuse(form: FormInstance<Values>, key?: string): void {
+  showMessage({ success: 'warning', message: messages.invalid })
+  if (key !== undefined) form.focusField(key)
+}
+
+function showErrors(
+  table: Table,
+  form: FormInstance<Values>,
+  fields: readonly FormField[],
+  errors: Record<string, string[]>,
+): void {
+  const here = fields.filter(({ key }) => errors[key])
+  form.setFields(here.map(({ key }) => ({ name: key, errors: errors[key] })))
+  const elsewhere = Object.entries(errors).filter(([key]) => !here.some((one) => one.key === key))
+  if (elsewhere.length === 0) {
+    refuse(form, here[0]?.key)
+    return
+  }
+  const sentences = elsewhere.map(([key, said]) => `${labelOfKey(table, key)}: ${said.join(', ')}`)
+  showMessage({ success: false, message: sentences.join('. ') })
 }
 
 const showsAll = (row: Row, fields: readonly FormField[]) => fields.every(({ name }) => name in row)

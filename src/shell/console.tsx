@@ -8,6 +8,7 @@ import type { Session } from '#src/lib/session.ts'
 import { forgetMessages } from '#src/lib/snackbar.ts'
 import { Home } from '#src/pages/home.tsx'
 import { useModel } from '#src/providers/model.ts'
+import { forgetDraftKey } from '#src/record/drafts/draft-key.ts'
 import { companions } from '#src/resources/features.ts'
 import { pageOf, prefetchPages } from '#src/resources/index.tsx'
 import { menuOf } from '#src/resources/menu.ts'
@@ -35,6 +36,7 @@ export function Console({ session }: { session: Session }) {
   }, [model, ability])
   // The next person at this screen does not read what was said to this one.
   useEffect(() => forgetMessages, [])
+  useEffect(() => forgetDraftKey, [])
 
   const refused = refusal(model, ability, pathname)
   if (refused) {

@@ -1,5 +1,6 @@
 import { useBlocker } from 'react-router'
 import { hasDraft } from '#src/lib/drafts.ts'
+import { discardDrafts } from '#src/record/drafts/draft-keeper.ts'
 import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
 
 /** Asks before a link, a button or the browser's 'back' leads away from a page with something typed that is not saved. */
@@ -7,5 +8,9 @@ export function LeaveGuard() {
   const { state, reset, proceed } = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasDraft(),
   )
-  return <DiscardDialog open={state === 'blocked'} onKeep={() => reset?.()} onDiscard={() => proceed?.()} />
+  const leave = () => {
+    discardDrafts()
+    proceed?.()
+  }
+  return <DiscardDialog open={state === 'blocked'} onKeep={() => reset?.()} onDiscard={leave} />
 }

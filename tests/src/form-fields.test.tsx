@@ -14,13 +14,21 @@ const table = tableWith({
 })
 const row: Row = { id: 1, version: 1, name: 'A', giorno: '05-03-2026', al: null, inizio: '09:00', fine: '10:00' }
 
+const draft = { waiting: [], lost: [], touch: () => {}, drop: () => {}, resume: async () => {}, remove: async () => {} }
+
 let form: FormInstance<Values>
 function Shown({ refuse, submit }: { refuse: () => void; submit: () => Promise<void> }) {
   const fields = formFields(table)
   const [own] = Form.useForm<Values>()
   form = own
   const start = startValues(table, fields, row)
-  return <FormFields {...{ table, form: own, fields, start, base: row, submit, refuse }} name="form" disabled={false} />
+  return (
+    <FormFields
+      {...{ table, form: own, fields, start, base: row, draft, submit, refuse }}
+      name="form"
+      disabled={false}
+    />
+  )
 }
 
 it('VAL-02 VAL-03 VAL-06: the form says what stands in the wrong order, also against a date it does not show', async () => {

@@ -1,4 +1,5 @@
 import type { Module } from '../module.ts'
+import { draftKeyRoutes } from './draft-key-routes.ts'
 import { profileRoutes } from './routes.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 
@@ -6,5 +7,6 @@ export const profile: Module = {
   routes: async (app) => {
     await app.register(profileRoutes)
     await app.register(secondFactorRoutes)
+    await app.register(draftKeyRoutes)
   },
 }

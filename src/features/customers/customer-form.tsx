@@ -43,7 +43,7 @@ export function CustomerForm({ table, row, onSaved }: Props) {
   const editable = may(row ? 'update' : 'create')
   // Another version replaces what is shown, unless something was typed: then saving merges the two.
   useEffect(() => {
-    if (row && base && row.version > base.version && !record.isChanged()) record.restart(row)
+    if (row && row.id === base?.id && row.version > base.version && !record.isChanged()) record.restart(row)
   })
   return (
     <>

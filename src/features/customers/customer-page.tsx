@@ -42,6 +42,12 @@ function NewCustomer({ table }: { table: Table }) {
 }
 
 function KnownCustomer({ table, id }: { table: Table; id: number }) {
+  const [remade, setRemade] = useState<Row>()
+  const navigate = useNavigate()
+  // A customer somebody deleted, saved as a new one.
+  useEffect(() => {
+    if (remade) navigate(pageOfCustomer(remade), { replace: true })
+  }, [remade, navigate])
   const { query } = useRow('customers', id, {
     errorNotification: (error) => (error?.status === 404 ? false : undefined),
   })
@@ -62,7 +68,12 @@ function KnownCustomer({ table, id }: { table: Table; id: number }) {
       <Head name={rowName(table, row)} facts={<CustomerFacts row={row} />}>
         <RemoveCustomer table={table} row={row} />
       </Head>
-      <CustomerParts table={table} row={row} onSaved={() => query.refetch()} />
+      <CustomerParts
+        key={row.id}
+        table={table}
+        row={row}
+        onSaved={(saved) => (saved && saved.id !== id ? setRemade(saved) : query.refetch())}
+      />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { tableOf } from '#schema/model.ts'
+import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
@@ -27,7 +28,7 @@ type Part = (typeof parts)[number]
 interface Props {
   table: Table
   row: RowOf<'customers'>
-  onSaved: () => void
+  onSaved: (saved?: Row) => void
 }
 
 /** The page of a customer in parts, one at a time, and the way from one to the other. What was typed in one stays there. */

@@ -42,7 +42,11 @@ it('no table may be called as what the server itself answers under /api', async 
 
 it('no screen may stand where the server or the shell of the console answers', async () => {
   const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')
-  const shell = [...`${read('src/main.tsx')}${read('src/shell/console.tsx')}`.matchAll(/<Route path="([^"]+)"/g)]
+  const shell = [
+    ...read('src/main.tsx').matchAll(/path === '([^']+)'/g),
+    ...read('src/shell/console.tsx').matchAll(/<Route path="([^"]+)"/g),
+  ]
+  expect(shell.length).toBeGreaterThan(3)
   const all = [...(await addresses()), ...shell.map((match) => match[1] ?? '')]
   const first = all.map((address) => address.split('/')[1] ?? '').filter((segment) => /^[\w-]+$/.test(segment))
   expect([...new Set([...first, 'assets'])].sort()).toEqual([...ownAddresses].sort())

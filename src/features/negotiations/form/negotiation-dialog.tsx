@@ -8,6 +8,7 @@ import type { HttpError } from '#src/lib/http-error.ts'
 import { useModel } from '#src/providers/model.ts'
 import { useRow } from '#src/providers/rows.ts'
 import type { FormDialogProps } from '#src/record/dialog-props.ts'
+import { discardDrafts } from '#src/record/drafts/draft-keeper.ts'
 import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
@@ -114,6 +115,7 @@ function Frame({ title, row, open, onClose, afterClose, children }: FrameProps) 
         onKeep={() => setAsking(false)}
         onDiscard={() => {
           setAsking(false)
+          discardDrafts()
           onClose()
         }}
       />

@@ -1,0 +1,69 @@
+import { Alert, Button } from 'antd'
+import { type Draft, draftTime, type Entry, entryText } from './draft.ts'
+import type { FormDraft } from './use-form-draft.ts'
+import './drafts.css'
+import { t } from './texts.ts'
+
+interface Props {
+  draft: FormDraft
+  /** The row of the form was deleted. */
+  gone?: { recreate?: () => Promise<void> }
+}
+
+/** What a form says of its drafts: one that waits, what of it is not in the form, a row that is no more. */
+export const DraftNotice = ({ draft, gone }: Props) => (
+  <>
+    {gone && (
+      <Alert
+        className="draft-notice"
+        type="warning"
+        showIcon
+        role="status"
+        message={t('drafts.gone')}
+        description={gone.recreate && <Button onClick={gone.recreate}>{t('drafts.recreate')}</Button>}
+      />
+    )}
+    {draft.lost.length > 0 && (
+      <Alert
+        className="draft-notice"
+        type="warning"
+        showIcon
+        role="status"
+        message={t('drafts.lost')}
+        description={<Entries entries={draft.lost} />}
+      />
+    )}
+    {draft.waiting.map((one) => (
+      <Alert
+        key={one.id}
+        className="draft-notice"
+        type="info"
+        showIcon
+        role="status"
+        message={t('drafts.waiting', { when: draftTime(one) })}
+        description={<Choice draft={one} {...draft} />}
+      />
+    ))}
+  </>
+)
+
+const Choice = ({ draft, resume, remove }: { draft: Draft } & Pick<FormDraft, 'resume' | 'remove'>) => (
+  <div className="draft-choice">
+    <Button type="primary" onClick={() => resume(draft)}>
+      {t('drafts.resume')}
+    </Button>
+    <Button onClick={() => remove(draft)}>{t('drafts.remove')}</Button>
+  </div>
+)
+
+/** What was typed, field by field, to read and copy. */
+export const Entries = ({ entries }: { entries: readonly Entry[] }) => (
+  <dl className="draft-entries">
+    {entries.map((entry) => (
+      <div key={entry.key}>
+        <dt>{entry.label}</dt>
+        <dd>{entryText(entry) || t('form.noValue')}</dd>
+      </div>
+    ))}
+  </dl>
+)

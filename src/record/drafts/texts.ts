@@ -1,0 +1,20 @@
+import { withTexts } from '#src/lib/i18n.ts'
+
+/** What is said of drafts; none of it is on the sign-in page. */
+export const t = withTexts({
+  drafts: {
+    waiting: 'Bozza di {{when}}: dati scritti e non ancora salvati.',
+    resume: 'Riprendi',
+    remove: 'Elimina bozza',
+    lost: 'Questi dati della bozza non trovano più posto nel modulo: restano qui da copiare.',
+    elsewhere: 'La bozza è aperta in un’altra scheda, o non c’è più.',
+    away: 'Al momento la bozza non si può leggere: riprova tra poco.',
+    notKept: 'Su questo dispositivo le bozze non si possono conservare: salva prima di chiudere.',
+    gone: 'Questo dato non esiste più: qualcuno lo ha eliminato. Quanto hai scritto resta qui, da copiare.',
+    recreate: 'Crea come nuovo',
+    title: 'Bozze non salvate',
+    of: '{{when}}: {{name}}',
+    fresh: 'Nuovo: {{name}}',
+    read: 'Leggi',
+  },
+})

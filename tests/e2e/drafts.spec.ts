@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test'
+import { headersOf, newAccount } from './support/accounts.ts'
+import { fillIn, filterBy, openNew, openRow, rowButton, save, textIn } from './support/screen.ts'
+import { expect, ownPassword, signIn, test, unique } from './support/test.ts'
+import { inspect, visit } from './support/visit.ts'
+import { allowAnswers } from './support/watch.ts'
+
+const agents = '/configurations/agents'
+const notice = (page: Page) => page.getByRole('dialog').getByRole('status').filter({ hasText: 'Bozza di' })
+
+/** All that lies in the store of drafts, as text. */
+const kept = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('crm-drafts')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('drafts').objectStore('drafts').getAll()
+          all.onsuccess = () => {
+            opening.result.close()
+            const decoder = new TextDecoder('latin1')
+            resolve(all.result.map((one) => JSON.stringify(one) + decoder.decode(one.sealed)))
+          }
+        }
+      }),
+  )
+const keptCount = (page: Page, count: number) => expect.poll(async () => (await kept(page)).length).toBe(count)
+
+test('a draft outlives the tab, says since when it waits, is resumed, and goes with the save', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'admin')
+  const name = unique('Zz bozza')
+  await visit(page, agents)
+  await fillIn(await openNew(page, 'Agente'), { Nome: name, Email: 'bozza@esempio.it' })
+  await keptCount(page, 1)
+  expect((await kept(page)).join()).not.toContain('bozza@')
+  // No question, no last word: as when the browser crashes.
+  await page.close({ runBeforeUnload: false })
+
+  const later = await context.newPage()
+  await visit(later, '/')
+  const waiting = later.getByRole('region', { name: 'Bozze non salvate' })
+  await inspect(later)
+  await waiting.getByRole('link', { name: /Nuovo: Agente$/ }).click()
+  const dialog = await openNew(later, 'Agente')
+  await expect(notice(later)).toContainText(/Bozza di \d\d-\d\d-\d{4} \d\d:\d\d: dati scritti e non ancora salvati\./)
+  await inspect(later)
+  await notice(later).getByRole('button', { name: 'Riprendi' }).click()
+  await expect(textIn(dialog, 'Nome')).toHaveValue(name)
+  await expect(textIn(dialog, 'Email')).toHaveValue('bozza@esempio.it')
+  await expect(notice(later)).toHaveCount(0)
+  await save(later, dialog)
+  await keptCount(later, 0)
+  await filterBy(later, 'Nome', name)
+  await expect(rowButton(later, 'Modifica', name)).toHaveCount(1)
+})
+
+test('what is given up, or typed back, is not kept', async ({ page }) => {
+  await signIn(page, 'admin')
+  await visit(page, agents)
+  const dialog = await openNew(page, 'Agente')
+  await fillIn(dialog, { Nome: 'Zz di troppo' })
+  await keptCount(page, 1)
+  await fillIn(dialog, { Nome: '' })
+  await keptCount(page, 0)
+  await fillIn(dialog, { Nome: 'Zz di troppo' })
+  await keptCount(page, 1)
+  await dialog.getByRole('button', { name: 'Annulla' }).click()
+  await page.getByRole('button', { name: 'Abbandona', exact: true }).click()
+  await keptCount(page, 0)
+})
+
+test('the next user of the device finds nothing, its author finds it again', async ({ page }) => {
+  const [author, other] = [await newAccount(page.request, 'ROLE_ADMIN'), await newAccount(page.request, 'ROLE_ADMIN')]
+  await signIn(page, author.username, ownPassword)
+  await visit(page, agents)
+  await fillIn(await openNew(page, 'Agente'), { Nome: 'Zz segreto' })
+  await keptCount(page, 1)
+  page.on('dialog', (question) => question.accept())
+  await signIn(page, other.username, ownPassword)
+  await visit(page, agents)
+  await openNew(page, 'Agente')
+  await expect(notice(page)).toHaveCount(0)
+  expect((await kept(page)).join()).not.toContain('segreto')
+  await signIn(page, author.username, ownPassword)
+  await visit(page, agents)
+  await openNew(page, 'Agente')
+  await notice(page).getByRole('button', { name: 'Elimina bozza' }).click()
+  await expect(notice(page)).toHaveCount(0)
+  await keptCount(page, 0)
+})
+
+test('the end of the session loses nothing', async ({ page }) => {
+  const author = await newAccount(page.request, 'ROLE_ADMIN')
+  await signIn(page, author.username, ownPassword)
+  await visit(page, agents)
+  const key = page.waitForResponse('**/api/user/draft-key')
+  const dialog = await openNew(page, 'Agente')
+  await key
+  await fillIn(dialog, { Nome: 'Zz interrotto' })
+  const headers = await headersOf(page.request, author.username, ownPassword)
+  allowAnswers(page, 401)
+  expect((await page.request.delete('/api/user/sessions', { headers })).status()).toBe(204)
+  await expect(page).toHaveURL(/\/login/)
+  await keptCount(page, 1)
+  await signIn(page, author.username, ownPassword)
+  await visit(page, agents)
+  const again = await openNew(page, 'Agente')
+  await notice(page).getByRole('button', { name: 'Riprendi' }).click()
+  await expect(textIn(again, 'Nome')).toHaveValue('Zz interrotto')
+})
+
+test('a second tab does not take the draft the first one has open; both are kept', async ({ page, context }) => {
+  await signIn(page, 'admin')
+  await visit(page, agents)
+  await fillIn(await openNew(page, 'Agente'), { Nome: 'Zz primo' })
+  await keptCount(page, 1)
+  const second = await context.newPage()
+  await visit(second, agents)
+  await fillIn(await openNew(second, 'Agente'), { Nome: 'Zz secondo' })
+  await keptCount(second, 2)
+  await expect(notice(second)).toHaveCount(0)
+  await page.close({ runBeforeUnload: false })
+  await second.close({ runBeforeUnload: false })
+  const third = await context.newPage()
+  await visit(third, agents)
+  await openNew(third, 'Agente')
+  await expect(notice(third)).toHaveCount(2)
+})
+
+test('a row that moved on meanwhile is merged, one that was deleted can be made anew', async ({ page }) => {
+  await signIn(page, 'admin')
+  const name = unique('Zz mosso')
+  const headers = await headersOf(page.request)
+  const made = await page.request.post('/api/agents', { data: { name }, headers })
+  const { id } = (await made.json()).data
+  await visit(page, agents)
+  await filterBy(page, 'Nome', name)
+  await fillIn(await openRow(page, 'Agente', name), { Email: 'mia@esempio.it' })
+  await keptCount(page, 1)
+  page.on('dialog', (question) => question.accept())
+  const moved = `${name} altrove`
+  expect((await page.request.put(`/api/agents/${id}`, { data: { name: moved }, headers })).status()).toBe(200)
+  await page.reload()
+  const dialog = await openRow(page, 'Agente', moved)
+  await notice(page).getByRole('button', { name: 'Riprendi' }).click()
+  await expect(textIn(dialog, 'Email')).toHaveValue('mia@esempio.it')
+  allowAnswers(page, 412, 404)
+  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await expect(dialog).toBeHidden()
+  await keptCount(page, 0)
+  const row = async () => (await (await page.request.get(`/api/agents/${id}`, { headers })).json()).data
+  expect(await row()).toMatchObject({ name: moved, email: 'mia@esempio.it' })
+
+  const last = await openRow(page, 'Agente', moved)
+  await fillIn(last, { Email: 'ultima@esempio.it' })
+  expect((await page.request.delete(`/api/agents/${id}`, { headers })).status()).toBe(204)
+  await last.getByRole('button', { name: 'Salva' }).click()
+  await expect(last).toContainText('Questo dato non esiste più')
+  await expect(textIn(last, 'Email')).toHaveValue('ultima@esempio.it')
+  await last.getByRole('button', { name: 'Crea come nuovo' }).click()
+  await expect(last).toBeHidden()
+  await expect(rowButton(page, 'Modifica', moved)).toHaveCount(1)
+  await keptCount(page, 0)
+})
+
+test('where the browser keeps nothing, typing goes on, and that is said once', async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('Refused', 'InvalidStateError')
+    }
+  })
+  await signIn(page, 'admin')
+  await visit(page, agents)
+  const dialog = await openNew(page, 'Agente')
+  await fillIn(dialog, { Nome: 'Zz uno' })
+  const said = page.getByText('Su questo dispositivo le bozze non si possono conservare')
+  await expect(said).toHaveCount(1)
+  await page.getByRole('button', { name: 'Chiudi il messaggio' }).click()
+  await fillIn(dialog, { Nome: 'Zz due' })
+  await page.waitForTimeout(1_000)
+  await expect(said).toHaveCount(0)
+  await expect(textIn(dialog, 'Nome')).toHaveValue('Zz due')
+})
+
+test('without its key a draft waits, and is kept once the key can be had', async ({ page }) => {
+  await signIn(page, 'admin')
+  allowAnswers(page, 503)
+  await page.route('**/api/user/draft-key', (route) => route.fulfill({ status: 503, json: { message: 'Più tardi' } }))
+  await visit(page, agents)
+  const dialog = await openNew(page, 'Agente')
+  const refused = page.waitForResponse('**/api/user/draft-key')
+  await fillIn(dialog, { Nome: 'Zz in attesa' })
+  await refused
+  await keptCount(page, 0)
+  await page.unroute('**/api/user/draft-key')
+  await keptCount(page, 1)
+  expect(await page.getByText('Più tardi').count()).toBe(0)
+})
+
+test('the sign-in page loads nothing of drafts', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await visit(page, '/login')
+  expect(asked.filter((url) => url.includes('draft'))).toEqual([])
+})

@@ -1,0 +1,92 @@
+import { webcrypto } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Values } from '#schema/row.ts'
+import { type Draft, entriesOf, entryText, fitted } from '#src/record/drafts/draft.ts'
+import type { DraftStore, SealedDraft } from '#src/record/drafts/draft-store.ts'
+import { keepDraft, readDrafts } from '#src/record/drafts/kept-drafts.ts'
+import { formFields } from '#src/record/form-values.ts'
+import { tableWith } from '#tests/support/definitions.ts'
+
+const fields = formFields(
+  tableWith({
+    code: { type: 'text', label: 'Codice' },
+    ordine: { type: 'number', label: 'Ordine' },
+    tags: { type: 'tags', label: 'Etichette' },
+    foto: { type: 'file', label: 'Foto', accept: ['image'] },
+  }),
+)
+const start: Values = { name: 'A', code: 'x', ordine: 1, tags: [], foto: null }
+const draft = (entries: Draft['entries']): Draft => ({ id: 'd', at: 5, title: 'Prova', path: '/prova?page=2', entries })
+
+describe('what a draft holds', () => {
+  it('is what differs from the start: spaces and what was typed back are nothing', () => {
+    expect(entriesOf(fields, start, { ...start, code: ' x ', ordine: 2 })).toEqual([
+      { key: 'ordine', label: 'Ordine', type: 'number', value: 2 },
+    ])
+    expect(entriesOf(fields, start, start)).toEqual([])
+  })
+
+  it('is no file and nothing that goes as typed, as passwords do', () => {
+    const secret = fields.map((one) => (one.key === 'code' ? { ...one, verbatim: true } : one))
+    expect(entriesOf(secret, start, { ...start, code: 'segreto', foto: `${'a'.repeat(32)}.png` })).toEqual([])
+  })
+
+  it('finds its fields again after the definition changed; what has none is told apart, not dropped', () => {
+    const [code, order, other] = [
+      { key: 'code', label: 'Codice', type: 'text', value: 'y' },
+      { key: 'ordine', label: 'Ordine', type: 'text', value: 'secondo' },
+      { key: 'sparito', label: 'Sparito', type: 'tags', value: ['a', 'b'] },
+    ]
+    expect(fitted(fields, draft([code, order, other]))).toEqual({ values: { code: 'y' }, lost: [order, other] })
+    expect([order, other, { ...code, value: null }].map(entryText)).toEqual(['secondo', 'a, b', ''])
+  })
+})
+
+describe('what the device keeps of a draft', () => {
+  beforeEach(() => vi.stubGlobal('crypto', webcrypto))
+  afterEach(() => vi.unstubAllGlobals())
+
+  const keyFrom = (byte: number) =>
+    webcrypto.subtle.importKey('raw', new Uint8Array(32).fill(byte), 'AES-GCM', false, ['encrypt', 'decrypt'])
+  function memoryStore() {
+    const kept = new Map<string, SealedDraft>()
+    const store: DraftStore = {
+      of: async (user) => [...kept.values()].filter((one) => one.user === user),
+      put: async (one) => kept.set(one.id, one),
+      remove: async (id) => kept.delete(id),
+    }
+    return { kept, store }
+  }
+  const typed = draft([{ key: 'code', label: 'Codice', type: 'text', value: 'parola chiara' }])
+
+  it('comes back to its author, in its form', async () => {
+    const { store } = memoryStore()
+    const key = await keyFrom(1)
+    await keepDraft(store, 7, 'agents 3', typed, key)
+    await keepDraft(store, 7, 'agents 4', { ...typed, id: 'later', at: 6 }, key)
+    expect(await readDrafts(store, 7, async () => key, 'agents 3')).toEqual([typed])
+    expect((await readDrafts(store, 7, async () => key)).map(({ id }) => id)).toEqual(['later', 'd'])
+    expect(await readDrafts(store, 8, async () => key)).toEqual([])
+  })
+
+  it('is unreadable with another’s key, under another id, as another form’s, and as it lies there', async () => {
+    const { kept, store } = memoryStore()
+    const key = await keyFrom(1)
+    await keepDraft(store, 7, 'agents 3', typed, key)
+    const other = await keyFrom(2)
+    expect(await readDrafts(store, 7, async () => other)).toEqual([])
+    const [sealed] = kept.values()
+    if (!sealed) throw new Error('It was kept')
+    expect(Buffer.from(sealed.sealed).toString('latin1')).not.toContain('chiara')
+    kept.set('moved', { ...sealed, id: 'moved' })
+    kept.set('elsewhere', { ...sealed, form: 'agents 4' })
+    expect(await readDrafts(store, 7, async () => key)).toEqual([typed])
+  })
+
+  it('asks for the key only where there is something to read', async () => {
+    const { store } = memoryStore()
+    const keyOf = vi.fn(() => keyFrom(1))
+    await readDrafts(store, 7, keyOf)
+    expect(keyOf).not.toHaveBeenCalled()
+  })
+})
