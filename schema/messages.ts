@@ -28,6 +28,8 @@ export const messages = {
     `La ${fieldName} deve essere maggiore o uguale della ${fieldNameTarget}`,
   choice: 'Scegliere un valore della lista',
   reference: 'Scegliere un elemento della lista',
+  ownerCannotOpen:
+    'Questo utente non può aprire le trattative: sceglierne un altro, o chiedere a un amministratore di dargli un ruolo che lo permette',
   referenceGone: "L'elemento scelto non esiste più: sceglierne un altro",
   file: 'Allegato non valido: caricarlo di nuovo',
   fileKind: 'Tipo di file non ammesso: sono accettati png, jpg, jpeg, pdf, mp4 e mov',

@@ -5,8 +5,8 @@ import type { Sql } from './database.ts'
 export const CHANNEL = 'crm'
 
 const notice = z.discriminatedUnion('kind', [
-  /** Rows were written: a reason to look, no more. */
-  z.object({ kind: z.literal('rows') }),
+  /** Rows were written by that node: a reason to look, no more. */
+  z.object({ kind: z.literal('rows'), node: z.string() }),
   /** Sessions of a user are over: one (`sid`), or all of them but for one. */
   z.object({
     kind: z.literal('ended'),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { CHANNEL, notify, readNotice } from '../db/notices.ts'
 import type { Hub } from './hub.ts'
@@ -10,15 +11,17 @@ const NOTIFY_MS = 30
  * of them. What was not heard the hub finds out by itself, a second later.
  */
 export function connectNodes(app: FastifyInstance, hub: Hub): void {
-  listenToNotices(app, hub)
+  const node = randomUUID()
+  listenToNotices(app, hub, node)
   passOnEndedSessions(app)
-  passOnChanges(app, hub)
+  passOnChanges(app, hub, node)
 }
 
-function listenToNotices(app: FastifyInstance, hub: Hub): void {
+function listenToNotices(app: FastifyInstance, hub: Hub, node: string): void {
   const onNotice = (payload: string) => {
     const notice = readNotice(payload)
-    if (notice?.kind === 'rows') hub.wake()
+    // Of its own rows it knows already.
+    if (notice?.kind === 'rows' && notice.node !== node) hub.wake()
     if (notice?.kind !== 'ended') return
     app.sessions.forget()
     hub.endSessions(notice)
@@ -40,11 +43,11 @@ function passOnEndedSessions(app: FastifyInstance): void {
 }
 
 /** Once rows are committed: this node looks at once, the others (PostgreSQL only) when they are told. */
-function passOnChanges(app: FastifyInstance, hub: Hub): void {
+function passOnChanges(app: FastifyInstance, hub: Hub, node: string): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const notifyOthers = () => {
     timer = undefined
-    return notify(app.db, { kind: 'rows' }).catch((error) =>
+    return notify(app.db, { kind: 'rows', node }).catch((error) =>
       app.log.debug({ err: error }, 'other nodes find out by themselves'),
     )
   }

@@ -8,6 +8,7 @@ import { writeAndAnswer } from '../../crud/routes.ts'
 import { lockRow } from '../../crud/statements.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import { invalid } from '../../errors.ts'
+import { abilityOf } from '../../plugins/allow.ts'
 import { enqueueNotice } from './reassignment-notice.ts'
 
 interface Reassignment {
@@ -16,7 +17,10 @@ interface Reassignment {
   version?: number
 }
 
-/** Gives a negotiation to another active user, who is told by e-mail, and answers it. Throws 422 when that user is gone or switched off. */
+/**
+ * Gives a negotiation to another active user, who is told by e-mail, and answers it. Throws 422 when that user is gone,
+ * switched off, or may not read negotiations.
+ */
 export async function reassign(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -25,11 +29,14 @@ export async function reassign(
   const { model } = request.server
   const table = tableOf(model, 'trattative_cp')
   return answered(request, reply, async (tx) => {
-    const [owner] = await tx.query<Pick<StoredRows['users'], 'attivo'>>(
-      `select ${columnsOf<'users'>()('attivo')} from "users" where "id" = $1 for key share`,
+    const [owner] = await tx.query<Pick<StoredRows['users'], 'attivo' | 'ruoli'>>(
+      `select ${columnsOf<'users'>()('attivo', 'ruoli')} from "users" where "id" = $1 for key share`,
       [ownerId],
     )
     if (owner?.attivo !== 'Y') throw invalid({ userRiassegnazioneTrattativaCpId: [messages.referenceGone] })
+    if (abilityOf(model, owner.ruoli).cannot('read', table.name)) {
+      throw invalid({ userRiassegnazioneTrattativaCpId: [messages.ownerCannotOpen] })
+    }
     const set: ValuesOf<'trattative_cp'> = { operatoreId: ownerId }
     const held = await lockRow(tx, table, id, false)
     const told = held && held.operatoreId !== ownerId && ownerId !== request.actor.id

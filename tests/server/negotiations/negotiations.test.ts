@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { model } from '#schema/tables.ts'
 import { type Client, type TestApp, testApp } from '#tests/support/app.ts'
-import { makeUser, userId } from '#tests/support/people.ts'
 
 const URL = '/api/trattative_cp'
 let app: TestApp
@@ -11,7 +10,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const seller = () => app.as('ROLE_COMMERCIALE_CP')
-const admin = () => app.as('ROLE_ADMIN')
 let serial = 0
 async function made(values: Record<string, unknown> = {}, by: Client = seller()) {
   const answer = await by.post(URL, { ragioneSociale: `Ditta ${++serial}`, ...values })
@@ -189,94 +187,6 @@ describe('the list', () => {
     ).body
     expect([totalRows, ...data.map((one: { id: number }) => one.id)]).toEqual([2, entered.id, called.id])
     expect((await found({ id: [elsewhere.id] })).data[0].dataCalendario).toBe('01-06-2021')
-  })
-})
-
-describe('the owner', () => {
-  it('NEG-F-01 is whoever enters it, written as an id', async () => {
-    const own = await userId(app, 'commerciale_cp')
-    expect((await made()).operatore.id).toBe(own)
-    expect((await made({ operatoreId: null })).operatore.id).toBe(own)
-    expect((await made({ operatoreId: own })).operatore.id).toBe(own)
-  })
-
-  it('is who it was when a deletion is taken back, whoever deleted it', async () => {
-    const { body } = await app.as('ROLE_SUPERVISOR_CP').post(URL, { ragioneSociale: 'Del collega' })
-    const { id, operatore } = body.data
-    const gone = await seller().delete(`${URL}/${id}`)
-    expect((await seller().post(`/api/undo/${gone.headers['x-command']}`)).status).toBe(200)
-    expect((await seller().get(`${URL}/${id}`)).body.data.operatore).toEqual(operatore)
-    expect((await seller().post(URL, { id, ragioneSociale: 'X', operatoreId: operatore.id })).status).toBe(403)
-  })
-
-  it('is nobody else unless one may reassign, and a save that repeats it is fine', async () => {
-    const other = await userId(app, 'user_cp')
-    expect((await seller().post(URL, { ragioneSociale: 'X', operatoreId: other })).status).toBe(403)
-    const { id, operatore } = await made()
-    expect((await seller().put(`${URL}/${id}`, { operatoreId: other })).status).toBe(403)
-    expect((await seller().put(`${URL}/${id}`, { operatoreId: null })).status).toBe(403)
-    expect((await seller().put(`${URL}/${id}`, { operatoreId: operatore.id, note: 'x' })).status).toBe(200)
-    expect((await admin().post(URL, { ragioneSociale: 'X', operatoreId: other })).body.data.operatore.id).toBe(other)
-  })
-
-  it.each([
-    ['ROLE_SUPER_ADMIN', 200],
-    ['ROLE_ADMIN', 200],
-    ['ROLE_NL', 403],
-    ['ROLE_SUPERVISOR_CP', 403],
-    ['ROLE_COMMERCIALE_CP', 403],
-    ['ROLE_USER_CP', 403],
-    ['ROLE_MASTER', 403],
-    ['ROLE_USER', 403],
-  ])('NEG-B-17 NEG-C-15 %s who reassigns is answered %i', async (role, status) => {
-    const { id, operatore } = await made()
-    const to = await userId(app, 'user_cp')
-    const answer = await app.as(role).put(`${URL}/riassegna/${id}`, { userRiassegnazioneTrattativaCpId: to })
-    expect(answer.status).toBe(status)
-    const { data } = (await admin().get(`${URL}/${id}`)).body
-    expect(data.operatore.id).toBe(status === 200 ? to : operatore.id)
-  })
-
-  it('NEG-B-17 NL reassigns who also has a role of negotiations', async () => {
-    const { username } = await makeUser(app, { ruoli: ['ROLE_NL', 'ROLE_USER_CP'] })
-    const nl = app.with((await app.session(username)).token)
-    const { id } = await made()
-    const to = await userId(app, 'master')
-    const answer = await nl.put(`${URL}/riassegna/${id}`, { userRiassegnazioneTrattativaCpId: to })
-    expect([answer.status, answer.body.data?.operatore.id]).toEqual([200, to])
-    expect((await nl.get('/api/users/gruppicrm')).body.data[0]).toEqual({
-      id: expect.any(Number),
-      version: expect.any(Number),
-      username: expect.any(String),
-      nome: expect.any(String),
-      cognome: expect.any(String),
-      attivo: 'Y',
-    })
-    expect((await app.as('ROLE_USER').get('/api/users/gruppicrm')).status).toBe(403)
-  })
-
-  it.each<[what: string, body: unknown, status: number]>([
-    ['nobody', {}, 422],
-    ['a name', { userRiassegnazioneTrattativaCpId: 'mario' }, 422],
-    ['somebody who is gone', { userRiassegnazioneTrattativaCpId: 999_999 }, 422],
-    ['no object', [], 400],
-  ])('cannot become %s', async (_what, body, status) => {
-    const { id } = await made()
-    const answer = await admin().put(`${URL}/riassegna/${id}`, body)
-    expect(answer.status, JSON.stringify(answer.body)).toBe(status)
-    if (status === 422) expect(Object.keys(answer.body.errors)).toEqual(['userRiassegnazioneTrattativaCpId'])
-  })
-
-  it('cannot become a user who is switched off, of a negotiation that is gone, or over somebody faster', async () => {
-    const off = await makeUser(app, { ruoli: ['ROLE_USER_CP'], attivo: 'N' })
-    const to = { userRiassegnazioneTrattativaCpId: await userId(app, 'user_cp') }
-    const { id, version } = await made()
-    const refused = await admin().put(`${URL}/riassegna/${id}`, { userRiassegnazioneTrattativaCpId: off.id })
-    expect(refused.status).toBe(422)
-    expect((await admin().put(`${URL}/riassegna/999999`, to)).status).toBe(404)
-    await seller().put(`${URL}/${id}`, { note: 'altra' })
-    const late = await admin().put(`${URL}/riassegna/${id}`, to, { 'if-match': `W/"${version}"` })
-    expect(late.status).toBe(412)
   })
 })
 
