@@ -49,7 +49,6 @@ export const it = {
   },
   list: {
     create: 'Nuovo',
-    createOne: 'Nuovo: {{name}}',
     edit: 'Modifica',
     remove: 'Elimina',
     editRow: 'Modifica {{name}}',
@@ -171,8 +170,6 @@ export const it = {
     fromLabel: '{{label}}: da',
     toLabel: '{{label}}: a',
     palette: 'Colori di {{label}}',
-    hex: 'Codice del colore',
-    noColor: 'Nessun colore',
     upload: 'Carica file',
     replaceFile: 'Sostituisci file',
     removeFile: 'Rimuovi {{name}}',

@@ -1,8 +1,7 @@
-import { useAbility } from '@casl/react'
 import { type RefObject, useMemo, useRef } from 'react'
-import { type AppAbility, readableFields } from '#schema/ability.ts'
 import type { Values } from '#schema/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
+import { useReadable } from '#src/providers/ability.ts'
 import { type Rights, type RowRight, useRights } from '#src/record/rights.ts'
 import { type Dialogs, useDialogs } from '#src/record/use-dialogs.ts'
 import { type Column, shownColumns } from './columns.ts'
@@ -42,13 +41,12 @@ export interface List extends ListOptions {
 /** Opens a list of a table. `rights` and `scope` must be the same objects from one rendering to the next. */
 export function useList(options: ListOptions): List {
   const { screen, path, rights, scope } = options
-  const ability = useAbility<AppAbility>()
   const table = useMemo(() => withoutInputs(options.table, scope), [options.table, scope])
+  const own = useReadable(table)
   const readable = useMemo(() => {
-    const names = path ? Object.keys(table.fields) : readableFields(ability, table)
     const common = scopedNames(table, scope)
-    return names.filter((name) => !common.includes(name))
-  }, [ability, path, table, scope])
+    return (path ? Object.keys(table.fields) : own).filter((name) => !common.includes(name))
+  }, [own, path, table, scope])
   const [state, controls] = useListState({ table, screen, readable })
   const [chosen] = useChosenColumns(table, screen)
   const columns = useMemo(() => shownColumns({ table, screen, readable, chosen }), [table, screen, readable, chosen])

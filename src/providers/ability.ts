@@ -1,13 +1,17 @@
-import { createMongoAbility } from '@casl/ability'
 import { useAbility } from '@casl/react'
-import type { AppAbility } from '#schema/ability.ts'
+import { useCallback, useMemo } from 'react'
+import { type AppAbility, readableFields } from '#schema/ability.ts'
 import type { Action } from '#schema/access.ts'
+import type { Table } from '#schema/table.ts'
 
-/** Rights of somebody who has none. */
-export const noAbility: AppAbility = createMongoAbility()
-
-/** Asks the rights of the signed-in person: `may('update', 'agents')`; for `open` the subject is a route. */
+/** Asks the rights of the signed-in person: `may('update', 'agents')`; for `open` the subject is a route. The same function while the rights are. */
 export function useMay(): (action: Action, subject: string) => boolean {
   const ability = useAbility<AppAbility>()
-  return (action, subject) => ability.can(action, subject)
+  return useCallback((action, subject) => ability.can(action, subject), [ability])
+}
+
+/** The fields of the table that the person may read, in the order of the definition. */
+export function useReadable(table: Table): readonly string[] {
+  const ability = useAbility<AppAbility>()
+  return useMemo(() => readableFields(ability, table), [ability, table])
 }

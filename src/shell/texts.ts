@@ -7,7 +7,6 @@ export const t = withTexts({
     menu: 'Menu',
     mainMenu: 'Menu principale',
     openMenu: 'Apri il menu',
-    closeMenu: 'Chiudi il menu',
     userMenu: 'Menu utente',
     profile: 'Profilo di {{name}}',
     profileItem: 'Profilo',

@@ -1,7 +1,5 @@
-import { useAbility } from '@casl/react'
 import { Alert, Button } from 'antd'
 import { useMemo, useRef, useState } from 'react'
-import { type AppAbility, readableFields } from '#schema/ability.ts'
 import { anHourLater } from '#schema/rules/visit-time.ts'
 import type { Table } from '#schema/table.ts'
 import { Calendar } from '#src/calendar/calendar.tsx'
@@ -13,6 +11,7 @@ import { dayOf, timeOf, wallNow } from '#src/calendar/wall-clock.ts'
 import type { ScreenProps } from '#src/lib/screen.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
 import { useListState } from '#src/list/use-list-state.ts'
+import { useReadable } from '#src/providers/ability.ts'
 import type { RowOf, ValuesOf } from '#src/providers/rows.ts'
 import { DeleteDialog } from '#src/record/delete-dialog.tsx'
 import { FormDialog } from '#src/record/form-dialog.tsx'
@@ -33,8 +32,7 @@ type Initial = ValuesOf<'plannings'>
 
 /** The visits as a calendar: moved by drag, made by a click on an hour, each with its dialog. */
 export function PlanningCalendar({ table, screen, title }: ScreenProps) {
-  const ability = useAbility<AppAbility>()
-  const readable = useMemo(() => readableFields(ability, table), [ability, table])
+  const readable = useReadable(table)
   const [place, go] = usePlace()
   const [state, controls] = useListState({ table, screen, readable })
   const { filters } = state

@@ -1,7 +1,5 @@
-import { useAbility } from '@casl/react'
 import { Alert } from 'antd'
-import { useMemo, useState } from 'react'
-import { type AppAbility, readableFields } from '#schema/ability.ts'
+import { useState } from 'react'
 import { Calendar } from '#src/calendar/calendar.tsx'
 import { useMove } from '#src/calendar/use-move.ts'
 import { usePlace } from '#src/calendar/use-place.ts'
@@ -10,6 +8,7 @@ import type { ScreenProps } from '#src/lib/screen.ts'
 import { usePanel } from '#src/lib/side-panel.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
 import { useListState } from '#src/list/use-list-state.ts'
+import { useReadable } from '#src/providers/ability.ts'
 import { useRights } from '#src/record/rights.ts'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { LoadFailure } from '#src/ui/states.tsx'
@@ -24,8 +23,7 @@ import { openQuickView } from './quick-view.tsx'
 
 /** The negotiations as a calendar, one slot each: looked at in the side panel, callbacks moved by drag. */
 export function NegotiationCalendar({ table, screen, title }: ScreenProps) {
-  const ability = useAbility<AppAbility>()
-  const readable = useMemo(() => readableFields(ability, table), [ability, table])
+  const readable = useReadable(table)
   const [place, go] = usePlace()
   const [state, controls] = useListState({ table, screen, readable })
   const { filters } = state

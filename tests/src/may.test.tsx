@@ -1,0 +1,21 @@
+import { AbilityProvider } from '@casl/react'
+import { renderHook } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { abilityFor } from '#schema/ability.ts'
+import { tableOf } from '#schema/model.ts'
+import { model } from '#schema/tables.ts'
+import { useMay, useReadable } from '#src/providers/ability.ts'
+
+it('asking a right is the same function from one rendering to the next, so that rows are not drawn again for it', () => {
+  const ability = abilityFor(model, ['ROLE_ADMIN'])
+  const wrapper = ({ children }: { children: React.ReactNode }) => (
+    <AbilityProvider value={ability}>{children}</AbilityProvider>
+  )
+  const table = tableOf(model, 'agents')
+  const { result, rerender } = renderHook(() => ({ may: useMay(), readable: useReadable(table) }), { wrapper })
+  const before = result.current
+  rerender()
+  expect(result.current.may).toBe(before.may)
+  expect(result.current.readable).toBe(before.readable)
+  expect(before.may('update', 'agents')).toBe(true)
+})
