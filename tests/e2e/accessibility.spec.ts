@@ -1,4 +1,4 @@
-import { routeMatrix } from '#tests/support/route-matrix.ts'
+import { expectedRoutes } from '#tests/support/expected-rights.ts'
 import { go, REFUSED, usernameOf, visitsOf } from './support/routes.ts'
 import { expect, onPhone, signIn, test } from './support/test.ts'
 import { accessibilityProblems, inspect, moveTo, settled, standsWell, visit } from './support/visit.ts'
@@ -23,7 +23,7 @@ test.describe('every screen', () => {
   }, async ({ page }) => {
     const role = onPhone(page) ? 'ROLE_ADMIN' : 'ROLE_SUPER_ADMIN'
     const visits = visitsOf(role)
-    expect(visits).toHaveLength(routeMatrix.length)
+    expect(visits).toHaveLength(expectedRoutes.length)
     expect(visits.filter(([, heading]) => heading === REFUSED)).toHaveLength(onPhone(page) ? 2 : 0)
     await signIn(page, usernameOf(role))
     await visit(page, '/profile')

@@ -5,132 +5,61 @@ import { screensOf, tableOf } from '#schema/model.ts'
 import { initialValues } from '#schema/row.ts'
 import { model } from '#schema/tables.ts'
 import { bikes, colours, goodFiles, modelOf } from '#tests/support/definitions.ts'
-import { opens, routeMatrix } from '#tests/support/route-matrix.ts'
+import {
+  admins,
+  expectedRoles,
+  expectedRoutes,
+  maintains,
+  opens,
+  reads,
+  roles,
+} from '#tests/support/expected-rights.ts'
 
-const admins = ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN']
 const tables = [...model.tables.keys()]
 const routes = screensOf(model).map(({ screen }) => screen.route)
-
-const cpTables = [
-  'altre-configurazioni',
-  'commerciali',
-  'competitors-trattative',
-  'famiglie-mezzi',
-  'filiali',
-  'fonti',
-  'gruppi_crm',
-  'mail-templates',
-  'motivi_perse',
-  'settori',
-  'stati_trattative',
-]
-
-const cpOwn = ['trattativa_cp_allegato', 'trattative_cp']
-/** What negotiations refer to or send with: their keepers may read its names. */
-const cpLookups = [
-  'clienti',
-  'commerciali',
-  'competitors-trattative',
-  'famiglie-mezzi',
-  'filiali',
-  'fonti',
-  'gruppi_crm',
-  'motivi_perse',
-  'settori',
-  'stati_trattative',
-  'trattative_cp_invii',
-]
-const crmTables = ['contacts', 'customers', 'details', 'files', 'plannings']
-/** What customers and plannings refer to: their keepers may read its names. */
-const crmLookups = [
-  'agents',
-  'applications',
-  'categories',
-  'communications',
-  'competitors',
-  'families',
-  'materials',
-  'meetings',
-  'nations',
-  'potentials',
-  'roles',
-  'sources',
-  'tech-codes',
-]
-
-/** The fifteen roles, and which tables each maintains. A new role adds its row here. */
-const roleTable: [id: string, role: string, maintains: string[]][] = [
-  ['ROLE-01', 'ROLE_SUPER_ADMIN', tables],
-  ['ROLE-02', 'ROLE_ADMIN', tables],
-  ['ROLE-03', 'ROLE_USER', crmTables],
-  ['ROLE-04', 'ROLE_USER_CRM', crmTables],
-  ['ROLE-05', 'ROLE_USER_CP', cpOwn],
-  ['ROLE-06', 'ROLE_COMMERCIALE_CP', cpOwn],
-  ['ROLE-07', 'ROLE_SUPERVISOR_CP', [...cpTables, ...cpOwn]],
-  ['ROLE-08', 'ROLE_USER_ACCETTAZIONE_MEZZI', []],
-  ['ROLE-09', 'ROLE_SUPERVISOR_ACCETTAZIONE_MEZZI', ['tipi_controllo']],
-  ['ROLE-10', 'ROLE_USER_INVENTARIO_MEZZI', []],
-  ['ROLE-11', 'ROLE_SUPERVISOR_INVENTARIO_MEZZI', ['filiali-inventario']],
-  ['ROLE-12', 'ROLE_MARKETING', []],
-  ['ROLE-13', 'ROLE_NL', []],
-  ['ROLE-14', 'ROLE_MASTER', cpOwn],
-  ['ROLE-15', 'ROLE_CONTACT_CENTER', []],
-]
-
-/** Routes that everybody signed in may open are no screens of the model. */
-const forAll = ['/login', '/auth/callback', '/', '/profile']
-const routeTable = routeMatrix.filter(([route]) => !forAll.includes(route))
+const roleTable = Object.entries(expectedRoles).map(([role, { id }]) => [id, role] as const)
 
 describe('the roles', () => {
-  it('are the fifteen of the specification, each in the table above', () => {
-    expect(Object.keys(model.access.roles)).toEqual(roleTable.map(([, role]) => role))
+  it('are those of the specification, each with what is expected of it', () => {
+    expect(Object.keys(model.access.roles)).toEqual(roles)
   })
 
-  it.each(roleTable)('%s: %s maintains %o and nothing else', (_id, role, maintains) => {
+  it.each(roleTable)('%s: %s maintains and reads its tables and nothing else', (_id, role) => {
     const ability = abilityFor(model, [role])
     for (const table of tables) {
       for (const action of ['create', 'update', 'delete'] as const) {
-        expect(`${action} ${table}: ${ability.can(action, table)}`).toBe(
-          `${action} ${table}: ${maintains.includes(table)}`,
-        )
+        expect(ability.can(action, table), `${action} ${table}`).toBe(maintains(role, table))
       }
-      const reads =
-        maintains.includes(table) ||
-        (maintains.includes('customers') && crmLookups.includes(table)) ||
-        (maintains.includes('trattative_cp') && cpLookups.includes(table))
-      expect(`read ${table}: ${ability.can('read', table)}`).toBe(`read ${table}: ${reads}`)
+      expect(ability.can('read', table), `read ${table}`).toBe(reads(role, table))
     }
   })
 
-  it.each(roleTable)('%s: %s opens exactly the screens of the route table', (_id, role) => {
-    const ability = abilityFor(model, [role])
-    for (const [route, cells] of routeTable) {
-      expect(`${route}: ${ability.can('open', route)}`).toBe(`${route}: ${opens(cells, role)}`)
-    }
+  it('have every screen that the specification names', () => {
+    const shell = ['/login', '/auth/callback', '/', '/profile']
+    expect(expectedRoutes.map(([route]) => route).sort()).toEqual([...shell, ...routes].sort())
   })
 
-  it.each(routeTable)('%s opens for exactly its roles (%s): %s', (route, cells) => {
-    const able = roleTable.map(([, role]) => role).filter((role) => abilityFor(model, [role]).can('open', route))
-    expect(able).toEqual(roleTable.map(([, role]) => role).filter((role) => opens(cells, role)))
-  })
-
-  it('the route table names every screen there is', () => {
-    expect(routeTable.map(([route]) => route).sort()).toEqual([...routes].sort())
-  })
+  it.each(expectedRoutes.filter(([route]) => routes.includes(route)))(
+    '%s opens for exactly its roles (%s)',
+    (route) => {
+      const able = roles.filter((role) => abilityFor(model, [role]).can('open', route))
+      expect(able).toEqual(roles.filter((role) => opens(role, route)))
+    },
+  )
 
   it('ROLE-03: a new user has ROLE_USER', () => {
     const initial = initialValues(tableOf(model, 'users'), { today: '', now: '', userId: null })
     expect(initial).toMatchObject({ ruoli: ['ROLE_USER'] })
   })
 
-  it('the user form offers all fifteen', () => {
-    expect(Object.keys(tableOf(model, 'users').fields.ruoli?.options ?? {})).toEqual(roleTable.map(([, role]) => role))
+  it('the user form offers all of them', () => {
+    expect(Object.keys(tableOf(model, 'users').fields.ruoli?.options ?? {})).toEqual(roles)
   })
 })
 
 describe('roles only add', () => {
-  const every = (roles: string[]) => {
-    const ability = abilityFor(model, roles)
+  const every = (held: string[]) => {
+    const ability = abilityFor(model, held)
     return [...tables, ...routes].flatMap((subject) =>
       actions.filter((action) => ability.can(action, subject)).map((action) => `${action} ${subject}`),
     )
@@ -143,7 +72,7 @@ describe('roles only add', () => {
   })
 
   it.each(['ROLE_ADMIN', 'ROLE_SUPER_ADMIN'])('ROLE-42: for %s no narrower role makes a difference', (role) => {
-    for (const [, narrow] of roleTable.slice(2)) expect(every([narrow, role])).toEqual(every([role]))
+    for (const narrow of roles.slice(2)) expect(every([narrow, role])).toEqual(every([role]))
     expect(every(['ROLE_NL'])).not.toEqual(every([role]))
   })
 
@@ -167,22 +96,20 @@ describe('verbs', () => {
   })
 
   it("never grants CASL's own manage, which would be every verb", () => {
-    const granted = roleTable.flatMap(([, role]) => abilityFor(model, [role]).rules.map((rule) => String(rule.action)))
+    const granted = roles.flatMap((role) => abilityFor(model, [role]).rules.map((rule) => String(rule.action)))
     expect(granted).not.toContain('manage')
     expect(abilityFor(model, ['ROLE_ADMIN']).rules.map((rule) => String(rule.subject))).not.toContain('all')
   })
 
   it('only admins impersonate, and only users', () => {
-    const who = roleTable
-      .map(([, role]) => role)
-      .filter((role) => abilityFor(model, [role]).can('impersonate', 'users'))
+    const who = roles.filter((role) => abilityFor(model, [role]).can('impersonate', 'users'))
     expect(who).toEqual(admins)
     expect(abilityFor(model, admins).can('impersonate', 'fonti')).toBe(false)
   })
 
   it('only admins empty histories, of every table', () => {
     const may = (role: string) => tables.filter((table) => abilityFor(model, [role]).can('erase', table))
-    for (const [, role] of roleTable) expect([role, may(role)]).toEqual([role, admins.includes(role) ? tables : []])
+    for (const role of roles) expect([role, may(role)]).toEqual([role, admins.includes(role) ? tables : []])
   })
 
   it('screens are opened, tables are read and written: never the other way round', () => {

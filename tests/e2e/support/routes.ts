@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
-import { opens, roles, routeMatrix } from '#tests/support/route-matrix.ts'
+import { screensOf } from '#schema/model.ts'
+import { model } from '#schema/tables.ts'
+import { expectedRoutes, opens, roles } from '#tests/support/expected-rights.ts'
 import { expect, signIn } from './test.ts'
 import { push, settled, visit } from './visit.ts'
 
 const C = '/configurations'
-/** The heading of each screen, written by hand as the routes are. */
+/** The headings that the specification or we gave the screens; another screen has the title of its definition. */
 const headings: Record<string, string> = {
   '/login': 'Ciao, ',
   '/auth/callback': 'Ciao, ',
@@ -66,13 +68,18 @@ export type Visit = [path: string, heading: string]
 /** The name a demo user of this role signs in with. */
 export const usernameOf = (role: string): string => role.replace('ROLE_', '').toLowerCase()
 
-/** Every route of the matrix as this role: the heading of its screen, or the refusal. */
+const titleOf = (route: string) => {
+  const found = screensOf(model).find(({ screen }) => screen.route === route)
+  return found?.screen.label ?? found?.table?.label.many
+}
+
+/** Every route as this role: the heading of its screen, or the refusal. */
 export function visitsOf(role: string): Visit[] {
   expect(roles).toContain(role)
-  return routeMatrix.map(([route, cells]) => {
-    const heading = headings[route]
+  return expectedRoutes.map(([route]) => {
+    const heading = headings[route] ?? titleOf(route)
     if (heading === undefined) throw new Error(`No heading is written for ${route}`)
-    return [route.replace(':id?', '1'), opens(cells, role) ? heading : REFUSED]
+    return [route.replace(':id?', '1'), opens(role, route) ? heading : REFUSED]
   })
 }
 

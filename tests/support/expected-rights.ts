@@ -1,0 +1,152 @@
+import { screensOf } from '#schema/model.ts'
+import { model } from '#schema/tables.ts'
+
+// Who may do what, as the specification says it (2.4, 6 and Q-05), written by hand: nothing here reads access.json, so a
+// mistake there shows. A new role is one entry of `expectedRoles`; a new table or screen follows the area it lies in.
+
+type Area = keyof typeof specifiedRoutes
+
+interface ExpectedRole {
+  /** The requirement that names it. */
+  id: string
+  /** Areas whose screens it opens and whose tables it maintains; `*` is all. */
+  manages?: readonly (Area | '*')[]
+  /** Tables without a screen that it maintains as well. */
+  maintains?: readonly string[]
+  /** Tables it may only read, besides the names of what its own tables refer to. */
+  reads?: readonly string[]
+  /** Areas and routes that it may open, and no more. */
+  opens?: readonly string[]
+  refused?: readonly string[]
+}
+
+const crm: Omit<ExpectedRole, 'id'> = {
+  manages: ['crm'],
+  maintains: ['contacts', 'details', 'files'],
+  reads: ['families', 'applications'],
+}
+const cp = {
+  manages: ['cp'],
+  maintains: ['trattativa_cp_allegato'],
+  reads: ['clienti', 'trattative_cp_invii'],
+} satisfies Omit<ExpectedRole, 'id'>
+
+/** The roles, in the order in which the user form offers them. */
+export const expectedRoles: Record<string, ExpectedRole> = {
+  ROLE_SUPER_ADMIN: { id: 'ROLE-01', manages: ['*'] },
+  ROLE_ADMIN: { id: 'ROLE-02', manages: ['*'], refused: ['/contactCenter/emails', '/amministrazione/api'] },
+  ROLE_USER: { id: 'ROLE-03', ...crm },
+  ROLE_USER_CRM: { id: 'ROLE-04', ...crm },
+  ROLE_USER_CP: { id: 'ROLE-05', ...cp },
+  ROLE_COMMERCIALE_CP: { id: 'ROLE-06', ...cp },
+  ROLE_SUPERVISOR_CP: { id: 'ROLE-07', ...cp, manages: ['cp', 'cp-config'] },
+  ROLE_USER_ACCETTAZIONE_MEZZI: { id: 'ROLE-08', opens: ['acceptance'] },
+  ROLE_SUPERVISOR_ACCETTAZIONE_MEZZI: { id: 'ROLE-09', manages: ['acceptance', 'service', 'service-config'] },
+  ROLE_USER_INVENTARIO_MEZZI: { id: 'ROLE-10', opens: ['/inventarioMezzi/inventariMezzi'] },
+  ROLE_SUPERVISOR_INVENTARIO_MEZZI: { id: 'ROLE-11', manages: ['inventory'] },
+  ROLE_MARKETING: { id: 'ROLE-12' },
+  ROLE_NL: { id: 'ROLE-13' },
+  ROLE_MASTER: { id: 'ROLE-14', ...cp },
+  ROLE_CONTACT_CENTER: { id: 'ROLE-15', opens: ['/contactCenter/missed-calls'] },
+}
+
+export const roles: readonly string[] = Object.keys(expectedRoles)
+export const admins: readonly string[] = roles.filter((role) => expectedRoles[role]?.manages?.includes('*'))
+
+const C = '/configurations'
+/** The routes that the specification names, by the area whose roles open them, with the requirements that say so. */
+const specifiedRoutes = {
+  crm: { '/plannings': '', '/listPlannings': '', '/customers/all': '', '/customers/:id?': '' },
+  'crm-config': {
+    [`${C}/agents`]: 'ROLE-40',
+    [`${C}/applications`]: 'ROLE-40',
+    [`${C}/categories`]: 'ROLE-40',
+    [`${C}/communications`]: 'ROLE-40',
+    [`${C}/competitors`]: 'ROLE-40',
+    [`${C}/families`]: 'ROLE-40',
+    [`${C}/materials`]: 'ROLE-40',
+    [`${C}/meetings`]: 'ROLE-40',
+    [`${C}/nations`]: 'ROLE-40',
+    [`${C}/potentials`]: 'ROLE-40',
+    [`${C}/roles`]: 'ROLE-40',
+    [`${C}/sources`]: 'ROLE-40',
+    [`${C}/technicians`]: 'ROLE-40',
+  },
+  cp: {
+    '/trattativeCp/trattativeCp': 'ROLE-37',
+    '/trattativeCp/calendarioTrattative': 'ROLE-38',
+    '/trattativeCp/invii': '',
+  },
+  'cp-config': {
+    '/famiglieMezzi/famiglieMezzi': 'ROLE-30',
+    [`${C}/commerciali`]: 'ROLE-21',
+    [`${C}/competitorsTrattative`]: 'ROLE-28',
+    [`${C}/filiali`]: 'ROLE-22',
+    [`${C}/fonti`]: 'ROLE-20',
+    [`${C}/gruppiCrm`]: 'ROLE-25',
+    [`${C}/invioBrochure`]: 'ROLE-27',
+    [`${C}/modelliEmail`]: '',
+    [`${C}/motiviPerse`]: 'ROLE-24',
+    [`${C}/sectors`]: 'ROLE-29',
+    [`${C}/statiTrattative`]: 'ROLE-23',
+    [`${C}/usersGruppiCrm`]: 'ROLE-26',
+    [`${C}/altreConfigurazioni`]: 'ROLE-40',
+  },
+  acceptance: { '/accettazioniMezzi/accettazioneMezzo': 'ROLE-32' },
+  service: { '/accettazioniMezzi/accettazioniMezzi': 'ROLE-31 ROLE-47' },
+  'service-config': { [`${C}/tipiControllo`]: 'ROLE-33' },
+  inventory: {
+    '/inventarioMezzi/filialiInventario': 'ROLE-35 ROLE-48',
+    '/inventarioMezzi/inventariMezzi': 'ROLE-36',
+    '/inventarioMezzi/:id?': 'ROLE-39',
+  },
+  'contact-center': {
+    '/contactCenter/branch-offices': 'ROLE-18 ROLE-46',
+    '/contactCenter/emails': 'ROLE-19 ROLE-45',
+    '/contactCenter/missed-calls': 'ROLE-16',
+    '/contactCenter/report-calls': 'ROLE-17 ROLE-46',
+  },
+  admin: { '/utenti/users': 'ROLE-34 ROLE-43', '/utenti/accessi': '', '/amministrazione/api': '' },
+} satisfies Record<string, Record<string, string>>
+
+/** Routes that whoever is signed in opens. */
+const forEverybody = ['/login', '/auth/callback', '/', '/profile', '/inventarioMezzi/:id?']
+
+const pinned = new Map(
+  Object.entries(specifiedRoutes).flatMap(([area, routes]) =>
+    Object.entries<string>(routes).map(([route, ids]) => [route, { area, ids }] as const),
+  ),
+)
+const screens = screensOf(model)
+const areaOfRoute = (route: string) =>
+  pinned.get(route)?.area ?? screens.find(({ screen }) => screen.route === route)?.screen.area ?? ''
+
+/** Every route there is, those of the specification whether or not a screen has them, with their requirements. */
+export const expectedRoutes: readonly [route: string, ids: string][] = [
+  ...new Set([...forEverybody, ...pinned.keys(), ...screens.map(({ screen }) => screen.route)]),
+].map((route) => [route, pinned.get(route)?.ids ?? ''])
+
+/** Whether the role opens the route; else it is told 'Non Autorizzato'. */
+export function opens(role: string, route: string): boolean {
+  const { manages = [], opens: only = [], refused = [] } = expectedRoles[role] ?? {}
+  if (forEverybody.includes(route)) return true
+  if (refused.includes(route)) return false
+  return [...manages, ...only].some((name) => name === '*' || name === route || name === areaOfRoute(route))
+}
+
+/** Whether the role creates, changes and deletes rows of the table. */
+export function maintains(role: string, table: string): boolean {
+  const { manages = [], maintains: also = [] } = expectedRoles[role] ?? {}
+  const home = model.tables.get(table)?.screens[0]
+  const area = home && areaOfRoute(home.route)
+  return also.includes(table) || manages.some((name) => name === '*' || name === area)
+}
+
+/** Whether the role reads the table: its own ones, those said above, and the lookups that its own ones refer to. */
+export function reads(role: string, table: string): boolean {
+  if (maintains(role, table) || expectedRoles[role]?.reads?.includes(table)) return true
+  if (!model.tables.get(table)?.lookup) return false
+  return [...model.tables.values()].some(
+    ({ name, fields }) => maintains(role, name) && Object.values(fields).some((field) => field.table === table),
+  )
+}
