@@ -27,9 +27,12 @@ const firstColumn = (text: string) =>
     .filter((line) => line.startsWith('| `'))
     .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? ''))
 
-it('shows a table that has nothing wrong', () => {
-  const example: unknown = JSON.parse(/```json\n([\s\S]*?)```/.exec(definitionsPage)?.[1] ?? '')
-  expect(() => readModel({ ...definitions, officine: example }, access)).not.toThrow()
+it.each([
+  ['README.md', 'depositi'],
+  ['docs/definitions.md', 'officine'],
+])('%s shows a table that has nothing wrong', (path, name) => {
+  const example: unknown = JSON.parse(/```json\n([\s\S]*?)```/.exec(page(path))?.[1] ?? '')
+  expect(() => readModel({ ...definitions, [name]: example }, access)).not.toThrow()
 })
 
 it('lists what a table and a field may say, and every field type with what only it may say', () => {
@@ -71,7 +74,7 @@ it.each(pages)('names no file that is not there: %s', (path) => {
   )
   // Links of the page, from where it lies.
   const linked = [...text.matchAll(/\]\(([^)#:]+)\)/g)].map((match) => join(dirname(path), match[1] ?? ''))
-  const invented = ['schema/tables/officine.json']
+  const invented = ['schema/tables/officine.json', 'schema/tables/depositi.json']
   const missing = [...new Set([...named, ...linked])].filter(
     (one) => !invented.includes(one) && !existsSync(join(root, one)),
   )
