@@ -38,6 +38,7 @@ export const messages = {
   oneRecipient: 'Inserire un solo indirizzo email',
   alreadyQueued: 'Lo stesso invio è già in coda: non serve ripeterlo',
   alreadySent: "L'invio è già partito",
+  sentSince: 'Un invio dello stesso tipo è già partito dopo questo',
   sendWithdrawn: 'La trattativa era stata eliminata prima della partenza',
   noAccreditationLink:
     "L'operatore della trattativa non ha un link di accreditamento: va indicato fra i suoi dati utente",

@@ -412,7 +412,7 @@ export interface TrattativeCpInviiRow {
   version: number
   trattativaCp: Pick<TrattativeCpRow, 'id' | 'ragioneSociale'> | null
   invio: "anagrafica" | "brochure" | "brochure-marketing" | "contatto-mago" | "link-accreditamento" | null
-  stato: "queued" | "sent" | "failed" | null
+  stato: "queued" | "sent" | "failed" | "superseded" | null
   email: string | null
   oggetto: string | null
   testo: string | null
@@ -857,7 +857,7 @@ export interface TrattativeCpInviiStored {
   version: number
   trattativaCpId: number | null
   invio: "anagrafica" | "brochure" | "brochure-marketing" | "contatto-mago" | "link-accreditamento" | null
-  stato: "queued" | "sent" | "failed" | null
+  stato: "queued" | "sent" | "failed" | "superseded" | null
   email: string | null
   oggetto: string | null
   testo: string | null

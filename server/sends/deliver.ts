@@ -104,14 +104,43 @@ function outcome(app: FastifyInstance, register: SendRegister): Pick<Delivery, '
       const send = await lockedSend(tx, register, payload)
       if (!send) return
       await update(tx, register.sends, send.id, { stato: 'sent', errore: null, inviatoIl: now().toISOString() })
+      for (const { id } of await supersededBy(tx, register, send)) {
+        await update(tx, register.sends, id, { stato: 'superseded' })
+      }
       const flag = kindOf(register, send.invio)?.flag
       if (send.ownerId && flag) await update(tx, register.owner.table, send.ownerId, { [flag]: 'Y' })
     },
     async failed(tx, payload, reason, final) {
       const send = await lockedSend(tx, register, payload)
-      if (send) await update(tx, register.sends, send.id, { stato: final ? 'failed' : 'queued', errore: reason })
+      if (!send) return
+      const given = (await hasLeftSince(tx, register, send)) ? 'superseded' : 'failed'
+      await update(tx, register.sends, send.id, { stato: final ? given : 'queued', errore: reason })
     },
   }
+}
+
+interface LockedSend {
+  id: number
+  ownerId: number | null
+  invio: string
+}
+
+/** The failed sends of the kind that were asked for before this one: nobody needs to try them again once it has left. */
+const supersededBy = (tx: Transaction, register: SendRegister, { id, ownerId, invio }: LockedSend) =>
+  tx.query<{ id: number }>(
+    `select "id" from "${register.sends}" where "${ownerKey(register)}" = $1 and "invio" = $2 and "id" < $3
+       and "stato" = 'failed' order by "id"`,
+    [ownerId, invio, id],
+  )
+
+/** Whether a send of the kind that was asked for after this one has left already. */
+async function hasLeftSince(tx: Transaction, register: SendRegister, { id, ownerId, invio }: LockedSend) {
+  const later = await tx.query(
+    `select 1 from "${register.sends}" where "${ownerKey(register)}" = $1 and "invio" = $2 and "id" > $3
+       and "stato" = 'sent' limit 1`,
+    [ownerId, invio, id],
+  )
+  return later.length > 0
 }
 
 /** The send while it still waits, with its owner locked first, as whoever saves that has it. */
@@ -122,7 +151,7 @@ async function lockedSend(tx: Transaction, register: SendRegister, { sendId }: P
     `select 1 from "${owner.table}" where "id" = (select "${key}" from "${sends}" where "id" = $1) for no key update`,
     [sendId],
   )
-  const [send] = await tx.query<{ id: number; ownerId: number | null; invio: string }>(
+  const [send] = await tx.query<LockedSend>(
     `select "id", "${key}" as "ownerId", "invio" from "${sends}" where "id" = $1 and "stato" = 'queued' for update`,
     [sendId],
   )

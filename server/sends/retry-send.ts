@@ -10,7 +10,7 @@ import { expedite } from '../outbox/expedite.ts'
 import { type SendRegister, topicOf } from './register.ts'
 import { enqueueSend, sendAnswer } from './request-send.ts'
 
-/** Has a send tried again at once: one that waits for its next attempt, or one that was given up. 409 once it has left. */
+/** Has a send tried again at once: one that waits for its next attempt, or one that was given up. 409 once it has left, or one of its kind after it. */
 export async function retrySend(
   tx: Transaction,
   request: FastifyRequest,
@@ -22,6 +22,7 @@ export async function retrySend(
   const send = await lockRow(tx, table, id, false)
   if (!send) throw notFound(table.label.one)
   if (send.stato === 'sent') throw conflict(messages.alreadySent)
+  if (send.stato === 'superseded') throw conflict(messages.sentSince)
   if (send.stato === 'failed') {
     const set = { stato: 'queued', errore: null }
     await write(tx, { ...engine, actor: 'system' }, [{ table, verb: 'update', id, set }])

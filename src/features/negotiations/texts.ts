@@ -152,7 +152,7 @@ export const t = withTexts({
     show: 'Mostra',
     noReason: 'motivo sconosciuto',
     list: {
-      state: { queued: 'In coda', sent: 'Inviato', failed: 'Non inviato' },
+      state: { queued: 'In coda', sent: 'Inviato', failed: 'Non inviato', superseded: 'Inviato in seguito' },
       waiting: 'In attesa di partire',
       again: '{{reason}} – si riproverà automaticamente',
       open: 'Mostra l’invio {{name}}',

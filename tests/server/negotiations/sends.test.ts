@@ -200,6 +200,38 @@ describe('a mail that does not arrive', () => {
     expect((await seller().post(`${URL}/invii/999999/retry`)).status).toBe(404)
   })
 
+  it('needs no retry once one of its kind that was asked for later has left, whichever ends first', async () => {
+    post.mode = 'refuse'
+    await send('brochure', { email: 'sbagliato@pero.example' })
+    await linkOf('commerciale_cp', 'https://accredito.example/1')
+    await send('link-accreditamento', { email: 'sbagliato@pero.example' })
+    await work()
+    post.mode = 'later'
+    await send('brochure', { email: 'lento@pero.example' })
+    await work()
+    post.mode = 'take'
+    await send('brochure', { email: 'giusto@pero.example' })
+    await work()
+    post.mode = 'refuse'
+    await work(true)
+    const stateOf = async () =>
+      Object.fromEntries(
+        (await sends()).map(({ email, invio, stato }: Record<string, string>) => [`${invio} ${email}`, stato]),
+      )
+    expect(await stateOf()).toEqual({
+      'brochure sbagliato@pero.example': 'superseded',
+      'link-accreditamento sbagliato@pero.example': 'failed',
+      'brochure lento@pero.example': 'superseded',
+      'brochure giusto@pero.example': 'sent',
+    })
+    const [first] = (await sends()).filter(({ stato }: Record<string, string>) => stato === 'superseded')
+    const refused = await seller().post(`${URL}/invii/${first.id}/retry`)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Un invio dello stesso tipo è già partito dopo questo',
+    ])
+  })
+
   it('that a server took without saying so is sent again under the same Message-ID: the limit of SMTP', async () => {
     post.mode = 'die'
     await send('brochure')

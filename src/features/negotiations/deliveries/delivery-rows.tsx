@@ -5,7 +5,7 @@ import { type ByField, rowOf } from '#src/providers/rows.ts'
 import { RetryIcon } from '#src/ui/icons.tsx'
 import { useSends } from '../sends/known-sends.ts'
 import { retrySend } from '../sends/retry-send.ts'
-import { asSend, SENDS, type Send } from '../sends/send.ts'
+import { asSend, isOpen, SENDS, type Send } from '../sends/send.ts'
 import { SendMark } from '../sends/send-mark.tsx'
 import { t } from '../texts.ts'
 import { openSend } from './send-panel.tsx'
@@ -20,7 +20,10 @@ export const retryActions = (done: () => void): readonly RowAction[] => [
     label: (name) => t('sends.retryOf', { name }),
     icon: <RetryIcon />,
     run: ({ id }) => void retrySend(id).then(done),
-    offered: (row) => sendOf(row)?.state !== 'sent',
+    offered: (row) => {
+      const send = sendOf(row)
+      return send !== undefined && isOpen(send.state)
+    },
   },
 ]
 

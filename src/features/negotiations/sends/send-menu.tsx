@@ -10,6 +10,7 @@ import { MailIcon } from '#src/ui/icons.tsx'
 import { t } from '../texts.ts'
 import { useSends } from './known-sends.ts'
 import {
+  isOpen,
   NEGOTIATIONS,
   type Negotiation,
   type Progress,
@@ -150,7 +151,7 @@ function MenuButton({ button, name, negotiationId, progress, onChoose }: ButtonP
 }
 
 function MenuItem({ kind, sent, last, onChoose }: KindProgress & { onChoose: (kind: SendKind) => void }) {
-  const state = last && last.state !== 'sent' ? last.state : undefined
+  const state = last && isOpen(last.state) ? last.state : undefined
   return (
     <button type="button" className="menu-line send-menu-item" onClick={() => onChoose(kind)}>
       <span>{t(`sends.titles.${kind}`)}</span>

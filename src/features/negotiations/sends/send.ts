@@ -6,8 +6,11 @@ export const SENDS = 'trattative_cp_invii'
 export const NEGOTIATIONS = 'trattative_cp'
 export type Negotiation = RowOf<typeof NEGOTIATIONS>
 
-const states = ['queued', 'sent', 'failed'] as const
+const states = ['queued', 'sent', 'failed', 'superseded'] as const
 export type SendState = (typeof states)[number]
+
+/** Whether the send still waits or failed, and none of its kind has left after it: it can be tried again. */
+export const isOpen = (state: SendState): boolean => state === 'queued' || state === 'failed'
 
 /** One send as lists and menus show it. */
 export interface Send {
