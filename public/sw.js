@@ -53,7 +53,9 @@ async function networkFirst(request, kept) {
   }
 }
 
-// A page asks which release is current, to compare it with its own.
+// A page asks which release is current, to compare it with its own. One that was loading while this worker became active
+// was passed over by the claim above, and asks for it.
 self.addEventListener('message', (event) => {
+  if (event.data === 'claim') event.waitUntil(self.clients.claim())
   if (event.data === 'release') event.source?.postMessage({ release: RELEASE })
 })

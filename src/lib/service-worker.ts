@@ -23,6 +23,9 @@ export async function startServiceWorker(container = workers()): Promise<void> {
     const registration = await container.register('/sw.js', { scope: '/' })
     // A failed look is no matter: the next one comes.
     setInterval(() => registration.update().catch(() => undefined), CHECK_MS)
+    const { active } = await container.ready
+    // A page that was loading while the worker became active stays without it until it asks.
+    if (!container.controller) active?.postMessage('claim')
   } catch (error) {
     warn(error instanceof Error ? error.message : String(error))
   }

@@ -8,7 +8,9 @@ import { Notices } from '#src/shell/notices.tsx'
 /** What a browser offers to register a service worker with; the worker is the test itself. */
 class Container extends EventTarget {
   asked: unknown[] = []
-  controller = { postMessage: (message: unknown) => this.asked.push(message) }
+  worker = { postMessage: (message: unknown) => this.asked.push(message) }
+  controller: typeof this.worker | null = this.worker
+  ready = Promise.resolve({ active: this.worker })
   register = vi.fn(async () => ({ update: async () => {} }))
   says(release: string) {
     this.dispatchEvent(new Event('controllerchange'))
@@ -16,8 +18,7 @@ class Container extends EventTarget {
   }
 }
 
-const start = async () => {
-  const container = new Container()
+const start = async (container = new Container()) => {
   await startServiceWorker(container as unknown as ServiceWorkerContainer)
   return container
 }
@@ -34,6 +35,13 @@ afterEach(() => {
 describe('the service worker', () => {
   it('PWA-01 PWA-02: is registered at /sw.js for the whole site', async () => {
     expect((await start()).register).toHaveBeenCalledWith('/sw.js', { scope: '/' })
+  })
+
+  it('takes over a page that was loading while it became active', async () => {
+    expect((await start()).asked).toEqual([])
+    const container = new Container()
+    container.controller = null
+    expect((await start(container)).asked).toEqual(['claim'])
   })
 
   it('ERR-24: a browser without them is told of in the console, and nothing breaks', async () => {
