@@ -20,18 +20,19 @@ export async function proposal(project: Project, decisions: Decisions, db?: Data
     const before = acceptedOf(project)
     changes = before ? changesBetween(before.model, definitions.model) : []
     const plan = await planOf(project, definitions.model, decisions)
-    if (!db) return { ...accepted(changes, []), sql: plan.pending.statements }
+    const unknown = before ? [] : [NOTHING_ACCEPTED]
+    if (!db) return { ...accepted(changes, plan.pending.statements), sentences: unknown }
     const fields = newlyRead(plan.before, definitions.model, plan.step)
     const { statements, stopping, careful } = await triedPlan(db, { plan, model: definitions.model, fields })
     const report = stopping.length > 0 ? refused(new WouldBreak(stopping), changes, decisions) : accepted(changes, [])
-    return { ...report, sentences: [...report.sentences, ...careful], sql: statements }
+    return { ...report, sentences: [...report.sentences, ...unknown, ...careful], sql: statements }
   } catch (error) {
     return refused(error, changes, decisions)
   }
 }
 
 /** The report of a proposal as a terminal shows it; nothing where it was refused before it was known what would change. */
-export function proposalText({ state, changes, sql }: DefinitionReport): string[] {
+export function proposalText({ state, changes, sql, sentences }: DefinitionReport): string[] {
   const groups = changes.flatMap(({ name, kind, definition, api, screens }) => [
     `${name} (${kind})`,
     ...indented('definition', definition),
@@ -40,9 +41,12 @@ export function proposalText({ state, changes, sql }: DefinitionReport): string[
   ])
   if (sql.length > 0) return [...groups, 'SQL', ...sql.map(oneLine)]
   if (state !== 'accepted') return groups
-  return groups.length > 0 ? [...groups, 'SQL: none'] : [NOTHING]
+  if (groups.length > 0) return [...groups, 'SQL: none']
+  return sentences.length > 0 ? [] : [NOTHING]
 }
 
+const NOTHING_ACCEPTED =
+  'schema/definitions.generated.json cannot be read: what changes in keys, API and screens is not known. `npm run generate` writes it.'
 const NOTHING = 'Nothing to change: the definitions are those that were accepted last.'
 
 const indented = (title: string, lines: string[]): string[] =>

@@ -60,6 +60,10 @@ describe('the proposal in a terminal', () => {
     expect(proposalText(accepted(changes, [])).at(-1)).toBe('SQL: none')
   })
 
+  it('does not say so where it could not be compared', () => {
+    expect(proposalText({ ...accepted([], []), sentences: ['nobody knows'] })).toEqual([])
+  })
+
   it('says nothing where it was refused before, and no more than is known', () => {
     expect(proposalText(refused(new Error('away'), []))).toEqual([])
     const text = proposalText(refused(new Error('away'), changes))

@@ -186,3 +186,11 @@ describe('what somebody else has taken over is served with the next look', () =>
     }
   })
 })
+
+it('a comparison with accepted definitions that cannot be read says so', async () => {
+  saveAll(goodFiles())
+  writeFileSync(join(project.root, 'schema/definitions.generated.json'), '{')
+  const report = await proposal(project, noDecisions(), db)
+  expect(report).toMatchObject({ state: 'accepted', changes: [] })
+  expect(report.sentences.join()).toContain('definitions.generated.json cannot be read')
+})

@@ -72,4 +72,9 @@ export const wrongAccess: readonly WrongRow[] = [
   ['T31', 'access screens.0.route', 'a screen at a malformed address', screen({ route: '/x y' })],
   ['T32', 'access screens.0.route', 'a screen where one signs in', screen({ route: '/login' })],
   ['T33', 'access screens.0.menu', 'a menu item with parameters', screen({ route: '/x/:id' })],
+  ['T02', 'access screens.0.table', 'a screen of no table', screen({ table: 'bycicles' }), '"bycicles"'],
+  ['T33', 'access screens.0.columns', 'columns of no table', screen({ columns: ['model'] }), 'shows no table'],
+  ['T33', 'access screens.0.filters', 'filters of no table', screen({ filters: ['model'] }), 'shows no table'],
+  ['T09', 'access screens.0.columns', 'an unknown column', screen({ table: 'bikes', columns: ['x'] }), '"x"'],
+  ['T43', 'access screens.0.columns', 'no columns at all', screen({ table: 'bikes', columns: [] }), 'is empty'],
 ]

@@ -50,6 +50,9 @@ export const wrongTables: readonly WrongRow[] = [
   ['T31', 'bikes screens.0.route', 'a route that is a parameter', page('/:id')],
   ...own.map((path): WrongRow => ['T32', 'bikes screens.0.route', `the route ${path}`, route(path)]),
   ['T33', 'bikes screens.0.route', 'parameters on a list', route('/bikes/:id')],
+  ['T49', 'bikes look.background', 'colours of no field', table('look', { background: 'x', ink: 'model' }), '"x"'],
+  ['T49', 'bikes look.ink', 'a text as a colour', table('look', { background: 'x', ink: 'model' }), 'the type color'],
+  ['T49', 'bikes look.mark', 'a mark that is no field', table('look', { background: 'x', ink: 'x', mark: 'x' }), '"x"'],
   ['T33', 'bikes screens.0.menu', 'parameters in the menu', page('/bikes/:id?', { menu: true })],
   ['T33', 'bikes screens.0.fields', 'fields of a list', table('screens.0.fields', ['model'])],
   [
