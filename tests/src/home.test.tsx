@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { abilityFor } from '#schema/ability.ts'
 import access from '#schema/access.json' with { type: 'json' }
+import { screensOf } from '#schema/model.ts'
 import { model } from '#schema/tables.ts'
 import { currentMessages } from '#src/lib/snackbar.ts'
 import { Home } from '#src/pages/home.tsx'
@@ -27,8 +28,9 @@ describe('the home page', () => {
     expect(card('Trattative CP').getByRole('link', { name: 'Calendario trattative' })).toBeDefined()
     const config = card('Trattative CP').getByText('Conf. Trattative CP').closest('details')
     expect(config?.open).toBe(false)
-    expect(config?.querySelector('summary')?.textContent).toContain('13 voci')
-    expect(config?.querySelectorAll('a')).toHaveLength(13)
+    const inside = screensOf(model).filter((one) => one.screen.area === 'cp-config')
+    expect(config?.querySelector('summary')?.textContent).toContain(`${inside.length} voci`)
+    expect(config?.querySelectorAll('a')).toHaveLength(inside.length)
   })
 
   it('says so to somebody without an area', async () => {

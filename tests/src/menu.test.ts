@@ -5,7 +5,7 @@ import { readModel } from '#schema/read-model.ts'
 import { model } from '#schema/tables.ts'
 import { linksWithin, type MenuEntry, type MenuGroup, menuOf } from '#src/resources/menu.ts'
 import { refusal, spelled } from '#src/shell/guards.ts'
-import { roles } from '#tests/support/expected-rights.ts'
+import { opens, roles } from '#tests/support/expected-rights.ts'
 
 // The menu of the specification (2.4), written by hand.
 const C = '/configurations'
@@ -87,20 +87,22 @@ describe('the menu of a super admin', () => {
 })
 
 describe('who sees a group', () => {
-  const admins = ['SUPER_ADMIN', 'ADMIN']
-  it.each<[ids: string, group: string, others: string[]]>([
-    ['MENU-39', 'Contact Center', ['CONTACT_CENTER']],
-    ['MENU-40', 'Trattative CP', ['SUPERVISOR_CP', 'COMMERCIALE_CP', 'USER_CP', 'MASTER']],
-    ['MENU-41', 'Conf. Trattative CP', ['SUPERVISOR_CP']],
-    ['MENU-42', 'Service', ['SUPERVISOR_ACCETTAZIONE_MEZZI']],
-    ['MENU-43', 'Conf. Accettazione Mezzi', ['SUPERVISOR_ACCETTAZIONE_MEZZI']],
-    ['MENU-44', 'Inventario mezzi', ['SUPERVISOR_INVENTARIO_MEZZI', 'USER_INVENTARIO_MEZZI']],
-    ['MENU-45', 'Amministrazione', []],
-    ['MENU-51', 'CRM config', []],
-    ['MENU-51', 'CRM', ['USER', 'USER_CRM']],
-  ])('%s: %s is for the admins and %j', (_ids, group, others) => {
+  it.each<[ids: string, group: string, areas: string[]]>([
+    ['MENU-39', 'Contact Center', ['contact-center']],
+    ['MENU-40', 'Trattative CP', ['cp', 'cp-config']],
+    ['MENU-41', 'Conf. Trattative CP', ['cp-config']],
+    ['MENU-42', 'Service', ['service', 'service-config']],
+    ['MENU-43', 'Conf. Accettazione Mezzi', ['service-config']],
+    ['MENU-44', 'Inventario mezzi', ['inventory']],
+    ['MENU-45', 'Amministrazione', ['admin']],
+    ['MENU-51', 'CRM config', ['crm-config']],
+    ['MENU-51', 'CRM', ['crm']],
+  ])('%s: %s is for the roles that open one of its screens', (_ids, group, areas) => {
+    const routes = screensOf(model).flatMap(({ screen }) =>
+      screen.menu && areas.includes(screen.area) ? [screen.route] : [],
+    )
     const seeing = roles.filter((role) => groupOf(role, group) !== undefined)
-    expect([...seeing].sort()).toEqual([...admins, ...others].map((role) => `ROLE_${role}`).sort())
+    expect(seeing).toEqual(roles.filter((role) => routes.some((route) => opens(role, route))))
   })
 
   it('MENU-38, MENU-46: only the items one may open', () => {
