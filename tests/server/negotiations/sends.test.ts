@@ -1,37 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deliverNext, pauseAfter } from '#server/outbox/worker.ts'
-import { type TestApp, testApp } from '#tests/support/app.ts'
-import { type ErpServer, erpServer, OK } from '#tests/support/erp-server.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import { type ErpServer, OK } from '#tests/support/erp-server.ts'
 import { pixel } from '#tests/support/files.ts'
-import { type MailServer, mailServer } from '#tests/support/mail-server.ts'
 import { type Part, sendParts } from '#tests/support/multipart.ts'
 import { userId } from '#tests/support/people.ts'
+import { type SendingApp, sendingApp } from '#tests/support/sending-app.ts'
 
 const URL = '/api/trattative_cp'
+let sending: SendingApp
 let app: TestApp
-let post: MailServer
-let erp: ErpServer
+let post: SendingApp['post']
+let erp: SendingApp['erp']
 let id: number
 beforeAll(async () => {
-  post = await mailServer()
-  erp = await erpServer()
-  app = await testApp({
-    config: {
-      smtp: { url: post.url, from: 'crm@noleggio.example' },
-      erp: { url: erp.url, token: 'segreto' },
-      publicUrl: 'https://crm.noleggio.example',
-    },
-  })
+  sending = await sendingApp({ config: { publicUrl: 'https://crm.noleggio.example' } })
+  ;({ app, post, erp } = sending)
 })
-afterAll(async () => {
-  await app.close()
-  await post.close()
-  await erp.close()
-})
+afterAll(() => sending.close())
 beforeEach(async () => {
-  Object.assign(post, { mode: 'take', mails: [] })
-  Object.assign(erp, { answer: OK, calls: [] })
-  await app.db.query('delete from "_outbox"')
+  await sending.reset()
   id = (await seller().post(URL, { ragioneSociale: 'Però & <Figli>', email: 'info@pero.example' })).body.data.id
 })
 
@@ -42,11 +30,7 @@ const flags = async () => (await seller().get(`${URL}/${id}`)).body.data
 const sends = async () =>
   (await seller().get(`/api/trattative_cp_invii?filters=${encodeURIComponent(JSON.stringify({ trattativaCpId: id }))}`))
     .body.data
-/** What the worker does until nothing is due; waiting retries are made due first. */
-async function work(again = false): Promise<void> {
-  if (again) await app.db.query('update "_outbox" set "runAt" = now()')
-  for (let n = 0; n < 20; n++) if (!(await deliverNext(app.db, app.app.deliveries, app.app.log))) return
-}
+const work = (again = false) => sending.deliver(again)
 const linkOf = async (username: string, link: string | null) =>
   app.as('ROLE_SUPER_ADMIN').put(`/api/users/${await userId(app, username)}`, { linkAccreditamento: link })
 

@@ -1,38 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '#schema/messages.ts'
 import { modules } from '#server/modules/index.ts'
-import { deliverNext } from '#server/outbox/worker.ts'
 import { checkRegister } from '#server/sends/register.ts'
-import { type TestApp, testApp } from '#tests/support/app.ts'
-import { type ErpServer, erpServer, OK } from '#tests/support/erp-server.ts'
+import type { TestApp } from '#tests/support/app.ts'
 import { pixel } from '#tests/support/files.ts'
-import { type MailServer, mailServer } from '#tests/support/mail-server.ts'
 import { type Part, sendParts } from '#tests/support/multipart.ts'
+import { type SendingApp, sendingApp } from '#tests/support/sending-app.ts'
 import { modelWithReports, reportModule, reportSends } from '#tests/support/sends-of-another-table.ts'
 
 const URL = '/api/prova_verbali'
+let sending: SendingApp
 let app: TestApp
-let post: MailServer
-let erp: ErpServer
+let post: SendingApp['post']
+let erp: SendingApp['erp']
 let id: number
 beforeAll(async () => {
-  post = await mailServer()
-  erp = await erpServer()
-  app = await testApp({
-    model: modelWithReports(),
-    modules: [...modules, reportModule()],
-    config: { smtp: { url: post.url, from: 'crm@noleggio.example' }, erp: { url: erp.url } },
-  })
+  sending = await sendingApp({ model: modelWithReports(), modules: [...modules, reportModule()] })
+  ;({ app, post, erp } = sending)
 })
-afterAll(async () => {
-  await app.close()
-  await post.close()
-  await erp.close()
-})
+afterAll(() => sending.close())
 beforeEach(async () => {
-  Object.assign(post, { mode: 'take', mails: [] })
-  Object.assign(erp, { answer: OK, calls: [] })
-  await app.db.query('delete from "_outbox"')
+  await sending.reset()
   id = (await admin().post(URL, { nome: 'Gru 12', posta: 'capo@cantiere.example' })).body.data.id
 })
 
@@ -42,10 +30,7 @@ const send = (kind: string, more: Record<string, unknown> = {}) =>
 const row = async () => (await admin().get(`${URL}/${id}`)).body.data
 const waiting = () =>
   app.db.query<{ topic: string }>('select "topic" from "_outbox" where "doneAt" is null order by "id"')
-async function work(): Promise<void> {
-  await app.db.query('update "_outbox" set "runAt" = now()')
-  for (let n = 0; n < 20; n++) if (!(await deliverNext(app.db, app.app.deliveries, app.app.log))) return
-}
+const work = () => sending.deliver(true)
 
 describe('sends of another table', () => {
   it('leave by their template, and set their flag', async () => {
