@@ -1,18 +1,22 @@
 import { useSyncExternalStore } from 'react'
 
-// The sign-in stands before the router, which comes with the console: what both follow is the address itself.
+// The sign-in page renders outside the router, so navigation both parts observe goes through `window.history`
+// directly.
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('popstate', listener)
   return () => window.removeEventListener('popstate', listener)
 }
 
-/** The path of the address, followed through 'back', 'forward' and `replaceAddress`; not through the router's own steps. */
+/**
+ * Subscribes to the current path. Sees back, forward and `replaceAddress`; does not see navigation by the router
+ * itself.
+ */
 export const usePath = (): string => useSyncExternalStore(subscribe, () => window.location.pathname)
 
-/** Puts an address in the place of this one. Whoever follows the address, the router too, hears of it as of a 'back'. */
+/** Replaces the current history entry and dispatches `popstate`, so that `usePath` and the router both notice. */
 export function replaceAddress(to: string): void {
-  // The state of an entry is the router's: by it, it knows how far a 'back' went.
+  // Keeps the router's state of this entry, from which it computes how far a later `back` goes.
   window.history.replaceState(window.history.state, '', to)
   window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))
 }

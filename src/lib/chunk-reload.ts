@@ -11,7 +11,7 @@ interface Reload {
 
 let reloading = false
 
-/** Whether the page is about to come anew: what fails in it until then is nobody's concern. */
+/** Whether a reload has begun; errors raised until the page unloads can be ignored. */
 export const isReloading = (): boolean => reloading
 
 function reloadPage(): void {
@@ -20,8 +20,8 @@ function reloadPage(): void {
 }
 
 /**
- * Reloads the page when a part of the program cannot be loaded (a new version was installed). Not twice in a minute, not
- * twice for one version, not while something typed is unsaved, and not without a network, which a reload cannot mend.
+ * Reloads the page when a chunk cannot be loaded because a new release was deployed. Does nothing within a minute of
+ * the last reload, twice for one release, while a form has unsaved input, or offline.
  */
 export function reloadForNewVersion(
   reload: () => void = reloadPage,

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 
 const drafts = new Set<() => boolean>()
 
-/** Whether somebody has typed something that is not saved yet. */
+/** Whether any form on the page has unsaved input. */
 export const hasDraft = (): boolean => [...drafts].some((isDirty) => isDirty())
 
-/** Counts a form among those that may hold something unsaved, as long as it is there. */
+/** Registers a form as a possible holder of unsaved input while the component is mounted. */
 export function useDraft(isDirty: () => boolean): void {
   const latest = useEffectEvent(isDirty)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useDraft(isDirty: () => boolean): void {
   }, [])
 }
 
-// Closing the tab or reloading it by hand: the browser asks first, on the sign-in page as well, which has no router.
+// Asks before the tab is closed or reloaded; also on the sign-in page, which has no router.
 window.addEventListener('beforeunload', (event) => {
   if (hasDraft()) event.preventDefault()
 })

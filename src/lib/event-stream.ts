@@ -1,12 +1,11 @@
-/** A message of an event stream. */
 export interface StreamMessage {
   event: string
   data: string
 }
 
 /**
- * Reads an event stream piece by piece, however it is cut. Every message with data goes to `onMessage`, every id to
- * `onId`, when the blank line behind it has come.
+ * Parses an event stream from chunks of any size. Calls `onMessage` for each message with data and `onId` for each
+ * id, at the blank line that ends the message.
  */
 export function streamReader(onMessage: (message: StreamMessage) => void, onId: (id: string) => void) {
   let rest = ''

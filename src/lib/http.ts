@@ -15,7 +15,7 @@ import { refreshSession } from './session-refresh.ts'
 import { showMessage } from './snackbar.ts'
 import { forgetSwitch, SWITCH_HEADER, switchedUsername } from './switched-user.ts'
 
-/** The one address of the server: where the page came from, unless the build names another. */
+/** The origin of the server: that of the page, unless the build sets another. */
 export const SERVER: string = import.meta.env.VITE_SERVER ?? ''
 
 export interface Call {
@@ -24,33 +24,36 @@ export interface Call {
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Sign-in and refresh: no bearer token, and a 401 is only an answer. */
+  /** Used by sign-in and token refresh: sends no bearer token, and a 401 does not end the session. */
   anonymous?: boolean
-  /** Nobody waits for it: nothing on screen says that it is under way. */
+  /** Does not show the loading indicator. */
   background?: boolean
 }
 
 export interface Answer {
   status: number
   headers: Headers
-  /** The JSON of the answer; undefined when it had none. */
+  /** The parsed JSON body; undefined when there is none. */
   body: unknown
 }
 
 /**
- * The only way the browser talks to the server. Adds the bearer token (renewed first when it has ended), renews it once
- * and repeats on 401, and throws HttpError for everything that is not a success. 403 and 423 end the session.
+ * The only way the browser calls the API. Adds the bearer token (refreshing an expired one first), refreshes and
+ * retries once on 401, and throws HttpError for every other status than success. 403 and 423 end the session.
  */
 export async function call(path: string, options: Call = {}): Promise<Answer> {
   return readAnswer(await answerOf(path, options))
 }
 
-/** The same for a file: its bytes. */
+/** The same as `call`, for a file: returns its bytes. */
 export async function callForFile(path: string): Promise<Blob> {
   return (await answerOf(path, {})).blob()
 }
 
-/** Opens an event stream with a token of its own. Whatever the answer is, it is the caller's; it concerns no session. */
+/**
+ * Opens an event stream, authenticated by its own token in `headers`. Returns any response as it is and never ends
+ * the session.
+ */
 export function openStream(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
   return fetch(SERVER + path, { headers: { Accept: 'text/event-stream', ...headers }, cache: 'no-store', signal })
 }
@@ -71,7 +74,7 @@ async function send(path: string, options: Call): Promise<Response> {
   const token = await usableToken()
   const response = await request(path, options, token)
   if (response.status !== 401) return response
-  // Read at once: an answer nobody reads would keep its connection.
+  // Consumed at once, since an unread body would hold its connection.
   const refused = new Response(await response.arrayBuffer(), response)
   sentTokens.set(refused, token)
   const renewed = await refreshSession(token)
@@ -80,7 +83,7 @@ async function send(path: string, options: Call): Promise<Response> {
 
 const sentTokens = new WeakMap<Response, string | null>()
 
-/** The stored token; one that has ended is renewed before it is used. */
+/** Returns the stored access token, refreshed first if it has expired. */
 export async function usableToken(): Promise<string | null> {
   const session = currentSession()
   const token = accessToken()
@@ -105,7 +108,7 @@ async function request(path: string, options: Call, token: string | null): Promi
   }
 }
 
-/** The headers that say who calls: the bearer token, and the user he acts as. */
+/** The headers that identify the caller: the bearer token, and the impersonated user if any. */
 export function credentials(token: string | null): Record<string, string> {
   if (token === null) return {}
   const other = switchedUsername()
@@ -115,7 +118,7 @@ export function credentials(token: string | null): Record<string, string> {
   }
 }
 
-/** The address of a path of the server with its query string; undefined values are left out. */
+/** Builds the URL of an API path with its query string; omits undefined values. */
 export function address(path: string, query: Call['query'] = {}): string {
   const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
   return given.length === 0 ? SERVER + path : `${SERVER}${path}?${new URLSearchParams(given)}`
@@ -140,10 +143,10 @@ async function failure(response: Response, anonymous: boolean): Promise<HttpErro
   return refusal(response.status, body, sentTokens.get(response) ?? null)
 }
 
-/** How sentences of the server say that one has to wait. */
+/** Matches the vague waiting times in the server's sentences ('in a little while', 'later'). */
 const LATER = /tra poco|più tardi/
 
-/** The same problem with the time to wait in its sentence, where the answer says it. */
+/** Replaces the vague waiting time in the message by the exact one from `Retry-After`. */
 function precisely(body: unknown, seconds: number): unknown {
   if (!(seconds > 0) || typeof body !== 'object' || body === null || !('message' in body)) return body
   return { ...body, message: String(body.message).replace(LATER, inTime(seconds)) }
@@ -156,8 +159,8 @@ function inTime(seconds: number): string {
 }
 
 /**
- * The error of a refused call, with what it means for the session and for acting as somebody else: nothing when another
- * person has signed in since the call was sent.
+ * Converts a refused response to an error and applies its effect on session and impersonation, unless another user
+ * has signed in since the request was sent.
  */
 export function refusal(status: number, body: unknown, sent: string | null): HttpError {
   const error = new HttpError(readProblem(status, body))
@@ -170,7 +173,7 @@ export function refusal(status: number, body: unknown, sent: string | null): Htt
 
 const isSwitchRefused = (body: unknown) => typeof body === 'object' && body !== null && 'switchRefused' in body
 
-/** A switch the server no longer allows is over; the session goes on as one's own user. */
+/** Ends an impersonation that the server no longer allows; the session continues as the signed-in user. */
 function endSwitch(error: HttpError): void {
   if (switchedUsername() === null) return
   forgetSwitch()
@@ -178,7 +181,7 @@ function endSwitch(error: HttpError): void {
   notifySession()
 }
 
-/** What a failure means for the session: 401 that no refresh could heal, 403 and 423 end it. */
+/** Ends the session on 403, on 423, and on a 401 that a token refresh could not fix. */
 export function afterFailure(error: HttpError): void {
   if (error.status === 401) leave('expired', error)
   if (error.status === 403) leave('forbidden', error)
@@ -188,7 +191,7 @@ export function afterFailure(error: HttpError): void {
 const GUARD_MS = 1000
 let lastLeft = Number.NEGATIVE_INFINITY
 
-/** Ends the session once, however many calls were refused within a second. */
+/** Ends the session once for all calls refused within a second. */
 function leave(reason: EndReason, error: HttpError): void {
   if (performance.now() - lastLeft < GUARD_MS && !accessToken()) return
   lastLeft = performance.now()
@@ -197,7 +200,7 @@ function leave(reason: EndReason, error: HttpError): void {
   if (!silent) showMessage({ success: false, message: error.message })
 }
 
-/** The problem document of an answer; anything unreadable becomes the general sentence. */
+/** Reads the problem document of a response; an unreadable one becomes the general sentence. */
 export function readProblem(status: number, body: unknown): Problem {
   const problem: Partial<Problem> = typeof body === 'object' && body !== null ? body : {}
   const message = typeof problem.message === 'string' ? translateServer(problem.message) : t('errors.failed')

@@ -9,5 +9,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the device has a network, followed. */
+/** Subscribes to whether the device is online. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -1,12 +1,12 @@
-/** A tab in the background keeps its connection for so long: browsers allow a server only a few of them. */
+/** How long a hidden tab keeps its connection; browsers allow only a few connections per server. */
 const HIDDEN_MS = 30_000
 
 const isHere = () => navigator.onLine && document.visibilityState !== 'hidden'
 
-/** Resolves when the browser is online and the tab can be seen, or with the signal. */
+/** Resolves when the browser is online and the tab visible, or when the signal aborts. */
 export const untilHere = (signal: AbortSignal): Promise<void> => until(isHere, 0, signal)
 
-/** Resolves when the browser has gone offline or the tab has been hidden for a while, or with the signal. */
+/** Resolves when the browser goes offline or the tab has been hidden for HIDDEN_MS, or when the signal aborts. */
 export async function untilAway(signal: AbortSignal): Promise<void> {
   await Promise.race([
     until(() => !navigator.onLine, 0, signal),
@@ -14,7 +14,7 @@ export async function untilAway(signal: AbortSignal): Promise<void> {
   ])
 }
 
-/** Resolves once the condition has held for that long, or with the signal. */
+/** Resolves once the condition has held for `held` milliseconds, or when the signal aborts. */
 function until(condition: () => boolean, held: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout> | undefined

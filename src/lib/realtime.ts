@@ -9,22 +9,25 @@ import { showMessage } from './snackbar.ts'
 
 export const HUB = '/.well-known/mercure'
 const LOGOUT = 'logout'
-/** More was missed than can be told. */
+/** Sent by the hub when it cannot replay all missed events. */
 const RELOAD = 'reload'
 
-/** The server gives a sign of life every 25 seconds: after so long without one the connection is dead. */
+/** The hub sends a heartbeat every 25 seconds; a connection silent for this long is considered dead. */
 const SILENCE_MS = 60_000
 const TICKET_MS = 9 * 60_000
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 
-/** The topic of a table's changes. */
+/** The topic under which the hub announces changes of a table. */
 export const topicOf = (table: string) => `/api/${table}`
 
 type Listener = (id?: number) => void
 const listeners = new Map<string, Set<Listener>>()
 
-/** Calls the listener whenever something of that topic has changed, or may have, with the id of the row where it is known. Returns how to stop it. */
+/**
+ * Calls the listener when rows of the topic have changed or may have changed, with the row id where known. Returns a
+ * function that unsubscribes.
+ */
 export function onNews(topic: string, listener: Listener): () => void {
   const all = listeners.get(topic) ?? new Set()
   listeners.set(topic, all.add(listener))
@@ -34,7 +37,7 @@ export function onNews(topic: string, listener: Listener): () => void {
   }
 }
 
-/** Acts on one message of the hub. */
+/** Dispatches one message of the hub. */
 export function hear(event: string, data: string): void {
   if (event === LOGOUT) loggedOut(data)
   const topics = event === RELOAD ? [...listeners.values()] : [listeners.get(event) ?? []]
@@ -44,7 +47,7 @@ export function hear(event: string, data: string): void {
 
 const change = z.object({ id: z.number() })
 
-/** The row an event is about; undefined where it says none. */
+/** The id of the changed row; undefined where the event names none. */
 function idIn(data: string): number | undefined {
   try {
     return change.safeParse(JSON.parse(data)).data?.id
@@ -53,7 +56,7 @@ function idIn(data: string): number | undefined {
   }
 }
 
-/** Somebody's session is over. It concerns only the person it names, whoever he acts as. */
+/** Handles a logout event, which concerns the signed-in user it names, not an impersonated one. */
 function loggedOut(data: string): void {
   const session = currentSession()
   if (!session || userOf(data) !== (session.real ?? session).id) return
@@ -72,8 +75,8 @@ function userOf(data: string): unknown {
 }
 
 /**
- * Listens to the hub until the returned function is called: one connection a tab, taken up again where it was lost,
- * later and later while the hub is away. Nothing of it is ever shown: without the hub the screens are only less fresh.
+ * Keeps one connection to the hub per tab until the returned function is called, reconnecting with exponential
+ * backoff. Failures are never shown: without the hub the screens are only less current.
  */
 export function followHub(): () => void {
   const stop = new AbortController()
@@ -81,7 +84,7 @@ export function followHub(): () => void {
   return () => stop.abort()
 }
 
-/** What the server lets this session subscribe to, and until when. */
+/** The hub token of this session, the topics it covers, and when to replace it. */
 interface Ticket extends Omit<z.infer<typeof ticket>, 'lastEventId'> {
   until: number
 }
@@ -90,7 +93,6 @@ const ticket = z.object({ token: z.string(), topics: z.array(z.string()), lastEv
 
 interface Progress {
   ticket?: Ticket
-  /** The last event heard of. */
   lastId?: string
   failures: number
 }
@@ -109,7 +111,7 @@ async function follow(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Twice as long at every failure, and never the same for everybody: the hub may just have come back for all of us. */
+/** Exponential backoff with jitter, so that clients do not reconnect all at once after the hub restarts. */
 function waitAfter(failures: number): number {
   const most = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
   return failures === 0 ? (Math.random() * most) / 2 : most * (0.5 + Math.random() / 2)
@@ -131,7 +133,7 @@ async function listen(progress: Progress, signal: AbortSignal): Promise<void> {
     }
     await readAll(response.body, progress, cut)
   } catch (error) {
-    // Cut by ourselves: not a failure of the hub.
+    // Aborted by this client: not a failure of the hub.
     if (!connection.signal.aborted) throw error
   } finally {
     signal.removeEventListener('abort', cut)

@@ -1,12 +1,12 @@
 import type { Screen, Table } from '#schema/table.ts'
 
-/** What the page of a screen is told. */
+/** Props of a page without a table. */
 export interface PlaceProps {
   screen: Screen
   title: string
 }
 
-/** What the page of a table's screen is told besides. */
+/** Props of a page of a table. */
 export interface ScreenProps extends PlaceProps {
   table: Table
 }

@@ -7,13 +7,13 @@ const CHECK_MS = 3_600_000
 let newer = false
 const { subscribe, changed } = createStore()
 
-/** Whether a newer release than this page's has been installed, followed. A reload shows it. */
+/** Subscribes to whether a newer release than this page's is installed; a reload activates it. */
 export const useNewRelease = (): boolean => useSyncExternalStore(subscribe, () => newer)
 
 /**
- * Installs the service worker, which takes over at once: each page then learns that it is out of date and chooses its own
- * moment to reload. A browser that cannot have one (an old one, or an address without https) is told of in the console;
- * the program works without.
+ * Registers the service worker, which takes control at once; each page then learns that it is outdated and reloads
+ * when it suits. Where service workers are unavailable (old browser, no https) it logs a warning, and the console
+ * works without.
  */
 export async function startServiceWorker(container = workers()): Promise<void> {
   if (!container) return warn('not available in this browser, or not without https')
@@ -21,7 +21,7 @@ export async function startServiceWorker(container = workers()): Promise<void> {
   container.addEventListener('message', ({ data }: MessageEvent) => hear(data))
   try {
     const registration = await container.register('/sw.js', { scope: '/' })
-    // A failed look is no matter: the next one comes.
+    // A failed update check is harmless: the next one follows.
     setInterval(() => registration.update().catch(() => undefined), CHECK_MS)
   } catch (error) {
     warn(error instanceof Error ? error.message : String(error))

@@ -1,11 +1,11 @@
-/** Who follows something that changes outside React; `subscribe` is what useSyncExternalStore asks for. */
+/** Subscribers of a value kept outside React; `subscribe` has the signature that useSyncExternalStore expects. */
 export interface Store {
   subscribe: (listener: () => void) => () => void
-  /** Tells all who follow it that it has changed. */
+  /** Notifies all subscribers. */
   changed: () => void
 }
 
-/** Those who follow one value, which whoever makes this keeps. */
+/** Creates the subscriber list of a value that the caller stores. */
 export function createStore(): Store {
   const listeners = new Set<() => void>()
   return {

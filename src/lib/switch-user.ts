@@ -14,8 +14,8 @@ const person: z.ZodType<Person> = z.object({
 })
 
 /**
- * Goes on as the user of that name, in every tab. The server decides whether that is allowed and says who he is; throws
- * HttpError when it refuses, and nothing has changed.
+ * Starts impersonating the user, in every tab. The server decides whether this is allowed; throws HttpError when it
+ * refuses, leaving the session unchanged.
  */
 export async function switchTo(username: string): Promise<void> {
   const headers = { [SWITCH_HEADER]: encodeURIComponent(username) }
@@ -24,7 +24,7 @@ export async function switchTo(username: string): Promise<void> {
   notifySession()
 }
 
-/** Goes back to one's own user. */
+/** Ends the impersonation. */
 export function switchBack(): void {
   forgetSwitch()
   notifySession()

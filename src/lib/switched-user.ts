@@ -1,14 +1,14 @@
-/** The header that names the user somebody acts as. */
+/** The request header that names the impersonated user. */
 export const SWITCH_HEADER = 'X-Switch-User'
 
 const FLAG = 'switched_user'
 const USERNAME = 'switched_username'
 const PERSON = 'switched_person'
 
-/** What storage holds while somebody acts as another user; endSession forgets it. */
+/** The storage keys of an impersonation; endSession clears them. */
 export const switchKeys = [FLAG, USERNAME, PERSON]
 
-/** The user somebody acts as. */
+/** The impersonated user. */
 export interface SwitchedUser {
   id: number
   name: string
@@ -17,26 +17,24 @@ export interface SwitchedUser {
   roles: string[]
 }
 
-/** The text the switch is stored as, or null: the same text stands for the same user. */
+/** The stored impersonation as text, or null. Equal texts mean equal users, so it serves as a cache key. */
 export const storedSwitch = (): string | null =>
   localStorage.getItem(FLAG) === 'true' ? localStorage.getItem(PERSON) : null
 
-/** The name that calls carry, or null while nobody is switched to. */
+/** The username to send with calls; null without impersonation. */
 export const switchedUsername = (): string | null => (storedSwitch() === null ? null : localStorage.getItem(USERNAME))
 
-/** Remembers who is switched to. */
 export function storeSwitch(user: SwitchedUser): void {
   localStorage.setItem(USERNAME, user.username)
   localStorage.setItem(PERSON, JSON.stringify(user))
   localStorage.setItem(FLAG, 'true')
 }
 
-/** Forgets the switch. */
 export function forgetSwitch(): void {
   for (const key of switchKeys) localStorage.removeItem(key)
 }
 
-/** The user a stored switch names; undefined when it cannot be read. */
+/** Parses a stored impersonation; undefined when it is unreadable. */
 export function readSwitch(stored: string | null): SwitchedUser | undefined {
   try {
     const found: unknown = JSON.parse(stored ?? 'null')

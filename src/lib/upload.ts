@@ -5,7 +5,7 @@ import { address, credentials, refusal, usableToken } from './http.ts'
 import { networkError } from './http-error.ts'
 import { refreshSession } from './session-refresh.ts'
 
-/** A stored file, as rows show it. */
+/** A stored file, as rows hold it. */
 const storedFile: z.ZodType<StoredFile> = z.object({
   filename: z.string(),
   originalFilename: z.string(),
@@ -13,11 +13,11 @@ const storedFile: z.ZodType<StoredFile> = z.object({
   type: z.string(),
 })
 
-/** A wire value as a stored file, or undefined. */
+/** Returns the value if it is a stored file, else undefined. */
 export const asFile = (value: unknown): StoredFile | undefined => storedFile.safeParse(value).data
 
 interface Sending {
-  /** Told how far it is, from 0 to 100. */
+  /** Called with the percentage sent. */
   progress: (percent: number) => void
   signal: AbortSignal
   headers?: Record<string, string>
@@ -25,7 +25,7 @@ interface Sending {
 
 const UPLOADS = '/api/uploads'
 
-/** Sends one file and returns it as it is stored. */
+/** Uploads one file and returns its stored record. */
 export async function uploadFile(file: File, progress: Sending['progress'], signal: AbortSignal): Promise<StoredFile> {
   const parts = new FormData()
   parts.append('file', file)
@@ -33,8 +33,8 @@ export async function uploadFile(file: File, progress: Sending['progress'], sign
 }
 
 /**
- * Posts a multipart body and returns that of the answer. The one call beside src/lib/http.ts, since fetch reports no
- * progress; token, renewal and errors are the same.
+ * Posts a multipart body and returns the response body. The only request outside src/lib/http.ts, since fetch reports
+ * no upload progress; token refresh and errors work the same.
  */
 export async function sendParts(path: string, parts: FormData, sending: Sending): Promise<unknown> {
   const token = await usableToken()

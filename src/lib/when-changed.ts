@@ -1,12 +1,12 @@
 import { onNews } from './realtime.ts'
 
-/** Events come in groups, and to everybody at once. */
+/** Events arrive in bursts, and at every client at once. */
 const CALM_MS = 400
 const BETWEEN_MS = 2_000
 
 /**
- * Calls `check` a moment after something of the topic has changed, of that id where one is given, not too often, and again
- * later while it says that it could not. Returns how to stop it.
+ * Calls `check` shortly after rows of the topic (or only the row `id`) have changed, rate-limited, and retries while
+ * it resolves to false. Returns a function that stops it.
  */
 export function whenChanged(topic: string, check: () => Promise<boolean>, id?: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -18,7 +18,7 @@ export function whenChanged(topic: string, check: () => Promise<boolean>, id?: n
   const run = async () => {
     timer = undefined
     last = Date.now()
-    // What cannot be fetched unseen stays as it is.
+    // A failed background check leaves the screen as it is.
     const done = await check().catch(() => true)
     if (!done && !over) plan(BETWEEN_MS / 2)
   }
