@@ -5,7 +5,7 @@ import { messages } from '#schema/messages.ts'
 
 const byRefineName: Record<string, Action> = { list: 'open', show: 'read', edit: 'update' }
 
-/** The rights of the signed-in person, as Refine asks for them. `list` asks for the screen, the rest for the table. */
+/** The current user's rights in Refine's form. `list` checks the screen, any other action the table. */
 export function createAccessProvider(ability: AppAbility): AccessControlProvider {
   return {
     can: async ({ action, resource = '', params }) => {

@@ -7,11 +7,10 @@ import { type Call, call, SERVER } from '#src/lib/http.ts'
 import { language } from '#src/lib/i18n.ts'
 
 /**
- * The wire of our server behind Refine's data provider. It has the shape of @refinedev/simple-rest; what differs is the
- * wire: our own HTTP client, `filters` as JSON, `{ data, totalRows }`, PUT, versions and commands. A row's `version` in
- * `meta` goes as If-Match, `codiceLingua: false` there leaves the language out, a list's `path` there stands in for that
- * of its table, and `background` keeps its loading to itself; the command of a write comes back beside
- * its data, for undoing it.
+ * Refine's data provider for our API. It has the shape of @refinedev/simple-rest on a different wire format: our HTTP
+ * client, `filters` as JSON, `{ data, totalRows }`, PUT, row versions and commands. In `meta`, `version` is sent as
+ * If-Match, `codiceLingua: false` omits the language, `path` replaces the table's path in a list, and `background`
+ * hides the loading indicator. Writes return the id of their command, for undo.
  */
 export function createDataProvider(model: Model): ReturnType<typeof simpleRest> {
   const path = (resource: string, id?: string | number) =>
@@ -71,18 +70,18 @@ const methods: Record<string, 'GET' | 'POST' | 'PUT' | 'DELETE' | undefined> = {
   delete: 'DELETE',
 }
 
-/** The command that wrote a row, when the answer names one. */
+/** The id of the command that wrote a row, when the response has one. */
 export function commandOf(answer: object): string | undefined {
   return 'command' in answer && typeof answer.command === 'string' ? answer.command : undefined
 }
 
-/** A key under which the server accepts the same creation only once. */
+/** An idempotency key, under which the server executes the same creation only once. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The query string of a list: empty filters, and a sort or a page that nobody asked for, are left out. */
+/** The query string of a list; omits empty filters, and sorting and paging that were not requested. */
 export function listQuery({ filters, sorters, pagination }: Omit<GetListParams, 'resource' | 'meta'>) {
   const sorter = sorters?.[0]
   const paged = pagination && pagination.mode !== 'off'
@@ -112,19 +111,19 @@ const record = (value: unknown): Record<string, unknown> =>
 
 const values = z.looseObject({})
 const listBody = z.object({ data: z.array(values), totalRows: z.number().optional() })
-/** The rows of a list; a bare array is understood too. */
+/** Accepts a bare array as well. */
 const listAnswer = z.union([listBody, z.array(values).transform((data): z.infer<typeof listBody> => ({ data }))])
 const oneAnswer = z.object({ data: values })
 const writeAnswer = oneAnswer.partial().optional()
 
-// Their type is what the caller knows of the rows it asks for.
+// The caller knows the type of the rows it requests.
 const listed = <T extends BaseRecord>({ data, totalRows }: z.infer<typeof listAnswer>) => ({
   data: data as T[],
   total: totalRows ?? data.length,
 })
 const found = <T extends BaseRecord>({ data }: z.infer<typeof oneAnswer>) => ({ data: data as T })
 
-/** Writes, and gives the record of the answer, which may be empty, with the command that wrote it. */
+/** Sends a write and returns the record of the response, which may be empty, with the id of the command. */
 async function write<T extends BaseRecord>(path: string, options: Call): Promise<{ data: T; command: string | null }> {
   const { body, headers } = await call(path, options)
   const { data = {} } = fitting(path, writeAnswer, body) ?? {}

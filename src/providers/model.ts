@@ -6,7 +6,7 @@ import { createStore } from '#src/lib/store.ts'
 let current = model
 const { subscribe, changed } = createStore()
 
-// While one develops, accepted definitions take the place of those before them; what is typed into a form stays.
+// In development, newly accepted definitions replace the current ones; unsaved input stays.
 if (import.meta.hot) {
   import.meta.hot.accept('../../schema/tables.ts', (next) => {
     if (!next) return
@@ -15,5 +15,5 @@ if (import.meta.hot) {
   })
 }
 
-/** The definitions the screens are drawn from. */
+/** The definitions that the screens render. */
 export const useModel = (): Model => useSyncExternalStore(subscribe, () => current)
