@@ -14,7 +14,6 @@ import { TextFilter } from './text-filter.tsx'
 
 const endings = { image: ['.png', '.jpg', '.jpeg'], video: ['.mp4', '.mov'], pdf: ['.pdf'] } as const
 
-/** The file name endings a field accepts. */
 export const acceptedEndings = (field: Pick<Field, 'accept'>): string[] =>
   (field.accept ?? (['image', 'video', 'pdf'] as const)).flatMap((kind) => [...endings[kind]])
 
@@ -33,7 +32,7 @@ function FileLink({ file }: { file: StoredFile }) {
   )
 }
 
-// antd's forms show file inputs whatever their `hidden` says.
+// antd's forms override the `hidden` attribute of file inputs.
 const hidden = { display: 'none' }
 
 function FileInput({ field, value, onChange, known: _known, disabled, id, ...aria }: InputProps) {

@@ -10,7 +10,7 @@ interface Props {
   value: unknown
 }
 
-/** The value of a filter in words: what is contained, a span from one to the other, names for ids. */
+/** Shows a filter's value as text: the search text, both ends of a range, the names behind ids. */
 export function FilterValue({ field, value }: Props) {
   const { match } = fieldTypes[field.type]
   if (match === 'contains') return <>{asText(value)}</>

@@ -3,7 +3,7 @@ import { t } from '#src/lib/i18n.ts'
 import type { FilterProps } from './field-widget.ts'
 import { useDelayed } from './use-delayed.ts'
 
-/** One end of a span. */
+/** Props of the input at one end of a range. */
 export interface BoundProps {
   id: string
   label: string
@@ -16,7 +16,7 @@ interface Span {
   to?: unknown
 }
 
-/** A filter on a span ('da', 'a'); both ends alike mean that one value. */
+/** Filters by a range ('da', 'a'); equal ends mean that single value. */
 export function RangeFilter({ field, id, value, onChange, Bound }: FilterProps & { Bound: ComponentType<BoundProps> }) {
   const [span, change] = useDelayed(
     JSON.stringify(spanOf(value)),
@@ -45,14 +45,14 @@ export function RangeFilter({ field, id, value, onChange, Bound }: FilterProps &
   )
 }
 
-/** A filter's value as a span: one value is a span from and to itself. */
+/** Converts a filter's value to a range: a single value is a range from and to itself. */
 export function spanOf(value: unknown): { from: unknown; to: unknown } {
   if (typeof value !== 'object' || value === null) return { from: value ?? null, to: value ?? null }
   const { from = null, to = null }: Span = value
   return { from, to }
 }
 
-/** A span as the list query wants it: null when it has no end, the value alone when both are the same. */
+/** Converts a range to a filter's value: null when both ends are open, the single value when they are equal. */
 export function filterOf({ from, to }: Span): unknown {
   const given = (end: unknown) => end !== null && end !== undefined && end !== ''
   if (!given(from) && !given(to)) return null

@@ -24,14 +24,14 @@ type Props = Omit<InputProps, 'value' | 'onChange'> & {
   ids: number[]
   several: boolean
   placeholder: string
-  /** What the rows offered must match besides. */
+  /** Further filters on the offered rows. */
   within?: CrudFilter[]
   onChange: (ids: number[]) => void
 }
 
 /**
- * Chooses rows of the table a field refers to, searched for on the server while typing. What the row already shows needs
- * no call; names that are not known (a filter of a shared link) are fetched once.
+ * Selects rows of the referenced table with a search on the server. Names the row already holds need no request;
+ * unknown ones (a filter in a shared link) are fetched once.
  */
 export function RecordSelect(props: Props) {
   const { field, ids, several, placeholder, within, onChange, known, disabled, ...rest } = props
@@ -49,7 +49,7 @@ export function RecordSelect(props: Props) {
     setPicked((before) => distinct([...before, ...options.filter((option) => next.includes(option.value))]))
     onChange(next)
     search('')
-    // Even where several can be chosen: an open list would cover what comes below, on a phone all of it.
+    // Closes even in multiple mode: an open list covers the fields below, on a phone all of them.
     setOpen(false)
   }
 
@@ -75,7 +75,7 @@ export function RecordSelect(props: Props) {
   )
 }
 
-/** What the server finds, from the first time the list opens, and the names of ids that nobody knows yet. */
+/** Search results, fetched once the list has been opened, and the names of unknown ids. */
 function useFound(target: Table, unknown: number[], open: boolean, within?: CrudFilter[]) {
   const [opened, setOpened] = useState(open)
   if (open && !opened) setOpened(true)
@@ -97,7 +97,7 @@ function useFound(target: Table, unknown: number[], open: boolean, within?: Crud
   }
 }
 
-/** Embedded records, or one of them, as options. */
+/** Converts one or more embedded records to options. */
 export function recordOptions(records: unknown, target: Table): Option[] {
   return [records].flat().flatMap((record) => {
     const id = idOf(record)

@@ -7,7 +7,6 @@ import { RecordSelect } from './record-select.tsx'
 import { RowName } from './row-name.tsx'
 import { useRecordNames } from './stored-records.tsx'
 
-/** A filter by one row of the table referred to. */
 export const RecordFilter = ({ value, onChange, ...rest }: FilterProps) => (
   <RecordSelect
     {...rest}

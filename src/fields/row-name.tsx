@@ -2,7 +2,7 @@ import type { Table } from '#schema/table.ts'
 import { asText } from '#src/lib/format.ts'
 import { recordLabel } from './record-label.ts'
 
-/** The name of a row, or of a record that refers to it: in the row's own colours where its table gives it some. */
+/** The name of a row or embedded record, in the row's colors if its table defines them. */
 export function RowName({ table, record }: { table: Table; record: unknown }) {
   const name = recordLabel(record, table)
   const look = table.look
@@ -21,7 +21,6 @@ interface ChipProps {
   mark?: string
 }
 
-/** A text on a background, both of any colour. */
 export const LookChip = ({ background, ink, text, mark = '' }: ChipProps) => (
   <span className="chip look-chip" style={{ background, color: ink }}>
     {mark === '' ? text : `${mark} ${text}`}

@@ -8,7 +8,7 @@ import { useModel } from '#src/providers/model.ts'
 import type { StoredProps } from './field-widget.ts'
 import { recordOptions } from './record-select.tsx'
 
-/** The names of records of which only the ids are at hand; one that is gone, or may not be read, goes by its number. */
+/** Resolves ids to names; a deleted or unreadable record is shown by its number. */
 export function useRecordNames({ field, value, known }: StoredProps): string[] {
   const target = tableOf(useModel(), field.table ?? '')
   const readable = useMay()('read', target.name)

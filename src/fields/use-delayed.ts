@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 export const DELAY_MS = 300
 
 /**
- * A value being typed, handed on 300 ms after the last change. A value that comes from outside (back, a link, 'Azzera
- * filtri') replaces the typed one unless it is the same. Returns the typed value, its setter, and a function that hands it
- * on at once.
+ * Debounces a typed value by 300 ms. A value from outside (back, a link, 'Azzera filtri') replaces the typed one
+ * unless they are equal. Returns the typed value, its setter, and a function that submits it at once.
  */
 export function useDelayed<T>(
   outside: T,
@@ -20,7 +19,7 @@ export function useDelayed<T>(
 
   if (!Object.is(seen, outside)) {
     setSeen(outside)
-    // Our own change may come back while the next one is being typed.
+    // The outside value may be our own earlier submission while the user types on.
     if (!waiting && !same(draft, outside)) setDraft(outside)
   }
   useEffect(() => {
