@@ -13,7 +13,7 @@ import { useRights } from './rights.ts'
 import { useRefetch } from './use-refetch.ts'
 import { useUndo } from './use-undo.ts'
 
-/** Asks before deleting a row; says what still uses it when it cannot go. */
+/** Asks before deleting a row; lists the rows that prevent the deletion. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { table, row, instead, children, open, onClose, onDeleted, afterClose } = props
   const done = () => {
@@ -63,7 +63,7 @@ function UsedBy({ usages }: { usages: Usage[] }) {
   )
 }
 
-/** Failures the dialog shows by itself: in use, changed meanwhile, already gone. */
+/** Failures that the dialog itself shows: row in use, changed meanwhile, already deleted. */
 const shownHere = (error?: HttpError) =>
   error?.status === 412 || error?.status === 404 || (error?.status === 409 && error.usedBy !== undefined)
 
@@ -89,7 +89,7 @@ function useRemoval({ table, row, source, instead, doneText }: DeleteDialogProps
   async function run() {
     try {
       const answer = await send()
-      // What was empty already left nothing to take back.
+      // An update that changed nothing cannot be undone.
       const changed = asRow(answer.data)?.version !== target.version
       const action = offer(instead ? 'update' : 'delete', changed ? commandOf(answer) : undefined)
       showMessage({ success: true, message: doneText ?? t('done.deleted'), action })

@@ -10,7 +10,7 @@ import { useRights } from './rights.ts'
 import { useTableForm } from './table-forms.ts'
 import { useRecordForm } from './use-record-form.ts'
 
-/** Creates or edits a row. Stays open, with everything typed, until the server has accepted it or the user gives up. */
+/** Creates or edits a row. Stays open with all input until the server has accepted it or the user cancels. */
 export const FormDialog = (props: FormDialogProps) => (
   <Suspense fallback={null}>
     <Opened {...props} />
@@ -24,7 +24,7 @@ function Opened({ open, onClose, onRemove, afterClose, ...given }: FormDialogPro
   const name = `form${useId().replaceAll(/\W/g, '')}`
   const record = useRecordForm({ ...given, may: useRights(table, source?.rights), onSaved: () => onClose() })
   const { form, fields, saving } = record
-  // A form without the field that names the row says whose row it is.
+  // A form without the table's title field shows the row's name above the fields.
   const nameless = row && !fields.some((one) => one.name === table.title)
 
   const leave = () => {
@@ -73,5 +73,5 @@ function Opened({ open, onClose, onRemove, afterClose, ...given }: FormDialogPro
   )
 }
 
-/** Whether somebody is in the form already: a dialog takes a moment to open, and fast people do not wait. */
+/** Whether a field already has the focus: users may begin typing while the dialog is still opening. */
 const hasFocus = (form: string) => document.getElementById(form)?.contains(document.activeElement) ?? false

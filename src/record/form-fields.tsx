@@ -14,19 +14,19 @@ import { type FormField, mistakesOf } from './form-values.ts'
 import { LookPreview } from './look-preview.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
-/** From this many fields on, a form has two columns on a wide screen. */
+/** Forms with more fields than this have two columns on a wide screen. */
 export const MANY_FIELDS = 6
 
 interface Props
   extends Pick<RecordForm, 'form' | 'fields' | 'start' | 'base' | 'draft' | 'gone' | 'submit' | 'refuse'> {
   table: Table
   options?: FormOptions
-  /** Unique on the page: ids of the inputs begin with it. */
+  /** Unique on the page, since the ids of the inputs begin with it. */
   name: string
   disabled: boolean
 }
 
-/** The inputs of a row, each checked by the rules of its field shortly after the last key. */
+/** The inputs of a row, each validated shortly after the last keystroke. */
 export function FormFields(props: Props) {
   const { form, table, fields, start, draft, gone, submit, refuse, name, disabled } = props
   return (
@@ -59,7 +59,7 @@ export function FormFields(props: Props) {
   )
 }
 
-/** Tells of whatever changes in the form around it, typed or not. */
+/** Reports every change of the form's values, typed or not. */
 function Typing({ onChange }: { onChange: () => void }) {
   const values = Form.useWatch([])
   const changed = useEffectEvent(onChange)
@@ -114,7 +114,7 @@ function ShownItem(props: ItemProps) {
   return rule ? <DependentItem {...props} rule={rule} /> : <FieldItem {...props} />
 }
 
-/** A field that applies sometimes. It stays in the form all the time; what it holds is never out of sight. */
+/** A conditional field. It stays in the form while hidden, and is shown whenever it has a value. */
 function DependentItem({ rule, ...props }: ItemProps & { rule: (values: Values) => boolean }) {
   const { form, item, start } = props
   const values: Values = Form.useWatch([], form) ?? start

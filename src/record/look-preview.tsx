@@ -5,7 +5,7 @@ import { LookChip } from '#src/fields/row-name.tsx'
 import { asText, formatNumber } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
 
-/** How the row's name will look in the colours being chosen, and whether it can be read. */
+/** Previews the row's name in the colors being chosen, with their contrast. */
 export function LookPreview({ form, table, look }: { form: FormInstance; table: Table; look: RowLook }) {
   const background = asText(Form.useWatch(look.background, form))
   const ink = asText(Form.useWatch(look.ink, form))
@@ -25,7 +25,7 @@ export function LookPreview({ form, table, look }: { form: FormInstance; table: 
   )
 }
 
-/** The ratio in words; cut and not rounded, so that what is too little never reads as enough. */
+/** Rounded down, so that an insufficient ratio never reads as sufficient. */
 export function contrastText(ratio: number): string {
   const shown = { ratio: formatNumber(Math.floor(ratio * 10) / 10, 1), least: formatNumber(READABLE_CONTRAST, 1) }
   return ratio < READABLE_CONTRAST ? t('form.contrastLow', shown) : t('form.contrast', shown)

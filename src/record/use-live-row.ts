@@ -3,8 +3,8 @@ import { topicOf } from '#src/lib/realtime.ts'
 import { whenChanged } from '#src/lib/when-changed.ts'
 
 /**
- * Fetches an open row again when somebody has changed it. What is shown then takes the newer version over, unless something
- * was typed: then saving merges the two.
+ * Refetches an open row when another user changes it. The form then adopts the newer version unless the user has
+ * typed something; in that case saving merges both.
  */
 export function useLiveRow(table: string, id: number | undefined, refetch: () => Promise<unknown>): void {
   const again = useEffectEvent(refetch)

@@ -15,14 +15,13 @@ import { type Merge, mergeRows } from './merge.ts'
 import type { RowRight } from './rights.ts'
 import { useSave } from './use-save.ts'
 
-/** Somebody else saved the row meanwhile, and changed what was changed here too. */
+/** Another user has saved a different value in a field that this form changed. */
 export interface Conflict extends Merge {
   current: Row
-  /** The row the form started from. */
   base: Row
-  /** What the form holds, by body key. */
+  /** The form's values by body key. */
   typed: Values
-  /** Fields merged by earlier rounds of the same save. */
+  /** Fields merged in earlier attempts of the same save. */
   kept: FormField[]
 }
 
@@ -30,22 +29,24 @@ export interface RecordForm {
   form: FormInstance<Values>
   fields: FormField[]
   start: Values
-  /** The row the form started from, or the newest one it was merged with. */
+  /** The row the form is based on: the one it opened with, or the newest version merged into it. */
   base?: Row
   saving: boolean
   conflict?: Conflict
   draft: FormDraft
-  /** Somebody deleted the row: saves what is typed as a new one, where that is allowed. */
+  /**
+   * Set when another user has deleted the row; `recreate` saves the values as a new row, if the user may create one.
+   */
   gone?: { recreate?: () => Promise<void> }
   isChanged: () => boolean
   submit: () => Promise<void>
-  /** Validation has refused the form: says so and goes to the first field at fault. */
+  /** Shows that validation failed and focuses the first invalid field. */
   refuse: (key?: string) => void
-  /** Ends the conflict: takes the current values of these fields, keeps the rest, and saves. */
+  /** Resolves the conflict with the current values of these fields and the form's values of the others, and saves. */
   resolve: (current: readonly FormField[]) => Promise<void>
-  /** Goes back to the form as it was before it met the conflict. */
+  /** Closes the conflict and returns to the form unchanged. */
   leaveConflict: () => void
-  /** Shows another version of the row instead; whatever was typed goes. */
+  /** Replaces the form's values with another version of the row. */
   restart: (row: Row) => void
 }
 
@@ -58,11 +59,11 @@ interface Options {
   extra?: readonly FormField[]
   initial?: Values
   savedMs?: number
-  /** Gets the row as it is stored now. */
+  /** Called with the row as stored. */
   onSaved: (saved?: Row) => void
 }
 
-/** A form for one row of a table: what it starts with, how it saves, and what happens when the server objects. */
+/** The form of one row: initial values, saving, conflicts and server errors. */
 export function useRecordForm(options: Options): RecordForm {
   const { table, may, row, source, only, extra, initial, savedMs, onSaved } = options
   const [form] = Form.useForm<Values>()
@@ -78,13 +79,13 @@ export function useRecordForm(options: Options): RecordForm {
   const draft = useFormDraft({ table, form, fields, start, base, scope: source?.scope, only, onResume: resume })
   useDraft(changed)
 
-  /** Goes on from another version of the row, with its values in the given fields. */
+  /** Bases the form on another version of the row and takes over its values in the given fields. */
   function adopt(next: Row, over: readonly FormField[]) {
     setBase(next)
     fill(form, valuesOf(startValues(table, fields, next), over))
   }
 
-  /** Goes on with a draft: what it does not hold is as the row has it, unless it was typed just now. */
+  /** Restores a draft. Fields missing from the draft get the row's values unless the user has just changed them. */
   function resume(from: Row | undefined, values: Values) {
     const now = form.getFieldsValue(true)
     const untouched = fields.filter((one) => !isChanged([one], start, now))
@@ -108,7 +109,7 @@ export function useRecordForm(options: Options): RecordForm {
     }
   }
 
-  /** What only one side changed merges by itself, and the save is repeated; for the rest the user is asked. */
+  /** Merges changes that do not collide and saves again; asks the user about the others. */
   async function settle(from: Row, error: HttpError, kept: FormField[]) {
     const current = await readNow(error).catch(() => undefined)
     if (!current || current.version === from.version) return showMessage({ success: false, message: error.message })
@@ -143,7 +144,6 @@ export function useRecordForm(options: Options): RecordForm {
   }
 }
 
-/** Puts these values into the form, by key. */
 const fill = (form: FormInstance<Values>, values: Values) =>
   form.setFields(Object.entries(values).map(([name, value]) => ({ name, value, errors: [] })))
 
@@ -174,7 +174,10 @@ function showErrors(
 
 const showsAll = (row: Row, fields: readonly FormField[]) => fields.every(({ name }) => name in row)
 
-/** Finds the row a late save was shown. Who may read less of it than the form holds reads it as the list did. */
+/**
+ * Returns the current row from a 412 response. A response with fewer fields than the form is replaced by the row read
+ * at the list's path.
+ */
 function useCurrentRow(table: Table, fields: readonly FormField[], path?: string) {
   const provider = useDataProvider()()
   return async (error: HttpError): Promise<Row | undefined> => {
