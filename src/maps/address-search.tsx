@@ -11,7 +11,7 @@ interface Props {
   onFound: (place: Coordinates) => void
 }
 
-/** Finds where an address is: one that is typed, else that of the form; the form takes over what it wants of it. */
+/** Geocodes the typed address, or the form's own; the form takes over parts of the chosen result. */
 export function AddressSearch({ place: { line, taken }, onFound }: Props) {
   const form = Form.useFormInstance()
   const id = useId()
@@ -60,7 +60,7 @@ export function AddressSearch({ place: { line, taken }, onFound }: Props) {
         placeholder={t('maps.searchHint')}
         onChange={(event) => setText(event.target.value)}
         onPressEnter={(event) => {
-          // Within a form, Enter would save it.
+          // Enter would submit the surrounding form.
           event.preventDefault()
           search()
         }}

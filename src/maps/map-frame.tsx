@@ -12,7 +12,7 @@ import { t } from './texts.ts'
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 
-/** Italy with its islands: what a map shows before it knows better. */
+/** The initial view. */
 export const ITALY: LatLngBoundsExpression = [
   [36.4, 6.6],
   [47.1, 18.6],
@@ -22,13 +22,13 @@ const MAX_ZOOM = 19
 
 interface Props {
   label: string
-  /** Part of a page that scrolls: one finger and the wheel are for the page. */
+  /** For a map within a scrolling page: one finger and the wheel scroll the page. */
   calm?: boolean
-  /** Called once with the map; what it returns is called when the map goes. */
+  /** Called once with the map; the returned function is called on unmount. */
   onMap: (map: LeafletMap) => () => void
 }
 
-/** A map: on tiles where this installation has some, else on a grid. Arrows move it, plus and minus zoom. */
+/** A map on the configured tiles, or on an empty grid without any. Arrow keys pan, plus and minus zoom. */
 export function MapFrame({ label, calm = false, onMap }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<LeafletMap>(undefined)
@@ -85,7 +85,7 @@ export function MapFrame({ label, calm = false, onMap }: Props) {
   )
 }
 
-/** Squares instead of streets, so that moving and zooming can be seen. */
+/** A grid in place of tiles, so that panning and zooming remain visible. */
 class EmptyGround extends GridLayer {
   protected override createTile(): HTMLElement {
     const cell = document.createElement('div')

@@ -9,7 +9,7 @@ import { t } from './texts.ts'
 
 const NEAR = 15
 
-/** A place of the form: the same point as its two coordinates, to be searched for, put and dragged. */
+/** Edits a location of the form on a map: search, click or drag. Stays in sync with its two coordinate fields. */
 export function PlaceMap({ place: names, disabled }: { place: PlaceForm; disabled: boolean }) {
   const form = Form.useFormInstance()
   const [latitude, longitude] = [Form.useWatch(names.latitude, form), Form.useWatch(names.longitude, form)]
@@ -64,7 +64,7 @@ interface PinProps {
   onMoved: (place: Coordinates) => void
 }
 
-/** The marker on the map, in step with the coordinates. */
+/** The marker, in sync with the coordinates. */
 function Pin({ map, title, place, disabled, onMoved }: PinProps) {
   const pin = useRef<Marker>(undefined)
   const moved = useEffectEvent(onMoved)
@@ -91,7 +91,7 @@ function Pin({ map, title, place, disabled, onMoved }: PinProps) {
       made.remove()
     }
   }, [map, title, latitude, longitude, disabled])
-  // What was dragged is in sight; what was typed or found need not be.
+  // A dragged marker is in view; a typed or searched location may not be.
   useEffect(() => {
     const on = map.current
     if (!on || latitude === undefined || longitude === undefined || dragged === `${latitude},${longitude}`) return

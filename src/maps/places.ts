@@ -3,13 +3,13 @@ import type { Values } from '#schema/row.ts'
 import { nullableText, read } from '#src/lib/answers.ts'
 import { asText } from '#src/lib/format.ts'
 
-/** A point of the earth, in degrees. */
+/** Degrees of latitude and longitude (WGS 84). */
 export interface Coordinates {
   latitude: number
   longitude: number
 }
 
-/** An address that a search has found. */
+/** A result of the geocoder. */
 const foundPlace = z.object({
   latitude: z.number(),
   longitude: z.number(),
@@ -21,35 +21,35 @@ const foundPlace = z.object({
 })
 export type FoundPlace = z.infer<typeof foundPlace>
 
-/** How a form holds a place: all of it by the keys of its body, `K`. */
+/** How a form stores a location, by body keys `K`. */
 export interface PlaceForm<K extends string = string> {
   latitude: K
   longitude: K
-  /** What a screen reader says of the map, and of the marker on it. */
+  /** Labels of the map and of its marker for screen readers. */
   label: string
   pin: string
-  /** The address of the form in one line, to search for. */
+  /** The form's address in one line, for the geocoder. */
   line: (values: { readonly [Key in K]?: unknown }) => string
-  /** What the form takes over of a place that was found. */
+  /** The form values to take over from a search result. */
   taken: (found: FoundPlace, values: { readonly [Key in K]?: unknown }) => { readonly [Key in K]?: unknown }
 }
 
 const DECIMALS = 6
 
-/** Coordinates as they are kept: within the earth, with six decimals, some ten centimetres. */
+/** Normalizes coordinates for storage: within valid ranges, rounded to six decimals (about ten centimeters). */
 export function kept({ latitude, longitude }: Coordinates): Coordinates {
   const round = (value: number) => Number(value.toFixed(DECIMALS))
   const turned = ((((longitude + 180) % 360) + 360) % 360) - 180
   return { latitude: round(Math.max(-90, Math.min(90, latitude))), longitude: round(turned) }
 }
 
-/** Both values of a form as a point, when they are one. */
+/** Returns two form values as coordinates, if they are valid. */
 export function coordinatesOf(latitude: unknown, longitude: unknown): Coordinates | undefined {
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
 }
 
-/** The parts of an address in one line. */
+/** Joins the parts of an address to one line. */
 export const addressLine = ({ address, cap, city, province }: Values): string =>
   [address, [cap, city].map(asText).join(' '), province]
     .map((part) => asText(part).trim())
@@ -58,7 +58,7 @@ export const addressLine = ({ address, cap, city, province }: Values): string =>
 
 const searchAnswer = z.object({ data: z.array(foundPlace), message: z.string().optional() })
 
-/** Searches for an address. `message` says why nothing could be searched for. Throws HttpError. */
+/** Geocodes an address. `message` says why nothing could be searched. Throws HttpError. */
 export async function searchPlaces(q: string): Promise<{ places: FoundPlace[]; message?: string }> {
   const { data: places, message } = await read('/api/geocode', searchAnswer, { query: { q } })
   return { places, message }
