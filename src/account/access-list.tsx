@@ -11,11 +11,11 @@ interface Props {
   rows: readonly Access[]
   label: string
   busy: boolean
-  /** The rows are of several people: each says whose it is. */
+  /** Shows whose access each row is. */
   named?: boolean
 }
 
-/** Sign-ins and failures: a table, on a phone a card each. */
+/** Sign-ins and failed attempts: a table, on a phone cards. */
 export const AccessList = (props: Props) => (usePhone() ? <AccessCards {...props} /> : <AccessTable {...props} />)
 
 interface Fact {

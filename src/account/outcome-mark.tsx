@@ -10,10 +10,10 @@ const looks: Record<Outcome, { kind: 'good' | 'open' | 'bad'; sign: string }> = 
   limited: { kind: 'bad', sign: '!' },
 }
 
-/** How an attempt to sign in ended, in words, a sign and a colour. */
+/** The outcome of a sign-in as text, sign and color. */
 export function OutcomeMark({ access: { user, outcome } }: { access: Access }) {
   const known = asOutcome(outcome)
-  // Without an account there is no password that could be wrong.
+  // A wrong password without an account means an unknown username.
   const nobody = user === null && known === 'password'
   const { kind, sign } = known ? looks[known] : { kind: 'bad', sign: '!' }
   return (

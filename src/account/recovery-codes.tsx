@@ -8,18 +8,18 @@ import { copy } from './copy.ts'
 
 interface Props {
   codes: readonly string[]
-  /** Whose they are, for the sheet and the file. */
+  /** The owner, for the printed sheet and the file. */
   username: string
   onDone: () => void
 }
 
-/** New recovery codes, this once: to copy, to save, to print. Nobody goes on without saying that he has kept them. */
+/** Shows new recovery codes once, to copy, save or print. The user must confirm having saved them before continuing. */
 export function RecoveryCodes({ codes, username, onDone }: Props) {
   const [refused, setRefused] = useState(false)
   const saved = useRef<HTMLInputElement>(null)
   const sheet = useRef<HTMLUListElement>(null)
   useDraft(() => true)
-  // The form that led here has gone, and the focus with it.
+  // The form that had the focus is gone.
   useEffect(() => sheet.current?.focus(), [])
   const title = t('secondFactor.codesOf', { username, product: t('product') })
   const items = codes.map((code) => <li key={code}>{code}</li>)
