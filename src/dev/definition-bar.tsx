@@ -5,13 +5,13 @@ import { Explanation } from './explanation.tsx'
 
 interface Props {
   report: DefinitionReport
-  /** Takes the definitions over with what was decided, as flags of the command line. */
+  /** Accepts the definitions with the user's decisions, as flags of the command line. */
   decide: (flags: string) => void
 }
 
 const SHOWN_MS = 12_000
 
-/** What became of the definitions that were saved last; nothing where nothing changed. */
+/** Shows the outcome of the last saved definitions; nothing when nothing changed. */
 export function DefinitionBar({ report, decide }: Props) {
   const { mistakes, hints, sentences, ways, changes, sql } = report
   const tone = toneOf(report)
@@ -64,7 +64,7 @@ export function DefinitionBar({ report, decide }: Props) {
   )
 }
 
-/** What is accepted with something to be known is no matter of seconds. */
+/** A report with warnings stays until it is closed. */
 function toneOf(report: DefinitionReport): DefinitionReport['state'] | 'careful' {
   return report.state === 'accepted' && warningsIn(report) > 0 ? 'careful' : report.state
 }
@@ -106,13 +106,13 @@ function MistakeLine({ mistake: { id, file, line, key, sentence } }: { mistake: 
   )
 }
 
-/** What docs/mistakes.md says under the id. */
+/** The section of docs/mistakes.md about an id. */
 async function sectionOf(id: string): Promise<string> {
   const { default: text } = await import('../../docs/mistakes.md?raw')
   return explanationOf(text, id) ?? `docs/mistakes.md says nothing of ${id}.`
 }
 
-/** Vite's own way: the editor that runs, or the one that EDITOR names. */
+/** Vite's own endpoint: opens the running editor, or the one named by EDITOR. */
 const openInEditor = (place: string) => void fetch(`/__open-in-editor?file=${encodeURIComponent(place)}`)
 
 function ChangeLines({ change: { name, kind, definition, api, screens } }: { change: Change }) {

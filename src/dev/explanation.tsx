@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What docs/mistakes.md says under an id, as elements: headings, paragraphs, code in a line and in blocks. */
+/** Renders a section of docs/mistakes.md: headings, paragraphs, inline code and code blocks. */
 export const Explanation = ({ text }: { text: string }) => (
   <div className="definition-bar-explanation">{blocksOf(text).map((block, at) => shown(block, `${at}`))}</div>
 )
@@ -12,7 +12,7 @@ interface Block {
 
 const fence = /^```.*\n([\s\S]*?)^```$/gm
 
-/** The parts between and within the fences of code, in their order. */
+/** Splits the text into code blocks and the paragraphs between them. */
 function blocksOf(text: string): Block[] {
   return text.split(fence).flatMap((part, at): Block[] => {
     if (at % 2 === 1) return [{ kind: 'code', text: part.trimEnd() }]
@@ -29,7 +29,7 @@ function shown({ kind, text }: Block, key: string): ReactNode {
   return kind === 'heading' ? <h3 key={key}>{inline(text)}</h3> : <p key={key}>{inline(text)}</p>
 }
 
-/** Text with what stands between backticks as code, and between asterisks as emphasis. */
+/** Renders backticks as code and asterisks as emphasis. */
 const inline = (text: string): ReactNode[] =>
   text.split(/(`[^`]+`|\*[^*\s][^*]*\*)/).map((part, at) => {
     const inner = part.slice(1, -1)
