@@ -30,7 +30,7 @@ applyTheme()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-/** The sign-in pages come without the router, and without what they do not need of the console. */
+/** The sign-in pages load neither the router nor the rest of the console. */
 function Program() {
   const path = usePath()
   if (path === '/login') return <Login prefetch={() => loadConsole().catch(() => undefined)} />

@@ -26,13 +26,13 @@ export function pageOf({ screen, table, title }: Place): ReactElement {
 const placePage = ({ route }: Screen | Place['screen']) => places[route] ?? Coming
 const tablePage = ({ route, kind }: Screen) => pages[route] ?? generic[kind]
 
-/** Fetches the pages behind these links before one is followed, when nothing else is to do and the network is a good one. */
+/** Prefetches the pages behind these links when the browser is idle and the network is good. */
 export function prefetchPages(linked: readonly Place[]): void {
   const loads = linked.map(({ screen, table }) => loaderOf(table ? tablePage(screen) : placePage(screen)))
   prefetchWhenIdle([...new Set(loads)].filter((load) => load !== undefined))
 }
 
-/** The tables as Refine knows them, one entry a screen. */
+/** The resources for Refine: one per screen. */
 export function resourcesOf(model: Model): ResourceProps[] {
   return screensOf(model).map(({ table, screen, title }) => ({
     name: table?.name ?? screen.route,
