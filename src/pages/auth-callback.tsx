@@ -10,7 +10,7 @@ import { Redirect } from '#src/ui/redirect.tsx'
 import { Snackbar } from '#src/ui/snackbar.tsx'
 import { t } from './texts.ts'
 
-/** Where Microsoft comes back to: makes a session of its answer, or says what went wrong on the sign-in page. */
+/** Microsoft redirects here: completes the sign-in, or shows the error on the sign-in page. */
 export function AuthCallback() {
   const session = useSession()
   if (isMicrosoftAnswer(window.location.search)) return <Finishing />
@@ -21,7 +21,7 @@ let finishing: Promise<string> | undefined
 
 function Finishing() {
   useEffect(() => {
-    // An answer is good once, and effects may run twice.
+    // The response can be used only once, and effects may run twice.
     finishing ??= finishMicrosoft(window.location.href).finally(() => {
       finishing = undefined
     })

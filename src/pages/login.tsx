@@ -17,17 +17,17 @@ const RecoveryCodes = lazy(async () => ({
   default: (await import('#src/account/recovery-codes.tsx')).RecoveryCodes,
 }))
 
-/** Where the sign-in stands. What was typed in the first step is kept in the second. */
+/** The step of the sign-in. The second step keeps the input of the first. */
 type Step =
   | { at: 'credentials'; typed?: Credentials }
   | { at: 'code'; typed: Credentials; setup?: SecondFactorSetup }
   | { at: 'codes'; typed: Credentials; admission: Admission; codes: string[] }
 
-/** The sign-in page. Small on purpose: the console is fetched while the user types. */
+/** The sign-in page. Kept small; the console loads while the user types. */
 export function Login({ prefetch }: { prefetch: () => void }) {
   const landing = landingPath(new URLSearchParams(window.location.search).get('redirect'))
   const [step, setStep] = useState<Step>({ at: 'credentials' })
-  // Somebody who signs in in another tab takes nobody's recovery codes away.
+  // A sign-in in another tab must not hide recovery codes that are shown only once.
   if (useSession() && step.at !== 'codes') return <Redirect to={landing} />
 
   const askCode = (typed: Credentials, asked: HttpError) => setStep({ at: 'code', typed, setup: asked.setup })

@@ -4,14 +4,14 @@ import { showMessage } from '#src/lib/snackbar.ts'
 import { goToMicrosoft, microsoftSettings } from '#src/pages/microsoft.ts'
 import { t } from './texts.ts'
 
-/** Signs in with Microsoft; where that is not configured the button stays and says so. */
+/** Signs in with Microsoft; disabled with a note when the server has no settings for it. */
 export function MicrosoftButton({ landing }: { landing: string }) {
   const [configured, setConfigured] = useState(true)
   const [going, setGoing] = useState(false)
 
   useEffect(() => {
     let gone = false
-    // Unknown for now: pressing the button asks again, and says what is wrong.
+    // A failure leaves the button enabled; pressing it asks again and shows the error.
     microsoftSettings().then(
       (settings) => !gone && setConfigured(settings !== undefined),
       () => undefined,
@@ -57,7 +57,7 @@ export function MicrosoftButton({ landing }: { landing: string }) {
   )
 }
 
-/** Four squares, in the colours of the brand whatever the theme. */
+/** The brand's colors in both themes. */
 const MicrosoftLogo = () => (
   <svg viewBox="0 0 21 21" width="20" height="20" aria-hidden="true">
     <path fill="#f25022" d="M1 1h9v9H1z" />

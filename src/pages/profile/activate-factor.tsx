@@ -11,7 +11,7 @@ import { ProofForm } from './proof-form.tsx'
 
 type Step = { at: 'password' } | { at: 'scan'; setup: SecondFactorSetup } | { at: 'codes'; codes: string[] }
 
-/** Switching the second factor on: the password, the app with its first code, the recovery codes. */
+/** Activates the second factor in three steps: password, app with its first code, recovery codes. */
 export function ActivateFactor({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'password' })
 

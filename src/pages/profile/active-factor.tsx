@@ -19,14 +19,14 @@ interface Props {
   onChanged: () => Promise<void>
 }
 
-/** The second factor is on: since when, the recovery codes left, new ones, and switching it off. */
+/** An active second factor: since when, the remaining recovery codes, new ones, and deactivation. */
 export function ActiveFactor({ state, onChanged }: Props) {
   const [doing, setDoing] = useState<Doing>()
   const [codes, setCodes] = useState<string[]>()
   const actions = useRef<HTMLDivElement>(null)
   const last = useRef<Doing>(undefined)
   useEffect(() => {
-    // Back to the button that led here.
+    // Returns the focus to the button that opened the form.
     if (doing === undefined && codes === undefined && last.current) {
       actions.current?.querySelector<HTMLElement>(`[data-doing=${last.current}]`)?.focus()
     }

@@ -15,7 +15,7 @@ const names = ['oldPassword', 'password', 'confirmPassword'] as const
 type Name = (typeof names)[number]
 type Passwords = Record<Name, string>
 
-/** A new password, proved by the old one. What was typed stays until the server has taken it. */
+/** Changes the password, which requires the old one. The input stays until the server has accepted it. */
 export function PasswordForm() {
   const [form] = Form.useForm<Passwords>()
   const [saving, setSaving] = useState(false)

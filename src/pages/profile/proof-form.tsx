@@ -6,7 +6,7 @@ import { reportFailure } from '#src/lib/failure.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { t } from '../texts.ts'
 
-/** What one proves who one is with: the password, the code of the app, or that or a recovery code. */
+/** What the user must enter: the password, the app's code, or either that or a recovery code. */
 type Proof = 'password' | 'appCode' | 'code'
 interface Values {
   password?: string
@@ -18,17 +18,17 @@ interface Props {
   intro?: string
   submit: string
   danger?: boolean
-  /** Throws what the server refuses. */
+  /** Rejects with the server's refusal. */
   send: (values: Values) => Promise<void>
   onCancel: () => void
 }
 
 const keyOf = (proof: Proof) => (proof === 'password' ? 'password' : 'code')
 
-/** Password, code, or both, before something about the second factor changes. What is refused is said on its field. */
+/** Asks for password, code or both before a change of the second factor. Refusals are shown at their field. */
 export function ProofForm({ asks, intro, submit, danger = false, send, onCancel }: Props) {
   const [form] = Form.useForm<Values>()
-  // The password form beside it has a field of the same name.
+  // Prefixes field ids, since the password form on the same page has a field of the same name.
   const name = `form${useId().replaceAll(/\W/g, '')}`
   const [sending, setSending] = useState(false)
   const [first] = asks

@@ -10,18 +10,18 @@ import { ActivateFactor } from './activate-factor.tsx'
 import { ActiveFactor } from './active-factor.tsx'
 import { FACTOR_PATH } from './factor-answers.ts'
 
-/** How one's own second factor stands. */
+/** The state of the user's own second factor. */
 export interface FactorState {
   active: boolean
   since: string | null
-  /** A role asks for it. */
+  /** Required by a role. */
   required: boolean
   recoveryCodesLeft: number
-  /** The account has a password. */
+  /** Whether the account has a password. */
   available: boolean
 }
 
-/** The second factor of one's own account: off, being set up, on. */
+/** The user's own second factor: off, being set up, or on. */
 export function SecondFactor() {
   const heading = useRef<HTMLHeadingElement>(null)
   const switched = useSession()?.real !== undefined
@@ -53,7 +53,7 @@ function OwnFactor({ onChanged }: { onChanged: () => void }) {
   if (loading) return <Loading />
   if (query.error) return <LoadFailure error={query.error} onRetry={() => query.refetch()} />
   const state = result.data
-  /** What was there before stays until it is known how things stand now. */
+  /** Keeps the form until the new state has loaded. */
   const changed = async () => {
     await query.refetch()
     setActivating(false)
@@ -78,7 +78,7 @@ function OwnFactor({ onChanged }: { onChanged: () => void }) {
   )
 }
 
-/** As high as what comes. */
+/** The same height as the loaded content. */
 const Loading = () => (
   <div className="factor-loading skeleton" role="status">
     <span className="visually-hidden">{t('secondFactor.loading')}</span>

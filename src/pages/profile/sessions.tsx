@@ -23,7 +23,7 @@ interface OwnSession {
 
 const PATH = '/api/user/sessions'
 
-/** The devices on which one is signed in, each with its way out. */
+/** The user's sessions by device, each with a sign-out button. */
 export function Sessions() {
   const { query, result } = useList<OwnSession, HttpError>({
     resource: 'user-sessions',
@@ -33,7 +33,7 @@ export function Sessions() {
   const [leaving, setLeaving] = useState<string>()
   const loading = useAtLeast(query.isLoading)
 
-  /** Ends one session, or all of them; whoever ended this one goes to the sign-in page. */
+  /** Ends one session or all of them; ending this one leads to the sign-in page. */
   async function leave(one?: OwnSession) {
     if (leaving !== undefined) return
     setLeaving(one?.id ?? '')

@@ -10,15 +10,15 @@ const SetupPanel = lazy(async () => ({ default: (await import('#src/account/setu
 
 interface Props {
   credentials: Credentials
-  /** The account has no second factor yet and must have one: it is set up here. */
+  /** Set when the account must set up a second factor first. */
   setup?: SecondFactorSetup
   onAdmitted: (admission: Admission) => void
-  /** A code is asked for again, perhaps after setting up. */
+  /** The server asks for another code, with new setup data if it changed. */
   onCodeAsked: (credentials: Credentials, asked: HttpError) => void
   onBack: () => void
 }
 
-/** The second step: the code of the app, or one of the recovery codes. */
+/** The second step: a code of the app, or a recovery code. */
 export function CodeForm({ credentials, setup, onAdmitted, onCodeAsked, onBack }: Props) {
   const [error, setError] = useState<string>()
   const [recovery, setRecovery] = useState(false)
@@ -31,7 +31,7 @@ export function CodeForm({ credentials, setup, onAdmitted, onCodeAsked, onBack }
     if (status === 0 || status >= 500) showMessage({ success: status === 0 ? 'warning' : false, message })
     else if (secondFactor || status === 429) setError(errors?.code?.[0] ?? message)
     else {
-      // Not about the code: the password was changed, or the account switched off.
+      // Not about the code: the password was changed, or the account deactivated.
       showMessage({ success: false, message })
       return onBack()
     }

@@ -8,15 +8,15 @@ import { t } from '../texts.ts'
 import { Field, Submit } from './field.tsx'
 
 interface Props {
-  /** What was typed before a second step from which one came back. */
+  /** Input to restore when the user returns from the second step. */
   typed?: Credentials
   prefetch: () => void
   onAdmitted: (admission: Admission) => void
-  /** The password is right, a code is asked for. */
+  /** The password is correct and a code is required. */
   onCodeAsked: (credentials: Credentials, asked: HttpError) => void
 }
 
-/** The first step: name and password. */
+/** The first step: username and password. */
 export function CredentialsForm({ typed, prefetch, onAdmitted, onCodeAsked }: Props) {
   const [errors, setErrors] = useState<{ username?: string; password?: string }>({})
   const form = useRef<HTMLFormElement>(null)
