@@ -2,7 +2,6 @@ import { ReachLinks } from '#src/fields/reach-links.tsx'
 import type { RowOf } from '#src/providers/rows.ts'
 import { t } from './texts.ts'
 
-/** What one looks for first: whose customer it is, where, and how to reach it. */
 export function CustomerFacts({ row }: { row: RowOf<'customers'> }) {
   const { code, vatNumber, agent, city, province, reseller, phone, email } = row
   const facts = [

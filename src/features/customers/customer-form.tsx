@@ -24,12 +24,11 @@ const below = { place: Place }
 
 interface Props {
   table: Table
-  /** None for a new customer. */
+  /** Undefined for a new customer. */
   row?: Row
   onSaved: (saved?: Row) => void
 }
 
-/** The master data of a customer. */
 export function CustomerForm({ table, row, onSaved }: Props) {
   const may = useRights(table)
   const name = `form${useId().replaceAll(/\W/g, '')}`
@@ -41,7 +40,7 @@ export function CustomerForm({ table, row, onSaved }: Props) {
   const record = useRecordForm({ table, may, row, onSaved })
   const { base } = record
   const editable = may(row ? 'update' : 'create')
-  // Another version replaces what is shown, unless something was typed: then saving merges the two.
+  // A newer version replaces the form's values unless the user has typed something; then saving merges both.
   useEffect(() => {
     if (row && row.id === base?.id && row.version > base.version && !record.isChanged()) record.restart(row)
   })
@@ -63,9 +62,8 @@ export function CustomerForm({ table, row, onSaved }: Props) {
   )
 }
 
-/** Says that something is not saved yet. */
 function Unsaved({ record }: { record: RecordForm }) {
-  // Whatever is typed shows this again.
+  // Rerenders on every change of the form.
   Form.useWatch((values) => JSON.stringify(values), record.form)
   return (
     <p className="muted" role="status">

@@ -20,7 +20,7 @@ import { RemoveCustomer } from './remove-customer.tsx'
 import { t } from './texts.ts'
 import './customers.css'
 
-/** One customer with all that belongs to it; without an id, the form of a new one. */
+/** One customer and everything that belongs to it; without an id, the form of a new one. */
 export function CustomerPage({ table }: ScreenProps) {
   const { id } = useParams()
   return id === undefined ? <NewCustomer table={table} /> : <KnownCustomer table={table} id={Number(id)} />
@@ -29,7 +29,7 @@ export function CustomerPage({ table }: ScreenProps) {
 function NewCustomer({ table }: { table: Table }) {
   const [created, setCreated] = useState<Row>()
   const navigate = useNavigate()
-  // Only when the form has taken over what was saved, and has no draft any more.
+  // Navigates in an effect, after the form has adopted the saved row and holds no unsaved input.
   useEffect(() => {
     if (created) navigate(pageOfCustomer(created), { replace: true })
   }, [created, navigate])
@@ -44,7 +44,7 @@ function NewCustomer({ table }: { table: Table }) {
 function KnownCustomer({ table, id }: { table: Table; id: number }) {
   const [remade, setRemade] = useState<Row>()
   const navigate = useNavigate()
-  // A customer somebody deleted, saved as a new one.
+  // A customer that another user deleted and this user saved as a new one.
   useEffect(() => {
     if (remade) navigate(pageOfCustomer(remade), { replace: true })
   }, [remade, navigate])
@@ -96,13 +96,12 @@ function Missing({ error, onRetry }: { error: HttpError | null; onRetry: () => v
 }
 
 interface HeadProps {
-  /** Nothing while it is not known. */
+  /** Empty while loading. */
   name: string
   facts?: ReactNode
   children?: ReactNode
 }
 
-/** Where the page belongs, whose it is, and what can be done with it. */
 function Head({ name, facts, children }: HeadProps) {
   const navigate = useNavigate()
   return (

@@ -31,7 +31,7 @@ interface Props {
   onSaved: (saved?: Row) => void
 }
 
-/** The page of a customer in parts, one at a time, and the way from one to the other. What was typed in one stays there. */
+/** The sections of a customer's page, shown one at a time. Unsaved input survives switching between them. */
 export function CustomerParts({ table, row, onSaved }: Props) {
   const may = useMay()
   const [query] = useSearchParams()
@@ -83,7 +83,7 @@ function countOf(part: Part, counts: Counts | undefined): number | undefined {
   return part === 'files' ? counts.files + counts.contactFiles : counts[part]
 }
 
-/** A part that, once shown, keeps what was typed in it while another one is looked at. */
+/** Hides a section instead of unmounting it, which keeps its unsaved input. */
 function Kept({ shown, children }: { shown: boolean; children: ReactNode }) {
   const [opened, setOpened] = useState(shown)
   if (shown && !opened) setOpened(true)

@@ -16,7 +16,10 @@ import { t } from './texts.ts'
 
 const records = envelope(z.array(z.unknown()))
 
-/** Several rows, of which only those are offered that go with what another input holds. Those that no longer do go. */
+/**
+ * A multiple reference whose options are filtered by the value of another input. Values that no longer match are
+ * removed.
+ */
 function narrowed(by: { key: BodyKey<'details'>; filter: string }): ComponentType<InputProps> {
   return ({ value, onChange, ...rest }) => {
     const chosen = idsIn(Form.useWatch(by.key))
@@ -39,7 +42,7 @@ function narrowed(by: { key: BodyKey<'details'>; filter: string }): ComponentTyp
   }
 }
 
-/** Takes away what does not go with the other choice once that has changed; returns the names of what went. */
+/** Removes values that do not match after the other input has changed; returns the names of those removed. */
 function useFitting(
   table: string,
   filter: string,
@@ -78,14 +81,14 @@ function useFitting(
       drop(gone.map((option) => option.value))
       setDropped(gone.map((option) => option.label))
     }
-    // What could not be asked stays as it is: the user sees it.
+    // Values that could not be checked stay: the user sees them.
     check().catch(() => undefined)
     return () => running.abort()
   }, [wanted, table, filter, model])
   return dropped
 }
 
-/** An input that empties another one when it is filled: the two say the same thing in different ways. */
+/** An input that clears another one when filled, since the two are alternatives. */
 function insteadOf(other: BodyKey<'details'>, Input: ComponentType<InputProps>): ComponentType<InputProps> {
   return ({ onChange, ...rest }) => {
     const form = Form.useFormInstance()
@@ -97,7 +100,7 @@ function insteadOf(other: BodyKey<'details'>, Input: ComponentType<InputProps>):
   }
 }
 
-/** The inputs of a detail: a category offers its families, families their applications; one competitor, listed or not. */
+/** A category narrows the families, families narrow the applications; a competitor is either listed or typed. */
 const inputs: FormOptions<FieldOf<'details'>>['inputs'] = {
   families: narrowed({ key: 'categoryId', filter: 'categoryId' }),
   applications: narrowed({ key: 'familyIds', filter: 'familyId' }),
@@ -105,5 +108,4 @@ const inputs: FormOptions<FieldOf<'details'>>['inputs'] = {
   competitorName: insteadOf('competitorId', text.Input),
 }
 
-/** The form of what a customer has. */
 export const detailForm: FormOptions = { inputs }

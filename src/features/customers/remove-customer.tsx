@@ -10,7 +10,7 @@ import { GoesAlong } from './goes-along.tsx'
 import { allCustomers } from './paths.ts'
 import { t } from './texts.ts'
 
-/** Deletes the customer of the page, and goes on with the list of the others. */
+/** Deletes the customer and returns to the list. */
 export function RemoveCustomer({ table, row }: { table: Table; row: Row }) {
   const [asked, setAsked] = useState<Row>()
   const [open, setOpen] = useState(false)

@@ -11,10 +11,9 @@ const place: PlaceForm<BodyKey<'customers'>> = {
   label: t('customersMap.placeLabel'),
   pin: t('customersMap.pin'),
   line: addressLine,
-  // What was typed is the address; a search only completes it.
+  // The typed address wins; a search only fills its empty parts.
   taken: (found, values) =>
     Object.fromEntries(parts.flatMap((part) => (found[part] !== null && !values[part] ? [[part, found[part]]] : []))),
 }
 
-/** Where the customer is. */
 export const CustomerPlace = ({ disabled }: { disabled: boolean }) => <PlaceMap place={place} disabled={disabled} />

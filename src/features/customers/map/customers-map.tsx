@@ -16,7 +16,7 @@ interface Sight {
   zoom: number
 }
 
-/** The customers that match the filters on a map; those close together as one circle with their number. */
+/** The customers that match the filters on a map; nearby ones form a cluster with their number. */
 export function CustomersMap({ filters }: { filters: Values }) {
   const [sight, setSight] = useState<Sight>()
   const [shown, setShown] = useState<{ map: LeafletMap; points: LayerGroup }>()
@@ -58,7 +58,7 @@ export function CustomersMap({ filters }: { filters: Values }) {
   )
 }
 
-/** One customer, which leads to its page, or several, which come apart when the map is zoomed. */
+/** A customer's pin opens its page; a cluster zooms in. */
 function pinOf(point: Point, map: LeafletMap, open: (id: number) => void) {
   const { latitude, longitude, count, id, companyName } = point
   const name = companyName ?? ''
@@ -70,7 +70,7 @@ function pinOf(point: Point, map: LeafletMap, open: (id: number) => void) {
       : divIcon({ className: 'map-customer', html: '<span></span>', iconSize: [44, 44] })
   const pin = marker([latitude, longitude], { icon, title })
   if (id !== null) pin.bindTooltip(textNode(name), { direction: 'top', offset: [0, -10] })
-  // The number in a circle would hide its title from screen readers.
+  // Screen readers would read the number in the circle instead of the title.
   pin.on('add', () => pin.getElement()?.setAttribute('aria-label', title))
   pin.on('click', () =>
     id === null ? map.setView([latitude, longitude], Math.min(map.getZoom() + 2, map.getMaxZoom())) : open(id),
@@ -79,7 +79,7 @@ function pinOf(point: Point, map: LeafletMap, open: (id: number) => void) {
   return pin
 }
 
-/** A name as text: leaflet would take it as HTML. */
+/** Leaflet would treat a string as HTML. */
 function textNode(text: string): HTMLElement {
   const element = document.createElement('span')
   element.textContent = text

@@ -3,7 +3,7 @@ import type { Rows } from '#schema/tables.generated.ts'
 import { envelope, nullableText } from '#src/lib/answers.ts'
 import type { Coordinates } from '#src/maps/places.ts'
 
-/** What the server puts on the map: one customer, or how many lie close together. */
+/** A single customer, or a cluster of several. */
 export interface Point extends Coordinates {
   count: number
   id: number | null
@@ -18,7 +18,6 @@ const point: z.ZodType<Point> = z.object({
   companyName: nullableText,
 })
 
-/** The points of an answer. */
 export const points = envelope(z.array(point))
 
 interface Bounds {
@@ -30,7 +29,7 @@ interface Bounds {
 
 const within = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value)).toFixed(4)
 
-/** West, south, east, north as the server reads them; a map may show more than the earth has. */
+/** West, south, east, north, limited to valid degrees since a map may show more than the whole earth. */
 export const boundsText = (bounds: Bounds): string =>
   [
     within(bounds.getWest(), 360),
@@ -39,5 +38,5 @@ export const boundsText = (bounds: Bounds): string =>
     within(bounds.getNorth(), 90),
   ].join(',')
 
-/** The width of a circle for so many, in pixels: never too small for a finger. */
+/** The diameter of a cluster in pixels: never too small to tap. */
 export const sizeOf = (count: number): number => Math.min(72, 44 + Math.round(Math.log10(Math.max(1, count)) * 9))
