@@ -14,12 +14,12 @@ import { OneUser } from './one-user.tsx'
 import { PAGE_SIZES, useAccessState } from './use-access-state.ts'
 import { userField } from './user-field.ts'
 
-/** Who signed in, who tried to, from where; of one user also the second factor. */
+/** All sign-ins and failed attempts; for a selected user also the second factor. */
 export function AccessesPage({ title }: PlaceProps) {
   const [state, change] = useAccessState()
   const { query, ...shown } = usePage(state)
   const { userId } = state
-  // While the page of somebody else is still in sight, what it says of his second factor is not of this user.
+  // While the previous user's page is still shown, its second factor must not be attributed to this user.
   const secondFactor = shown.busy ? undefined : shown.page?.secondFactor
   return (
     <>

@@ -6,7 +6,7 @@ import { USER_KEY } from '#src/account/paths.ts'
 export const PAGE_SIZES = [30, 50, 100]
 const [USUAL = 30] = PAGE_SIZES
 
-/** The state of the page, kept in the address. Whoever changes what is listed is back on the first page. */
+/** The filters and page, stored in the URL. A changed filter returns to the first page. */
 export function useAccessState(): [AccessQuery, (part: Partial<AccessQuery>) => void] {
   const [address, setAddress] = useSearchParams()
   const state = useMemo(() => read(address), [address])
@@ -34,7 +34,7 @@ function write({ page, rowsPerPage, userId, failed }: AccessQuery): URLSearchPar
   return address
 }
 
-/** A whole number that an id or a page can be. */
+/** Parses a positive 32-bit integer. */
 function positive(text: string | null): number | undefined {
   const number = Number(text)
   return Number.isSafeInteger(number) && number > 0 && number < 2 ** 31 ? number : undefined

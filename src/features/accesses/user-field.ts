@@ -1,7 +1,7 @@
 import type { Field } from '#schema/table.ts'
 import { t } from '#src/account/texts.ts'
 
-/** Whose accesses: a user, chosen as a field that refers to users is. */
+/** The user filter, a reference field without a table of its own. */
 export const userField: Field = {
   type: 'reference',
   table: 'users',

@@ -12,8 +12,8 @@ import { t } from './texts.ts'
 import './api-docs.css'
 
 /**
- * Every call the server answers, as its own OpenAPI document says. Ours in 3 kB: RapiDoc, OpenAPI Explorer, Redoc and Swagger UI
- * are 218 to 458 kB, hold code that evaluates text, which our pages may not do, and speak English.
+ * Renders the server's OpenAPI document. 3 kB of our own: RapiDoc, OpenAPI Explorer, Redoc and Swagger UI are 218 to
+ * 458 kB, need eval, which our content security policy forbids, and have no Italian texts.
  */
 export function ApiDocs({ title }: PlaceProps) {
   const query = useQuery({

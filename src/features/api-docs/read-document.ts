@@ -1,4 +1,4 @@
-/** One value of a body, a parameter or an answer: `data[].agent.id`, its type, and what else is said of it. */
+/** One property of a body, parameter or response: its path (`data[].agent.id`), its type and further notes. */
 export interface Line {
   name: string
   type: string
@@ -22,7 +22,7 @@ export interface Operation {
 export interface ApiDocument {
   version: string
   openapi: string
-  /** The calls by their tag, in the order of the document; those without one stand under ''. */
+  /** The calls by tag, in the order of the document; those without a tag have ''. */
   groups: [tag: string, calls: Operation[]][]
 }
 
@@ -32,7 +32,7 @@ const json = (value: unknown): Json => (typeof value === 'object' && value !== n
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** An OpenAPI document as a person reads it. Whatever is missing in it is left out. */
+/** Reads an OpenAPI document into groups of calls. Missing parts are omitted. */
 export function readDocument(document: unknown): ApiDocument {
   const { openapi, info, paths } = json(document)
   const groups = new Map<string, Operation[]>()
@@ -71,7 +71,7 @@ function parameterOf({ name, in: place, required, description, schema }: Json): 
   }
 }
 
-/** The values of a schema one by one; those of a record within it follow the record under its name. */
+/** Flattens a schema to one line per property; properties of nested records follow under their path. */
 export function linesOf(schema: Json, prefix = ''): Line[] {
   const own = withoutNull(schema)
   if (own.items !== undefined) return linesOf(json(own.items), `${prefix}[]`)
@@ -91,7 +91,7 @@ export function linesOf(schema: Json, prefix = ''): Line[] {
 
 const isNull = (schema: unknown) => json(schema).type === 'null'
 
-/** What a value is when it is not null. */
+/** Unwraps `anyOf` and `oneOf` of one schema and null. */
 function withoutNull(schema: Json): Json {
   const kinds = [...list(schema.anyOf), ...list(schema.oneOf)].filter((kind) => !isNull(kind))
   return kinds.length === 1 ? json(kinds[0]) : schema
@@ -111,7 +111,7 @@ const limits = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'max
 const limitsOf = (schema: Json): string[] =>
   limits.flatMap((limit) => (schema[limit] === undefined ? [] : [`${limit}: ${String(schema[limit])}`]))
 
-/** The groups with only the calls in whose address, name or fields the words stand; empty groups go. */
+/** Filters the calls by words in path, summary or property names; omits empty groups. */
 export function search(groups: ApiDocument['groups'], words: string): ApiDocument['groups'] {
   const wanted = words.trim().toLowerCase()
   if (wanted === '') return groups

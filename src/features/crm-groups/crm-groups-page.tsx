@@ -11,13 +11,13 @@ import { t } from './texts.ts'
 
 const PATH = '/api/users/gruppicrm'
 const rights = { create: false, update: true, delete: true }
-/** What its delete button saves: the person stays, the groups go. */
+/** The delete button removes the user's groups, not the user. */
 const instead = {
   values: { gruppiCrm: [] } satisfies ValuesOf<'users'>,
   question: (name: string) => t('crmGroups.emptyQuestion', { name }),
 }
 
-/** Who belongs to which CRM groups: the list of users, of whom only the groups can be changed. */
+/** The CRM groups of users: a list of users in which only the groups can be edited. */
 export function CrmGroups({ table, screen, title }: ScreenProps) {
   const people = useMemo(() => withCategory(table, screen), [table, screen])
   const list = useList({ ...people, path: PATH, rights })

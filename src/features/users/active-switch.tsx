@@ -12,11 +12,11 @@ import { t } from './texts.ts'
 interface Props {
   table: Table
   row: RowOf<'users'>
-  /** Why it cannot be moved, or undefined. */
+  /** Why the switch is disabled. */
   refused?: string
 }
 
-/** Switches a user on or off at once, and fetches the list again whatever the outcome. */
+/** Activates or deactivates a user at once and refetches the list. */
 export function ActiveSwitch({ table, row, refused }: Props) {
   const [pending, setPending] = useState(false)
   const refetch = useRefetch(table)

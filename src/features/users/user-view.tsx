@@ -17,7 +17,7 @@ type User = RowOf<'users'>
 
 interface Options {
   table: Table
-  /** Who looks at the list. */
+  /** The user viewing the list. */
   session: Session
   mayCreate: boolean
   mayImpersonate: boolean
@@ -35,7 +35,7 @@ interface UserView {
   actions: readonly RowAction[]
 }
 
-/** The list of users as somebody may use it. The server decides again; here nothing is offered that it would refuse. */
+/** The list of users for the current session. Hides what the server would refuse; the server decides again. */
 export function userView(options: Options): UserView {
   const { table, session, mayCreate } = options
   const switched = session.real !== undefined
@@ -47,7 +47,7 @@ export function userView(options: Options): UserView {
   }
   const of = { others: withRoles(table, boss, switched), mine: changed(table, { ruoli: fixed, attivo: fixed }) }
   return {
-    // A new user needs a password, which nobody sets while acting as somebody else.
+    // Creating a user sets a password, which is not allowed while impersonating.
     rights: { create: mayCreate && !switched, update: true, delete: true },
     locked,
     form: (row) => (row ? { table: mine(row) ? of.mine : of.others } : { table: of.others, extra: passwords }),
@@ -97,7 +97,7 @@ const ownReason = (own: boolean) => (own ? t('users.ownAccount') : undefined)
 
 const isSuperAdmin = ({ ruoli }: User) => ruoli.includes(SUPER_ADMIN)
 
-/** The roles that may be given: a super admin's only by a super admin, none while acting as somebody else. */
+/** Limits the roles on offer: only a super admin may grant super admin, and nobody grants roles while impersonating. */
 function withRoles(table: Table, boss: boolean, switched: boolean): Table {
   if (switched) return changed(table, { ruoli: fixed })
   return boss

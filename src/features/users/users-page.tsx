@@ -15,7 +15,7 @@ import { useList } from '#src/list/use-list.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 import { userView } from './user-view.tsx'
 
-/** The people who may sign in: their data, roles and groups, whether they are active, and acting as one of them. */
+/** The users: their data, roles and groups, activation and impersonation. */
 export function Users(props: ScreenProps) {
   const session = useSession()
   return session && <UserList {...props} session={session} />

@@ -10,10 +10,10 @@ import { SendMark } from '../sends/send-mark.tsx'
 import { t } from '../texts.ts'
 import { openSend } from './send-panel.tsx'
 
-/** Nobody but the program writes sends. */
+/** Only the program writes sends. */
 export const rights = { create: false, update: false, delete: false }
 
-/** Trying a send again, for who may send. */
+/** The retry action of a row, for users who may send. */
 export const retryActions = (done: () => void): readonly RowAction[] => [
   {
     title: t('sends.retry'),
@@ -43,7 +43,7 @@ function Kind({ row: given }: { row: Row }) {
   )
 }
 
-/** The send of a row as it is now: what waits moves on while the list stays as it is. */
+/** The current state of a listed send: queued sends progress while the list stays as fetched. */
 function useNow(row: Row): Send | undefined {
   const listed = sendOf(row)
   const { negotiationId } = listed ?? {}
@@ -63,7 +63,7 @@ function Reason({ row }: { row: Row }) {
   return <>{send.state === 'queued' ? t('sends.list.again', { reason: send.reason }) : send.reason}</>
 }
 
-/** What has cells of its own: the send opens what it says, and what waits moves on while the list stays as it is. */
+/** Custom cells: the kind opens the message, state and reason follow the queue. */
 export const cells: OwnCells = {
   invio: { Cell: Kind },
   stato: { Cell: State },

@@ -12,7 +12,7 @@ import { t } from '../texts.ts'
 
 type SendRow = RowOf<typeof SENDS>
 
-/** Shows a send as it left, or as it will, in the side panel. */
+/** Shows the message of a send in the side panel. */
 export const openSend = (row: SendRow, send: Send): void =>
   openPanel({
     title: t('sends.list.title', { kind: t(`sends.kinds.${send.kind}`) }),
@@ -53,5 +53,5 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
   </div>
 )
 
-/** The values kept for the ERP. */
+/** The values stored for the ERP. */
 const contactIn = (text: string | null): MailValues => parsed(mailValues).safeParse(text).data ?? {}

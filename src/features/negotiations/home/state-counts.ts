@@ -3,9 +3,9 @@ import type { Rows } from '#schema/tables.generated.ts'
 import { envelope, nullableText, read } from '#src/lib/answers.ts'
 import { t } from '../texts.ts'
 
-/** How many open negotiations are in a state, and the state's own colours. */
+/** The number of open negotiations in a state, with the state's colors. */
 export interface StateCount {
-  /** Undefined for those without a state. */
+  /** Undefined for negotiations without a state. */
   id?: number
   name: string
   mark: string
@@ -27,7 +27,7 @@ const counted: z.ZodType<{ [F in keyof Named]: Named[F] | null } & { count: numb
   count: z.number(),
 })
 
-/** The counts, in the order of the states. */
+/** Fetches the counts, in the order of the states. */
 export async function fetchStateCounts({ signal }: { signal: AbortSignal }): Promise<StateCount[]> {
   const states = await read('/api/trattative_cp/by-state', envelope(z.array(counted)), { signal })
   return states.map(({ id, description, carattere, coloreSfondo, coloreCarattere, count }) => ({

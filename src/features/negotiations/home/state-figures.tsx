@@ -13,7 +13,7 @@ import { fetchStateCounts, type StateCount } from './state-counts.ts'
 const StateChart = lazy(() => import('./state-chart.tsx'))
 const LIST = '/trattativeCp/trattativeCp'
 
-/** The open negotiations by state: a ring for the eye, and a table that leads to the rows it counts. */
+/** The open negotiations by state: a chart, and a table whose names link to the counted rows. */
 export function StateFigures() {
   const may = useMay()
   const allowed = may('open', LIST) && may('read', 'trattative_cp')
@@ -38,7 +38,7 @@ export function StateFigures() {
   )
 }
 
-/** It is large, so a poor network is spared it. */
+/** Loads a large library, so it is skipped on a poor network. */
 const Ring = ({ counts }: { counts: readonly StateCount[] }) => (
   <div className="by-state-chart" aria-hidden="true">
     <Quiet>
@@ -72,7 +72,7 @@ const StateTable = ({ counts }: { counts: readonly StateCount[] }) => (
 
 function StateName({ id, name, mark, background, ink }: StateCount) {
   const chip = <LookChip {...{ background, ink, mark }} text={name} />
-  // A list cannot be asked for what is missing.
+  // Lists have no filter for missing values.
   if (id === undefined) return chip
   const filters = JSON.stringify({ archiviata: 'N', statoTrattativaId: id } satisfies ValuesOf<'trattative_cp'>)
   return <Link to={`${LIST}?${new URLSearchParams({ filters })}`}>{chip}</Link>

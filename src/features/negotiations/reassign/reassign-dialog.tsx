@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Gives a negotiation to another user. It stays open, with who was chosen, until the server has accepted it. */
+/** Reassigns a negotiation. Stays open with the selected user until the server has accepted it. */
 export function ReassignDialog({ table, row, open, onClose }: Props) {
   const id = useId()
   const [chosen, setChosen] = useState<Person>()

@@ -11,11 +11,11 @@ import { ReassignDialog } from './reassign-dialog.tsx'
 interface Shown {
   row: Negotiation
   open: boolean
-  /** Each opening begins anew. */
+  /** Remounts the dialog on each opening, to reset its state. */
   times: number
 }
 
-/** Giving a negotiation to somebody else: the button of a row, for whoever may, and its dialog. */
+/** The reassign action of a row, for users who may, and its dialog. */
 export function useReassign(table: Table): { action?: RowAction; dialog: ReactNode } {
   const [shown, setShown] = useState<Shown>()
   const allowed = useMayReassign()

@@ -14,8 +14,8 @@ import { ownerOf, type Person } from './use-people.ts'
 const BODY_KEY = 'userRiassegnazioneTrattativaCpId'
 
 /**
- * Gives the negotiation to a person and fetches the list again. Where somebody else has just given it away, that is said and
- * asked again; any other change of the row is none of its business.
+ * Reassigns the negotiation and refetches the list. If another user has changed the owner meanwhile, it says so and
+ * asks again; other concurrent changes do not matter and it retries.
  */
 export function useReassignment(table: Table, row: Negotiation, onDone: () => void) {
   const [current, setCurrent] = useState(row)
@@ -64,7 +64,7 @@ export function useReassignment(table: Table, row: Negotiation, onDone: () => vo
   return { save, saving, mistake, forget: () => setMistake(undefined), current }
 }
 
-/** The row as it is now, when it has moved on since. */
+/** The current row from a 412 response, if it is newer. */
 function newerRow({ status, current }: HttpError, from: Negotiation): Negotiation | undefined {
   const newer = status === 412 ? asRow(current?.row) : undefined
   return newer && newer.version !== from.version ? rowOf('trattative_cp', newer) : undefined

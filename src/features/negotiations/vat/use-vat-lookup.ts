@@ -6,19 +6,19 @@ import type { FieldCheck } from '#src/record/form-options.ts'
 import { fetchSameVat, type SameVat } from './same-vat.ts'
 
 export interface VatLookup {
-  /** Who else has the number that stands in the form now. */
+  /** Matches for the number currently in the form. */
   found?: SameVat
-  /** The list of other negotiations is open. */
+  /** Whether the dialog of other negotiations is open. */
   listed: boolean
   list: (open: boolean) => void
 }
 
-/** What was found out about the VAT number of the form, for its input. */
+/** Passes the lookup to the VAT number input. */
 export const VatContext = createContext<VatLookup>({ listed: false, list: () => {} })
 
 /**
- * Looks up who else has the number being typed. The check is one of the form's, which calls it shortly after the last key;
- * it refuses nothing. The list of other negotiations opens by itself once for each number.
+ * Looks up who else has the typed VAT number. Runs as a form check that never fails; the dialog of other negotiations
+ * opens by itself once per number.
  */
 export function useVatLookup(): VatLookup & { check: FieldCheck } {
   const [found, setFound] = useState<SameVat>()
@@ -31,7 +31,7 @@ export function useVatLookup(): VatLookup & { check: FieldCheck } {
       memory.current.latest = number
       const asked = isWorthAsking(number, (base && rowOf('trattative_cp', base).partitaIva) ?? '')
       const answer = asked ? (known.get(number) ?? (await fetchSameVat(number, base?.id))) : undefined
-      // Typed on meanwhile: another answer is on its way.
+      // The number has changed meanwhile: its own lookup is under way.
       if (memory.current.latest !== number) return []
       setFound(answer)
       if (answer) known.set(number, answer)

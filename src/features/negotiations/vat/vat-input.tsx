@@ -12,7 +12,7 @@ import { t } from '../texts.ts'
 import { takenOver } from './take-over.ts'
 import { VatContext } from './use-vat-lookup.ts'
 
-/** A VAT number, with what is known of it below: the customer of the ERP, and other negotiations. */
+/** The VAT number input, with the matching ERP customer and other negotiations below. */
 export function VatInput(props: InputProps) {
   const { found, list } = useContext(VatContext)
   return (
@@ -30,7 +30,7 @@ export function VatInput(props: InputProps) {
   )
 }
 
-/** Says that the ERP knows the customer, and offers its data. */
+/** Offers to copy the ERP customer's data. */
 function KnownCustomer({ id, name, disabled }: { id: number; name: string; disabled?: boolean }) {
   const form = Form.useFormInstance()
   const table = tableOf(useModel(), 'trattative_cp')
