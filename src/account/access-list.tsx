@@ -15,7 +15,6 @@ interface Props {
   named?: boolean
 }
 
-/** Sign-ins and failed attempts: a table, on a phone cards. */
 export const AccessList = (props: Props) => (usePhone() ? <AccessCards {...props} /> : <AccessTable {...props} />)
 
 interface Fact {

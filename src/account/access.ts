@@ -5,7 +5,6 @@ import { nullableText, read } from '#src/lib/answers.ts'
 const outcomes = ['ok', 'password', 'code', 'secondFactor', 'inactive', 'limited'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** One sign-in or failed attempt. */
 const access = z.object({
   id: z.number(),
   at: z.string(),
@@ -39,7 +38,7 @@ export interface AccessQuery {
 /** Returns a known outcome; undefined for one added by a newer server. */
 export const asOutcome = (name: string): Outcome | undefined => outcomes.find((one) => one === name)
 
-/** Fetches a page of accesses. The previous page stays visible while the next one loads. */
+/** Keeps the previous page visible while the next one loads. */
 export function useAccesses(path: string, query: AccessQuery) {
   return useQuery({
     queryKey: ['accesses', path, query],
@@ -48,7 +47,6 @@ export function useAccesses(path: string, query: AccessQuery) {
   })
 }
 
-/** The name of a user in a list: 'Mario Rossi (mrossi)'. */
 export function userName({ username, nome, cognome }: NonNullable<Access['user']>): string {
   const name = [nome, cognome].filter(Boolean).join(' ')
   return name === '' ? username : `${name} (${username})`

@@ -1,7 +1,6 @@
 import { showMessage } from '#src/lib/snackbar.ts'
 import { t } from './texts.ts'
 
-/** Copies a text to the clipboard and confirms it; asks the user to copy by hand when the browser refuses. */
 export async function copy(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

@@ -10,7 +10,6 @@ const looks: Record<Outcome, { kind: 'good' | 'open' | 'bad'; sign: string }> = 
   limited: { kind: 'bad', sign: '!' },
 }
 
-/** The outcome of a sign-in as text, sign and color. */
 export function OutcomeMark({ access: { user, outcome } }: { access: Access }) {
   const known = asOutcome(outcome)
   // A wrong password without an account means an unknown username.

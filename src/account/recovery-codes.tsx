@@ -13,7 +13,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Shows new recovery codes once, to copy, save or print. The user must confirm having saved them before continuing. */
+/** The codes are shown only once, so the user must confirm having saved them before continuing. */
 export function RecoveryCodes({ codes, username, onDone }: Props) {
   const [refused, setRefused] = useState(false)
   const saved = useRef<HTMLInputElement>(null)

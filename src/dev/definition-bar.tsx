@@ -106,7 +106,6 @@ function MistakeLine({ mistake: { id, file, line, key, sentence } }: { mistake: 
   )
 }
 
-/** The section of docs/mistakes.md about an id. */
 async function sectionOf(id: string): Promise<string> {
   const { default: text } = await import('../../docs/mistakes.md?raw')
   return explanationOf(text, id) ?? `docs/mistakes.md says nothing of ${id}.`

@@ -12,7 +12,6 @@ interface Block {
 
 const fence = /^```.*\n([\s\S]*?)^```$/gm
 
-/** Splits the text into code blocks and the paragraphs between them. */
 function blocksOf(text: string): Block[] {
   return text.split(fence).flatMap((part, at): Block[] => {
     if (at % 2 === 1) return [{ kind: 'code', text: part.trimEnd() }]

@@ -7,7 +7,6 @@ import { Select } from './select.tsx'
 export const selectOptions = (field: Field) =>
   Object.entries(field.options ?? {}).map(([value, label]) => ({ value, label }))
 
-/** The label of a stored value. */
 export const optionLabel = (field: Field, value: unknown) => field.options?.[asText(value)] ?? asText(value)
 
 const SEARCH_FROM = 8

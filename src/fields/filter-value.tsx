@@ -10,7 +10,6 @@ interface Props {
   value: unknown
 }
 
-/** Shows a filter's value as text: the search text, both ends of a range, the names behind ids. */
 export function FilterValue({ field, value }: Props) {
   const { match } = fieldTypes[field.type]
   if (match === 'contains') return <>{asText(value)}</>

@@ -30,7 +30,6 @@ function read(text: string, ...formats: string[]): Dayjs | null {
   return formats.map((format) => dayjs(text, format, true)).find((moment) => moment.isValid()) ?? null
 }
 
-/** A date as DD-MM-YYYY. */
 export function DayPicker({ value, onChange, keepsTyped, ...rest }: PickerProps) {
   const choose = (day: Dayjs | null) => onChange?.(day?.format(DAY) ?? null)
   const typed = useTyped(value, read(asText(value), DAY), dayFormats, choose, keepsTyped ? onChange : undefined)
@@ -46,7 +45,6 @@ export function DayPicker({ value, onChange, keepsTyped, ...rest }: PickerProps)
   )
 }
 
-/** A time of day as HH:MM. */
 export function DayTimePicker({ value, onChange, keepsTyped, ...rest }: PickerProps) {
   const choose = (time: Dayjs | null) => onChange?.(time?.format(TIME) ?? null)
   const typed = useTyped(value, read(asText(value), TIME), timeFormats, choose, keepsTyped ? onChange : undefined)

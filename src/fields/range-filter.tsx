@@ -3,7 +3,6 @@ import { t } from '#src/lib/i18n.ts'
 import type { FilterProps } from './field-widget.ts'
 import { useDelayed } from './use-delayed.ts'
 
-/** Props of the input at one end of a range. */
 export interface BoundProps {
   id: string
   label: string

@@ -3,7 +3,6 @@ import { t } from '#src/lib/i18n.ts'
 import { MailIcon, PhoneIcon } from '#src/ui/icons.tsx'
 import './reach-links.css'
 
-/** Links to call a number and to write to an address; renders nothing without either. */
 export function ReachLinks({ phone, email }: { phone: string; email: string }) {
   if (!phone && !email) return null
   return (

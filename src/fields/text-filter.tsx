@@ -3,7 +3,6 @@ import { asText } from '#src/lib/format.ts'
 import type { FilterProps } from './field-widget.ts'
 import { useDelayed } from './use-delayed.ts'
 
-/** Filters by part of a text: applied after a short delay, or at once with Enter. */
 export function TextFilter({ id, value, onChange }: FilterProps) {
   const [draft, change, apply] = useDelayed(
     asText(value),

@@ -12,7 +12,6 @@ import { t } from './texts.ts'
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 
-/** The initial view. */
 export const ITALY: LatLngBoundsExpression = [
   [36.4, 6.6],
   [47.1, 18.6],

@@ -5,7 +5,6 @@ import { envelope, nullableText, read } from '#src/lib/answers.ts'
 const mapSettings = z.object({
   /** The URL template of the tile server; null when none is configured. */
   tiles: nullableText,
-  /** Whether a geocoder is configured. */
   geocoder: z.boolean(),
 })
 export type MapSettings = z.infer<typeof mapSettings>

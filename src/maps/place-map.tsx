@@ -64,7 +64,6 @@ interface PinProps {
   onMoved: (place: Coordinates) => void
 }
 
-/** The marker, in sync with the coordinates. */
 function Pin({ map, title, place, disabled, onMoved }: PinProps) {
   const pin = useRef<Marker>(undefined)
   const moved = useEffectEvent(onMoved)

@@ -9,7 +9,6 @@ export interface Coordinates {
   longitude: number
 }
 
-/** A result of the geocoder. */
 const foundPlace = z.object({
   latitude: z.number(),
   longitude: z.number(),
@@ -49,7 +48,6 @@ export function coordinatesOf(latitude: unknown, longitude: unknown): Coordinate
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
 }
 
-/** Joins the parts of an address to one line. */
 export const addressLine = ({ address, cap, city, province }: Values): string =>
   [address, [cap, city].map(asText).join(' '), province]
     .map((part) => asText(part).trim())

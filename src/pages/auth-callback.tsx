@@ -10,7 +10,6 @@ import { Redirect } from '#src/ui/redirect.tsx'
 import { Snackbar } from '#src/ui/snackbar.tsx'
 import { t } from './texts.ts'
 
-/** Microsoft redirects here: completes the sign-in, or shows the error on the sign-in page. */
 export function AuthCallback() {
   const session = useSession()
   if (isMicrosoftAnswer(window.location.search)) return <Finishing />

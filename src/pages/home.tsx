@@ -14,7 +14,6 @@ const WaitingDrafts = lazy(async () => ({
   default: (await import('#src/record/drafts/waiting-drafts.tsx')).WaitingDrafts,
 }))
 
-/** The home page: a greeting and a card for each permitted area. */
 export function Home({ session, menu }: { session: Session; menu: MenuGroup[] }) {
   return (
     <>
@@ -38,7 +37,6 @@ export function Home({ session, menu }: { session: Session; menu: MenuGroup[] })
   )
 }
 
-/** An area's figures and links, with the links of its child areas behind a click. */
 function AreaCard({ group }: { group: MenuGroup }) {
   return (
     <section className="area-card" aria-labelledby={`area-${group.area}`}>

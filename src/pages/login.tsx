@@ -17,13 +17,12 @@ const RecoveryCodes = lazy(async () => ({
   default: (await import('#src/account/recovery-codes.tsx')).RecoveryCodes,
 }))
 
-/** The step of the sign-in. The second step keeps the input of the first. */
 type Step =
   | { at: 'credentials'; typed?: Credentials }
   | { at: 'code'; typed: Credentials; setup?: SecondFactorSetup }
   | { at: 'codes'; typed: Credentials; admission: Admission; codes: string[] }
 
-/** The sign-in page. Kept small; the console loads while the user types. */
+/** Kept small, so that it shows at once; the console loads while the user types. */
 export function Login({ prefetch }: { prefetch: () => void }) {
   const landing = landingPath(new URLSearchParams(window.location.search).get('redirect'))
   const [step, setStep] = useState<Step>({ at: 'credentials' })

@@ -40,7 +40,6 @@ export async function goToMicrosoft(settings: Settings, landing: string): Promis
   window.location.assign(request.url)
 }
 
-/** Whether the query string is a response of Microsoft. */
 export const isMicrosoftAnswer = (search: string): boolean => new URLSearchParams(search).has('state')
 
 /**

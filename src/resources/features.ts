@@ -31,5 +31,4 @@ export const tableForms = all('forms')
 export const icons = all('icons')
 export const companions = features.flatMap((one) => Object.entries(one.companions ?? {}))
 
-/** The figures on an area's card of the home page. */
 export const figuresOf = (area: string) => features.flatMap((one) => Object.entries(one.figures?.[area] ?? {}))

@@ -13,7 +13,6 @@ const generic = {
   custom: Coming,
 } satisfies Record<Screen['kind'], ComponentType<ScreenProps>>
 
-/** The page of a screen: its own, or the generic one of its kind. */
 export function pageOf({ screen, table, title }: Place): ReactElement {
   if (!table) {
     const Page = placePage(screen)
@@ -32,7 +31,6 @@ export function prefetchPages(linked: readonly Place[]): void {
   prefetchWhenIdle([...new Set(loads)].filter((load) => load !== undefined))
 }
 
-/** The resources for Refine: one per screen. */
 export function resourcesOf(model: Model): ResourceProps[] {
   return screensOf(model).map(({ table, screen, title }) => ({
     name: table?.name ?? screen.route,

@@ -41,7 +41,6 @@ function linksOf(model: Model, ability: AppAbility, area: string): MenuLink[] {
     .map(({ screen, label }): MenuLink => ({ kind: 'link', label, route: screen.route.replaceAll('{lang}', language) }))
 }
 
-/** The links of a group and of its subgroups. */
 export function linksWithin(entries: readonly MenuEntry[]): MenuLink[] {
   return entries.flatMap((entry) => (entry.kind === 'link' ? [entry] : linksWithin(entry.entries)))
 }

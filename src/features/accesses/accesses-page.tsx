@@ -14,7 +14,6 @@ import { OneUser } from './one-user.tsx'
 import { PAGE_SIZES, useAccessState } from './use-access-state.ts'
 import { userField } from './user-field.ts'
 
-/** All sign-ins and failed attempts; for a selected user also the second factor. */
 export function AccessesPage({ title }: PlaceProps) {
   const [state, change] = useAccessState()
   const { query, ...shown } = usePage(state)

@@ -12,7 +12,6 @@ interface Props {
   onReset: () => void
 }
 
-/** The selected user and their second factor, with a reset for a lost phone. */
 export function OneUser({ userId, secondFactor, onReset }: Props) {
   const { query, result: user } = useRow('users', userId)
   const session = useSession()

@@ -6,7 +6,6 @@ import { USER_KEY } from '#src/account/paths.ts'
 export const PAGE_SIZES = [30, 50, 100]
 const [USUAL = 30] = PAGE_SIZES
 
-/** The filters and page, stored in the URL. A changed filter returns to the first page. */
 export function useAccessState(): [AccessQuery, (part: Partial<AccessQuery>) => void] {
   const [address, setAddress] = useSearchParams()
   const state = useMemo(() => read(address), [address])

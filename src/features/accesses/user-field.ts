@@ -1,7 +1,7 @@
 import type { Field } from '#schema/table.ts'
 import { t } from '#src/account/texts.ts'
 
-/** The user filter, a reference field without a table of its own. */
+/** A field outside any table, for the filter by user. */
 export const userField: Field = {
   type: 'reference',
   table: 'users',

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import type { Line, Operation, Parameter } from './read-document.ts'
 import { t } from './texts.ts'
 
-/** One call: its path and, once opened, its parameters, body and responses. */
 export function CallDetails({ operation }: { operation: Operation }) {
   const [open, setOpen] = useState(false)
   const { method, path, summary } = operation

@@ -111,7 +111,6 @@ const limits = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'max
 const limitsOf = (schema: Json): string[] =>
   limits.flatMap((limit) => (schema[limit] === undefined ? [] : [`${limit}: ${String(schema[limit])}`]))
 
-/** Filters the calls by words in path, summary or property names; omits empty groups. */
 export function search(groups: ApiDocument['groups'], words: string): ApiDocument['groups'] {
   const wanted = words.trim().toLowerCase()
   if (wanted === '') return groups

@@ -4,10 +4,7 @@ import { t } from './texts.ts'
 
 const CATEGORY = 'CRM'
 
-/**
- * Adds a required filter by category to the users table, CRM by default; only the API path of this screen supports
- * it.
- */
+/** Adds a filter by category, CRM by default. Only this screen's API path supports it. */
 export function withCategory(users: Table, screen: Screen): { table: Table; screen: Screen } {
   const { categorie } = users.fields
   if (!categorie) throw new Error('Users have no categories')

@@ -17,7 +17,6 @@ const instead = {
   question: (name: string) => t('crmGroups.emptyQuestion', { name }),
 }
 
-/** The CRM groups of users: a list of users in which only the groups can be edited. */
 export function CrmGroups({ table, screen, title }: ScreenProps) {
   const people = useMemo(() => withCategory(table, screen), [table, screen])
   const list = useList({ ...people, path: PATH, rights })

@@ -24,7 +24,6 @@ const below = { place: Place }
 
 interface Props {
   table: Table
-  /** Undefined for a new customer. */
   row?: Row
   onSaved: (saved?: Row) => void
 }

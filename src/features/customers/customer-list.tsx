@@ -18,7 +18,6 @@ const VIEW = 'view'
 const views = ['list', 'map'] as const
 type View = (typeof views)[number]
 
-/** All customers, as a list or on a map. */
 export function CustomerList({ table, screen, title }: ScreenProps) {
   const list = useList({ table, screen })
   const [view, setView] = useView()
@@ -45,7 +44,6 @@ export function CustomerList({ table, screen, title }: ScreenProps) {
   )
 }
 
-/** The view, stored in the URL. */
 function useView(): [View, (view: View) => void] {
   const [query, setQuery] = useSearchParams()
   const set = (view: View) =>

@@ -20,7 +20,6 @@ import { RemoveCustomer } from './remove-customer.tsx'
 import { t } from './texts.ts'
 import './customers.css'
 
-/** One customer and everything that belongs to it; without an id, the form of a new one. */
 export function CustomerPage({ table }: ScreenProps) {
   const { id } = useParams()
   return id === undefined ? <NewCustomer table={table} /> : <KnownCustomer table={table} id={Number(id)} />
@@ -96,7 +95,6 @@ function Missing({ error, onRetry }: { error: HttpError | null; onRetry: () => v
 }
 
 interface HeadProps {
-  /** Empty while loading. */
   name: string
   facts?: ReactNode
   children?: ReactNode

@@ -31,7 +31,6 @@ interface Props {
   onSaved: (saved?: Row) => void
 }
 
-/** The sections of a customer's page, shown one at a time. Unsaved input survives switching between them. */
 export function CustomerParts({ table, row, onSaved }: Props) {
   const may = useMay()
   const [query] = useSearchParams()
@@ -95,7 +94,6 @@ interface OwnedProps {
   customer: RowOf<'customers'>
 }
 
-/** The rows of another table that belong to the customer. */
 function OwnedRows({ part, customer: { id } }: OwnedProps) {
   const table = tableOf(useModel(), part)
   const scope = useMemo(() => ({ customerId: id }), [id])

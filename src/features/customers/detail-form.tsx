@@ -42,7 +42,6 @@ function narrowed(by: { key: BodyKey<'details'>; filter: string }): ComponentTyp
   }
 }
 
-/** Removes values that do not match after the other input has changed; returns the names of those removed. */
 function useFitting(
   table: string,
   filter: string,

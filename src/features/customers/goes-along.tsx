@@ -2,7 +2,6 @@ import type { Row } from '#schema/row.ts'
 import { t } from './texts.ts'
 import { useCounts } from './use-counts.ts'
 
-/** Lists what is deleted together with a customer. */
 export function GoesAlong({ row }: { row: Row }) {
   const counts = useCounts(row.id)
   if (!counts) return null

@@ -2,5 +2,5 @@ import type { Row } from '#schema/row.ts'
 
 export const allCustomers = '/customers/all'
 
-/** The page of a customer; without one, the page that creates a customer. */
+/** Without a row, the page that creates a customer. */
 export const pageOfCustomer = (row?: Pick<Row, 'id'>): string => (row ? `/customers/${row.id}` : '/customers')

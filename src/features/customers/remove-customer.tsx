@@ -10,7 +10,6 @@ import { GoesAlong } from './goes-along.tsx'
 import { allCustomers } from './paths.ts'
 import { t } from './texts.ts'
 
-/** Deletes the customer and returns to the list. */
 export function RemoveCustomer({ table, row }: { table: Table; row: Row }) {
   const [asked, setAsked] = useState<Row>()
   const [open, setOpen] = useState(false)

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { z } from 'zod'
 import { envelope, read } from '#src/lib/answers.ts'
 
-/** The number of rows that refer to a customer. */
 const counts = z.object({
   contacts: z.number(),
   details: z.number(),
@@ -13,7 +12,7 @@ const counts = z.object({
 })
 export type Counts = z.infer<typeof counts>
 
-/** The counts of a customer, refetched after any write; undefined while loading. */
+/** Refetched after any write. */
 export function useCounts(id: number): Counts | undefined {
   const client = useQueryClient()
   const { data } = useQuery({

@@ -9,14 +9,12 @@ import { asText } from '#src/lib/format.ts'
 import { rowOf } from '#src/providers/rows.ts'
 import type { FieldCheck } from '#src/record/form-options.ts'
 
-/** The customer that already has a VAT number. */
 export interface Holder extends Pick<Rows['customers'], 'id' | 'companyName'> {
   agentName: string | null
 }
 
 const holder: z.ZodType<Holder> = z.object({ id: z.number(), companyName: z.string(), agentName: nullableText })
 
-/** A form check that a VAT number is not taken by another customer, and the customer that has it. */
 export function useVatCheck() {
   const [holder, setHolder] = useState<Holder>()
   const latest = useRef('')

@@ -4,7 +4,6 @@ import { pageOfCustomer } from './paths.ts'
 import { t } from './texts.ts'
 import type { Holder } from './use-vat-check.ts'
 
-/** Names the customer that has the VAT number, and its agent. */
 export function VatTakenDialog({ holder, onClose }: { holder?: Holder; onClose: () => void }) {
   return (
     <Modal

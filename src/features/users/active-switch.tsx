@@ -12,11 +12,9 @@ import { t } from './texts.ts'
 interface Props {
   table: Table
   row: RowOf<'users'>
-  /** Why the switch is disabled. */
   refused?: string
 }
 
-/** Activates or deactivates a user at once and refetches the list. */
 export function ActiveSwitch({ table, row, refused }: Props) {
   const [pending, setPending] = useState(false)
   const refetch = useRefetch(table)

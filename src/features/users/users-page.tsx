@@ -15,7 +15,6 @@ import { useList } from '#src/list/use-list.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 import { userView } from './user-view.tsx'
 
-/** The users: their data, roles and groups, activation and impersonation. */
 export function Users(props: ScreenProps) {
   const session = useSession()
   return session && <UserList {...props} session={session} />

@@ -11,7 +11,6 @@ import { ProofForm } from './proof-form.tsx'
 
 type Step = { at: 'password' } | { at: 'scan'; setup: SecondFactorSetup } | { at: 'codes'; codes: string[] }
 
-/** Activates the second factor in three steps: password, app with its first code, recovery codes. */
 export function ActivateFactor({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'password' })
 

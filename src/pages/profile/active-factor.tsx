@@ -19,7 +19,6 @@ interface Props {
   onChanged: () => Promise<void>
 }
 
-/** An active second factor: since when, the remaining recovery codes, new ones, and deactivation. */
 export function ActiveFactor({ state, onChanged }: Props) {
   const [doing, setDoing] = useState<Doing>()
   const [codes, setCodes] = useState<string[]>()

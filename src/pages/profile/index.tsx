@@ -8,7 +8,6 @@ import { PasswordForm } from './password-form.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 
-/** The user's own profile: data, password, second factor, sessions and accesses. */
 export default function Profile() {
   const switched = useSession()?.real !== undefined
   return (

@@ -19,7 +19,6 @@ const FIELDS: readonly FieldOf<'users'>[] = ['username', 'email']
 /** Impersonation identifies the user by username, which therefore must not change. */
 const SWITCHED_FIELDS: readonly FieldOf<'users'>[] = ['email']
 
-/** What users may change of their own record. */
 export function OwnData() {
   const users = tableOf(useModel(), 'users')
   const { query, result } = useCustom<RowOf<'users'>, HttpError>({ url: '/api/user/profile/', method: 'get' })

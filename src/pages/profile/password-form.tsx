@@ -15,7 +15,6 @@ const names = ['oldPassword', 'password', 'confirmPassword'] as const
 type Name = (typeof names)[number]
 type Passwords = Record<Name, string>
 
-/** Changes the password, which requires the old one. The input stays until the server has accepted it. */
 export function PasswordForm() {
   const [form] = Form.useForm<Passwords>()
   const [saving, setSaving] = useState(false)

@@ -18,14 +18,12 @@ interface Props {
   intro?: string
   submit: string
   danger?: boolean
-  /** Rejects with the server's refusal. */
   send: (values: Values) => Promise<void>
   onCancel: () => void
 }
 
 const keyOf = (proof: Proof) => (proof === 'password' ? 'password' : 'code')
 
-/** Asks for password, code or both before a change of the second factor. Refusals are shown at their field. */
 export function ProofForm({ asks, intro, submit, danger = false, send, onCancel }: Props) {
   const [form] = Form.useForm<Values>()
   // Prefixes field ids, since the password form on the same page has a field of the same name.

@@ -10,7 +10,6 @@ import { ActivateFactor } from './activate-factor.tsx'
 import { ActiveFactor } from './active-factor.tsx'
 import { FACTOR_PATH } from './factor-answers.ts'
 
-/** The state of the user's own second factor. */
 export interface FactorState {
   active: boolean
   since: string | null
@@ -21,7 +20,6 @@ export interface FactorState {
   available: boolean
 }
 
-/** The user's own second factor: off, being set up, or on. */
 export function SecondFactor() {
   const heading = useRef<HTMLHeadingElement>(null)
   const switched = useSession()?.real !== undefined
@@ -78,7 +76,6 @@ function OwnFactor({ onChanged }: { onChanged: () => void }) {
   )
 }
 
-/** The same height as the loaded content. */
 const Loading = () => (
   <div className="factor-loading skeleton" role="status">
     <span className="visually-hidden">{t('secondFactor.loading')}</span>

@@ -23,7 +23,6 @@ interface OwnSession {
 
 const PATH = '/api/user/sessions'
 
-/** The user's sessions by device, each with a sign-out button. */
 export function Sessions() {
   const { query, result } = useList<OwnSession, HttpError>({
     resource: 'user-sessions',

@@ -18,7 +18,6 @@ interface Props {
   onBack: () => void
 }
 
-/** The second step: a code of the app, or a recovery code. */
 export function CodeForm({ credentials, setup, onAdmitted, onCodeAsked, onBack }: Props) {
   const [error, setError] = useState<string>()
   const [recovery, setRecovery] = useState(false)

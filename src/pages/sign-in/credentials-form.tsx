@@ -16,7 +16,6 @@ interface Props {
   onCodeAsked: (credentials: Credentials, asked: HttpError) => void
 }
 
-/** The first step: username and password. */
 export function CredentialsForm({ typed, prefetch, onAdmitted, onCodeAsked }: Props) {
   const [errors, setErrors] = useState<{ username?: string; password?: string }>({})
   const form = useRef<HTMLFormElement>(null)

@@ -4,11 +4,9 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   name: string
   label: string
   error?: string
-  /** A button within the input. */
   beside?: ReactNode
 }
 
-/** A labeled input of the sign-in page with its error. */
 export function Field({ name, label, error, beside, ...input }: Props) {
   const control = (
     <input

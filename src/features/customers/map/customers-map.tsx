@@ -16,7 +16,6 @@ interface Sight {
   zoom: number
 }
 
-/** The customers that match the filters on a map; nearby ones form a cluster with their number. */
 export function CustomersMap({ filters }: { filters: Values }) {
   const [sight, setSight] = useState<Sight>()
   const [shown, setShown] = useState<{ map: LeafletMap; points: LayerGroup }>()

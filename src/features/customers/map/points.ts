@@ -29,7 +29,7 @@ interface Bounds {
 
 const within = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value)).toFixed(4)
 
-/** West, south, east, north, limited to valid degrees since a map may show more than the whole earth. */
+/** A map may show more than the whole earth. */
 export const boundsText = (bounds: Bounds): string =>
   [
     within(bounds.getWest(), 360),
@@ -38,5 +38,5 @@ export const boundsText = (bounds: Bounds): string =>
     within(bounds.getNorth(), 90),
   ].join(',')
 
-/** The diameter of a cluster in pixels: never too small to tap. */
+/** Never too small to tap. */
 export const sizeOf = (count: number): number => Math.min(72, 44 + Math.round(Math.log10(Math.max(1, count)) * 9))

@@ -13,7 +13,6 @@ import { openSend } from './send-panel.tsx'
 /** Only the program writes sends. */
 export const rights = { create: false, update: false, delete: false }
 
-/** The retry action of a row, for users who may send. */
 export const retryActions = (done: () => void): readonly RowAction[] => [
   {
     title: t('sends.retry'),
@@ -63,7 +62,6 @@ function Reason({ row }: { row: Row }) {
   return <>{send.state === 'queued' ? t('sends.list.again', { reason: send.reason }) : send.reason}</>
 }
 
-/** Custom cells: the kind opens the message, state and reason follow the queue. */
 export const cells: OwnCells = {
   invio: { Cell: Kind },
   stato: { Cell: State },

@@ -9,7 +9,6 @@ import { useMay } from '#src/providers/ability.ts'
 import { NEGOTIATIONS } from '../sends/send.ts'
 import { cells, retryActions, rights } from './delivery-rows.tsx'
 
-/** The sends of negotiations with state, reason, time and recipient; failed ones can be retried. */
 export function Deliveries({ table, screen, title }: ScreenProps) {
   const maySend = useMay()('send', NEGOTIATIONS)
   const client = useQueryClient()

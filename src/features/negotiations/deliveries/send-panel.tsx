@@ -12,7 +12,6 @@ import { t } from '../texts.ts'
 
 type SendRow = RowOf<typeof SENDS>
 
-/** Shows the message of a send in the side panel. */
 export const openSend = (row: SendRow, send: Send): void =>
   openPanel({
     title: t('sends.list.title', { kind: t(`sends.kinds.${send.kind}`) }),
@@ -53,5 +52,4 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
   </div>
 )
 
-/** The values stored for the ERP. */
 const contactIn = (text: string | null): MailValues => parsed(mailValues).safeParse(text).data ?? {}

@@ -2,7 +2,6 @@ import { addDays, dayOf, wallNow } from '#src/calendar/wall-clock.ts'
 import { Figures } from '#src/ui/figures.tsx'
 import { t } from '../texts.ts'
 
-/** The numbers of callbacks due today and overdue. */
 export function CallbackFigures() {
   const now = wallNow()
   const counted = { table: 'trattative_cp', route: '/trattativeCp/trattativeCp' } as const

@@ -3,10 +3,10 @@ import type { StateCount } from './state-counts.ts'
 
 const SIZE = 132
 
-/** A donut chart of the states. Decorative: the table beside it holds the same data. */
+/** Decorative: the table beside it holds the same data. */
 export default function StateChart({ counts }: { counts: readonly StateCount[] }) {
-  // Indexed by position, since two states may have the same name. Reversed because the library draws
-  // counterclockwise.
+  // Indexed by position, since two states may have the same name. Reversed because the library draws in reverse
+  // order.
   const parts = counts.map(({ count, background }, place) => ({ place: `${place}`, count, background })).reverse()
   const color = { domain: parts.map(({ place }) => place), range: parts.map(({ background }) => background) }
   return (

@@ -13,7 +13,6 @@ import { fetchStateCounts, type StateCount } from './state-counts.ts'
 const StateChart = lazy(() => import('./state-chart.tsx'))
 const LIST = '/trattativeCp/trattativeCp'
 
-/** The open negotiations by state: a chart, and a table whose names link to the counted rows. */
 export function StateFigures() {
   const may = useMay()
   const allowed = may('open', LIST) && may('read', 'trattative_cp')

@@ -9,7 +9,6 @@ import { UserSelect } from './user-select.tsx'
 
 const owner = z.object({ id: z.number(), username: z.string() })
 
-/** The owner of a negotiation: a select for users who may reassign, read-only text for others. */
 export function OwnerInput({ id, value, onChange, known, disabled }: InputProps) {
   const session = useSession()
   const chooses = useMayReassign() && !disabled

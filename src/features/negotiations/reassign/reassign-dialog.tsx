@@ -15,7 +15,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Reassigns a negotiation. Stays open with the selected user until the server has accepted it. */
 export function ReassignDialog({ table, row, open, onClose }: Props) {
   const id = useId()
   const [chosen, setChosen] = useState<Person>()

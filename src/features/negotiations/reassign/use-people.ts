@@ -10,7 +10,6 @@ export interface Person {
   active?: boolean
 }
 
-/** Fetches the names of all users while `enabled`. */
 export function usePeople(enabled: boolean): { people: Person[]; loading: boolean } {
   const { query } = useRows('users', {
     sorters: [{ field: SURNAME, order: 'asc' }],
@@ -32,6 +31,5 @@ const personOf = ({ id, nome, cognome, username, attivo }: User): Person => ({
 
 type Owner = RowOf<'trattative_cp'>['operatore']
 
-/** The owner of a negotiation, if it has one. */
 export const ownerOf = (owner: Owner): Person | undefined =>
   owner ? { value: owner.id, label: owner.username } : undefined

@@ -15,7 +15,6 @@ interface Shown {
   times: number
 }
 
-/** The reassign action of a row, for users who may, and its dialog. */
 export function useReassign(table: Table): { action?: RowAction; dialog: ReactNode } {
   const [shown, setShown] = useState<Shown>()
   const allowed = useMayReassign()

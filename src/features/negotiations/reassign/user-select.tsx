@@ -5,7 +5,6 @@ import { type Person, usePeople } from './use-people.ts'
 
 interface Props {
   id?: string
-  /** The user's id. */
   value: unknown
   /** A user whose name needs no request. */
   known?: Person

@@ -3,7 +3,6 @@ import { pathOfNegotiation } from '../paths.ts'
 import { t } from '../texts.ts'
 import type { VatLookup } from './use-vat-lookup.ts'
 
-/** Lists other open negotiations with the same VAT number; each link opens a new tab. */
 export function OpenNegotiationsDialog({ found, listed, list }: VatLookup) {
   const close = () => list(false)
   return (

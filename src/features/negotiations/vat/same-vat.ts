@@ -3,7 +3,6 @@ import type { Rows } from '#schema/tables.generated.ts'
 import { envelope, nullableText, read } from '#src/lib/answers.ts'
 import { reportTooMany } from '#src/lib/failure.ts'
 
-/** An open negotiation with the same VAT number. */
 interface OpenNegotiation extends Pick<Rows['trattative_cp'], 'id' | 'ragioneSociale' | 'dataInserimento'> {
   stato: string | null
   operatore: string | null
@@ -24,7 +23,6 @@ const cliente: z.ZodType<Pick<Rows['clienti'], 'id' | 'ragioneSociale'>> = z.obj
 
 const sameVat = envelope(z.object({ cliente: cliente.nullable(), trattative: z.array(openNegotiation) }))
 
-/** The ERP customer and the other open negotiations with a VAT number. */
 export interface SameVat {
   number: string
   customer?: { id: number; name: string }

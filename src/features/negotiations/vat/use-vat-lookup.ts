@@ -6,14 +6,11 @@ import type { FieldCheck } from '#src/record/form-options.ts'
 import { fetchSameVat, type SameVat } from './same-vat.ts'
 
 export interface VatLookup {
-  /** Matches for the number currently in the form. */
   found?: SameVat
-  /** Whether the dialog of other negotiations is open. */
   listed: boolean
   list: (open: boolean) => void
 }
 
-/** Passes the lookup to the VAT number input. */
 export const VatContext = createContext<VatLookup>({ listed: false, list: () => {} })
 
 /**

@@ -12,7 +12,6 @@ import { t } from '../texts.ts'
 import { takenOver } from './take-over.ts'
 import { VatContext } from './use-vat-lookup.ts'
 
-/** The VAT number input, with the matching ERP customer and other negotiations below. */
 export function VatInput(props: InputProps) {
   const { found, list } = useContext(VatContext)
   return (
@@ -30,7 +29,6 @@ export function VatInput(props: InputProps) {
   )
 }
 
-/** Offers to copy the ERP customer's data. */
 function KnownCustomer({ id, name, disabled }: { id: number; name: string; disabled?: boolean }) {
   const form = Form.useFormInstance()
   const table = tableOf(useModel(), 'trattative_cp')
