@@ -10,7 +10,7 @@ import { useEffect, useMemo } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { abilityFor } from '#schema/ability.ts'
 import { t } from '#src/lib/i18n.ts'
-import { followHub } from '#src/lib/realtime.ts'
+import { connectToHub } from '#src/lib/realtime.ts'
 import { type Session, useSession } from '#src/lib/session.ts'
 import { createAccessProvider } from '#src/providers/access.ts'
 import { authProvider } from '#src/providers/auth.ts'
@@ -72,7 +72,7 @@ function SignedIn({ session }: { session: Session }) {
   const access = useMemo(() => createAccessProvider(ability), [ability])
   // Other definitions have other topics.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the model is what starts it anew
-  useEffect(() => followHub(), [model])
+  useEffect(() => connectToHub(), [model])
   return (
     <ConfigProvider
       locale={itIT}

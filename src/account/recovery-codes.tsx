@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useDraft } from '#src/lib/drafts.ts'
 import { saveBlob } from '#src/lib/open-file.ts'
+import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { t } from './texts.ts'
 import './second-factor.css'
 import { copy } from './copy.ts'
@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, username, onDone }: Props) {
   const [refused, setRefused] = useState(false)
   const saved = useRef<HTMLInputElement>(null)
   const sheet = useRef<HTMLUListElement>(null)
-  useDraft(() => true)
+  useUnsavedInput(() => true)
   // The form that had the focus is gone.
   useEffect(() => sheet.current?.focus(), [])
   const title = t('secondFactor.codesOf', { username, product: t('product') })

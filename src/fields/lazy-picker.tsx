@@ -19,7 +19,7 @@ export const pickerInput =
   (Picker: ComponentType<PickerProps>) =>
   ({ field: _field, known: _known, ...props }: InputProps) => (
     <Suspense fallback={<Input disabled placeholder={t('field.loadingWidget')} />}>
-      <Picker {...props} keepsTyped />
+      <Picker {...props} keepsInvalid />
     </Suspense>
   )
 

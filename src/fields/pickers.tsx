@@ -23,16 +23,16 @@ export type PickerProps = Omit<InputProps, 'field' | 'known'> & {
   'aria-label'?: string
   suffixIcon?: null
   /** Keeps unparsable input as the value so that validation reports it; otherwise the previous value is restored. */
-  keepsTyped?: boolean
+  keepsInvalid?: boolean
 }
 
 function read(text: string, ...formats: string[]): Dayjs | null {
   return formats.map((format) => dayjs(text, format, true)).find((moment) => moment.isValid()) ?? null
 }
 
-export function DayPicker({ value, onChange, keepsTyped, ...rest }: PickerProps) {
+export function DayPicker({ value, onChange, keepsInvalid, ...rest }: PickerProps) {
   const choose = (day: Dayjs | null) => onChange?.(day?.format(DAY) ?? null)
-  const typed = useTyped(value, read(asText(value), DAY), dayFormats, choose, keepsTyped ? onChange : undefined)
+  const typed = useTypedInput(value, read(asText(value), DAY), dayFormats, choose, keepsInvalid ? onChange : undefined)
   return (
     <DatePicker
       {...rest}
@@ -45,9 +45,15 @@ export function DayPicker({ value, onChange, keepsTyped, ...rest }: PickerProps)
   )
 }
 
-export function DayTimePicker({ value, onChange, keepsTyped, ...rest }: PickerProps) {
+export function DayTimePicker({ value, onChange, keepsInvalid, ...rest }: PickerProps) {
   const choose = (time: Dayjs | null) => onChange?.(time?.format(TIME) ?? null)
-  const typed = useTyped(value, read(asText(value), TIME), timeFormats, choose, keepsTyped ? onChange : undefined)
+  const typed = useTypedInput(
+    value,
+    read(asText(value), TIME),
+    timeFormats,
+    choose,
+    keepsInvalid ? onChange : undefined,
+  )
   return (
     <TimePicker
       {...rest}
@@ -63,11 +69,11 @@ export function DayTimePicker({ value, onChange, keepsTyped, ...rest }: PickerPr
 }
 
 /** Shows an instant in the time zone of Rome; its value is ISO 8601 in UTC. */
-export function MomentPicker({ value, onChange, keepsTyped, ...rest }: PickerProps) {
+export function MomentPicker({ value, onChange, keepsInvalid, ...rest }: PickerProps) {
   const choose = (moment: Dayjs | null) =>
     onChange?.(moment ? instantFromRome(moment.format(DAY), moment.format(TIME)) : null)
   const shown = read(formatInstant(value), MOMENT)
-  const typed = useTyped(value, shown, [MOMENT], choose, keepsTyped ? onChange : undefined)
+  const typed = useTypedInput(value, shown, [MOMENT], choose, keepsInvalid ? onChange : undefined)
   return (
     <DatePicker
       {...rest}
@@ -81,13 +87,13 @@ export function MomentPicker({ value, onChange, keepsTyped, ...rest }: PickerPro
   )
 }
 
-type Leaving = FocusEvent<HTMLElement> | KeyboardEvent<HTMLElement>
+type CommitEvent = FocusEvent<HTMLElement> | KeyboardEvent<HTMLElement>
 
 /**
  * Handles typed input. antd silently restores the previous value when the text is unparsable or empty; here the text
  * stays and goes to `refuse` on blur or Enter.
  */
-function useTyped(
+function useTypedInput(
   value: unknown,
   shown: Dayjs | null,
   formats: string[],
@@ -98,7 +104,7 @@ function useTyped(
   const [last, setLast] = useState(shown)
   if (shown?.valueOf() !== last?.valueOf() && (shown || asText(value) === '')) setLast(shown)
   if (!refuse) return { value: shown }
-  const settle = ({ target }: Leaving) => {
+  const commit = ({ target }: CommitEvent) => {
     const text = target instanceof HTMLInputElement ? target.value.trim() : asText(value)
     const moment = read(text, ...formats)
     if (text === '' && asText(value) !== '') choose(null)
@@ -108,7 +114,7 @@ function useTyped(
   return {
     value: shown ?? last,
     preserveInvalidOnBlur: true,
-    onBlur: settle,
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => event.key === 'Enter' && settle(event),
+    onBlur: commit,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => event.key === 'Enter' && commit(event),
   }
 }

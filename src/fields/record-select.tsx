@@ -13,7 +13,7 @@ import type { InputProps } from './field-widget.ts'
 import { recordLabel } from './record-label.ts'
 import { Select } from './select.tsx'
 
-const FOUND_ROWS = 30
+const MAX_RESULTS = 30
 
 interface Option {
   value: number
@@ -22,10 +22,10 @@ interface Option {
 
 type Props = Omit<InputProps, 'value' | 'onChange'> & {
   ids: number[]
-  several: boolean
+  multiple: boolean
   placeholder: string
   /** Further filters on the offered rows. */
-  within?: CrudFilter[]
+  filters?: CrudFilter[]
   onChange: (ids: number[]) => void
 }
 
@@ -34,15 +34,15 @@ type Props = Omit<InputProps, 'value' | 'onChange'> & {
  * unknown ones (a filter in a shared link) are fetched once.
  */
 export function RecordSelect(props: Props) {
-  const { field, ids, several, placeholder, within, onChange, known, disabled, ...rest } = props
+  const { field, ids, multiple: several, placeholder, filters: within, onChange, known, disabled, ...rest } = props
   const target = tableOf(useModel(), field.table ?? '')
   const readable = useMay()('read', target.name)
   const [picked, setPicked] = useState<Option[]>([])
-  const familiar = [...recordOptions(known, target), ...picked]
-  const unknown = readable ? ids.filter((id) => !familiar.some((option) => option.value === id)) : []
+  const cached = [...recordOptions(known, target), ...picked]
+  const unknown = readable ? ids.filter((id) => !cached.some((option) => option.value === id)) : []
   const [open, setOpen] = useState(false)
-  const { search, found, fetched, searching } = useFound(target, unknown, open, within)
-  const options = distinct([...found, ...chosenOf(ids, [...familiar, ...fetched])])
+  const { search, found, fetched, searching } = useRecordOptions(target, unknown, open, within)
+  const options = distinct([...found, ...chosenOf(ids, [...cached, ...fetched])])
 
   const choose = (chosen: number | number[] | null | undefined) => {
     const next = [chosen ?? []].flat()
@@ -76,13 +76,13 @@ export function RecordSelect(props: Props) {
 }
 
 /** Search results, fetched once the list has been opened, and the names of unknown ids. */
-function useFound(target: Table, unknown: number[], open: boolean, within?: CrudFilter[]) {
+function useRecordOptions(target: Table, unknown: number[], open: boolean, within?: CrudFilter[]) {
   const [opened, setOpened] = useState(open)
   if (open && !opened) setOpened(true)
   const { selectProps, query, defaultValueQuery } = useSelect<Row>({
     resource: target.name,
     optionLabel: (row) => asText(row[target.title]),
-    pagination: { mode: 'server', pageSize: FOUND_ROWS },
+    pagination: { mode: 'server', pageSize: MAX_RESULTS },
     defaultValue: unknown,
     filters: within,
     onSearch: (text) => [{ field: target.title, operator: 'contains', value: text.trim() }],

@@ -12,7 +12,7 @@ export const RecordFilter = ({ value, onChange, ...rest }: FilterProps) => (
     {...rest}
     field={{ ...rest.field, required: false }}
     ids={idsIn(value)}
-    several={false}
+    multiple={false}
     placeholder={t('list.all')}
     onChange={(ids) => onChange(ids[0] ?? null)}
   />
@@ -23,7 +23,7 @@ export const reference: FieldWidget = {
     <RecordSelect
       {...rest}
       ids={idsIn(value)}
-      several={false}
+      multiple={false}
       placeholder={t('field.search')}
       onChange={(ids) => onChange?.(ids[0] ?? null)}
     />

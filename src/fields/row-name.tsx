@@ -10,7 +10,7 @@ export function RowName({ table, record }: { table: Table; record: unknown }) {
   const values: Record<string, unknown> = { ...record }
   const mark = look.mark === undefined ? '' : asText(values[look.mark])
   return (
-    <LookChip background={asText(values[look.background])} ink={asText(values[look.ink])} text={name} mark={mark} />
+    <ColoredChip background={asText(values[look.background])} ink={asText(values[look.ink])} text={name} mark={mark} />
   )
 }
 
@@ -21,7 +21,7 @@ interface ChipProps {
   mark?: string
 }
 
-export const LookChip = ({ background, ink, text, mark = '' }: ChipProps) => (
+export const ColoredChip = ({ background, ink, text, mark = '' }: ChipProps) => (
   <span className="chip look-chip" style={{ background, color: ink }}>
     {mark === '' ? text : `${mark} ${text}`}
   </span>

@@ -13,12 +13,12 @@ export function Select<V, O extends DefaultOptionType = DefaultOptionType>({
 }: SelectProps<V, O>) {
   const state = props.mode === 'multiple' || props.showSearch ? {} : { 'aria-required': required }
   return (
-    <div onKeyDownCapture={keepTab}>
+    <div onKeyDownCapture={stopTab}>
       <AntSelect<V, O> {...props} {...state} />
     </div>
   )
 }
 
-function keepTab(event: KeyboardEvent) {
+function stopTab(event: KeyboardEvent) {
   if (event.key === 'Tab') event.stopPropagation()
 }

@@ -13,14 +13,14 @@ export function useRecordNames({ field, value, known }: StoredProps): string[] {
   const target = tableOf(useModel(), field.table ?? '')
   const readable = useMay()('read', target.name)
   const ids = idsIn(value)
-  const familiar = recordOptions(known, target)
-  const unknown = readable ? ids.filter((id) => !familiar.some((option) => option.value === id)) : []
+  const cached = recordOptions(known, target)
+  const unknown = readable ? ids.filter((id) => !cached.some((option) => option.value === id)) : []
   const { result } = useMany<Row>({
     resource: target.name,
     ids: unknown,
     queryOptions: { enabled: unknown.length > 0 },
     errorNotification: false,
   })
-  const named = [...familiar, ...recordOptions(result?.data, target)]
+  const named = [...cached, ...recordOptions(result?.data, target)]
   return ids.map((id) => named.find((option) => option.value === id)?.label ?? t('field.recordNumber', { id }))
 }

@@ -9,14 +9,14 @@ import { HttpError } from './http-error.ts'
  */
 export async function read<T>(path: string, schema: z.ZodType<T>, options: Call = {}): Promise<T> {
   const { body } = await call(path, options)
-  return fitting(path, schema, body)
+  return parseBody(path, schema, body)
 }
 
 /**
  * Parses a response body with the schema. On a mismatch it logs the issues for developers and throws the general
  * HttpError.
  */
-export function fitting<T>(path: string, schema: z.ZodType<T>, body: unknown): T {
+export function parseBody<T>(path: string, schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body)
   if (result.success) return result.data
   // biome-ignore lint/suspicious/noConsole: who mends it must know which value it was
@@ -30,7 +30,7 @@ export const envelope = <T>(data: z.ZodType<T>) => z.object({ data }).transform(
 export const nullableText = z.string().nullable()
 
 /** Parses a string as JSON and validates the result, for values read from storage. */
-export const parsed = <T>(schema: z.ZodType<T>) =>
+export const jsonText = <T>(schema: z.ZodType<T>) =>
   z
     .string()
     .transform((text, context): unknown => {

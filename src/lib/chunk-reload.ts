@@ -1,5 +1,5 @@
-import { hasDraft } from './drafts.ts'
 import { pageRelease } from './release.ts'
+import { hasUnsavedInput } from './unsaved-input.ts'
 
 const KEY = 'chunk-reload'
 const GUARD_MS = 60_000
@@ -30,7 +30,7 @@ export function reloadForNewVersion(
 ): boolean {
   const last = lastReload()
   if (last && (now - last.at < GUARD_MS || last.release === release)) return false
-  if (hasDraft() || !navigator.onLine) return false
+  if (hasUnsavedInput() || !navigator.onLine) return false
   sessionStorage.setItem(KEY, JSON.stringify({ at: now, release }))
   reload()
   return true
@@ -38,9 +38,9 @@ export function reloadForNewVersion(
 
 function lastReload(): Reload | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    if (typeof kept !== 'object' || kept === null || !('at' in kept) || !('release' in kept)) return undefined
-    return { at: Number(kept.at), release: String(kept.release) }
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    if (typeof stored !== 'object' || stored === null || !('at' in stored) || !('release' in stored)) return undefined
+    return { at: Number(stored.at), release: String(stored.release) }
   } catch {
     return undefined
   }

@@ -8,12 +8,12 @@ export interface StreamMessage {
  * id, at the blank line that ends the message.
  */
 export function streamReader(onMessage: (message: StreamMessage) => void, onId: (id: string) => void) {
-  let rest = ''
+  let unfinished = ''
   let event = ''
   let data: string[] = []
   let id: string | undefined
 
-  function line(text: string): void {
+  function readField(text: string): void {
     const [, field = '', value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(text) ?? []
     if (field === 'event') event = value
     if (field === 'data') data.push(value)
@@ -28,12 +28,12 @@ export function streamReader(onMessage: (message: StreamMessage) => void, onId: 
     id = undefined
   }
 
-  return (piece: string): void => {
-    const lines = (rest + piece).split('\n')
-    rest = lines.pop() ?? ''
+  return (chunk: string): void => {
+    const lines = (unfinished + chunk).split('\n')
+    unfinished = lines.pop() ?? ''
     for (const text of lines.map((one) => one.replace(/\r$/, ''))) {
       if (text === '') dispatch()
-      else line(text)
+      else readField(text)
     }
   }
 }

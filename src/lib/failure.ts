@@ -6,10 +6,10 @@ import { showMessage } from './snackbar.ts'
  * Shows a failed request as a message, with `words` instead of the server's sentence when given. Shows nothing when
  * the failure ended the session, since that has its own message.
  */
-export function reportFailure(failure: unknown, words?: string): void {
+export function reportFailure(failure: unknown, override?: string): void {
   if (!currentSession()) return
   const { status, message } = toHttpError(failure)
-  showMessage({ success: status === 0 ? 'warning' : false, message: words ?? message })
+  showMessage({ success: status === 0 ? 'warning' : false, message: override ?? message })
 }
 
 /** Shows a 429 from an optional lookup, where silence would look like an empty result. Ignores other failures. */

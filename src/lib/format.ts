@@ -73,17 +73,17 @@ const romeParts = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** Splits an instant into date and time in the time zone of Rome, independent of the device's zone. */
-export function inRome(moment: Date): { day: string; time: string } {
-  const parts = Object.fromEntries(romeParts.formatToParts(moment).map(({ type, value }) => [type, value]))
+export function inRome(instant: Date): { day: string; time: string } {
+  const parts = Object.fromEntries(romeParts.formatToParts(instant).map(({ type, value }) => [type, value]))
   return { day: `${parts.day}-${parts.month}-${parts.year}`, time: `${parts.hour}:${parts.minute}` }
 }
 
 /** Formats an ISO instant as 'DD-MM-YYYY HH:mm' in the time zone of Rome. */
 export function formatInstant(value: unknown): string {
   const text = asText(value)
-  const moment = new Date(text)
-  if (text === '' || Number.isNaN(moment.getTime())) return text
-  const { day, time } = inRome(moment)
+  const instant = new Date(text)
+  if (text === '' || Number.isNaN(instant.getTime())) return text
+  const { day, time } = inRome(instant)
   return `${day} ${time}`
 }
 
@@ -96,8 +96,8 @@ export function instantFromRome(day: string, time: string): string {
   return new Date(asUtc - romeOffset(first)).toISOString()
 }
 
-function romeOffset(moment: number): number {
-  const { day, time } = inRome(new Date(moment))
+function romeOffset(instant: number): number {
+  const { day, time } = inRome(new Date(instant))
   const [dd, mm, yyyy] = day.split('-')
-  return Date.parse(`${yyyy}-${mm}-${dd}T${time}:00Z`) - Math.floor(moment / 60_000) * 60_000
+  return Date.parse(`${yyyy}-${mm}-${dd}T${time}:00Z`) - Math.floor(instant / 60_000) * 60_000
 }

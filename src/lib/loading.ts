@@ -5,15 +5,15 @@ import { createStore } from './store.ts'
 export const MINIMUM_MS = 200
 
 let pending = 0
-const { subscribe, changed } = createStore()
+const { subscribe, notify } = createStore()
 
 /** Counts a call as pending until the returned function is called. */
 export function beginLoading(): () => void {
   pending += 1
-  changed()
+  notify()
   return () => {
     pending -= 1
-    changed()
+    notify()
   }
 }
 

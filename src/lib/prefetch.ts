@@ -13,15 +13,15 @@ export function mayPrefetch({ onLine, connection }: Network = navigator): boolea
   return onLine && !slow && connection?.saveData !== true
 }
 
-let underway = 0
+let prefetching = 0
 /** Number of pages currently loading in order to be shown. */
-let wanted = 0
+let requested = 0
 
 /**
  * Whether everything loading now is a prefetch: its failure is harmless because the page is fetched again when
  * needed.
  */
-export const isPrefetching = (): boolean => underway > 0 && wanted === 0
+export const isPrefetching = (): boolean => prefetching > 0 && requested === 0
 
 /** Loads chunks one after another when the browser is idle, at the latest after two seconds. */
 export function prefetchWhenIdle(loads: readonly (() => Promise<unknown>)[]): void {
@@ -30,9 +30,9 @@ export function prefetchWhenIdle(loads: readonly (() => Promise<unknown>)[]): vo
 }
 
 async function fetchAll(loads: readonly (() => Promise<unknown>)[]): Promise<void> {
-  underway += 1
+  prefetching += 1
   for (const load of loads) if (mayPrefetch()) await load().catch(() => undefined)
-  underway -= 1
+  prefetching -= 1
 }
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
@@ -41,11 +41,11 @@ const loaders = new WeakMap<object, () => Promise<unknown>>()
 /** A component loaded on first render, or earlier through `prefetchWhenIdle([loaderOf(page)])`. */
 export function lazyPage<P>(load: Load<P>): LazyExoticComponent<ComponentType<P>> {
   const page = lazy(async () => {
-    wanted += 1
+    requested += 1
     try {
       return await load()
     } finally {
-      wanted -= 1
+      requested -= 1
     }
   })
   loaders.set(page, load)

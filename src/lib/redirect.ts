@@ -1,8 +1,8 @@
 /** The sign-in URL that leads back to `wanted` afterwards; the home and sign-in pages are not passed along. */
-export function loginPath(wanted: string): string {
-  const [path = '/'] = wanted.split(/[?#]/)
+export function loginPath(target: string): string {
+  const [path = '/'] = target.split(/[?#]/)
   if (path === '/' || path === '/login') return '/login'
-  return `/login?redirect=${encodeURIComponent(wanted).replaceAll('%2F', '/')}`
+  return `/login?redirect=${encodeURIComponent(target).replaceAll('%2F', '/')}`
 }
 
 /** The path to open after sign-in: `redirect` if it is a path of this site, else the home page. */

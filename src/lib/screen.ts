@@ -1,12 +1,12 @@
 import type { Screen, Table } from '#schema/table.ts'
 
 /** Props of a page without a table. */
-export interface PlaceProps {
+export interface PageProps {
   screen: Screen
   title: string
 }
 
 /** Props of a page of a table. */
-export interface ScreenProps extends PlaceProps {
+export interface TablePageProps extends PageProps {
   table: Table
 }

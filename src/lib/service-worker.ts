@@ -5,7 +5,7 @@ import { createStore } from './store.ts'
 const CHECK_MS = 3_600_000
 
 let newer = false
-const { subscribe, changed } = createStore()
+const { subscribe, notify } = createStore()
 
 /** Subscribes to whether a newer release than this page's is installed; a reload activates it. */
 export const useNewRelease = (): boolean => useSyncExternalStore(subscribe, () => newer)
@@ -18,7 +18,7 @@ export const useNewRelease = (): boolean => useSyncExternalStore(subscribe, () =
 export async function startServiceWorker(container = workers()): Promise<void> {
   if (!container) return warn('not available in this browser, or not without https')
   container.addEventListener('controllerchange', () => container.controller?.postMessage('release'))
-  container.addEventListener('message', ({ data }: MessageEvent) => hear(data))
+  container.addEventListener('message', ({ data }: MessageEvent) => handleMessage(data))
   try {
     const registration = await container.register('/sw.js', { scope: '/' })
     // A failed update check is harmless: the next one follows.
@@ -31,10 +31,10 @@ export async function startServiceWorker(container = workers()): Promise<void> {
 const workers = (): ServiceWorkerContainer | undefined =>
   'serviceWorker' in navigator ? navigator.serviceWorker : undefined
 
-function hear(data: unknown): void {
+function handleMessage(data: unknown): void {
   if (typeof data !== 'object' || data === null || !('release' in data)) return
   newer = data.release !== pageRelease()
-  changed()
+  notify()
 }
 
 function warn(reason: string): void {

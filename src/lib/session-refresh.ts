@@ -1,6 +1,6 @@
 import { call, readProblem } from './http.ts'
 import { HttpError } from './http-error.ts'
-import { accessToken, endSession, refreshToken, samePerson, setBusy, storeTokens } from './session.ts'
+import { accessToken, endSession, refreshToken, sameUser, setBusy, storeTokens } from './session.ts'
 
 let running: Promise<string | undefined> | undefined
 
@@ -22,7 +22,7 @@ function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
 async function renew(refused: string | null): Promise<string | undefined> {
   const stored = accessToken()
   // Another tab or call was faster; or another user signed in, under whose name this request must not be sent.
-  if (stored !== null && stored !== refused) return samePerson(stored, refused) ? stored : undefined
+  if (stored !== null && stored !== refused) return sameUser(stored, refused) ? stored : undefined
   const presented = refreshToken()
   if (presented === null) return undefined
   setBusy('refreshing')

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { useSyncExternalStore } from 'react'
 import { createStore } from './store.ts'
-import { forgetSwitch, readSwitch, storedSwitch, switchKeys } from './switched-user.ts'
+import { clearSwitch, readSwitch, storedSwitch, switchKeys } from './switched-user.ts'
 
 /**
  * The current user: the user of the access token, or the impersonated one. Informative only; the server authorizes
@@ -29,7 +29,7 @@ const REFRESH_TOKEN = 'refresh_token'
 /** Written and removed at once, to tell other tabs through storage events why the session ended. */
 const ENDED = 'session_ended'
 
-const { subscribe: follow, changed } = createStore()
+const { subscribe: subscribeHere, notify } = createStore()
 let busy: 'authenticating' | 'refreshing' | undefined
 let endReason: EndReason = 'expired'
 let decoded: { token: string; switched: string | null; session: Session | undefined } | undefined
@@ -39,11 +39,11 @@ export const refreshToken = () => localStorage.getItem(REFRESH_TOKEN)
 
 /** Stores the tokens of a sign-in or refresh. Ends an impersonation if the tokens belong to another user. */
 export function storeTokens(tokens: { token: string; refresh_token: string }): void {
-  if (!samePerson(accessToken(), tokens.token)) forgetSwitch()
+  if (!sameUser(accessToken(), tokens.token)) clearSwitch()
   localStorage.setItem(TOKEN, tokens.token)
   localStorage.setItem(REFRESH_TOKEN, tokens.refresh_token)
   busy = undefined
-  changed()
+  notify()
 }
 
 /** Removes both tokens in every tab of the browser, and ends an impersonation. */
@@ -53,32 +53,32 @@ export function endSession(reason: EndReason): void {
   localStorage.setItem(ENDED, reason)
   localStorage.removeItem(ENDED)
   for (const key of [TOKEN, REFRESH_TOKEN]) localStorage.removeItem(key)
-  forgetSwitch()
-  changed()
+  clearSwitch()
+  notify()
 }
 
-let leaving = false
+let ending = false
 
 /**
  * Runs a request that ends this session on the server. During it the hub's logout event, which may arrive first, is
  * expected.
  */
-export async function whileLeaving<T>(work: () => Promise<T>): Promise<T> {
-  leaving = true
+export async function whileEndingSession<T>(work: () => Promise<T>): Promise<T> {
+  ending = true
   try {
     return await work()
   } finally {
-    leaving = false
+    ending = false
   }
 }
 
 /** Whether this tab is ending the session. */
-export const isLeaving = () => leaving
+export const isEndingSession = () => ending
 
 /** Marks credentials as being checked or the token as being refreshed; undefined when done. */
 export function setBusy(state: typeof busy): void {
   busy = state
-  changed()
+  notify()
 }
 
 /** The session of the stored token; undefined when the token is unreadable, or expired with no refresh token. */
@@ -87,27 +87,27 @@ export function currentSession(): Session | undefined {
   if (!token) return undefined
   const switched = storedSwitch()
   if (decoded?.token !== token || decoded.switched !== switched) {
-    decoded = { token, switched, session: acting(decodeToken(token), switched) }
+    decoded = { token, switched, session: withSwitchedUser(decodeToken(token), switched) }
   }
   const { session } = decoded
   return session && isExpired(session) && !refreshToken() ? undefined : session
 }
 
 /** The session with the impersonated user in place of the signed-in one. */
-function acting(session: Session | undefined, switched: string | null): Session | undefined {
+function withSwitchedUser(session: Session | undefined, switched: string | null): Session | undefined {
   const other = readSwitch(switched)
   if (!session || !other) return session
   return { ...session, ...other, real: { id: session.id, username: session.username } }
 }
 
 /** Notifies subscribers that the session has changed. */
-export const notifySession = changed
+export const notifySession = notify
 
 export function sessionStatus(): SessionStatus {
   return busy ?? (currentSession() ? 'authenticated' : 'logged-out')
 }
 
-export const lastEnd = () => endReason
+export const lastEndReason = () => endReason
 
 /** Whether the access token has expired, so that a call with it would be refused. */
 export const isExpired = (session: Session, now = Date.now()) => session.expires * 1000 <= now
@@ -122,7 +122,7 @@ export function decodeToken(token: string): Session | undefined {
 }
 
 /** Whether two access tokens belong to the same user. */
-export function samePerson(one: string | null, other: string | null): boolean {
+export function sameUser(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return one === other
   return decodeToken(one)?.id === decodeToken(other)?.id
 }
@@ -148,7 +148,7 @@ function subscribe(listener: () => void): () => void {
     if (event.key === ENDED) endReason = endReasons.find((reason) => reason === event.newValue) ?? endReason
     if (event.key === TOKEN || event.key === null || switchKeys.includes(event.key)) listener()
   }
-  const stop = follow(listener)
+  const stop = subscribeHere(listener)
   window.addEventListener('storage', otherTab)
   return () => {
     stop()

@@ -8,11 +8,11 @@ export interface Panel {
 }
 
 let panel: (Panel & { open: boolean }) | undefined
-const { subscribe, changed } = createStore()
+const { subscribe, notify } = createStore()
 
 function set(next: typeof panel) {
   panel = next
-  changed()
+  notify()
 }
 
 /** Opens the side panel, replacing its content. */

@@ -14,7 +14,7 @@ export interface Credentials {
 }
 
 /** The result of an accepted sign-in. The session begins with `enter`. */
-export interface Admission {
+export interface SignInResult {
   tokens: ReturnType<typeof readTokens>
   /** New recovery codes, shown only once, after the second factor was set up. */
   recoveryCodes?: string[]
@@ -23,11 +23,11 @@ export interface Admission {
 }
 
 /** Sends the credentials; throws HttpError with the server's sentence when it refuses them. */
-export async function askAdmission(credentials: Credentials): Promise<Admission> {
+export async function submitCredentials(credentials: Credentials): Promise<SignInResult> {
   setBusy('authenticating')
   try {
     const { body } = await call('/login_check', { method: 'POST', body: credentials, anonymous: true })
-    const { recoveryCodes, recoveryCodesLeft }: Partial<Admission> = Object(body)
+    const { recoveryCodes, recoveryCodesLeft }: Partial<SignInResult> = Object(body)
     return { tokens: readTokens(body), recoveryCodes, recoveryCodesLeft }
   } finally {
     setBusy(undefined)
@@ -35,7 +35,7 @@ export async function askAdmission(credentials: Credentials): Promise<Admission>
 }
 
 /** Stores the tokens, which opens the console, and shows how many recovery codes remain if one was used. */
-export function enter({ tokens, recoveryCodesLeft }: Admission): void {
+export function openSession({ tokens, recoveryCodesLeft }: SignInResult): void {
   storeTokens(tokens)
   if (recoveryCodesLeft === undefined) return
   const message = t('session.codesLeft', { count: recoveryCodesLeft })

@@ -24,35 +24,35 @@ export interface Message extends Required<Pick<MessageRequest, 'success' | 'mess
 }
 
 /** A message in the list of recent messages. */
-export interface SaidMessage extends Pick<Message, 'id' | 'success' | 'message'> {
+export interface RecentMessage extends Pick<Message, 'id' | 'success' | 'message'> {
   at: Date
 }
 
 /** The server's sentence for an expired session, which is never shown. */
-const SILENT = 'Sessione scaduta'
+const SESSION_EXPIRED = 'Sessione scaduta'
 const ACTION_MS = 10_000
-const MOST = 4
-const MOST_KEPT = 50
+const MAX_SHOWN = 4
+const MAX_RECENT = 50
 
 let shown: readonly Message[] = []
-let said: readonly SaidMessage[] = []
+let recent: readonly RecentMessage[] = []
 let unread = 0
 let nextId = 1
-const { subscribe, changed } = createStore()
+const { subscribe, notify } = createStore()
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
 /** Shows a message in the snackbar and returns its id. A message with the same text is replaced. */
 export function showMessage(request: MessageRequest): number {
   const message = { id: nextId++, ...defaultsOf(request.success), ...withoutUndefined(request) }
-  if (message.message === SILENT) return message.id
-  const kept = shown.filter((one) => one.message !== message.message).slice(-(MOST - 1))
-  for (const gone of shown.filter((one) => !kept.includes(one))) stopTimer(gone.id)
-  said = [{ id: message.id, success: message.success, message: message.message, at: new Date() }, ...said].slice(
+  if (message.message === SESSION_EXPIRED) return message.id
+  const remaining = shown.filter((one) => one.message !== message.message).slice(-(MAX_SHOWN - 1))
+  for (const removed of shown.filter((one) => !remaining.includes(one))) stopTimer(removed.id)
+  recent = [{ id: message.id, success: message.success, message: message.message, at: new Date() }, ...recent].slice(
     0,
-    MOST_KEPT,
+    MAX_RECENT,
   )
   if (message.success !== true) unread += 1
-  set([...kept, message])
+  set([...remaining, message])
   startTimer(message)
   return message.id
 }
@@ -65,10 +65,10 @@ function defaultsOf(success?: Success): Omit<Message, 'id'> {
 }
 
 function withoutUndefined({ message, timeout, action }: MessageRequest) {
-  const wanted = timeout ?? (action ? ACTION_MS : undefined)
+  const duration = timeout ?? (action ? ACTION_MS : undefined)
   return {
     ...(message === undefined ? {} : { message }),
-    ...(wanted === undefined ? {} : { timeout: wanted }),
+    ...(duration === undefined ? {} : { timeout: duration }),
     ...(action ? { action } : {}),
   }
 }
@@ -105,7 +105,7 @@ function stopTimer(id: number) {
 
 function set(messages: readonly Message[]) {
   shown = messages
-  changed()
+  notify()
 }
 
 export function markRead(): void {
@@ -114,14 +114,14 @@ export function markRead(): void {
 }
 
 /** Clears the recent messages and closes those with an action: they belong to the previous user. */
-export function forgetMessages(): void {
-  said = []
+export function clearMessages(): void {
+  recent = []
   for (const { id, action } of shown) if (action) closeMessage(id)
   markRead()
 }
 
 /** The messages since the page was loaded, newest first. */
-export const useSaidMessages = () => useSyncExternalStore(subscribe, () => said)
+export const useRecentMessages = () => useSyncExternalStore(subscribe, () => recent)
 /** The number of warnings and errors not yet read in the list. */
 export const useUnread = () => useSyncExternalStore(subscribe, () => unread)
 /** The messages on screen, oldest first. */

@@ -2,7 +2,7 @@
 export interface Store {
   subscribe: (listener: () => void) => () => void
   /** Notifies all subscribers. */
-  changed: () => void
+  notify: () => void
 }
 
 /** Creates the subscriber list of a value that the caller stores. */
@@ -13,7 +13,7 @@ export function createStore(): Store {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    changed() {
+    notify() {
       for (const listener of listeners) listener()
     },
   }

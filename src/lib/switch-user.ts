@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Rows } from '#schema/tables.generated.ts'
 import { envelope, read } from './answers.ts'
 import { notifySession } from './session.ts'
-import { forgetSwitch, SWITCH_HEADER, storeSwitch } from './switched-user.ts'
+import { clearSwitch, SWITCH_HEADER, storeSwitch } from './switched-user.ts'
 
 type Person = Pick<Rows['users'], 'id' | 'nome' | 'cognome' | 'username'> & { ruoli: string[] }
 const person: z.ZodType<Person> = z.object({
@@ -26,6 +26,6 @@ export async function switchTo(username: string): Promise<void> {
 
 /** Ends the impersonation. */
 export function switchBack(): void {
-  forgetSwitch()
+  clearSwitch()
   notifySession()
 }

@@ -30,15 +30,15 @@ export function storeSwitch(user: SwitchedUser): void {
   localStorage.setItem(FLAG, 'true')
 }
 
-export function forgetSwitch(): void {
+export function clearSwitch(): void {
   for (const key of switchKeys) localStorage.removeItem(key)
 }
 
 /** Parses a stored impersonation; undefined when it is unreadable. */
 export function readSwitch(stored: string | null): SwitchedUser | undefined {
   try {
-    const found: unknown = JSON.parse(stored ?? 'null')
-    return isSwitchedUser(found) ? found : undefined
+    const parsed: unknown = JSON.parse(stored ?? 'null')
+    return isSwitchedUser(parsed) ? parsed : undefined
   } catch {
     return undefined
   }

@@ -46,7 +46,7 @@ export function applyTheme(): void {
 
 function changed() {
   applyTheme()
-  store.changed()
+  store.notify()
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { StoredFile } from '#schema/tables.generated.ts'
-import { envelope, fitting } from './answers.ts'
-import { address, credentials, refusal, usableToken } from './http.ts'
+import { envelope, parseBody } from './answers.ts'
+import { apiUrl, credentials, freshToken, handleRefusal } from './http.ts'
 import { networkError } from './http-error.ts'
 import { refreshSession } from './session-refresh.ts'
 
@@ -29,7 +29,7 @@ const UPLOADS = '/api/uploads'
 export async function uploadFile(file: File, progress: Sending['progress'], signal: AbortSignal): Promise<StoredFile> {
   const parts = new FormData()
   parts.append('file', file)
-  return fitting(UPLOADS, envelope(storedFile), await sendParts(UPLOADS, parts, { progress, signal }))
+  return parseBody(UPLOADS, envelope(storedFile), await sendParts(UPLOADS, parts, { progress, signal }))
 }
 
 /**
@@ -37,7 +37,7 @@ export async function uploadFile(file: File, progress: Sending['progress'], sign
  * no upload progress; token refresh and errors work the same.
  */
 export async function sendParts(path: string, parts: FormData, sending: Sending): Promise<unknown> {
-  const token = await usableToken()
+  const token = await freshToken()
   let answer = await send(path, parts, token, sending)
   if (answer.status === 401) {
     const renewed = await refreshSession(token)
@@ -45,7 +45,7 @@ export async function sendParts(path: string, parts: FormData, sending: Sending)
   }
   const body: unknown = answer.response
   if (answer.status < 200 || answer.status > 299) {
-    throw Object.assign(refusal(answer.status, body, token), { retryAfter: secondsOf(answer) })
+    throw Object.assign(handleRefusal(answer.status, body, token), { retryAfter: secondsOf(answer) })
   }
   return body
 }
@@ -55,7 +55,7 @@ const secondsOf = (answer: XMLHttpRequest) => Number(answer.getResponseHeader('R
 function send(path: string, parts: FormData, token: string | null, { progress, signal, headers }: Sending) {
   return new Promise<XMLHttpRequest>((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', address(path))
+    request.open('POST', apiUrl(path))
     request.responseType = 'json'
     const all = { ...headers, ...credentials(token) }
     for (const [name, value] of Object.entries(all)) request.setRequestHeader(name, value)

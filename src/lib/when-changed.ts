@@ -1,8 +1,8 @@
-import { onNews } from './realtime.ts'
+import { subscribeToTopic } from './realtime.ts'
 
 /** Events arrive in bursts, and at every client at once. */
-const CALM_MS = 400
-const BETWEEN_MS = 2_000
+const DEBOUNCE_MS = 400
+const MIN_INTERVAL_MS = 2_000
 
 /**
  * Calls `check` shortly after rows of the topic (or only the row `id`) have changed, rate-limited, and retries while
@@ -11,8 +11,8 @@ const BETWEEN_MS = 2_000
 export function whenChanged(topic: string, check: () => Promise<boolean>, id?: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = 0
-  let over = false
-  const plan = (wait: number) => {
+  let stopped = false
+  const schedule = (wait: number) => {
     timer ??= setTimeout(run, wait)
   }
   const run = async () => {
@@ -20,14 +20,14 @@ export function whenChanged(topic: string, check: () => Promise<boolean>, id?: n
     last = Date.now()
     // A failed background check leaves the screen as it is.
     const done = await check().catch(() => true)
-    if (!done && !over) plan(BETWEEN_MS / 2)
+    if (!done && !stopped) schedule(MIN_INTERVAL_MS / 2)
   }
-  const stop = onNews(topic, (changed) => {
+  const stop = subscribeToTopic(topic, (changed) => {
     if (id !== undefined && changed !== undefined && changed !== id) return
-    plan(Math.max(CALM_MS * (1 + Math.random()), last + BETWEEN_MS - Date.now()))
+    schedule(Math.max(DEBOUNCE_MS * (1 + Math.random()), last + MIN_INTERVAL_MS - Date.now()))
   })
   return () => {
-    over = true
+    stopped = true
     clearTimeout(timer)
     stop()
   }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { replaceAddress } from '#src/lib/address.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { useSession } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { replaceUrl } from '#src/lib/url.ts'
 import { finishMicrosoft, isMicrosoftAnswer } from '#src/pages/microsoft.ts'
 import { Footer } from '#src/ui/footer.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
@@ -24,10 +24,10 @@ function Finishing() {
     finishing ??= finishMicrosoft(window.location.href).finally(() => {
       finishing = undefined
     })
-    finishing.then(replaceAddress, (failure: unknown) => {
+    finishing.then(replaceUrl, (failure: unknown) => {
       const { status, message } = toHttpError(failure)
       showMessage({ success: status === 0 ? 'warning' : false, message })
-      replaceAddress('/login')
+      replaceUrl('/login')
     })
   }, [])
   return (

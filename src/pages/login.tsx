@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { HttpError, SecondFactorSetup } from '#src/lib/http-error.ts'
 import { landingPath } from '#src/lib/redirect.ts'
 import { useSession } from '#src/lib/session.ts'
-import { type Admission, type Credentials, enter } from '#src/lib/sign-in.ts'
+import { type Credentials, openSession, type SignInResult } from '#src/lib/sign-in.ts'
 import { Footer } from '#src/ui/footer.tsx'
 import { Logo } from '#src/ui/icons.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
@@ -20,7 +20,7 @@ const RecoveryCodes = lazy(async () => ({
 type Step =
   | { at: 'credentials'; typed?: Credentials }
   | { at: 'code'; typed: Credentials; setup?: SecondFactorSetup }
-  | { at: 'codes'; typed: Credentials; admission: Admission; codes: string[] }
+  | { at: 'codes'; typed: Credentials; admission: SignInResult; codes: string[] }
 
 /** Kept small, so that it shows at once; the console loads while the user types. */
 export function Login({ prefetch }: { prefetch: () => void }) {
@@ -35,17 +35,17 @@ export function Login({ prefetch }: { prefetch: () => void }) {
     return (
       <Frame title={t('login.title')}>
         <p className="login-intro">{t('login.intro')}</p>
-        <CredentialsForm typed={step.typed} prefetch={prefetch} onAdmitted={enter} onCodeAsked={askCode} />
+        <CredentialsForm typed={step.typed} prefetch={prefetch} onAdmitted={openSession} onCodeAsked={askCode} />
         <MicrosoftButton landing={landing} />
       </Frame>
     )
   }
   const { typed } = step
   if (step.at === 'code') {
-    const admit = (admission: Admission) => {
+    const admit = (admission: SignInResult) => {
       const { recoveryCodes: codes } = admission
       if (codes) setStep({ at: 'codes', typed, admission, codes })
-      else enter(admission)
+      else openSession(admission)
     }
     return (
       <Frame title={t('login.codeTitle')}>
@@ -60,7 +60,7 @@ export function Login({ prefetch }: { prefetch: () => void }) {
     )
   }
   const goOn = () => {
-    enter(step.admission)
+    openSession(step.admission)
     setStep({ at: 'credentials' })
   }
   return (

@@ -9,10 +9,10 @@ const byRefineName: Record<string, Action> = { list: 'open', show: 'read', edit:
 export function createAccessProvider(ability: AppAbility): AccessControlProvider {
   return {
     can: async ({ action, resource = '', params }) => {
-      const asked = byRefineName[action] ?? actions.find((known) => known === action)
+      const requested = byRefineName[action] ?? actions.find((known) => known === action)
       const route = params?.resource?.list
-      const subject = asked === 'open' && typeof route === 'string' ? route : resource
-      const can = asked !== undefined && ability.can(asked, subject)
+      const subject = requested === 'open' && typeof route === 'string' ? route : resource
+      const can = requested !== undefined && ability.can(requested, subject)
       return can ? { can } : { can, reason: messages.forbidden }
     },
   }

@@ -1,7 +1,7 @@
 import type { AuthProvider } from '@refinedev/core'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { currentSession, fullName } from '#src/lib/session.ts'
-import { askAdmission, enter, signOut } from '#src/lib/sign-in.ts'
+import { openSession, signOut, submitCredentials } from '#src/lib/sign-in.ts'
 
 /**
  * The session in Refine's form. The HTTP client ends sessions and RequireSession redirects to the sign-in page, so
@@ -10,7 +10,7 @@ import { askAdmission, enter, signOut } from '#src/lib/sign-in.ts'
 export const authProvider: AuthProvider = {
   login: async ({ username, password }: { username: string; password: string }) => {
     try {
-      enter(await askAdmission({ username, password }))
+      openSession(await submitCredentials({ username, password }))
       return { success: true }
     } catch (error) {
       return { success: false, error: toHttpError(error) }

@@ -2,7 +2,7 @@ import type { BaseRecord, CrudFilter, DataProvider, GetListParams, MetaQuery } f
 import type simpleRest from '@refinedev/simple-rest'
 import { z } from 'zod'
 import type { Model } from '#schema/model.ts'
-import { fitting, read } from '#src/lib/answers.ts'
+import { parseBody, read } from '#src/lib/answers.ts'
 import { type Call, call, SERVER } from '#src/lib/http.ts'
 import { language } from '#src/lib/i18n.ts'
 
@@ -16,7 +16,7 @@ export function createDataProvider(model: Model): ReturnType<typeof simpleRest> 
   const path = (resource: string, id?: string | number) =>
     `/api/${encodeURIComponent(resource)}${id === undefined ? '' : `/${encodeURIComponent(id)}`}`
 
-  const bodyOf = (resource: string, values: unknown, meta?: MetaQuery) => {
+  const toBody = (resource: string, values: unknown, meta?: MetaQuery) => {
     const { id: _id, version: _version, ...body } = record(values)
     return (meta?.codiceLingua ?? model.tables.get(resource)?.codiceLingua) === false
       ? body
@@ -29,7 +29,7 @@ export function createDataProvider(model: Model): ReturnType<typeof simpleRest> 
       signal: meta?.queryContext?.signal,
       background: meta?.background === true,
     })
-    return listed(answer)
+    return toListResult(answer)
   }
 
   return {
@@ -41,16 +41,16 @@ export function createDataProvider(model: Model): ReturnType<typeof simpleRest> 
         query: listQuery({ filters }),
         signal: meta?.queryContext?.signal,
       })
-      return listed(answer)
+      return toListResult(answer)
     },
     getOne: async ({ resource, id, meta }) =>
-      found(await read(path(resource, id), oneAnswer, { signal: meta?.queryContext?.signal })),
+      toOneResult(await read(path(resource, id), oneAnswer, { signal: meta?.queryContext?.signal })),
     create: async ({ resource, variables, meta }) => {
       const headers = { 'Idempotency-Key': meta?.idempotencyKey ?? randomKey() }
-      return write(path(resource), { method: 'POST', body: bodyOf(resource, variables, meta), headers })
+      return write(path(resource), { method: 'POST', body: toBody(resource, variables, meta), headers })
     },
     update: async ({ resource, id, variables, meta }) => {
-      const body = bodyOf(resource, variables, meta)
+      const body = toBody(resource, variables, meta)
       return write(path(resource, id), { method: 'PUT', body, headers: ifMatch(meta) })
     },
     deleteOne: async ({ resource, id, meta }) =>
@@ -58,7 +58,9 @@ export function createDataProvider(model: Model): ReturnType<typeof simpleRest> 
     custom: async ({ url, method, payload, meta }) => {
       const upper = methods[method]
       if (!upper) throw new Error(`Method not used by this server: ${method}`)
-      return found(await read(url, oneAnswer, { method: upper, body: payload, signal: meta?.queryContext?.signal }))
+      return toOneResult(
+        await read(url, oneAnswer, { method: upper, body: payload, signal: meta?.queryContext?.signal }),
+      )
     },
   }
 }
@@ -95,12 +97,12 @@ export function listQuery({ filters, sorters, pagination }: Omit<GetListParams, 
 }
 
 function filtersJson(filters: CrudFilter[] = []): string | undefined {
-  const given = filters.flatMap((filter) =>
+  const set = filters.flatMap((filter) =>
     'field' in filter && filter.value !== null && filter.value !== undefined && filter.value !== ''
       ? [[filter.field, filter.value]]
       : [],
   )
-  return given.length === 0 ? undefined : JSON.stringify(Object.fromEntries(given))
+  return set.length === 0 ? undefined : JSON.stringify(Object.fromEntries(set))
 }
 
 const ifMatch = (meta?: MetaQuery): Record<string, string> =>
@@ -117,15 +119,15 @@ const oneAnswer = z.object({ data: values })
 const writeAnswer = oneAnswer.partial().optional()
 
 // The caller knows the type of the rows it requests.
-const listed = <T extends BaseRecord>({ data, totalRows }: z.infer<typeof listAnswer>) => ({
+const toListResult = <T extends BaseRecord>({ data, totalRows }: z.infer<typeof listAnswer>) => ({
   data: data as T[],
   total: totalRows ?? data.length,
 })
-const found = <T extends BaseRecord>({ data }: z.infer<typeof oneAnswer>) => ({ data: data as T })
+const toOneResult = <T extends BaseRecord>({ data }: z.infer<typeof oneAnswer>) => ({ data: data as T })
 
 /** Sends a write and returns the record of the response, which may be empty, with the id of the command. */
 async function write<T extends BaseRecord>(path: string, options: Call): Promise<{ data: T; command: string | null }> {
   const { body, headers } = await call(path, options)
-  const { data = {} } = fitting(path, writeAnswer, body) ?? {}
+  const { data = {} } = parseBody(path, writeAnswer, body) ?? {}
   return { data: data as T, command: headers.get('x-command') }
 }

@@ -4,14 +4,14 @@ import { model } from '#schema/tables.ts'
 import { createStore } from '#src/lib/store.ts'
 
 let current = model
-const { subscribe, changed } = createStore()
+const { subscribe, notify } = createStore()
 
 // In development, newly accepted definitions replace the current ones; unsaved input stays.
 if (import.meta.hot) {
   import.meta.hot.accept('../../schema/tables.ts', (next) => {
     if (!next) return
     current = next.model
-    changed()
+    notify()
   })
 }
 

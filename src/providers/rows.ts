@@ -31,18 +31,18 @@ export type ByField<N extends TableName, V = unknown> = { readonly [F in FieldOf
 export const rowOf = <N extends TableName>(_table: N, row: Row): RowOf<N> => row as RowOf<N>
 
 /** Filters for rows with exactly these values. */
-export const holding = (values: Values): CrudFilter[] =>
+export const filtersFor = (values: Values): CrudFilter[] =>
   Object.entries(values).map(([field, value]) => ({ field, operator: 'eq', value }))
 
-type One<N extends TableName> = Omit<UseOneProps<RowOf<N>, HttpError, RowOf<N>>, 'resource' | 'id'>
+type RowOptions<N extends TableName> = Omit<UseOneProps<RowOf<N>, HttpError, RowOf<N>>, 'resource' | 'id'>
 
-export const useRow = <N extends TableName>(table: N, id: number, options?: One<N>) =>
+export const useRow = <N extends TableName>(table: N, id: number, options?: RowOptions<N>) =>
   useOne<RowOf<N>, HttpError>({ ...options, resource: table, id })
 
-type Several<N extends TableName> = Omit<UseListProps<RowOf<N>, HttpError, RowOf<N>>, 'resource'>
+type RowsOptions<N extends TableName> = Omit<UseListProps<RowOf<N>, HttpError, RowOf<N>>, 'resource'>
 
 /** Fetches rows of the table: all of them, unless `pagination` says otherwise. */
-export const useRows = <N extends TableName>(table: N, options?: Several<N>) =>
+export const useRows = <N extends TableName>(table: N, options?: RowsOptions<N>) =>
   useList<RowOf<N>, HttpError>({ pagination: { mode: 'off' }, ...options, resource: table })
 
 const rows = envelope(z.array(anyRow))

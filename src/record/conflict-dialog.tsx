@@ -16,7 +16,7 @@ interface Props {
 
 /** Shows the fields that two users changed in the same row and lets the user choose each value. */
 export function ConflictDialog({ conflict, resolve, leave }: Props) {
-  const { collisions, taken } = conflict
+  const { collisions, incoming } = conflict
   const [theirs, setTheirs] = useState<readonly string[]>([])
   const take = (key: string, current: boolean) =>
     setTheirs((before) => [...before.filter((one) => one !== key), ...(current ? [key] : [])])
@@ -39,8 +39,8 @@ export function ConflictDialog({ conflict, resolve, leave }: Props) {
       {collisions.map((one) => (
         <Choice key={one.key} item={one} conflict={conflict} current={theirs.includes(one.key)} onTake={take} />
       ))}
-      {taken.length > 0 && (
-        <p className="muted">{t('conflict.kept', { fields: taken.map(({ field }) => field.label).join(', ') })}</p>
+      {incoming.length > 0 && (
+        <p className="muted">{t('conflict.kept', { fields: incoming.map(({ field }) => field.label).join(', ') })}</p>
       )}
     </Modal>
   )

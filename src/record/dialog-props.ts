@@ -38,7 +38,7 @@ export interface FormDialogProps extends DialogProps {
 export interface DeleteDialogProps extends DialogProps {
   row: Row
   /** Values to save instead of deleting the row, and the question to ask. */
-  instead?: { values: Values; question: (name: string) => string }
+  saveInstead?: { values: Values; question: (name: string) => string }
   /** Additional content about the row. */
   children?: ReactNode
   /** Replaces the usual success message. */

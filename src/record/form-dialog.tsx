@@ -13,14 +13,14 @@ import { useRecordForm } from './use-record-form.ts'
 /** Creates or edits a row. Stays open with all input until the server has accepted it or the user cancels. */
 export const FormDialog = (props: FormDialogProps) => (
   <Suspense fallback={null}>
-    <Opened {...props} />
+    <FormModal {...props} />
   </Suspense>
 )
 
-function Opened({ open, onClose, onRemove, afterClose, ...given }: FormDialogProps) {
+function FormModal({ open, onClose, onRemove, afterClose, ...given }: FormDialogProps) {
   const { table, row, source } = given
   const options = useTableForm(table.name)
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const name = `form${useId().replaceAll(/\W/g, '')}`
   const record = useRecordForm({ ...given, may: useRights(table, source?.rights), onSaved: () => onClose() })
   const { form, fields, saving } = record
@@ -29,7 +29,7 @@ function Opened({ open, onClose, onRemove, afterClose, ...given }: FormDialogPro
 
   const leave = () => {
     if (saving) return
-    if (record.isChanged()) setAsking(true)
+    if (record.isChanged()) setConfirming(true)
     else onClose()
   }
 
@@ -61,10 +61,10 @@ function Opened({ open, onClose, onRemove, afterClose, ...given }: FormDialogPro
       <FormFields {...record} table={table} options={options} name={name} disabled={false} />
       <RecordConflict {...record} />
       <DiscardDialog
-        open={asking}
-        onKeep={() => setAsking(false)}
+        open={confirming}
+        onKeep={() => setConfirming(false)}
         onDiscard={() => {
-          setAsking(false)
+          setConfirming(false)
           record.draft.drop()
           onClose()
         }}

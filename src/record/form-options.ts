@@ -6,7 +6,7 @@ import type { InputProps } from '#src/fields/field-widget.ts'
  * A component below the fields of a section; it gets the form from `Form.useFormInstance()`. `base` is the row being
  * edited.
  */
-export type Below = ComponentType<{ disabled: boolean; base?: Row }>
+export type SectionFooter = ComponentType<{ disabled: boolean; base?: Row }>
 
 /** A check that only the server can do; resolves to error messages. `base` is the row being edited. */
 export type FieldCheck = (value: unknown, base: Row | undefined) => Promise<string[]>
@@ -20,7 +20,7 @@ export interface FormOptions<F extends string = string> {
   /** Server-side checks, run shortly after the last keystroke and before saving. */
   checks?: ByName<F, FieldCheck>
   /** Visibility rules that the definition cannot express. A field with a value is always shown. */
-  shown?: ByName<F, (values: Values) => boolean>
+  visible?: ByName<F, (values: Values) => boolean>
   /** Components below the fields of a section, by the section's key. */
-  below?: Readonly<Record<string, Below>>
+  footers?: Readonly<Record<string, SectionFooter>>
 }

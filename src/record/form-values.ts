@@ -27,27 +27,27 @@ export function formFields(table: Table, only?: readonly string[]): FormField[] 
  * top.
  */
 export function startValues(table: Table, fields: readonly FormField[], row: Row | undefined, given?: Values): Values {
-  const defaults = row ? {} : { ...initialValues(table, thisMoment()), ...given }
+  const defaults = row ? {} : { ...initialValues(table, currentMoment()), ...given }
   return Object.fromEntries(
-    fields.map(({ key, name, field }) => [key, row ? writtenValue(field, row[name]) : (defaults[key] ?? null)]),
+    fields.map(({ key, name, field }) => [key, row ? toBodyValue(field, row[name]) : (defaults[key] ?? null)]),
   )
 }
 
 /** Converts a value of a row to its form in a body: records become ids. */
-export function writtenValue(field: Field, value: unknown): unknown {
+export function toBodyValue(field: Field, value: unknown): unknown {
   if (field.type === 'reference') return idOf(value) ?? null
   if (field.type === 'references') return Array.isArray(value) ? value.flatMap((one) => idOf(one) ?? []) : []
   return value ?? null
 }
 
 /** The validation errors of a value; empty when it is valid. */
-export function mistakesOf(field: Field, value: unknown): string[] {
+export function validationErrors(field: Field, value: unknown): string[] {
   const result = valueSchema(field).safeParse(value)
   return result.success ? [] : result.error.issues.map((issue) => issue.message)
 }
 
 /** Builds the request body of a save. Throws when a value is invalid. */
-export function bodyOf(fields: readonly FormField[], values: Values): Values {
+export function toBody(fields: readonly FormField[], values: Values): Values {
   return Object.fromEntries(
     fields.map(({ key, field, verbatim }) => [key, verbatim ? values[key] : valueSchema(field).parse(values[key])]),
   )
@@ -55,11 +55,11 @@ export function bodyOf(fields: readonly FormField[], values: Values): Values {
 
 /** Whether the form differs from its initial values. Surrounding spaces and empty texts do not count. */
 export function isChanged(fields: readonly FormField[], start: Values, now: Values): boolean {
-  return fields.some(({ key, field }) => comparable(field, start[key]) !== comparable(field, now[key]))
+  return fields.some(({ key, field }) => comparisonKey(field, start[key]) !== comparisonKey(field, now[key]))
 }
 
 /** Normalizes a value for comparison: surrounding spaces are trimmed, and empty text equals null. */
-export function comparable(field: Field, value: unknown): string {
+export function comparisonKey(field: Field, value: unknown): string {
   const result = valueSchema(field).safeParse(value)
   if (result.success) return JSON.stringify(result.data)
   return JSON.stringify(typeof value === 'string' && value.trim() === '' ? null : (value ?? null))
@@ -71,7 +71,7 @@ export function labelOfKey(table: Table, key: string): string {
   return written?.field.label ?? fieldOf(table, key)?.label ?? key
 }
 
-function thisMoment(): Moment {
+function currentMoment(): Moment {
   const now = new Date()
   return { today: inRome(now).day, now: now.toISOString(), userId: currentSession()?.id ?? null }
 }

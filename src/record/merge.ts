@@ -1,10 +1,10 @@
 import type { Values } from '#schema/row.ts'
-import { comparable, type FormField } from './form-values.ts'
+import { comparisonKey, type FormField } from './form-values.ts'
 
 /** The result of merging two concurrent edits of a row. */
 export interface Merge {
   /** Fields that only the other user changed. */
-  taken: FormField[]
+  incoming: FormField[]
   /** Fields that both users changed, to different values: the user has to choose. */
   collisions: FormField[]
 }
@@ -14,11 +14,11 @@ export interface Merge {
  * changed, or both changed to the same value, are in neither list. All values are by body key.
  */
 export function mergeRows(fields: readonly FormField[], start: Values, mine: Values, current: Values): Merge {
-  const merge: Merge = { taken: [], collisions: [] }
+  const merge: Merge = { incoming: [], collisions: [] }
   for (const one of fields) {
-    const [was, typed, now] = [start, mine, current].map((values) => comparable(one.field, values[one.key]))
+    const [was, typed, now] = [start, mine, current].map((values) => comparisonKey(one.field, values[one.key]))
     if (now === was || now === typed) continue
-    if (typed === was) merge.taken.push(one)
+    if (typed === was) merge.incoming.push(one)
     else merge.collisions.push(one)
   }
   return merge

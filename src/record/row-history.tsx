@@ -70,7 +70,7 @@ function Line({ line, table, row, children }: Props & { line: HistoryLine; child
   return (
     <li className="history-line">
       <p>
-        <strong>{whoDid(line)}</strong> {didWhat(line.verb)}
+        <strong>{actorName(line)}</strong> {verbText(line.verb)}
         <time className="muted" dateTime={line.at}>
           {formatInstant(line.at)}
         </time>
@@ -118,8 +118,8 @@ function UndoLine({ line, table }: { line: HistoryLine; table: Table }) {
   const { undo, mayUndo } = useUndo(useRights(table))
   const [busy, setBusy] = useState(false)
   // No undo of a creation (deleting asks first) nor of the program's own commands, which may span thousands of rows.
-  const own = line.before !== null && whoDid(line) !== t('history.system')
-  if (!own || !mayUndo(line.verb)) return null
+  const undoable = line.before !== null && actorName(line) !== t('history.system')
+  if (!undoable || !mayUndo(line.verb)) return null
   return (
     <Button loading={busy} onClick={() => run()}>
       {t('history.undo')}
@@ -144,7 +144,7 @@ const sameValue = (one: unknown, other: unknown) =>
   (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other)
 
 /** The name of the signed-in user, and the impersonated user if any. */
-export function whoDid({ username, realUsername }: HistoryLine): string {
+export function actorName({ username, realUsername }: HistoryLine): string {
   if (username === null || username === 'system') return t('history.system')
   return realUsername === null ? username : t('history.asWhom', { name: realUsername, username })
 }
@@ -167,4 +167,4 @@ const verbs = {
 } as const
 const isVerb = (verb: string): verb is keyof typeof verbs => Object.hasOwn(verbs, verb)
 
-const didWhat = (verb: string) => t(`history.verbs.${isVerb(verb) ? verb : 'other'}`)
+const verbText = (verb: string) => t(`history.verbs.${isVerb(verb) ? verb : 'other'}`)

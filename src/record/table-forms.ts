@@ -6,20 +6,20 @@ export type TableForms = Readonly<Record<string, () => Promise<FormOptions>>>
 
 export const TableFormsContext = createContext<TableForms>({})
 
-const loads = new Map<() => Promise<FormOptions>, Promise<FormOptions>>()
+const cache = new Map<() => Promise<FormOptions>, Promise<FormOptions>>()
 
 /** Loads once; a failed load is retried next time. */
-function loaded(load: () => Promise<FormOptions>): Promise<FormOptions> {
-  const known = loads.get(load)
+function loadOnce(load: () => Promise<FormOptions>): Promise<FormOptions> {
+  const known = cache.get(load)
   if (known) return known
-  const begun = load()
-  loads.set(load, begun)
-  begun.catch(() => loads.delete(load))
-  return begun
+  const loading = load()
+  cache.set(load, loading)
+  loading.catch(() => cache.delete(load))
+  return loading
 }
 
 /** Loads the form options of a table, suspending meanwhile; undefined for a table without any. */
 export function useTableForm(table: string): FormOptions | undefined {
   const load = use(TableFormsContext)[table]
-  return load && use(loaded(load))
+  return load && use(loadOnce(load))
 }

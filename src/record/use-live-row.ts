@@ -7,14 +7,14 @@ import { whenChanged } from '#src/lib/when-changed.ts'
  * typed something; in that case saving merges both.
  */
 export function useLiveRow(table: string, id: number | undefined, refetch: () => Promise<unknown>): void {
-  const again = useEffectEvent(refetch)
+  const latestRefetch = useEffectEvent(refetch)
   useEffect(() => {
     if (id === undefined) return undefined
     return whenChanged(
       topicOf(table),
       async () => {
         if (document.visibilityState === 'hidden') return false
-        await again()
+        await latestRefetch()
         return true
       },
       id,

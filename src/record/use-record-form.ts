@@ -4,13 +4,13 @@ import { useMemo, useState } from 'react'
 import { messages } from '#schema/messages.ts'
 import type { Row, Values } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
-import { useDraft } from '#src/lib/drafts.ts'
 import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
 import { asRow } from '#src/lib/records.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import type { RecordSource } from './dialog-props.ts'
 import { type FormDraft, useFormDraft } from './drafts/use-form-draft.ts'
-import { bodyOf, type FormField, formFields, isChanged, labelOfKey, startValues } from './form-values.ts'
+import { type FormField, formFields, isChanged, labelOfKey, startValues, toBody } from './form-values.ts'
 import { type Merge, mergeRows } from './merge.ts'
 import type { RowRight } from './rights.ts'
 import { useSave } from './use-save.ts'
@@ -22,7 +22,7 @@ export interface Conflict extends Merge {
   /** The form's values by body key. */
   typed: Values
   /** Fields merged in earlier attempts of the same save. */
-  kept: FormField[]
+  merged: FormField[]
 }
 
 export interface RecordForm {
@@ -41,7 +41,7 @@ export interface RecordForm {
   isChanged: () => boolean
   submit: () => Promise<void>
   /** Shows that validation failed and focuses the first invalid field. */
-  refuse: (key?: string) => void
+  showInvalid: (key?: string) => void
   /** Resolves the conflict with the current values of these fields and the form's values of the others, and saves. */
   resolve: (current: readonly FormField[]) => Promise<void>
   /** Closes the conflict and returns to the form unchanged. */
@@ -73,16 +73,16 @@ export function useRecordForm(options: Options): RecordForm {
   const { save, saving } = useSave(table, { may, savedMs })
   const fields = useMemo(() => [...formFields(table, only), ...(extra ?? [])], [table, only, extra])
   const start = useMemo(() => startValues(table, fields, base, initial), [table, fields, base, initial])
-  const readNow = useCurrentRow(table, fields, source?.path)
+  const fetchCurrent = useCurrentRow(table, fields, source?.path)
 
   const changed = () => isChanged(fields, start, form.getFieldsValue(true))
   const draft = useFormDraft({ table, form, fields, start, base, scope: source?.scope, only, onResume: resume })
-  useDraft(changed)
+  useUnsavedInput(changed)
 
   /** Bases the form on another version of the row and takes over its values in the given fields. */
-  function adopt(next: Row, over: readonly FormField[]) {
+  function rebase(next: Row, over: readonly FormField[]) {
     setBase(next)
-    fill(form, valuesOf(startValues(table, fields, next), over))
+    setValues(form, pickValues(startValues(table, fields, next), over))
   }
 
   /** Restores a draft. Fields missing from the draft get the row's values unless the user has just changed them. */
@@ -90,35 +90,35 @@ export function useRecordForm(options: Options): RecordForm {
     const now = form.getFieldsValue(true)
     const untouched = fields.filter((one) => !isChanged([one], start, now))
     setBase(from)
-    fill(form, { ...valuesOf(startValues(table, fields, from, initial), untouched), ...values })
+    setValues(form, { ...pickValues(startValues(table, fields, from, initial), untouched), ...values })
     if (fields[0]) form.focusField(fields[0].key)
   }
 
-  async function saveOver(from: Row | undefined, kept: FormField[] = []) {
+  async function saveBasedOn(from: Row | undefined, merged: FormField[] = []) {
     try {
       const given = from ? {} : source?.scope
-      const saved = await save({ ...bodyOf(fields, form.getFieldsValue(true)), ...given }, from, kept)
-      if (saved && showsAll(saved, fields)) adopt(saved, fields)
+      const saved = await save({ ...toBody(fields, form.getFieldsValue(true)), ...given }, from, merged)
+      if (saved && showsAll(saved, fields)) rebase(saved, fields)
       draft.drop()
       onSaved(saved)
     } catch (failure) {
       const error = toHttpError(failure)
       if (error.status === 404 && from) setGone(from.id)
-      if (error.status === 412 && from) await settle(from, error, kept)
+      if (error.status === 412 && from) await mergeAndRetry(from, error, merged)
       if (error.status === 422 && error.errors) showErrors(table, form, fields, error.errors)
     }
   }
 
   /** Merges changes that do not collide and saves again; asks the user about the others. */
-  async function settle(from: Row, error: HttpError, kept: FormField[]) {
-    const current = await readNow(error).catch(() => undefined)
+  async function mergeAndRetry(from: Row, error: HttpError, merged: FormField[]) {
+    const current = await fetchCurrent(error).catch(() => undefined)
     if (!current || current.version === from.version) return showMessage({ success: false, message: error.message })
     const seen = fields.filter(({ name }) => name in current)
     const typed = form.getFieldsValue(true)
     const merge = mergeRows(seen, startValues(table, seen, from), typed, startValues(table, seen, current))
-    if (merge.collisions.length > 0) return setConflict({ ...merge, current, base: from, typed, kept })
-    adopt(current, merge.taken)
-    await saveOver(current, [...kept, ...merge.taken])
+    if (merge.collisions.length > 0) return setConflict({ ...merge, current, base: from, typed, merged })
+    rebase(current, merge.incoming)
+    await saveBasedOn(current, [...merged, ...merge.incoming])
   }
 
   return {
@@ -129,28 +129,28 @@ export function useRecordForm(options: Options): RecordForm {
     saving,
     conflict,
     draft,
-    gone: base && gone === base.id ? { recreate: may('create') ? () => saveOver(undefined) : undefined } : undefined,
-    refuse: (key) => refuse(form, key),
+    gone: base && gone === base.id ? { recreate: may('create') ? () => saveBasedOn(undefined) : undefined } : undefined,
+    showInvalid: (key) => showInvalid(form, key),
     isChanged: changed,
-    submit: () => saveOver(base),
+    submit: () => saveBasedOn(base),
     resolve: async (chosen) => {
       if (!conflict) return
       setConflict(undefined)
-      adopt(conflict.current, [...conflict.taken, ...chosen])
-      await saveOver(conflict.current, [...conflict.kept, ...conflict.taken])
+      rebase(conflict.current, [...conflict.incoming, ...chosen])
+      await saveBasedOn(conflict.current, [...conflict.merged, ...conflict.incoming])
     },
     leaveConflict: () => setConflict(undefined),
-    restart: (next) => adopt(next, fields),
+    restart: (next) => rebase(next, fields),
   }
 }
 
-const fill = (form: FormInstance<Values>, values: Values) =>
+const setValues = (form: FormInstance<Values>, values: Values) =>
   form.setFields(Object.entries(values).map(([name, value]) => ({ name, value, errors: [] })))
 
-const valuesOf = (values: Values, fields: readonly FormField[]): Values =>
+const pickValues = (values: Values, fields: readonly FormField[]): Values =>
   Object.fromEntries(fields.map(({ key }) => [key, values[key]]))
 
-function refuse(form: FormInstance<Values>, key?: string): void {
+function showInvalid(form: FormInstance<Values>, key?: string): void {
   showMessage({ success: 'warning', message: messages.invalid })
   if (key !== undefined) form.focusField(key)
 }
@@ -165,10 +165,10 @@ function showErrors(
   form.setFields(here.map(({ key }) => ({ name: key, errors: errors[key] })))
   const elsewhere = Object.entries(errors).filter(([key]) => !here.some((one) => one.key === key))
   if (elsewhere.length === 0) {
-    refuse(form, here[0]?.key)
+    showInvalid(form, here[0]?.key)
     return
   }
-  const sentences = elsewhere.map(([key, said]) => `${labelOfKey(table, key)}: ${said.join(', ')}`)
+  const sentences = elsewhere.map(([key, texts]) => `${labelOfKey(table, key)}: ${texts.join(', ')}`)
   showMessage({ success: false, message: sentences.join('. ') })
 }
 

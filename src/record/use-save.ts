@@ -51,12 +51,12 @@ export function useSave(table: Table, { may, savedMs }: Options) {
     return creation.mutateAsync({ values, meta: { idempotencyKey: attempt.current.key, codiceLingua } })
   }
 
-  /** `kept` are the fields into which another user's changes were merged. */
-  async function save(values: Values, row?: Row, kept: readonly FormField[] = []): Promise<Row | undefined> {
+  /** `merged` are the fields into which another user's changes were merged. */
+  async function save(values: Values, row?: Row, merged: readonly FormField[] = []): Promise<Row | undefined> {
     setSaving(true)
     try {
-      const saved = await send(values, row, kept)
-      await Promise.race([refetch(), pause(PATIENCE_MS)])
+      const saved = await send(values, row, merged)
+      await Promise.race([refetch(), pause(REFETCH_TIMEOUT_MS)])
       attempt.current = { body: '', key: '' }
       return saved
     } catch (failure) {
@@ -69,7 +69,7 @@ export function useSave(table: Table, { may, savedMs }: Options) {
     }
   }
 
-  async function send(values: Values, row: Row | undefined, kept: readonly FormField[]): Promise<Row | undefined> {
+  async function send(values: Values, row: Row | undefined, merged: readonly FormField[]): Promise<Row | undefined> {
     const answer = row
       ? await update.mutateAsync({ id: row.id, values, meta: { version: row.version, codiceLingua } })
       : await create(values)
@@ -77,17 +77,17 @@ export function useSave(table: Table, { may, savedMs }: Options) {
     // A save that changed nothing cannot be undone.
     const command = row && saved?.version === row.version ? undefined : commandOf(answer)
     const action = savedMs === undefined ? offer(row ? 'update' : 'create', command) : undefined
-    showMessage({ success: true, message: savedText(kept), action, timeout: action ? undefined : (savedMs ?? 3_000) })
+    showMessage({ success: true, message: savedText(merged), action, timeout: action ? undefined : (savedMs ?? 3_000) })
     return saved
   }
   return { save, saving }
 }
 
 /** How long a dialog waits for the refetched list after saving. */
-const PATIENCE_MS = 3_000
+const REFETCH_TIMEOUT_MS = 3_000
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 
-const savedText = (kept: readonly FormField[]) =>
-  kept.length === 0 ? t('done.saved') : t('done.kept', { fields: labels(kept) })
+const savedText = (merged: readonly FormField[]) =>
+  merged.length === 0 ? t('done.saved') : t('done.kept', { fields: labels(merged) })
 
 const labels = (fields: readonly FormField[]) => [...new Set(fields.map(({ field }) => field.label))].join(', ')

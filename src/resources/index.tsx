@@ -3,7 +3,7 @@ import type { ComponentType, ReactElement } from 'react'
 import { type Model, type Place, screensOf } from '#schema/model.ts'
 import type { Screen } from '#schema/table.ts'
 import { lazyPage as lazy, loaderOf, prefetchWhenIdle } from '#src/lib/prefetch.ts'
-import type { ScreenProps } from '#src/lib/screen.ts'
+import type { TablePageProps } from '#src/lib/screen.ts'
 import { pages, places } from './features.ts'
 
 const Coming = lazy(async () => ({ default: (await import('#src/ui/coming.tsx')).Coming }))
@@ -11,7 +11,7 @@ const generic = {
   table: lazy(async () => ({ default: (await import('#src/list/table-list.tsx')).TableList })),
   single: lazy(async () => ({ default: (await import('#src/record/single-record.tsx')).SingleRecord })),
   custom: Coming,
-} satisfies Record<Screen['kind'], ComponentType<ScreenProps>>
+} satisfies Record<Screen['kind'], ComponentType<TablePageProps>>
 
 export function pageOf({ screen, table, title }: Place): ReactElement {
   if (!table) {

@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { fieldTypeNames } from '#schema/fields/index.ts'
 import { type Field, readTable } from '#schema/table.ts'
 import { palette } from '#src/fields/color.tsx'
-import { acceptedEndings } from '#src/fields/file.tsx'
+import { acceptedExtensions } from '#src/fields/file.tsx'
 import { widgets } from '#src/fields/index.ts'
-import { filterOf, spanOf } from '#src/fields/range-filter.tsx'
+import { toFilter, toRange } from '#src/fields/range-filter.tsx'
 
 function fieldFrom(written: Record<string, unknown>): Field {
   const read = readTable({
@@ -88,8 +88,8 @@ describe('inputs', () => {
 
   it('FILE-01 to FILE-07: a file field accepts the six kinds, or fewer when it says so', () => {
     const all = ['.png', '.jpg', '.jpeg', '.mp4', '.mov', '.pdf']
-    expect(acceptedEndings(fieldFrom({ type: 'file' }))).toEqual(all)
-    expect(acceptedEndings(fieldFrom({ type: 'file', accept: ['pdf'] }))).toEqual(['.pdf'])
+    expect(acceptedExtensions(fieldFrom({ type: 'file' }))).toEqual(all)
+    expect(acceptedExtensions(fieldFrom({ type: 'file', accept: ['pdf'] }))).toEqual(['.pdf'])
   })
 })
 
@@ -105,8 +105,8 @@ describe('spans', () => {
     ],
     [{ to: 0 }, { from: null, to: 0 }, { to: 0 }],
   ])('the filter %j is the span %j and back', (filter, span, back) => {
-    expect(spanOf(filter)).toEqual(span)
-    expect(filterOf(span)).toEqual(back)
+    expect(toRange(filter)).toEqual(span)
+    expect(toFilter(span)).toEqual(back)
   })
 })
 

@@ -24,7 +24,7 @@ function Shown({ refuse, submit }: { refuse: () => void; submit: () => Promise<v
   const start = startValues(table, fields, row)
   return (
     <FormFields
-      {...{ table, form: own, fields, start, base: row, draft, submit, refuse }}
+      {...{ table, form: own, fields, start, base: row, draft, submit, showInvalid: refuse }}
       name="form"
       disabled={false}
     />

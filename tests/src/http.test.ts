@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { address, call, SERVER } from '#src/lib/http.ts'
+import { apiUrl, call, SERVER } from '#src/lib/http.ts'
 import { HttpError, toHttpError } from '#src/lib/http-error.ts'
-import { currentSession, lastEnd, sessionStatus } from '#src/lib/session.ts'
-import { askAdmission, enter, signOut } from '#src/lib/sign-in.ts'
+import { currentSession, lastEndReason, sessionStatus } from '#src/lib/session.ts'
+import { openSession, signOut, submitCredentials } from '#src/lib/sign-in.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import { type Handler, type Reply, signedIn, startServer, tokenFor } from './support/server.ts'
 
@@ -38,7 +38,7 @@ it('DATA-15: every call goes to the one address of the server', async () => {
   await call('/api/agents')
   await call('/api/fonti', { query: { page: 1 } })
   expect(server.paths()).toEqual(['GET /api/agents', 'GET /api/fonti'])
-  expect([address('/api/agents'), address('/login_check')]).toEqual([`${SERVER}/api/agents`, `${SERVER}/login_check`])
+  expect([apiUrl('/api/agents'), apiUrl('/login_check')]).toEqual([`${SERVER}/api/agents`, `${SERVER}/login_check`])
 })
 
 describe('renewing the session', () => {
@@ -78,7 +78,7 @@ describe('renewing the session', () => {
     const failures = await Promise.all([failureOf(call('/api/a')), failureOf(call('/api/b'))])
     expect(failures.map((error) => error?.status)).toEqual([401, 401])
     expect(localStorage.getItem('token')).toBeNull()
-    expect(lastEnd()).toBe('expired')
+    expect(lastEndReason()).toBe('expired')
     expect(shown()).toEqual([])
   })
 
@@ -163,7 +163,7 @@ describe('refusals', () => {
     await startServer(() => ({ status: 403, body: { message: 'Non Autorizzato' } }))
     await Promise.all(['/api/a', '/api/b', '/api/c'].map((path) => failureOf(call(path))))
     expect(localStorage.getItem('token')).toBeNull()
-    expect(lastEnd()).toBe('forbidden')
+    expect(lastEndReason()).toBe('forbidden')
     expect(shown()).toEqual([{ success: false, message: 'Non Autorizzato' }])
   })
 
@@ -187,7 +187,7 @@ describe('refusals', () => {
     release()
     expect((await waiting)?.status).toBe(401)
     expect(server.paths().filter((path) => path === 'GET /api/waits')).toHaveLength(1)
-    expect(lastEnd()).toBe('locked')
+    expect(lastEndReason()).toBe('locked')
     expect(localStorage.getItem('token')).toBeNull()
     expect(shown()).toEqual([{ success: false, message: "Utente non attivo. Contattare l'amministratore di sistema" }])
   })
@@ -236,7 +236,7 @@ describe('signing in and out', () => {
   it('AUTH-09, AUTH-13, AUTH-14: sends exactly the two keys and keeps both tokens', async () => {
     const token = tokenFor()
     const server = await startServer(() => ({ body: { token, refresh_token: 'r' } }))
-    const done = askAdmission({ username: 'nicolo', password: 'segreta' }).then(enter)
+    const done = submitCredentials({ username: 'nicolo', password: 'segreta' }).then(openSession)
     expect(sessionStatus()).toBe('authenticating')
     await done
     expect(server.received[0]?.body).toEqual({ username: 'nicolo', password: 'segreta' })
@@ -247,7 +247,7 @@ describe('signing in and out', () => {
 
   it('AUTH-43: a wrong password renews nothing and ends nothing', async () => {
     const server = await startServer(() => refused('Username e/o password non validi'))
-    const error = await failureOf(askAdmission({ username: 'nicolo', password: 'sbagliata' }))
+    const error = await failureOf(submitCredentials({ username: 'nicolo', password: 'sbagliata' }))
     expect(error?.message).toBe('Username e/o password non validi')
     expect(server.paths()).toEqual(['POST /login_check'])
     expect(sessionStatus()).toBe('logged-out')

@@ -3,13 +3,13 @@ import { ConfigProvider } from 'antd'
 import { useState } from 'react'
 import { createMemoryRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router'
 import { expect, it } from 'vitest'
-import { useDraft } from '#src/lib/drafts.ts'
+import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { LeaveGuard } from '#src/shell/leave-guard.tsx'
 import { press } from './support/screen.tsx'
 
 function Note({ label }: { label: string }) {
   const [text, setText] = useState('')
-  useDraft(() => text !== '')
+  useUnsavedInput(() => text !== '')
   return <input aria-label={label} value={text} onChange={(event) => setText(event.target.value)} />
 }
 

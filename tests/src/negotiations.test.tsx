@@ -43,7 +43,7 @@ describe('the form of a negotiation', () => {
     ['notePersa', {}, false],
   ])('NEG-F-07 NEG-F-37 shows %s with %o: %s', (field, values, shown) => {
     const look: FormOptions = negotiationLook([6], {})
-    const rule = look.shown?.[field] ?? conditionOf(table, table.fields[field]?.when)
+    const rule = look.visible?.[field] ?? conditionOf(table, table.fields[field]?.when)
     expect(rule?.({ ...values })).toBe(shown)
   })
 })

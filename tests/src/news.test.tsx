@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { Row } from '#schema/row.ts'
-import { hear } from '#src/lib/realtime.ts'
+import { handleEvent } from '#src/lib/realtime.ts'
 import { openList } from './support/screen.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -17,7 +17,7 @@ async function open(rows: Row[]) {
 /** The hub says that a row has changed; waits until the list has looked. */
 async function tell(fetched: () => number): Promise<void> {
   const before = fetched()
-  act(() => hear('/api/fonti', '{"id":1,"action":"update","version":2}'))
+  act(() => handleEvent('/api/fonti', '{"id":1,"action":"update","version":2}'))
   await waitFor(() => expect(fetched()).toBe(before + 1))
 }
 
@@ -57,7 +57,7 @@ it('news that is none any more goes away by itself', async () => {
 it('events of another table are none of its business', async () => {
   const { fetched } = await open([fonte(1)])
   const before = fetched()
-  act(() => hear('/api/agents', '{}'))
+  act(() => handleEvent('/api/agents', '{}'))
   await new Promise((resolve) => setTimeout(resolve, 1_200))
   expect(fetched()).toBe(before)
 })

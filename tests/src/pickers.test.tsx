@@ -27,7 +27,7 @@ function Held({ Picker, start, held }: { Picker: typeof DayPicker; start: unknow
     setValue(next)
     held(next)
   }
-  return <Picker aria-label="Campo" keepsTyped value={value} onChange={change} />
+  return <Picker aria-label="Campo" keepsInvalid value={value} onChange={change} />
 }
 
 const pickers = { day: DayPicker, time: DayTimePicker, moment: MomentPicker }

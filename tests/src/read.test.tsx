@@ -6,7 +6,7 @@ import type { Table } from '#schema/table.ts'
 import { model } from '#schema/tables.ts'
 import { GoesAlong } from '#src/features/customers/goes-along.tsx'
 import { Reminders } from '#src/features/plannings/reminders.tsx'
-import { envelope, parsed, read } from '#src/lib/answers.ts'
+import { envelope, jsonText, read } from '#src/lib/answers.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
@@ -108,7 +108,7 @@ describe('a screen whose answer has another shape', () => {
 })
 
 describe('a text of JSON the browser keeps', () => {
-  const kept = parsed(z.object({ day: z.string() }))
+  const kept = jsonText(z.object({ day: z.string() }))
 
   it.each([
     ['{"day":"1"}', { day: '1' }],

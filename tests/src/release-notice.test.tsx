@@ -1,8 +1,8 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reloadForNewVersion } from '#src/lib/chunk-reload.ts'
-import { useDraft } from '#src/lib/drafts.ts'
 import { startServiceWorker } from '#src/lib/service-worker.ts'
+import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { Notices } from '#src/shell/notices.tsx'
 
 /** What a browser offers to register a service worker with; the worker is the test itself. */
@@ -68,7 +68,7 @@ describe('a newer release', () => {
 
   it('waits while something typed is unsaved', async () => {
     const container = await start()
-    const form = renderHook(({ dirty }) => useDraft(() => dirty), { initialProps: { dirty: true } })
+    const form = renderHook(({ dirty }) => useUnsavedInput(() => dirty), { initialProps: { dirty: true } })
     render(<Notices />)
     act(() => container.says('/assets/newer.js'))
     act(() => vi.advanceTimersByTime(5_000))
@@ -96,7 +96,7 @@ describe('a part of the program that cannot be loaded', () => {
   })
 
   it('never throws away what is typed, and does not try without a network', () => {
-    const form = renderHook(() => useDraft(() => true))
+    const form = renderHook(() => useUnsavedInput(() => true))
     expect(reloadForNewVersion(reload, 100_000, 'a')).toBe(false)
     form.unmount()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -113,7 +113,7 @@ describe('a part of the program that cannot be loaded', () => {
 })
 
 it('leaving the page with something unsaved is asked about', () => {
-  const form = renderHook(({ dirty }) => useDraft(() => dirty), { initialProps: { dirty: true } })
+  const form = renderHook(({ dirty }) => useUnsavedInput(() => dirty), { initialProps: { dirty: true } })
   const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(leave()).toBe(false)
   form.rerender({ dirty: false })

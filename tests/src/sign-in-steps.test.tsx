@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { usePath } from '#src/lib/address.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
+import { usePath } from '#src/lib/url.ts'
 import { Login } from '#src/pages/login.tsx'
 import { press } from './support/screen.tsx'
 import { type Reply, startServer, tokenFor } from './support/server.ts'

@@ -1,13 +1,13 @@
 import { act, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  clearMessages,
   closeMessage,
   currentMessages,
-  forgetMessages,
   type MessageRequest,
   markRead,
   showMessage,
-  useSaidMessages,
+  useRecentMessages,
   useUnread,
 } from '#src/lib/snackbar.ts'
 import { notificationProvider } from '#src/providers/notifications.ts'
@@ -79,8 +79,8 @@ describe('messages', () => {
 })
 
 describe('what went by', () => {
-  const log = () => renderHook(() => ({ said: useSaidMessages(), unread: useUnread() })).result.current
-  beforeEach(forgetMessages)
+  const log = () => renderHook(() => ({ said: useRecentMessages(), unread: useUnread() })).result.current
+  beforeEach(clearMessages)
 
   it('is kept with its time, the last first, when it has gone from the screen', () => {
     vi.setSystemTime(new Date('2026-11-21T10:00:00Z'))
@@ -107,7 +107,7 @@ describe('what went by', () => {
     for (let one = 0; one < 60; one++) show({ success: false, message: `messaggio ${one}` })
     expect(log().said).toHaveLength(50)
     expect(log().said[0]?.message).toBe('messaggio 59')
-    act(forgetMessages)
+    act(clearMessages)
     expect(log()).toEqual({ said: [], unread: 0 })
   })
 })
@@ -117,7 +117,7 @@ describe('what hooks want said', () => {
     render(<Snackbar />)
     show({ success: true, message: 'Eliminato', action: { label: 'Annulla', run: () => {} } })
     show({ success: 'warning', message: 'Sessione chiusa' })
-    act(forgetMessages)
+    act(clearMessages)
     expect(currentMessages().map(({ message }) => message)).toEqual(['Sessione chiusa'])
   })
 

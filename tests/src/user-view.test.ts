@@ -4,7 +4,7 @@ import type { Row } from '#schema/row.ts'
 import { model } from '#schema/tables.ts'
 import { userView } from '#src/features/users/user-view.tsx'
 import type { Session } from '#src/lib/session.ts'
-import { bodyOf, formFields, startValues } from '#src/record/form-values.ts'
+import { formFields, startValues, toBody } from '#src/record/form-values.ts'
 
 const table = tableOf(model, 'users')
 const me: Session = { id: 1, name: '', surname: '', username: 'io', roles: ['ROLE_ADMIN'], expires: 0 }
@@ -69,12 +69,12 @@ describe('the users screen offers only what the server allows', () => {
 
 it('USER-F-06 USER-B-05: an edited user has no passwords; a new one has both, spaces included', () => {
   const editing = formFields(view().form(row()).table)
-  const body = bodyOf(
+  const body = toBody(
     editing,
     startValues(table, editing, row({ password: 'x', confirmPassword: 'x', nome: 'A', cognome: 'B', email: 'a@b.it' })),
   )
   expect(Object.keys(body).filter((key) => /password/i.test(key))).toEqual([])
   const { extra: createFields = [] } = view().form()
   expect(createFields.map(({ key }) => key)).toEqual(['password', 'confirmPassword'])
-  expect(bodyOf(createFields, { password: ' spazi ', confirmPassword: ' spazi ' }).password).toBe(' spazi ')
+  expect(toBody(createFields, { password: ' spazi ', confirmPassword: ' spazi ' }).password).toBe(' spazi ')
 })

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useDelayed } from '#src/fields/use-delayed.ts'
+import { useDebounced } from '#src/fields/use-debounced.ts'
 import { useAtLeast } from '#src/lib/loading.ts'
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ describe('indicators', () => {
 
 describe('typing', () => {
   const typing = (outside: string, hand: (text: string) => void) =>
-    renderHook(({ value }) => useDelayed(value, hand), { initialProps: { value: outside } })
+    renderHook(({ value }) => useDebounced(value, hand), { initialProps: { value: outside } })
 
   it('VAL-15: is handed on 300 ms after the last key', () => {
     const hand = vi.fn()

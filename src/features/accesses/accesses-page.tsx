@@ -6,7 +6,7 @@ import { t } from '#src/account/texts.ts'
 import { RecordFilter } from '#src/fields/reference.tsx'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { useAtLeast } from '#src/lib/loading.ts'
-import type { PlaceProps } from '#src/lib/screen.ts'
+import type { PageProps } from '#src/lib/screen.ts'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
@@ -14,7 +14,7 @@ import { OneUser } from './one-user.tsx'
 import { PAGE_SIZES, useAccessState } from './use-access-state.ts'
 import { userField } from './user-field.ts'
 
-export function AccessesPage({ title }: PlaceProps) {
+export function AccessesPage({ title }: PageProps) {
   const [state, change] = useAccessState()
   const { query, ...shown } = usePage(state)
   const { userId } = state

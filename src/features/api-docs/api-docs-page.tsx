@@ -3,7 +3,7 @@ import { Input } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { call } from '#src/lib/http.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
-import type { PlaceProps } from '#src/lib/screen.ts'
+import type { PageProps } from '#src/lib/screen.ts'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { CallDetails } from './call-details.tsx'
@@ -15,7 +15,7 @@ import './api-docs.css'
  * Renders the server's OpenAPI document. 3 kB of our own: RapiDoc, OpenAPI Explorer, Redoc and Swagger UI are 218 to
  * 458 kB, need eval, which our content security policy forbids, and have no Italian texts.
  */
-export function ApiDocs({ title }: PlaceProps) {
+export function ApiDocs({ title }: PageProps) {
   const query = useQuery({
     queryKey: ['openapi'],
     queryFn: async ({ signal }) => readDocument((await call('/api/openapi.json', { signal })).body),

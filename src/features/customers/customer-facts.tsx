@@ -1,4 +1,4 @@
-import { ReachLinks } from '#src/fields/reach-links.tsx'
+import { ContactLinks } from '#src/fields/contact-links.tsx'
 import type { RowOf } from '#src/providers/rows.ts'
 import { t } from './texts.ts'
 
@@ -18,7 +18,7 @@ export function CustomerFacts({ row }: { row: RowOf<'customers'> }) {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      <ReachLinks phone={phone ?? ''} email={email ?? ''} />
+      <ContactLinks phone={phone ?? ''} email={email ?? ''} />
     </div>
   )
 }

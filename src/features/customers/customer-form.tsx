@@ -20,7 +20,7 @@ const Place = ({ disabled }: { disabled: boolean }) => (
   </Suspense>
 )
 
-const below = { place: Place }
+const footers = { place: Place }
 
 interface Props {
   table: Table
@@ -33,7 +33,7 @@ export function CustomerForm({ table, row, onSaved }: Props) {
   const name = `form${useId().replaceAll(/\W/g, '')}`
   const vat = useVatCheck()
   const options = useMemo<FormOptions<FieldOf<'customers'>>>(
-    () => ({ below, checks: { vatNumber: vat.check } }),
+    () => ({ footers, checks: { vatNumber: vat.check } }),
     [vat.check],
   )
   const record = useRecordForm({ table, may, row, onSaved })

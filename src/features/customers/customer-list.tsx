@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import type { ScreenProps } from '#src/lib/screen.ts'
+import type { TablePageProps } from '#src/lib/screen.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
@@ -18,7 +18,7 @@ const VIEW = 'view'
 const views = ['list', 'map'] as const
 type View = (typeof views)[number]
 
-export function CustomerList({ table, screen, title }: ScreenProps) {
+export function CustomerList({ table, screen, title }: TablePageProps) {
   const list = useList({ table, screen })
   const [view, setView] = useView()
   return (

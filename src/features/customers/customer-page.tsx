@@ -6,7 +6,7 @@ import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
 import { useAtLeast } from '#src/lib/loading.ts'
-import type { ScreenProps } from '#src/lib/screen.ts'
+import type { TablePageProps } from '#src/lib/screen.ts'
 import { useRow } from '#src/providers/rows.ts'
 import { useLiveRow } from '#src/record/use-live-row.ts'
 import { ChevronIcon } from '#src/ui/icons.tsx'
@@ -20,7 +20,7 @@ import { RemoveCustomer } from './remove-customer.tsx'
 import { t } from './texts.ts'
 import './customers.css'
 
-export function CustomerPage({ table }: ScreenProps) {
+export function CustomerPage({ table }: TablePageProps) {
   const { id } = useParams()
   return id === undefined ? <NewCustomer table={table} /> : <KnownCustomer table={table} id={Number(id)} />
 }

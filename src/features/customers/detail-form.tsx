@@ -29,9 +29,9 @@ function narrowed(by: { key: BodyKey<'details'>; filter: string }): ComponentTyp
         <RecordSelect
           {...rest}
           ids={idsIn(value)}
-          several
+          multiple
           placeholder={t('field.search')}
-          within={chosen.length === 0 ? [] : [{ field: by.filter, operator: 'in', value: chosen }]}
+          filters={chosen.length === 0 ? [] : [{ field: by.filter, operator: 'in', value: chosen }]}
           onChange={(ids) => onChange?.(ids)}
         />
         <div role="status" className="field-hint">

@@ -2,13 +2,13 @@ import { Button, Form, type FormInstance, Input } from 'antd'
 import { useState } from 'react'
 import { messages } from '#schema/messages.ts'
 import { changedPasswordMistakes } from '#schema/rules/new-password.ts'
-import { DELAY_MS } from '#src/fields/use-delayed.ts'
-import { useDraft } from '#src/lib/drafts.ts'
+import { DELAY_MS } from '#src/fields/use-debounced.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { call } from '#src/lib/http.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { currentSession } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { t } from '../texts.ts'
 
 const names = ['oldPassword', 'password', 'confirmPassword'] as const
@@ -18,7 +18,7 @@ type Passwords = Record<Name, string>
 export function PasswordForm() {
   const [form] = Form.useForm<Passwords>()
   const [saving, setSaving] = useState(false)
-  useDraft(() => form.isFieldsTouched())
+  useUnsavedInput(() => form.isFieldsTouched())
 
   function refuse(name?: Name) {
     showMessage({ success: 'warning', message: messages.invalid })

@@ -1,9 +1,9 @@
 import { Button, Form, Input } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { messages } from '#schema/messages.ts'
-import { useDraft } from '#src/lib/drafts.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
+import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { t } from '../texts.ts'
 
 /** What the user must enter: the password, the app's code, or either that or a recovery code. */
@@ -30,7 +30,7 @@ export function ProofForm({ asks, intro, submit, danger = false, send, onCancel 
   const name = `form${useId().replaceAll(/\W/g, '')}`
   const [sending, setSending] = useState(false)
   const [first] = asks
-  useDraft(() => form.isFieldsTouched())
+  useUnsavedInput(() => form.isFieldsTouched())
   useEffect(() => form.focusField(first ? keyOf(first) : 'password'), [form, first])
 
   function refuse(errors: Record<string, string[]>) {

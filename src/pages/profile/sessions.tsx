@@ -7,7 +7,7 @@ import { formatInstant } from '#src/lib/format.ts'
 import { call } from '#src/lib/http.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
 import { useAtLeast } from '#src/lib/loading.ts'
-import { endSession, whileLeaving } from '#src/lib/session.ts'
+import { endSession, whileEndingSession } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
@@ -39,7 +39,7 @@ export function Sessions() {
     try {
       const end = () => call(one ? `${PATH}/${one.id}` : PATH, { method: 'DELETE' })
       if (!one || one.current) {
-        await whileLeaving(end)
+        await whileEndingSession(end)
         return endSession('logout')
       }
       await end()

@@ -1,7 +1,7 @@
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { type HttpError, type SecondFactorSetup, toHttpError } from '#src/lib/http-error.ts'
 import { useSessionStatus } from '#src/lib/session.ts'
-import { type Admission, askAdmission, type Credentials } from '#src/lib/sign-in.ts'
+import { type Credentials, type SignInResult, submitCredentials } from '#src/lib/sign-in.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { t } from '../texts.ts'
 import { Field, Submit } from './field.tsx'
@@ -12,7 +12,7 @@ interface Props {
   credentials: Credentials
   /** Set when the account must set up a second factor first. */
   setup?: SecondFactorSetup
-  onAdmitted: (admission: Admission) => void
+  onAdmitted: (admission: SignInResult) => void
   /** The server asks for another code, with new setup data if it changed. */
   onCodeAsked: (credentials: Credentials, asked: HttpError) => void
   onBack: () => void
@@ -47,7 +47,7 @@ export function CodeForm({ credentials, setup, onAdmitted, onCodeAsked, onBack }
     setError(code ? undefined : t('login.codeRequired'))
     if (!code) return field()?.focus()
     try {
-      onAdmitted(await askAdmission({ ...credentials, code, setup: setup?.offer }))
+      onAdmitted(await submitCredentials({ ...credentials, code, setup: setup?.offer }))
     } catch (failure) {
       fail(toHttpError(failure))
     }

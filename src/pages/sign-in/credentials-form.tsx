@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
 import { useSessionStatus } from '#src/lib/session.ts'
-import { type Admission, askAdmission, type Credentials } from '#src/lib/sign-in.ts'
+import { type Credentials, type SignInResult, submitCredentials } from '#src/lib/sign-in.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { EyeIcon, EyeOffIcon } from '#src/ui/icons.tsx'
 import { t } from '../texts.ts'
@@ -11,7 +11,7 @@ interface Props {
   /** Input to restore when the user returns from the second step. */
   typed?: Credentials
   prefetch: () => void
-  onAdmitted: (admission: Admission) => void
+  onAdmitted: (admission: SignInResult) => void
   /** The password is correct and a code is required. */
   onCodeAsked: (credentials: Credentials, asked: HttpError) => void
 }
@@ -44,7 +44,7 @@ export function CredentialsForm({ typed, prefetch, onAdmitted, onCodeAsked }: Pr
     setErrors(missing)
     if (missing.username || missing.password) return focus(missing.username ? 'username' : 'password')
     try {
-      onAdmitted(await askAdmission({ username, password }))
+      onAdmitted(await submitCredentials({ username, password }))
     } catch (failure) {
       const error = toHttpError(failure)
       if (error.secondFactor) onCodeAsked({ username, password }, error)

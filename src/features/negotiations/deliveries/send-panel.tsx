@@ -1,6 +1,6 @@
 import type { MailValues } from '#schema/rules/mail-text.ts'
 import { sendKinds } from '#schema/rules/send-kinds.ts'
-import { parsed } from '#src/lib/answers.ts'
+import { jsonText } from '#src/lib/answers.ts'
 import { formatInstant } from '#src/lib/format.ts'
 import { openPanel } from '#src/lib/side-panel.ts'
 import type { RowOf } from '#src/providers/rows.ts'
@@ -52,4 +52,4 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
   </div>
 )
 
-const contactIn = (text: string | null): MailValues => parsed(mailValues).safeParse(text).data ?? {}
+const contactIn = (text: string | null): MailValues => jsonText(mailValues).safeParse(text).data ?? {}

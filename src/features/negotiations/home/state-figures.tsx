@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { LookChip } from '#src/fields/row-name.tsx'
+import { ColoredChip } from '#src/fields/row-name.tsx'
 import { mayPrefetch } from '#src/lib/prefetch.ts'
 import { useMay } from '#src/providers/ability.ts'
 import type { ValuesOf } from '#src/providers/rows.ts'
@@ -70,7 +70,7 @@ const StateTable = ({ counts }: { counts: readonly StateCount[] }) => (
 )
 
 function StateName({ id, name, mark, background, ink }: StateCount) {
-  const chip = <LookChip {...{ background, ink, mark }} text={name} />
+  const chip = <ColoredChip {...{ background, ink, mark }} text={name} />
   // Lists have no filter for missing values.
   if (id === undefined) return chip
   const filters = JSON.stringify({ archiviata: 'N', statoTrattativaId: id } satisfies ValuesOf<'trattative_cp'>)

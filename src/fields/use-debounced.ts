@@ -6,24 +6,24 @@ export const DELAY_MS = 300
  * Debounces a typed value by 300 ms. A value from outside (back, a link, 'Azzera filtri') replaces the typed one
  * unless they are equal. Returns the typed value, its setter, and a function that submits it at once.
  */
-export function useDelayed<T>(
+export function useDebounced<T>(
   outside: T,
-  hand: (value: T) => void,
+  submit: (value: T) => void,
   same: (draft: T, outside: T) => boolean = Object.is,
 ): [T, (value: T) => void, () => void] {
   const [draft, setDraft] = useState(outside)
-  const [seen, setSeen] = useState(outside)
-  const [waiting, setWaiting] = useState(false)
-  const latest = useRef({ draft, hand })
+  const [previous, setPrevious] = useState(outside)
+  const [pending, setPending] = useState(false)
+  const latest = useRef({ draft, submit })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  if (!Object.is(seen, outside)) {
-    setSeen(outside)
+  if (!Object.is(previous, outside)) {
+    setPrevious(outside)
     // The outside value may be our own earlier submission while the user types on.
-    if (!waiting && !same(draft, outside)) setDraft(outside)
+    if (!pending && !same(draft, outside)) setDraft(outside)
   }
   useEffect(() => {
-    latest.current = { draft, hand }
+    latest.current = { draft, submit }
   })
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -31,12 +31,12 @@ export function useDelayed<T>(
     if (timer.current === undefined) return
     clearTimeout(timer.current)
     timer.current = undefined
-    setWaiting(false)
-    latest.current.hand(latest.current.draft)
+    setPending(false)
+    latest.current.submit(latest.current.draft)
   }
   const change = (value: T) => {
     setDraft(value)
-    setWaiting(true)
+    setPending(true)
     clearTimeout(timer.current)
     timer.current = setTimeout(apply, DELAY_MS)
   }

@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
 export const usePath = (): string => useSyncExternalStore(subscribe, () => window.location.pathname)
 
 /** Replaces the current history entry and dispatches `popstate`, so that `usePath` and the router both notice. */
-export function replaceAddress(to: string): void {
+export function replaceUrl(to: string): void {
   // Keeps the router's state of this entry, from which it computes how far a later `back` goes.
   window.history.replaceState(window.history.state, '', to)
   window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))
