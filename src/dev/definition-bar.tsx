@@ -73,23 +73,23 @@ const warningsIn = ({ hints, sentences }: DefinitionReport): number => hints.len
 
 function headline(report: DefinitionReport): string {
   const { state, mistakes, sentences } = report
-  if (state === 'accepted') return takenOver(report)
+  if (state === 'accepted') return acceptedHeadline(report)
   if (state === 'asked') return 'Not taken over yet: what becomes of what is there?'
-  const refused = `Definitions refused: ${many(mistakes.length + sentences.length, 'mistake')}.`
+  const refused = `Definitions refused: ${plural(mistakes.length + sentences.length, 'mistake')}.`
   return `${refused} Those accepted before are served.${hidesOthers(mistakes) ? ` ${REST}` : ''}`
 }
 
-function takenOver(report: DefinitionReport): string {
+function acceptedHeadline(report: DefinitionReport): string {
   const warnings = warningsIn(report)
   const names = report.changes.map(({ name, kind }) => `${name} (${kind})`).join(', ')
-  const said = `Definitions taken over${warnings > 0 ? `, with ${many(warnings, 'warning')}` : ''}`
-  return names === '' ? said : `${said}: ${names}`
+  const summary = `Definitions taken over${warnings > 0 ? `, with ${plural(warnings, 'warning')}` : ''}`
+  return names === '' ? summary : `${summary}: ${names}`
 }
 
-const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 function MistakeLine({ mistake: { id, file, line, key, sentence } }: { mistake: Mistake }) {
-  const place = `schema/${file}${line === undefined ? '' : `:${line}`}`
+  const location = `schema/${file}${line === undefined ? '' : `:${line}`}`
   const [explained, setExplained] = useState<string>()
   const explain = async () => setExplained(explained === undefined ? await sectionOf(id) : undefined)
   return (
@@ -97,8 +97,8 @@ function MistakeLine({ mistake: { id, file, line, key, sentence } }: { mistake: 
       <button type="button" aria-expanded={explained !== undefined} onClick={explain} title="What it means">
         {id}
       </button>{' '}
-      <button type="button" onClick={() => openInEditor(place)} title="Open in the editor">
-        {place}
+      <button type="button" onClick={() => openInEditor(location)} title="Open in the editor">
+        {location}
       </button>{' '}
       <code>{key || '(file)'}</code>: {sentence}
       {explained !== undefined && <Explanation text={explained} />}

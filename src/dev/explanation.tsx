@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** Renders a section of docs/mistakes.md: headings, paragraphs, inline code and code blocks. */
 export const Explanation = ({ text }: { text: string }) => (
-  <div className="definition-bar-explanation">{blocksOf(text).map((block, at) => shown(block, `${at}`))}</div>
+  <div className="definition-bar-explanation">{blocksOf(text).map((block, at) => render(block, `${at}`))}</div>
 )
 
 interface Block {
@@ -23,7 +23,7 @@ function blocksOf(text: string): Block[] {
 const plainBlock = (text: string): Block =>
   text.startsWith('#') ? { kind: 'heading', text: text.replace(/^#+ /, '') } : { kind: 'paragraph', text }
 
-function shown({ kind, text }: Block, key: string): ReactNode {
+function render({ kind, text }: Block, key: string): ReactNode {
   if (kind === 'code') return <pre key={key}>{text}</pre>
   return kind === 'heading' ? <h3 key={key}>{inline(text)}</h3> : <p key={key}>{inline(text)}</p>
 }

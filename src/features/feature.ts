@@ -8,9 +8,9 @@ type Named<T> = Readonly<Record<string, T>>
 /** What a feature adds to the console. Every part is lazy, so that this index stays small. */
 export interface Feature {
   /** Pages of screens of kind `custom`, by route. */
-  pages?: Named<ComponentType<TablePageProps>>
+  tablePages?: Named<ComponentType<TablePageProps>>
   /** Pages of screens without a table, by route. */
-  places?: Named<ComponentType<PageProps>>
+  pages?: Named<ComponentType<PageProps>>
   /** Icons of screens in a flat area of the menu, by route; other screens have their area's icon. */
   icons?: Named<ComponentType<{ className?: string }>>
   /** Figures on an area's card of the home page, by area and by a unique name, in this order. */

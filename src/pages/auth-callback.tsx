@@ -3,7 +3,7 @@ import { toHttpError } from '#src/lib/http-error.ts'
 import { useSession } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { replaceUrl } from '#src/lib/url.ts'
-import { finishMicrosoft, isMicrosoftAnswer } from '#src/pages/microsoft.ts'
+import { finishMicrosoft, isMicrosoftResponse } from '#src/pages/microsoft.ts'
 import { Footer } from '#src/ui/footer.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { Redirect } from '#src/ui/redirect.tsx'
@@ -12,7 +12,7 @@ import { t } from './texts.ts'
 
 export function AuthCallback() {
   const session = useSession()
-  if (isMicrosoftAnswer(window.location.search)) return <Finishing />
+  if (isMicrosoftResponse(window.location.search)) return <Finishing />
   return <Redirect to={session ? '/' : '/login'} />
 }
 

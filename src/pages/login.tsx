@@ -20,7 +20,7 @@ const RecoveryCodes = lazy(async () => ({
 type Step =
   | { at: 'credentials'; typed?: Credentials }
   | { at: 'code'; typed: Credentials; setup?: SecondFactorSetup }
-  | { at: 'codes'; typed: Credentials; admission: SignInResult; codes: string[] }
+  | { at: 'codes'; typed: Credentials; result: SignInResult; codes: string[] }
 
 /** Kept small, so that it shows at once; the console loads while the user types. */
 export function Login({ prefetch }: { prefetch: () => void }) {
@@ -29,44 +29,44 @@ export function Login({ prefetch }: { prefetch: () => void }) {
   // A sign-in in another tab must not hide recovery codes that are shown only once.
   if (useSession() && step.at !== 'codes') return <Redirect to={landing} />
 
-  const askCode = (typed: Credentials, asked: HttpError) => setStep({ at: 'code', typed, setup: asked.setup })
+  const requireCode = (typed: Credentials, problem: HttpError) => setStep({ at: 'code', typed, setup: problem.setup })
 
   if (step.at === 'credentials') {
     return (
       <Frame title={t('login.title')}>
         <p className="login-intro">{t('login.intro')}</p>
-        <CredentialsForm typed={step.typed} prefetch={prefetch} onAdmitted={openSession} onCodeAsked={askCode} />
+        <CredentialsForm typed={step.typed} prefetch={prefetch} onSignedIn={openSession} onCodeRequired={requireCode} />
         <MicrosoftButton landing={landing} />
       </Frame>
     )
   }
   const { typed } = step
   if (step.at === 'code') {
-    const admit = (admission: SignInResult) => {
-      const { recoveryCodes: codes } = admission
-      if (codes) setStep({ at: 'codes', typed, admission, codes })
-      else openSession(admission)
+    const finish = (result: SignInResult) => {
+      const { recoveryCodes: codes } = result
+      if (codes) setStep({ at: 'codes', typed, result, codes })
+      else openSession(result)
     }
     return (
       <Frame title={t('login.codeTitle')}>
         <CodeForm
           credentials={typed}
           setup={step.setup}
-          onAdmitted={admit}
-          onCodeAsked={askCode}
+          onSignedIn={finish}
+          onCodeRequired={requireCode}
           onBack={() => setStep({ at: 'credentials', typed })}
         />
       </Frame>
     )
   }
-  const goOn = () => {
-    openSession(step.admission)
+  const openConsole = () => {
+    openSession(step.result)
     setStep({ at: 'credentials' })
   }
   return (
     <Frame title={t('secondFactor.codesTitle')}>
       <Suspense fallback={<div className="login-setup" aria-busy="true" />}>
-        <RecoveryCodes codes={step.codes} username={typed.username} onDone={goOn} />
+        <RecoveryCodes codes={step.codes} username={typed.username} onDone={openConsole} />
       </Suspense>
     </Frame>
   )

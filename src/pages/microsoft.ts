@@ -35,12 +35,12 @@ async function client({ authority, clientId }: Settings) {
 }
 
 /** Redirects to Microsoft's sign-in page; afterwards the user lands on `landing`. */
-export async function goToMicrosoft(settings: Settings, landing: string): Promise<void> {
+export async function redirectToMicrosoft(settings: Settings, landing: string): Promise<void> {
   const request = await (await client(settings)).createSigninRequest({ state: landing, prompt: 'select_account' })
   window.location.assign(request.url)
 }
 
-export const isMicrosoftAnswer = (search: string): boolean => new URLSearchParams(search).has('state')
+export const isMicrosoftResponse = (search: string): boolean => new URLSearchParams(search).has('state')
 
 /**
  * Exchanges Microsoft's response for a session and returns the path to open. Throws HttpError with a sentence for the

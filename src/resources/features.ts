@@ -20,13 +20,13 @@ export const features: readonly Feature[] = [
   inventory,
 ]
 
-type Part = 'pages' | 'places' | 'forms' | 'icons'
+type Part = 'tablePages' | 'pages' | 'forms' | 'icons'
 
 /** One part of all features merged; a test finds duplicate keys. */
 const all = <K extends Part>(part: K): NonNullable<Feature[K]> => Object.assign({}, ...features.map((one) => one[part]))
 
+export const tablePages = all('tablePages')
 export const pages = all('pages')
-export const places = all('places')
 export const tableForms = all('forms')
 export const icons = all('icons')
 export const companions = features.flatMap((one) => Object.entries(one.companions ?? {}))

@@ -30,8 +30,8 @@ export function menuOf(model: Model, ability: AppAbility): MenuGroup[] {
     const entries = [...linksOf(model, ability, area), ...children.flatMap(group)]
     return entries.length > 0 ? [{ kind: 'group', area, label, flat, entries }] : []
   }
-  const tops = Object.entries(model.access.areas).filter(([, area]) => area.parent === undefined)
-  return tops.flatMap(([area]) => group(area))
+  const topAreas = Object.entries(model.access.areas).filter(([, area]) => area.parent === undefined)
+  return topAreas.flatMap(([area]) => group(area))
 }
 
 function linksOf(model: Model, ability: AppAbility, area: string): MenuLink[] {

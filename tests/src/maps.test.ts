@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { boundsText, points, sizeOf } from '#src/features/customers/map/points.ts'
-import { addressLine, coordinatesOf, kept } from '#src/maps/places.ts'
+import { addressLine, coordinatesOf, normalizeCoordinates } from '#src/maps/geocoding.ts'
 
 describe('a place', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('a place', () => {
       [-90, -180],
     ],
   ])('CUST-F-14 CUST-F-15 %j is kept as %j, within the earth', ([latitude = 0, longitude = 0], [north, east]) => {
-    expect(kept({ latitude, longitude })).toEqual({ latitude: north, longitude: east })
+    expect(normalizeCoordinates({ latitude, longitude })).toEqual({ latitude: north, longitude: east })
   })
 
   it.each([

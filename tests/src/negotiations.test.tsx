@@ -8,7 +8,7 @@ import { marksOf } from '#src/features/negotiations/list-sent.tsx'
 import { mayReassign } from '#src/features/negotiations/reassign/may-reassign.ts'
 import type { Send } from '#src/features/negotiations/sends/send.ts'
 import { fetchSameVat } from '#src/features/negotiations/vat/same-vat.ts'
-import { takenOver } from '#src/features/negotiations/vat/take-over.ts'
+import { customerValues } from '#src/features/negotiations/vat/take-over.ts'
 import { conditionOf } from '#src/record/condition.ts'
 import type { FormOptions } from '#src/record/form-options.ts'
 import { formFields } from '#src/record/form-values.ts'
@@ -62,7 +62,7 @@ describe('what is known of a VAT number', () => {
   }
 
   it('NEG-B-01 the data of the customer go into empty fields, and into no others', () => {
-    expect(takenOver(customer, { ragioneSociale: ' ', email: 'mario@gialli.it', codiceFiscale: null })).toEqual({
+    expect(customerValues(customer, { ragioneSociale: ' ', email: 'mario@gialli.it', codiceFiscale: null })).toEqual({
       cliente: 9,
       ragioneSociale: 'Gialli S.r.l.',
       codiceFiscale: 'RSSMRA85T10A562S',
@@ -71,7 +71,7 @@ describe('what is known of a VAT number', () => {
   })
 
   it('NEG-F-15 the number of a company is no codice fiscale of a person', () => {
-    expect(takenOver({ codiceFiscale: '00743110157' }, {})).toEqual({})
+    expect(customerValues({ codiceFiscale: '00743110157' }, {})).toEqual({})
   })
 
   it('NEG-B-02 nothing depends on who else has the number: an answer of another shape tells of nobody', async () => {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { tableOf } from '#schema/model.ts'
 import type { Table } from '#schema/table.ts'
 import { model } from '#schema/tables.ts'
-import { GoesAlong } from '#src/features/customers/goes-along.tsx'
+import { CascadeWarning } from '#src/features/customers/cascade-warning.tsx'
 import { Reminders } from '#src/features/plannings/reminders.tsx'
 import { envelope, jsonText, read } from '#src/lib/answers.ts'
 import { reportFailure } from '#src/lib/failure.ts'
@@ -101,7 +101,7 @@ describe('a screen whose answer has another shape', () => {
 
   it('does without what only adds to it', async () => {
     const reply = () => ({ body: { data: { contacts: 'many' } } })
-    await openScreen(<GoesAlong row={{ id: 1, version: 1 }} />, '/', [], { reply })
+    await openScreen(<CascadeWarning row={{ id: 1, version: 1 }} />, '/', [], { reply })
     await vi.waitFor(() => expect(developers).toHaveBeenCalled())
     expect(screen.queryByRole('list')).toBeNull()
   })

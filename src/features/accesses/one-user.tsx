@@ -58,6 +58,6 @@ function Reset({
 function refusalOf(user: RowOf<'users'>, { id, roles, real }: Session): string | undefined {
   if (real) return t('accesses.resetSwitched')
   if (user.id === id) return t('accesses.resetOwn')
-  const boss = user.ruoli.includes(SUPER_ADMIN)
-  return boss && !roles.includes(SUPER_ADMIN) ? t('accesses.resetBoss') : undefined
+  const superAdmin = user.ruoli.includes(SUPER_ADMIN)
+  return superAdmin && !roles.includes(SUPER_ADMIN) ? t('accesses.resetBoss') : undefined
 }

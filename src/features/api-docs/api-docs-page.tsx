@@ -35,8 +35,8 @@ export function ApiDocs({ title }: PageProps) {
 
 function Document({ document }: { document: ApiDocument }) {
   const [words, setWords] = useState('')
-  const wanted = useDeferredValue(words)
-  const groups = useMemo(() => search(document.groups, wanted), [document, wanted])
+  const deferredWords = useDeferredValue(words)
+  const groups = useMemo(() => search(document.groups, deferredWords), [document, deferredWords])
   const { version, openapi } = document
   return (
     <>
@@ -52,7 +52,7 @@ function Document({ document }: { document: ApiDocument }) {
       </search>
       {groups.length === 0 && <Notice title={t('apiDocs.nothing')} />}
       {groups.map(([tag, calls]) => (
-        <details key={tag} className="api-group" open={wanted.trim() !== ''}>
+        <details key={tag} className="api-group" open={deferredWords.trim() !== ''}>
           <summary>
             <h2>{tag || t('apiDocs.others')}</h2>
             <span className="muted">{t('apiDocs.calls', { count: calls.length })}</span>

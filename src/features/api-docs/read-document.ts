@@ -7,7 +7,7 @@ export interface Line {
 }
 
 export interface Parameter extends Line {
-  place: string
+  location: string
 }
 
 export interface Operation {
@@ -64,7 +64,7 @@ const schemaOf = (holder: unknown): Json => json(json(Object.values(json(json(ho
 function parameterOf({ name, in: place, required, description, schema }: Json): Parameter {
   return {
     name: text(name),
-    place: text(place),
+    location: text(place),
     required: required === true,
     type: typeOf(json(schema)),
     notes: [text(description), ...limitsOf(json(schema))].filter((note) => note !== ''),
@@ -73,10 +73,10 @@ function parameterOf({ name, in: place, required, description, schema }: Json): 
 
 /** Flattens a schema to one line per property; properties of nested records follow under their path. */
 export function linesOf(schema: Json, prefix = ''): Line[] {
-  const own = withoutNull(schema)
-  if (own.items !== undefined) return linesOf(json(own.items), `${prefix}[]`)
-  const required = list(own.required)
-  return Object.entries(json(own.properties)).flatMap(([key, value]) => {
+  const plain = withoutNull(schema)
+  if (plain.items !== undefined) return linesOf(json(plain.items), `${prefix}[]`)
+  const required = list(plain.required)
+  return Object.entries(json(plain.properties)).flatMap(([key, value]) => {
     const name = prefix === '' ? key : `${prefix}.${key}`
     const inner = withoutNull(json(value))
     const line = {
@@ -112,11 +112,11 @@ const limitsOf = (schema: Json): string[] =>
   limits.flatMap((limit) => (schema[limit] === undefined ? [] : [`${limit}: ${String(schema[limit])}`]))
 
 export function search(groups: ApiDocument['groups'], words: string): ApiDocument['groups'] {
-  const wanted = words.trim().toLowerCase()
-  if (wanted === '') return groups
+  const needle = words.trim().toLowerCase()
+  if (needle === '') return groups
   const holds = ({ method, path, summary, parameters, body }: Operation) =>
     [method, path, summary, ...parameters.map(({ name }) => name), ...body.map(({ name }) => name)].some((part) =>
-      part.toLowerCase().includes(wanted),
+      part.toLowerCase().includes(needle),
     )
   return groups
     .map(([tag, calls]): [string, Operation[]] => [tag, calls.filter(holds)])

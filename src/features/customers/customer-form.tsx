@@ -12,7 +12,7 @@ import { t } from './texts.ts'
 import { useVatCheck } from './use-vat-check.ts'
 import { VatTakenDialog } from './vat-taken-dialog.tsx'
 
-const CustomerPlace = lazy(async () => ({ default: (await import('./map/customer-place.tsx')).CustomerPlace }))
+const CustomerPlace = lazy(async () => ({ default: (await import('./map/customer-location.tsx')).CustomerLocation }))
 
 const Place = ({ disabled }: { disabled: boolean }) => (
   <Suspense fallback={<div className="place-wait" />}>

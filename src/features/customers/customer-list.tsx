@@ -8,7 +8,7 @@ import { ListHead } from '#src/list/list-head.tsx'
 import { useList } from '#src/list/use-list.ts'
 import { Segments } from '#src/ui/segments.tsx'
 import { Skeleton } from '#src/ui/states.tsx'
-import { GoesAlong } from './goes-along.tsx'
+import { CascadeWarning } from './cascade-warning.tsx'
 import { pageOfCustomer } from './paths.ts'
 import { t } from './texts.ts'
 
@@ -39,7 +39,7 @@ export function CustomerList({ table, screen, title }: TablePageProps) {
       ) : (
         <ListBody list={list} page={pageOfCustomer} />
       )}
-      <ListDialogs list={list} removal={(row) => ({ children: <GoesAlong row={row} /> })} />
+      <ListDialogs list={list} removal={(row) => ({ children: <CascadeWarning row={row} /> })} />
     </>
   )
 }

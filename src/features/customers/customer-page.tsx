@@ -22,7 +22,7 @@ import './customers.css'
 
 export function CustomerPage({ table }: TablePageProps) {
   const { id } = useParams()
-  return id === undefined ? <NewCustomer table={table} /> : <KnownCustomer table={table} id={Number(id)} />
+  return id === undefined ? <NewCustomer table={table} /> : <ExistingCustomer table={table} id={Number(id)} />
 }
 
 function NewCustomer({ table }: { table: Table }) {
@@ -40,13 +40,13 @@ function NewCustomer({ table }: { table: Table }) {
   )
 }
 
-function KnownCustomer({ table, id }: { table: Table; id: number }) {
-  const [remade, setRemade] = useState<Row>()
+function ExistingCustomer({ table, id }: { table: Table; id: number }) {
+  const [recreated, setRecreated] = useState<Row>()
   const navigate = useNavigate()
   // A customer that another user deleted and this user saved as a new one.
   useEffect(() => {
-    if (remade) navigate(pageOfCustomer(remade), { replace: true })
-  }, [remade, navigate])
+    if (recreated) navigate(pageOfCustomer(recreated), { replace: true })
+  }, [recreated, navigate])
   const { query } = useRow('customers', id, {
     errorNotification: (error) => (error?.status === 404 ? false : undefined),
   })
@@ -71,7 +71,7 @@ function KnownCustomer({ table, id }: { table: Table; id: number }) {
         key={row.id}
         table={table}
         row={row}
-        onSaved={(saved) => (saved && saved.id !== id ? setRemade(saved) : query.refetch())}
+        onSaved={(saved) => (saved && saved.id !== id ? setRecreated(saved) : query.refetch())}
       />
     </>
   )

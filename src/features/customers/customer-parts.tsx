@@ -44,14 +44,14 @@ export function CustomerParts({ table, row, onSaved }: Props) {
           <PartLink key={one} part={one} current={one === part} count={countOf(one, counts)} />
         ))}
       </nav>
-      <Kept shown={part === 'data'}>
+      <KeepMounted shown={part === 'data'}>
         <CustomerForm table={table} row={row} onSaved={onSaved} />
-      </Kept>
-      <Kept shown={part === 'files'}>
+      </KeepMounted>
+      <KeepMounted shown={part === 'files'}>
         <Suspense fallback={<Skeleton />}>
           <Documents row={row} />
         </Suspense>
-      </Kept>
+      </KeepMounted>
       {(part === 'contacts' || part === 'details' || part === 'plannings') && (
         <OwnedRows key={part} part={part} customer={row} />
       )}
@@ -83,7 +83,7 @@ function countOf(part: Part, counts: Counts | undefined): number | undefined {
 }
 
 /** Hides a section instead of unmounting it, which keeps its unsaved input. */
-function Kept({ shown, children }: { shown: boolean; children: ReactNode }) {
+function KeepMounted({ shown, children }: { shown: boolean; children: ReactNode }) {
   const [opened, setOpened] = useState(shown)
   if (shown && !opened) setOpened(true)
   return opened ? <div hidden={!shown}>{children}</div> : null

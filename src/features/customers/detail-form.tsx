@@ -20,10 +20,10 @@ const records = envelope(z.array(z.unknown()))
  * A multiple reference whose options are filtered by the value of another input. Values that no longer match are
  * removed.
  */
-function narrowed(by: { key: BodyKey<'details'>; filter: string }): ComponentType<InputProps> {
+function filteredBy(by: { key: BodyKey<'details'>; filter: string }): ComponentType<InputProps> {
   return ({ value, onChange, ...rest }) => {
     const chosen = idsIn(Form.useWatch(by.key))
-    const dropped = useFitting(rest.field.table ?? '', by.filter, chosen, idsIn(value), (ids) => onChange?.(ids))
+    const dropped = useDropMismatches(rest.field.table ?? '', by.filter, chosen, idsIn(value), (ids) => onChange?.(ids))
     return (
       <>
         <RecordSelect
@@ -42,7 +42,7 @@ function narrowed(by: { key: BodyKey<'details'>; filter: string }): ComponentTyp
   }
 }
 
-function useFitting(
+function useDropMismatches(
   table: string,
   filter: string,
   chosen: number[],
@@ -51,44 +51,44 @@ function useFitting(
 ): string[] {
   const model = useModel()
   const [dropped, setDropped] = useState<string[]>([])
-  const wanted = chosen.join()
+  const required = chosen.join()
   const before = useRef<string>(undefined)
-  const held = useEffectEvent(() => ids)
+  const currentIds = useEffectEvent(() => ids)
   const drop = useEffectEvent((gone: readonly number[]) => keep(ids.filter((id) => !gone.includes(id))))
   useEffect(() => {
     const first = before.current === undefined
-    const same = before.current === wanted
-    before.current = wanted
+    const same = before.current === required
+    before.current = required
     if (first || same) return
     setDropped([])
-    if (wanted === '' || held().length === 0) return
-    const running = new AbortController()
+    if (required === '' || currentIds().length === 0) return
+    const request = new AbortController()
     const find = async (filters: Values) => {
       const query = { filters: JSON.stringify(filters) }
-      return read(`/api/${table}`, records, { query, signal: running.signal })
+      return read(`/api/${table}`, records, { query, signal: request.signal })
     }
     async function check() {
-      const asked = held()
-      const all = recordOptions(await find({ id: asked }), tableOf(model, table))
-      const fitting = recordOptions(
-        await find({ id: asked, [filter]: wanted.split(',').map(Number) }),
+      const checked = currentIds()
+      const all = recordOptions(await find({ id: checked }), tableOf(model, table))
+      const matching = recordOptions(
+        await find({ id: checked, [filter]: required.split(',').map(Number) }),
         tableOf(model, table),
       ).map((option) => option.value)
-      if (running.signal.aborted) return
-      const gone = all.filter((option) => !fitting.includes(option.value))
+      if (request.signal.aborted) return
+      const gone = all.filter((option) => !matching.includes(option.value))
       if (gone.length === 0) return
       drop(gone.map((option) => option.value))
       setDropped(gone.map((option) => option.label))
     }
     // Values that could not be checked stay: the user sees them.
     check().catch(() => undefined)
-    return () => running.abort()
-  }, [wanted, table, filter, model])
+    return () => request.abort()
+  }, [required, table, filter, model])
   return dropped
 }
 
 /** An input that clears another one when filled, since the two are alternatives. */
-function insteadOf(other: BodyKey<'details'>, Input: ComponentType<InputProps>): ComponentType<InputProps> {
+function clearing(other: BodyKey<'details'>, Input: ComponentType<InputProps>): ComponentType<InputProps> {
   return ({ onChange, ...rest }) => {
     const form = Form.useFormInstance()
     const change = (value: unknown) => {
@@ -101,10 +101,10 @@ function insteadOf(other: BodyKey<'details'>, Input: ComponentType<InputProps>):
 
 /** A category narrows the families, families narrow the applications; a competitor is either listed or typed. */
 const inputs: FormOptions<FieldOf<'details'>>['inputs'] = {
-  families: narrowed({ key: 'categoryId', filter: 'categoryId' }),
-  applications: narrowed({ key: 'familyIds', filter: 'familyId' }),
-  competitor: insteadOf('competitorName', reference.Input),
-  competitorName: insteadOf('competitorId', text.Input),
+  families: filteredBy({ key: 'categoryId', filter: 'categoryId' }),
+  applications: filteredBy({ key: 'familyIds', filter: 'familyId' }),
+  competitor: clearing('competitorName', reference.Input),
+  competitorName: clearing('competitorId', text.Input),
 }
 
 export const detailForm: FormOptions = { inputs }

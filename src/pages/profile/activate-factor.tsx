@@ -18,7 +18,7 @@ export function ActivateFactor({ onDone, onCancel }: { onDone: () => void; onCan
     return (
       <ProofForm
         key="password"
-        asks={['password']}
+        proofs={['password']}
         intro={t('secondFactor.passwordText')}
         submit={t('secondFactor.next')}
         onCancel={onCancel}
@@ -35,7 +35,7 @@ export function ActivateFactor({ onDone, onCancel }: { onDone: () => void; onCan
         <SetupPanel setup={step.setup} />
         <ProofForm
           key="code"
-          asks={['appCode']}
+          proofs={['appCode']}
           submit={t('secondFactor.activate')}
           onCancel={onCancel}
           send={async ({ code }) => {

@@ -14,7 +14,7 @@ interface Values {
 }
 
 interface Props {
-  asks: readonly Proof[]
+  proofs: readonly Proof[]
   intro?: string
   submit: string
   danger?: boolean
@@ -24,17 +24,17 @@ interface Props {
 
 const keyOf = (proof: Proof) => (proof === 'password' ? 'password' : 'code')
 
-export function ProofForm({ asks, intro, submit, danger = false, send, onCancel }: Props) {
+export function ProofForm({ proofs, intro, submit, danger = false, send, onCancel }: Props) {
   const [form] = Form.useForm<Values>()
   // Prefixes field ids, since the password form on the same page has a field of the same name.
   const name = `form${useId().replaceAll(/\W/g, '')}`
   const [sending, setSending] = useState(false)
-  const [first] = asks
+  const [first] = proofs
   useUnsavedInput(() => form.isFieldsTouched())
   useEffect(() => form.focusField(first ? keyOf(first) : 'password'), [form, first])
 
-  function refuse(errors: Record<string, string[]>) {
-    const wrong = asks.map(keyOf).filter((key) => errors[key])
+  function showErrors(errors: Record<string, string[]>) {
+    const wrong = proofs.map(keyOf).filter((key) => errors[key])
     form.setFields(wrong.map((name) => ({ name, value: '', errors: errors[name] })))
     if (wrong[0]) form.focusField(wrong[0])
   }
@@ -46,7 +46,7 @@ export function ProofForm({ asks, intro, submit, danger = false, send, onCancel 
       await send(values)
     } catch (failure) {
       const { errors } = toHttpError(failure)
-      if (errors) refuse(errors)
+      if (errors) showErrors(errors)
       else reportFailure(failure)
     }
     setSending(false)
@@ -63,7 +63,7 @@ export function ProofForm({ asks, intro, submit, danger = false, send, onCancel 
       onFinishFailed={({ errorFields }) => errorFields[0] && form.focusField(errorFields[0].name)}
     >
       {intro && <p className="muted">{intro}</p>}
-      {asks.map((proof) => (
+      {proofs.map((proof) => (
         <ProofField key={proof} proof={proof} />
       ))}
       <div className="panel-actions">

@@ -29,13 +29,13 @@ export function Sessions() {
     pagination: { mode: 'off' },
     meta: { path: PATH },
   })
-  const [leaving, setLeaving] = useState<string>()
+  const [ending, setEnding] = useState<string>()
   const loading = useAtLeast(query.isLoading)
 
   /** Ends one session or all of them; ending this one leads to the sign-in page. */
-  async function leave(one?: OwnSession) {
-    if (leaving !== undefined) return
-    setLeaving(one?.id ?? '')
+  async function signOutOf(one?: OwnSession) {
+    if (ending !== undefined) return
+    setEnding(one?.id ?? '')
     try {
       const end = () => call(one ? `${PATH}/${one.id}` : PATH, { method: 'DELETE' })
       if (!one || one.current) {
@@ -47,7 +47,7 @@ export function Sessions() {
     } catch (failure) {
       reportFailure(failure)
     }
-    setLeaving(undefined)
+    setEnding(undefined)
     await query.refetch()
   }
 
@@ -57,10 +57,10 @@ export function Sessions() {
     <>
       <ul className="sessions">
         {result.data.map((one) => (
-          <SessionItem key={one.id} session={one} busy={leaving === one.id} onLeave={() => leave(one)} />
+          <SessionItem key={one.id} session={one} busy={ending === one.id} onLeave={() => signOutOf(one)} />
         ))}
       </ul>
-      <LeaveAll onLeave={() => leave()} />
+      <SignOutEverywhere onLeave={() => signOutOf()} />
     </>
   )
 }
@@ -100,7 +100,7 @@ const Fact = ({ term, value }: { term: string; value: string }) => (
   </div>
 )
 
-function LeaveAll({ onLeave }: { onLeave: () => Promise<void> }) {
+function SignOutEverywhere({ onLeave }: { onLeave: () => Promise<void> }) {
   const [asking, setAsking] = useState(false)
   return (
     <div className="panel-actions">

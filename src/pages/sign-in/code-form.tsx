@@ -12,13 +12,13 @@ interface Props {
   credentials: Credentials
   /** Set when the account must set up a second factor first. */
   setup?: SecondFactorSetup
-  onAdmitted: (admission: SignInResult) => void
+  onSignedIn: (result: SignInResult) => void
   /** The server asks for another code, with new setup data if it changed. */
-  onCodeAsked: (credentials: Credentials, asked: HttpError) => void
+  onCodeRequired: (credentials: Credentials, problem: HttpError) => void
   onBack: () => void
 }
 
-export function CodeForm({ credentials, setup, onAdmitted, onCodeAsked, onBack }: Props) {
+export function CodeForm({ credentials, setup, onSignedIn, onCodeRequired, onBack }: Props) {
   const [error, setError] = useState<string>()
   const [recovery, setRecovery] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -37,7 +37,7 @@ export function CodeForm({ credentials, setup, onAdmitted, onCodeAsked, onBack }
     const code = field()
     if (code && secondFactor) code.value = ''
     code?.focus()
-    if (secondFactor) onCodeAsked(credentials, failure)
+    if (secondFactor) onCodeRequired(credentials, failure)
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -47,7 +47,7 @@ export function CodeForm({ credentials, setup, onAdmitted, onCodeAsked, onBack }
     setError(code ? undefined : t('login.codeRequired'))
     if (!code) return field()?.focus()
     try {
-      onAdmitted(await submitCredentials({ ...credentials, code, setup: setup?.offer }))
+      onSignedIn(await submitCredentials({ ...credentials, code, setup: setup?.offer }))
     } catch (failure) {
       fail(toHttpError(failure))
     }

@@ -11,12 +11,12 @@ interface Props {
   /** Input to restore when the user returns from the second step. */
   typed?: Credentials
   prefetch: () => void
-  onAdmitted: (admission: SignInResult) => void
+  onSignedIn: (result: SignInResult) => void
   /** The password is correct and a code is required. */
-  onCodeAsked: (credentials: Credentials, asked: HttpError) => void
+  onCodeRequired: (credentials: Credentials, problem: HttpError) => void
 }
 
-export function CredentialsForm({ typed, prefetch, onAdmitted, onCodeAsked }: Props) {
+export function CredentialsForm({ typed, prefetch, onSignedIn, onCodeRequired }: Props) {
   const [errors, setErrors] = useState<{ username?: string; password?: string }>({})
   const form = useRef<HTMLFormElement>(null)
   const waiting = useSessionStatus() === 'authenticating'
@@ -44,10 +44,10 @@ export function CredentialsForm({ typed, prefetch, onAdmitted, onCodeAsked }: Pr
     setErrors(missing)
     if (missing.username || missing.password) return focus(missing.username ? 'username' : 'password')
     try {
-      onAdmitted(await submitCredentials({ username, password }))
+      onSignedIn(await submitCredentials({ username, password }))
     } catch (failure) {
       const error = toHttpError(failure)
-      if (error.secondFactor) onCodeAsked({ username, password }, error)
+      if (error.secondFactor) onCodeRequired({ username, password }, error)
       else fail(error)
     }
   }

@@ -3,13 +3,13 @@ import type { Action } from '#schema/access.ts'
 import { model } from '#schema/tables.ts'
 import { emptyForms, hintsOf, missingPages, pageRoutes, sharedLabels } from '#server/codegen/hints.ts'
 import { thisProject } from '#server/codegen/project.ts'
-import { pages, places } from '#src/resources/features.ts'
+import { pages, tablePages } from '#src/resources/features.ts'
 import { goodFiles, modelOf } from '#tests/support/definitions.ts'
 
 const routes = pageRoutes(thisProject())
 
 it('finds every page that a feature names', () => {
-  expect(routes.toSorted()).toEqual([...Object.keys(pages), ...Object.keys(places)].toSorted())
+  expect(routes.toSorted()).toEqual([...Object.keys(tablePages), ...Object.keys(pages)].toSorted())
   expect(routes).toContain('/trattativeCp/calendarioTrattative')
 })
 

@@ -11,39 +11,39 @@ import { pageOfCustomer } from '../paths.ts'
 import { t } from '../texts.ts'
 import { boundsText, type Point, points, sizeOf } from './points.ts'
 
-interface Sight {
+interface Viewport {
   bounds: string
   zoom: number
 }
 
 export function CustomersMap({ filters }: { filters: Values }) {
-  const [sight, setSight] = useState<Sight>()
-  const [shown, setShown] = useState<{ map: LeafletMap; points: LayerGroup }>()
+  const [viewport, setViewport] = useState<Viewport>()
+  const [layer, setLayer] = useState<{ map: LeafletMap; points: LayerGroup }>()
   const navigate = useNavigate()
   const json = JSON.stringify(filters)
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['customer-points', json, sight],
-    queryFn: ({ signal }) => read('/api/customers/points', points, { query: { filters: json, ...sight }, signal }),
-    enabled: sight !== undefined,
+    queryKey: ['customer-points', json, viewport],
+    queryFn: ({ signal }) => read('/api/customers/points', points, { query: { filters: json, ...viewport }, signal }),
+    enabled: viewport !== undefined,
     placeholderData: keepPreviousData,
   })
 
   const begin = useCallback((map: LeafletMap) => {
-    const shownPoints = layerGroup().addTo(map)
-    const look = () => setSight({ bounds: boundsText(map.getBounds()), zoom: Math.round(map.getZoom()) })
-    map.on('moveend', look)
-    setShown({ map, points: shownPoints })
-    look()
-    return () => setShown(undefined)
+    const group = layerGroup().addTo(map)
+    const updateViewport = () => setViewport({ bounds: boundsText(map.getBounds()), zoom: Math.round(map.getZoom()) })
+    map.on('moveend', updateViewport)
+    setLayer({ map, points: group })
+    updateViewport()
+    return () => setLayer(undefined)
   }, [])
 
   useEffect(() => {
-    if (!shown || !data) return
-    shown.points.clearLayers()
+    if (!layer || !data) return
+    layer.points.clearLayers()
     for (const point of data) {
-      pinOf(point, shown.map, (id) => navigate(pageOfCustomer({ id }))).addTo(shown.points)
+      pinOf(point, layer.map, (id) => navigate(pageOfCustomer({ id }))).addTo(layer.points)
     }
-  }, [shown, data, navigate])
+  }, [layer, data, navigate])
 
   const total = data?.reduce((sum, { count }) => sum + count, 0)
   if (error) return <LoadFailure error={toHttpError(error)} onRetry={() => refetch()} />

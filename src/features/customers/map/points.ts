@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Rows } from '#schema/tables.generated.ts'
 import { envelope, nullableText } from '#src/lib/answers.ts'
-import type { Coordinates } from '#src/maps/places.ts'
+import type { Coordinates } from '#src/maps/geocoding.ts'
 
 /** A single customer, or a cluster of several. */
 export interface Point extends Coordinates {
@@ -27,15 +27,15 @@ interface Bounds {
   getNorth: () => number
 }
 
-const within = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value)).toFixed(4)
+const clamped = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value)).toFixed(4)
 
 /** A map may show more than the whole earth. */
 export const boundsText = (bounds: Bounds): string =>
   [
-    within(bounds.getWest(), 360),
-    within(bounds.getSouth(), 90),
-    within(bounds.getEast(), 360),
-    within(bounds.getNorth(), 90),
+    clamped(bounds.getWest(), 360),
+    clamped(bounds.getSouth(), 90),
+    clamped(bounds.getEast(), 360),
+    clamped(bounds.getNorth(), 90),
   ].join(',')
 
 /** Never too small to tap. */

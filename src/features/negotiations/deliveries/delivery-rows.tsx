@@ -43,7 +43,7 @@ function Kind({ row: given }: { row: Row }) {
 }
 
 /** The current state of a listed send: queued sends progress while the list stays as fetched. */
-function useNow(row: Row): Send | undefined {
+function useCurrentSend(row: Row): Send | undefined {
   const listed = sendOf(row)
   const { negotiationId } = listed ?? {}
   const known = useSends(negotiationId ?? 0, negotiationId !== undefined)
@@ -51,12 +51,12 @@ function useNow(row: Row): Send | undefined {
 }
 
 function State({ row }: { row: Row }) {
-  const send = useNow(row)
+  const send = useCurrentSend(row)
   return send ? <SendMark state={send.state} /> : null
 }
 
 function Reason({ row }: { row: Row }) {
-  const send = useNow(row)
+  const send = useCurrentSend(row)
   if (!send || send.state === 'sent') return null
   if (!send.reason) return <span className="muted">{send.state === 'queued' ? t('sends.list.waiting') : ''}</span>
   return <>{send.state === 'queued' ? t('sends.list.again', { reason: send.reason }) : send.reason}</>

@@ -16,10 +16,10 @@ export const openSend = (row: SendRow, send: Send): void =>
   openPanel({
     title: t('sends.list.title', { kind: t(`sends.kinds.${send.kind}`) }),
     subtitle: row.trattativaCp?.ragioneSociale ?? '',
-    content: <SentSend row={row} send={send} />,
+    content: <SendDetails row={row} send={send} />,
   })
 
-function SentSend({ row, send }: { row: SendRow; send: Send }) {
+function SendDetails({ row, send }: { row: SendRow; send: Send }) {
   const { kind, state, reason, askedAt, sentAt, to = '' } = send
   return (
     <div className="send-parts send-parts-narrow">

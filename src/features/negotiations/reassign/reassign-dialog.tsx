@@ -18,7 +18,7 @@ interface Props {
 export function ReassignDialog({ table, row, open, onClose }: Props) {
   const id = useId()
   const [chosen, setChosen] = useState<Person>()
-  const { save, saving, mistake, forget, current } = useReassignment(table, row, onClose)
+  const { save, saving, mistake, clearError: forget, current } = useReassignment(table, row, onClose)
   const owner = ownerOf(current.operatore)
   return (
     <Modal

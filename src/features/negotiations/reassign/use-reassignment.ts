@@ -19,7 +19,7 @@ const BODY_KEY = 'userRiassegnazioneTrattativaCpId'
  */
 export function useReassignment(table: Table, row: Negotiation, onDone: () => void) {
   const [current, setCurrent] = useState(row)
-  const [mistake, setMistake] = useState<string>()
+  const [error, setError] = useState<string>()
   const [saving, setSaving] = useState(false)
   const refetch = useRefetch(table)
 
@@ -36,7 +36,7 @@ export function useReassignment(table: Table, row: Negotiation, onDone: () => vo
       if (!newer) throw failure
       setCurrent(newer)
       if (ownerOf(newer.operatore)?.value === ownerOf(from.operatore)?.value) return send(person, newer)
-      setMistake(t('negotiations.ownerChanged'))
+      setError(t('negotiations.ownerChanged'))
       return
     }
     showMessage({ success: true, message: t('negotiations.reassigned', { name: person.label }) })
@@ -44,15 +44,15 @@ export function useReassignment(table: Table, row: Negotiation, onDone: () => vo
   }
 
   async function save(person?: Person): Promise<void> {
-    if (!person) return setMistake(t('negotiations.chooseOwner'))
-    if (person.value === ownerOf(current.operatore)?.value) return setMistake(t('negotiations.alreadyOwner'))
+    if (!person) return setError(t('negotiations.chooseOwner'))
+    if (person.value === ownerOf(current.operatore)?.value) return setError(t('negotiations.alreadyOwner'))
     setSaving(true)
-    setMistake(undefined)
+    setError(undefined)
     try {
       await send(person, current)
     } catch (failure) {
-      const said = toHttpError(failure).errors?.[BODY_KEY]
-      if (said) setMistake(said.join('. '))
+      const errors = toHttpError(failure).errors?.[BODY_KEY]
+      if (errors) setError(errors.join('. '))
       else reportFailure(failure)
       if (toHttpError(failure).status === 404) onDone()
     } finally {
@@ -61,7 +61,7 @@ export function useReassignment(table: Table, row: Negotiation, onDone: () => vo
     await refetch()
   }
 
-  return { save, saving, mistake, forget: () => setMistake(undefined), current }
+  return { save, saving, mistake: error, clearError: () => setError(undefined), current }
 }
 
 /** The current row from a 412 response, if it is newer. */

@@ -33,10 +33,10 @@ export interface SameVat {
  * Looks up a VAT number, excluding the negotiation `own`. Resolves to undefined when the lookup fails, since nothing
  * depends on it.
  */
-export async function fetchSameVat(number: string, own: number | undefined): Promise<SameVat | undefined> {
+export async function fetchSameVat(number: string, excludedId: number | undefined): Promise<SameVat | undefined> {
   const path = `/api/trattative_cp/partita-iva/${encodeURIComponent(number)}`
   try {
-    const { cliente, trattative } = await read(path, sameVat, { query: { except: own }, background: true })
+    const { cliente, trattative } = await read(path, sameVat, { query: { except: excludedId }, background: true })
     return {
       number,
       ...(cliente && { customer: { id: cliente.id, name: cliente.ragioneSociale } }),

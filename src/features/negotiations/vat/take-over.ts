@@ -1,11 +1,11 @@
 import type { Values } from '#schema/row.ts'
 import { isCodiceFiscale, plainCodiceFiscale } from '#schema/rules/codice-fiscale.ts'
 import { asText } from '#src/lib/format.ts'
-import { addressLine } from '#src/maps/places.ts'
+import { addressLine } from '#src/maps/geocoding.ts'
 import type { RowOf, ValuesOf } from '#src/providers/rows.ts'
 
 /** The values of an ERP customer for the form's empty fields, by body key. Filled fields are never overwritten. */
-export function takenOver(customer: Partial<RowOf<'clienti'>>, form: Values): Values {
+export function customerValues(customer: Partial<RowOf<'clienti'>>, form: Values): Values {
   const { indirizzo: address, cap, citta: city, provincia: province } = customer
   // A company's codice fiscale is its VAT number, which this field does not accept.
   const fiscal = plainCodiceFiscale(customer.codiceFiscale ?? '')

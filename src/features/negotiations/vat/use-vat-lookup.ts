@@ -20,16 +20,16 @@ export const VatContext = createContext<VatLookup>({ listed: false, list: () => 
 export function useVatLookup(): VatLookup & { check: FieldCheck } {
   const [found, setFound] = useState<SameVat>()
   const [listed, list] = useState(false)
-  const memory = useRef({ latest: '', told: new Set<string>(), known: new Map<string, SameVat>() })
+  const state = useRef({ latest: '', notified: new Set<string>(), cache: new Map<string, SameVat>() })
   const check = useMemo<FieldCheck>(
     () => async (value, base) => {
-      const { told, known } = memory.current
+      const { notified: told, cache: known } = state.current
       const number = plainVatNumber(asText(value))
-      memory.current.latest = number
-      const asked = isWorthAsking(number, (base && rowOf('trattative_cp', base).partitaIva) ?? '')
-      const answer = asked ? (known.get(number) ?? (await fetchSameVat(number, base?.id))) : undefined
+      state.current.latest = number
+      const worthAsking = isWorthAsking(number, (base && rowOf('trattative_cp', base).partitaIva) ?? '')
+      const answer = worthAsking ? (known.get(number) ?? (await fetchSameVat(number, base?.id))) : undefined
       // The number has changed meanwhile: its own lookup is under way.
-      if (memory.current.latest !== number) return []
+      if (state.current.latest !== number) return []
       setFound(answer)
       if (answer) known.set(number, answer)
       if (answer && answer.others.length > 0 && !told.has(number)) {

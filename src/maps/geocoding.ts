@@ -9,7 +9,7 @@ export interface Coordinates {
   longitude: number
 }
 
-const foundPlace = z.object({
+const geocoderResult = z.object({
   latitude: z.number(),
   longitude: z.number(),
   label: z.string(),
@@ -18,28 +18,28 @@ const foundPlace = z.object({
   city: nullableText,
   province: nullableText,
 })
-export type FoundPlace = z.infer<typeof foundPlace>
+export type GeocoderResult = z.infer<typeof geocoderResult>
 
 /** How a form stores a location, by body keys `K`. */
-export interface PlaceForm<K extends string = string> {
+export interface LocationFields<K extends string = string> {
   latitude: K
   longitude: K
   /** Labels of the map and of its marker for screen readers. */
   label: string
   pin: string
   /** The form's address in one line, for the geocoder. */
-  line: (values: { readonly [Key in K]?: unknown }) => string
+  addressOf: (values: { readonly [Key in K]?: unknown }) => string
   /** The form values to take over from a search result. */
-  taken: (found: FoundPlace, values: { readonly [Key in K]?: unknown }) => { readonly [Key in K]?: unknown }
+  valuesFrom: (found: GeocoderResult, values: { readonly [Key in K]?: unknown }) => { readonly [Key in K]?: unknown }
 }
 
 const DECIMALS = 6
 
 /** Normalizes coordinates for storage: within valid ranges, rounded to six decimals (about ten centimeters). */
-export function kept({ latitude, longitude }: Coordinates): Coordinates {
+export function normalizeCoordinates({ latitude, longitude }: Coordinates): Coordinates {
   const round = (value: number) => Number(value.toFixed(DECIMALS))
-  const turned = ((((longitude + 180) % 360) + 360) % 360) - 180
-  return { latitude: round(Math.max(-90, Math.min(90, latitude))), longitude: round(turned) }
+  const wrapped = ((((longitude + 180) % 360) + 360) % 360) - 180
+  return { latitude: round(Math.max(-90, Math.min(90, latitude))), longitude: round(wrapped) }
 }
 
 /** Returns two form values as coordinates, if they are valid. */
@@ -54,10 +54,10 @@ export const addressLine = ({ address, cap, city, province }: Values): string =>
     .filter((part) => part !== '')
     .join(', ')
 
-const searchAnswer = z.object({ data: z.array(foundPlace), message: z.string().optional() })
+const searchAnswer = z.object({ data: z.array(geocoderResult), message: z.string().optional() })
 
 /** Geocodes an address. `message` says why nothing could be searched. Throws HttpError. */
-export async function searchPlaces(q: string): Promise<{ places: FoundPlace[]; message?: string }> {
+export async function geocode(q: string): Promise<{ places: GeocoderResult[]; message?: string }> {
   const { data: places, message } = await read('/api/geocode', searchAnswer, { query: { q } })
   return { places, message }
 }
