@@ -27,12 +27,12 @@ const firstColumn = (text: string) =>
     .filter((line) => line.startsWith('| `'))
     .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? ''))
 
-it('shows a table that has nothing wrong', () => {
+it('shows a valid table', () => {
   const example: unknown = JSON.parse(/```json\n([\s\S]*?)```/.exec(definitionsPage)?.[1] ?? '')
   expect(() => readModel({ ...definitions, officine: example }, access)).not.toThrow()
 })
 
-it('lists what a table and a field may say, and every field type with what only it may say', () => {
+it('lists every property of tables and fields, and every field type with its own properties', () => {
   const always = ['$schema', 'name', 'label', 'title', 'fields']
   const keys = Object.keys(tableGrammar.shape).filter((key) => !always.includes(key))
   const column = (title: string) => new Set(firstColumn(section(title, definitionsPage)))
@@ -57,14 +57,14 @@ it('lists every command', () => {
   }
 })
 
-it('says of every dependency what it is for', () => {
+it('explains every dependency', () => {
   const text = page('docs/dependencies.md')
   const names = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)]
   const told = (name: string) => text.includes(name) || text.includes(name.replace(/^@[^/]+/, ''))
   expect(names.filter((name) => !name.startsWith('@types/') && !told(name))).toEqual([])
 })
 
-it.each(pages)('names no file that is not there: %s', (path) => {
+it.each(pages)('names only existing files: %s', (path) => {
   const text = page(path)
   const named = [...text.matchAll(/`((?:schema|server|src|tests)\/[\w./-]+\.(?:ts|tsx|json|css))`/g)].map(
     (match) => match[1] ?? '',

@@ -82,7 +82,7 @@ const forAll = ['/login', '/auth/callback', '/', '/profile']
 const routeTable = routeMatrix.filter(([route]) => !forAll.includes(route))
 
 describe('the roles', () => {
-  it('are the fifteen of the specification, each in the table above', () => {
+  it('are the fifteen of the specification, all covered by the table above', () => {
     expect(Object.keys(model.access.roles)).toEqual(roleTable.map(([, role]) => role))
   })
 
@@ -114,7 +114,7 @@ describe('the roles', () => {
     expect(able).toEqual(roleTable.map(([, role]) => role).filter((role) => opens(cells, role)))
   })
 
-  it('the route table names every screen there is', () => {
+  it('the route table names every existing screen', () => {
     expect(routeTable.map(([route]) => route).sort()).toEqual([...routes].sort())
   })
 
@@ -123,7 +123,7 @@ describe('the roles', () => {
     expect(initial).toMatchObject({ ruoli: ['ROLE_USER'] })
   })
 
-  it('the user form offers all fifteen', () => {
+  it('the user form offers all fifteen roles', () => {
     expect(Object.keys(tableOf(model, 'users').fields.ruoli?.options ?? {})).toEqual(roleTable.map(([, role]) => role))
   })
 })
@@ -142,7 +142,7 @@ describe('roles only add', () => {
     expect(new Set(every([role, 'ROLE_SUPERVISOR_CP']))).toEqual(new Set(both))
   })
 
-  it.each(['ROLE_ADMIN', 'ROLE_SUPER_ADMIN'])('ROLE-42: for %s no narrower role makes a difference', (role) => {
+  it.each(['ROLE_ADMIN', 'ROLE_SUPER_ADMIN'])('ROLE-42: for %s an additional narrower role changes nothing', (role) => {
     for (const [, narrow] of roleTable.slice(2)) expect(every([narrow, role])).toEqual(every([role]))
     expect(every(['ROLE_NL'])).not.toEqual(every([role]))
   })
@@ -152,7 +152,7 @@ describe('roles only add', () => {
   })
 
   it.each([[[]], [['ROLE_GHOST']], [['constructor']], [['__proto__']], [['role_admin']], [['*']]])(
-    '%o may what everybody may, and no more',
+    '%o has the rights of every user and no more',
     (roles) => {
       expect(every(roles)).toEqual(['open /inventarioMezzi/:id?'])
     },
@@ -160,13 +160,13 @@ describe('roles only add', () => {
 })
 
 describe('verbs', () => {
-  it('"manage" is the five plain actions, never a named verb', () => {
+  it('"manage" expands to the five plain actions, never to a named verb', () => {
     const ability = abilityFor(model, ['ROLE_SUPERVISOR_CP'])
     expect(plainActions.filter((action) => action !== 'open' && ability.can(action, 'fonti'))).toHaveLength(4)
     expect(namedVerbs.filter((verb) => ability.can(verb, 'fonti'))).toEqual([])
   })
 
-  it("never grants CASL's own manage, which would be every verb", () => {
+  it("never grants CASL's own manage, which would include every verb", () => {
     const granted = roleTable.flatMap(([, role]) => abilityFor(model, [role]).rules.map((rule) => String(rule.action)))
     expect(granted).not.toContain('manage')
     expect(abilityFor(model, ['ROLE_ADMIN']).rules.map((rule) => String(rule.subject))).not.toContain('all')
@@ -180,18 +180,18 @@ describe('verbs', () => {
     expect(abilityFor(model, admins).can('impersonate', 'fonti')).toBe(false)
   })
 
-  it('only admins empty histories, of every table', () => {
+  it('only admins erase histories, of every table', () => {
     const may = (role: string) => tables.filter((table) => abilityFor(model, [role]).can('erase', table))
     for (const [, role] of roleTable) expect([role, may(role)]).toEqual([role, admins.includes(role) ? tables : []])
   })
 
-  it('screens are opened, tables are read and written: never the other way round', () => {
+  it('screens are opened, tables are read and written, never the reverse', () => {
     const ability = abilityFor(model, ['ROLE_ADMIN'])
     expect(ability.can('open', 'fonti')).toBe(false)
     expect(ability.can('read', '/configurations/fonti')).toBe(false)
   })
 
-  it('the program itself may everything', () => {
+  it('the system user may do everything', () => {
     const ability = fullAbility(model)
     expect(actions.every((action) => tables.every((table) => ability.can(action, table)))).toBe(true)
   })
@@ -235,7 +235,7 @@ describe('reading for reference', () => {
     expect(canReadColours(role)).toEqual(fields)
   })
 
-  it('does not open, change or delete what is only referred to', () => {
+  it('does not grant open, update or delete on a table that is only referred to', () => {
     const ability = abilityFor(shop(), ['ROLE_MECHANIC'])
     const refused: [Action, string][] = [
       ['open', '/colours'],
@@ -246,14 +246,14 @@ describe('reading for reference', () => {
     expect(refused.filter(([action, subject]) => ability.can(action, subject))).toEqual([])
   })
 
-  it('an exception holds for the tables and the screens of an area within another', () => {
+  it('an exception covers the tables and screens of nested areas', () => {
     const ability = abilityFor(shop(), ['ROLE_CAREFUL'])
     expect(ability.can('update', 'colours')).toBe(true)
     expect(ability.can('update', 'bikes')).toBe(false)
     expect(ability.can('open', '/bikes')).toBe(false)
   })
 
-  it('people are never lookups: no table lets users or customers be read for reference', () => {
+  it('users and customers are never lookup tables', () => {
     expect(['users', 'customers'].filter((name) => model.tables.get(name)?.lookup)).toEqual([])
   })
 })

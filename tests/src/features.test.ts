@@ -3,7 +3,7 @@ import { screensOf } from '#schema/model.ts'
 import { model } from '#schema/tables.ts'
 import { features, pages, tableForms, tablePages } from '#src/resources/features.ts'
 
-it('no page, and no form of a table, is brought by two features', () => {
+it('no two features declare the same page, form or icon', () => {
   for (const part of ['tablePages', 'pages', 'forms', 'icons'] as const) {
     const named = features.flatMap((one) => Object.keys(one[part] ?? {}))
     expect(named).toEqual([...new Set(named)])

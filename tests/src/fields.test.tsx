@@ -45,13 +45,13 @@ describe('cells', () => {
     [{ type: 'file' }, null, ''],
   ] as const)('%j shows %j as %j', (written, value, text) => expect(showCell(written, value).textContent).toBe(text))
 
-  it.each(fieldTypeNames)('%s stands whatever it is given', (type) => {
+  it.each(fieldTypeNames)('%s renders any value without failing', (type) => {
     const own = type.startsWith('choice') ? { options: { A: 'Alfa' } } : {}
     const written = { type, ...own, ...(type.startsWith('reference') ? { table: 'agents' } : {}) }
     for (const value of [undefined, null, '', 'x', 7, true, [], {}, { id: 1 }]) showCell(written, value)
   })
 
-  it('an e-mail address is a link, a web address only when it is one', () => {
+  it('an e-mail address is a link, a web address only when it is valid', () => {
     expect(showCell({ type: 'email' }, 'a@b.it').querySelector('a')?.getAttribute('href')).toBe('mailto:a@b.it')
     expect(showCell({ type: 'url' }, 'https://esempio.it/').querySelector('a')?.rel).toContain('noopener')
     expect(showCell({ type: 'url' }, 'javascript:alert(1)').querySelector('a')).toBeNull()
@@ -59,7 +59,7 @@ describe('cells', () => {
 })
 
 describe('inputs', () => {
-  it('CONST-10, CONST-22: a colour offers eleven, and any other by its code', () => {
+  it('CONST-10, CONST-22: a color field offers eleven colors, and any other by its code', () => {
     expect(Object.keys(palette)).toHaveLength(11)
     const onChange = vi.fn()
     const { Input } = widgets.color
@@ -93,7 +93,7 @@ describe('inputs', () => {
   })
 })
 
-describe('spans', () => {
+describe('ranges', () => {
   it.each([
     [null, { from: null, to: null }, null],
     [5, { from: 5, to: 5 }, 5],
@@ -104,13 +104,13 @@ describe('spans', () => {
       { from: 1, to: 3 },
     ],
     [{ to: 0 }, { from: null, to: 0 }, { to: 0 }],
-  ])('the filter %j is the span %j and back', (filter, span, back) => {
+  ])('the filter %j is the range %j and back', (filter, span, back) => {
     expect(toRange(filter)).toEqual(span)
     expect(toFilter(span)).toEqual(back)
   })
 })
 
-it('an Italian VAT number with a wrong check digit is doubted', () => {
+it('an Italian VAT number with a wrong check digit shows a warning', () => {
   const { Input } = widgets.vatNumber
   const field = fieldFrom({ type: 'vatNumber' })
   const { rerender } = render(<Input field={field} value="00743110158" />)

@@ -72,7 +72,7 @@ it.each([
   await waitFor(() => expect(page.where()).toBe(to))
 })
 
-it('as long as any of several forms holds something it asks, then no more', async () => {
+it('leaving asks while any of several forms has unsaved input', async () => {
   const page = open()
   write('Prima nota', 'una')
   write('Seconda nota', 'due')
@@ -86,7 +86,7 @@ it('as long as any of several forms holds something it asks, then no more', asyn
   await waitFor(() => expect(page.where()).toBe('/other'))
 })
 
-it('another part of the same page is no leaving', async () => {
+it('navigating within the same page is not leaving', async () => {
   const page = open()
   write('Prima nota', 'resta')
   fireEvent.click(screen.getByText('Seconda pagina'))

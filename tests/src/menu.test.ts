@@ -64,18 +64,18 @@ const groupOf = (role: string, label: string) => groupsOf(role).find((group) => 
 const linksOf = (role: string) => linksWithin(menuOf(model, abilityFor(model, [role])))
 
 describe('the menu of a super admin', () => {
-  it.each(items)('%s: %s holds "%s", which leads to %s', (_ids, group, label, route) => {
+  it.each(items)('%s: %s has "%s", which leads to %s', (_ids, group, label, route) => {
     const links = groupOf('ROLE_SUPER_ADMIN', group)?.entries.filter((entry) => !isGroup(entry))
     expect(links).toContainEqual({ kind: 'link', label, route })
     expect(refusal(model, abilityFor(model, ['ROLE_SUPER_ADMIN']), route)).toBeUndefined()
   })
 
-  it('MENU-01: holds these items and no other', () => {
+  it('MENU-01: has these items and no other', () => {
     const links = linksOf('ROLE_SUPER_ADMIN').map(({ route }) => route)
     expect([...links].sort()).toEqual(items.map(([, , , route]) => route).sort())
   })
 
-  it('MENU-43: the acceptance configuration lies within Service, as that of negotiations within Trattative CP', () => {
+  it('MENU-43: has the acceptance configuration within Service, as that of negotiations within Trattative CP', () => {
     const within = (label: string) =>
       groupOf('ROLE_SUPER_ADMIN', label)
         ?.entries.filter(isGroup)
@@ -102,14 +102,14 @@ describe('who sees a group', () => {
     expect([...seeing].sort()).toEqual([...admins, ...others].map((role) => `ROLE_${role}`).sort())
   })
 
-  it('MENU-38, MENU-46: only the items one may open', () => {
+  it('MENU-38, MENU-46: sees only the permitted items', () => {
     expect(linksOf('ROLE_CONTACT_CENTER').map(({ label }) => label)).toEqual(['Telefonate perse'])
     const contact = (role: string) => linksWithin(groupOf(role, 'Contact Center')?.entries ?? []).length
     expect([contact('ROLE_ADMIN'), contact('ROLE_SUPER_ADMIN')]).toEqual([3, 4])
     expect(linksOf('ROLE_MARKETING')).toEqual([])
   })
 
-  it('MENU-38: nobody is offered what he may not open', () => {
+  it('MENU-38: sees no item that is forbidden', () => {
     for (const role of roles) {
       const ability = abilityFor(model, [role])
       for (const { route } of linksOf(role)) expect(refusal(model, ability, route), `${role} ${route}`).toBeUndefined()
@@ -117,11 +117,11 @@ describe('who sees a group', () => {
   })
 })
 
-describe('paths as the menu may write them', () => {
+describe('spellings of paths in the menu', () => {
   it.each([
     ['MENU-47', '/inventariomezzi/filialiinventario', '/inventarioMezzi/filialiInventario'],
     ['MENU-48', '/inventariomezzi/inventarimezzi', '/inventarioMezzi/inventariMezzi'],
-  ])('%s: %s is %s, for the same people', (_id, written, route) => {
+  ])('%s: %s is %s, for the same users', (_id, written, route) => {
     expect(spelled(model, written)).toBe(route)
     for (const role of roles) {
       const ability = abilityFor(model, [role])

@@ -21,7 +21,7 @@ async function tell(fetched: () => number): Promise<void> {
   await waitFor(() => expect(fetched()).toBe(before + 1))
 }
 
-it('rows of others wait until they are asked for', async () => {
+it('rows of others are shown on request', async () => {
   const rows = [fonte(1)]
   const { fetched } = await open(rows)
   rows.unshift(fonte(2), fonte(3), fonte(4))
@@ -34,7 +34,7 @@ it('rows of others wait until they are asked for', async () => {
   expect(document.activeElement?.textContent).toBe('Fonti')
 })
 
-it('new values of the same rows are shown in place', async () => {
+it('new values of visible rows are shown in place', async () => {
   const rows = [fonte(1), fonte(2)]
   const { fetched } = await open(rows)
   rows[0] = { ...fonte(1, 'Altra'), version: 2 }
@@ -43,7 +43,7 @@ it('new values of the same rows are shown in place', async () => {
   expect(screen.queryByRole('button', { name: /mostra$/ })).toBeNull()
 })
 
-it('news that is none any more goes away by itself', async () => {
+it('a reverted change removes the banner', async () => {
   const rows = [fonte(1), fonte(2)]
   const { fetched } = await open(rows)
   const gone = rows.splice(1, 1)
@@ -54,7 +54,7 @@ it('news that is none any more goes away by itself', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /mostra$/ })).toBeNull())
 })
 
-it('events of another table are none of its business', async () => {
+it('events of another table are ignored', async () => {
   const { fetched } = await open([fonte(1)])
   const before = fetched()
   act(() => handleEvent('/api/agents', '{}'))

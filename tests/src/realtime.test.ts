@@ -19,8 +19,8 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-describe('the logout topic', () => {
-  it('RT-04 one’s own id ends the session, and says so', () => {
+describe('the logout event', () => {
+  it('RT-04 of one’s own id ends the session, with a message', () => {
     signedIn({ id: 7 })
     handleEvent('logout', '{"userId":7}')
     expect(currentSession()).toBeUndefined()
@@ -30,7 +30,7 @@ describe('the logout topic', () => {
     ])
   })
 
-  it('while acting as another user it is one’s own end that counts, not his', () => {
+  it('during an impersonation concerns the signed-in user, not the impersonated one', () => {
     signedIn({ id: 7 })
     storeSwitch({ id: 9, name: 'Ada', surname: 'Prova', username: 'ada', roles: [] })
     handleEvent('logout', '{"userId":9}')
@@ -39,7 +39,7 @@ describe('the logout topic', () => {
     expect(currentSession()).toBeUndefined()
   })
 
-  it('an end one asked for is no news, even when the notice comes first', async () => {
+  it("after one's own sign-out shows no message, even when the event arrives first", async () => {
     signedIn({ id: 7 })
     await whileEndingSession(async () => handleEvent('logout', '{"userId":7}'))
     expect([currentSession(), lastEndReason()]).toEqual([undefined, 'logout'])
@@ -56,7 +56,7 @@ describe('the logout topic', () => {
 
 describe('an event stream', () => {
   const stream = ':\nid: 1:0:5\n\nid: 2\nevent: /api/fonti\ndata: {"a":\ndata: 1}\n\r\ndata:x\n\nevent: y\n\n'
-  it.each([1, 2, 7, 1_000])('is read in pieces of %d characters', (size) => {
+  it.each([1, 2, 7, 1_000])('is read in chunks of %d characters', (size) => {
     const heard: unknown[] = []
     const read = streamReader(
       (message) => heard.push(message),
@@ -105,7 +105,7 @@ const event = (id: string) => `id: ${id}\nevent: /api/fonti\ndata: {"id":1,"acti
 const begin = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' })
 
 describe('the connection to the hub', () => {
-  it('RT-01 RT-02 RT-03 subscribes with its ticket, and goes on from the last event when it is lost', async () => {
+  it('RT-01 RT-02 RT-03 subscribes with its token, and resumes from the last event after a disconnect', async () => {
     signedIn()
     const { asked, tickets } = await startHub((response, count) => {
       begin(response)
@@ -122,7 +122,7 @@ describe('the connection to the hub', () => {
     expect(tickets()).toBe(1)
   })
 
-  it('asks for a new ticket when the old one is refused, and says nothing', async () => {
+  it('requests a new token when the old one is refused, silently', async () => {
     signedIn()
     const { asked } = await startHub((response, count) => {
       if (count === 1) response.writeHead(401).end()
@@ -135,7 +135,7 @@ describe('the connection to the hub', () => {
     expect(currentSession()).toBeDefined()
   })
 
-  it('looks at everything again when more was missed than can be told', async () => {
+  it('refreshes everything when too much was missed', async () => {
     signedIn()
     await startHub((response) => begin(response).write('event: reload\ndata: {}\n\n'))
     const [one, other] = [vi.fn(), vi.fn()]
@@ -143,7 +143,7 @@ describe('the connection to the hub', () => {
     await vi.waitFor(() => expect(one.mock.calls.length + other.mock.calls.length).toBe(2), patient)
   })
 
-  it('RT-06 exists only for a signed-in user, and ends when it is told to', async () => {
+  it('RT-06 exists only for a signed-in user, and ends on request', async () => {
     let closed = false
     const { asked, tickets } = await startHub((response) => {
       begin(response).write(':\n\n')

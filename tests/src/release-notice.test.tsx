@@ -36,13 +36,13 @@ describe('the service worker', () => {
     expect((await start()).register).toHaveBeenCalledWith('/sw.js', { scope: '/' })
   })
 
-  it('ERR-24: a browser without them is told of in the console, and nothing breaks', async () => {
+  it('ERR-24: is optional: a browser without it gets a console warning', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     await startServiceWorker(undefined)
     expect(warn).toHaveBeenCalledWith('Service worker: not available in this browser, or not without https')
   })
 
-  it('ERR-24: so is a registration that fails', async () => {
+  it('ERR-24: may fail to register', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const container = new Container()
     container.register.mockRejectedValue(new Error('refused'))
@@ -54,7 +54,7 @@ describe('the service worker', () => {
 describe('a newer release', () => {
   const offer = () => screen.queryByText('È disponibile una nuova versione')
 
-  it('is offered, and no longer when the page is that release', async () => {
+  it('is offered, until the page runs that release', async () => {
     const container = await start()
     render(<Notices />)
     expect(offer()).toBeNull()
@@ -66,7 +66,7 @@ describe('a newer release', () => {
     expect(offer()).toBeNull()
   })
 
-  it('waits while something typed is unsaved', async () => {
+  it('waits for unsaved input', async () => {
     const container = await start()
     const form = renderHook(({ dirty }) => useUnsavedInput(() => dirty), { initialProps: { dirty: true } })
     render(<Notices />)
@@ -83,7 +83,7 @@ describe('a newer release', () => {
   })
 })
 
-describe('a part of the program that cannot be loaded', () => {
+describe('a chunk that cannot be loaded', () => {
   const reload = vi.fn()
   beforeEach(() => reload.mockReset())
 
@@ -95,7 +95,7 @@ describe('a part of the program that cannot be loaded', () => {
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
-  it('never throws away what is typed, and does not try without a network', () => {
+  it('never discards input, and does not reload offline', () => {
     const form = renderHook(() => useUnsavedInput(() => true))
     expect(reloadForNewVersion(reload, 100_000, 'a')).toBe(false)
     form.unmount()
@@ -104,7 +104,7 @@ describe('a part of the program that cannot be loaded', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('is not disturbed by what it finds in the storage', () => {
+  it('ignores invalid storage', () => {
     sessionStorage.setItem('chunk-reload', '1750000000000')
     expect(reloadForNewVersion(reload, 100_000, 'a')).toBe(true)
     sessionStorage.setItem('chunk-reload', '{')
@@ -112,7 +112,7 @@ describe('a part of the program that cannot be loaded', () => {
   })
 })
 
-it('leaving the page with something unsaved is asked about', () => {
+it('leaving the page with unsaved input asks first', () => {
   const form = renderHook(({ dirty }) => useUnsavedInput(() => dirty), { initialProps: { dirty: true } })
   const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(leave()).toBe(false)
@@ -120,7 +120,7 @@ it('leaving the page with something unsaved is asked about', () => {
   expect(leave()).toBe(true)
 })
 
-it('says that the device is offline', () => {
+it('a banner shows that the device is offline', () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   render(<Notices />)
   expect(screen.getByText(/^Sei offline/)).not.toBeNull()

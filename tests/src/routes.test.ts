@@ -22,7 +22,7 @@ describe('the guard of the console', () => {
     expect(guarded.map(([route]) => route).sort()).toEqual(['/', '/profile', ...screens].sort())
   })
 
-  it.each(guarded)('%s: opens for those the matrix names, and says why to the others (%s, %s)', (route, cells) => {
+  it.each(guarded)('%s: opens for the roles in the matrix, and explains why to the others (%s, %s)', (route, cells) => {
     expect(cells).toHaveLength(roles.length)
     for (const role of roles) {
       const said = refusalOf(role, pathOf(route))
@@ -34,7 +34,7 @@ describe('the guard of the console', () => {
   it.each([
     ['MENU-47', '/inventariomezzi/filialiinventario', '/inventarioMezzi/filialiInventario'],
     ['MENU-48', '/inventariomezzi/inventarimezzi', '/inventarioMezzi/inventariMezzi'],
-  ])('%s: the lower-case spelling %s asks for the same rights as %s', (_id, written, route) => {
+  ])('%s: the lower-case spelling %s requires the same rights as %s', (_id, written, route) => {
     const cells = routeMatrix.find(([path]) => path === route)?.[1] ?? ''
     for (const role of roles) {
       if (opens(cells, role)) expect(refusalOf(role, written), role).toBeUndefined()
@@ -43,7 +43,7 @@ describe('the guard of the console', () => {
     expect(spelled(model, written)).toBe(route)
   })
 
-  it.each(roles)('knows no other page, as %s', (role) => {
+  it.each(roles)('has no other page, as %s', (role) => {
     expect(refusalOf(role, '/questa/non/esiste')).toMatchObject({ status: 404, message: NO_PAGE })
   })
 })

@@ -34,7 +34,7 @@ function savedElsewhere(rows: ReturnType<typeof rowsOf>, description: string) {
 
 const shown = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Descrizione/ }).value
 
-describe('an open record that somebody else saves', () => {
+describe('an open record saved by another user', () => {
   it('shows the newer version', async () => {
     const rows = rowsOf()
     await open(rows)
@@ -42,7 +42,7 @@ describe('an open record that somebody else saves', () => {
     await waitFor(() => expect(shown()).toBe('Da altri'))
   })
 
-  it('keeps what is being typed, for saving to merge', async () => {
+  it('keeps unsaved input, which saving merges', async () => {
     const rows = rowsOf()
     const { server } = await open(rows)
     type('Descrizione', 'Mia')
@@ -52,7 +52,7 @@ describe('an open record that somebody else saves', () => {
     expect(shown()).toBe('Mia')
   })
 
-  it('is not fetched for another row', async () => {
+  it('is not refetched for another row', async () => {
     const { server } = await open(rowsOf())
     const before = server.received.length
     act(() => handleEvent('/api/altre-configurazioni', '{"id":2,"action":"update","version":2}'))

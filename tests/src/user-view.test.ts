@@ -31,26 +31,26 @@ const rolesOffered = (session: Partial<Session>, of?: Row) =>
   formFields(view(session).form(of).table).find(({ key }) => key === 'ruoli')?.field.options
 
 describe('the users screen offers only what the server allows', () => {
-  it('an admin cannot touch a super admin, and reads why; a super admin can', () => {
+  it('an admin cannot change a super admin, and sees why; a super admin can', () => {
     expect(view().locked?.(boss, 'update')).toBe('Solo un super amministratore può modificare un super amministratore')
     expect(view().locked?.(row(), 'update')).toBeUndefined()
     expect(view({ roles: ['ROLE_SUPER_ADMIN'] }).locked?.(boss, 'delete')).toBeUndefined()
   })
 
-  it('nobody deletes himself or gives himself roles', () => {
+  it('nobody deletes themselves or changes their own roles', () => {
     const own = row({ id: 1, ruoli: ['ROLE_ADMIN'] })
     expect(view().locked?.(own, 'delete')).toBe('Il proprio utente non si può eliminare né disattivare')
     expect(rolesOffered({}, own)).toBeUndefined()
     expect(formFields(view().form(own).table).map(({ key }) => key)).not.toContain('attivo')
   })
 
-  it('only a super admin is offered the role of a super admin', () => {
+  it('only a super admin is offered the super admin role', () => {
     expect(Object.keys(rolesOffered({}) ?? {})).not.toContain('ROLE_SUPER_ADMIN')
     expect(Object.keys(rolesOffered({}) ?? {})).toContain('ROLE_ADMIN')
     expect(Object.keys(rolesOffered({ roles: ['ROLE_SUPER_ADMIN'] }) ?? {})).toHaveLength(15)
   })
 
-  it('Q-68: acting as somebody else, no roles, no new users and no further switch', () => {
+  it('Q-68: while impersonating there are no roles, no new users and no further impersonation', () => {
     const switched = view({ real: { id: 9, username: 'vero' } })
     expect(switched.rights.create).toBe(false)
     expect(switched.actions?.[0]?.offered(row())).toBe(false)

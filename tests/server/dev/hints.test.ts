@@ -8,12 +8,12 @@ import { goodFiles, modelOf } from '#tests/support/definitions.ts'
 
 const routes = pageRoutes(thisProject())
 
-it('finds every page that a feature names', () => {
+it('finds every page that a feature declares', () => {
   expect(routes.toSorted()).toEqual([...Object.keys(tablePages), ...Object.keys(pages)].toSorted())
   expect(routes).toContain('/trattativeCp/calendarioTrattative')
 })
 
-it('hints at a page of its own that is still to be built', () => {
+it('hints at a custom page that does not exist yet', () => {
   const files = goodFiles()
   files.tables.bikes.screens = [{ route: '/bikes', area: 'workshop', kind: 'custom' }]
   expect(missingPages(routes, modelOf(files))).toEqual([
@@ -22,7 +22,7 @@ it('hints at a page of its own that is still to be built', () => {
   expect(missingPages(['/bikes'], modelOf(files))).toEqual([])
 })
 
-it('hints at two fields with one label', () => {
+it('hints at two fields with the same label', () => {
   const files = goodFiles()
   files.tables.bikes.fields.extra = { type: 'text', label: 'modello' }
   expect(sharedLabels(modelOf(files))).toEqual([
@@ -35,7 +35,7 @@ function withoutForm({ tables }: ReturnType<typeof goodFiles>): void {
   tables.colours.fields.name = { type: 'text', label: 'Nome', form: false }
 }
 
-it('hints at a list whose dialogs would be empty', () => {
+it('hints at a list whose dialogs would have no fields', () => {
   const files = goodFiles()
   withoutForm(files)
   expect(emptyForms(modelOf(files))).toEqual([
@@ -54,6 +54,6 @@ it.each<[Partial<Record<Action, string[]>>, number]>([
   expect(emptyForms(modelOf(files))).toHaveLength(hints)
 })
 
-it('has no hint for the product', () => {
+it('has no hints for the product', () => {
   expect(hintsOf(thisProject(), model)).toEqual([])
 })

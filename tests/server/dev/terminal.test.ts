@@ -14,6 +14,6 @@ it.each([
   expect(sentenceOf(error)).toBe(sentence)
 })
 
-it('a fault of the program shows where it is', () => {
+it('an internal error shows its location', () => {
   expect(sentenceOf(new TypeError('x is no function'))).toContain('terminal.test.ts')
 })

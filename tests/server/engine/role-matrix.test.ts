@@ -99,7 +99,7 @@ const calls: Call[] = [
   ['delete', (client, url) => client.delete(`${url}/${MISSING}`), 404],
 ]
 
-it('knows every table there is', () => {
+it('covers every table', () => {
   expect(Object.keys(keepers).sort()).toEqual([...model.tables.keys()].sort())
 })
 
@@ -120,12 +120,12 @@ describe.each(roles)('%s', (role) => {
     }
   })
 
-  it('ROLE-41 has changed nothing by all that', async () => {
+  it('ROLE-41 has changed nothing with all these requests', async () => {
     expect(await contents()).toBe(before)
   })
 })
 
-it('AUTH-15 lets nobody in without a session, whatever they ask', async () => {
+it('AUTH-15 refuses every request without a session', async () => {
   const before = await contents()
   for (const table of Object.keys(keepers)) {
     for (const [verb, ask] of calls) {

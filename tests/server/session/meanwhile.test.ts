@@ -45,8 +45,8 @@ const lastOutcome = async (id: number) =>
 const maintenance = (words: string[], password = '') =>
   runUserCommand(app.app, readUserCommand(words), async () => password)
 
-describe('a sign-in under way', () => {
-  it('with the old password opens nothing once the password was changed', async () => {
+describe('a sign-in in progress', () => {
+  it('with the old password opens no session once the password was changed', async () => {
     const { id, username } = await makeUser(app)
     const owner = app.with((await app.session(username)).token)
     const late = await meanwhile(
@@ -64,7 +64,7 @@ describe('a sign-in under way', () => {
     expect((await visit(app, { username, password: NEW })).status).toBe(200)
   })
 
-  it('opens nothing once maintenance has set another password', async () => {
+  it('opens no session once another password was set from the command line', async () => {
     const { id, username } = await makeUser(app)
     const late = await meanwhile(
       () => visit(app, { username }),
@@ -73,7 +73,7 @@ describe('a sign-in under way', () => {
     expect([brief(late), await openOf(id)]).toEqual([REFUSED, []])
   })
 
-  it('without a code opens nothing once a second factor is in use', async () => {
+  it('without a code opens no session once a second factor is active', async () => {
     const { id, username } = await makeUser(app)
     const owner = app.with((await app.session(username)).token)
     const { secret, offer } = (await owner.post(PATH, { password: PASSWORD })).body.data
@@ -87,7 +87,7 @@ describe('a sign-in under way', () => {
     expect(await openOf(id)).toHaveLength(1)
   })
 
-  it('with the old password takes no app into use', async () => {
+  it('with the old password activates no authenticator app', async () => {
     const roles = structuredClone(app.model.access.roles)
     Object.assign(roles.ROLE_MARKETING ?? {}, { secondFactor: true })
     const model = { ...app.model, access: { ...app.model.access, roles } }
@@ -124,7 +124,7 @@ describe('a sign-in under way', () => {
     expect(await openOf(id)).toEqual(proof ? before : [])
   })
 
-  it('opens nothing once the account was switched off or deleted', async () => {
+  it('opens no session once the account was deactivated or deleted', async () => {
     const admin = app.as('ROLE_SUPER_ADMIN')
     const [off, gone] = [await makeUser(app), await makeUser(app)]
     const answers = [
@@ -162,7 +162,7 @@ describe('a sign-in under way', () => {
 
 if (process.env.TEST_DB === 'postgres') {
   // The embedded database has one connection: nothing can be open beside it.
-  describe('a sign-in while a change is not committed yet', () => {
+  describe('a sign-in during an uncommitted change', () => {
     it.each([
       ['the password', `update "_credentials" set "hash" = 'another' where "userId" = $1`],
       [

@@ -8,7 +8,7 @@ import page from '../../../docs/mistakes.md?raw'
 const htmlOf = (text: string): string =>
   render(<Explanation text={text} />).container.firstElementChild?.innerHTML ?? ''
 
-it('shows headings, paragraphs, code and emphasis', () => {
+it('renders headings, paragraphs, code and emphasis', () => {
   const text =
     '## T04 A `title`\n\nOne line\nand *another*: `a < b`, 2 * 3.\n\n```json raw\n{\n  "a": 1\n}\n```\nBehind it.\n'
   expect(htmlOf(text)).toBe(
