@@ -73,7 +73,7 @@ async function saidOf(examples: { kind: string; code: string }[]): Promise<Pick<
   }
 }
 
-it('explains every mistake under its id exactly once, and nothing else', () => {
+it('docs/mistakes.md explains every mistake under its id exactly once, and nothing else', () => {
   const titles = Object.entries(mistakeIds).map(([id, title]) => `${id} ${title}`)
   expect(sections.map(({ title }) => title).sort()).toEqual(titles.sort())
 })

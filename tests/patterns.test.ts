@@ -65,7 +65,7 @@ function stumbles(pattern: RegExp): string | undefined {
   return undefined
 }
 
-it('finds the patterns to check', () => {
+it('the search finds the patterns to check', () => {
   expect(stumbles(/\s*[\r\n]+\s*/g)).toBeDefined()
   expect(stumbles(/\bAndroid\b.*\bMobile\b/)).toBeDefined()
 })

@@ -231,7 +231,7 @@ describe('reading for reference', () => {
     ['ROLE_BUYER', ['name', 'shade']],
     ['ROLE_READER', []],
     ['ROLE_CAREFUL', ['name', 'shade', 'price']],
-  ])('%s sees %o of the lookup table that bicycles refer to', (role, fields) => {
+  ])('%s reads %o of the lookup table that bicycles refer to', (role, fields) => {
     expect(canReadColours(role)).toEqual(fields)
   })
 

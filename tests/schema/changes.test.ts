@@ -18,11 +18,11 @@ function changed(change: (table: ReturnType<typeof bikes>) => void) {
 const withField = (name: string, more: Partial<FieldInput>) =>
   changed(({ fields }) => Object.assign(fields[name] ?? {}, more))
 
-it('reports nothing without changes', () => {
+it('the comparison reports nothing without changes', () => {
   expect(changesBetween(before, modelOf(goodFiles()))).toEqual([])
 })
 
-it('reports what a new table adds and what a removed one takes away', () => {
+it('the comparison reports what a new table adds and what a removed one takes away', () => {
   const { bikes: _gone, ...tables } = goodFiles().tables
   const without = modelOf({
     ...goodFiles(),
@@ -45,7 +45,7 @@ it('reports what a new table adds and what a removed one takes away', () => {
   expect(gone?.api).toContain('- answer "gears" number')
 })
 
-it('names the changes within a screen or a section and nothing else', () => {
+it('the comparison names the changes within a screen or a section and nothing else', () => {
   const change = changed((table) => {
     Object.assign(table.screens?.[0] ?? {}, { columns: ['model', 'kind'] })
     Object.assign(table, { groups: [{ key: 'facts', title: 'Dati', fields: ['model'] }] })
@@ -147,6 +147,6 @@ it.each<[string, Partial<FieldInput>, string]>([
     '~ gears "Marce", number: column, input, filter -> "Marce", number: column, required input, filter',
   ],
   ['notes', { form: false }, '~ notes "Note", longText: input -> "Note", longText: not shown'],
-])('tells of the screens what changes with %s %j', (name, more, line) => {
+])('reports what changes on the screens with %s %j', (name, more, line) => {
   expect(withField(name, more)?.screens).toEqual([line])
 })

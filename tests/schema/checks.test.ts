@@ -18,11 +18,11 @@ function saidOf(files: Files): Mistake[] {
   }
 }
 
-it('finds nothing wrong with good definitions', () => {
+it('the checks find nothing wrong with good definitions', () => {
   expect(saidOf(goodFiles())).toEqual([])
 })
 
-it("finds nothing wrong with the product's own definitions", () => {
+it("the checks find nothing wrong with the product's own definitions", () => {
   expect(model.tables.size).toBeGreaterThanOrEqual(9)
 })
 
@@ -47,7 +47,7 @@ describe('reports with id, file and key', () => {
     expect(said.length, JSON.stringify(said)).toBeLessThanOrEqual(3)
   })
 
-  it.each(wrongDefinitions.map((wrong) => ({ ...wrong })))('$id $what, also where there are users', ({ spoil, id }) => {
+  it.each(wrongDefinitions.map((wrong) => ({ ...wrong })))('$id $what, also with a table of users', ({ spoil, id }) => {
     const files = goodFiles()
     named('users')(files)
     spoil(files)
@@ -112,7 +112,7 @@ describe('valid definitions that look like mistakes', () => {
   })
 })
 
-it('reports all mistakes at once', () => {
+it('the checks report all mistakes at once', () => {
   const files = goodFiles()
   put(files.tables.bikes, 'title', 'nome')
   put(files.tables.bikes, 'sort', 'peso')

@@ -80,7 +80,7 @@ describe('a valid value and its stored form', () => {
     ['references', {}, [30, 4, 30], [4, 30]],
     ['file', {}, stored, stored],
     ['file', {}, { filename: stored, originalFilename: 'x.pdf', size: 3 }, stored],
-  ])('%s %o takes %o', (type, props, input, kept) => {
+  ])('%s %o accepts %o', (type, props, input, kept) => {
     const result = valueSchema(field(type, props)).safeParse(input)
     expect(result.error).toBeUndefined()
     expect(result.data).toEqual(kept)
@@ -229,7 +229,7 @@ describe.each(fieldTypeNames)('%s', (type) => {
   })
 })
 
-it('stores decimals in a numeric column and whole numbers in an integer one', () => {
+it('a number field stores decimals in a numeric column and whole numbers in an integer one', () => {
   expect(fieldTypes.number.column(field('number'))).toEqual({ kind: 'integer' })
   expect(fieldTypes.number.column(field('number', { decimals: 3 }))).toEqual({
     kind: 'numeric',
@@ -239,7 +239,7 @@ it('stores decimals in a numeric column and whole numbers in an integer one', ()
   expect(fieldTypes.money.column(field('money'))).toEqual({ kind: 'numeric', precision: 15, scale: 2 })
 })
 
-it('reads a text of only separators as no value', () => {
+it('a tags field reads a text of only separators as no value', () => {
   expect(valueSchema(field('tags')).parse(' , ,')).toBeNull()
   expect(valueSchema(field('tags', { required: true })).safeParse(',').error?.issues[0]?.message).toBe(
     messages.required,

@@ -87,7 +87,7 @@ describe('a hostile text of fifty thousand characters', () => {
     ['tags', splitTags],
     ['a state', (text) => isLostState({ identificativo: text, description: text })],
     ['the name of a file', cleanName],
-  ])('costs no more than its length as %s', (_what, work) => {
+  ])('is processed in linear time as %s', (_what, work) => {
     expect(stumbles(work)).toEqual([])
   })
 })

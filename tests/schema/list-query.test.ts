@@ -170,7 +170,7 @@ describe('invalid filters, named in the message', () => {
     ['constructor', 'x'],
     ['toString', 'x'],
     ["name' or '1'='1", 'x'],
-  ])('%s: no such filter', (key, value) => {
+  ])('%s is not a filter', (key, value) => {
     expect(errorsOf({ filters: JSON.stringify({ [key]: value }) })).toEqual({ [key]: [messages.unknownFilter] })
   })
 
@@ -208,7 +208,7 @@ describe('invalid filters, named in the message', () => {
     ['agentId', -3],
     ['familyId', 1.5],
     ['multiField', 3],
-  ])('%s = %o: no such value', (key, value) => {
+  ])('%s = %o is not a valid value', (key, value) => {
     expect(errorsOf({ filters: JSON.stringify({ [key]: value }) })).toEqual({ [key]: [messages.filterValue] })
   })
 

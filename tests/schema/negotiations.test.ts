@@ -101,7 +101,7 @@ describe('the recipient of a mail', () => {
     7,
     ['a@b.it'],
     { address: 'a@b.it' },
-  ])('%j is none', (text) => expect(oneRecipient(text)).toBeUndefined())
+  ])('%j is not an address', (text) => expect(oneRecipient(text)).toBeUndefined())
 })
 
 describe('the text of a mail', () => {

@@ -80,7 +80,7 @@ describe('a save that meets another version', () => {
     ],
     [() => press('Usa tutti gli attuali'), 'suo', 'lui@esempio.it'],
     [() => ['Usa tutti gli attuali', 'Usa tutte le mie'].map(press), 'mio', 'io@esempio.it'],
-  ])('saves what was chosen, over the version it was shown (%#)', async (choose, code, email) => {
+  ])('saves the chosen values over the version shown (%#)', async (choose, code, email) => {
     const { puts } = await edit({ code: 'suo', email: 'lui@esempio.it' })
     type('Codice', 'mio', form())
     type('Email', 'io@esempio.it', form())

@@ -58,14 +58,18 @@ describe('the columns of a list', () => {
   })
 
   it.each([
-    ['one that no longer exists', '{"columns":{"/configurations/agents":["gone","phone"]}}', ['Telefono', 'Azioni']],
     [
-      'none that exists',
+      'a column that no longer exists',
+      '{"columns":{"/configurations/agents":["gone","phone"]}}',
+      ['Telefono', 'Azioni'],
+    ],
+    [
+      'only unknown columns',
       '{"columns":{"/configurations/agents":["gone"]}}',
       ['Nome', 'Codice', 'Email', 'Telefono', 'Azioni'],
     ],
-    ['what is no choice', '{"columns":7}', ['Nome', 'Codice', 'Email', 'Telefono', 'Azioni']],
-    ['what is no JSON', '{', ['Nome', 'Codice', 'Email', 'Telefono', 'Azioni']],
+    ['an invalid choice', '{"columns":7}', ['Nome', 'Codice', 'Email', 'Telefono', 'Azioni']],
+    ['invalid JSON', '{', ['Nome', 'Codice', 'Email', 'Telefono', 'Azioni']],
   ])('have their defaults when %s was stored', async (_what, kept, columns) => {
     localStorage.setItem('lists-7', kept)
     await openList('agents', agents)

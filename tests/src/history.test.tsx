@@ -202,7 +202,7 @@ describe("'Annulla' in the message", () => {
     ['a change', () => rename('Modifica Escavatori'), saved, 'command-PUT'],
     ['a creation', () => rename('Nuovo'), saved, 'command-POST'],
     ['a deletion', remove, deleted, 'command-DELETE'],
-  ])('takes back %s within ten seconds, and fetches again', async (_what, act, text, command) => {
+  ])('undoes %s within ten seconds, and refetches', async (_what, act, text, command) => {
     const { server } = await open([], accepting)
     act()
     await waitFor(() => expect(messages()).toEqual([text]))

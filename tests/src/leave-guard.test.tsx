@@ -58,7 +58,7 @@ it.each([
   ['a link', () => fireEvent.click(screen.getByText('Altra pagina')), '/other'],
   ['a button', () => press('Vai'), '/other'],
   ["the browser's back", ({ router }: ReturnType<typeof open>) => act(() => router.navigate(-1)), '/'],
-] as const)('%s asks first: whoever stays keeps page and form, whoever leaves goes there', async (_what, go, to) => {
+] as const)('%s asks first: staying keeps page and form, leaving navigates', async (_what, go, to) => {
   const page = open()
   write('Seconda nota', 'non salvata')
   await go(page)

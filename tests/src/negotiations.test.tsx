@@ -126,7 +126,7 @@ describe('sends in the list', () => {
     [{ contattoMagoInviato: 'Y' }, [send('contatto-mago', 'queued')], [['Contatto Mago', true]]],
     [{ anagraficaInviata: 'N' }, [send('anagrafica', 'failed')], []],
     [{ brochureInviata: 'N' }, [send('brochure', 'sent')], [['Brochure', false]]],
-  ])('a mark says what was sent, and what waits: %o', (row, sends, marks) => {
+  ])('a mark shows what was sent and what is queued: %o', (row, sends, marks) => {
     expect(marksOf(row, sends).map(({ name, waits }) => [name, waits])).toEqual(marks)
   })
 })

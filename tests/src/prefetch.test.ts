@@ -8,9 +8,9 @@ describe('whether links are prefetched', () => {
     ['PWA-04: not offline', { onLine: false }, false],
     ['PWA-05: not on 2g', { onLine: true, connection: { effectiveType: '2g' } }, false],
     ['PWA-05: not on slow-2g', { onLine: true, connection: { effectiveType: 'slow-2g' } }, false],
-    ['PWA-06: not where data are saved', { onLine: true, connection: { effectiveType: '4g', saveData: true } }, false],
+    ['PWA-06: not with data saver', { onLine: true, connection: { effectiveType: '4g', saveData: true } }, false],
     ['on a good network', { onLine: true, connection: { effectiveType: '4g', saveData: false } }, true],
-    ['where the network is not known', { onLine: true }, true],
+    ['on an unknown network', { onLine: true }, true],
   ])('%s', (_what, network, may) => expect(mayPrefetch(network)).toBe(may))
 })
 

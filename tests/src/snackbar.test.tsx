@@ -33,7 +33,7 @@ describe('messages', () => {
     ['MSG-01 MSG-02 MSG-03', { success: true, message: 'Fatto', timeout: 1_500 }, 'Fatto', 1_500],
     ['CONST-07', { message: 'Senza tipo' }, 'Senza tipo', 5_000],
     ['CONST-07', { message: 'Senza tipo', timeout: 700 }, 'Senza tipo', 700],
-  ])('%s: has its text and goes after its time', (_id, request, text, time) => {
+  ])('%s: has its text and disappears after its timeout', (_id, request, text, time) => {
     render(<Snackbar />)
     show(request)
     expect(screen.getByText(text)).toBeDefined()

@@ -88,7 +88,7 @@ describe('a document', () => {
     ['FILE-04', 'd.mp4', MP4, 'video/mp4'],
     ['FILE-05', 'e.mov', MOV, 'video/quicktime'],
     ['FILE-06', 'f.pdf', PDF, 'application/pdf'],
-  ])('%s takes %s', async (_ids, name, bytes, type) => {
+  ])('%s accepts %s', async (_ids, name, bytes, type) => {
     const sent = await send({ name, bytes })
     expect([sent.status, sent.body.data?.type]).toEqual([201, type])
   })
@@ -129,7 +129,7 @@ describe('a document', () => {
     ['constructor.prototype', { data: owned('constructor', '{"prototype":1}') }, 400],
     ['constructor', { data: owned('constructor', '"x"') }, 422],
   ])(
-    'FILE-07 refuses %s, in words, also of a request that may be repeated, and keeps nothing',
+    'FILE-07 refuses %s with a message, also for an idempotent request, and stores nothing',
     async (_what, sent, status) => {
       const before = await counts()
       const repeatable: Sent = { ...sent, headers: { 'idempotency-key': `rifiutato ${++serial}` } }

@@ -97,7 +97,7 @@ describe('the geocoder', () => {
     ['sends us elsewhere', (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1/' }).end()],
     ['hangs up', (_request, response) => response.destroy()],
     ['answers without end', (_request, response) => response.end(`[${'"x",'.repeat(300_000)}1]`)],
-  ])('is no error of ours when the other server %s: a sentence says what to do', async (what, reply) => {
+  ])('reports what to do when the service %s, and logs no error of ours', async (what, reply) => {
     answer = reply
     const found = await search(`via ${what}`)
     expect({ status: found.status, body: found.body }).toEqual({ status: 200, body: { data: [], message: down } })
@@ -110,7 +110,7 @@ describe('the geocoder', () => {
     expect((await search('via che non risponde')).body).toEqual({ data: [], message: down })
   })
 
-  it.each(['', 'ab', '  a  ', 'x'.repeat(201), 'via\u0000roma'])('refuses "%s" without asking', async (text) => {
+  it.each(['', 'ab', '  a  ', 'x'.repeat(201), 'via\u0000roma'])('refuses "%s" without a request', async (text) => {
     const refused = await search(text)
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['q']])
     expect((await app.as('ROLE_USER_CRM').get('/api/geocode')).status).toBe(422)
@@ -133,7 +133,7 @@ describe('the geocoder', () => {
     ['is refused', (_request, response) => response.writeHead(400).end()],
     ['has too long an answer', (_request, response) => response.end(`[${'"x",'.repeat(300_000)}1]`)],
     ['has an answer nobody can read', (_request, response) => response.end('<html>')],
-  ])('that %s keeps nobody else from theirs', async (what, reply) => {
+  ])('that %s does not block other searches', async (what, reply) => {
     answer = (request, response) =>
       request.url?.includes('cattiva') ? reply(request, response) : response.end(JSON.stringify([cesena]))
     const bad = search(`via cattiva ${what}`)

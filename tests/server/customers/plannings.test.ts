@@ -110,7 +110,7 @@ describe('a planning', () => {
     [{ customerId: 999999 }, { customerId: ["L'elemento scelto non esiste più: sceglierne un altro"] }],
     [{ meetingPlanIds: [999999] }, { meetingPlanIds: ["L'elemento scelto non esiste più: sceglierne un altro"] }],
     [{ meetingPlanIds: 'x' }, { meetingPlanIds: ['Scegliere un elemento della lista'] }],
-  ])('VAL-01 VAL-02 VAL-03 refuses %o in words, and stores nothing', async (values, errors) => {
+  ])('VAL-01 VAL-02 VAL-03 refuses %o with a message, and stores nothing', async (values, errors) => {
     const before = (await list({})).totalRows
     const refused = await save(values)
     expect(refused.status).toBe(422)

@@ -136,7 +136,7 @@ describe('backup and restore', () => {
           (url: URL) =>
             Object.assign(url, { search: `?options=-c%20work_mem%3D8MB&p%61ss%77ord=${encodeURIComponent(password)}` }),
         ],
-      ])('%s hand it to the programs of PostgreSQL where nobody sees it', async (_where, place) => {
+      ])('%s pass it to the programs of PostgreSQL invisibly to others', async (_where, place) => {
         const calls = noting('pg_dump', 'psql')
         config = { ...config, databaseUrl: place(new URL(config.databaseUrl ?? '')).href }
         await backup(config, archive, new Date())

@@ -174,7 +174,7 @@ describe('a text is converted in exactly one way or not at all', () => {
     ['times', time, ['10:30', ' 23:59', ''], ['10:30:00', '23:59:00', null]],
     ['numbers', number, ['12', ' 12 ', '-7', ''], [12, 12, -7, null]],
     ['amounts', money, ['12.50', '-7.00', ''], [12.5, -7, null]],
-  ])('and asks for nothing where it means the same: %s', async (_name, to, values, expected) => {
+  ])('and nothing is asked when the meaning is the same: %s', async (_name, to, values, expected) => {
     expect(await told(text, to, values)).toEqual([])
     for (const turned of await migratedIn(styles, text, to, values)) expect(turned).toEqual(expected)
   })
@@ -284,12 +284,15 @@ describe('lists of values', () => {
     ['a number', number, '["5"]', 5],
     ['a date', date, '[]', null],
     ['a boolean', { type: 'boolean', label: 'A' }, '[]', null],
-  ])('are refused where one may be, one stays itself, and none is none: %s', async (_name, to, value, expected) => {
-    expect(await told(several, to, ['[]', value])).toEqual([])
-    expect(await migrated(several, to, ['[]', value])).toEqual([null, expected])
-    expect(await told(several, to, ['["X", "Y"]'])).toEqual([['type', 1, [1]]])
-    await expect(migrated(several, to, ['["X", "Y"]'])).rejects.toThrow('This is no single value: ["X", "Y"]')
-  })
+  ])(
+    'are refused for a single value; one stays itself, and an empty list becomes empty: %s',
+    async (_name, to, value, expected) => {
+      expect(await told(several, to, ['[]', value])).toEqual([])
+      expect(await migrated(several, to, ['[]', value])).toEqual([null, expected])
+      expect(await told(several, to, ['["X", "Y"]'])).toEqual([['type', 1, [1]]])
+      await expect(migrated(several, to, ['["X", "Y"]'])).rejects.toThrow('This is no single value: ["X", "Y"]')
+    },
+  )
 
   it('an empty list is refused for a required field', async () => {
     expect(await told(several, { ...text, required: true }, ['[]', '["X"]'])).toEqual([['required', 1, [1]]])

@@ -35,7 +35,7 @@ function said(): Mistake[] {
   }
 }
 
-it('reads valid definitions and ignores files left by editors', () => {
+it('valid definitions are read, and files left by editors ignored', () => {
   for (const name of scratchFiles) write(`tables/${name}`, 'no definition')
   symlinkSync('nobody@nowhere.1234', join(folder, 'tables/.#bikes.json'))
   mkdirSync(join(folder, 'tables/.idea'))
@@ -66,7 +66,7 @@ describe('reports with id, file and line', () => {
     ['a link to what has no end', (path) => symlinkSync('/dev/zero', path)],
     ['a link to itself', (path) => symlinkSync(path, path)],
     ['a file of more than 2 MB', (path) => writeFileSync(path, ' '.repeat(2_000_001))],
-  ])('%s in the place of a definition, without waiting for its end', (_what, make) => {
+  ])('%s in place of a definition, without reading it to its end', (_what, make) => {
     rmSync(join(folder, 'access.json'))
     make(join(folder, 'access.json'))
     expect(said()).toMatchObject([{ id: 'F00', file: 'access.json', line: 1 }])

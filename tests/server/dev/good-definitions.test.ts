@@ -95,7 +95,7 @@ async function createdIn(table: Table, n: number): Promise<number> {
   return answer.body.data.id
 }
 
-it('are at least 25, and are all accepted at once', async () => {
+it('good definitions are at least 25, and are all accepted at once', async () => {
   expect(goodDefinitions.length).toBeGreaterThanOrEqual(25)
   for (const input of inputs) save(input)
   const sql = await saved()
@@ -105,7 +105,7 @@ it('are at least 25, and are all accepted at once', async () => {
 describe.each(inputs.map(({ name }) => ({ name })))('/api/$name', ({ name }) => {
   const url = `/api/${name}`
 
-  it('keep a row from creation to deletion', async () => {
+  it('good definitions keep a row from creation to deletion', async () => {
     const table = tableOf(model, name)
     if (isSingle(table)) {
       const [row] = (await admin().get(url)).body.data
@@ -126,7 +126,7 @@ describe.each(inputs.map(({ name }) => ({ name })))('/api/$name', ({ name }) => 
   })
 })
 
-it('accept a new field each, available in bodies, responses and filters', async () => {
+it('good definitions accept a new field each, available in bodies, responses and filters', async () => {
   for (const input of inputs)
     save({ ...input, fields: { ...input.fields, aggiunta: { type: 'text', label: 'Aggiunta' } } })
   const sql = await saved()
@@ -143,7 +143,7 @@ it('accepted once more, they change nothing', async () => {
   expect((await takeOver(project, app.db, { ...options, served })).definitions).toBeUndefined()
 })
 
-it('get a migration that creates the same database from empty and from the current one', async () => {
+it('good definitions get a migration that creates the same database from empty and from the current one', async () => {
   const catalog = await catalogOf(app.db)
   await generate(project, { ...options, title: 'good', tryOn: async () => app.db })
   expect(staleness(project)).toEqual([])
@@ -155,7 +155,7 @@ it('get a migration that creates the same database from empty and from the curre
   await giveBack(empty)
 })
 
-it('are removed without a trace, once their data may be deleted', async () => {
+it('good definitions are removed without a trace, once their data may be deleted', async () => {
   for (const { name } of inputs) rmSync(fileOf(name))
   const asked = await takeOver(project, app.db, { ...options, served })
   expect(asked.report.state).toBe('asked')

@@ -41,7 +41,7 @@ describe('ids of rows in another table', () => {
     ['a number that becomes a reference', { ...before, n: { ...reference('nations'), writeAs: 'n' } }, 'things.n'],
     ['a text that becomes a reference', { ...before, t: { ...reference('nations'), writeAs: 't' } }, 'things.t'],
     ['a reference that becomes a number', { ...before, chi: text, chiId: number }, 'things.chiId'],
-  ])('go only when somebody says so: %s', async (_, after, name) => {
+  ])('are removed only by a decision: %s', async (_, after, name) => {
     await begin(before, row)
     define('things', after)
     expect(await refused(update())).toContain(`${name} becomes`)

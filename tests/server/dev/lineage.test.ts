@@ -116,7 +116,7 @@ describe('a release converts rows as development did when', () => {
     ['unique', { a: { ...text, unique: true }, b: text }, { a: { ...text, unique: true }, b: text }, 'a:b b:a'],
     ['unique', { a: { ...text, unique: true } }, { a: { ...text, unique: true }, b: { ...text, unique: true } }, 'a:b'],
     ['references', { a: reference('agents') }, { a: reference('agents'), b: reference('agents') }, 'aId:bId'],
-  ])('a name is taken over that is %s', async (_, from, to, renames) => {
+  ])('a name is reused that is %s', async (_, from, to, renames) => {
     const values = from.a?.type === 'text' ? `update "things" set "a" = 'AAA'` : `update "things" set "aId" = 2`
     await begin(from, `insert into "things" ("nome") values ('uno'); ${values}`)
     define('things', to)

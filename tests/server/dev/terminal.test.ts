@@ -10,7 +10,7 @@ it.each([
     'The database does not answer: 57P03.',
   ],
   ['a text', 'a text'],
-])('%s is one sentence at the terminal', (error, sentence) => {
+])('%s is reported in one sentence', (error, sentence) => {
   expect(sentenceOf(error)).toBe(sentence)
 })
 

@@ -83,7 +83,7 @@ it.each<[Field, string, string]>([
   [{ type: 'color', label: 'A' }, '#aabbcc', '#AABBCC'],
   [{ type: 'codiceFiscale', label: 'A' }, 'rssmra85t10a562s', 'RSSMRA85T10A562S'],
   [{ type: 'vatNumber', label: 'A' }, '007 431', '007431'],
-])('values that the new type writes otherwise are told: %o', async (field, value, kept) => {
+])('values that the new type formats differently are reported: %o', async (field, value, kept) => {
   await turned({ a: text }, `insert into "things" ("nome", "a") values ('uno', '${value}'), ('due', '${kept}')`, {
     a: field,
   })

@@ -143,7 +143,7 @@ describe('a big table', () => {
   })
 })
 
-it('finds an instant by its day in Rome', async () => {
+it('an instant is found by its day in Rome', async () => {
   await app.as('ROLE_ADMIN').post('/api/prova', { nome: 'Mezzanotte', momento: '2026-07-01T22:30:00Z' })
   expect((await found('prova', { momento: '02-07-2026' })).body.totalRows).toBe(1)
   expect((await found('prova', { momento: '01-07-2026' })).body.totalRows).toBe(0)

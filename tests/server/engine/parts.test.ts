@@ -149,7 +149,7 @@ describe('a body of parts', () => {
         ['allegati[1][file]', file(Buffer.concat([pixel(1), Buffer.alloc(200_000)]))],
       ],
     ],
-  ])('with %s is refused with %i and leaves nothing behind', async (_what, status, named, parts) => {
+  ])('with %s is refused with %i and stores nothing', async (_what, status, named, parts) => {
     const before = await kept()
     const refused = await send([own(), ...parts()])
     expect([refused.status, Object.keys(refused.body.errors ?? {})], JSON.stringify(refused.body)).toEqual([

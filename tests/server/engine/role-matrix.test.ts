@@ -99,7 +99,7 @@ const calls: Call[] = [
   ['delete', (client, url) => client.delete(`${url}/${MISSING}`), 404],
 ]
 
-it('covers every table', () => {
+it('the role matrix covers every table', () => {
   expect(Object.keys(keepers).sort()).toEqual([...model.tables.keys()].sort())
 })
 
@@ -109,7 +109,7 @@ describe.each(roles)('%s', (role) => {
     before = await contents()
   })
 
-  it.each(Object.keys(keepers))('ROLE-41 may do with %s what its list says, and nothing else', async (table) => {
+  it.each(Object.keys(keepers))('ROLE-41 allows for %s what its list says, and nothing else', async (table) => {
     for (const [verb, ask, allowed] of calls) {
       const absent = missing[table]?.includes(verb)
       // CP supervisors may change one thing of a user: the CRM groups (Q-04).
@@ -125,7 +125,7 @@ describe.each(roles)('%s', (role) => {
   })
 })
 
-it('AUTH-15 refuses every request without a session', async () => {
+it('AUTH-15 every request without a session is refused', async () => {
   const before = await contents()
   for (const table of Object.keys(keepers)) {
     for (const [verb, ask] of calls) {

@@ -162,7 +162,7 @@ describe('attachments', () => {
       undefined,
       () => [own(), ...Array.from({ length: 21 }, (_, n): Part => [`allegati[${n}][file]`, file()])],
     ],
-  ])('refuse %s whole: %i', async (_what, status, key, parts) => {
+  ])('refuse %s completely: %i', async (_what, status, key, parts) => {
     owner = await negotiation()
     const answer = await send(parts())
     expect(answer.status, JSON.stringify(answer.body)).toBe(status)

@@ -41,7 +41,7 @@ describe('a negotiation', () => {
     ['NEG-F-09', 'sector', 'sectorId', 'settori', { name: 'Edilizia' }],
     ['NEG-F-46', 'gruppoCrm', 'gruppoCrmId', 'gruppi_crm', { description: 'Nord' }],
     ['NEG-F-21', 'cliente', 'cliente', 'clienti', { ragioneSociale: 'Gialli', partitaIva: '00743110157' }],
-  ])('%s holds %s, written as the id under %s', async (_id, name, key, table, values) => {
+  ])('%s embeds %s, written as an id under %s', async (_id, name, key, table, values) => {
     const target = await row(table, values)
     const { id } = await made({ [key]: target.id })
     const read = (await seller().get(`${URL}/${id}`)).body.data

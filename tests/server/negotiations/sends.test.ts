@@ -122,7 +122,7 @@ describe('a mail from a negotiation', () => {
     [{ address: 'a@b.it' }],
     [''],
     [null],
-  ])('has exactly one recipient, and %j is none', async (email) => {
+  ])('has exactly one recipient, and %j is not valid', async (email) => {
     const refused = await send('brochure', { email })
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['email']])
     expect(await sends()).toEqual([])
@@ -263,7 +263,7 @@ describe('a contact for the ERP', () => {
     ['hangs up', 'hang up', 'queued'],
     ['does not know us', { status: 401, body: '{}' }, 'queued'],
     ['refuses it', { status: 422, body: '{}' }, 'failed'],
-  ])('that %s is not sent until it is: %o, %s', async (_what, answer, stato) => {
+  ])('that %s stays unsent until it succeeds: %o, %s', async (_what, answer, stato) => {
     erp.answer = answer
     await send('contatto-mago', { email: undefined })
     await work()

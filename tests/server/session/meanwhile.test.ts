@@ -106,7 +106,7 @@ describe('a sign-in in progress', () => {
   it.each([
     ['switched off', (code: string) => ({ password: PASSWORD, code })],
     ['reset', undefined],
-  ])('with a code opens nothing once the factor was %s', async (_what, proof) => {
+  ])('with a code opens no session once the factor was %s', async (_what, proof) => {
     const { user, client, secret, recoveryCodes } = await enrolled(app)
     const { id, username } = user
     const before = await openOf(id)
@@ -147,7 +147,7 @@ describe('a sign-in in progress', () => {
       'no longer linked',
       ({ username }: { username: string }) => maintenance(['microsoft', '--username', username, '--off']),
     ],
-  ])('with Microsoft opens nothing once the account is %s', async (_what, rest) => {
+  ])('with Microsoft opens no session once the account is %s', async (_what, rest) => {
     const user = await makeUser(app)
     await maintenance(['microsoft', '--username', user.username])
     setClock()
@@ -170,7 +170,7 @@ if (process.env.TEST_DB === 'postgres') {
         `insert into "_second_factors" ("userId", "secret", "confirmedAt") values ($1, 'x', now())`,
       ],
       ['the account', `update "users" set "attivo" = 'N' where "id" = $1`],
-    ])('waits, and looks at %s again', async (_what, text) => {
+    ])('waits, and checks %s again', async (_what, text) => {
       const { id, username } = await makeUser(app)
       const lock = 'select 1 from "users" where "id" = $1 for no key update'
       let waiting: Promise<Answer> | undefined

@@ -235,7 +235,7 @@ describe('a role that requires a second factor', () => {
     ['of another user', undefined, 0],
     ['of nobody', () => 'abc', 0],
     ['missing', () => undefined, 0],
-  ])('offers another secret, and says so, for an offer that is %s', async (_what, change, time) => {
+  ])('offers another secret with a message for an offer that is %s', async (_what, change, time) => {
     const { username } = await marketing()
     const other = (await visit(strict, { username: (await marketing()).username })).body.setup
     const own = (await visit(strict, { username })).body.setup

@@ -74,7 +74,7 @@ describe('AUTH-09 POST /login_check', () => {
     ['an enormous password', { username: 'admin', password: 'x'.repeat(5_000) }, 422],
     ['a name with a zero byte', { username: 'adm\u0000in', password: DEMO_PASSWORD }, 400],
     ['SQL', { username: `admin' or '1'='1`, password: DEMO_PASSWORD }, 401],
-  ])('refuses %s clearly', async (_what, body, status) => {
+  ])('refuses %s with a clear message', async (_what, body, status) => {
     const answer = await app.stranger().post('/login_check', body, { 'x-forwarded-for': `10.1.0.${++visitor}` })
     expect(answer.status).toBe(status)
     expect(answer.headers['content-type']).toContain('application/problem+json')

@@ -186,12 +186,12 @@ describe('a request that waits while impersonating checks both users', () => {
   }
 
   it.each([
-    ['the one who acts was demoted, who is linked to the row', 'sender', 'sender', { ruoli: ['ROLE_USER'] }],
-    ['the one who acts was demoted, as whom one acts is linked', 'target', 'sender', { ruoli: ['ROLE_USER'] }],
-    ['as whom one acts was demoted, and is linked', 'target', 'target', { ruoli: ['ROLE_USER'] }],
-    ['as whom one acts was demoted, who acts is linked', 'sender', 'target', { ruoli: ['ROLE_USER'] }],
-    ['as whom one acts was switched off, and is linked', 'target', 'target', { attivo: 'N' }],
-    ['as whom one acts was switched off, who acts is linked', 'sender', 'target', { attivo: 'N' }],
+    ['the signed-in user was demoted and is linked to the row', 'sender', 'sender', { ruoli: ['ROLE_USER'] }],
+    ['the signed-in user was demoted, the impersonated one is linked', 'target', 'sender', { ruoli: ['ROLE_USER'] }],
+    ['the impersonated user was demoted and is linked', 'target', 'target', { ruoli: ['ROLE_USER'] }],
+    ['the impersonated user was demoted, the signed-in one is linked', 'sender', 'target', { ruoli: ['ROLE_USER'] }],
+    ['the impersonated user was deactivated and is linked', 'target', 'target', { attivo: 'N' }],
+    ['the impersonated user was deactivated, the signed-in one is linked', 'sender', 'target', { attivo: 'N' }],
   ] as const)('%s', async (_what, who, whose, change) => {
     const { user: sender, client } = await newAdmin()
     const target = await makeUser(app, { ruoli: ['ROLE_ADMIN'] })
@@ -252,7 +252,7 @@ if (process.env.TEST_DB === 'postgres') {
 }
 
 if (process.env.TEST_DB === 'postgres') {
-  it('nor once a slow commit of the demotion completes, during which the old roles were read again', async () => {
+  it('a request is not written once a slow commit of a demotion completes, during which the old roles were read again', async () => {
     const { user, client } = await newAdmin()
     const { transaction } = app.db
     const moment = vi.spyOn(performance, 'now')

@@ -162,7 +162,7 @@ describe('an incomplete request', () => {
   })
 })
 
-it('whose unread body was complete when its sender left is not reported as a database failure', async () => {
+it('an unread body whose sender has left is not reported as a database failure', async () => {
   const bare = Fastify()
   await bare.register(problems)
   bare.addContentTypeParser('text/plain', (_request, _payload, done) => done(null))
@@ -183,7 +183,7 @@ it('whose unread body was complete when its sender left is not reported as a dat
   await bare.close()
 })
 
-it('whose complete body was here when its sender left is not awaited', async () => {
+it('a complete body whose sender has left is not awaited', async () => {
   const bare = Fastify()
   await bare.register(problems)
   await bare.register(parsing)
@@ -201,7 +201,7 @@ it('whose complete body was here when its sender left is not awaited', async () 
   await bare.close()
 })
 
-it('whose sender leaves before the response frees its slot', async () => {
+it('a sender who leaves before the response frees the slot', async () => {
   const { query } = app.db
   let release = () => {}
   const gate = new Promise<void>((resolve) => {

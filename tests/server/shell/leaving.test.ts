@@ -56,7 +56,7 @@ it('the shutdown does not wait for idle connections', async () => {
 const half = (path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{`
 
-it('nor for the rest of headers, nor for a body that is already answered', async () => {
+it('the shutdown does not wait for the rest of headers, nor for a body that is already answered', async () => {
   const get = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
   const close = await serve(HOURS, 'POST / HT', `${get}GET / HT`, half('/refused'), `${get}${half('/refused')}`)
   const answers = () => open.map(({ text }) => text().match(/HTTP\/1.1 [25]00/g)?.length ?? 0)

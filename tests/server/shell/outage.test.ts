@@ -142,7 +142,7 @@ if (testKind() === 'postgres') {
     })
   })
 } else {
-  it('of a closed embedded database gets 503', async () => {
+  it('requests to a closed embedded database get 503', async () => {
     const app = await testApp()
     const { token } = await app.session('admin')
     await app.db.close()

@@ -54,7 +54,7 @@ describe('the slots of refused uploads are released', () => {
   it.each([
     ['admin', 'which end their connection', ['POST /api/uploads HTTP/1.1', 'Connection: close']],
     ['user_crm', 'of HTTP/1.0', ['POST /api/uploads HTTP/1.0']],
-  ])('after %s, %s', async (username, _which, head) => {
+  ])('after those of %s, %s', async (username, _which, head) => {
     const token = await tokenOf(username)
     for (let n = 0; n < TIMES; n++) {
       const { text, closed } = begin(token, ...head)

@@ -50,7 +50,7 @@ describe('invalid input', () => {
     ['JSON twenty thousand deep', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, 'application/json', 400],
     ['values forty deep', `{"name":${'['.repeat(40)}${']'.repeat(40)}}`, 'application/json', 400],
     ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 'application/json', 422],
-  ])('%s gets its answer', async (_what, payload, type, status) => {
+  ])('%s gets its error response', async (_what, payload, type, status) => {
     const answer = await raw(payload, type)
     expect(answer.statusCode).toBe(status)
     expect(answer.headers['content-type']).toContain('application/problem+json')
@@ -68,7 +68,7 @@ describe('invalid input', () => {
     ['GET', '/api/agents/%E0%A4%A'],
     ['GET', `/api/agents/${'9'.repeat(1_000)}`],
     ['DELETE', '/api/agents/1/2/3'],
-  ] as const)('%s %s is a problem too', async (method, url) => {
+  ] as const)('%s %s gets a problem document too', async (method, url) => {
     const { token } = await app.session('admin')
     const headers = { authorization: `Bearer ${token}` }
     const answer = await app.app.inject({ method, url, headers })
@@ -150,7 +150,7 @@ describe('headers', () => {
   })
 
   it.each(['/%', '/api/agents/%E0%A4%A', `/api/agents/${'9'.repeat(300)}`])(
-    'are on %s too, which no route sees',
+    'are set on %s too, which reaches no route',
     async (url) => {
       const { headers } = await app.app.inject(url)
       expect(headers).toMatchObject({

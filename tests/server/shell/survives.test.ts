@@ -110,7 +110,7 @@ describe('an uncaught error', () => {
   it.each([
     ['an exception', 'throw new Error("boom")'],
     ['a rejection', 'Promise.reject(new Error("boom"))'],
-  ])('%s is written down, and the process leaves in order, with 1', async (_what, mistake) => {
+  ])('%s is logged, and the process shuts down in order with exit code 1', async (_what, mistake) => {
     const trap = encodeURIComponent(`process.on('SIGUSR2', () => { ${mistake} })`)
     const server = startServer({ DATA_DIR: folder, NODE_OPTIONS: `--import=data:text/javascript,${trap}` })
     const url = await server.url

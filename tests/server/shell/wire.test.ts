@@ -42,7 +42,7 @@ describe('a raw connection', () => {
     ],
     ['an expectation without host', ['GET /livez HTTP/1.1', 'Expect: x', '', ''], 400],
     ['two lengths', ['POST /login_check HTTP/1.1', 'Host: x', 'Content-Length: 2', 'Content-Length: 3', '', '{}'], 400],
-  ])('%s gets a problem and is closed', async (_what, parts, status) => {
+  ])('%s gets a problem document and is closed', async (_what, parts, status) => {
     const { text } = await talk(...parts)
     expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(text).toContain('content-type: application/problem+json')

@@ -61,7 +61,7 @@ it.each([
   ['email', 'non-un-indirizzo'],
   ['linkAccreditamento', 'javascript:alert(1)'],
   ['salesPersonId', 999_999],
-])('USER-F-09: a body with %s %o is refused at that field', async (key, value) => {
+])('USER-F-09: a body with %s %o is refused with an error at that field', async (key, value) => {
   const answer = await admin().post('/api/users', person({ [key]: value }))
   expect(answer.status).toBe(422)
   expect(Object.keys(answer.body.errors)).toEqual([key])

@@ -139,7 +139,7 @@ describe('one’s own second factor', () => {
       (client: Client, { secret, offer }: { secret: string; offer: string }) =>
         client.post(`${PATH}/confirm`, { code: wrongCode(secret), setup: offer }),
     ],
-  ])('may be guessed at with ten wrong %s a minute', async (_what, outcome, guess) => {
+  ])('allows ten wrong %s a minute', async (_what, outcome, guess) => {
     const { client, user } = await plain()
     const begun = (await client.post(PATH, { password: PASSWORD })).body.data
     for (let n = 0; n < 10; n++) expect((await guess(client, begun)).status).toBe(422)
@@ -157,7 +157,7 @@ describe('one’s own second factor', () => {
     ['no offer', `${PATH}/confirm`, { code: '123456' }],
     ['an endless code', `${PATH}/confirm`, { code: '1'.repeat(500), setup: 'a' }],
     ['no password beside the code', `${PATH}/off`, { code: '123456' }],
-  ])('says what is missing: %s', async (_what, path, body) => {
+  ])('reports what is missing: %s', async (_what, path, body) => {
     const { client } = await plain()
     expect((await client.post(path, body)).status).toBe(422)
     expect((await app.stranger().post(path, body)).status).toBe(401)

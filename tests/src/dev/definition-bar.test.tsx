@@ -48,7 +48,7 @@ describe('accepted definitions', () => {
     [{ hints: [hint], sentences: [careful] }, 'Definitions taken over, with 2 warnings: things (changed)'],
     [{ hints: [hint], changes: [] }, 'Definitions taken over, with 1 warning'],
     [{ sentences: [careful], changes: [] }, 'Definitions taken over, with 1 warning'],
-  ])('stays, open and in another colour, with warnings: %j', (more, said) => {
+  ])('stay open in another color with warnings: %j', (more, said) => {
     const bar = show(more)
     expect(bar?.className).toBe('definition-bar definition-bar-careful')
     expect(headline()).toBe(said)
