@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { Fragment, useEffect, useEffectEvent } from 'react'
 import type { Values } from '#schema/row.ts'
-import { orderMistakes, orderNeeds } from '#schema/row-order.ts'
+import { orderErrors, orderNeeds } from '#schema/row-order.ts'
 import type { Group, Table } from '#schema/table.ts'
 import { widgets } from '#src/fields/index.ts'
 import { DELAY_MS } from '#src/fields/use-debounced.ts'
@@ -124,7 +124,7 @@ function DependentItem({ rule, ...props }: ItemProps & { rule: (values: Values) 
 
 function FieldItem({ item, base, form, table, options, hidden }: ItemProps & { hidden?: boolean }) {
   const { key, name, field } = item
-  const order = () => orderMistakes(table, { ...base, ...form.getFieldsValue(true) })[name]
+  const order = () => orderErrors(table, { ...base, ...form.getFieldsValue(true) })[name]
   const Input = options?.inputs?.[name] ?? item.Input ?? widgets[field.type].Input
   const errors = async (value: unknown) => {
     const here = [...validationErrors(field, value), ...(order() ?? [])]

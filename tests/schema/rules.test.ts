@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '#schema/messages.ts'
-import { orderMistakes, orderNeeds } from '#schema/row-order.ts'
+import { orderErrors, orderNeeds } from '#schema/row-order.ts'
 import { isCodiceFiscale } from '#schema/rules/codice-fiscale.ts'
 import { isTime } from '#schema/rules/day.ts'
-import { changedPasswordMistakes } from '#schema/rules/new-password.ts'
+import { changedPasswordErrors } from '#schema/rules/new-password.ts'
 import { dateMistake, endTimeMistake } from '#schema/rules/order.ts'
 import { isDoubtfulVatNumber, isWorthAsking } from '#schema/rules/vat-number.ts'
 import { tableWith } from '#tests/support/definitions.ts'
@@ -118,7 +118,7 @@ describe('the order required by a definition', () => {
     [{ start: '09:00', end: '08:00' }, {}],
     [{ start: '09:00', pause: '08:00' }, { pause: ["Il campo Pausa deve essere maggiore dell'ora 09:00"] }],
     [{ start: null, end: null }, {}],
-  ])('%o gives %o', (row, errors) => expect({ ...orderMistakes(table, row) }).toEqual(errors))
+  ])('%o gives %o', (row, errors) => expect({ ...orderErrors(table, row) }).toEqual(errors))
 
   it('names the fields a field is compared with', () => {
     const needs = Object.entries(table.fields).map(([name, field]) => [name, orderNeeds(table, field)])
@@ -146,6 +146,6 @@ describe('a changed password', () => {
       { password: ['La password è obbligatoria'], confirmPassword: ['Le password non coincidono'] },
     ],
   ])('VAL-10 VAL-11 VAL-12: with %o gives %o', (change, mistakes) => {
-    expect(changedPasswordMistakes({ ...good, ...change })).toEqual(mistakes)
+    expect(changedPasswordErrors({ ...good, ...change })).toEqual(mistakes)
   })
 })

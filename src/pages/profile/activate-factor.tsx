@@ -6,7 +6,7 @@ import type { SecondFactorSetup } from '#src/lib/http-error.ts'
 import { currentSession } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { t } from '../texts.ts'
-import { FACTOR_PATH, newCodes, newSetup } from './factor-answers.ts'
+import { FACTOR_PATH, newCodes, newSetup } from './factor-responses.ts'
 import { ProofForm } from './proof-form.tsx'
 
 type Step = { at: 'password' } | { at: 'scan'; setup: SecondFactorSetup } | { at: 'codes'; codes: string[] }

@@ -8,7 +8,7 @@ import { currentSession } from '#src/lib/session.ts'
 import { FEW_CODES } from '#src/lib/sign-in.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { t } from '../texts.ts'
-import { FACTOR_PATH, newCodes } from './factor-answers.ts'
+import { FACTOR_PATH, newCodes } from './factor-responses.ts'
 import { ProofForm } from './proof-form.tsx'
 import type { FactorState } from './second-factor.tsx'
 

@@ -1,7 +1,7 @@
 import { Button, Form, type FormInstance, Input } from 'antd'
 import { useState } from 'react'
 import { messages } from '#schema/messages.ts'
-import { changedPasswordMistakes } from '#schema/rules/new-password.ts'
+import { changedPasswordErrors } from '#schema/rules/new-password.ts'
 import { DELAY_MS } from '#src/fields/use-debounced.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { call } from '#src/lib/http.ts'
@@ -80,7 +80,7 @@ interface Props {
 function Password({ name, autoComplete, hint, dependsOn }: Props) {
   const rule = (form: Pick<FormInstance, 'getFieldsValue'>) => ({
     validator: async () => {
-      const mistakes: Record<string, string[]> = changedPasswordMistakes(form.getFieldsValue())
+      const mistakes: Record<string, string[]> = changedPasswordErrors(form.getFieldsValue())
       if (mistakes[name]) throw new Error(mistakes[name].join('. '))
     },
   })

@@ -8,7 +8,7 @@ import { LoadFailure } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
 import { ActivateFactor } from './activate-factor.tsx'
 import { ActiveFactor } from './active-factor.tsx'
-import { FACTOR_PATH } from './factor-answers.ts'
+import { FACTOR_PATH } from './factor-responses.ts'
 
 export interface FactorState {
   active: boolean
