@@ -8,7 +8,6 @@ import { copy } from './copy.ts'
 
 interface Props {
   codes: readonly string[]
-  /** The owner, for the printed sheet and the file. */
   username: string
   onDone: () => void
 }

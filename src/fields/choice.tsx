@@ -10,7 +10,6 @@ export const selectOptions = (field: Field) =>
 export const optionLabel = (field: Field, value: unknown) => field.options?.[asText(value)] ?? asText(value)
 
 const SEARCH_FROM = 8
-/** Long lists get a search box. */
 export const searchable = (field: Field) => Object.keys(field.options ?? {}).length >= SEARCH_FROM
 
 export function ChoiceFilter({ field, id, value, onChange }: FilterProps) {

@@ -23,7 +23,6 @@ export const pickerInput =
     </Suspense>
   )
 
-/** A filter by one value or a range, with a picker at both ends. */
 export function pickerFilter(Picker: ComponentType<PickerProps>): ComponentType<FilterProps> {
   const Bound = ({ id, label, value, onChange }: BoundProps) => (
     <Suspense fallback={<Input disabled placeholder={t('field.loadingWidget')} />}>

@@ -24,7 +24,6 @@ type Props = Omit<InputProps, 'value' | 'onChange'> & {
   ids: number[]
   multiple: boolean
   placeholder: string
-  /** Further filters on the offered rows. */
   filters?: CrudFilter[]
   onChange: (ids: number[]) => void
 }
@@ -97,7 +96,6 @@ function useRecordOptions(target: Table, unknown: number[], open: boolean, withi
   }
 }
 
-/** Converts one or more embedded records to options. */
 export function recordOptions(records: unknown, target: Table): Option[] {
   return [records].flat().flatMap((record) => {
     const id = idOf(record)

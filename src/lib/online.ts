@@ -9,5 +9,4 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Subscribes to whether the device is online. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

@@ -3,7 +3,6 @@ import { callForFile } from './http.ts'
 
 const KEEP_MS = 60_000
 
-/** The API path of a stored file. */
 export const pathOfFile = (file: StoredFile): string => `/api/files/downloads/${encodeURIComponent(file.filename)}`
 
 /** Fetches a stored file with the bearer token and saves it under its original name. */
@@ -11,7 +10,6 @@ export async function openFile(file: StoredFile): Promise<void> {
   saveBlob(await callForFile(pathOfFile(file)), file.originalFilename)
 }
 
-/** Makes the browser save a blob as a file. */
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')

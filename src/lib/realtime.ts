@@ -37,7 +37,6 @@ export function subscribeToTopic(topic: string, listener: Listener): () => void 
   }
 }
 
-/** Dispatches one message of the hub. */
 export function handleEvent(event: string, data: string): void {
   if (event === LOGOUT) handleLogout(data)
   const topics = event === RELOAD ? [...listeners.values()] : [listeners.get(event) ?? []]

@@ -1,4 +1,3 @@
-/** Shown in the footer. */
 export const VERSION = '1.31.0'
 export const RELEASE_DATE = '20-11-2026'
 

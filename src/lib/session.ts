@@ -72,7 +72,6 @@ export async function whileEndingSession<T>(work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Whether this tab is ending the session. */
 export const isEndingSession = () => ending
 
 /** Marks credentials as being checked or the token as being refreshed; undefined when done. */
@@ -93,14 +92,12 @@ export function currentSession(): Session | undefined {
   return session && isExpired(session) && !refreshToken() ? undefined : session
 }
 
-/** The session with the impersonated user in place of the signed-in one. */
 function withSwitchedUser(session: Session | undefined, switched: string | null): Session | undefined {
   const other = readSwitch(switched)
   if (!session || !other) return session
   return { ...session, ...other, real: { id: session.id, username: session.username } }
 }
 
-/** Notifies subscribers that the session has changed. */
 export const notifySession = notify
 
 export function sessionStatus(): SessionStatus {
@@ -121,7 +118,6 @@ export function decodeToken(token: string): Session | undefined {
   }
 }
 
-/** Whether two access tokens belong to the same user. */
 export function sameUser(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return one === other
   return decodeToken(one)?.id === decodeToken(other)?.id
@@ -161,7 +157,6 @@ export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribe, currentSession)
 }
 
-/** Subscribes to the status of the session. */
 export function useSessionStatus(): SessionStatus {
   return useSyncExternalStore(subscribe, sessionStatus)
 }

@@ -73,7 +73,6 @@ function withoutUndefined({ message, timeout, action }: MessageRequest) {
   }
 }
 
-/** Closes a message before its timeout. */
 export function closeMessage(id: number): void {
   stopTimer(id)
   set(shown.filter((one) => one.id !== id))
@@ -84,7 +83,6 @@ export function holdMessage(id: number): void {
   stopTimer(id)
 }
 
-/** Restarts the timeout of a held message. */
 export function releaseMessage(id: number): void {
   const message = shown.find((one) => one.id === id)
   if (message) startTimer(message)

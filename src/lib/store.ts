@@ -1,7 +1,6 @@
 /** Subscribers of a value kept outside React; `subscribe` has the signature that useSyncExternalStore expects. */
 export interface Store {
   subscribe: (listener: () => void) => () => void
-  /** Notifies all subscribers. */
   notify: () => void
 }
 

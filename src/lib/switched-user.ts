@@ -8,7 +8,6 @@ const PERSON = 'switched_person'
 /** The storage keys of an impersonation; endSession clears them. */
 export const switchKeys = [FLAG, USERNAME, PERSON]
 
-/** The impersonated user. */
 export interface SwitchedUser {
   id: number
   name: string

@@ -25,7 +25,6 @@ export function chooseTheme(choice: ThemeChoice): void {
   changed()
 }
 
-/** Whether the dark theme is shown now. */
 export function isDark(): boolean {
   const choice = themeChoice()
   return choice === 'dark' || (choice === 'system' && systemDark().matches)

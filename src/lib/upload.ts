@@ -5,7 +5,6 @@ import { apiUrl, credentials, freshToken, handleRefusal } from './http.ts'
 import { networkError } from './http-error.ts'
 import { refreshSession } from './session-refresh.ts'
 
-/** A stored file, as rows hold it. */
 const storedFile: z.ZodType<StoredFile> = z.object({
   filename: z.string(),
   originalFilename: z.string(),
@@ -25,7 +24,6 @@ interface Sending {
 
 const UPLOADS = '/api/uploads'
 
-/** Uploads one file and returns its stored record. */
 export async function uploadFile(file: File, progress: Sending['progress'], signal: AbortSignal): Promise<StoredFile> {
   const parts = new FormData()
   parts.append('file', file)

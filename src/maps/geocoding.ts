@@ -3,7 +3,6 @@ import type { Values } from '#schema/row.ts'
 import { nullableText, read } from '#src/lib/answers.ts'
 import { asText } from '#src/lib/format.ts'
 
-/** Degrees of latitude and longitude (WGS 84). */
 export interface Coordinates {
   latitude: number
   longitude: number

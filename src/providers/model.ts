@@ -15,5 +15,4 @@ if (import.meta.hot) {
   })
 }
 
-/** The definitions that the screens render. */
 export const useModel = (): Model => useSyncExternalStore(subscribe, () => current)

@@ -21,7 +21,6 @@ export type BodyKey<N extends TableName> = keyof StoredRows[N] & string
 /** Some values of a body or a filter: one value, several, or a range. */
 export type ValuesOf<N extends TableName> = { readonly [K in BodyKey<N>]?: unknown }
 
-/** A value for some fields of the table. */
 export type ByField<N extends TableName, V = unknown> = { readonly [F in FieldOf<N>]?: V }
 
 /**

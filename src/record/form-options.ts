@@ -15,7 +15,6 @@ type ByName<F extends string, V> = { readonly [Name in F]?: V }
 
 /** What a form needs beyond its table's definition; `F` are the names of its fields. */
 export interface FormOptions<F extends string = string> {
-  /** Custom inputs. */
   inputs?: ByName<F, ComponentType<InputProps>>
   /** Server-side checks, run shortly after the last keystroke and before saving. */
   checks?: ByName<F, FieldCheck>

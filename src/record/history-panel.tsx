@@ -8,7 +8,6 @@ import { Skeleton } from '#src/ui/states.tsx'
 
 const RowHistory = lazy(async () => ({ default: (await import('./row-history.tsx')).RowHistory }))
 
-/** Opens a row's history in the side panel. */
 export function openHistory(table: Table, row: Row): void {
   openPanel({
     title: t('list.historyOf', { name: rowName(table, row) }),

@@ -149,7 +149,6 @@ export function actorName({ username, realUsername }: HistoryLine): string {
   return realUsername === null ? username : t('history.asWhom', { name: realUsername, username })
 }
 
-/** The text of an entry that shows no field. */
 function withoutFields({ before, after, reason }: HistoryLine): string {
   if (reason) return t('history.reason', { reason })
   return before || after ? t('history.unchanged') : t('history.redacted')

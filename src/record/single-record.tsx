@@ -17,7 +17,6 @@ import { useRecordForm } from './use-record-form.ts'
 
 const SAVED_MS = 1_500
 
-/** The screen of a table with a single record: a form and its save button. */
 export function SingleRecord({ table, screen, title }: { table: Table; screen: Screen; title: string }) {
   const { query } = useList<Row, HttpError>({
     resource: table.name,

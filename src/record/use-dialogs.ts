@@ -15,7 +15,6 @@ export interface Dialogs {
   reset: () => HTMLElement | undefined
 }
 
-/** The state of a list's form and delete dialogs. */
 export function useDialogs(): Dialogs {
   const [shown, setShown] = useState<Dialogs['shown']>()
   const opener = useRef<Element>(null)

@@ -17,7 +17,6 @@ type User = RowOf<'users'>
 
 interface Options {
   table: Table
-  /** The user viewing the list. */
   session: Session
   mayCreate: boolean
   mayImpersonate: boolean
@@ -26,7 +25,6 @@ interface Options {
   onAccesses: (row: User) => void
 }
 
-/** What the list of users has besides its definition. */
 interface UserView {
   rights: Rights
   locked: NonNullable<RowVerbs['locked']>

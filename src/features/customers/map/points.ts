@@ -3,7 +3,6 @@ import type { Rows } from '#schema/tables.generated.ts'
 import { envelope, nullableText } from '#src/lib/answers.ts'
 import type { Coordinates } from '#src/maps/geocoding.ts'
 
-/** A single customer, or a cluster of several. */
 export interface Point extends Coordinates {
   count: number
   id: number | null
