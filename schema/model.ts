@@ -34,7 +34,7 @@ export function referrersOf(model: Model, target: string): Referrer[] {
 }
 
 /** A screen of the console, of a table or by itself. */
-export interface Place {
+export interface ScreenEntry {
   screen: Screen
   table?: Table
   /** What the menu calls it. */
@@ -44,7 +44,7 @@ export interface Place {
 }
 
 /** All screens: those of the tables in the order of the files, then those of access.json. */
-export function screensOf(model: Model): Place[] {
+export function screensOf(model: Model): ScreenEntry[] {
   const own = model.access.screens.map((screen) => {
     const table = screen.table === undefined ? undefined : model.tables.get(screen.table)
     return {
@@ -54,11 +54,11 @@ export function screensOf(model: Model): Place[] {
       title: screen.label,
     }
   })
-  return [...[...model.tables.values()].flatMap(placesOf), ...own]
+  return [...[...model.tables.values()].flatMap(entriesOf), ...own]
 }
 
 /** The first screen of a table is about its rows; any other says itself what it is about. */
-function placesOf(table: Table): Place[] {
+function entriesOf(table: Table): ScreenEntry[] {
   return table.screens.map((screen, index) => {
     const label = screen.label ?? table.label.many
     return { screen, table, label, title: index === 0 ? table.label.many : label }

@@ -6,7 +6,7 @@ import { type Field, fieldOf, type Table } from './table.ts'
  * The sentences against a whole row whose times or dates stand in the wrong order, by the field at fault: what `after`
  * and `notBefore` of the definition ask for. None where a value is missing.
  */
-export function orderMistakes(table: Table, row: Values): FieldErrors {
+export function orderErrors(table: Table, row: Values): FieldErrors {
   const errors = noErrors()
   for (const [name, field] of Object.entries(table.fields)) {
     const mistake = orderMistake(table, row, name, field)

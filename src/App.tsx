@@ -4,13 +4,13 @@ import { AbilityProvider } from '@casl/react'
 import { Refine } from '@refinedev/core'
 import routerProvider from '@refinedev/react-router'
 import { ConfigProvider } from 'antd'
-// The ES module: bundled, the CommonJS one would hide its texts one level deeper.
+// The ES module: bundled, the CommonJS build nests its texts one level deeper.
 import itIT from 'antd/es/locale/it_IT'
 import { useEffect, useMemo } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { abilityFor } from '#schema/ability.ts'
 import { t } from '#src/lib/i18n.ts'
-import { followHub } from '#src/lib/realtime.ts'
+import { connectToHub } from '#src/lib/realtime.ts'
 import { type Session, useSession } from '#src/lib/session.ts'
 import { createAccessProvider } from '#src/providers/access.ts'
 import { authProvider } from '#src/providers/auth.ts'
@@ -39,7 +39,6 @@ import '#src/record/history.css'
 import '#src/list/news.css'
 import '#src/pages/home.css'
 
-/** The console and its router, whose first address is the one the browser shows. */
 export default function App() {
   return <RouterProvider router={router} />
 }
@@ -49,7 +48,7 @@ function Page() {
   return session && <SignedIn key={session.id} session={session} />
 }
 
-// The sign-in is not the console's, but an address on its way from there is still the router's for a moment.
+// main.tsx renders the sign-in pages; the router may still hold their URL for a moment while leaving.
 const router = createBrowserRouter([
   { path: '/login', element: null },
   { path: '/auth/callback', element: null },
@@ -63,7 +62,7 @@ const router = createBrowserRouter([
   },
 ])
 
-/** The console of a signed-in person: Refine with its providers, one resource a screen. */
+/** The console of a signed-in user: Refine with its providers. */
 function SignedIn({ session }: { session: Session }) {
   const model = useModel()
   const roles = session.roles.join()
@@ -73,7 +72,7 @@ function SignedIn({ session }: { session: Session }) {
   const access = useMemo(() => createAccessProvider(ability), [ability])
   // Other definitions have other topics.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the model is what starts it anew
-  useEffect(() => followHub(), [model])
+  useEffect(() => connectToHub(), [model])
   return (
     <ConfigProvider
       locale={itIT}
@@ -103,7 +102,7 @@ function SignedIn({ session }: { session: Session }) {
 }
 
 const noWave = { disabled: true }
-// antd names the cross of a dialog in English only.
+// antd labels the close button of dialogs in English only.
 const modal = { closable: { 'aria-label': t('form.close') } }
 const options = {
   disableTelemetry: true,

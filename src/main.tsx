@@ -1,11 +1,11 @@
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { usePath } from '#src/lib/address.ts'
 import { reloadForNewVersion } from '#src/lib/chunk-reload.ts'
 import { rememberLanguage } from '#src/lib/i18n.ts'
 import { isPrefetching } from '#src/lib/prefetch.ts'
 import { startServiceWorker } from '#src/lib/service-worker.ts'
 import { applyTheme } from '#src/lib/theme.ts'
+import { usePath } from '#src/lib/url.ts'
 import { AuthCallback } from '#src/pages/auth-callback.tsx'
 import { Login } from '#src/pages/login.tsx'
 import { ErrorBoundary } from '#src/shell/error-boundary.tsx'
@@ -30,7 +30,7 @@ applyTheme()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-/** The sign-in pages come without the router, and without what they do not need of the console. */
+/** The sign-in pages load neither the router nor the rest of the console. */
 function Program() {
   const path = usePath()
   if (path === '/login') return <Login prefetch={() => loadConsole().catch(() => undefined)} />

@@ -73,12 +73,12 @@ async function saidOf(examples: { kind: string; code: string }[]): Promise<Pick<
   }
 }
 
-it('explains every id under its own words, once, and no other', () => {
+it('docs/mistakes.md explains every mistake under its id exactly once, and nothing else', () => {
   const titles = Object.entries(mistakeIds).map(([id, title]) => `${id} ${title}`)
   expect(sections.map(({ title }) => title).sort()).toEqual(titles.sort())
 })
 
-describe('shows what is wrong', () => {
+describe('shows the mistake', () => {
   const without = ['F00', 'F01', 'F04']
 
   it.each(sections.filter(({ id }) => !without.includes(id)))('$id', async ({ id, examples }) => {
@@ -88,7 +88,7 @@ describe('shows what is wrong', () => {
   })
 })
 
-it('says how to mend it, besides the example', () => {
+it('says how to fix it, in addition to the example', () => {
   for (const { id, body } of sections) {
     expect(body.replaceAll(/```[\s\S]*?```/g, '').trim().length, id).toBeGreaterThan(30)
   }

@@ -35,7 +35,7 @@ it.each([
   expect(() => readModel({ ...definitions, [name]: example }, access)).not.toThrow()
 })
 
-it('lists what a table and a field may say, and every field type with what only it may say', () => {
+it('the documentation lists every property of tables and fields, and every field type with its own properties', () => {
   const always = ['$schema', 'name', 'label', 'title', 'fields']
   const keys = Object.keys(tableGrammar.shape).filter((key) => !always.includes(key))
   const column = (title: string) => new Set(firstColumn(section(title, definitionsPage)))
@@ -48,26 +48,26 @@ it('lists what a table and a field may say, and every field type with what only 
   }
 })
 
-it('lists every variable of the environment', () => {
+it('the documentation lists every variable of the environment', () => {
   const config = readFileSync(join(root, 'server/config.ts'), 'utf8')
   const known = [...config.matchAll(/^ {2}([A-Z_]+): /gm)].map((match) => match[1] ?? '')
   expect(new Set(firstColumn(section('Environment', page('docs/operations.md'))))).toEqual(new Set(known))
 })
 
-it('lists every command', () => {
+it('the documentation lists every command', () => {
   for (const script of Object.keys(manifest.scripts)) {
     expect(section('Commands'), script).toMatch(new RegExp(`\`npm (run )?${script}\\b`))
   }
 })
 
-it('says of every dependency what it is for', () => {
+it('the documentation explains every dependency', () => {
   const text = page('docs/dependencies.md')
   const names = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)]
   const told = (name: string) => text.includes(name) || text.includes(name.replace(/^@[^/]+/, ''))
   expect(names.filter((name) => !name.startsWith('@types/') && !told(name))).toEqual([])
 })
 
-it.each(pages)('names no file that is not there: %s', (path) => {
+it.each(pages)('the documentation names only existing files: %s', (path) => {
   const text = page(path)
   const named = [...text.matchAll(/`((?:schema|server|src|tests)\/[\w./-]+\.(?:ts|tsx|json|css))`/g)].map(
     (match) => match[1] ?? '',
@@ -81,7 +81,7 @@ it.each(pages)('names no file that is not there: %s', (path) => {
   expect(missing).toEqual([])
 })
 
-it('lists every decision', () => {
+it('the documentation lists every decision', () => {
   const files = readdirSync(join(root, 'docs/decisions')).filter((name) => name !== 'README.md')
   for (const file of files) expect(page('docs/decisions/README.md')).toContain(`(${file})`)
 })

@@ -10,13 +10,13 @@ function outcome(failed: string[], alone: Counts): Outcome {
   return { step, seconds: 1, passed: 5, failed: failed.length, skipped: 0, failures: failed.map(failure), flaky: [] }
 }
 
-test('a test that fails among the others and passes alone is flaky: named, and counted as passed', async () => {
+test('a test that fails with the others and passes alone is flaky: named, and counted as passed', async () => {
   const { passed, failed, flaky, failures } = await repeated(outcome(['a', 'b'], { passed: 9, failed: 0, skipped: 0 }))
   expect({ passed, failed, failures }).toEqual({ passed: 7, failed: 0, failures: [] })
   expect(flaky.map(({ name }) => name)).toEqual(['a', 'b'])
 })
 
-test('a test that fails alone as well has failed, and so has what fails only then', async () => {
+test('a test that fails alone as well has failed, and so has one that fails only then', async () => {
   const alone = { passed: 3, failed: 2, skipped: 0, failures: [failure('b'), failure('c')] }
   const { failed, flaky, failures } = await repeated(outcome(['a', 'b'], alone))
   expect(failed).toBe(2)
@@ -24,14 +24,14 @@ test('a test that fails alone as well has failed, and so has what fails only the
   expect(flaky.map(({ name }) => name)).toEqual(['a'])
 })
 
-test('a repetition that ran nothing, or broke, excuses nothing', async () => {
+test('a retry that ran no test, or crashed, excuses nothing', async () => {
   const nothing = outcome(['a'], { passed: 0, failed: 0, skipped: 0 })
   expect(await repeated(nothing)).toBe(nothing)
   const broken = outcome(['a'], { passed: 4, failed: 1, skipped: 0 })
   expect(await repeated(broken)).toBe(broken)
 })
 
-test('many failures are no accident: they are not repeated', async () => {
+test('many failures are not retried', async () => {
   const many = outcome(
     Array.from({ length: 21 }, (_, at) => `t${at}`),
     { passed: 21, failed: 0, skipped: 0 },
@@ -39,7 +39,7 @@ test('many failures are no accident: they are not repeated', async () => {
   expect(await repeated(many)).toBe(many)
 })
 
-test('a runner that ran no test is run once more: it says why, whether it fails again or not', async () => {
+test('a runner that ran no test is started once more and reports why, whether it fails again or not', async () => {
   const broken = { passed: 0, failed: 1, skipped: 0, said: 'port in use' }
   const begun = (second: Counts): Outcome => ({
     ...broken,
@@ -56,12 +56,12 @@ test('a runner that ran no test is run once more: it says why, whether it fails 
   expect(await repeated(begun(broken))).toMatchObject({ failed: 1, said: 'port in use', flaky: [] })
 })
 
-test('a command is stopped when it has been silent for long, and not before it has ended by itself', async () => {
+test('a silent command is stopped after a timeout, and not before it has ended by itself', async () => {
   expect(await command('silent', ['sleep', '3600'], {}, 200)).toMatchObject({ success: false })
   expect(await command('talks', ['echo', 'ready'])).toEqual({ success: true, said: 'ready' })
 })
 
-test('a step whose needs have failed is not run and counts as failed; the others run', async () => {
+test('a step whose dependencies failed is not run and counts as failed; the others run', async () => {
   const step = (name: string, counts: Counts, needs?: string[]): Step => ({
     name,
     needs,

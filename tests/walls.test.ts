@@ -55,7 +55,7 @@ describe('walls between rooms', () => {
   wall('a screen never imports the server: it asks it over HTTP', sources('src'), inside('server'))
   wall('the product never imports its tests', product, (imported) => /^(tests|bench)\//.test(imported))
   wall(
-    'what serves never imports what develops: codegen is for the npm commands, and may need packages a server lacks',
+    'serving code never imports codegen, which is for the npm commands and may need packages a server lacks',
     serving,
     inside('server/codegen'),
   )
@@ -84,7 +84,7 @@ describe('walls between rooms', () => {
     acrossFolders('src/features'),
   )
   wall(
-    'src is built in floors, and imports go down only: what a lower room needs of a higher one is handed to it',
+    'src is built in floors, and imports go down only: a lower room gets what it needs passed in',
     sources('src').filter(({ path }) => floorOf(path) !== undefined),
     (imported, path) => {
       const [from, to] = [floorOf(path), floorOf(imported)]
@@ -106,7 +106,7 @@ describe('walls between rooms', () => {
   )
 })
 
-describe('one place for each thing', () => {
+describe('one place for each purpose', () => {
   unsaid(
     'what serves is installed without the packages of development, so it imports none of them',
     [...serving, ...sources('schema')],
@@ -180,7 +180,7 @@ describe('one place for each thing', () => {
     expect(long, long.join('\n')).toEqual([])
   })
 
-  it('a name can be guessed: files and folders are kebab-case (components too)', () => {
+  it('file and folder names are kebab-case, components included', () => {
     const odd = all
       .map(({ path }) => path)
       .filter((path) => !/^([a-z0-9-]+\/)*[a-z0-9-]+(\.[a-z0-9-]+)*\.tsx?$/.test(path))
@@ -188,7 +188,7 @@ describe('one place for each thing', () => {
   })
 })
 
-describe('the walls can be seen', () => {
+describe('the wall tests themselves', () => {
   it('finds the sources and their imports', () => {
     expect(sources('schema').length).toBeGreaterThan(20)
     expect(importsOf('server/crud/x.ts', "import { a } from '../modules/b/c.ts'")).toEqual(['server/modules/b/c.ts'])

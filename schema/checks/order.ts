@@ -1,5 +1,5 @@
 import { initialValues } from '../row.ts'
-import { orderMistakes } from '../row-order.ts'
+import { orderErrors } from '../row-order.ts'
 import { dayToIso } from '../rules/day.ts'
 import { fieldOf, type Table } from '../table.ts'
 import type { Found } from './found.ts'
@@ -28,7 +28,7 @@ const days = ['01-01-1900', '31-12-2999']
 export function defaultOrder(table: Table): Found[] {
   const wrongOn = days.map((today) => {
     const moment = { today, now: `${dayToIso(today)}T12:00:00.000Z`, userId: 1 }
-    return orderMistakes(table, initialValues(table, moment))
+    return orderErrors(table, initialValues(table, moment))
   })
   return Object.keys(table.fields)
     .filter((name) => wrongOn.every((mistakes) => Object.hasOwn(mistakes, name)))

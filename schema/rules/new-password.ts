@@ -7,7 +7,7 @@ export interface NewPassword {
 }
 
 /** The sentences against a new password that is missing or was not repeated alike, by field. */
-export function newPasswordMistakes({ password = '', confirmPassword = '' }: NewPassword): Record<string, string[]> {
+export function passwordRuleErrors({ password = '', confirmPassword = '' }: NewPassword): Record<string, string[]> {
   const repeated = confirmPassword === '' ? messages.required : messages.passwordsDiffer
   return {
     ...(password === '' && { password: [messages.passwordRequired] }),
@@ -16,7 +16,7 @@ export function newPasswordMistakes({ password = '', confirmPassword = '' }: New
 }
 
 /** The same for who changes his own password and must know the old one. */
-export const changedPasswordMistakes = ({ oldPassword, ...rest }: NewPassword & { oldPassword?: string }) => ({
-  ...newPasswordMistakes(rest),
+export const changedPasswordErrors = ({ oldPassword, ...rest }: NewPassword & { oldPassword?: string }) => ({
+  ...passwordRuleErrors(rest),
   ...(!oldPassword && { oldPassword: [messages.oldPasswordRequired] }),
 })

@@ -1,7 +1,7 @@
 import { fieldTypes } from '#schema/fields/index.ts'
 import type { Model } from '#schema/model.ts'
 import { valueSchema } from '#schema/row.ts'
-import { orderMistakes, orderNeeds } from '#schema/row-order.ts'
+import { orderErrors, orderNeeds } from '#schema/row-order.ts'
 import { type Field, fieldOf, type Table, writeKey } from '#schema/table.ts'
 import { kinds } from '../crud/columns.ts'
 import { type Found, holds, rowsThat } from '../db/break-counts.ts'
@@ -130,7 +130,7 @@ async function disorderIn(sql: Sql, table: Table, name: string): Promise<Found> 
   const { count, rows: ids } = await rowsThat<Record<string, unknown>>(
     sql,
     rows,
-    (row) => orderMistakes(table, row)[name]?.[0],
+    (row) => orderErrors(table, row)[name]?.[0],
   )
   return { count, rows: ids }
 }

@@ -3,7 +3,7 @@ import { readableFields } from '#schema/ability.ts'
 import { actions } from '#schema/access.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import { createSchema, fieldErrors, initialValues, noErrors, type Row, updateSchema, type Values } from '#schema/row.ts'
-import { orderMistakes } from '#schema/row-order.ts'
+import { orderErrors } from '#schema/row-order.ts'
 import { isSingle, type Table } from '#schema/table.ts'
 import type { BodyOf, TableName, ValuesOf } from '#schema/typed-rows.ts'
 import { type Actor, isSystem, systemActor } from '../actor.ts'
@@ -106,6 +106,6 @@ async function currentRow({ tx, model, actor }: Command, table: Table, id: numbe
 
 /** Refuses what a client says if the whole row would then hold times or dates in the wrong order. */
 function checkOrder({ table, verb, before, values }: PendingChange): void {
-  const errors = verb === 'delete' ? noErrors() : orderMistakes(table, { ...before, ...values })
+  const errors = verb === 'delete' ? noErrors() : orderErrors(table, { ...before, ...values })
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }

@@ -11,27 +11,26 @@ interface Props {
   rows: readonly Access[]
   label: string
   busy: boolean
-  /** The rows are of several people: each says whose it is. */
+  /** Shows whose access each row is. */
   named?: boolean
 }
 
-/** Sign-ins and failures: a table, on a phone a card each. */
 export const AccessList = (props: Props) => (usePhone() ? <AccessCards {...props} /> : <AccessTable {...props} />)
 
-interface Fact {
+interface Column {
   key: string
   head: string
   show: (access: Access) => ReactNode
 }
 
-const factsOf = (named: boolean): Fact[] => [
-  ...(named ? [{ key: 'user', head: t('accesses.user'), show: who }] : []),
+const columnsOf = (named: boolean): Column[] => [
+  ...(named ? [{ key: 'user', head: t('accesses.user'), show: userOf }] : []),
   { key: 'device', head: t('accesses.device'), show: device },
   { key: 'address', head: t('accesses.address'), show: ({ address }) => address },
   { key: 'how', head: t('accesses.how'), show: ({ method }) => t(`accesses.methods.${method}`) },
 ]
 
-const who = ({ user }: Access) => (user ? userName(user) : <span className="muted">—</span>)
+const userOf = ({ user }: Access) => (user ? userName(user) : <span className="muted">—</span>)
 
 const device = ({ userAgent, knownDevice }: Access) => (
   <span className="access-device">
@@ -41,13 +40,13 @@ const device = ({ userAgent, knownDevice }: Access) => (
 )
 
 function AccessTable({ rows, label, busy, named = false }: Props) {
-  const facts = factsOf(named)
+  const columns = columnsOf(named)
   return (
     <div className="grid-frame">
       <table className="grid access-grid" aria-label={label} aria-busy={busy}>
         <thead>
           <tr>
-            {[t('accesses.when'), t('accesses.outcome'), ...facts.map(({ head }) => head)].map((head) => (
+            {[t('accesses.when'), t('accesses.outcome'), ...columns.map(({ head }) => head)].map((head) => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -61,7 +60,7 @@ function AccessTable({ rows, label, busy, named = false }: Props) {
               <td>
                 <OutcomeMark access={access} />
               </td>
-              {facts.map(({ key, show }) => (
+              {columns.map(({ key, show }) => (
                 <td key={key}>{show(access)}</td>
               ))}
             </tr>
@@ -73,7 +72,7 @@ function AccessTable({ rows, label, busy, named = false }: Props) {
 }
 
 function AccessCards({ rows, label, busy, named = false }: Props) {
-  const facts = factsOf(named)
+  const columns = columnsOf(named)
   return (
     <ul className="cards" aria-label={label} aria-busy={busy}>
       {rows.map((access) => (
@@ -83,7 +82,7 @@ function AccessCards({ rows, label, busy, named = false }: Props) {
             <OutcomeMark access={access} />
           </p>
           <dl>
-            {facts.map(({ key, head, show }) => (
+            {columns.map(({ key, head, show }) => (
               <div key={key}>
                 <dt>{head}</dt>
                 <dd>{show(access)}</dd>

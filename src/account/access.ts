@@ -5,11 +5,10 @@ import { nullableText, read } from '#src/lib/answers.ts'
 const outcomes = ['ok', 'password', 'code', 'secondFactor', 'inactive', 'limited'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** One sign-in, or one attempt at it. */
 const access = z.object({
   id: z.number(),
   at: z.string(),
-  /** None where nobody has the name that was typed. */
+  /** Null when the entered username does not exist. */
   user: z.object({ id: z.number(), username: z.string(), nome: nullableText, cognome: nullableText }).nullable(),
   method: z.enum(['password', 'microsoft']),
   outcome: z.string(),
@@ -19,7 +18,7 @@ const access = z.object({
 })
 export type Access = z.infer<typeof access>
 
-/** One page of accesses, newest first; of one user's, also whether a second factor is on. */
+/** One page of accesses, newest first; for a single user with the state of the second factor. */
 const accesses = z
   .object({
     data: z.array(access),
@@ -29,7 +28,6 @@ const accesses = z
   .transform(({ data, totalRows, secondFactor }) => ({ rows: data, total: totalRows, secondFactor }))
 export type Accesses = z.infer<typeof accesses>
 
-/** Which page of a list of accesses. */
 export interface AccessQuery {
   page: number
   rowsPerPage: number
@@ -37,10 +35,10 @@ export interface AccessQuery {
   failed?: 1
 }
 
-/** What a name on the wire stands for; undefined for one that this program does not know. */
+/** Returns a known outcome; undefined for one added by a newer server. */
 export const asOutcome = (name: string): Outcome | undefined => outcomes.find((one) => one === name)
 
-/** A page of accesses from the server. The page before stays in sight while the next one is on its way. */
+/** Keeps the previous page visible while the next one loads. */
 export function useAccesses(path: string, query: AccessQuery) {
   return useQuery({
     queryKey: ['accesses', path, query],
@@ -49,7 +47,6 @@ export function useAccesses(path: string, query: AccessQuery) {
   })
 }
 
-/** How people are called in a list: by name and surname, and by what they sign in with. */
 export function userName({ username, nome, cognome }: NonNullable<Access['user']>): string {
   const name = [nome, cognome].filter(Boolean).join(' ')
   return name === '' ? username : `${name} (${username})`

@@ -1,6 +1,6 @@
 import { t } from './texts.ts'
 
-// The first that fits is it: browsers name those they resemble as well.
+// The first match wins: browsers also list the names of those they resemble.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, (userAgent: string) => string])[] = [
   [/\bLinux\b/, () => 'Linux'],
 ]
 
-/** The words for a device that a person recognises ('Chrome su Windows'), from what its browser says of itself. */
+/** Describes a device in words users recognize ('Chrome su Windows'), from its user agent. */
 export function deviceName(userAgent: string | null): string {
   const text = userAgent ?? ''
   const system = systems.find(([pattern]) => pattern.test(text))?.[1](text)

@@ -1,7 +1,7 @@
 import { type Access, asOutcome, type Outcome } from './access.ts'
 import { t } from './texts.ts'
 
-const looks: Record<Outcome, { kind: 'good' | 'open' | 'bad'; sign: string }> = {
+const styles: Record<Outcome, { kind: 'good' | 'open' | 'bad'; sign: string }> = {
   ok: { kind: 'good', sign: '✓' },
   secondFactor: { kind: 'open', sign: '…' },
   password: { kind: 'bad', sign: '!' },
@@ -10,16 +10,15 @@ const looks: Record<Outcome, { kind: 'good' | 'open' | 'bad'; sign: string }> = 
   limited: { kind: 'bad', sign: '!' },
 }
 
-/** How an attempt to sign in ended, in words, a sign and a colour. */
 export function OutcomeMark({ access: { user, outcome } }: { access: Access }) {
   const known = asOutcome(outcome)
-  // Without an account there is no password that could be wrong.
-  const nobody = user === null && known === 'password'
-  const { kind, sign } = known ? looks[known] : { kind: 'bad', sign: '!' }
+  // A wrong password without an account means an unknown username.
+  const unknownUser = user === null && known === 'password'
+  const { kind, sign } = known ? styles[known] : { kind: 'bad', sign: '!' }
   return (
     <span className={`access-mark access-mark-${kind}`}>
       <span aria-hidden="true">{sign}</span>
-      {nobody ? t('accesses.unknownUser') : t(`accesses.outcomes.${known ?? 'other'}`)}
+      {unknownUser ? t('accesses.unknownUser') : t(`accesses.outcomes.${known ?? 'other'}`)}
     </span>
   )
 }

@@ -1,25 +1,24 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useDraft } from '#src/lib/drafts.ts'
 import { saveBlob } from '#src/lib/open-file.ts'
+import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { t } from './texts.ts'
 import './second-factor.css'
 import { copy } from './copy.ts'
 
 interface Props {
   codes: readonly string[]
-  /** Whose they are, for the sheet and the file. */
   username: string
   onDone: () => void
 }
 
-/** New recovery codes, this once: to copy, to save, to print. Nobody goes on without saying that he has kept them. */
+/** The codes are shown only once, so the user must confirm having saved them before continuing. */
 export function RecoveryCodes({ codes, username, onDone }: Props) {
   const [refused, setRefused] = useState(false)
   const saved = useRef<HTMLInputElement>(null)
   const sheet = useRef<HTMLUListElement>(null)
-  useDraft(() => true)
-  // The form that led here has gone, and the focus with it.
+  useUnsavedInput(() => true)
+  // The form that had the focus is gone.
   useEffect(() => sheet.current?.focus(), [])
   const title = t('secondFactor.codesOf', { username, product: t('product') })
   const items = codes.map((code) => <li key={code}>{code}</li>)

@@ -4,7 +4,7 @@ import { t } from './texts.ts'
 import './second-factor.css'
 import { copy } from './copy.ts'
 
-/** How an authenticator app gets to know the account: a code to scan, a link on the phone itself, a key to type. */
+/** Sets up an authenticator app: a QR code to scan, a link for the same phone, a key to type. */
 export function SetupPanel({ setup: { secret, uri } }: { setup: SecondFactorSetup }) {
   return (
     <div className="factor-setup">
@@ -29,5 +29,5 @@ export function SetupPanel({ setup: { secret, uri } }: { setup: SecondFactorSetu
   )
 }
 
-/** In groups of four, as it is easiest to type. */
+/** Groups of four are easiest to type. */
 const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret

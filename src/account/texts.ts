@@ -1,6 +1,5 @@
 import { withTexts } from '#src/lib/i18n.ts'
 
-/** Texts of one’s account, wherever it is shown: second factor, devices, lists of sign-ins. */
 export const t = withTexts({
   secondFactor: {
     title: 'Verifica in due passaggi',

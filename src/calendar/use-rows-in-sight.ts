@@ -5,7 +5,7 @@ import type { Values } from '#schema/row.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
 import { topicOf } from '#src/lib/realtime.ts'
 import { whenChanged } from '#src/lib/when-changed.ts'
-import { type FieldOf, holding, type RowOf, type TableName } from '#src/providers/rows.ts'
+import { type FieldOf, filtersFor, type RowOf, type TableName } from '#src/providers/rows.ts'
 import { type Place, spanOf } from './span.ts'
 
 /**
@@ -17,7 +17,7 @@ export function useRowsInSight<N extends TableName>(table: N, day: FieldOf<N>, p
     resource: table,
     pagination: everything,
     sorters: [{ field: day, order: 'asc' as const }],
-    filters: holding({ ...filters, [day]: spanOf(place) }),
+    filters: filtersFor({ ...filters, [day]: spanOf(place) }),
   }
   const { query } = useList<RowOf<N>, HttpError>({
     ...asked,

@@ -5,13 +5,13 @@ import { Explanation } from './explanation.tsx'
 
 interface Props {
   report: DefinitionReport
-  /** Takes the definitions over with what was decided, as flags of the command line. */
+  /** Accepts the definitions with the user's decisions, as flags of the command line. */
   decide: (flags: string) => void
 }
 
 const SHOWN_MS = 12_000
 
-/** What became of the definitions that were saved last; nothing where nothing changed. */
+/** Shows the outcome of the last saved definitions; nothing when nothing changed. */
 export function DefinitionBar({ report, decide }: Props) {
   const { mistakes, hints, sentences, ways, changes, sql } = report
   const tone = toneOf(report)
@@ -64,7 +64,7 @@ export function DefinitionBar({ report, decide }: Props) {
   )
 }
 
-/** What is accepted with something to be known is no matter of seconds. */
+/** A report with warnings stays until it is closed. */
 function toneOf(report: DefinitionReport): DefinitionReport['state'] | 'careful' {
   return report.state === 'accepted' && warningsIn(report) > 0 ? 'careful' : report.state
 }
@@ -73,23 +73,23 @@ const warningsIn = ({ hints, sentences }: DefinitionReport): number => hints.len
 
 function headline(report: DefinitionReport): string {
   const { state, mistakes, sentences } = report
-  if (state === 'accepted') return takenOver(report)
+  if (state === 'accepted') return acceptedHeadline(report)
   if (state === 'asked') return 'Not taken over yet: what becomes of what is there?'
-  const refused = `Definitions refused: ${many(mistakes.length + sentences.length, 'mistake')}.`
+  const refused = `Definitions refused: ${plural(mistakes.length + sentences.length, 'mistake')}.`
   return `${refused} Those accepted before are served.${hidesOthers(mistakes) ? ` ${REST}` : ''}`
 }
 
-function takenOver(report: DefinitionReport): string {
+function acceptedHeadline(report: DefinitionReport): string {
   const warnings = warningsIn(report)
   const names = report.changes.map(({ name, kind }) => `${name} (${kind})`).join(', ')
-  const said = `Definitions taken over${warnings > 0 ? `, with ${many(warnings, 'warning')}` : ''}`
-  return names === '' ? said : `${said}: ${names}`
+  const summary = `Definitions taken over${warnings > 0 ? `, with ${plural(warnings, 'warning')}` : ''}`
+  return names === '' ? summary : `${summary}: ${names}`
 }
 
-const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
 function MistakeLine({ mistake: { id, file, line, key, sentence } }: { mistake: Mistake }) {
-  const place = `schema/${file}${line === undefined ? '' : `:${line}`}`
+  const location = `schema/${file}${line === undefined ? '' : `:${line}`}`
   const [explained, setExplained] = useState<string>()
   const explain = async () => setExplained(explained === undefined ? await sectionOf(id) : undefined)
   return (
@@ -97,8 +97,8 @@ function MistakeLine({ mistake: { id, file, line, key, sentence } }: { mistake: 
       <button type="button" aria-expanded={explained !== undefined} onClick={explain} title="What it means">
         {id}
       </button>{' '}
-      <button type="button" onClick={() => openInEditor(place)} title="Open in the editor">
-        {place}
+      <button type="button" onClick={() => openInEditor(location)} title="Open in the editor">
+        {location}
       </button>{' '}
       <code>{key || '(file)'}</code>: {sentence}
       {explained !== undefined && <Explanation text={explained} />}
@@ -106,13 +106,12 @@ function MistakeLine({ mistake: { id, file, line, key, sentence } }: { mistake: 
   )
 }
 
-/** What docs/mistakes.md says under the id. */
 async function sectionOf(id: string): Promise<string> {
   const { default: text } = await import('../../docs/mistakes.md?raw')
   return explanationOf(text, id) ?? `docs/mistakes.md says nothing of ${id}.`
 }
 
-/** Vite's own way: the editor that runs, or the one that EDITOR names. */
+/** Vite's own endpoint: opens the running editor, or the one named by EDITOR. */
 const openInEditor = (place: string) => void fetch(`/__open-in-editor?file=${encodeURIComponent(place)}`)
 
 function ChangeLines({ change: { name, kind, definition, api, screens } }: { change: Change }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** What docs/mistakes.md says under an id, as elements: headings, paragraphs, code in a line and in blocks. */
+/** Renders a section of docs/mistakes.md: headings, paragraphs, inline code and code blocks. */
 export const Explanation = ({ text }: { text: string }) => (
-  <div className="definition-bar-explanation">{blocksOf(text).map((block, at) => shown(block, `${at}`))}</div>
+  <div className="definition-bar-explanation">{blocksOf(text).map((block, at) => render(block, `${at}`))}</div>
 )
 
 interface Block {
@@ -12,7 +12,6 @@ interface Block {
 
 const fence = /^```.*\n([\s\S]*?)^```$/gm
 
-/** The parts between and within the fences of code, in their order. */
 function blocksOf(text: string): Block[] {
   return text.split(fence).flatMap((part, at): Block[] => {
     if (at % 2 === 1) return [{ kind: 'code', text: part.trimEnd() }]
@@ -24,12 +23,12 @@ function blocksOf(text: string): Block[] {
 const plainBlock = (text: string): Block =>
   text.startsWith('#') ? { kind: 'heading', text: text.replace(/^#+ /, '') } : { kind: 'paragraph', text }
 
-function shown({ kind, text }: Block, key: string): ReactNode {
+function render({ kind, text }: Block, key: string): ReactNode {
   if (kind === 'code') return <pre key={key}>{text}</pre>
   return kind === 'heading' ? <h3 key={key}>{inline(text)}</h3> : <p key={key}>{inline(text)}</p>
 }
 
-/** Text with what stands between backticks as code, and between asterisks as emphasis. */
+/** Renders backticks as code and asterisks as emphasis. */
 const inline = (text: string): ReactNode[] =>
   text.split(/(`[^`]+`|\*[^*\s][^*]*\*)/).map((part, at) => {
     const inner = part.slice(1, -1)

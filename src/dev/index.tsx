@@ -3,8 +3,8 @@ import { type DefinitionReport, REPORT_ASKED, REPORT_CHANGED, REPORT_DECIDED } f
 import { DefinitionBar } from './definition-bar.tsx'
 import './definition-bar.css'
 
-// Only `npm run dev` loads this: what came of the definitions that were saved last, in a bar of its own below the console,
-// so that it is there whatever the console shows. It speaks English as definitions, terminal and documents do.
+// Loaded only by `npm run dev`: shows the outcome of the last saved definitions in a bar outside the console's React
+// root, so that it survives errors there. In English, as are definitions, terminal and documentation.
 
 const place = document.createElement('div')
 document.body.append(place)

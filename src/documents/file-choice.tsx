@@ -1,9 +1,9 @@
 import { type DragEvent, type ReactNode, type RefObject, useState } from 'react'
-import { acceptedEndings } from '#src/fields/file.tsx'
+import { acceptedExtensions } from '#src/fields/file.tsx'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { t } from './texts.ts'
 
-const endings = acceptedEndings({})
+const endings = acceptedExtensions({})
 
 // antd's forms show file inputs whatever their `hidden` says.
 const unseen = { display: 'none' }

@@ -1,4 +1,3 @@
-/** Short values side by side. */
 export function Chips({ labels }: { labels: readonly string[] }) {
   if (labels.length === 0) return null
   return (

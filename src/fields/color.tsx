@@ -4,7 +4,7 @@ import { t } from '#src/lib/i18n.ts'
 import type { FieldWidget, InputProps } from './field-widget.ts'
 import { TextFilter } from './text-filter.tsx'
 
-/** The eleven colours that colour fields offer, by the key of their name. */
+/** The eleven colors that color fields offer, by the key of their name. */
 export const palette = {
   white: '#FFFFFF',
   black: '#000000',

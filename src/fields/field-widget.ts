@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 import type { Field } from '#schema/table.ts'
 
-/** What an input gets from its form besides the value. Values arrive as JSON, so a widget says what it expects. */
+/** Props of a form input. Values are untyped JSON, which each widget interprets. */
 export interface InputProps {
   field: Field
   id?: string
   value?: unknown
   onChange?: (value: unknown) => void
-  /** What the stored row shows under the field's name: the records behind the ids of a reference. */
+  /** The stored row's value under the field's name: the embedded records of a reference. */
   known?: unknown
   disabled?: boolean
   'aria-describedby'?: string
@@ -15,7 +15,7 @@ export interface InputProps {
   'aria-required'?: boolean | 'true' | 'false'
 }
 
-/** A filter's value as the list query has it; undefined or null when it is not set. */
+/** A filter's value as in the list query; undefined or null when unset. */
 export interface FilterProps {
   field: Field
   id: string
@@ -23,18 +23,18 @@ export interface FilterProps {
   onChange: (value: unknown) => void
 }
 
-/** A value as bodies and the history have it, with the records a row of today shows for it. */
+/** A value as bodies and the history hold it, with the embedded records of the current row. */
 export interface StoredProps {
   field: Field
   value: unknown
   known?: unknown
 }
 
-/** How one field type looks: in a form, in a row, in the filter bar. */
+/** The components of a field type for forms, rows and the filter bar. */
 export interface FieldWidget {
   Input: ComponentType<InputProps>
   Cell: ComponentType<{ field: Field; value: unknown }>
   Filter: ComponentType<FilterProps>
-  /** The value as it is stored, where rows show more than that: records for ids, a file for its name. */
+  /** Shows a stored value, for types whose rows embed more than it: records for ids, a file for its name. */
   Stored?: ComponentType<StoredProps>
 }

@@ -12,11 +12,10 @@ import { CloseIcon, FileIcon } from '#src/ui/icons.tsx'
 import type { FieldWidget, InputProps } from './field-widget.ts'
 import { TextFilter } from './text-filter.tsx'
 
-const endings = { image: ['.png', '.jpg', '.jpeg'], video: ['.mp4', '.mov'], pdf: ['.pdf'] } as const
+const extensions = { image: ['.png', '.jpg', '.jpeg'], video: ['.mp4', '.mov'], pdf: ['.pdf'] } as const
 
-/** The file name endings a field accepts. */
-export const acceptedEndings = (field: Pick<Field, 'accept'>): string[] =>
-  (field.accept ?? (['image', 'video', 'pdf'] as const)).flatMap((kind) => [...endings[kind]])
+export const acceptedExtensions = (field: Pick<Field, 'accept'>): string[] =>
+  (field.accept ?? (['image', 'video', 'pdf'] as const)).flatMap((kind) => [...extensions[kind]])
 
 function FileLink({ file }: { file: StoredFile }) {
   return (
@@ -33,7 +32,7 @@ function FileLink({ file }: { file: StoredFile }) {
   )
 }
 
-// antd's forms show file inputs whatever their `hidden` says.
+// antd's forms override the `hidden` attribute of file inputs.
 const hidden = { display: 'none' }
 
 function FileInput({ field, value, onChange, known: _known, disabled, id, ...aria }: InputProps) {
@@ -47,7 +46,7 @@ function FileInput({ field, value, onChange, known: _known, disabled, id, ...ari
     const file = target.files?.[0]
     target.value = ''
     if (!file) return
-    if (!acceptedEndings(field).some((ending) => file.name.toLowerCase().endsWith(ending))) {
+    if (!acceptedExtensions(field).some((ending) => file.name.toLowerCase().endsWith(ending))) {
       showMessage({ success: 'warning', message: t('field.fileType') })
       return
     }
@@ -75,7 +74,7 @@ function FileInput({ field, value, onChange, known: _known, disabled, id, ...ari
         ref={input}
         type="file"
         style={hidden}
-        accept={acceptedEndings(field).join(',')}
+        accept={acceptedExtensions(field).join(',')}
         onChange={upload}
         tabIndex={-1}
       />

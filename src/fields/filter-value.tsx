@@ -10,26 +10,25 @@ interface Props {
   value: unknown
 }
 
-/** The value of a filter in words: what is contained, a span from one to the other, names for ids. */
 export function FilterValue({ field, value }: Props) {
   const { match } = fieldTypes[field.type]
   if (match === 'contains') return <>{asText(value)}</>
-  if (isSpan(value)) return <Span field={field} {...value} />
+  if (isRange(value)) return <RangeText field={field} {...value} />
   const { Stored } = widgets[field.type]
   if (Stored) return <Stored field={field} value={value} />
   const one = match === 'member' && !Array.isArray(value) ? [value] : value
   return <ValueCell field={field} value={one} />
 }
 
-interface SpanValue {
+interface RangeValue {
   from?: unknown
   to?: unknown
 }
 
-const isSpan = (value: unknown): value is SpanValue =>
+const isRange = (value: unknown): value is RangeValue =>
   typeof value === 'object' && value !== null && ('from' in value || 'to' in value)
 
-const Span = ({ field, from, to }: SpanValue & { field: Field }) => (
+const RangeText = ({ field, from, to }: RangeValue & { field: Field }) => (
   <>
     {from !== undefined && from !== null && (
       <>

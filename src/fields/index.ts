@@ -22,7 +22,7 @@ import { time } from './time.tsx'
 import { url } from './url.tsx'
 import { vatNumber } from './vat-number.tsx'
 
-/** How each field type of the schema room looks. A type without its widget does not compile. */
+/** The widget of each field type. A type without a widget does not compile. */
 export const widgets = {
   text,
   longText,

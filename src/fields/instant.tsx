@@ -2,7 +2,7 @@ import { formatInstant } from '#src/lib/format.ts'
 import type { FieldWidget } from './field-widget.ts'
 import { pickerFilter, pickerInput, pickers } from './lazy-picker.tsx'
 
-/** A filter on a moment is by day. */
+/** Filters by day. */
 export const instant: FieldWidget = {
   Input: pickerInput(pickers.moment),
   Cell: ({ value }) => <span className="cell-date">{formatInstant(value)}</span>,

@@ -7,23 +7,22 @@ import { type BoundProps, RangeFilter } from './range-filter.tsx'
 
 const load = () => import('./pickers.tsx')
 
-/** The three pickers, fetched when the first of them is shown. */
+/** The three pickers, loaded when the first of them is shown. */
 export const pickers = {
   day: lazy(async () => ({ default: (await load()).DayPicker })),
   time: lazy(async () => ({ default: (await load()).DayTimePicker })),
   moment: lazy(async () => ({ default: (await load()).MomentPicker })),
 }
 
-/** A form input around a picker; until it is there, a box of the same size. */
+/** Wraps a picker as a form input; a placeholder of the same size stands in while it loads. */
 export const pickerInput =
   (Picker: ComponentType<PickerProps>) =>
   ({ field: _field, known: _known, ...props }: InputProps) => (
     <Suspense fallback={<Input disabled placeholder={t('field.loadingWidget')} />}>
-      <Picker {...props} keepsTyped />
+      <Picker {...props} keepsInvalid />
     </Suspense>
   )
 
-/** A filter by one value or a span, with a picker at both ends. */
 export function pickerFilter(Picker: ComponentType<PickerProps>): ComponentType<FilterProps> {
   const Bound = ({ id, label, value, onChange }: BoundProps) => (
     <Suspense fallback={<Input disabled placeholder={t('field.loadingWidget')} />}>

@@ -3,7 +3,7 @@ import { asNumber, formatNumber } from '#src/lib/format.ts'
 import type { FieldWidget, FilterProps, InputProps } from './field-widget.ts'
 import { type BoundProps, RangeFilter } from './range-filter.tsx'
 
-/** A number typed with a comma or a dot. Nothing is rounded silently: the rules of the field speak instead. */
+/** Accepts a comma or a dot. Does not round, so that validation reports excess decimals. */
 export function NumberInput({ field, value, onChange, known: _known, unit, ...rest }: InputProps & { unit?: string }) {
   return (
     <InputNumber<number>
@@ -31,7 +31,6 @@ const NumberBound = ({ id, label, value, onChange }: BoundProps) => (
   />
 )
 
-/** A filter on one number or a span of them. */
 export const NumberFilter = (props: FilterProps) => <RangeFilter {...props} Bound={NumberBound} />
 
 export const number: FieldWidget = {

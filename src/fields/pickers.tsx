@@ -7,7 +7,7 @@ import { asText, formatInstant, instantFromRome } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
 import type { InputProps } from './field-widget.ts'
 
-/** The date and time pickers of antd, in a part of the program of their own that is fetched when a screen needs one. */
+/** antd's date and time pickers, in a chunk that loads when a screen needs one. */
 
 dayjs.extend(customParseFormat)
 dayjs.locale('it')
@@ -15,25 +15,24 @@ dayjs.locale('it')
 const DAY = 'DD-MM-YYYY'
 const MOMENT = 'DD-MM-YYYY HH:mm'
 const TIME = 'HH:mm'
-/** Ways of typing a day besides the one that is shown. */
+/** Accepted input formats besides the displayed one. */
 const dayFormats = [DAY, 'D-M-YYYY', 'DD/MM/YYYY', 'D/M/YYYY', 'DD.MM.YYYY', 'DDMMYYYY', 'YYYY-MM-DD']
 const timeFormats = [TIME, 'H:mm', 'HHmm']
 
 export type PickerProps = Omit<InputProps, 'field' | 'known'> & {
   'aria-label'?: string
   suffixIcon?: null
-  /** What was typed and is no day or time becomes the value, for the form to complain of; else the value before it is back. */
-  keepsTyped?: boolean
+  /** Keeps unparsable input as the value so that validation reports it; otherwise the previous value is restored. */
+  keepsInvalid?: boolean
 }
 
 function read(text: string, ...formats: string[]): Dayjs | null {
   return formats.map((format) => dayjs(text, format, true)).find((moment) => moment.isValid()) ?? null
 }
 
-/** A day as DD-MM-YYYY, typed or chosen. */
-export function DayPicker({ value, onChange, keepsTyped, ...rest }: PickerProps) {
+export function DayPicker({ value, onChange, keepsInvalid, ...rest }: PickerProps) {
   const choose = (day: Dayjs | null) => onChange?.(day?.format(DAY) ?? null)
-  const typed = useTyped(value, read(asText(value), DAY), dayFormats, choose, keepsTyped ? onChange : undefined)
+  const typed = useTypedInput(value, read(asText(value), DAY), dayFormats, choose, keepsInvalid ? onChange : undefined)
   return (
     <DatePicker
       {...rest}
@@ -46,10 +45,15 @@ export function DayPicker({ value, onChange, keepsTyped, ...rest }: PickerProps)
   )
 }
 
-/** A time of day as HH:MM. */
-export function DayTimePicker({ value, onChange, keepsTyped, ...rest }: PickerProps) {
+export function DayTimePicker({ value, onChange, keepsInvalid, ...rest }: PickerProps) {
   const choose = (time: Dayjs | null) => onChange?.(time?.format(TIME) ?? null)
-  const typed = useTyped(value, read(asText(value), TIME), timeFormats, choose, keepsTyped ? onChange : undefined)
+  const typed = useTypedInput(
+    value,
+    read(asText(value), TIME),
+    timeFormats,
+    choose,
+    keepsInvalid ? onChange : undefined,
+  )
   return (
     <TimePicker
       {...rest}
@@ -64,12 +68,12 @@ export function DayTimePicker({ value, onChange, keepsTyped, ...rest }: PickerPr
   )
 }
 
-/** A moment on the clocks of Rome, written as ISO 8601 in UTC. */
-export function MomentPicker({ value, onChange, keepsTyped, ...rest }: PickerProps) {
+/** Shows an instant in the time zone of Rome; its value is ISO 8601 in UTC. */
+export function MomentPicker({ value, onChange, keepsInvalid, ...rest }: PickerProps) {
   const choose = (moment: Dayjs | null) =>
     onChange?.(moment ? instantFromRome(moment.format(DAY), moment.format(TIME)) : null)
   const shown = read(formatInstant(value), MOMENT)
-  const typed = useTyped(value, shown, [MOMENT], choose, keepsTyped ? onChange : undefined)
+  const typed = useTypedInput(value, shown, [MOMENT], choose, keepsInvalid ? onChange : undefined)
   return (
     <DatePicker
       {...rest}
@@ -83,24 +87,24 @@ export function MomentPicker({ value, onChange, keepsTyped, ...rest }: PickerPro
   )
 }
 
-type Leaving = FocusEvent<HTMLElement> | KeyboardEvent<HTMLElement>
+type CommitEvent = FocusEvent<HTMLElement> | KeyboardEvent<HTMLElement>
 
 /**
- * The part of a picker that concerns what is typed. antd puts the value before it back, without a word, where the text is no
- * day or time, or is empty: here it stays, and `refuse` gets it when the input is left or Enter is pressed.
+ * Handles typed input. antd silently restores the previous value when the text is unparsable or empty; here the text
+ * stays and goes to `refuse` on blur or Enter.
  */
-function useTyped(
+function useTypedInput(
   value: unknown,
   shown: Dayjs | null,
   formats: string[],
   choose: (moment: Dayjs | null) => void,
   refuse?: (text: string) => void,
 ) {
-  // As long as the value cannot be read antd keeps the one before, or it would empty the input.
+  // While the value is unparsable antd gets the last valid one, or it would clear the input.
   const [last, setLast] = useState(shown)
   if (shown?.valueOf() !== last?.valueOf() && (shown || asText(value) === '')) setLast(shown)
   if (!refuse) return { value: shown }
-  const settle = ({ target }: Leaving) => {
+  const commit = ({ target }: CommitEvent) => {
     const text = target instanceof HTMLInputElement ? target.value.trim() : asText(value)
     const moment = read(text, ...formats)
     if (text === '' && asText(value) !== '') choose(null)
@@ -110,7 +114,7 @@ function useTyped(
   return {
     value: shown ?? last,
     preserveInvalidOnBlur: true,
-    onBlur: settle,
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => event.key === 'Enter' && settle(event),
+    onBlur: commit,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => event.key === 'Enter' && commit(event),
   }
 }

@@ -1,9 +1,8 @@
 import type { ComponentType } from 'react'
 import { t } from '#src/lib/i18n.ts'
 import type { FilterProps } from './field-widget.ts'
-import { useDelayed } from './use-delayed.ts'
+import { useDebounced } from './use-debounced.ts'
 
-/** One end of a span. */
 export interface BoundProps {
   id: string
   label: string
@@ -11,20 +10,20 @@ export interface BoundProps {
   onChange: (value: unknown) => void
 }
 
-interface Span {
+interface RangeValue {
   from?: unknown
   to?: unknown
 }
 
-/** A filter on a span ('da', 'a'); both ends alike mean that one value. */
+/** Filters by a range ('da', 'a'); equal ends mean that single value. */
 export function RangeFilter({ field, id, value, onChange, Bound }: FilterProps & { Bound: ComponentType<BoundProps> }) {
-  const [span, change] = useDelayed(
-    JSON.stringify(spanOf(value)),
-    (text) => onChange(filterOf(JSON.parse(text))),
+  const [rangeJson, change] = useDebounced(
+    JSON.stringify(toRange(value)),
+    (text) => onChange(toFilter(JSON.parse(text))),
     Object.is,
   )
-  const { from, to }: Span = JSON.parse(span)
-  const set = (part: Span) => change(JSON.stringify({ ...spanOf({ from, to }), ...part }))
+  const { from, to }: RangeValue = JSON.parse(rangeJson)
+  const set = (part: RangeValue) => change(JSON.stringify({ ...toRange({ from, to }), ...part }))
   return (
     <div className="range">
       <span aria-hidden="true">{t('field.from')}</span>
@@ -45,17 +44,17 @@ export function RangeFilter({ field, id, value, onChange, Bound }: FilterProps &
   )
 }
 
-/** A filter's value as a span: one value is a span from and to itself. */
-export function spanOf(value: unknown): { from: unknown; to: unknown } {
+/** Converts a filter's value to a range: a single value is a range from and to itself. */
+export function toRange(value: unknown): { from: unknown; to: unknown } {
   if (typeof value !== 'object' || value === null) return { from: value ?? null, to: value ?? null }
-  const { from = null, to = null }: Span = value
+  const { from = null, to = null }: RangeValue = value
   return { from, to }
 }
 
-/** A span as the list query wants it: null when it has no end, the value alone when both are the same. */
-export function filterOf({ from, to }: Span): unknown {
-  const given = (end: unknown) => end !== null && end !== undefined && end !== ''
-  if (!given(from) && !given(to)) return null
+/** Converts a range to a filter's value: null when both ends are open, the single value when they are equal. */
+export function toFilter({ from, to }: RangeValue): unknown {
+  const isSet = (end: unknown) => end !== null && end !== undefined && end !== ''
+  if (!isSet(from) && !isSet(to)) return null
   if (from === to) return from
-  return { ...(given(from) ? { from } : {}), ...(given(to) ? { to } : {}) }
+  return { ...(isSet(from) ? { from } : {}), ...(isSet(to) ? { to } : {}) }
 }

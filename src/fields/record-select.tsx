@@ -13,7 +13,7 @@ import type { InputProps } from './field-widget.ts'
 import { recordLabel } from './record-label.ts'
 import { Select } from './select.tsx'
 
-const FOUND_ROWS = 30
+const MAX_RESULTS = 30
 
 interface Option {
   value: number
@@ -22,34 +22,33 @@ interface Option {
 
 type Props = Omit<InputProps, 'value' | 'onChange'> & {
   ids: number[]
-  several: boolean
+  multiple: boolean
   placeholder: string
-  /** What the rows offered must match besides. */
-  within?: CrudFilter[]
+  filters?: CrudFilter[]
   onChange: (ids: number[]) => void
 }
 
 /**
- * Chooses rows of the table a field refers to, searched for on the server while typing. What the row already shows needs
- * no call; names that are not known (a filter of a shared link) are fetched once.
+ * Selects rows of the referenced table with a search on the server. Names the row already holds need no request;
+ * unknown ones (a filter in a shared link) are fetched once.
  */
 export function RecordSelect(props: Props) {
-  const { field, ids, several, placeholder, within, onChange, known, disabled, ...rest } = props
+  const { field, ids, multiple: several, placeholder, filters: within, onChange, known, disabled, ...rest } = props
   const target = tableOf(useModel(), field.table ?? '')
   const readable = useMay()('read', target.name)
   const [picked, setPicked] = useState<Option[]>([])
-  const familiar = [...recordOptions(known, target), ...picked]
-  const unknown = readable ? ids.filter((id) => !familiar.some((option) => option.value === id)) : []
+  const cached = [...recordOptions(known, target), ...picked]
+  const unknown = readable ? ids.filter((id) => !cached.some((option) => option.value === id)) : []
   const [open, setOpen] = useState(false)
-  const { search, found, fetched, searching } = useFound(target, unknown, open, within)
-  const options = distinct([...found, ...chosenOf(ids, [...familiar, ...fetched])])
+  const { search, found, fetched, searching } = useRecordOptions(target, unknown, open, within)
+  const options = distinct([...found, ...chosenOf(ids, [...cached, ...fetched])])
 
   const choose = (chosen: number | number[] | null | undefined) => {
     const next = [chosen ?? []].flat()
     setPicked((before) => distinct([...before, ...options.filter((option) => next.includes(option.value))]))
     onChange(next)
     search('')
-    // Even where several can be chosen: an open list would cover what comes below, on a phone all of it.
+    // Closes even in multiple mode: an open list covers the fields below, on a phone all of them.
     setOpen(false)
   }
 
@@ -75,14 +74,14 @@ export function RecordSelect(props: Props) {
   )
 }
 
-/** What the server finds, from the first time the list opens, and the names of ids that nobody knows yet. */
-function useFound(target: Table, unknown: number[], open: boolean, within?: CrudFilter[]) {
+/** Search results, fetched once the list has been opened, and the names of unknown ids. */
+function useRecordOptions(target: Table, unknown: number[], open: boolean, within?: CrudFilter[]) {
   const [opened, setOpened] = useState(open)
   if (open && !opened) setOpened(true)
   const { selectProps, query, defaultValueQuery } = useSelect<Row>({
     resource: target.name,
     optionLabel: (row) => asText(row[target.title]),
-    pagination: { mode: 'server', pageSize: FOUND_ROWS },
+    pagination: { mode: 'server', pageSize: MAX_RESULTS },
     defaultValue: unknown,
     filters: within,
     onSearch: (text) => [{ field: target.title, operator: 'contains', value: text.trim() }],
@@ -97,7 +96,6 @@ function useFound(target: Table, unknown: number[], open: boolean, within?: Crud
   }
 }
 
-/** Embedded records, or one of them, as options. */
 export function recordOptions(records: unknown, target: Table): Option[] {
   return [records].flat().flatMap((record) => {
     const id = idOf(record)

@@ -7,13 +7,12 @@ import { RecordSelect } from './record-select.tsx'
 import { RowName } from './row-name.tsx'
 import { useRecordNames } from './stored-records.tsx'
 
-/** A filter by one row of the table referred to. */
 export const RecordFilter = ({ value, onChange, ...rest }: FilterProps) => (
   <RecordSelect
     {...rest}
     field={{ ...rest.field, required: false }}
     ids={idsIn(value)}
-    several={false}
+    multiple={false}
     placeholder={t('list.all')}
     onChange={(ids) => onChange(ids[0] ?? null)}
   />
@@ -24,7 +23,7 @@ export const reference: FieldWidget = {
     <RecordSelect
       {...rest}
       ids={idsIn(value)}
-      several={false}
+      multiple={false}
       placeholder={t('field.search')}
       onChange={(ids) => onChange?.(ids[0] ?? null)}
     />

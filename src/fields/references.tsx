@@ -13,7 +13,7 @@ export const references: FieldWidget = {
     <RecordSelect
       {...rest}
       ids={idsIn(value)}
-      several
+      multiple
       placeholder={t('field.search')}
       onChange={(ids) => onChange?.(ids)}
     />

@@ -2,7 +2,7 @@ import type { Table } from '#schema/table.ts'
 import { asText } from '#src/lib/format.ts'
 import { recordLabel } from './record-label.ts'
 
-/** The name of a row, or of a record that refers to it: in the row's own colours where its table gives it some. */
+/** The name of a row or embedded record, in the row's colors if its table defines them. */
 export function RowName({ table, record }: { table: Table; record: unknown }) {
   const name = recordLabel(record, table)
   const look = table.look
@@ -10,7 +10,7 @@ export function RowName({ table, record }: { table: Table; record: unknown }) {
   const values: Record<string, unknown> = { ...record }
   const mark = look.mark === undefined ? '' : asText(values[look.mark])
   return (
-    <LookChip background={asText(values[look.background])} ink={asText(values[look.ink])} text={name} mark={mark} />
+    <ColoredChip background={asText(values[look.background])} ink={asText(values[look.ink])} text={name} mark={mark} />
   )
 }
 
@@ -21,8 +21,7 @@ interface ChipProps {
   mark?: string
 }
 
-/** A text on a background, both of any colour. */
-export const LookChip = ({ background, ink, text, mark = '' }: ChipProps) => (
+export const ColoredChip = ({ background, ink, text, mark = '' }: ChipProps) => (
   <span className="chip look-chip" style={{ background, color: ink }}>
     {mark === '' ? text : `${mark} ${text}`}
   </span>

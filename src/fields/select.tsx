@@ -3,9 +3,9 @@ import type { DefaultOptionType } from 'antd/es/select'
 import type { KeyboardEvent } from 'react'
 
 /**
- * antd's select, except that Tab only goes on to the next field. There it also takes, or takes away, the option that
- * happens to be highlighted, which changes data nobody meant to change. Where one can type it does not say that a choice is
- * required: antd would put that on an element that has no such state.
+ * antd's Select with two corrections. Tab only moves the focus: antd would also select or remove the highlighted
+ * option. `aria-required` is omitted in searchable selects, where antd sets it on an element that does not support
+ * it.
  */
 export function Select<V, O extends DefaultOptionType = DefaultOptionType>({
   'aria-required': required,
@@ -13,12 +13,12 @@ export function Select<V, O extends DefaultOptionType = DefaultOptionType>({
 }: SelectProps<V, O>) {
   const state = props.mode === 'multiple' || props.showSearch ? {} : { 'aria-required': required }
   return (
-    <div onKeyDownCapture={keepTab}>
+    <div onKeyDownCapture={stopTab}>
       <AntSelect<V, O> {...props} {...state} />
     </div>
   )
 }
 
-function keepTab(event: KeyboardEvent) {
+function stopTab(event: KeyboardEvent) {
   if (event.key === 'Tab') event.stopPropagation()
 }

@@ -8,19 +8,19 @@ import { useModel } from '#src/providers/model.ts'
 import type { StoredProps } from './field-widget.ts'
 import { recordOptions } from './record-select.tsx'
 
-/** The names of records of which only the ids are at hand; one that is gone, or may not be read, goes by its number. */
+/** Resolves ids to names; a deleted or unreadable record is shown by its number. */
 export function useRecordNames({ field, value, known }: StoredProps): string[] {
   const target = tableOf(useModel(), field.table ?? '')
   const readable = useMay()('read', target.name)
   const ids = idsIn(value)
-  const familiar = recordOptions(known, target)
-  const unknown = readable ? ids.filter((id) => !familiar.some((option) => option.value === id)) : []
+  const cached = recordOptions(known, target)
+  const unknown = readable ? ids.filter((id) => !cached.some((option) => option.value === id)) : []
   const { result } = useMany<Row>({
     resource: target.name,
     ids: unknown,
     queryOptions: { enabled: unknown.length > 0 },
     errorNotification: false,
   })
-  const named = [...familiar, ...recordOptions(result?.data, target)]
+  const named = [...cached, ...recordOptions(result?.data, target)]
   return ids.map((id) => named.find((option) => option.value === id)?.label ?? t('field.recordNumber', { id }))
 }

@@ -1,11 +1,10 @@
 import { Input } from 'antd'
 import { asText } from '#src/lib/format.ts'
 import type { FilterProps } from './field-widget.ts'
-import { useDelayed } from './use-delayed.ts'
+import { useDebounced } from './use-debounced.ts'
 
-/** A filter on part of a text: applied shortly after the last key, or at once with Enter. */
 export function TextFilter({ id, value, onChange }: FilterProps) {
-  const [draft, change, apply] = useDelayed(
+  const [draft, change, apply] = useDebounced(
     asText(value),
     (text) => onChange(text.trim() === '' ? null : text.trim()),
     (typed, outside) => typed.trim() === outside,

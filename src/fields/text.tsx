@@ -3,7 +3,7 @@ import { asText } from '#src/lib/format.ts'
 import type { FieldWidget, InputProps } from './field-widget.ts'
 import { TextFilter } from './text-filter.tsx'
 
-/** One line of text; `type` and `inputMode` choose the keyboard of a phone. */
+/** A single-line input; `inputMode` selects the keyboard of a phone. */
 export function TextInput(props: InputProps & { type?: 'text' | 'email' | 'tel' | 'url' }) {
   const { field, value, onChange, known: _known, type = 'text', ...rest } = props
   return (

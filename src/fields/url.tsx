@@ -8,7 +8,7 @@ export const url: FieldWidget = {
   Input: (props) => <TextInput {...props} type="url" />,
   Cell: ({ value }) => {
     const address = asText(value)
-    // An address that is no web address could run a script: it stays text.
+    // Other schemes (javascript:) could run a script, so they stay plain text.
     if (!/^https?:\/\//i.test(address)) return <>{address}</>
     const shown = address.replace(/^https?:\/\//i, '').replace(/\/$/, '')
     return (

@@ -2,7 +2,6 @@ import { memo } from 'react'
 import type { Field } from '#schema/table.ts'
 import { widgets } from './index.ts'
 
-/** One value as its type shows it. */
 export const ValueCell = memo(function ValueCell({ field, value }: { field: Field; value: unknown }) {
   const { Cell } = widgets[field.type]
   return <Cell field={field} value={value} />

@@ -4,7 +4,7 @@ import { asText } from '#src/lib/format.ts'
 import type { FieldWidget, InputProps } from './field-widget.ts'
 import { text } from './text.tsx'
 
-/** Doubts a number without refusing it: a foreign one may look Italian. */
+/** Warns about a doubtful number without refusing it: a foreign number may look Italian. */
 function VatInput(props: InputProps) {
   const doubtful = isDoubtfulVatNumber(asText(props.value))
   return (

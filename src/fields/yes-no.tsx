@@ -3,7 +3,7 @@ import { t } from '#src/lib/i18n.ts'
 import type { FieldWidget } from './field-widget.ts'
 import { Select } from './select.tsx'
 
-/** The widget of a yes-or-no field that stores these two values. */
+/** The widget of a boolean field that stores these two values. */
 export function yesNo(yes: unknown, no: unknown): FieldWidget {
   return {
     Input: ({ field: _field, value, onChange, known: _known, 'aria-required': _required, ...rest }) => (

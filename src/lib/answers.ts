@@ -2,19 +2,21 @@ import { z } from 'zod'
 import { type Call, call, readProblem } from './http.ts'
 import { HttpError } from './http-error.ts'
 
-// What is read of the server's answers. Apart from the calls themselves: the sign-in page goes without zod.
+// Validates responses with zod. Separate from http.ts because the sign-in page must not load zod.
 
-/** Calls the server and gives the body of its answer as the schema has it. Throws HttpError, for one that does not fit too. */
+/**
+ * Calls the server and parses the response body with the schema. Throws HttpError, also when the body does not match.
+ */
 export async function read<T>(path: string, schema: z.ZodType<T>, options: Call = {}): Promise<T> {
   const { body } = await call(path, options)
-  return fitting(path, schema, body)
+  return parseBody(path, schema, body)
 }
 
 /**
- * What the server has answered at that path, as the schema has it. An answer that does not fit is a failure like any other:
- * the user is told in general words, developers in the console.
+ * Parses a response body with the schema. On a mismatch it logs the issues for developers and throws the general
+ * HttpError.
  */
-export function fitting<T>(path: string, schema: z.ZodType<T>, body: unknown): T {
+export function parseBody<T>(path: string, schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body)
   if (result.success) return result.data
   // biome-ignore lint/suspicious/noConsole: who mends it must know which value it was
@@ -22,14 +24,13 @@ export function fitting<T>(path: string, schema: z.ZodType<T>, body: unknown): T
   throw new HttpError(readProblem(500, undefined))
 }
 
-/** What an answer holds under `data`, which is where the server puts what was asked for. */
+/** Unwraps `data`, the envelope of every response. */
 export const envelope = <T>(data: z.ZodType<T>) => z.object({ data }).transform((answer) => answer.data)
 
-/** A text that the database may not have. */
 export const nullableText = z.string().nullable()
 
-/** A text of JSON, such as the browser keeps, that must hold this. Nothing but such a text fits. */
-export const parsed = <T>(schema: z.ZodType<T>) =>
+/** Parses a string as JSON and validates the result, for values read from storage. */
+export const jsonText = <T>(schema: z.ZodType<T>) =>
   z
     .string()
     .transform((text, context): unknown => {

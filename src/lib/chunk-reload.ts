@@ -1,5 +1,5 @@
-import { hasDraft } from './drafts.ts'
 import { pageRelease } from './release.ts'
+import { hasUnsavedInput } from './unsaved-input.ts'
 
 const KEY = 'chunk-reload'
 const GUARD_MS = 60_000
@@ -11,7 +11,7 @@ interface Reload {
 
 let reloading = false
 
-/** Whether the page is about to come anew: what fails in it until then is nobody's concern. */
+/** Whether a reload has begun; errors raised until the page unloads can be ignored. */
 export const isReloading = (): boolean => reloading
 
 function reloadPage(): void {
@@ -20,8 +20,8 @@ function reloadPage(): void {
 }
 
 /**
- * Reloads the page when a part of the program cannot be loaded (a new version was installed). Not twice in a minute, not
- * twice for one version, not while something typed is unsaved, and not without a network, which a reload cannot mend.
+ * Reloads the page when a chunk cannot be loaded because a new release was deployed. Does nothing within a minute of
+ * the last reload, twice for one release, while a form has unsaved input, or offline.
  */
 export function reloadForNewVersion(
   reload: () => void = reloadPage,
@@ -30,7 +30,7 @@ export function reloadForNewVersion(
 ): boolean {
   const last = lastReload()
   if (last && (now - last.at < GUARD_MS || last.release === release)) return false
-  if (hasDraft() || !navigator.onLine) return false
+  if (hasUnsavedInput() || !navigator.onLine) return false
   sessionStorage.setItem(KEY, JSON.stringify({ at: now, release }))
   reload()
   return true
@@ -38,9 +38,9 @@ export function reloadForNewVersion(
 
 function lastReload(): Reload | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
-    if (typeof kept !== 'object' || kept === null || !('at' in kept) || !('release' in kept)) return undefined
-    return { at: Number(kept.at), release: String(kept.release) }
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    if (typeof stored !== 'object' || stored === null || !('at' in stored) || !('release' in stored)) return undefined
+    return { at: Number(stored.at), release: String(stored.release) }
   } catch {
     return undefined
   }

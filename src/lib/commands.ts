@@ -4,18 +4,21 @@ import { call } from './http.ts'
 
 const values = z.record(z.string(), z.unknown()).nullable()
 
-/** What one command did to one row: `before` and `after` as stored, with ids for records. */
+/**
+ * One entry of a row's history: what one command changed. `before` and `after` hold stored values, with ids for
+ * references.
+ */
 const historyLine = z.object({
   id: z.number(),
   command: z.string(),
   at: z.string(),
   verb: z.string(),
-  /** Who did it, and who was behind the screen when that was somebody else. */
+  /** The acting user, and the signed-in user when the two differ (impersonation). */
   username: nullableText,
   realUsername: nullableText,
   before: values,
   after: values,
-  /** Why, where something was destroyed for good. */
+  /** The reason given for an irreversible deletion. */
   reason: nullableText.optional(),
 })
 export type HistoryLine = z.infer<typeof historyLine>
@@ -24,11 +27,11 @@ const historyPage = envelope(z.array(historyLine))
 
 export const HISTORY_PAGE = 20
 
-/** A page of what happened to a row, newest first. Page numbers start at 1. */
+/** Fetches one page of a row's history, newest first. Page numbers start at 1. */
 export const fetchHistory = (table: string, id: number, page: number, signal?: AbortSignal): Promise<HistoryLine[]> =>
   read('/api/history', historyPage, { query: { table, id, page, rowsPerPage: HISTORY_PAGE }, signal })
 
-/** Takes a command back. Throws HttpError, 409 when the row has changed since. */
+/** Undoes a command. Throws HttpError 409 when the row has changed since. */
 export async function undoCommand(command: string): Promise<void> {
   await call(`/api/undo/${encodeURIComponent(command)}`, { method: 'POST' })
 }

@@ -1,20 +1,19 @@
-/** A message of an event stream. */
 export interface StreamMessage {
   event: string
   data: string
 }
 
 /**
- * Reads an event stream piece by piece, however it is cut. Every message with data goes to `onMessage`, every id to
- * `onId`, when the blank line behind it has come.
+ * Parses an event stream from chunks of any size. Calls `onMessage` for each message with data and `onId` for each
+ * id, at the blank line that ends the message.
  */
 export function streamReader(onMessage: (message: StreamMessage) => void, onId: (id: string) => void) {
-  let rest = ''
+  let unfinished = ''
   let event = ''
   let data: string[] = []
   let id: string | undefined
 
-  function line(text: string): void {
+  function readField(text: string): void {
     const [, field = '', value = ''] = /^([^:]*)(?:: ?(.*))?$/s.exec(text) ?? []
     if (field === 'event') event = value
     if (field === 'data') data.push(value)
@@ -29,12 +28,12 @@ export function streamReader(onMessage: (message: StreamMessage) => void, onId: 
     id = undefined
   }
 
-  return (piece: string): void => {
-    const lines = (rest + piece).split('\n')
-    rest = lines.pop() ?? ''
+  return (chunk: string): void => {
+    const lines = (unfinished + chunk).split('\n')
+    unfinished = lines.pop() ?? ''
     for (const text of lines.map((one) => one.replace(/\r$/, ''))) {
       if (text === '') dispatch()
-      else line(text)
+      else readField(text)
     }
   }
 }

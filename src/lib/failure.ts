@@ -3,16 +3,16 @@ import { currentSession } from './session.ts'
 import { showMessage } from './snackbar.ts'
 
 /**
- * Says why something a signed-in person asked for did not work, in words of one's own where they are given. A failure
- * that ended the session was said when it did, or is not to be said at all.
+ * Shows a failed request as a message, with `words` instead of the server's sentence when given. Shows nothing when
+ * the failure ended the session, since that has its own message.
  */
-export function reportFailure(failure: unknown, words?: string): void {
+export function reportFailure(failure: unknown, override?: string): void {
   if (!currentSession()) return
   const { status, message } = toHttpError(failure)
-  showMessage({ success: status === 0 ? 'warning' : false, message: words ?? message })
+  showMessage({ success: status === 0 ? 'warning' : false, message: override ?? message })
 }
 
-/** Says so when a look-up that nothing depends on was one too many: it looks as if nothing had been found otherwise. */
+/** Shows a 429 from an optional lookup, where silence would look like an empty result. Ignores other failures. */
 export function reportTooMany(failure: unknown): void {
   if (toHttpError(failure).status === 429) reportFailure(failure)
 }

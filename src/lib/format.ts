@@ -1,8 +1,8 @@
 import { locale } from './i18n.ts'
 
-/** Pure formatting of wire values. Whatever does not fit the expected kind comes back as text, never as an error. */
+/** Pure formatting of wire values. A value of an unexpected type is returned as text; nothing throws. */
 
-/** A wire value as text; nothing for null and undefined. */
+/** Converts a wire value to text; null and undefined become ''. */
 export function asText(value: unknown): string {
   if (value === null || value === undefined) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
@@ -10,13 +10,13 @@ export function asText(value: unknown): string {
 
 export const asNumber = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
-/** '€ 1234.50': a dot and no thousands separator, as the customer writes prices. */
+/** Formats '€ 1234.50': a dot and no thousands separator, as the customer writes prices. */
 export function formatMoney(value: unknown): string {
   const amount = asNumber(value)
   return amount === undefined ? asText(value) : `€ ${amount.toFixed(2)}`
 }
 
-/** A number the Italian way, with exactly the decimals its field keeps and its unit behind it. */
+/** Formats a number in Italian notation with exactly `decimals` digits, followed by the unit. */
 export function formatNumber(value: unknown, decimals = 0, unit?: string): string {
   const number = asNumber(value)
   if (number === undefined) return asText(value)
@@ -25,16 +25,16 @@ export function formatNumber(value: unknown, decimals = 0, unit?: string): strin
   return unit ? `${text} ${unit}` : text
 }
 
-/** A measure with two to four decimals: '1.234,50', '1,2346'. */
+/** Formats with two to four decimals: '1.234,50', '1,2346'. */
 export const formatDecimal = (value: number) =>
   value.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4, useGrouping: 'always' })
 
-/** '12,35%'. */
+/** Formats '12,35%'. */
 export const formatPercent = (value: number) => `${formatPlain(value)}%`
 
 const sizes = ['Byte', 'KB', 'MB', 'GB'] as const
 
-/** A file size in the largest fitting unit of base 1024; two decimals from KB up. */
+/** Formats a file size in the largest fitting unit of base 1024; two decimals from KB up. */
 export function formatSize(bytes: number): string {
   let rank = 0
   let size = bytes
@@ -48,14 +48,14 @@ export function formatSize(bytes: number): string {
 const formatPlain = (value: number) =>
   value.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' })
 
-/** Numbers of 9 and 10 digits dotted in three groups ('049.123.456', '333.123.4567'); any other as it is. */
+/** Groups numbers of 9 and 10 digits with dots ('049.123.456', '333.123.4567'); returns any other unchanged. */
 export function formatPhone(value: unknown): string {
   const text = asText(value)
   const digits = text.replaceAll(/[\s.]/g, '')
   return /^\d{9,10}$/.test(digits) ? `${digits.slice(0, 3)}.${digits.slice(3, 6)}.${digits.slice(6)}` : text
 }
 
-/** Seconds as 'mm:ss', from one hour on as 'hh:mm:ss'. */
+/** Formats seconds as 'mm:ss', from one hour on as 'hh:mm:ss'. */
 export function formatDuration(seconds: number): string {
   const pad = (part: number) => String(part).padStart(2, '0')
   const rest = `${pad(Math.floor((seconds % 3600) / 60))}:${pad(Math.floor(seconds % 60))}`
@@ -72,32 +72,32 @@ const romeParts = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-/** The parts of a moment on the clocks of Rome, whatever the zone of this machine. */
-export function inRome(moment: Date): { day: string; time: string } {
-  const parts = Object.fromEntries(romeParts.formatToParts(moment).map(({ type, value }) => [type, value]))
+/** Splits an instant into date and time in the time zone of Rome, independent of the device's zone. */
+export function inRome(instant: Date): { day: string; time: string } {
+  const parts = Object.fromEntries(romeParts.formatToParts(instant).map(({ type, value }) => [type, value]))
   return { day: `${parts.day}-${parts.month}-${parts.year}`, time: `${parts.hour}:${parts.minute}` }
 }
 
-/** An ISO moment as 'DD-MM-YYYY HH:mm' on the clocks of Rome. */
+/** Formats an ISO instant as 'DD-MM-YYYY HH:mm' in the time zone of Rome. */
 export function formatInstant(value: unknown): string {
   const text = asText(value)
-  const moment = new Date(text)
-  if (text === '' || Number.isNaN(moment.getTime())) return text
-  const { day, time } = inRome(moment)
+  const instant = new Date(text)
+  if (text === '' || Number.isNaN(instant.getTime())) return text
+  const { day, time } = inRome(instant)
   return `${day} ${time}`
 }
 
-/** The ISO moment at which the clocks of Rome show this day (DD-MM-YYYY) and time (HH:MM). */
+/** Converts a date (DD-MM-YYYY) and time (HH:MM) in Rome to an ISO instant. */
 export function instantFromRome(day: string, time: string): string {
   const [dd = '', mm = '', yyyy = ''] = day.split('-')
   const asUtc = Date.parse(`${yyyy}-${mm}-${dd}T${time}:00Z`)
-  // Twice, since the first guess may lie on the other side of a change of the clocks.
+  // Applied twice, since the first guess may lie on the other side of a daylight saving change.
   const first = asUtc - romeOffset(asUtc)
   return new Date(asUtc - romeOffset(first)).toISOString()
 }
 
-function romeOffset(moment: number): number {
-  const { day, time } = inRome(new Date(moment))
+function romeOffset(instant: number): number {
+  const { day, time } = inRome(new Date(instant))
   const [dd, mm, yyyy] = day.split('-')
-  return Date.parse(`${yyyy}-${mm}-${dd}T${time}:00Z`) - Math.floor(moment / 60_000) * 60_000
+  return Date.parse(`${yyyy}-${mm}-${dd}T${time}:00Z`) - Math.floor(instant / 60_000) * 60_000
 }

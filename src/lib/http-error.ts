@@ -1,17 +1,17 @@
 import { t } from './i18n.ts'
 
-/** What in other tables refers to a row that cannot be deleted. */
+/** How many rows of another table refer to a row and prevent its deletion. */
 export interface Usage {
   table: string
   label: string
   count: number
 }
 
-/** What an authenticator app needs to know an account: the secret to type, and the address its QR code holds. */
+/** Data for setting up an authenticator app: the secret to type, and the URI encoded in the QR code. */
 export interface SecondFactorSetup {
   secret: string
   uri: string
-  /** Goes back to the server with the first code. */
+  /** Signed by the server; sent back together with the first code. */
   offer: string
 }
 
@@ -22,15 +22,15 @@ export interface Problem {
   errors?: Record<string, string[]>
   usedBy?: Usage[]
   current?: { row?: Record<string, unknown> }
-  /** After how many seconds it may be tried again, where the server says so and the caller asks. */
+  /** Seconds until a retry is allowed, from `Retry-After`. */
   retryAfter?: number
-  /** The password is right, a code is asked for besides. */
+  /** The password is correct and a code is required as well. */
   secondFactor?: boolean
-  /** The account has none yet and must have: what to set it up with. */
+  /** The account must set up a second factor first; data for doing so. */
   setup?: SecondFactorSetup
 }
 
-/** The only way a call fails: a status (0 when the server was not reached) and an Italian sentence. */
+/** The only error that calls throw: a status (0 when the server was unreachable) and an Italian sentence. */
 export class HttpError extends Error implements Problem {
   status: number
   errors?: Record<string, string[]>
@@ -50,16 +50,15 @@ export class HttpError extends Error implements Problem {
     this.secondFactor = problem.secondFactor
     this.setup = problem.setup
   }
-  /** The name Refine knows the status by. */
+  /** Refine reads the status under this name. */
   get statusCode(): number {
     return this.status
   }
 }
 
-/** The server was not reached at all. */
 export const networkError = () => new HttpError({ status: 0, message: t('errors.network') })
 
-/** Any failure as an HttpError; one without a status counts as 500. */
+/** Converts any failure to an HttpError; one without a status becomes 500. */
 export function toHttpError(failure: unknown): HttpError {
   if (failure instanceof HttpError) return failure
   return new HttpError({ status: 500, message: t('errors.failed') })

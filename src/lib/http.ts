@@ -9,13 +9,13 @@ import {
   endSession,
   isExpired,
   notifySession,
-  samePerson,
+  sameUser,
 } from './session.ts'
 import { refreshSession } from './session-refresh.ts'
 import { showMessage } from './snackbar.ts'
-import { forgetSwitch, SWITCH_HEADER, switchedUsername } from './switched-user.ts'
+import { clearSwitch, SWITCH_HEADER, switchedUsername } from './switched-user.ts'
 
-/** The one address of the server: where the page came from, unless the build names another. */
+/** The origin of the server: that of the page, unless the build sets another. */
 export const SERVER: string = import.meta.env.VITE_SERVER ?? ''
 
 export interface Call {
@@ -24,43 +24,46 @@ export interface Call {
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** Sign-in and refresh: no bearer token, and a 401 is only an answer. */
+  /** Used by sign-in and token refresh: sends no bearer token, and a 401 does not end the session. */
   anonymous?: boolean
-  /** Nobody waits for it: nothing on screen says that it is under way. */
+  /** Does not show the loading indicator. */
   background?: boolean
 }
 
-export interface Answer {
+export interface ApiResponse {
   status: number
   headers: Headers
-  /** The JSON of the answer; undefined when it had none. */
+  /** The parsed JSON body; undefined when there is none. */
   body: unknown
 }
 
 /**
- * The only way the browser talks to the server. Adds the bearer token (renewed first when it has ended), renews it once
- * and repeats on 401, and throws HttpError for everything that is not a success. 403 and 423 end the session.
+ * The only way the browser calls the API. Adds the bearer token (refreshing an expired one first), refreshes and
+ * retries once on 401, and throws HttpError for every other status than success. 403 and 423 end the session.
  */
-export async function call(path: string, options: Call = {}): Promise<Answer> {
-  return readAnswer(await answerOf(path, options))
+export async function call(path: string, options: Call = {}): Promise<ApiResponse> {
+  return toApiResponse(await fetchResponse(path, options))
 }
 
-/** The same for a file: its bytes. */
+/** The same as `call`, for a file: returns its bytes. */
 export async function callForFile(path: string): Promise<Blob> {
-  return (await answerOf(path, {})).blob()
+  return (await fetchResponse(path, {})).blob()
 }
 
-/** Opens an event stream with a token of its own. Whatever the answer is, it is the caller's; it concerns no session. */
+/**
+ * Opens an event stream, authenticated by its own token in `headers`. Returns any response as it is and never ends
+ * the session.
+ */
 export function openStream(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
   return fetch(SERVER + path, { headers: { Accept: 'text/event-stream', ...headers }, cache: 'no-store', signal })
 }
 
-async function answerOf(path: string, options: Call): Promise<Response> {
+async function fetchResponse(path: string, options: Call): Promise<Response> {
   const done = options.background ? () => {} : beginLoading()
   try {
     const response = await send(path, options)
     if (response.ok || response.status === 304) return response
-    throw await failure(response, options.anonymous === true)
+    throw await toError(response, options.anonymous === true)
   } finally {
     done()
   }
@@ -68,10 +71,10 @@ async function answerOf(path: string, options: Call): Promise<Response> {
 
 async function send(path: string, options: Call): Promise<Response> {
   if (options.anonymous) return request(path, options, null)
-  const token = await usableToken()
+  const token = await freshToken()
   const response = await request(path, options, token)
   if (response.status !== 401) return response
-  // Read at once: an answer nobody reads would keep its connection.
+  // Consumed at once, since an unread body would hold its connection.
   const refused = new Response(await response.arrayBuffer(), response)
   sentTokens.set(refused, token)
   const renewed = await refreshSession(token)
@@ -80,8 +83,8 @@ async function send(path: string, options: Call): Promise<Response> {
 
 const sentTokens = new WeakMap<Response, string | null>()
 
-/** The stored token; one that has ended is renewed before it is used. */
-export async function usableToken(): Promise<string | null> {
+/** Returns the stored access token, refreshed first if it has expired. */
+export async function freshToken(): Promise<string | null> {
   const session = currentSession()
   const token = accessToken()
   if (!session || !isExpired(session)) return token
@@ -96,7 +99,7 @@ async function request(path: string, options: Call, token: string | null): Promi
   const { method = 'GET', signal } = options
   const body = options.body === undefined ? undefined : JSON.stringify(options.body)
   try {
-    const response = await fetch(address(path, options.query), { method, headers, body, signal })
+    const response = await fetch(apiUrl(path, options.query), { method, headers, body, signal })
     sentTokens.set(response, token)
     return response
   } catch (error) {
@@ -105,23 +108,25 @@ async function request(path: string, options: Call, token: string | null): Promi
   }
 }
 
-/** The headers that say who calls: the bearer token, and the user he acts as. */
+/** The headers that identify the caller: the bearer token, and the impersonated user if any. */
 export function credentials(token: string | null): Record<string, string> {
   if (token === null) return {}
-  const other = switchedUsername()
+  const username = switchedUsername()
   return {
     Authorization: `Bearer ${token}`,
-    ...(other === null ? {} : { [SWITCH_HEADER]: encodeURIComponent(other) }),
+    ...(username === null ? {} : { [SWITCH_HEADER]: encodeURIComponent(username) }),
   }
 }
 
-/** The address of a path of the server with its query string; undefined values are left out. */
-export function address(path: string, query: Call['query'] = {}): string {
-  const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
-  return given.length === 0 ? SERVER + path : `${SERVER}${path}?${new URLSearchParams(given)}`
+/** Builds the URL of an API path with its query string; omits undefined values. */
+export function apiUrl(path: string, query: Call['query'] = {}): string {
+  const parameters = Object.entries(query).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, String(value)]],
+  )
+  return parameters.length === 0 ? SERVER + path : `${SERVER}${path}?${new URLSearchParams(parameters)}`
 }
 
-async function readAnswer(response: Response): Promise<Answer> {
+async function toApiResponse(response: Response): Promise<ApiResponse> {
   const text = response.status === 204 ? '' : await response.text()
   return { status: response.status, headers: response.headers, body: text === '' ? undefined : parse(text) }
 }
@@ -134,70 +139,70 @@ function parse(text: string): unknown {
   }
 }
 
-async function failure(response: Response, anonymous: boolean): Promise<HttpError> {
-  const body = precisely(parse(await response.text()), Number(response.headers.get('retry-after')))
+async function toError(response: Response, anonymous: boolean): Promise<HttpError> {
+  const body = withExactWait(parse(await response.text()), Number(response.headers.get('retry-after')))
   if (anonymous) return new HttpError(readProblem(response.status, body))
-  return refusal(response.status, body, sentTokens.get(response) ?? null)
+  return handleRefusal(response.status, body, sentTokens.get(response) ?? null)
 }
 
-/** How sentences of the server say that one has to wait. */
-const LATER = /tra poco|più tardi/
+/** Matches the vague waiting times in the server's sentences ('in a little while', 'later'). */
+const VAGUE_WAIT = /tra poco|più tardi/
 
-/** The same problem with the time to wait in its sentence, where the answer says it. */
-function precisely(body: unknown, seconds: number): unknown {
+/** Replaces the vague waiting time in the message by the exact one from `Retry-After`. */
+function withExactWait(body: unknown, seconds: number): unknown {
   if (!(seconds > 0) || typeof body !== 'object' || body === null || !('message' in body)) return body
-  return { ...body, message: String(body.message).replace(LATER, inTime(seconds)) }
+  return { ...body, message: String(body.message).replace(VAGUE_WAIT, waitText(seconds)) }
 }
 
-function inTime(seconds: number): string {
+function waitText(seconds: number): string {
   if (seconds < 60) return t('errors.inSeconds', { count: Math.ceil(seconds) })
   if (seconds < 3_600) return t('errors.inMinutes', { count: Math.ceil(seconds / 60) })
   return t('errors.inHours', { count: Math.ceil(seconds / 3_600) })
 }
 
 /**
- * The error of a refused call, with what it means for the session and for acting as somebody else: nothing when another
- * person has signed in since the call was sent.
+ * Converts a refused response to an error and applies its effect on session and impersonation, unless another user
+ * has signed in since the request was sent.
  */
-export function refusal(status: number, body: unknown, sent: string | null): HttpError {
+export function handleRefusal(status: number, body: unknown, sentToken: string | null): HttpError {
   const error = new HttpError(readProblem(status, body))
   const stored = accessToken()
-  if (stored !== null && !samePerson(sent, stored)) return error
+  if (stored !== null && !sameUser(sentToken, stored)) return error
   if (isSwitchRefused(body)) endSwitch(error)
-  else afterFailure(error)
+  else endSessionOn(error)
   return error
 }
 
 const isSwitchRefused = (body: unknown) => typeof body === 'object' && body !== null && 'switchRefused' in body
 
-/** A switch the server no longer allows is over; the session goes on as one's own user. */
+/** Ends an impersonation that the server no longer allows; the session continues as the signed-in user. */
 function endSwitch(error: HttpError): void {
   if (switchedUsername() === null) return
-  forgetSwitch()
+  clearSwitch()
   showMessage({ success: 'warning', message: error.message })
   notifySession()
 }
 
-/** What a failure means for the session: 401 that no refresh could heal, 403 and 423 end it. */
-export function afterFailure(error: HttpError): void {
-  if (error.status === 401) leave('expired', error)
-  if (error.status === 403) leave('forbidden', error)
-  if (error.status === 423) leave('locked', error)
+/** Ends the session on 403, on 423, and on a 401 that a token refresh could not fix. */
+export function endSessionOn(error: HttpError): void {
+  if (error.status === 401) endSessionOnce('expired', error)
+  if (error.status === 403) endSessionOnce('forbidden', error)
+  if (error.status === 423) endSessionOnce('locked', error)
 }
 
 const GUARD_MS = 1000
-let lastLeft = Number.NEGATIVE_INFINITY
+let lastEndedAt = Number.NEGATIVE_INFINITY
 
-/** Ends the session once, however many calls were refused within a second. */
-function leave(reason: EndReason, error: HttpError): void {
-  if (performance.now() - lastLeft < GUARD_MS && !accessToken()) return
-  lastLeft = performance.now()
+/** Ends the session once for all calls refused within a second. */
+function endSessionOnce(reason: EndReason, error: HttpError): void {
+  if (performance.now() - lastEndedAt < GUARD_MS && !accessToken()) return
+  lastEndedAt = performance.now()
   const silent = reason === 'expired' && error.message === messages.expired
   endSession(reason)
   if (!silent) showMessage({ success: false, message: error.message })
 }
 
-/** The problem document of an answer; anything unreadable becomes the general sentence. */
+/** Reads the problem document of a response; an unreadable one becomes the general sentence. */
 export function readProblem(status: number, body: unknown): Problem {
   const problem: Partial<Problem> = typeof body === 'object' && body !== null ? body : {}
   const message = typeof problem.message === 'string' ? translateServer(problem.message) : t('errors.failed')

@@ -1,10 +1,9 @@
 import i18next, { type TOptions } from 'i18next'
 import { it } from './texts.ts'
 
-/** The locale of numbers and dates. */
 export const locale = 'it-IT'
 
-/** The language of the texts, and what saves say as `codiceLingua`. */
+/** The language of the texts, sent with saves as `codiceLingua`. */
 export const language = it.language
 
 function missingKey(key: string) {
@@ -28,7 +27,7 @@ instance.init({
 
 type Plural = 'zero' | 'one' | 'other'
 
-/** The keys of texts, joined by points. One that is counted has a text for each plural and is asked for without it. */
+/** The dot-separated keys of the texts. A plural text has a key per form and is requested by its stem. */
 type KeyOf<T> = {
   [K in keyof T & string]: T[K] extends string
     ? K extends `${infer Stem}_${Plural}`
@@ -37,21 +36,21 @@ type KeyOf<T> = {
     : `${K}.${KeyOf<T[K]>}`
 }[keyof T & string]
 
-/** Gives the text of a key; a key that is not there does not compile, fails a test, and is logged. */
+/** Returns the text of a key. An unknown key does not compile; at run time it fails a test or is logged. */
 export interface Translate<T> {
   (key: KeyOf<T>, values?: TOptions): string
-  /** The texts it knows; there for the compiler only. */
+  /** Exists only for type inference. */
   readonly texts?: T
 }
 
 const translate = (key: string, values?: TOptions): string => instance.t(key, values)
 
-/** The texts that screens have in common. */
+/** Translates the texts shared by all screens. */
 export const t: Translate<typeof it> = translate
 
 /**
- * The texts of a room or a feature, beside those in common and those of a room below it. They arrive with the code that
- * shows them.
+ * Registers the texts of a room or feature and returns a translator for these, the shared texts and those of
+ * `_below`. The texts load with the code that uses them.
  */
 export function withTexts<T extends object, B extends object = typeof it>(
   own: T,
@@ -63,7 +62,7 @@ export function withTexts<T extends object, B extends object = typeof it>(
 
 const YEAR_S = 365 * 24 * 3_600
 
-/** Keeps the language in the cookie "locale" for 365 days from the last visit. */
+/** Stores the language in the cookie "locale" for 365 days from the last visit. */
 export function rememberLanguage(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox ESR
   document.cookie = `locale=${it.language}; path=/; max-age=${YEAR_S}; samesite=lax`
@@ -71,7 +70,7 @@ export function rememberLanguage(): void {
 
 const serverTexts: Readonly<Record<string, string>> = it.server
 
-/** A sentence of the server in the user's language: known foreign ones are translated, the rest stay as received. */
+/** Translates known sentences of foreign servers and libraries; returns any other unchanged. */
 export function translateServer(sentence: string): string {
   return Object.hasOwn(serverTexts, sentence) ? (serverTexts[sentence] ?? sentence) : sentence
 }

@@ -1,26 +1,25 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createStore } from './store.ts'
 
-/** How long an indicator stays once it is shown, so that it never flickers. */
+/** Minimum time an indicator stays visible, to prevent flicker. */
 export const MINIMUM_MS = 200
 
 let pending = 0
-const { subscribe, changed } = createStore()
+const { subscribe, notify } = createStore()
 
-/** Counts one call as pending until the returned function is called. */
+/** Counts a call as pending until the returned function is called. */
 export function beginLoading(): () => void {
   pending += 1
-  changed()
+  notify()
   return () => {
     pending -= 1
-    changed()
+    notify()
   }
 }
 
-/** Whether any call is pending. */
 export const useLoading = () => useSyncExternalStore(subscribe, () => pending > 0)
 
-/** True while `active` is, and at least 200 ms from when it became so. */
+/** Returns true while `active` is true and for at least `minimum` milliseconds after it became true. */
 export function useAtLeast(active: boolean, minimum = MINIMUM_MS): boolean {
   const [shown, setShown] = useState(active)
   const since = useRef(active ? performance.now() : 0)

@@ -8,5 +8,4 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether the screen is narrower than 768 px. */
 export const usePhone = () => useSyncExternalStore(subscribe, () => window.matchMedia(phone).matches)

@@ -9,5 +9,4 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the device has a network, followed. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)

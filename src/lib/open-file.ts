@@ -3,15 +3,13 @@ import { callForFile } from './http.ts'
 
 const KEEP_MS = 60_000
 
-/** Where a stored file is fetched from. */
 export const pathOfFile = (file: StoredFile): string => `/api/files/downloads/${encodeURIComponent(file.filename)}`
 
-/** Fetches a stored file with the bearer token and saves it under the name it was uploaded with. */
+/** Fetches a stored file with the bearer token and saves it under its original name. */
 export async function openFile(file: StoredFile): Promise<void> {
   saveBlob(await callForFile(pathOfFile(file)), file.originalFilename)
 }
 
-/** Has the browser save a file under this name. */
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')

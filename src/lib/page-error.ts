@@ -1,11 +1,11 @@
 import { HttpError } from './http-error.ts'
 import { t, translateServer } from './i18n.ts'
 
-/** What we call these two among ourselves; users read the translation (./texts.ts). */
+/** Internal English messages; users read their translations in ./texts.ts. */
 export const NO_PAGE = 'This page could not be found'
 export const UNKNOWN_GUARD = 'Unknown middleware'
 
-/** Why a page cannot be shown: a status and a sentence, which may be one that only we read. */
+/** Why a page cannot be shown: a status and a message, which may be an internal one. */
 export class PageError extends Error {
   status: number
   constructor(status: number, message: string) {
@@ -16,8 +16,8 @@ export class PageError extends Error {
 }
 
 /**
- * What the user is told of whatever kept a page from being shown. Only sentences written for users are shown: those of the
- * server, and ours in translation. A library, or a part of the program that could not be fetched, speaks English.
+ * Returns the sentence to show for an error. Only sentences written for users are shown: those of the server, and
+ * ours translated. Errors of libraries and failed chunk loads have English messages and become the general sentence.
  */
 export function pageSentence(error: unknown): string {
   const ours = error instanceof HttpError || error instanceof PageError

@@ -7,42 +7,45 @@ interface Network {
   connection?: { effectiveType?: string; saveData?: boolean }
 }
 
-/** Whether parts of the program may be fetched before anybody asks: not offline, not on 2g, not where data are saved. */
+/** Whether the network allows prefetching: online, not 2G, and data saver off. */
 export function mayPrefetch({ onLine, connection }: Network = navigator): boolean {
   const slow = connection?.effectiveType?.endsWith('2g') ?? false
   return onLine && !slow && connection?.saveData !== true
 }
 
-let underway = 0
-/** Pages being fetched to be shown. */
-let wanted = 0
+let prefetching = 0
+/** Number of pages currently loading in order to be shown. */
+let requested = 0
 
-/** Whether what is being fetched is fetched in advance only: then nobody need know that it failed, it is fetched again. */
-export const isPrefetching = (): boolean => underway > 0 && wanted === 0
+/**
+ * Whether everything loading now is a prefetch: its failure is harmless because the page is fetched again when
+ * needed.
+ */
+export const isPrefetching = (): boolean => prefetching > 0 && requested === 0
 
-/** Fetches parts of the program one after the other when the browser has nothing else to do, within two seconds. */
+/** Loads chunks one after another when the browser is idle, at the latest after two seconds. */
 export function prefetchWhenIdle(loads: readonly (() => Promise<unknown>)[]): void {
   const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, IDLE_MS))
   idle(() => fetchAll(loads), { timeout: IDLE_MS })
 }
 
 async function fetchAll(loads: readonly (() => Promise<unknown>)[]): Promise<void> {
-  underway += 1
+  prefetching += 1
   for (const load of loads) if (mayPrefetch()) await load().catch(() => undefined)
-  underway -= 1
+  prefetching -= 1
 }
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
 const loaders = new WeakMap<object, () => Promise<unknown>>()
 
-/** A page that is loaded when it is shown, or before by `prefetchWhenIdle(loaderOf(page))`. */
+/** A component loaded on first render, or earlier through `prefetchWhenIdle([loaderOf(page)])`. */
 export function lazyPage<P>(load: Load<P>): LazyExoticComponent<ComponentType<P>> {
   const page = lazy(async () => {
-    wanted += 1
+    requested += 1
     try {
       return await load()
     } finally {
-      wanted -= 1
+      requested -= 1
     }
   })
   loaders.set(page, load)

@@ -1,41 +1,41 @@
-/** A tab in the background keeps its connection for so long: browsers allow a server only a few of them. */
+/** How long a hidden tab keeps its connection; browsers allow only a few connections per server. */
 const HIDDEN_MS = 30_000
 
-const isHere = () => navigator.onLine && document.visibilityState !== 'hidden'
+const isActive = () => navigator.onLine && document.visibilityState !== 'hidden'
 
-/** Resolves when the browser is online and the tab can be seen, or with the signal. */
-export const untilHere = (signal: AbortSignal): Promise<void> => until(isHere, 0, signal)
+/** Resolves when the browser is online and the tab visible, or when the signal aborts. */
+export const untilActive = (signal: AbortSignal): Promise<void> => until(isActive, 0, signal)
 
-/** Resolves when the browser has gone offline or the tab has been hidden for a while, or with the signal. */
-export async function untilAway(signal: AbortSignal): Promise<void> {
+/** Resolves when the browser goes offline or the tab has been hidden for HIDDEN_MS, or when the signal aborts. */
+export async function untilInactive(signal: AbortSignal): Promise<void> {
   await Promise.race([
     until(() => !navigator.onLine, 0, signal),
     until(() => document.visibilityState === 'hidden', HIDDEN_MS, signal),
   ])
 }
 
-/** Resolves once the condition has held for that long, or with the signal. */
-function until(condition: () => boolean, held: number, signal: AbortSignal): Promise<void> {
+/** Resolves once the condition has held for `held` milliseconds, or when the signal aborts. */
+function until(condition: () => boolean, duration: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const places: [EventTarget, string][] = [
+    const events: [EventTarget, string][] = [
       [window, 'online'],
       [window, 'offline'],
       [document, 'visibilitychange'],
     ]
-    const over = () => {
+    const finish = () => {
       clearTimeout(timer)
-      for (const [target, name] of places) target.removeEventListener(name, look)
-      signal.removeEventListener('abort', over)
+      for (const [target, name] of events) target.removeEventListener(name, check)
+      signal.removeEventListener('abort', finish)
       resolve()
     }
-    const look = () => {
+    const check = () => {
       clearTimeout(timer)
-      if (signal.aborted || (condition() && held === 0)) return over()
-      if (condition()) timer = setTimeout(over, held)
+      if (signal.aborted || (condition() && duration === 0)) return finish()
+      if (condition()) timer = setTimeout(finish, duration)
     }
-    for (const [target, name] of places) target.addEventListener(name, look)
-    signal.addEventListener('abort', over)
-    look()
+    for (const [target, name] of events) target.addEventListener(name, check)
+    signal.addEventListener('abort', finish)
+    check()
   })
 }

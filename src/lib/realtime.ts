@@ -3,29 +3,32 @@ import { read } from './answers.ts'
 import { streamReader } from './event-stream.ts'
 import { openStream } from './http.ts'
 import { t } from './i18n.ts'
-import { untilAway, untilHere } from './presence.ts'
-import { currentSession, endSession, isLeaving } from './session.ts'
+import { untilActive, untilInactive } from './presence.ts'
+import { currentSession, endSession, isEndingSession } from './session.ts'
 import { showMessage } from './snackbar.ts'
 
 export const HUB = '/.well-known/mercure'
 const LOGOUT = 'logout'
-/** More was missed than can be told. */
+/** Sent by the hub when it cannot replay all missed events. */
 const RELOAD = 'reload'
 
-/** The server gives a sign of life every 25 seconds: after so long without one the connection is dead. */
-const SILENCE_MS = 60_000
-const TICKET_MS = 9 * 60_000
-const FIRST_WAIT_MS = 1_000
-const LONGEST_WAIT_MS = 30_000
+/** The hub sends a heartbeat every 25 seconds; a connection silent for this long is considered dead. */
+const HEARTBEAT_TIMEOUT_MS = 60_000
+const TOKEN_MS = 9 * 60_000
+const MIN_BACKOFF_MS = 1_000
+const MAX_BACKOFF_MS = 30_000
 
-/** The topic of a table's changes. */
+/** The topic under which the hub announces changes of a table. */
 export const topicOf = (table: string) => `/api/${table}`
 
 type Listener = (id?: number) => void
 const listeners = new Map<string, Set<Listener>>()
 
-/** Calls the listener whenever something of that topic has changed, or may have, with the id of the row where it is known. Returns how to stop it. */
-export function onNews(topic: string, listener: Listener): () => void {
+/**
+ * Calls the listener when rows of the topic have changed or may have changed, with the row id where known. Returns a
+ * function that unsubscribes.
+ */
+export function subscribeToTopic(topic: string, listener: Listener): () => void {
   const all = listeners.get(topic) ?? new Set()
   listeners.set(topic, all.add(listener))
   return () => {
@@ -34,9 +37,8 @@ export function onNews(topic: string, listener: Listener): () => void {
   }
 }
 
-/** Acts on one message of the hub. */
-export function hear(event: string, data: string): void {
-  if (event === LOGOUT) loggedOut(data)
+export function handleEvent(event: string, data: string): void {
+  if (event === LOGOUT) handleLogout(data)
   const topics = event === RELOAD ? [...listeners.values()] : [listeners.get(event) ?? []]
   const id = event === RELOAD ? undefined : idIn(data)
   for (const listener of topics.flatMap((all) => [...all])) listener(id)
@@ -44,7 +46,7 @@ export function hear(event: string, data: string): void {
 
 const change = z.object({ id: z.number() })
 
-/** The row an event is about; undefined where it says none. */
+/** The id of the changed row; undefined where the event names none. */
 function idIn(data: string): number | undefined {
   try {
     return change.safeParse(JSON.parse(data)).data?.id
@@ -53,13 +55,13 @@ function idIn(data: string): number | undefined {
   }
 }
 
-/** Somebody's session is over. It concerns only the person it names, whoever he acts as. */
-function loggedOut(data: string): void {
+/** Handles a logout event, which concerns the signed-in user it names, not an impersonated one. */
+function handleLogout(data: string): void {
   const session = currentSession()
   if (!session || userOf(data) !== (session.real ?? session).id) return
-  const asked = isLeaving()
-  endSession(asked ? 'logout' : 'locked')
-  if (!asked) showMessage({ success: 'warning', message: t('session.loggedOut') })
+  const requestedHere = isEndingSession()
+  endSession(requestedHere ? 'logout' : 'locked')
+  if (!requestedHere) showMessage({ success: 'warning', message: t('session.loggedOut') })
 }
 
 function userOf(data: string): unknown {
@@ -72,78 +74,81 @@ function userOf(data: string): unknown {
 }
 
 /**
- * Listens to the hub until the returned function is called: one connection a tab, taken up again where it was lost,
- * later and later while the hub is away. Nothing of it is ever shown: without the hub the screens are only less fresh.
+ * Keeps one connection to the hub per tab until the returned function is called, reconnecting with exponential
+ * backoff. Failures are never shown: without the hub the screens are only less current.
  */
-export function followHub(): () => void {
+export function connectToHub(): () => void {
   const stop = new AbortController()
-  void follow(stop.signal)
+  void keepConnected(stop.signal)
   return () => stop.abort()
 }
 
-/** What the server lets this session subscribe to, and until when. */
-interface Ticket extends Omit<z.infer<typeof ticket>, 'lastEventId'> {
+/** The hub token of this session, the topics it covers, and when to replace it. */
+interface HubToken extends Omit<z.infer<typeof tokenResponse>, 'lastEventId'> {
   until: number
 }
 
-const ticket = z.object({ token: z.string(), topics: z.array(z.string()), lastEventId: z.string() })
+const tokenResponse = z.object({ token: z.string(), topics: z.array(z.string()), lastEventId: z.string() })
 
-interface Progress {
-  ticket?: Ticket
-  /** The last event heard of. */
+interface ConnectionState {
+  hub?: HubToken
   lastId?: string
   failures: number
 }
 
-async function follow(signal: AbortSignal): Promise<void> {
-  const progress: Progress = { failures: 0 }
+async function keepConnected(signal: AbortSignal): Promise<void> {
+  const state: ConnectionState = { failures: 0 }
   while (!signal.aborted) {
-    await untilHere(signal)
+    await untilActive(signal)
     if (signal.aborted || !currentSession()) return
     try {
-      await listen(progress, signal)
+      await connect(state, signal)
     } catch {
-      progress.failures += 1
+      state.failures += 1
     }
-    await pause(waitAfter(progress.failures), signal)
+    await pause(backoffAfter(state.failures), signal)
   }
 }
 
-/** Twice as long at every failure, and never the same for everybody: the hub may just have come back for all of us. */
-function waitAfter(failures: number): number {
-  const most = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
-  return failures === 0 ? (Math.random() * most) / 2 : most * (0.5 + Math.random() / 2)
+/** Exponential backoff with jitter, so that clients do not reconnect all at once after the hub restarts. */
+function backoffAfter(failures: number): number {
+  const limit = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** failures)
+  return failures === 0 ? (Math.random() * limit) / 2 : limit * (0.5 + Math.random() / 2)
 }
 
-async function listen(progress: Progress, signal: AbortSignal): Promise<void> {
-  const ticket = await ticketOf(progress, signal)
+async function connect(state: ConnectionState, signal: AbortSignal): Promise<void> {
+  const hub = await hubToken(state, signal)
   const connection = new AbortController()
-  const cut = () => connection.abort()
-  signal.addEventListener('abort', cut, { once: true })
-  void untilAway(connection.signal).then(cut)
+  const disconnect = () => connection.abort()
+  signal.addEventListener('abort', disconnect, { once: true })
+  void untilInactive(connection.signal).then(disconnect)
   try {
-    const query = ticket.topics.map((topic) => `topic=${encodeURIComponent(topic)}`).join('&')
-    const headers = { Authorization: `Bearer ${ticket.token}`, 'Last-Event-ID': progress.lastId ?? '' }
+    const query = hub.topics.map((topic) => `topic=${encodeURIComponent(topic)}`).join('&')
+    const headers = { Authorization: `Bearer ${hub.token}`, 'Last-Event-ID': state.lastId ?? '' }
     const response = await openStream(`${HUB}?${query}`, headers, connection.signal)
     if (!response.ok || !response.body) {
-      progress.ticket = undefined
+      state.hub = undefined
       throw new Error(`The hub answered ${response.status}`)
     }
-    await readAll(response.body, progress, cut)
+    await readAll(response.body, state, disconnect)
   } catch (error) {
-    // Cut by ourselves: not a failure of the hub.
+    // Aborted by this client: not a failure of the hub.
     if (!connection.signal.aborted) throw error
   } finally {
-    signal.removeEventListener('abort', cut)
-    cut()
+    signal.removeEventListener('abort', disconnect)
+    disconnect()
   }
 }
 
-async function readAll(body: ReadableStream<Uint8Array>, progress: Progress, cut: () => void): Promise<void> {
+async function readAll(
+  body: ReadableStream<Uint8Array>,
+  state: ConnectionState,
+  disconnect: () => void,
+): Promise<void> {
   const read = streamReader(
-    ({ event, data }) => hear(event, data),
+    ({ event, data }) => handleEvent(event, data),
     (id) => {
-      progress.lastId = id
+      state.lastId = id
     },
   )
   const reader = body.getReader()
@@ -152,10 +157,10 @@ async function readAll(body: ReadableStream<Uint8Array>, progress: Progress, cut
   try {
     for (;;) {
       clearTimeout(watchdog)
-      watchdog = setTimeout(cut, SILENCE_MS)
+      watchdog = setTimeout(disconnect, HEARTBEAT_TIMEOUT_MS)
       const { done, value } = await reader.read()
       if (done) return
-      progress.failures = 0
+      state.failures = 0
       read(decoder.decode(value, { stream: true }))
     }
   } finally {
@@ -163,22 +168,22 @@ async function readAll(body: ReadableStream<Uint8Array>, progress: Progress, cut
   }
 }
 
-async function ticketOf(progress: Progress, signal: AbortSignal): Promise<Ticket> {
-  if (progress.ticket && progress.ticket.until > Date.now()) return progress.ticket
-  const { lastEventId, ...given } = await read('/api/realtime/token', ticket, { background: true, signal })
-  progress.lastId ??= lastEventId
-  progress.ticket = { ...given, until: Date.now() + TICKET_MS }
-  return progress.ticket
+async function hubToken(state: ConnectionState, signal: AbortSignal): Promise<HubToken> {
+  if (state.hub && state.hub.until > Date.now()) return state.hub
+  const { lastEventId, ...token } = await read('/api/realtime/token', tokenResponse, { background: true, signal })
+  state.lastId ??= lastEventId
+  state.hub = { ...token, until: Date.now() + TOKEN_MS }
+  return state.hub
 }
 
 function pause(time: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const over = () => {
+    const finish = () => {
       clearTimeout(timer)
-      signal.removeEventListener('abort', over)
+      signal.removeEventListener('abort', finish)
       resolve()
     }
-    const timer = setTimeout(over, time)
-    signal.addEventListener('abort', over)
+    const timer = setTimeout(finish, time)
+    signal.addEventListener('abort', finish)
   })
 }

@@ -1,16 +1,16 @@
-/** The sign-in address for someone who wanted this path: it comes along, unless it is the home page or the sign-in itself. */
-export function loginPath(wanted: string): string {
-  const [path = '/'] = wanted.split(/[?#]/)
+/** The sign-in URL that leads back to `wanted` afterwards; the home and sign-in pages are not passed along. */
+export function loginPath(target: string): string {
+  const [path = '/'] = target.split(/[?#]/)
   if (path === '/' || path === '/login') return '/login'
-  return `/login?redirect=${encodeURIComponent(wanted).replaceAll('%2F', '/')}`
+  return `/login?redirect=${encodeURIComponent(target).replaceAll('%2F', '/')}`
 }
 
-/** Where to go after signing in: the wanted path when it is one of ours, else the home page. */
+/** The path to open after sign-in: `redirect` if it is a path of this site, else the home page. */
 export function landingPath(redirect: string | null): string {
   if (!redirect?.startsWith('/') || /^\/[/\\]/.test(redirect) || hasControl(redirect)) return '/'
   const [path = '/'] = redirect.split(/[?#]/)
   return path === '/login' ? '/' : redirect
 }
 
-// Browsers drop tabs and new lines from addresses: "/\t/evil.example" would become "//evil.example".
+// Browsers strip tabs and line breaks from URLs: "/\t/evil.example" would become "//evil.example".
 const hasControl = (text: string) => /\p{Cc}/u.test(text)

@@ -1,12 +1,12 @@
 import type { Screen, Table } from '#schema/table.ts'
 
-/** What the page of a screen is told. */
-export interface PlaceProps {
+/** Props of a page without a table. */
+export interface PageProps {
   screen: Screen
   title: string
 }
 
-/** What the page of a table's screen is told besides. */
-export interface ScreenProps extends PlaceProps {
+/** Props of a page of a table. */
+export interface TablePageProps extends PageProps {
   table: Table
 }

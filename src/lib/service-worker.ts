@@ -5,23 +5,23 @@ import { createStore } from './store.ts'
 const CHECK_MS = 3_600_000
 
 let newer = false
-const { subscribe, changed } = createStore()
+const { subscribe, notify } = createStore()
 
-/** Whether a newer release than this page's has been installed, followed. A reload shows it. */
+/** Subscribes to whether a newer release than this page's is installed; a reload activates it. */
 export const useNewRelease = (): boolean => useSyncExternalStore(subscribe, () => newer)
 
 /**
- * Installs the service worker, which takes over at once: each page then learns that it is out of date and chooses its own
- * moment to reload. A browser that cannot have one (an old one, or an address without https) is told of in the console;
- * the program works without.
+ * Registers the service worker, which takes control at once; each page then learns that it is outdated and reloads
+ * when it suits. Where service workers are unavailable (old browser, no https) it logs a warning, and the console
+ * works without.
  */
 export async function startServiceWorker(container = workers()): Promise<void> {
   if (!container) return warn('not available in this browser, or not without https')
   container.addEventListener('controllerchange', () => container.controller?.postMessage('release'))
-  container.addEventListener('message', ({ data }: MessageEvent) => hear(data))
+  container.addEventListener('message', ({ data }: MessageEvent) => handleMessage(data))
   try {
     const registration = await container.register('/sw.js', { scope: '/' })
-    // A failed look is no matter: the next one comes.
+    // A failed update check is harmless: the next one follows.
     setInterval(() => registration.update().catch(() => undefined), CHECK_MS)
     const { active } = await container.ready
     // A page that was loading while the worker became active stays without it until it asks.
@@ -34,10 +34,10 @@ export async function startServiceWorker(container = workers()): Promise<void> {
 const workers = (): ServiceWorkerContainer | undefined =>
   'serviceWorker' in navigator ? navigator.serviceWorker : undefined
 
-function hear(data: unknown): void {
+function handleMessage(data: unknown): void {
   if (typeof data !== 'object' || data === null || !('release' in data)) return
   newer = data.release !== pageRelease()
-  changed()
+  notify()
 }
 
 function warn(reason: string): void {

@@ -1,12 +1,12 @@
 import { call, readProblem } from './http.ts'
 import { HttpError } from './http-error.ts'
-import { accessToken, endSession, refreshToken, samePerson, setBusy, storeTokens } from './session.ts'
+import { accessToken, endSession, refreshToken, sameUser, setBusy, storeTokens } from './session.ts'
 
 let running: Promise<string | undefined> | undefined
 
 /**
- * Renews the access token that was refused, once for all calls of all tabs: the others wait for the same renewal. Returns
- * the token to go on with, or undefined when there is nothing to renew with. A refused renewal ends the session.
+ * Refreshes a refused access token once for all calls of all tabs, which share the result. Returns the token to
+ * continue with, or undefined when there is no refresh token. A refused refresh ends the session.
  */
 export function refreshSession(refused: string | null): Promise<string | undefined> {
   running ??= oneTabAtATime(() => renew(refused)).finally(() => {
@@ -21,8 +21,8 @@ function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
 
 async function renew(refused: string | null): Promise<string | undefined> {
   const stored = accessToken()
-  // Another tab was faster, or another call of this one; or somebody else signed in, in whose name nothing is sent.
-  if (stored !== null && stored !== refused) return samePerson(stored, refused) ? stored : undefined
+  // Another tab or call was faster; or another user signed in, under whose name this request must not be sent.
+  if (stored !== null && stored !== refused) return sameUser(stored, refused) ? stored : undefined
   const presented = refreshToken()
   if (presented === null) return undefined
   setBusy('refreshing')
@@ -32,7 +32,7 @@ async function renew(refused: string | null): Promise<string | undefined> {
       body: { refresh_token: presented },
       anonymous: true,
     })
-    // The session may have ended meanwhile (423, log-out): then nobody is to be signed in again.
+    // The session may have ended during the request (423, sign-out): do not sign the user in again.
     if (refreshToken() !== presented) {
       setBusy(undefined)
       return undefined
@@ -46,10 +46,10 @@ async function renew(refused: string | null): Promise<string | undefined> {
   }
 }
 
-/** A server that is away or too busy has not refused: the session stays for the next try. */
+/** A server that is unreachable or overloaded has not refused the token: the session stays for the next attempt. */
 const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 429
 
-/** The two tokens of a sign-in or refresh answer. Checked by hand: the sign-in page goes without zod. */
+/** Reads the tokens of a sign-in or refresh response. Checked by hand, since the sign-in page must not load zod. */
 export function readTokens(body: unknown): { token: string; refresh_token: string } {
   if (typeof body === 'object' && body !== null && 'token' in body && 'refresh_token' in body) {
     const { token, refresh_token } = body

@@ -1,7 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { createStore } from './store.ts'
 
-/** What the side panel of the shell shows. */
 export interface Panel {
   title: string
   subtitle: string
@@ -9,21 +8,20 @@ export interface Panel {
 }
 
 let panel: (Panel & { open: boolean }) | undefined
-const { subscribe, changed } = createStore()
+const { subscribe, notify } = createStore()
 
 function set(next: typeof panel) {
   panel = next
-  changed()
+  notify()
 }
 
-/** Opens the side panel; what it showed before goes. */
+/** Opens the side panel, replacing its content. */
 export const openPanel = (next: Panel) => set({ ...next, open: true })
 
-/** Closes it. What it shows stays until it has slid away. */
+/** Closes the side panel; the content stays until the closing animation ends. */
 export const closePanel = () => panel && set({ ...panel, open: false })
 
-/** Forgets what it showed, once it has gone. */
+/** Removes the content after the closing animation. */
 export const clearPanel = () => set(undefined)
 
-/** What the side panel shows, if anything. */
 export const usePanel = () => useSyncExternalStore(subscribe, () => panel)

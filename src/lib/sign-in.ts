@@ -7,50 +7,50 @@ import { showMessage } from './snackbar.ts'
 export interface Credentials {
   username: string
   password: string
-  /** Of the authenticator app, or a recovery code. */
+  /** From the authenticator app, or a recovery code. */
   code?: string
-  /** The offer the app was set up with, with its first code. */
+  /** The `offer` of a second-factor setup, sent with its first code. */
   setup?: string
 }
 
-/** What the server lets somebody in with. Nobody is signed in before `enter`. */
-export interface Admission {
+/** The result of an accepted sign-in. The session begins with `enter`. */
+export interface SignInResult {
   tokens: ReturnType<typeof readTokens>
-  /** New recovery codes, shown this once: the second factor has just been set up. */
+  /** New recovery codes, shown only once, after the second factor was set up. */
   recoveryCodes?: string[]
-  /** How many are left, where one was used. */
+  /** How many recovery codes remain, when one was used. */
   recoveryCodesLeft?: number
 }
 
-/** Shows the server who one is; throws HttpError with its sentence when it refuses. */
-export async function askAdmission(credentials: Credentials): Promise<Admission> {
+/** Sends the credentials; throws HttpError with the server's sentence when it refuses them. */
+export async function submitCredentials(credentials: Credentials): Promise<SignInResult> {
   setBusy('authenticating')
   try {
     const { body } = await call('/login_check', { method: 'POST', body: credentials, anonymous: true })
-    const { recoveryCodes, recoveryCodesLeft }: Partial<Admission> = Object(body)
+    const { recoveryCodes, recoveryCodesLeft }: Partial<SignInResult> = Object(body)
     return { tokens: readTokens(body), recoveryCodes, recoveryCodesLeft }
   } finally {
     setBusy(undefined)
   }
 }
 
-/** Keeps the tokens, which opens the console, and says what is left of the recovery codes where one was used. */
-export function enter({ tokens, recoveryCodesLeft }: Admission): void {
+/** Stores the tokens, which opens the console, and shows how many recovery codes remain if one was used. */
+export function openSession({ tokens, recoveryCodesLeft }: SignInResult): void {
   storeTokens(tokens)
   if (recoveryCodesLeft === undefined) return
   const message = t('session.codesLeft', { count: recoveryCodesLeft })
   showMessage({ success: recoveryCodesLeft > FEW_CODES || 'warning', message, timeout: 10_000 })
 }
 
-/** So few recovery codes are left that new ones should be made. */
+/** From this number down the user is advised to create new recovery codes. */
 export const FEW_CODES = 3
 
-/** Signs out here and in every tab at once, and tells the server, which need not answer. */
+/** Signs out in every tab at once, then tells the server; a failure there is ignored. */
 export async function signOut(): Promise<void> {
   const [token, refresh_token] = [accessToken(), refreshToken()]
   endSession('logout')
   if (token === null) return
-  // The refresh token serves where the access token has ended.
+  // The server accepts the refresh token when the access token has expired.
   const headers = { Authorization: `Bearer ${token}` }
   const body = refresh_token === null ? {} : { refresh_token }
   await call('/api/logout', { method: 'POST', headers, body, anonymous: true }).catch(() => undefined)

@@ -2,16 +2,15 @@ import { useSyncExternalStore } from 'react'
 import { t } from './i18n.ts'
 import { createStore } from './store.ts'
 
-/** true: green, 'warning': yellow, false: red. */
 export type Success = boolean | 'warning'
 
-/** The kind of a message: whatever is neither a success nor a warning is shown as an error. */
+/** Anything but success and warning is shown as an error. */
 export function kindOf(success: Success): 'success' | 'warning' | 'error' {
   if (success === true) return 'success'
   return success === 'warning' ? 'warning' : 'error'
 }
 
-/** What a screen asks to be said; the kind brings its own text and duration when none are given. */
+/** A message to show; the kind supplies text and duration when they are omitted. */
 export interface MessageRequest {
   success?: Success
   message?: string
@@ -24,41 +23,41 @@ export interface Message extends Required<Pick<MessageRequest, 'success' | 'mess
   action?: MessageRequest['action']
 }
 
-/** A message that was shown, and when. */
-export interface SaidMessage extends Pick<Message, 'id' | 'success' | 'message'> {
+/** A message in the list of recent messages. */
+export interface RecentMessage extends Pick<Message, 'id' | 'success' | 'message'> {
   at: Date
 }
 
-/** Said by a session that ended by itself; never shown. */
-const SILENT = 'Sessione scaduta'
+/** The server's sentence for an expired session, which is never shown. */
+const SESSION_EXPIRED = 'Sessione scaduta'
 const ACTION_MS = 10_000
-const MOST = 4
-const MOST_KEPT = 50
+const MAX_SHOWN = 4
+const MAX_RECENT = 50
 
 let shown: readonly Message[] = []
-let said: readonly SaidMessage[] = []
+let recent: readonly RecentMessage[] = []
 let unread = 0
 let nextId = 1
-const { subscribe, changed } = createStore()
+const { subscribe, notify } = createStore()
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
-/** Shows a message in the one place for messages and returns its id. The same text is never there twice. */
+/** Shows a message in the snackbar and returns its id. A message with the same text is replaced. */
 export function showMessage(request: MessageRequest): number {
   const message = { id: nextId++, ...defaultsOf(request.success), ...withoutUndefined(request) }
-  if (message.message === SILENT) return message.id
-  const kept = shown.filter((one) => one.message !== message.message).slice(-(MOST - 1))
-  for (const gone of shown.filter((one) => !kept.includes(one))) stopTimer(gone.id)
-  said = [{ id: message.id, success: message.success, message: message.message, at: new Date() }, ...said].slice(
+  if (message.message === SESSION_EXPIRED) return message.id
+  const remaining = shown.filter((one) => one.message !== message.message).slice(-(MAX_SHOWN - 1))
+  for (const removed of shown.filter((one) => !remaining.includes(one))) stopTimer(removed.id)
+  recent = [{ id: message.id, success: message.success, message: message.message, at: new Date() }, ...recent].slice(
     0,
-    MOST_KEPT,
+    MAX_RECENT,
   )
   if (message.success !== true) unread += 1
-  set([...kept, message])
+  set([...remaining, message])
   startTimer(message)
   return message.id
 }
 
-/** A toast that says nothing of its kind counts as an error, but goes sooner. */
+/** A message without a kind counts as an error but disappears sooner. */
 function defaultsOf(success?: Success): Omit<Message, 'id'> {
   if (success === true) return { success, message: t('done.success'), timeout: 2_000 }
   if (success === 'warning') return { success, message: t('errors.warning'), timeout: 5_000 }
@@ -66,26 +65,24 @@ function defaultsOf(success?: Success): Omit<Message, 'id'> {
 }
 
 function withoutUndefined({ message, timeout, action }: MessageRequest) {
-  const wanted = timeout ?? (action ? ACTION_MS : undefined)
+  const duration = timeout ?? (action ? ACTION_MS : undefined)
   return {
     ...(message === undefined ? {} : { message }),
-    ...(wanted === undefined ? {} : { timeout: wanted }),
+    ...(duration === undefined ? {} : { timeout: duration }),
     ...(action ? { action } : {}),
   }
 }
 
-/** Takes a message away before its time. */
 export function closeMessage(id: number): void {
   stopTimer(id)
   set(shown.filter((one) => one.id !== id))
 }
 
-/** A message stays while the pointer or the focus is on it. */
+/** Pauses the timeout while the pointer or the focus is on the message. */
 export function holdMessage(id: number): void {
   stopTimer(id)
 }
 
-/** Starts the time of a held message again. */
 export function releaseMessage(id: number): void {
   const message = shown.find((one) => one.id === id)
   if (message) startTimer(message)
@@ -106,25 +103,24 @@ function stopTimer(id: number) {
 
 function set(messages: readonly Message[]) {
   shown = messages
-  changed()
+  notify()
 }
 
-/** Says that the user has read what went by. */
 export function markRead(): void {
   unread = 0
   set(shown)
 }
 
-/** Forgets what went by, and takes back what was offered: both were for somebody else. */
-export function forgetMessages(): void {
-  said = []
+/** Clears the recent messages and closes those with an action: they belong to the previous user. */
+export function clearMessages(): void {
+  recent = []
   for (const { id, action } of shown) if (action) closeMessage(id)
   markRead()
 }
 
-/** What went by since the program was opened, the last one first. */
-export const useSaidMessages = () => useSyncExternalStore(subscribe, () => said)
-/** How many warnings and errors went by that nobody has reread. */
+/** The messages since the page was loaded, newest first. */
+export const useRecentMessages = () => useSyncExternalStore(subscribe, () => recent)
+/** The number of warnings and errors not yet read in the list. */
 export const useUnread = () => useSyncExternalStore(subscribe, () => unread)
 /** The messages on screen, oldest first. */
 export const currentMessages = () => shown

@@ -1,11 +1,10 @@
-/** Who follows something that changes outside React; `subscribe` is what useSyncExternalStore asks for. */
+/** Subscribers of a value kept outside React; `subscribe` has the signature that useSyncExternalStore expects. */
 export interface Store {
   subscribe: (listener: () => void) => () => void
-  /** Tells all who follow it that it has changed. */
-  changed: () => void
+  notify: () => void
 }
 
-/** Those who follow one value, which whoever makes this keeps. */
+/** Creates the subscriber list of a value that the caller stores. */
 export function createStore(): Store {
   const listeners = new Set<() => void>()
   return {
@@ -13,7 +12,7 @@ export function createStore(): Store {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    changed() {
+    notify() {
       for (const listener of listeners) listener()
     },
   }

@@ -1,2 +1,2 @@
-/** Stands in for libraries that our own dependencies import and no screen shows (see vite.config.ts). */
+/** Replaces libraries that our dependencies import but no screen uses (see vite.config.ts). */
 export default () => null

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Rows } from '#schema/tables.generated.ts'
 import { envelope, read } from './answers.ts'
 import { notifySession } from './session.ts'
-import { forgetSwitch, SWITCH_HEADER, storeSwitch } from './switched-user.ts'
+import { clearSwitch, SWITCH_HEADER, storeSwitch } from './switched-user.ts'
 
 type Person = Pick<Rows['users'], 'id' | 'nome' | 'cognome' | 'username'> & { ruoli: string[] }
 const person: z.ZodType<Person> = z.object({
@@ -14,8 +14,8 @@ const person: z.ZodType<Person> = z.object({
 })
 
 /**
- * Goes on as the user of that name, in every tab. The server decides whether that is allowed and says who he is; throws
- * HttpError when it refuses, and nothing has changed.
+ * Starts impersonating the user, in every tab. The server decides whether this is allowed; throws HttpError when it
+ * refuses, leaving the session unchanged.
  */
 export async function switchTo(username: string): Promise<void> {
   const headers = { [SWITCH_HEADER]: encodeURIComponent(username) }
@@ -24,8 +24,8 @@ export async function switchTo(username: string): Promise<void> {
   notifySession()
 }
 
-/** Goes back to one's own user. */
+/** Ends the impersonation. */
 export function switchBack(): void {
-  forgetSwitch()
+  clearSwitch()
   notifySession()
 }

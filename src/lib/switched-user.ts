@@ -1,14 +1,13 @@
-/** The header that names the user somebody acts as. */
+/** The request header that names the impersonated user. */
 export const SWITCH_HEADER = 'X-Switch-User'
 
 const FLAG = 'switched_user'
 const USERNAME = 'switched_username'
 const PERSON = 'switched_person'
 
-/** What storage holds while somebody acts as another user; endSession forgets it. */
+/** The storage keys of an impersonation; endSession clears them. */
 export const switchKeys = [FLAG, USERNAME, PERSON]
 
-/** The user somebody acts as. */
 export interface SwitchedUser {
   id: number
   name: string
@@ -17,30 +16,28 @@ export interface SwitchedUser {
   roles: string[]
 }
 
-/** The text the switch is stored as, or null: the same text stands for the same user. */
+/** The stored impersonation as text, or null. Equal texts mean equal users, so it serves as a cache key. */
 export const storedSwitch = (): string | null =>
   localStorage.getItem(FLAG) === 'true' ? localStorage.getItem(PERSON) : null
 
-/** The name that calls carry, or null while nobody is switched to. */
+/** The username to send with calls; null without impersonation. */
 export const switchedUsername = (): string | null => (storedSwitch() === null ? null : localStorage.getItem(USERNAME))
 
-/** Remembers who is switched to. */
 export function storeSwitch(user: SwitchedUser): void {
   localStorage.setItem(USERNAME, user.username)
   localStorage.setItem(PERSON, JSON.stringify(user))
   localStorage.setItem(FLAG, 'true')
 }
 
-/** Forgets the switch. */
-export function forgetSwitch(): void {
+export function clearSwitch(): void {
   for (const key of switchKeys) localStorage.removeItem(key)
 }
 
-/** The user a stored switch names; undefined when it cannot be read. */
+/** Parses a stored impersonation; undefined when it is unreadable. */
 export function readSwitch(stored: string | null): SwitchedUser | undefined {
   try {
-    const found: unknown = JSON.parse(stored ?? 'null')
-    return isSwitchedUser(found) ? found : undefined
+    const parsed: unknown = JSON.parse(stored ?? 'null')
+    return isSwitchedUser(parsed) ? parsed : undefined
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 /**
- * The texts that screens have in common. Rooms and features have their own in their `texts.ts`; texts that the server shares
- * are in schema/messages.ts.
+ * The texts shared by all screens. Rooms and features have their own `texts.ts`; texts shared with the server are in
+ * schema/messages.ts.
  */
 export const it = {
   product: 'CRM',
@@ -197,7 +197,7 @@ export const it = {
     orange: 'Arancione',
     brown: 'Marrone',
   },
-  /** Sentences of other servers and libraries, as they arrive, with what the user reads instead. */
+  /** Sentences of other servers and libraries, with their translation. */
   server: {
     'Invalid credentials.': 'Credenziali invalide',
     'This page could not be found': 'Pagina non trovata',

@@ -1,37 +1,39 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from './store.ts'
 
-/** What the user chose; `system` follows the device. */
+/** The user's choice; `system` follows the device. */
 export const themeChoices = ['light', 'dark', 'system'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
 const KEY = 'theme'
-/** The colour of the browser's own bar: that of our top bar (`--surface` in styles/base.css). */
+/** The color of the browser's address bar: that of our top bar (`--surface` in src/ui/base.css). */
 const barColors = { light: '#ffffff', dark: '#171e29' }
 const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 
 const store = createStore()
 
-/** The stored choice; anything else counts as `system`. */
+/** The stored choice; any other value counts as `system`. */
 export function themeChoice(): ThemeChoice {
   const stored = localStorage.getItem(KEY)
   return themeChoices.find((choice) => choice === stored) ?? 'system'
 }
 
-/** Keeps the choice and shows it, in every tab. public/theme.js shows it again at the next start. */
+/** Stores and applies the choice in every tab. public/theme.js applies it at the next page load. */
 export function chooseTheme(choice: ThemeChoice): void {
   if (choice === 'system') localStorage.removeItem(KEY)
   else localStorage.setItem(KEY, choice)
   changed()
 }
 
-/** Whether the screens are dark now. */
 export function isDark(): boolean {
   const choice = themeChoice()
   return choice === 'dark' || (choice === 'system' && systemDark().matches)
 }
 
-/** The stylesheets follow the attribute, or the system without it; the browser's own bar follows here. */
+/**
+ * Sets the attribute that the stylesheets follow (without it they follow the system) and the color of the address
+ * bar.
+ */
 export function applyTheme(): void {
   const choice = themeChoice()
   const root = document.documentElement
@@ -43,7 +45,7 @@ export function applyTheme(): void {
 
 function changed() {
   applyTheme()
-  store.changed()
+  store.notify()
 }
 
 function subscribe(listener: () => void): () => void {
@@ -61,7 +63,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The choice, followed. */
 export const useThemeChoice = () => useSyncExternalStore(subscribe, themeChoice)
-/** Whether the screens are dark, followed. */
 export const useDark = () => useSyncExternalStore(subscribe, isDark)

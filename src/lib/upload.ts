@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import type { StoredFile } from '#schema/tables.generated.ts'
-import { envelope, fitting } from './answers.ts'
-import { address, credentials, refusal, usableToken } from './http.ts'
+import { envelope, parseBody } from './answers.ts'
+import { apiUrl, credentials, freshToken, handleRefusal } from './http.ts'
 import { networkError } from './http-error.ts'
 import { refreshSession } from './session-refresh.ts'
 
-/** A stored file, as rows show it. */
 const storedFile: z.ZodType<StoredFile> = z.object({
   filename: z.string(),
   originalFilename: z.string(),
@@ -13,11 +12,11 @@ const storedFile: z.ZodType<StoredFile> = z.object({
   type: z.string(),
 })
 
-/** A wire value as a stored file, or undefined. */
+/** Returns the value if it is a stored file, else undefined. */
 export const asFile = (value: unknown): StoredFile | undefined => storedFile.safeParse(value).data
 
 interface Sending {
-  /** Told how far it is, from 0 to 100. */
+  /** Called with the percentage sent. */
   progress: (percent: number) => void
   signal: AbortSignal
   headers?: Record<string, string>
@@ -25,19 +24,18 @@ interface Sending {
 
 const UPLOADS = '/api/uploads'
 
-/** Sends one file and returns it as it is stored. */
 export async function uploadFile(file: File, progress: Sending['progress'], signal: AbortSignal): Promise<StoredFile> {
   const parts = new FormData()
   parts.append('file', file)
-  return fitting(UPLOADS, envelope(storedFile), await sendParts(UPLOADS, parts, { progress, signal }))
+  return parseBody(UPLOADS, envelope(storedFile), await sendParts(UPLOADS, parts, { progress, signal }))
 }
 
 /**
- * Posts a multipart body and returns that of the answer. The one call beside src/lib/http.ts, since fetch reports no
- * progress; token, renewal and errors are the same.
+ * Posts a multipart body and returns the response body. The only request outside src/lib/http.ts, since fetch reports
+ * no upload progress; token refresh and errors work the same.
  */
 export async function sendParts(path: string, parts: FormData, sending: Sending): Promise<unknown> {
-  const token = await usableToken()
+  const token = await freshToken()
   let answer = await send(path, parts, token, sending)
   if (answer.status === 401) {
     const renewed = await refreshSession(token)
@@ -45,7 +43,7 @@ export async function sendParts(path: string, parts: FormData, sending: Sending)
   }
   const body: unknown = answer.response
   if (answer.status < 200 || answer.status > 299) {
-    throw Object.assign(refusal(answer.status, body, token), { retryAfter: secondsOf(answer) })
+    throw Object.assign(handleRefusal(answer.status, body, token), { retryAfter: secondsOf(answer) })
   }
   return body
 }
@@ -55,7 +53,7 @@ const secondsOf = (answer: XMLHttpRequest) => Number(answer.getResponseHeader('R
 function send(path: string, parts: FormData, token: string | null, { progress, signal, headers }: Sending) {
   return new Promise<XMLHttpRequest>((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', address(path))
+    request.open('POST', apiUrl(path))
     request.responseType = 'json'
     const all = { ...headers, ...credentials(token) }
     for (const [name, value] of Object.entries(all)) request.setRequestHeader(name, value)

@@ -1,33 +1,33 @@
-import { onNews } from './realtime.ts'
+import { subscribeToTopic } from './realtime.ts'
 
-/** Events come in groups, and to everybody at once. */
-const CALM_MS = 400
-const BETWEEN_MS = 2_000
+/** Events arrive in bursts, and at every client at once. */
+const DEBOUNCE_MS = 400
+const MIN_INTERVAL_MS = 2_000
 
 /**
- * Calls `check` a moment after something of the topic has changed, of that id where one is given, not too often, and again
- * later while it says that it could not. Returns how to stop it.
+ * Calls `check` shortly after rows of the topic (or only the row `id`) have changed, rate-limited, and retries while
+ * it resolves to false. Returns a function that stops it.
  */
 export function whenChanged(topic: string, check: () => Promise<boolean>, id?: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = 0
-  let over = false
-  const plan = (wait: number) => {
+  let stopped = false
+  const schedule = (wait: number) => {
     timer ??= setTimeout(run, wait)
   }
   const run = async () => {
     timer = undefined
     last = Date.now()
-    // What cannot be fetched unseen stays as it is.
+    // A failed background check leaves the screen as it is.
     const done = await check().catch(() => true)
-    if (!done && !over) plan(BETWEEN_MS / 2)
+    if (!done && !stopped) schedule(MIN_INTERVAL_MS / 2)
   }
-  const stop = onNews(topic, (changed) => {
+  const stop = subscribeToTopic(topic, (changed) => {
     if (id !== undefined && changed !== undefined && changed !== id) return
-    plan(Math.max(CALM_MS * (1 + Math.random()), last + BETWEEN_MS - Date.now()))
+    schedule(Math.max(DEBOUNCE_MS * (1 + Math.random()), last + MIN_INTERVAL_MS - Date.now()))
   })
   return () => {
-    over = true
+    stopped = true
     clearTimeout(timer)
     stop()
   }

@@ -1,4 +1,4 @@
 import { config } from 'zod'
 
-// Our content security policy forbids making code from text, and zod would try. Import this before any schema.
+// Our content security policy forbids eval, which zod would use. Import this before any schema.
 config({ jitless: true })

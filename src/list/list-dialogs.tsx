@@ -12,7 +12,7 @@ interface Props {
   /** What the form of this row, or of a new one, shows otherwise. */
   form?: (row?: Row) => Partial<Pick<FormDialogProps, 'table' | 'extra' | 'initial'>>
   /** What the question before this row goes says otherwise. */
-  removal?: (row: Row) => Pick<DeleteDialogProps, 'instead' | 'children'>
+  removal?: (row: Row) => Pick<DeleteDialogProps, 'saveInstead' | 'children'>
 }
 
 /** The dialog that is open over a list: the form of a row or of a new one, or the question before one goes. */

@@ -1,4 +1,4 @@
-import type { ScreenProps } from '#src/lib/screen.ts'
+import type { TablePageProps } from '#src/lib/screen.ts'
 import { FilterLine } from './filter-line.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListDialogs } from './list-dialogs.tsx'
@@ -9,7 +9,7 @@ import { useList } from './use-list.ts'
  * The list of any table: columns, filters and dialogs come from its definition, buttons from the person's rights. A page
  * with more to it puts the same parts together by itself.
  */
-export function TableList({ table, screen, title }: ScreenProps) {
+export function TableList({ table, screen, title }: TablePageProps) {
   const list = useList({ table, screen })
   return (
     <>

@@ -5,7 +5,7 @@ import type { Table } from '#schema/table.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
 import { useAtLeast } from '#src/lib/loading.ts'
 import { topicOf } from '#src/lib/realtime.ts'
-import { holding } from '#src/providers/rows.ts'
+import { filtersFor } from '#src/providers/rows.ts'
 import type { ListState } from './list-state.ts'
 import type { ListControls } from './use-list-state.ts'
 import { type News, useNews } from './use-news.ts'
@@ -39,7 +39,7 @@ export function useRows({ table, state, controls, path, scope }: Asked): LoadedR
     resource: table.name,
     pagination: { currentPage: state.page, pageSize: state.rowsPerPage, mode: 'server' as const },
     sorters: state.sortBy === null ? [] : [{ field: state.sortBy, order: state.sortDesc ? descending : ascending }],
-    filters: holding({ ...state.filters, ...scope }),
+    filters: filtersFor({ ...state.filters, ...scope }),
   }
   const { query } = useList<Row, HttpError>({
     ...asked,

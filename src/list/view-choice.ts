@@ -42,7 +42,7 @@ function choose(change: (before: Choice) => Choice): void {
     // A private window may refuse: then it holds as long as the page is open.
     read = { key: keyOf(), text: localStorage.getItem(keyOf()), choice: change(current()) }
   }
-  store.changed()
+  store.notify()
 }
 
 function subscribe(listener: () => void): () => void {

@@ -2,35 +2,35 @@ import { Button, Form, Input } from 'antd'
 import { useId, useState } from 'react'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { type Coordinates, type GeocoderResult, geocode, type LocationFields } from './geocoding.ts'
 import { useMapSettings } from './map-settings.ts'
-import { type Coordinates, type FoundPlace, type PlaceForm, searchPlaces } from './places.ts'
 import { t } from './texts.ts'
 
 interface Props {
-  place: PlaceForm
+  fields: LocationFields
   onFound: (place: Coordinates) => void
 }
 
-/** Finds where an address is: one that is typed, else that of the form; the form takes over what it wants of it. */
-export function AddressSearch({ place: { line, taken }, onFound }: Props) {
+/** Geocodes the typed address, or the form's own; the form takes over parts of the chosen result. */
+export function AddressSearch({ fields: { addressOf, valuesFrom }, onFound }: Props) {
   const form = Form.useFormInstance()
   const id = useId()
   const settings = useMapSettings()
   const [text, setText] = useState('')
-  const [found, setFound] = useState<FoundPlace[]>()
-  const [said, setSaid] = useState('')
+  const [results, setResults] = useState<GeocoderResult[]>()
+  const [message, setMessage] = useState('')
   const [busy, setBusy] = useState(false)
-  if (settings?.geocoder === false) return <p className="muted place-said">{t('maps.noGeocoder')}</p>
+  if (settings?.geocoder === false) return <p className="muted place-message">{t('maps.noGeocoder')}</p>
 
   async function search() {
-    const wanted = text.trim() || line(form.getFieldsValue(true))
-    if (wanted.length < 3) return setSaid(t('maps.nothingToSearch'))
+    const address = text.trim() || addressOf(form.getFieldsValue(true))
+    if (address.length < 3) return setMessage(t('maps.nothingToSearch'))
     setBusy(true)
-    setSaid('')
+    setMessage('')
     try {
-      const { places, message } = await searchPlaces(wanted)
-      setFound(places)
-      setSaid(message ?? (places.length === 0 ? t('maps.notFound', { address: wanted }) : ''))
+      const { places, message } = await geocode(address)
+      setResults(places)
+      setMessage(message ?? (places.length === 0 ? t('maps.notFound', { address }) : ''))
     } catch (failure) {
       const { status, message } = toHttpError(failure)
       showMessage({ success: status === 0 ? 'warning' : false, message })
@@ -39,11 +39,11 @@ export function AddressSearch({ place: { line, taken }, onFound }: Props) {
     }
   }
 
-  function take(place: FoundPlace) {
-    const values = Object.entries(taken(place, form.getFieldsValue(true)))
+  function choose(place: GeocoderResult) {
+    const values = Object.entries(valuesFrom(place, form.getFieldsValue(true)))
     form.setFields(values.map(([name, value]) => ({ name, value, errors: [] })))
     onFound(place)
-    setFound(undefined)
+    setResults(undefined)
     setText('')
   }
 
@@ -60,7 +60,7 @@ export function AddressSearch({ place: { line, taken }, onFound }: Props) {
         placeholder={t('maps.searchHint')}
         onChange={(event) => setText(event.target.value)}
         onPressEnter={(event) => {
-          // Within a form, Enter would save it.
+          // Enter would submit the surrounding form.
           event.preventDefault()
           search()
         }}
@@ -68,16 +68,16 @@ export function AddressSearch({ place: { line, taken }, onFound }: Props) {
       <Button onClick={search} loading={busy}>
         {t('maps.searchButton')}
       </Button>
-      {said !== '' && (
-        <p className="muted place-said" role="status">
-          {said}
+      {message !== '' && (
+        <p className="muted place-message" role="status">
+          {message}
         </p>
       )}
-      {found && found.length > 0 && (
+      {results && results.length > 0 && (
         <ul className="places" aria-label={t('maps.results')}>
-          {found.map((place) => (
+          {results.map((place) => (
             <li key={`${place.label}${place.latitude}${place.longitude}`}>
-              <button type="button" onClick={() => take(place)}>
+              <button type="button" onClick={() => choose(place)}>
                 {place.label}
               </button>
             </li>

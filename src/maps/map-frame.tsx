@@ -12,7 +12,6 @@ import { t } from './texts.ts'
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 
-/** Italy with its islands: what a map shows before it knows better. */
 export const ITALY: LatLngBoundsExpression = [
   [36.4, 6.6],
   [47.1, 18.6],
@@ -22,14 +21,14 @@ const MAX_ZOOM = 19
 
 interface Props {
   label: string
-  /** Part of a page that scrolls: one finger and the wheel are for the page. */
-  calm?: boolean
-  /** Called once with the map; what it returns is called when the map goes. */
+  /** For a map within a scrolling page: one finger and the wheel scroll the page. */
+  cooperativeGestures?: boolean
+  /** Called once with the map; the returned function is called on unmount. */
   onMap: (map: LeafletMap) => () => void
 }
 
-/** A map: on tiles where this installation has some, else on a grid. Arrows move it, plus and minus zoom. */
-export function MapFrame({ label, calm = false, onMap }: Props) {
+/** A map on the configured tiles, or on an empty grid without any. Arrow keys pan, plus and minus zoom. */
+export function MapFrame({ label, cooperativeGestures = false, onMap }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<LeafletMap>(undefined)
   const settings = useMapSettings()
@@ -38,39 +37,39 @@ export function MapFrame({ label, calm = false, onMap }: Props) {
   useEffect(() => {
     if (!box.current) return
     const touch = window.matchMedia('(pointer: coarse)').matches
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    const made = makeMap(box.current, {
+    const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const leaflet = makeMap(box.current, {
       zoomControl: false,
       maxZoom: MAX_ZOOM,
       minZoom: 3,
-      scrollWheelZoom: !calm,
-      dragging: !(calm && touch),
-      zoomAnimation: !still,
-      fadeAnimation: !still,
-      markerZoomAnimation: !still,
+      scrollWheelZoom: !cooperativeGestures,
+      dragging: !(cooperativeGestures && touch),
+      zoomAnimation: !reducedMotion,
+      fadeAnimation: !reducedMotion,
+      markerZoomAnimation: !reducedMotion,
       worldCopyJump: true,
     })
-    made.attributionControl.setPrefix(false)
-    control.zoom({ zoomInTitle: t('maps.zoomIn'), zoomOutTitle: t('maps.zoomOut') }).addTo(made)
-    made.fitBounds(ITALY)
-    map.current = made
-    const end = start(made)
-    const resized = new ResizeObserver(() => made.invalidateSize({ pan: false }))
+    leaflet.attributionControl.setPrefix(false)
+    control.zoom({ zoomInTitle: t('maps.zoomIn'), zoomOutTitle: t('maps.zoomOut') }).addTo(leaflet)
+    leaflet.fitBounds(ITALY)
+    map.current = leaflet
+    const cleanUp = start(leaflet)
+    const resized = new ResizeObserver(() => leaflet.invalidateSize({ pan: false }))
     resized.observe(box.current)
     return () => {
       resized.disconnect()
-      end()
-      made.remove()
+      cleanUp()
+      leaflet.remove()
     }
-  }, [calm])
+  }, [cooperativeGestures])
 
   const tiles = settings?.tiles
   useEffect(() => {
     if (tiles === undefined || !map.current) return
     const layer =
       tiles === null
-        ? new EmptyGround({ maxZoom: MAX_ZOOM })
-        : tileLayer(tiles, { maxZoom: MAX_ZOOM, attribution: sourceOf(tiles) })
+        ? new EmptyLayer({ maxZoom: MAX_ZOOM })
+        : tileLayer(tiles, { maxZoom: MAX_ZOOM, attribution: attributionOf(tiles) })
     layer.addTo(map.current)
     return () => {
       layer.remove()
@@ -85,8 +84,8 @@ export function MapFrame({ label, calm = false, onMap }: Props) {
   )
 }
 
-/** Squares instead of streets, so that moving and zooming can be seen. */
-class EmptyGround extends GridLayer {
+/** A grid in place of tiles, so that panning and zooming remain visible. */
+class EmptyLayer extends GridLayer {
   protected override createTile(): HTMLElement {
     const cell = document.createElement('div')
     cell.className = 'map-cell'
@@ -94,7 +93,7 @@ class EmptyGround extends GridLayer {
   }
 }
 
-const sourceOf = (tiles: string): string =>
+const attributionOf = (tiles: string): string =>
   tiles.includes('openstreetmap.org')
     ? '© <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">OpenStreetMap</a>'
     : ''

@@ -3,14 +3,13 @@ import { z } from 'zod'
 import { envelope, nullableText, read } from '#src/lib/answers.ts'
 
 const mapSettings = z.object({
-  /** Where the pictures of the ground come from; null where there are none. */
+  /** The URL template of the tile server; null when none is configured. */
   tiles: nullableText,
-  /** Whether addresses can be searched for. */
   geocoder: z.boolean(),
 })
 export type MapSettings = z.infer<typeof mapSettings>
 
-/** What this installation has for maps; undefined until it is known. Without an answer there is neither. */
+/** The map settings of this installation; undefined while loading. A failed request counts as nothing configured. */
 export function useMapSettings(): MapSettings | undefined {
   const { data, isError } = useQuery({
     queryKey: ['maps'],

@@ -1,6 +1,5 @@
 import { withTexts } from '#src/lib/i18n.ts'
 
-/** Texts of maps. */
 export const t = withTexts({
   maps: {
     zoomIn: 'Ingrandisci la mappa',

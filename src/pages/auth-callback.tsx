@@ -1,19 +1,18 @@
 import { useEffect } from 'react'
-import { replaceAddress } from '#src/lib/address.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { useSession } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
-import { finishMicrosoft, isMicrosoftAnswer } from '#src/pages/microsoft.ts'
+import { replaceUrl } from '#src/lib/url.ts'
+import { finishMicrosoft, isMicrosoftResponse } from '#src/pages/microsoft.ts'
 import { Footer } from '#src/ui/footer.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { Redirect } from '#src/ui/redirect.tsx'
 import { Snackbar } from '#src/ui/snackbar.tsx'
 import { t } from './texts.ts'
 
-/** Where Microsoft comes back to: makes a session of its answer, or says what went wrong on the sign-in page. */
 export function AuthCallback() {
   const session = useSession()
-  if (isMicrosoftAnswer(window.location.search)) return <Finishing />
+  if (isMicrosoftResponse(window.location.search)) return <Finishing />
   return <Redirect to={session ? '/' : '/login'} />
 }
 
@@ -21,14 +20,14 @@ let finishing: Promise<string> | undefined
 
 function Finishing() {
   useEffect(() => {
-    // An answer is good once, and effects may run twice.
+    // The response can be used only once, and effects may run twice.
     finishing ??= finishMicrosoft(window.location.href).finally(() => {
       finishing = undefined
     })
-    finishing.then(replaceAddress, (failure: unknown) => {
+    finishing.then(replaceUrl, (failure: unknown) => {
       const { status, message } = toHttpError(failure)
       showMessage({ success: status === 0 ? 'warning' : false, message })
-      replaceAddress('/login')
+      replaceUrl('/login')
     })
   }, [])
   return (

@@ -14,7 +14,6 @@ const WaitingDrafts = lazy(async () => ({
   default: (await import('#src/record/drafts/waiting-drafts.tsx')).WaitingDrafts,
 }))
 
-/** The start: a greeting and a card for each area the person may enter. */
 export function Home({ session, menu }: { session: Session; menu: MenuGroup[] }) {
   return (
     <>
@@ -38,7 +37,6 @@ export function Home({ session, menu }: { session: Session; menu: MenuGroup[] })
   )
 }
 
-/** An area: what it says of itself, its screens, and behind a click the screens of the areas within it. */
 function AreaCard({ group }: { group: MenuGroup }) {
   return (
     <section className="area-card" aria-labelledby={`area-${group.area}`}>

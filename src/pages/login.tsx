@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { HttpError, SecondFactorSetup } from '#src/lib/http-error.ts'
 import { landingPath } from '#src/lib/redirect.ts'
 import { useSession } from '#src/lib/session.ts'
-import { type Admission, type Credentials, enter } from '#src/lib/sign-in.ts'
+import { type Credentials, openSession, type SignInResult } from '#src/lib/sign-in.ts'
 import { Footer } from '#src/ui/footer.tsx'
 import { Logo } from '#src/ui/icons.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
@@ -17,57 +17,56 @@ const RecoveryCodes = lazy(async () => ({
   default: (await import('#src/account/recovery-codes.tsx')).RecoveryCodes,
 }))
 
-/** Where the sign-in stands. What was typed in the first step is kept in the second. */
 type Step =
   | { at: 'credentials'; typed?: Credentials }
   | { at: 'code'; typed: Credentials; setup?: SecondFactorSetup }
-  | { at: 'codes'; typed: Credentials; admission: Admission; codes: string[] }
+  | { at: 'codes'; typed: Credentials; result: SignInResult; codes: string[] }
 
-/** The sign-in page. Small on purpose: the console is fetched while the user types. */
+/** Kept small, so that it shows at once; the console loads while the user types. */
 export function Login({ prefetch }: { prefetch: () => void }) {
   const landing = landingPath(new URLSearchParams(window.location.search).get('redirect'))
   const [step, setStep] = useState<Step>({ at: 'credentials' })
-  // Somebody who signs in in another tab takes nobody's recovery codes away.
+  // A sign-in in another tab must not hide recovery codes that are shown only once.
   if (useSession() && step.at !== 'codes') return <Redirect to={landing} />
 
-  const askCode = (typed: Credentials, asked: HttpError) => setStep({ at: 'code', typed, setup: asked.setup })
+  const requireCode = (typed: Credentials, problem: HttpError) => setStep({ at: 'code', typed, setup: problem.setup })
 
   if (step.at === 'credentials') {
     return (
       <Frame title={t('login.title')}>
         <p className="login-intro">{t('login.intro')}</p>
-        <CredentialsForm typed={step.typed} prefetch={prefetch} onAdmitted={enter} onCodeAsked={askCode} />
+        <CredentialsForm typed={step.typed} prefetch={prefetch} onSignedIn={openSession} onCodeRequired={requireCode} />
         <MicrosoftButton landing={landing} />
       </Frame>
     )
   }
   const { typed } = step
   if (step.at === 'code') {
-    const admit = (admission: Admission) => {
-      const { recoveryCodes: codes } = admission
-      if (codes) setStep({ at: 'codes', typed, admission, codes })
-      else enter(admission)
+    const finish = (result: SignInResult) => {
+      const { recoveryCodes: codes } = result
+      if (codes) setStep({ at: 'codes', typed, result, codes })
+      else openSession(result)
     }
     return (
       <Frame title={t('login.codeTitle')}>
         <CodeForm
           credentials={typed}
           setup={step.setup}
-          onAdmitted={admit}
-          onCodeAsked={askCode}
+          onSignedIn={finish}
+          onCodeRequired={requireCode}
           onBack={() => setStep({ at: 'credentials', typed })}
         />
       </Frame>
     )
   }
-  const goOn = () => {
-    enter(step.admission)
+  const openConsole = () => {
+    openSession(step.result)
     setStep({ at: 'credentials' })
   }
   return (
     <Frame title={t('secondFactor.codesTitle')}>
       <Suspense fallback={<div className="login-setup" aria-busy="true" />}>
-        <RecoveryCodes codes={step.codes} username={typed.username} onDone={goOn} />
+        <RecoveryCodes codes={step.codes} username={typed.username} onDone={openConsole} />
       </Suspense>
     </Frame>
   )

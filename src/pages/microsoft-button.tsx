@@ -1,39 +1,39 @@
 import { useEffect, useState } from 'react'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
-import { goToMicrosoft, microsoftSettings } from '#src/pages/microsoft.ts'
+import { microsoftSettings, redirectToMicrosoft } from '#src/pages/microsoft.ts'
 import { t } from './texts.ts'
 
-/** Signs in with Microsoft; where that is not configured the button stays and says so. */
+/** Signs in with Microsoft; disabled with a note when the server has no settings for it. */
 export function MicrosoftButton({ landing }: { landing: string }) {
   const [configured, setConfigured] = useState(true)
-  const [going, setGoing] = useState(false)
+  const [redirecting, setRedirecting] = useState(false)
 
   useEffect(() => {
-    let gone = false
-    // Unknown for now: pressing the button asks again, and says what is wrong.
+    let unmounted = false
+    // A failure leaves the button enabled; pressing it asks again and shows the error.
     microsoftSettings().then(
-      (settings) => !gone && setConfigured(settings !== undefined),
+      (settings) => !unmounted && setConfigured(settings !== undefined),
       () => undefined,
     )
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [])
 
-  async function go() {
-    if (going) return
-    setGoing(true)
+  async function signIn() {
+    if (redirecting) return
+    setRedirecting(true)
     try {
       const settings = await microsoftSettings()
       setConfigured(settings !== undefined)
-      if (settings) return await goToMicrosoft(settings, landing)
+      if (settings) return await redirectToMicrosoft(settings, landing)
       showMessage({ success: 'warning', message: t('microsoft.notConfigured') })
     } catch (failure) {
       const { status, message } = toHttpError(failure)
       showMessage({ success: 'warning', message: status === 500 ? t('microsoft.failed') : message })
     }
-    setGoing(false)
+    setRedirecting(false)
   }
 
   return (
@@ -42,13 +42,13 @@ export function MicrosoftButton({ landing }: { landing: string }) {
       <button
         type="button"
         className="login-other"
-        aria-busy={going}
+        aria-busy={redirecting}
         aria-disabled={!configured}
         aria-describedby="microsoft-note"
-        onClick={go}
+        onClick={signIn}
       >
         <MicrosoftLogo />
-        {going ? t('microsoft.going') : t('microsoft.button')}
+        {redirecting ? t('microsoft.going') : t('microsoft.button')}
       </button>
       <p id="microsoft-note" className="login-note">
         {!configured && t('microsoft.notConfigured')}
@@ -57,7 +57,7 @@ export function MicrosoftButton({ landing }: { landing: string }) {
   )
 }
 
-/** Four squares, in the colours of the brand whatever the theme. */
+/** The brand's colors in both themes. */
 const MicrosoftLogo = () => (
   <svg viewBox="0 0 21 21" width="20" height="20" aria-hidden="true">
     <path fill="#f25022" d="M1 1h9v9H1z" />

@@ -5,7 +5,6 @@ import { setBusy, storeTokens } from '#src/lib/session.ts'
 import { readTokens } from '#src/lib/session-refresh.ts'
 import { t } from './texts.ts'
 
-/** What the browser must know to sign somebody in with Microsoft. */
 interface Settings {
   authority: string
   clientId: string
@@ -13,7 +12,7 @@ interface Settings {
 
 const PATH = '/login-microsoft'
 
-/** The settings of the server; undefined when it has none. */
+/** Fetches the server's settings; undefined when Microsoft sign-in is not configured. */
 export async function microsoftSettings(): Promise<Settings | undefined> {
   const { body } = await call(PATH, { anonymous: true })
   const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
@@ -21,7 +20,7 @@ export async function microsoftSettings(): Promise<Settings | undefined> {
   return { authority: String(data.authority), clientId: String(data.clientId) }
 }
 
-/** The client of the code flow with PKCE. What it must remember on the way lies in this tab only. */
+/** An OIDC client for the code flow with PKCE. Its state is stored per tab. */
 async function client({ authority, clientId }: Settings) {
   const { OidcClient, WebStorageStateStore } = await import('oidc-client-ts')
   return new OidcClient({
@@ -35,16 +34,18 @@ async function client({ authority, clientId }: Settings) {
   })
 }
 
-/** Leaves for Microsoft's page; who comes back goes on to that path. */
-export async function goToMicrosoft(settings: Settings, landing: string): Promise<void> {
+/** Redirects to Microsoft's sign-in page; afterwards the user lands on `landing`. */
+export async function redirectToMicrosoft(settings: Settings, landing: string): Promise<void> {
   const request = await (await client(settings)).createSigninRequest({ state: landing, prompt: 'select_account' })
   window.location.assign(request.url)
 }
 
-/** Whether the address is one Microsoft came back to. */
-export const isMicrosoftAnswer = (search: string): boolean => new URLSearchParams(search).has('state')
+export const isMicrosoftResponse = (search: string): boolean => new URLSearchParams(search).has('state')
 
-/** Makes a session of Microsoft's answer and returns where to go on. Throws HttpError with a sentence for the user. */
+/**
+ * Exchanges Microsoft's response for a session and returns the path to open. Throws HttpError with a sentence for the
+ * user.
+ */
 export async function finishMicrosoft(answer: string): Promise<string> {
   setBusy('authenticating')
   try {

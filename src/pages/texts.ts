@@ -1,7 +1,6 @@
 import { t as account } from '#src/account/texts.ts'
 import { withTexts } from '#src/lib/i18n.ts'
 
-/** Texts of the pages without a table: sign-in, home, profile. */
 export const t = withTexts(
   {
     login: {

@@ -4,13 +4,16 @@ import { type AppAbility, readableFields } from '#schema/ability.ts'
 import type { Action } from '#schema/access.ts'
 import type { Table } from '#schema/table.ts'
 
-/** Asks the rights of the signed-in person: `may('update', 'agents')`; for `open` the subject is a route. The same function while the rights are. */
+/**
+ * Checks the current user's rights: `may('update', 'agents')`; for `open` the subject is a route. The function is
+ * stable while the rights are.
+ */
 export function useMay(): (action: Action, subject: string) => boolean {
   const ability = useAbility<AppAbility>()
   return useCallback((action, subject) => ability.can(action, subject), [ability])
 }
 
-/** The fields of the table that the person may read, in the order of the definition. */
+/** The fields of the table that the current user may read, in the order of the definition. */
 export function useReadable(table: Table): readonly string[] {
   const ability = useAbility<AppAbility>()
   return useMemo(() => readableFields(ability, table), [ability, table])

@@ -5,14 +5,14 @@ import { messages } from '#schema/messages.ts'
 
 const byRefineName: Record<string, Action> = { list: 'open', show: 'read', edit: 'update' }
 
-/** The rights of the signed-in person, as Refine asks for them. `list` asks for the screen, the rest for the table. */
+/** The current user's rights in Refine's form. `list` checks the screen, any other action the table. */
 export function createAccessProvider(ability: AppAbility): AccessControlProvider {
   return {
     can: async ({ action, resource = '', params }) => {
-      const asked = byRefineName[action] ?? actions.find((known) => known === action)
+      const requested = byRefineName[action] ?? actions.find((known) => known === action)
       const route = params?.resource?.list
-      const subject = asked === 'open' && typeof route === 'string' ? route : resource
-      const can = asked !== undefined && ability.can(asked, subject)
+      const subject = requested === 'open' && typeof route === 'string' ? route : resource
+      const can = requested !== undefined && ability.can(requested, subject)
       return can ? { can } : { can, reason: messages.forbidden }
     },
   }

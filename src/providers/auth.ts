@@ -1,16 +1,16 @@
 import type { AuthProvider } from '@refinedev/core'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { currentSession, fullName } from '#src/lib/session.ts'
-import { askAdmission, enter, signOut } from '#src/lib/sign-in.ts'
+import { openSession, signOut, submitCredentials } from '#src/lib/sign-in.ts'
 
 /**
- * The session, as Refine asks for it. Who ends it is the HTTP client and who leads to the sign-in page is RequireSession,
- * so nothing here redirects.
+ * The session in Refine's form. The HTTP client ends sessions and RequireSession redirects to the sign-in page, so
+ * nothing here redirects.
  */
 export const authProvider: AuthProvider = {
   login: async ({ username, password }: { username: string; password: string }) => {
     try {
-      enter(await askAdmission({ username, password }))
+      openSession(await submitCredentials({ username, password }))
       return { success: true }
     } catch (error) {
       return { success: false, error: toHttpError(error) }

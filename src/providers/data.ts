@@ -2,22 +2,21 @@ import type { BaseRecord, CrudFilter, DataProvider, GetListParams, MetaQuery } f
 import type simpleRest from '@refinedev/simple-rest'
 import { z } from 'zod'
 import type { Model } from '#schema/model.ts'
-import { fitting, read } from '#src/lib/answers.ts'
+import { parseBody, read } from '#src/lib/answers.ts'
 import { type Call, call, SERVER } from '#src/lib/http.ts'
 import { language } from '#src/lib/i18n.ts'
 
 /**
- * The wire of our server behind Refine's data provider. It has the shape of @refinedev/simple-rest; what differs is the
- * wire: our own HTTP client, `filters` as JSON, `{ data, totalRows }`, PUT, versions and commands. A row's `version` in
- * `meta` goes as If-Match, `codiceLingua: false` there leaves the language out, a list's `path` there stands in for that
- * of its table, and `background` keeps its loading to itself; the command of a write comes back beside
- * its data, for undoing it.
+ * Refine's data provider for our API. It has the shape of @refinedev/simple-rest on a different wire format: our HTTP
+ * client, `filters` as JSON, `{ data, totalRows }`, PUT, row versions and commands. In `meta`, `version` is sent as
+ * If-Match, `codiceLingua: false` omits the language, `path` replaces the table's path in a list, and `background`
+ * hides the loading indicator. Writes return the id of their command, for undo.
  */
 export function createDataProvider(model: Model): ReturnType<typeof simpleRest> {
   const path = (resource: string, id?: string | number) =>
     `/api/${encodeURIComponent(resource)}${id === undefined ? '' : `/${encodeURIComponent(id)}`}`
 
-  const bodyOf = (resource: string, values: unknown, meta?: MetaQuery) => {
+  const toBody = (resource: string, values: unknown, meta?: MetaQuery) => {
     const { id: _id, version: _version, ...body } = record(values)
     return (meta?.codiceLingua ?? model.tables.get(resource)?.codiceLingua) === false
       ? body
@@ -30,7 +29,7 @@ export function createDataProvider(model: Model): ReturnType<typeof simpleRest> 
       signal: meta?.queryContext?.signal,
       background: meta?.background === true,
     })
-    return listed(answer)
+    return toListResult(answer)
   }
 
   return {
@@ -42,16 +41,16 @@ export function createDataProvider(model: Model): ReturnType<typeof simpleRest> 
         query: listQuery({ filters }),
         signal: meta?.queryContext?.signal,
       })
-      return listed(answer)
+      return toListResult(answer)
     },
     getOne: async ({ resource, id, meta }) =>
-      found(await read(path(resource, id), oneAnswer, { signal: meta?.queryContext?.signal })),
+      toOneResult(await read(path(resource, id), oneAnswer, { signal: meta?.queryContext?.signal })),
     create: async ({ resource, variables, meta }) => {
       const headers = { 'Idempotency-Key': meta?.idempotencyKey ?? randomKey() }
-      return write(path(resource), { method: 'POST', body: bodyOf(resource, variables, meta), headers })
+      return write(path(resource), { method: 'POST', body: toBody(resource, variables, meta), headers })
     },
     update: async ({ resource, id, variables, meta }) => {
-      const body = bodyOf(resource, variables, meta)
+      const body = toBody(resource, variables, meta)
       return write(path(resource, id), { method: 'PUT', body, headers: ifMatch(meta) })
     },
     deleteOne: async ({ resource, id, meta }) =>
@@ -59,7 +58,9 @@ export function createDataProvider(model: Model): ReturnType<typeof simpleRest> 
     custom: async ({ url, method, payload, meta }) => {
       const upper = methods[method]
       if (!upper) throw new Error(`Method not used by this server: ${method}`)
-      return found(await read(url, oneAnswer, { method: upper, body: payload, signal: meta?.queryContext?.signal }))
+      return toOneResult(
+        await read(url, oneAnswer, { method: upper, body: payload, signal: meta?.queryContext?.signal }),
+      )
     },
   }
 }
@@ -71,18 +72,18 @@ const methods: Record<string, 'GET' | 'POST' | 'PUT' | 'DELETE' | undefined> = {
   delete: 'DELETE',
 }
 
-/** The command that wrote a row, when the answer names one. */
+/** The id of the command that wrote a row, when the response has one. */
 export function commandOf(answer: object): string | undefined {
   return 'command' in answer && typeof answer.command === 'string' ? answer.command : undefined
 }
 
-/** A key under which the server accepts the same creation only once. */
+/** An idempotency key, under which the server executes the same creation only once. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The query string of a list: empty filters, and a sort or a page that nobody asked for, are left out. */
+/** The query string of a list; omits empty filters, and sorting and paging that were not requested. */
 export function listQuery({ filters, sorters, pagination }: Omit<GetListParams, 'resource' | 'meta'>) {
   const sorter = sorters?.[0]
   const paged = pagination && pagination.mode !== 'off'
@@ -96,12 +97,12 @@ export function listQuery({ filters, sorters, pagination }: Omit<GetListParams, 
 }
 
 function filtersJson(filters: CrudFilter[] = []): string | undefined {
-  const given = filters.flatMap((filter) =>
+  const set = filters.flatMap((filter) =>
     'field' in filter && filter.value !== null && filter.value !== undefined && filter.value !== ''
       ? [[filter.field, filter.value]]
       : [],
   )
-  return given.length === 0 ? undefined : JSON.stringify(Object.fromEntries(given))
+  return set.length === 0 ? undefined : JSON.stringify(Object.fromEntries(set))
 }
 
 const ifMatch = (meta?: MetaQuery): Record<string, string> =>
@@ -112,21 +113,21 @@ const record = (value: unknown): Record<string, unknown> =>
 
 const values = z.looseObject({})
 const listBody = z.object({ data: z.array(values), totalRows: z.number().optional() })
-/** The rows of a list; a bare array is understood too. */
+/** Accepts a bare array as well. */
 const listAnswer = z.union([listBody, z.array(values).transform((data): z.infer<typeof listBody> => ({ data }))])
 const oneAnswer = z.object({ data: values })
 const writeAnswer = oneAnswer.partial().optional()
 
-// Their type is what the caller knows of the rows it asks for.
-const listed = <T extends BaseRecord>({ data, totalRows }: z.infer<typeof listAnswer>) => ({
+// The caller knows the type of the rows it requests.
+const toListResult = <T extends BaseRecord>({ data, totalRows }: z.infer<typeof listAnswer>) => ({
   data: data as T[],
   total: totalRows ?? data.length,
 })
-const found = <T extends BaseRecord>({ data }: z.infer<typeof oneAnswer>) => ({ data: data as T })
+const toOneResult = <T extends BaseRecord>({ data }: z.infer<typeof oneAnswer>) => ({ data: data as T })
 
-/** Writes, and gives the record of the answer, which may be empty, with the command that wrote it. */
+/** Sends a write and returns the record of the response, which may be empty, with the id of the command. */
 async function write<T extends BaseRecord>(path: string, options: Call): Promise<{ data: T; command: string | null }> {
   const { body, headers } = await call(path, options)
-  const { data = {} } = fitting(path, writeAnswer, body) ?? {}
+  const { data = {} } = parseBody(path, writeAnswer, body) ?? {}
   return { data: data as T, command: headers.get('x-command') }
 }

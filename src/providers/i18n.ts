@@ -1,12 +1,12 @@
 import type { I18nProvider } from '@refinedev/core'
 import { language } from '#src/lib/i18n.ts'
 
-/** The status of a call that did not reach the server, as text. */
+/** The status of an unreachable server, as text. */
 export const UNREACHED = '0'
 
 /**
- * Refine's own texts, which no screen of ours shows: its default is enough. Ours come from src/lib/i18n.ts. Of a failure it
- * hands on nothing but texts, so the one it would make of the status is the status itself.
+ * Refine's own texts, which no screen shows. For an error Refine passes only texts to the notification provider, so
+ * the text built from a status is the status itself.
  */
 export const i18nProvider: I18nProvider = {
   translate: (key, options, fallback) => {

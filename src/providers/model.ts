@@ -4,16 +4,15 @@ import { model } from '#schema/tables.ts'
 import { createStore } from '#src/lib/store.ts'
 
 let current = model
-const { subscribe, changed } = createStore()
+const { subscribe, notify } = createStore()
 
-// While one develops, accepted definitions take the place of those before them; what is typed into a form stays.
+// In development, newly accepted definitions replace the current ones; unsaved input stays.
 if (import.meta.hot) {
   import.meta.hot.accept('../../schema/tables.ts', (next) => {
     if (!next) return
     current = next.model
-    changed()
+    notify()
   })
 }
 
-/** The definitions the screens are drawn from. */
 export const useModel = (): Model => useSyncExternalStore(subscribe, () => current)

@@ -4,8 +4,8 @@ import { showMessage } from '#src/lib/snackbar.ts'
 import { UNREACHED } from './i18n.ts'
 
 /**
- * What Refine's hooks want said, in our one place for messages. Failures arrive with their status as message and the
- * sentence of their HttpError as description; those of a session that has just ended were told already.
+ * Shows the notifications of Refine's hooks in the snackbar. A failure arrives with its status as message and its
+ * sentence as description; after the session has ended it was shown already.
  */
 export const notificationProvider: NotificationProvider = {
   open: ({ type, message, description }) => {

@@ -1,8 +1,8 @@
 import type { QueryClientConfig } from '@tanstack/react-query'
 
 /**
- * How answers are kept: lists are asked for again whenever they are opened, a failure is shown at once, and being offline
- * is a failure like any other, not a wait.
+ * Query defaults: lists are refetched whenever they open, failures show at once without retries, and offline is a
+ * failure rather than a pause.
  */
 export const queryClientConfig: QueryClientConfig = {
   defaultOptions: {

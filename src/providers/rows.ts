@@ -9,46 +9,44 @@ import { anyRow } from '#src/lib/records.ts'
 
 export type TableName = keyof Rows
 
-/** A row of the table, as the API gives it. Mapped, so that what is generic takes it for a Row. */
+/** A row of the table, as the API returns it. A mapped type, so that generic code accepts it as a Row. */
 export type RowOf<N extends TableName> = { [F in keyof Rows[N]]: Rows[N][F] }
 
-/** What rows of the table call their fields. */
+/** Field names as rows use them. */
 export type FieldOf<N extends TableName> = keyof Rows[N] & string
 
-/** What bodies, forms and filters of the table call its fields: what refers to other rows by their ids. */
+/** Field names as bodies, forms and filters use them: references by id. */
 export type BodyKey<N extends TableName> = keyof StoredRows[N] & string
 
-/** Some values of a body, or what a list is narrowed by: one value, several, or a span of them. */
+/** Some values of a body or a filter: one value, several, or a range. */
 export type ValuesOf<N extends TableName> = { readonly [K in BodyKey<N>]?: unknown }
 
-/** Something for some fields of the table. */
 export type ByField<N extends TableName, V = unknown> = { readonly [F in FieldOf<N>]?: V }
 
 /**
- * The row that a generic part hands over, as one of the table it is about. The one place where a row is believed to be what
- * its definition says: the server has made it from the same definition.
+ * Types a generic row as one of its table. The only place with this cast: the server builds rows from the same
+ * definition.
  */
 export const rowOf = <N extends TableName>(_table: N, row: Row): RowOf<N> => row as RowOf<N>
 
-/** Filters for rows that hold these values. */
-export const holding = (values: Values): CrudFilter[] =>
+/** Filters for rows with exactly these values. */
+export const filtersFor = (values: Values): CrudFilter[] =>
   Object.entries(values).map(([field, value]) => ({ field, operator: 'eq', value }))
 
-type One<N extends TableName> = Omit<UseOneProps<RowOf<N>, HttpError, RowOf<N>>, 'resource' | 'id'>
+type RowOptions<N extends TableName> = Omit<UseOneProps<RowOf<N>, HttpError, RowOf<N>>, 'resource' | 'id'>
 
-/** One row of the table. */
-export const useRow = <N extends TableName>(table: N, id: number, options?: One<N>) =>
+export const useRow = <N extends TableName>(table: N, id: number, options?: RowOptions<N>) =>
   useOne<RowOf<N>, HttpError>({ ...options, resource: table, id })
 
-type Several<N extends TableName> = Omit<UseListProps<RowOf<N>, HttpError, RowOf<N>>, 'resource'>
+type RowsOptions<N extends TableName> = Omit<UseListProps<RowOf<N>, HttpError, RowOf<N>>, 'resource'>
 
-/** Rows of the table: all of them, unless `pagination` says otherwise. */
-export const useRows = <N extends TableName>(table: N, options?: Several<N>) =>
+/** Fetches rows of the table: all of them, unless `pagination` says otherwise. */
+export const useRows = <N extends TableName>(table: N, options?: RowsOptions<N>) =>
   useList<RowOf<N>, HttpError>({ pagination: { mode: 'off' }, ...options, resource: table })
 
 const rows = envelope(z.array(anyRow))
 
-/** The rows of the table that a list elsewhere than in a component asks for. */
+/** Fetches rows of the table outside a component. */
 export async function readRows<N extends TableName>(table: N, path: string, options?: Call): Promise<RowOf<N>[]> {
   return (await read(path, rows, options)).map((row) => rowOf(table, row))
 }

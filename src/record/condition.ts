@@ -2,7 +2,10 @@ import type { Values } from '#schema/row.ts'
 import { type Field, fieldOf, type Table, writeKey } from '#schema/table.ts'
 import { isEmpty } from '#src/lib/empty.ts'
 
-/** Whether a form holds something in one of these fields: a flag Y, any other a value. Undefined where nothing is asked. */
+/**
+ * The visibility rule of a field with `when`: a flag is Y, or any other named field has a value. Undefined for a
+ * field without `when`.
+ */
 export function conditionOf(table: Table, names: Field['when']): ((values: Values) => boolean) | undefined {
   if (names === undefined) return undefined
   const keys = [names].flat().flatMap((name) => {

@@ -14,9 +14,9 @@ interface Props {
   leave: () => void
 }
 
-/** Shows what two people changed in the same row, field by field, and asks whose values are to stay. */
+/** Shows the fields that two users changed in the same row and lets the user choose each value. */
 export function ConflictDialog({ conflict, resolve, leave }: Props) {
-  const { collisions, taken } = conflict
+  const { collisions, incoming } = conflict
   const [theirs, setTheirs] = useState<readonly string[]>([])
   const take = (key: string, current: boolean) =>
     setTheirs((before) => [...before.filter((one) => one !== key), ...(current ? [key] : [])])
@@ -39,8 +39,8 @@ export function ConflictDialog({ conflict, resolve, leave }: Props) {
       {collisions.map((one) => (
         <Choice key={one.key} item={one} conflict={conflict} current={theirs.includes(one.key)} onTake={take} />
       ))}
-      {taken.length > 0 && (
-        <p className="muted">{t('conflict.kept', { fields: taken.map(({ field }) => field.label).join(', ') })}</p>
+      {incoming.length > 0 && (
+        <p className="muted">{t('conflict.kept', { fields: incoming.map(({ field }) => field.label).join(', ') })}</p>
       )}
     </Modal>
   )
@@ -78,7 +78,7 @@ function Choice({ item: { key, name, field }, conflict, current, onTake }: Choic
   )
 }
 
-/** A value of the form, which for records holds only their ids. */
+/** A value of the form, which holds only the ids of records. */
 function Typed({ item: { key, name, field }, conflict }: Pick<ChoiceProps, 'item' | 'conflict'>) {
   const value = conflict.typed[key]
   if (isEmpty(value)) return <NoValue />
@@ -87,7 +87,6 @@ function Typed({ item: { key, name, field }, conflict }: Pick<ChoiceProps, 'item
   return <Stored field={field} value={value} known={knownRecords(name, conflict.base, conflict.current)} />
 }
 
-/** The records that some versions of a row show under a field. */
 const knownRecords = (name: string, ...rows: Row[]): unknown[] => rows.flatMap((row) => [row[name]].flat())
 
 const NoValue = () => <em>{t('form.noValue')}</em>

@@ -13,9 +13,9 @@ import { useRights } from './rights.ts'
 import { useRefetch } from './use-refetch.ts'
 import { useUndo } from './use-undo.ts'
 
-/** Asks before deleting a row; says what still uses it when it cannot go. */
+/** Asks before deleting a row; lists the rows that prevent the deletion. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { table, row, instead, children, open, onClose, onDeleted, afterClose } = props
+  const { table, row, saveInstead, children, open, onClose, onDeleted, afterClose } = props
   const done = () => {
     onClose()
     onDeleted?.()
@@ -37,7 +37,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       cancelButtonProps={{ autoFocus: true, disabled: pending }}
       onOk={removal.run}
     >
-      <p className="remove-question">{instead ? instead.question(name) : t('remove.question', { name })}</p>
+      <p className="remove-question">{saveInstead ? saveInstead.question(name) : t('remove.question', { name })}</p>
       {children}
       {table.deleteWarning && <Alert type="warning" showIcon message={table.deleteWarning} />}
       {stale && <Alert type="warning" showIcon message={t('errors.stale')} />}
@@ -63,16 +63,16 @@ function UsedBy({ usages }: { usages: Usage[] }) {
   )
 }
 
-/** Failures the dialog shows by itself: in use, changed meanwhile, already gone. */
-const shownHere = (error?: HttpError) =>
+/** Failures that the dialog itself shows: row in use, changed meanwhile, already deleted. */
+const shownInDialog = (error?: HttpError) =>
   error?.status === 412 || error?.status === 404 || (error?.status === 409 && error.usedBy !== undefined)
 
-function useRemoval({ table, row, source, instead, doneText }: DeleteDialogProps, onDone: () => void) {
+function useRemoval({ table, row, source, saveInstead, doneText }: DeleteDialogProps, onDone: () => void) {
   const [target, setTarget] = useState(row)
   const [usedBy, setUsedBy] = useState<Usage[]>()
   const refetch = useRefetch(table)
   const deletion = useDelete<Row, HttpError>()
-  const emptying = useUpdate<Row, HttpError, Values>()
+  const update = useUpdate<Row, HttpError, Values>()
   const { offer } = useUndo(useRights(table, source?.rights))
 
   function send() {
@@ -81,17 +81,19 @@ function useRemoval({ table, row, source, instead, doneText }: DeleteDialogProps
       id: target.id,
       meta: { version: target.version },
       successNotification: false,
-      errorNotification: (error?: HttpError) => (shownHere(error) ? false : undefined),
+      errorNotification: (error?: HttpError) => (shownInDialog(error) ? false : undefined),
     } as const
-    return instead ? emptying.mutateAsync({ ...change, values: instead.values }) : deletion.mutateAsync({ ...change })
+    return saveInstead
+      ? update.mutateAsync({ ...change, values: saveInstead.values })
+      : deletion.mutateAsync({ ...change })
   }
 
   async function run() {
     try {
       const answer = await send()
-      // What was empty already left nothing to take back.
+      // An update that changed nothing cannot be undone.
       const changed = asRow(answer.data)?.version !== target.version
-      const action = offer(instead ? 'update' : 'delete', changed ? commandOf(answer) : undefined)
+      const action = offer(saveInstead ? 'update' : 'delete', changed ? commandOf(answer) : undefined)
       showMessage({ success: true, message: doneText ?? t('done.deleted'), action })
       onDone()
     } catch (failure) {
@@ -103,9 +105,9 @@ function useRemoval({ table, row, source, instead, doneText }: DeleteDialogProps
         showMessage({ success: 'warning', message: error.message })
         onDone()
       }
-      if (shownHere(error)) refetch()
+      if (shownInDialog(error)) refetch()
     }
   }
-  const pending = deletion.mutation.isPending || emptying.mutation.isPending
+  const pending = deletion.mutation.isPending || update.mutation.isPending
   return { usedBy, stale: target !== row, pending, run }
 }

@@ -4,13 +4,13 @@ import type { Table } from '#schema/table.ts'
 import type { FormField } from './form-values.ts'
 import type { Rights } from './rights.ts'
 
-/** Where the rows of a screen come from, and what its opener may do with them. */
+/** Where a dialog reads rows, and what the user may do with them. */
 export interface RecordSource {
-  /** Where they are read, when that is not the path of their table; all their fields may then be read. */
+  /** Replaces the table's API path; all fields are readable there. */
   path?: string
-  /** What whoever opens it may do with its rows, where that is not what the person may do with the table. */
+  /** Replaces the user's rights on the table. */
   rights?: Rights
-  /** Values that every row has, by body key: they are given to new ones. */
+  /** Values by body key that all rows have in common; new rows get them. */
   scope?: Values
 }
 
@@ -22,29 +22,26 @@ interface DialogProps {
   afterClose: () => void
 }
 
-/** What the dialog of a form is told. */
 export interface FormDialogProps extends DialogProps {
-  /** The row to edit; none creates one. */
+  /** The row to edit; without it the form creates one. */
   row?: Row
-  /** Only these fields of the table. */
+  /** Shows only these fields of the table. */
   only?: readonly string[]
-  /** What it asks besides the fields of the table. */
+  /** Fields that the table does not have. */
   extra?: readonly FormField[]
-  /** What a new row starts with, by body key, besides the defaults of its table. */
+  /** Initial values of a new row by body key, besides the defaults of its table. */
   initial?: Values
-  /** Offers to delete the row. */
+  /** Adds a delete button. */
   onRemove?: () => void
 }
 
-/** What the dialog that asks before a row goes is told. */
 export interface DeleteDialogProps extends DialogProps {
   row: Row
-  /** What is saved instead of deleting the row, and the question before it. */
-  instead?: { values: Values; question: (name: string) => string }
-  /** What it says of the row besides. */
+  /** Values to save instead of deleting the row, and the question to ask. */
+  saveInstead?: { values: Values; question: (name: string) => string }
+  /** Additional content about the row. */
   children?: ReactNode
-  /** What is said when it is done, where that is not the usual sentence. */
+  /** Replaces the usual success message. */
   doneText?: string
-  /** The row is gone. */
   onDeleted?: () => void
 }

@@ -10,26 +10,26 @@ import { useRights } from './rights.ts'
 import { useTableForm } from './table-forms.ts'
 import { useRecordForm } from './use-record-form.ts'
 
-/** Creates or edits a row. Stays open, with everything typed, until the server has accepted it or the user gives up. */
+/** Creates or edits a row. Stays open with all input until the server has accepted it or the user cancels. */
 export const FormDialog = (props: FormDialogProps) => (
   <Suspense fallback={null}>
-    <Opened {...props} />
+    <FormModal {...props} />
   </Suspense>
 )
 
-function Opened({ open, onClose, onRemove, afterClose, ...given }: FormDialogProps) {
+function FormModal({ open, onClose, onRemove, afterClose, ...given }: FormDialogProps) {
   const { table, row, source } = given
   const options = useTableForm(table.name)
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const name = `form${useId().replaceAll(/\W/g, '')}`
   const record = useRecordForm({ ...given, may: useRights(table, source?.rights), onSaved: () => onClose() })
   const { form, fields, saving } = record
-  // A form without the field that names the row says whose row it is.
+  // A form without the table's title field shows the row's name above the fields.
   const nameless = row && !fields.some((one) => one.name === table.title)
 
   const leave = () => {
     if (saving) return
-    if (record.isChanged()) setAsking(true)
+    if (record.isChanged()) setConfirming(true)
     else onClose()
   }
 
@@ -61,10 +61,10 @@ function Opened({ open, onClose, onRemove, afterClose, ...given }: FormDialogPro
       <FormFields {...record} table={table} options={options} name={name} disabled={false} />
       <RecordConflict {...record} />
       <DiscardDialog
-        open={asking}
-        onKeep={() => setAsking(false)}
+        open={confirming}
+        onKeep={() => setConfirming(false)}
         onDiscard={() => {
-          setAsking(false)
+          setConfirming(false)
           record.draft.drop()
           onClose()
         }}
@@ -73,5 +73,5 @@ function Opened({ open, onClose, onRemove, afterClose, ...given }: FormDialogPro
   )
 }
 
-/** Whether somebody is in the form already: a dialog takes a moment to open, and fast people do not wait. */
+/** Whether a field already has the focus: users may begin typing while the dialog is still opening. */
 const hasFocus = (form: string) => document.getElementById(form)?.contains(document.activeElement) ?? false

@@ -1,34 +1,34 @@
 import { Form } from 'antd'
 import { Fragment, useEffect, useEffectEvent } from 'react'
 import type { Values } from '#schema/row.ts'
-import { orderMistakes, orderNeeds } from '#schema/row-order.ts'
+import { orderErrors, orderNeeds } from '#schema/row-order.ts'
 import type { Group, Table } from '#schema/table.ts'
 import { widgets } from '#src/fields/index.ts'
-import { DELAY_MS } from '#src/fields/use-delayed.ts'
+import { DELAY_MS } from '#src/fields/use-debounced.ts'
 import { isEmpty } from '#src/lib/empty.ts'
 import { t } from '#src/lib/i18n.ts'
+import { ColorPreview } from './color-preview.tsx'
 import { conditionOf } from './condition.ts'
 import { DraftNotice } from './drafts/draft-notice.tsx'
 import type { FormOptions } from './form-options.ts'
-import { type FormField, mistakesOf } from './form-values.ts'
-import { LookPreview } from './look-preview.tsx'
+import { type FormField, validationErrors } from './form-values.ts'
 import type { RecordForm } from './use-record-form.ts'
 
-/** From this many fields on, a form has two columns on a wide screen. */
+/** Forms with more fields than this have two columns on a wide screen. */
 export const MANY_FIELDS = 6
 
 interface Props
-  extends Pick<RecordForm, 'form' | 'fields' | 'start' | 'base' | 'draft' | 'gone' | 'submit' | 'refuse'> {
+  extends Pick<RecordForm, 'form' | 'fields' | 'start' | 'base' | 'draft' | 'gone' | 'submit' | 'showInvalid'> {
   table: Table
   options?: FormOptions
-  /** Unique on the page: ids of the inputs begin with it. */
+  /** Unique on the page, since the ids of the inputs begin with it. */
   name: string
   disabled: boolean
 }
 
-/** The inputs of a row, each checked by the rules of its field shortly after the last key. */
+/** The inputs of a row, each validated shortly after the last keystroke. */
 export function FormFields(props: Props) {
-  const { form, table, fields, start, draft, gone, submit, refuse, name, disabled } = props
+  const { form, table, fields, start, draft, gone, submit, showInvalid, name, disabled } = props
   return (
     <>
       {!disabled && <DraftNotice draft={draft} gone={gone} />}
@@ -50,17 +50,17 @@ export function FormFields(props: Props) {
           </>
         )}
         onFinish={submit}
-        onFinishFailed={({ errorFields }) => refuse(String(errorFields[0]?.name[0] ?? ''))}
+        onFinishFailed={({ errorFields }) => showInvalid(String(errorFields[0]?.name[0] ?? ''))}
       >
         {table.groups ? <Groups {...props} groups={table.groups} /> : <Items {...props} fields={fields} />}
-        <Typing onChange={draft.touch} />
+        <ChangeListener onChange={draft.touch} />
       </Form>
     </>
   )
 }
 
-/** Tells of whatever changes in the form around it, typed or not. */
-function Typing({ onChange }: { onChange: () => void }) {
+/** Reports every change of the form's values, typed or not. */
+function ChangeListener({ onChange }: { onChange: () => void }) {
   const values = Form.useWatch([])
   const changed = useEffectEvent(onChange)
   useEffect(() => {
@@ -77,13 +77,13 @@ function Groups({ groups, ...props }: Props & { groups: readonly Group[] }) {
     <div className="form-groups">
       {all.map(({ key, title, fields: names }) => {
         const fields = names.flatMap((name) => props.fields.find((one) => one.name === name) ?? [])
-        const Below = props.options?.below?.[key]
-        if (fields.length === 0 && !Below) return null
+        const Footer = props.options?.footers?.[key]
+        if (fields.length === 0 && !Footer) return null
         return (
           <fieldset key={key} className={`form-group form-group-${key}`}>
             <legend>{title}</legend>
             <Items {...props} wide fields={fields} />
-            {Below && <Below disabled={props.disabled} base={props.base} />}
+            {Footer && <Footer disabled={props.disabled} base={props.base} />}
           </fieldset>
         )
       })}
@@ -99,7 +99,7 @@ function Items({ fields, wide, ...props }: Props & { wide?: boolean }) {
       {fields.map((field) => (
         <Fragment key={field.key}>
           <ShownItem {...props} item={field} />
-          {field.key === colors?.ink && <LookPreview form={form} table={table} look={colors} />}
+          {field.key === colors?.ink && <ColorPreview form={form} table={table} look={colors} />}
         </Fragment>
       ))}
     </div>
@@ -110,24 +110,24 @@ type ItemProps = Omit<Props, 'fields'> & { item: FormField }
 
 function ShownItem(props: ItemProps) {
   const { name, field } = props.item
-  const rule = props.options?.shown?.[name] ?? conditionOf(props.table, field.when)
+  const rule = props.options?.visible?.[name] ?? conditionOf(props.table, field.when)
   return rule ? <DependentItem {...props} rule={rule} /> : <FieldItem {...props} />
 }
 
-/** A field that applies sometimes. It stays in the form all the time; what it holds is never out of sight. */
+/** A conditional field. It stays in the form while hidden, and is shown whenever it has a value. */
 function DependentItem({ rule, ...props }: ItemProps & { rule: (values: Values) => boolean }) {
   const { form, item, start } = props
   const values: Values = Form.useWatch([], form) ?? start
-  const held = [values[item.key], start[item.key]].some((value) => !isEmpty(value))
-  return <FieldItem {...props} hidden={!held && !rule(values)} />
+  const hasValue = [values[item.key], start[item.key]].some((value) => !isEmpty(value))
+  return <FieldItem {...props} hidden={!hasValue && !rule(values)} />
 }
 
 function FieldItem({ item, base, form, table, options, hidden }: ItemProps & { hidden?: boolean }) {
   const { key, name, field } = item
-  const order = () => orderMistakes(table, { ...base, ...form.getFieldsValue(true) })[name]
+  const order = () => orderErrors(table, { ...base, ...form.getFieldsValue(true) })[name]
   const Input = options?.inputs?.[name] ?? item.Input ?? widgets[field.type].Input
-  const mistakes = async (value: unknown) => {
-    const here = [...mistakesOf(field, value), ...(order() ?? [])]
+  const errors = async (value: unknown) => {
+    const here = [...validationErrors(field, value), ...(order() ?? [])]
     return here.length > 0 ? here : ((await options?.checks?.[name]?.(value, base)) ?? [])
   }
   return (
@@ -140,13 +140,13 @@ function FieldItem({ item, base, form, table, options, hidden }: ItemProps & { h
       className={`form-${field.type} field-${name}`}
       validateDebounce={DELAY_MS}
       dependencies={orderNeeds(table, field)}
-      rules={[{ validator: async (_rule, value) => complain(await mistakes(value)) }]}
+      rules={[{ validator: async (_rule, value) => rejectAny(await errors(value)) }]}
     >
       <Input field={field} known={base?.[name]} aria-required={field.required} />
     </Form.Item>
   )
 }
 
-async function complain(mistakes: string[]): Promise<void> {
-  if (mistakes.length > 0) throw new Error(mistakes.join('. '))
+async function rejectAny(errors: string[]): Promise<void> {
+  if (errors.length > 0) throw new Error(errors.join('. '))
 }

@@ -6,69 +6,72 @@ import { inRome } from '#src/lib/format.ts'
 import { idOf } from '#src/lib/records.ts'
 import { currentSession } from '#src/lib/session.ts'
 
-/** A field of a form: the key a body uses, the name rows use. */
+/** A field of a form: `key` as in bodies, `name` as in rows. */
 export interface FormField {
   key: string
   name: string
   field: Field
-  /** Its input, where that is not the one of its type. */
+  /** Replaces the input of the field's type. */
   Input?: ComponentType<InputProps>
-  /** Goes as typed, spaces and all. */
+  /** Sent without trimming. */
   verbatim?: boolean
 }
 
-/** The fields a form shows: those that can be set, or only the given ones. */
+/** The fields of a form: the writable ones, or only those given. */
 export function formFields(table: Table, only?: readonly string[]): FormField[] {
   return writableFields(table).filter(({ name, field }) => (only ? only.includes(name) : field.form))
 }
 
-/** What a form starts with: the stored row as bodies write it, or the defaults of a new one and what is given besides. */
+/**
+ * The initial values of a form by body key: those of the stored row, or the defaults of a new one with `given` on
+ * top.
+ */
 export function startValues(table: Table, fields: readonly FormField[], row: Row | undefined, given?: Values): Values {
-  const defaults = row ? {} : { ...initialValues(table, thisMoment()), ...given }
+  const defaults = row ? {} : { ...initialValues(table, currentMoment()), ...given }
   return Object.fromEntries(
-    fields.map(({ key, name, field }) => [key, row ? writtenValue(field, row[name]) : (defaults[key] ?? null)]),
+    fields.map(({ key, name, field }) => [key, row ? toBodyValue(field, row[name]) : (defaults[key] ?? null)]),
   )
 }
 
-/** A value as rows show it, turned into what a body says: records become their ids. */
-export function writtenValue(field: Field, value: unknown): unknown {
+/** Converts a value of a row to its form in a body: records become ids. */
+export function toBodyValue(field: Field, value: unknown): unknown {
   if (field.type === 'reference') return idOf(value) ?? null
   if (field.type === 'references') return Array.isArray(value) ? value.flatMap((one) => idOf(one) ?? []) : []
   return value ?? null
 }
 
-/** The sentences against a value; none when it is valid. */
-export function mistakesOf(field: Field, value: unknown): string[] {
+/** The validation errors of a value; empty when it is valid. */
+export function validationErrors(field: Field, value: unknown): string[] {
   const result = valueSchema(field).safeParse(value)
   return result.success ? [] : result.error.issues.map((issue) => issue.message)
 }
 
-/** The body of a save: every field of the form with its valid value. */
-export function bodyOf(fields: readonly FormField[], values: Values): Values {
+/** Builds the request body of a save. Throws when a value is invalid. */
+export function toBody(fields: readonly FormField[], values: Values): Values {
   return Object.fromEntries(
     fields.map(({ key, field, verbatim }) => [key, verbatim ? values[key] : valueSchema(field).parse(values[key])]),
   )
 }
 
-/** Whether something was typed that is not in the starting values. Spaces and empty texts are nothing. */
+/** Whether the form differs from its initial values. Surrounding spaces and empty texts do not count. */
 export function isChanged(fields: readonly FormField[], start: Values, now: Values): boolean {
-  return fields.some(({ key, field }) => comparable(field, start[key]) !== comparable(field, now[key]))
+  return fields.some(({ key, field }) => comparisonKey(field, start[key]) !== comparisonKey(field, now[key]))
 }
 
-/** A value in a form that only differs where saving it would: spaces around it, empty text and null are alike. */
-export function comparable(field: Field, value: unknown): string {
+/** Normalizes a value for comparison: surrounding spaces are trimmed, and empty text equals null. */
+export function comparisonKey(field: Field, value: unknown): string {
   const result = valueSchema(field).safeParse(value)
   if (result.success) return JSON.stringify(result.data)
   return JSON.stringify(typeof value === 'string' && value.trim() === '' ? null : (value ?? null))
 }
 
-/** The field of a row that a body key writes, for the sentences of the server. */
+/** The label of the field that a body key writes, for errors of the server. */
 export function labelOfKey(table: Table, key: string): string {
   const written = writableFields(table).find((one) => one.key === key)
   return written?.field.label ?? fieldOf(table, key)?.label ?? key
 }
 
-function thisMoment(): Moment {
+function currentMoment(): Moment {
   const now = new Date()
   return { today: inRome(now).day, now: now.toISOString(), userId: currentSession()?.id ?? null }
 }

@@ -8,7 +8,6 @@ import { Skeleton } from '#src/ui/states.tsx'
 
 const RowHistory = lazy(async () => ({ default: (await import('./row-history.tsx')).RowHistory }))
 
-/** Opens the side panel with what happened to a row. */
 export function openHistory(table: Table, row: Row): void {
   openPanel({
     title: t('list.historyOf', { name: rowName(table, row) }),

@@ -1,24 +1,24 @@
 import type { Values } from '#schema/row.ts'
-import { comparable, type FormField } from './form-values.ts'
+import { comparisonKey, type FormField } from './form-values.ts'
 
-/** What two saves of the same row mean for each other. */
+/** The result of merging two concurrent edits of a row. */
 export interface Merge {
-  /** Changed by the other person alone: theirs is to be taken over. */
-  taken: FormField[]
-  /** Changed by both, differently: somebody has to choose. */
+  /** Fields that only the other user changed. */
+  incoming: FormField[]
+  /** Fields that both users changed, to different values: the user has to choose. */
   collisions: FormField[]
 }
 
 /**
- * Compares what a form started from, what it holds and what is stored now, field by field. What only this form changed,
- * and what both changed alike, is in neither list: it stays as the form has it. Values are those of bodies.
+ * Compares the base, the form and the stored row field by field (a three-way merge). Fields that only the form
+ * changed, or both changed to the same value, are in neither list. All values are by body key.
  */
 export function mergeRows(fields: readonly FormField[], start: Values, mine: Values, current: Values): Merge {
-  const merge: Merge = { taken: [], collisions: [] }
+  const merge: Merge = { incoming: [], collisions: [] }
   for (const one of fields) {
-    const [was, typed, now] = [start, mine, current].map((values) => comparable(one.field, values[one.key]))
+    const [was, typed, now] = [start, mine, current].map((values) => comparisonKey(one.field, values[one.key]))
     if (now === was || now === typed) continue
-    if (typed === was) merge.taken.push(one)
+    if (typed === was) merge.incoming.push(one)
     else merge.collisions.push(one)
   }
   return merge

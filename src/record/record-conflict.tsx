@@ -4,7 +4,7 @@ import type { RecordForm } from './use-record-form.ts'
 const load = () => import('./conflict-dialog.tsx')
 const ConflictDialog = lazy(async () => ({ default: (await load()).ConflictDialog }))
 
-/** The question a form asks when somebody else saved the same fields; its chunk is fetched while the user types. */
+/** Shows the conflict dialog; preloads its chunk while the user types. */
 export function RecordConflict({ base, conflict, resolve, leaveConflict }: RecordForm) {
   const editing = base !== undefined
   useEffect(() => {

@@ -18,11 +18,11 @@ import { useUndo } from './use-undo.ts'
 
 interface Props {
   table: Table
-  /** The row as the list shows it: its records give their names to the ids of the history. */
+  /** The row as listed: its embedded records supply the names of ids in the history. */
   row: Row
 }
 
-/** What happened to a row, newest first: who, when, and each field before and after. */
+/** The history of a row, newest first: user, time, and each field before and after. */
 export function RowHistory({ table, row }: Props) {
   const query = useInfiniteQuery({
     queryKey: ['history', table.name, row.id],
@@ -46,9 +46,9 @@ export function RowHistory({ table, row }: Props) {
     <>
       <ol className="history" aria-busy={query.isFetching}>
         {lines.map((line, index) => (
-          // The first stays the first when another comes before it, and so does the focus on its button.
+          // A constant key for the first line keeps the focus on its button when a newer line arrives.
           <Line key={index === 0 ? 'newest' : line.id} line={line} table={table} row={row}>
-            {/* Only the newest can be taken back: any other was built upon. */}
+            {/* Only the newest command can be undone; every other one has been built upon. */}
             {index === 0 && <UndoLine line={line} table={table} />}
           </Line>
         ))}
@@ -62,7 +62,7 @@ export function RowHistory({ table, row }: Props) {
   )
 }
 
-/** Pages move on when something happens meanwhile, and then overlap. */
+/** Pages shift when new lines arrive, and then overlap. */
 const distinct = (lines: HistoryLine[]) => [...new Map(lines.map((line) => [line.id, line])).values()]
 
 function Line({ line, table, row, children }: Props & { line: HistoryLine; children: ReactNode }) {
@@ -70,7 +70,7 @@ function Line({ line, table, row, children }: Props & { line: HistoryLine; child
   return (
     <li className="history-line">
       <p>
-        <strong>{whoDid(line)}</strong> {didWhat(line.verb)}
+        <strong>{actorName(line)}</strong> {verbText(line.verb)}
         <time className="muted" dateTime={line.at}>
           {formatInstant(line.at)}
         </time>
@@ -97,7 +97,7 @@ interface ValueProps {
   item: FormField
   values: Record<string, unknown>
   row: Row
-  /** What a screen reader hears before it. */
+  /** Read by screen readers before the value. */
   label: string
 }
 
@@ -117,9 +117,9 @@ function Value({ item: { key, name, field }, values, row, label }: ValueProps) {
 function UndoLine({ line, table }: { line: HistoryLine; table: Table }) {
   const { undo, mayUndo } = useUndo(useRights(table))
   const [busy, setBusy] = useState(false)
-  // A row is taken away with its delete button, which asks; what the program did may be thousands of rows at once.
-  const own = line.before !== null && whoDid(line) !== t('history.system')
-  if (!own || !mayUndo(line.verb)) return null
+  // No undo of a creation (deleting asks first) nor of the program's own commands, which may span thousands of rows.
+  const undoable = line.before !== null && actorName(line) !== t('history.system')
+  if (!undoable || !mayUndo(line.verb)) return null
   return (
     <Button loading={busy} onClick={() => run()}>
       {t('history.undo')}
@@ -133,7 +133,7 @@ function UndoLine({ line, table }: { line: HistoryLine; table: Table }) {
   }
 }
 
-/** The fields a line changed, in the order of the definition; all that have a value when the row came or went. */
+/** The fields a command changed, in the order of the definition; on creation and deletion all fields with a value. */
 export function changedFields(table: Table, { before, after }: HistoryLine): FormField[] {
   return Object.entries(table.fields)
     .map(([name, field]) => ({ key: writeKey(name, field), name, field }))
@@ -143,13 +143,12 @@ export function changedFields(table: Table, { before, after }: HistoryLine): For
 const sameValue = (one: unknown, other: unknown) =>
   (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other)
 
-/** Who did it: the person behind the screen, and as whom when that was somebody else. */
-export function whoDid({ username, realUsername }: HistoryLine): string {
+/** The name of the signed-in user, and the impersonated user if any. */
+export function actorName({ username, realUsername }: HistoryLine): string {
   if (username === null || username === 'system') return t('history.system')
   return realUsername === null ? username : t('history.asWhom', { name: realUsername, username })
 }
 
-/** What is said of a line that shows no field. */
 function withoutFields({ before, after, reason }: HistoryLine): string {
   if (reason) return t('history.reason', { reason })
   return before || after ? t('history.unchanged') : t('history.redacted')
@@ -167,4 +166,4 @@ const verbs = {
 } as const
 const isVerb = (verb: string): verb is keyof typeof verbs => Object.hasOwn(verbs, verb)
 
-const didWhat = (verb: string) => t(`history.verbs.${isVerb(verb) ? verb : 'other'}`)
+const verbText = (verb: string) => t(`history.verbs.${isVerb(verb) ? verb : 'other'}`)

@@ -17,7 +17,6 @@ import { useRecordForm } from './use-record-form.ts'
 
 const SAVED_MS = 1_500
 
-/** The screen of a table that holds one record: a form and its save button. */
 export function SingleRecord({ table, screen, title }: { table: Table; screen: Screen; title: string }) {
   const { query } = useList<Row, HttpError>({
     resource: table.name,
@@ -46,7 +45,7 @@ function RecordForm({ table, screen, row }: { table: Table; screen: Screen; row:
   const name = `form${useId().replaceAll(/\W/g, '')}`
   const record = useRecordForm({ table, may, row, only: screen.fields, savedMs: SAVED_MS, onSaved: () => {} })
   const editable = may('update')
-  // Another version replaces what is shown, unless something was typed: then saving merges the two.
+  // A newer version replaces the form's values unless the user has typed something; then saving merges both.
   useEffect(() => {
     if (row.version > (record.base?.version ?? 0) && !record.isChanged()) record.restart(row)
   })

@@ -1,25 +1,25 @@
 import { createContext, use } from 'react'
 import type { FormOptions } from './form-options.ts'
 
-/** The forms of tables that have one of their own, by table: they look the same wherever a row is edited. */
+/** Loaders of the form options of tables that have some, so that a row's form is the same on every screen. */
 export type TableForms = Readonly<Record<string, () => Promise<FormOptions>>>
 
 export const TableFormsContext = createContext<TableForms>({})
 
-const loads = new Map<() => Promise<FormOptions>, Promise<FormOptions>>()
+const cache = new Map<() => Promise<FormOptions>, Promise<FormOptions>>()
 
-/** Fetches it once; what could not be fetched is tried again next time. */
-function loaded(load: () => Promise<FormOptions>): Promise<FormOptions> {
-  const known = loads.get(load)
+/** Loads once; a failed load is retried next time. */
+function loadOnce(load: () => Promise<FormOptions>): Promise<FormOptions> {
+  const known = cache.get(load)
   if (known) return known
-  const begun = load()
-  loads.set(load, begun)
-  begun.catch(() => loads.delete(load))
-  return begun
+  const loading = load()
+  cache.set(load, loading)
+  loading.catch(() => cache.delete(load))
+  return loading
 }
 
-/** How the form of the table differs from a plain one. Suspends while it is fetched. */
+/** Loads the form options of a table, suspending meanwhile; undefined for a table without any. */
 export function useTableForm(table: string): FormOptions | undefined {
   const load = use(TableFormsContext)[table]
-  return load && use(loaded(load))
+  return load && use(loadOnce(load))
 }

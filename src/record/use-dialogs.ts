@@ -2,17 +2,19 @@ import { useCallback, useRef, useState } from 'react'
 import type { Row } from '#schema/row.ts'
 
 export interface Dialogs {
-  /** The dialog on screen, or closing; its row is a copy of the listed one, none for a new row. */
+  /** The dialog on screen, or closing. `row` is a copy of the listed row; undefined for a new one. */
   shown?: { kind: 'form' | 'delete'; row?: Row; open: boolean }
   create: () => void
   edit: (row: Row) => void
   remove: (row: Row) => void
   close: () => void
-  /** Forgets the current row, once the dialog has gone; returns what had the focus before it, while that is still there. */
+  /**
+   * Forgets the row after the closing animation. Returns the element that had the focus before, if it is still in the
+   * document.
+   */
   reset: () => HTMLElement | undefined
 }
 
-/** Which dialog of a list is open, and for which row. */
 export function useDialogs(): Dialogs {
   const [shown, setShown] = useState<Dialogs['shown']>()
   const opener = useRef<Element>(null)

@@ -3,18 +3,18 @@ import { topicOf } from '#src/lib/realtime.ts'
 import { whenChanged } from '#src/lib/when-changed.ts'
 
 /**
- * Fetches an open row again when somebody has changed it. What is shown then takes the newer version over, unless something
- * was typed: then saving merges the two.
+ * Refetches an open row when another user changes it. The form then adopts the newer version unless the user has
+ * typed something; in that case saving merges both.
  */
 export function useLiveRow(table: string, id: number | undefined, refetch: () => Promise<unknown>): void {
-  const again = useEffectEvent(refetch)
+  const latestRefetch = useEffectEvent(refetch)
   useEffect(() => {
     if (id === undefined) return undefined
     return whenChanged(
       topicOf(table),
       async () => {
         if (document.visibilityState === 'hidden') return false
-        await again()
+        await latestRefetch()
         return true
       },
       id,

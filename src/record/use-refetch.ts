@@ -1,7 +1,7 @@
 import { useInvalidate, useResourceParams } from '@refinedev/core'
 import type { Table } from '#schema/table.ts'
 
-/** Fetches the table's rows again wherever they are on screen; done when they are there. */
+/** Refetches the table's rows in every mounted query; resolves when they have arrived. */
 export function useRefetch(table: Table): () => Promise<void> {
   const invalidate = useInvalidate()
   const { identifier } = useResourceParams({ resource: table.name })

@@ -12,7 +12,7 @@ import type { RowRight } from './rights.ts'
 import { useRefetch } from './use-refetch.ts'
 import { useUndo } from './use-undo.ts'
 
-/** Failures a form shows in its own place: fields at fault and a row that has changed meanwhile. */
+/** Failures that the form itself shows: invalid fields, and a row that has changed meanwhile. */
 const shownByForm = (error?: HttpError) =>
   error?.status === 412 || (error?.status === 422 && error.errors !== undefined)
 
@@ -28,14 +28,13 @@ const silent: {
 
 interface Options {
   may: (right: RowRight) => boolean
-  /** How long its message stays, which then offers no 'Annulla'. */
+  /** Duration of the success message; a message with a fixed duration has no undo button. */
   savedMs?: number
 }
 
 /**
- * Saves a row of the table: creates it, or updates the version that was read, and returns it as stored. It is done when the
- * lists have been fetched again, so that the row can be edited once more from its new version. The same creation sent twice
- * (a lost answer, an impatient Enter) makes one row.
+ * Creates or updates a row and returns it as stored. Resolves after the lists have been refetched, so that the row
+ * can be edited again from its new version. A creation sent twice (lost response, double Enter) makes one row.
  */
 export function useSave(table: Table, { may, savedMs }: Options) {
   const attempt = useRef({ body: '', key: '' })
@@ -52,16 +51,17 @@ export function useSave(table: Table, { may, savedMs }: Options) {
     return creation.mutateAsync({ values, meta: { idempotencyKey: attempt.current.key, codiceLingua } })
   }
 
-  /** `kept` are the fields in which somebody else's changes were merged into these values. */
-  async function save(values: Values, row?: Row, kept: readonly FormField[] = []): Promise<Row | undefined> {
+  /** `merged` are the fields into which another user's changes were merged. */
+  async function save(values: Values, row?: Row, merged: readonly FormField[] = []): Promise<Row | undefined> {
     setSaving(true)
     try {
-      const saved = await send(values, row, kept)
-      await Promise.race([refetch(), pause(PATIENCE_MS)])
+      const saved = await send(values, row, merged)
+      await Promise.race([refetch(), pause(REFETCH_TIMEOUT_MS)])
       attempt.current = { body: '', key: '' }
       return saved
     } catch (failure) {
-      // What the list shows may be the reason; a server that does not answer would only empty it.
+      // Stale data may be the reason, so the list is refetched; not when the server is unreachable, which would empty
+      // the list.
       if (toHttpError(failure).status > 0) void refetch()
       throw failure
     } finally {
@@ -69,25 +69,25 @@ export function useSave(table: Table, { may, savedMs }: Options) {
     }
   }
 
-  async function send(values: Values, row: Row | undefined, kept: readonly FormField[]): Promise<Row | undefined> {
+  async function send(values: Values, row: Row | undefined, merged: readonly FormField[]): Promise<Row | undefined> {
     const answer = row
       ? await update.mutateAsync({ id: row.id, values, meta: { version: row.version, codiceLingua } })
       : await create(values)
     const saved = asRow(answer.data)
-    // A save that changed nothing left nothing to take back.
+    // A save that changed nothing cannot be undone.
     const command = row && saved?.version === row.version ? undefined : commandOf(answer)
     const action = savedMs === undefined ? offer(row ? 'update' : 'create', command) : undefined
-    showMessage({ success: true, message: savedText(kept), action, timeout: action ? undefined : (savedMs ?? 3_000) })
+    showMessage({ success: true, message: savedText(merged), action, timeout: action ? undefined : (savedMs ?? 3_000) })
     return saved
   }
   return { save, saving }
 }
 
-/** How long a dialog that has saved waits for the list behind it. */
-const PATIENCE_MS = 3_000
+/** How long a dialog waits for the refetched list after saving. */
+const REFETCH_TIMEOUT_MS = 3_000
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 
-const savedText = (kept: readonly FormField[]) =>
-  kept.length === 0 ? t('done.saved') : t('done.kept', { fields: labels(kept) })
+const savedText = (merged: readonly FormField[]) =>
+  merged.length === 0 ? t('done.saved') : t('done.kept', { fields: labels(merged) })
 
 const labels = (fields: readonly FormField[]) => [...new Set(fields.map(({ field }) => field.label))].join(', ')

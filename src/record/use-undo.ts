@@ -5,14 +5,14 @@ import { t } from '#src/lib/i18n.ts'
 import { type MessageRequest, showMessage } from '#src/lib/snackbar.ts'
 import type { RowRight } from './rights.ts'
 
-/** The right that taking back each verb needs; verbs that are not here cannot be taken back. */
+/** The right that undoing each verb requires; other verbs cannot be undone. */
 const inverses: Readonly<Record<string, RowRight>> = { create: 'delete', update: 'update', delete: 'create' }
 
-/** Taking commands back: whether the person may, doing it, and the button that offers it in a message. */
+/** Undo of commands: whether the user may, the action itself, and its button for a message. */
 export function useUndo(may: (right: RowRight) => boolean) {
   const client = useQueryClient()
 
-  /** Says how it went. A command may have touched any table, so whatever is on screen is fetched again. */
+  /** Undoes a command and shows the outcome. A command may have changed any table, so all queries are refetched. */
   async function undo(command: string): Promise<void> {
     try {
       await undoCommand(command)

@@ -8,7 +8,7 @@ import { negotiations } from '#src/features/negotiations/index.ts'
 import { plannings } from '#src/features/plannings/index.ts'
 import { users } from '#src/features/users/index.ts'
 
-/** Every feature of the console, one line each. Their figures stand on the home page in this order. */
+/** Every feature of the console. Their figures appear on the home page in this order. */
 export const features: readonly Feature[] = [
   customers,
   plannings,
@@ -20,16 +20,15 @@ export const features: readonly Feature[] = [
   inventory,
 ]
 
-type Part = 'pages' | 'places' | 'forms' | 'icons'
+type Part = 'tablePages' | 'pages' | 'forms' | 'icons'
 
-/** One part of all features; what two of them name is a mistake that a test finds. */
+/** One part of all features merged; a test finds duplicate keys. */
 const all = <K extends Part>(part: K): NonNullable<Feature[K]> => Object.assign({}, ...features.map((one) => one[part]))
 
+export const tablePages = all('tablePages')
 export const pages = all('pages')
-export const places = all('places')
 export const tableForms = all('forms')
 export const icons = all('icons')
 export const companions = features.flatMap((one) => Object.entries(one.companions ?? {}))
 
-/** The lines of an area's card on the home page. */
 export const figuresOf = (area: string) => features.flatMap((one) => Object.entries(one.figures?.[area] ?? {}))

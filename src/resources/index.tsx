@@ -1,38 +1,36 @@
 import type { ResourceProps } from '@refinedev/core'
 import type { ComponentType, ReactElement } from 'react'
-import { type Model, type Place, screensOf } from '#schema/model.ts'
+import { type Model, type ScreenEntry, screensOf } from '#schema/model.ts'
 import type { Screen } from '#schema/table.ts'
 import { lazyPage as lazy, loaderOf, prefetchWhenIdle } from '#src/lib/prefetch.ts'
-import type { ScreenProps } from '#src/lib/screen.ts'
-import { pages, places } from './features.ts'
+import type { TablePageProps } from '#src/lib/screen.ts'
+import { pages, tablePages } from './features.ts'
 
 const Coming = lazy(async () => ({ default: (await import('#src/ui/coming.tsx')).Coming }))
 const generic = {
   table: lazy(async () => ({ default: (await import('#src/list/table-list.tsx')).TableList })),
   single: lazy(async () => ({ default: (await import('#src/record/single-record.tsx')).SingleRecord })),
   custom: Coming,
-} satisfies Record<Screen['kind'], ComponentType<ScreenProps>>
+} satisfies Record<Screen['kind'], ComponentType<TablePageProps>>
 
-/** The page of a screen: its own, or the generic one of its kind. */
-export function pageOf({ screen, table, title }: Place): ReactElement {
+export function pageOf({ screen, table, title }: ScreenEntry): ReactElement {
   if (!table) {
-    const Page = placePage(screen)
+    const Page = plainPage(screen)
     return <Page screen={screen} title={title} />
   }
   const Page = tablePage(screen)
   return <Page table={table} screen={screen} title={title} />
 }
 
-const placePage = ({ route }: Screen | Place['screen']) => places[route] ?? Coming
-const tablePage = ({ route, kind }: Screen) => pages[route] ?? generic[kind]
+const plainPage = ({ route }: Screen | ScreenEntry['screen']) => pages[route] ?? Coming
+const tablePage = ({ route, kind }: Screen) => tablePages[route] ?? generic[kind]
 
-/** Fetches the pages behind these links before one is followed, when nothing else is to do and the network is a good one. */
-export function prefetchPages(linked: readonly Place[]): void {
-  const loads = linked.map(({ screen, table }) => loaderOf(table ? tablePage(screen) : placePage(screen)))
+/** Prefetches the pages behind these links when the browser is idle and the network is good. */
+export function prefetchPages(linked: readonly ScreenEntry[]): void {
+  const loads = linked.map(({ screen, table }) => loaderOf(table ? tablePage(screen) : plainPage(screen)))
   prefetchWhenIdle([...new Set(loads)].filter((load) => load !== undefined))
 }
 
-/** The tables as Refine knows them, one entry a screen. */
 export function resourcesOf(model: Model): ResourceProps[] {
   return screensOf(model).map(({ table, screen, title }) => ({
     name: table?.name ?? screen.route,

@@ -12,7 +12,7 @@ export interface MenuGroup {
   kind: 'group'
   area: string
   label: string
-  /** Its items stand in the menu by themselves. */
+  /** Its items appear in the menu without a group heading. */
   flat: boolean
   entries: MenuEntry[]
 }
@@ -20,8 +20,8 @@ export interface MenuGroup {
 export type MenuEntry = MenuLink | MenuGroup
 
 /**
- * The menu of a person: the areas of access.json in their order, in each the screens that may be opened in their order, then
- * the areas within it. Areas with nothing to open are left out.
+ * The user's menu: the areas of access.json in their order, in each the permitted screens followed by its child
+ * areas. Empty areas are omitted.
  */
 export function menuOf(model: Model, ability: AppAbility): MenuGroup[] {
   const group = (area: string): MenuGroup[] => {
@@ -30,8 +30,8 @@ export function menuOf(model: Model, ability: AppAbility): MenuGroup[] {
     const entries = [...linksOf(model, ability, area), ...children.flatMap(group)]
     return entries.length > 0 ? [{ kind: 'group', area, label, flat, entries }] : []
   }
-  const tops = Object.entries(model.access.areas).filter(([, area]) => area.parent === undefined)
-  return tops.flatMap(([area]) => group(area))
+  const topAreas = Object.entries(model.access.areas).filter(([, area]) => area.parent === undefined)
+  return topAreas.flatMap(([area]) => group(area))
 }
 
 function linksOf(model: Model, ability: AppAbility, area: string): MenuLink[] {
@@ -41,7 +41,6 @@ function linksOf(model: Model, ability: AppAbility, area: string): MenuLink[] {
     .map(({ screen, label }): MenuLink => ({ kind: 'link', label, route: screen.route.replaceAll('{lang}', language) }))
 }
 
-/** The links of a group and of the groups within it. */
 export function linksWithin(entries: readonly MenuEntry[]): MenuLink[] {
   return entries.flatMap((entry) => (entry.kind === 'link' ? [entry] : linksWithin(entry.entries)))
 }

@@ -5,7 +5,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router'
 import type { AppAbility } from '#schema/ability.ts'
 import { type Model, screensOf } from '#schema/model.ts'
 import type { Session } from '#src/lib/session.ts'
-import { forgetMessages } from '#src/lib/snackbar.ts'
+import { clearMessages } from '#src/lib/snackbar.ts'
 import { Home } from '#src/pages/home.tsx'
 import { useModel } from '#src/providers/model.ts'
 import { forgetDraftKey } from '#src/record/drafts/draft-key.ts'
@@ -35,7 +35,7 @@ export function Console({ session }: { session: Session }) {
     prefetchPages(screensOf(model).filter(({ screen }) => ability.can('open', screen.route)))
   }, [model, ability])
   // The next person at this screen does not read what was said to this one.
-  useEffect(() => forgetMessages, [])
+  useEffect(() => clearMessages, [])
   useEffect(() => forgetDraftKey, [])
 
   const refused = refusal(model, ability, pathname)

@@ -1,12 +1,12 @@
 import { useBlocker } from 'react-router'
-import { hasDraft } from '#src/lib/drafts.ts'
+import { hasUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { discardDrafts } from '#src/record/drafts/draft-keeper.ts'
 import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
 
 /** Asks before a link, a button or the browser's 'back' leads away from a page with something typed that is not saved. */
 export function LeaveGuard() {
   const { state, reset, proceed } = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasDraft(),
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsavedInput(),
   )
   const leave = () => {
     discardDrafts()

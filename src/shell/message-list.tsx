@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { formatInstant } from '#src/lib/format.ts'
 import { openPanel } from '#src/lib/side-panel.ts'
-import { kindOf, markRead, useSaidMessages } from '#src/lib/snackbar.ts'
+import { kindOf, markRead, useRecentMessages } from '#src/lib/snackbar.ts'
 import { Notice } from '#src/ui/states.tsx'
 import { t } from './texts.ts'
 
@@ -11,7 +11,7 @@ export const openMessages = () =>
 
 /** What was said, the last first, with its time: nothing that went by too fast is lost. */
 function MessageList() {
-  const messages = useSaidMessages()
+  const messages = useRecentMessages()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives while the list is open has been read too
   useEffect(markRead, [messages])
   if (messages.length === 0) return <Notice title={t('shell.noMessages')} hint={t('shell.noMessagesHint')} />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { hasDraft } from '#src/lib/drafts.ts'
 import { useOnline } from '#src/lib/online.ts'
 import { useNewRelease } from '#src/lib/service-worker.ts'
+import { hasUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { t } from './texts.ts'
 import './notices.css'
 
@@ -23,13 +23,13 @@ const LOOK_MS = 1_000
 function NewRelease() {
   const [waiting, setWaiting] = useState(true)
   useEffect(() => {
-    const look = () => setWaiting(hasDraft())
+    const look = () => setWaiting(hasUnsavedInput())
     look()
     const timer = setInterval(look, LOOK_MS)
     return () => clearInterval(timer)
   }, [])
   if (waiting) return null
-  const update = () => (hasDraft() ? setWaiting(true) : window.location.reload())
+  const update = () => (hasUnsavedInput() ? setWaiting(true) : window.location.reload())
   return (
     <p className="device-note">
       {t('pwa.newRelease')}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
-import { usableToken } from '#src/lib/http.ts'
+import { freshToken } from '#src/lib/http.ts'
 import { loginPath } from '#src/lib/redirect.ts'
-import { accessToken, endSession, lastEnd, notifySession, useSession } from '#src/lib/session.ts'
+import { accessToken, endSession, lastEndReason, notifySession, useSession } from '#src/lib/session.ts'
 import { Redirect } from '#src/ui/redirect.tsx'
 
 /**
@@ -15,7 +15,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   }, [session])
   if (session) return children
   const { pathname, search, hash } = window.location
-  return <Redirect to={lastEnd() === 'expired' ? loginPath(pathname + search + hash) : '/login'} />
+  return <Redirect to={lastEndReason() === 'expired' ? loginPath(pathname + search + hash) : '/login'} />
 }
 
 /** Reads the stored session again for each page, and renews it when its token has ended. */
@@ -23,6 +23,6 @@ export function useFreshSession(page: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
   useEffect(() => {
     notifySession()
-    usableToken().catch(() => undefined)
+    freshToken().catch(() => undefined)
   }, [page])
 }

@@ -4,7 +4,7 @@ import type { Row } from '#schema/row.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
 import { t } from '#src/lib/i18n.ts'
 import { useMay } from '#src/providers/ability.ts'
-import { holding, type TableName, type ValuesOf } from '#src/providers/rows.ts'
+import { filtersFor, type TableName, type ValuesOf } from '#src/providers/rows.ts'
 
 interface FigureOf<N extends TableName> {
   table: N
@@ -34,7 +34,7 @@ function FigureLink({ figure: { table, route, filters, label } }: { figure: Figu
   const { query } = useList<Row, HttpError>({
     resource: table,
     pagination: { currentPage: 1, pageSize: 1 },
-    filters: holding(filters),
+    filters: filtersFor(filters),
     // The figure says itself that it is missing.
     errorNotification: false,
   })

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { replaceAddress } from '#src/lib/address.ts'
+import { replaceUrl } from '#src/lib/url.ts'
 
 /** Leads on to another address, where no router runs. */
 export function Redirect({ to }: { to: string }) {
-  useEffect(() => replaceAddress(to), [to])
+  useEffect(() => replaceUrl(to), [to])
   return null
 }

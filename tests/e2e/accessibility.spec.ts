@@ -17,7 +17,7 @@ const ROUTES = `ROUTE-01 ROUTE-02 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-07 R
 test.describe('every screen', () => {
   // With the chart of the home page, which is left out where data are saved.
   test.use({ savesData: false })
-  test('every screen is there, and accessible, light and dark', {
+  test('every screen opens and is accessible in the light and the dark theme', {
     tag: '@phone',
     annotation: { type: 'requirements', description: ROUTES },
   }, async ({ page }) => {
@@ -44,7 +44,7 @@ test.describe('every screen', () => {
   })
 })
 
-test('the window at 200 %: nothing is cut off, everything can be reached', async ({ page }) => {
+test('at 200 % zoom nothing is cut off and everything is reachable', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 450 })
   await signIn(page, 'admin')
   await visit(page, '/')
@@ -63,7 +63,7 @@ test('the window at 200 %: nothing is cut off, everything can be reached', async
   await expect(page.getByRole('dialog', { name: 'Menu utente' }).getByRole('button', { name: 'Esci' })).toBeInViewport()
 })
 
-test('whoever wants no movement gets none; on paper: the rows, in dark ink, without bars and buttons', async ({
+test('reduced motion disables animations; printing shows the rows in dark ink without bars and buttons', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })

@@ -13,7 +13,7 @@ test('a super admin reads the description of the API, finds a call and opens it'
   await inspect(page)
 })
 
-test('an admin does not', async ({ page }) => {
+test('an admin has no access to the description of the API', async ({ page }) => {
   await signIn(page, 'admin')
   await visit(page, '/amministrazione/api')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Non Autorizzato')

@@ -31,7 +31,7 @@ async function saveElsewhere(browser: Browser, name: string, entries: Record<str
   await other.context().close()
 }
 
-test('two people change different fields: both stay, and the second is told', async ({ page, browser }) => {
+test('two users change different fields: both changes stay, and the second user is told', async ({ page, browser }) => {
   allowAnswers(page, 412)
   const { name, dialog } = await editNew(page)
   await fillIn(dialog, { Codice: 'il mio' })
@@ -44,7 +44,10 @@ test('two people change different fields: both stay, and the second is told', as
   await expect(page.getByRole('main')).toContainText('046.122.2222')
 })
 
-test('two people change the same field: the second chooses, and loses nothing before', async ({ page, browser }) => {
+test('two users change the same field: the second one chooses, and loses nothing before choosing', async ({
+  page,
+  browser,
+}) => {
   allowAnswers(page, 412)
   const { name, dialog } = await editNew(page)
   await fillIn(dialog, { Codice: 'il mio', Email: 'mia@esempio.it' })

@@ -3,7 +3,7 @@ import { choose, dialogOf, fillIn, filterBy, openNew, remove, rowButton, save } 
 import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 
-test('MASTER-usersGruppiCrm-02, MASTER-usersGruppiCrm-03, MASTER-gruppiCrm-06: a CP supervisor gives groups and takes them', async ({
+test('MASTER-usersGruppiCrm-02, MASTER-usersGruppiCrm-03, MASTER-gruppiCrm-06: a CP supervisor assigns and removes groups', async ({
   page,
 }) => {
   const group = unique('Zz gruppo')

@@ -41,7 +41,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, 'user_crm')
 })
 
-test('CUST-B-07 CUST-B-09 CUST-B-13 CUST-C-17 CUST-C-18 CUST-C-20 CUST-F-39 CUST-F-40 CUST-F-44 CUST-F-45 MSG-19 FMT-07: documents up and down', async ({
+test('CUST-B-07 CUST-B-09 CUST-B-13 CUST-C-17 CUST-C-18 CUST-C-20 CUST-F-39 CUST-F-40 CUST-F-44 CUST-F-45 MSG-19 FMT-07: documents are uploaded and downloaded', async ({
   page,
 }) => {
   const id = await makeCustomer(page, unique('Zz documenti'))
@@ -82,7 +82,7 @@ test('CUST-B-07 CUST-B-09 CUST-B-13 CUST-C-17 CUST-C-18 CUST-C-20 CUST-F-39 CUST
   await expect(preview).toBeHidden()
 })
 
-test('CUST-C-19 MSG-20 MSG-27: a removed document is said to be removed, and comes back', async ({ page }) => {
+test('CUST-C-19 MSG-20 MSG-27: removing a document shows a message, and undo restores it', async ({ page }) => {
   const id = await makeCustomer(page, unique('Zz rimosso'))
   await visit(page, `/customers/${id}?part=files`)
   await give(page, { name: 'visura.pdf', mimeType: 'application/pdf', buffer: pdf })
@@ -100,7 +100,7 @@ test('CUST-C-19 MSG-20 MSG-27: a removed document is said to be removed, and com
   await settled(page)
 })
 
-test('FILE-07: what cannot be taken is refused with its name, and the rest goes on', async ({ page }) => {
+test('FILE-07: a file that is not accepted is rejected by name, and the other uploads continue', async ({ page }) => {
   allowAnswers(page, 415)
   const id = await makeCustomer(page, unique('Zz rifiutati'))
   await visit(page, `/customers/${id}?part=files`)
@@ -119,7 +119,7 @@ test('FILE-07: what cannot be taken is refused with its name, and the rest goes 
   await expect(page.getByText('finto.png', { exact: true })).toBeHidden()
 })
 
-test('CUST-B-08 CUST-F-41 CUST-F-42: documents of a contact', async ({ page }) => {
+test('CUST-B-08 CUST-F-41 CUST-F-42: documents of a contact are uploaded and listed', async ({ page }) => {
   const id = await makeCustomer(page, unique('Zz persona'))
   const contact = { name: 'Lia', surname: 'Conti', customerId: id }
   const made = (await api(page, 'POST', '/api/contacts', contact)) as { id: number }

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, 'user_crm')
 })
 
-test('MAP-01 CUST-F-14 CUST-F-15: the marker and the coordinates of the form are one point', async ({ page }) => {
+test('MAP-01 CUST-F-14 CUST-F-15: the marker and the coordinates of the form stay in sync', async ({ page }) => {
   const id = await makeCustomer(page, unique('Zz mappa'))
   await visit(page, `/customers/${id}`)
   const main = page.getByRole('main')
@@ -43,7 +43,7 @@ test('MAP-01 CUST-F-14 CUST-F-15: the marker and the coordinates of the form are
   await settled(page)
 })
 
-test('MAP-01: the customers that match the filters on a map, by cluster and one by one', async ({ page }) => {
+test('MAP-01: the map shows the customers that match the filters, in clusters and single', async ({ page }) => {
   const name = unique('Zz punto')
   const id = await makeCustomer(page, name, { latitude: 45.1234, longitude: 9.4321 })
   await visit(page, '/customers/all')

@@ -26,7 +26,7 @@ test('CUST-B-01 CUST-B-14 CUST-C-01: the list shows ten customers by name and op
   await inspect(page)
 })
 
-test('CUST-B-02 CUST-B-03 CUST-B-04 CUST-B-05 CUST-B-06 VAL-17 CUST-C-03 CUST-C-04: a VAT number that is taken', async ({
+test('CUST-B-02 CUST-B-03 CUST-B-04 CUST-B-05 CUST-B-06 VAL-17 CUST-C-03 CUST-C-04: a taken VAT number is refused', async ({
   page,
 }) => {
   const [taken, name, holder, agent] = [freeVatNumber(), unique('Zz nuovo'), unique('Zz titolare'), await anAgent(page)]
@@ -62,9 +62,9 @@ test('CUST-B-02 CUST-B-03 CUST-B-04 CUST-B-05 CUST-B-06 VAL-17 CUST-C-03 CUST-C-
   await inspect(page)
 })
 
-test('CUST-B-11 CUST-C-07 CUST-C-09 CUST-C-10 CUST-C-11: contacts of a customer', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('CUST-B-11 CUST-C-07 CUST-C-09 CUST-C-10 CUST-C-11: contacts of a customer are created, edited and deleted', {
+  tag: '@phone',
+}, async ({ page }) => {
   const id = await makeCustomer(page, unique('Zz contatti'))
   await visit(page, `/customers/${id}`)
   const listed = page.waitForRequest(`**/api/customers/${id}/contacts?**`)
@@ -89,7 +89,7 @@ test('CUST-B-11 CUST-C-07 CUST-C-09 CUST-C-10 CUST-C-11: contacts of a customer'
   await settled(page)
 })
 
-test('CUST-B-12 CUST-C-12 CUST-C-14 CUST-F-32 CUST-F-33 CUST-F-38: a detail, whose choices narrow each other; families that do not go with another category are taken away, and named', async ({
+test('CUST-B-12 CUST-C-12 CUST-C-14 CUST-F-32 CUST-F-33 CUST-F-38: choices of a detail narrow each other; families that do not match a changed category are removed and named', async ({
   page,
 }) => {
   const id = await makeCustomer(page, unique('Zz dettagli'))
@@ -123,7 +123,7 @@ test('CUST-B-12 CUST-C-12 CUST-C-14 CUST-F-32 CUST-F-33 CUST-F-38: a detail, who
   await settled(page)
 })
 
-test('CUST-C-02 CUST-C-05: what was typed stays while other parts are looked at, and is asked about before it goes', async ({
+test('CUST-C-02 CUST-C-05: unsaved input survives switching between sections, and leaving the page asks first', async ({
   page,
 }) => {
   const name = unique('Zz bozza')
@@ -157,7 +157,9 @@ test('CUST-C-02 CUST-C-05: what was typed stays while other parts are looked at,
   await settled(page)
 })
 
-test('CUST-C-06 CUST-B-10: a deletion says what goes along, and what stands in its way', async ({ page }) => {
+test('CUST-C-06 CUST-B-10: deleting a customer names what is deleted with it and what prevents it', async ({
+  page,
+}) => {
   allowAnswers(page, 409)
   const name = unique('Zz eliminare')
   const id = await makeCustomer(page, name)
@@ -193,7 +195,7 @@ test('CUST-C-06 CUST-B-10: a deletion says what goes along, and what stands in i
   await expect(page.getByRole('main').getByText(name)).toHaveCount(0)
 })
 
-test('CUST-B-02 CUST-F-05 CUST-F-06 CUST-F-07: the own number is not asked about, a doubtful one is only doubted; technical code, potential in euro and in kilograms', async ({
+test("CUST-B-02 CUST-F-05 CUST-F-06 CUST-F-07: the customer's own number is not looked up, and a doubtful one only warns; technical code and potential in euro and kilograms are saved", async ({
   page,
 }) => {
   const [number, name] = [freeVatNumber(), unique('Zz stessa')]

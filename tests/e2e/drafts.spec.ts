@@ -27,7 +27,7 @@ const kept = (page: Page): Promise<string[]> =>
   )
 const keptCount = (page: Page, count: number) => expect.poll(async () => (await kept(page)).length).toBe(count)
 
-test('a draft outlives the tab, says since when it waits, is resumed, and goes with the save', async ({
+test('a draft survives closing the tab, shows its date, is resumed, and is deleted by saving', async ({
   page,
   context,
 }) => {
@@ -58,7 +58,7 @@ test('a draft outlives the tab, says since when it waits, is resumed, and goes w
   await expect(rowButton(later, 'Modifica', name)).toHaveCount(1)
 })
 
-test('what is given up, or typed back, is not kept', async ({ page }) => {
+test('discarded drafts, and drafts without a remaining change, are not kept', async ({ page }) => {
   await signIn(page, 'admin')
   await visit(page, agents)
   const dialog = await openNew(page, 'Agente')
@@ -73,7 +73,7 @@ test('what is given up, or typed back, is not kept', async ({ page }) => {
   await keptCount(page, 0)
 })
 
-test('the next user of the device finds nothing, its author finds it again', async ({ page }) => {
+test('a draft is hidden from the next user of the device and restored to its author', async ({ page }) => {
   const [author, other] = [await newAccount(page.request, 'ROLE_ADMIN'), await newAccount(page.request, 'ROLE_ADMIN')]
   await signIn(page, author.username, ownPassword)
   await visit(page, agents)
@@ -93,7 +93,7 @@ test('the next user of the device finds nothing, its author finds it again', asy
   await keptCount(page, 0)
 })
 
-test('the end of the session loses nothing', async ({ page }) => {
+test('a draft survives the end of the session', async ({ page }) => {
   const author = await newAccount(page.request, 'ROLE_ADMIN')
   await signIn(page, author.username, ownPassword)
   await visit(page, agents)
@@ -113,7 +113,10 @@ test('the end of the session loses nothing', async ({ page }) => {
   await expect(textIn(again, 'Nome')).toHaveValue('Zz interrotto')
 })
 
-test('a second tab does not take the draft the first one has open; both are kept', async ({ page, context }) => {
+test('a second tab does not take over the draft that is open in the first; both are kept', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'admin')
   await visit(page, agents)
   await fillIn(await openNew(page, 'Agente'), { Nome: 'Zz primo' })
@@ -131,7 +134,7 @@ test('a second tab does not take the draft the first one has open; both are kept
   await expect(notice(third)).toHaveCount(2)
 })
 
-test('a row that moved on meanwhile is merged, one that was deleted can be made anew', async ({ page }) => {
+test('a draft of a changed row is merged, and one of a deleted row can be saved as a new row', async ({ page }) => {
   await signIn(page, 'admin')
   const name = unique('Zz mosso')
   const headers = await headersOf(page.request)
@@ -167,7 +170,7 @@ test('a row that moved on meanwhile is merged, one that was deleted can be made 
   await keptCount(page, 0)
 })
 
-test('where the browser keeps nothing, typing goes on, and that is said once', async ({ page }) => {
+test('without storage typing still works, and a warning appears once', async ({ page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('Refused', 'InvalidStateError')
@@ -186,7 +189,7 @@ test('where the browser keeps nothing, typing goes on, and that is said once', a
   await expect(textIn(dialog, 'Nome')).toHaveValue('Zz due')
 })
 
-test('without its key a draft waits, and is kept once the key can be had', async ({ page }) => {
+test('without its key a draft is held back, and stored once the key is available', async ({ page }) => {
   await signIn(page, 'admin')
   allowAnswers(page, 503)
   await page.route('**/api/user/draft-key', (route) => route.fulfill({ status: 503, json: { message: 'Più tardi' } }))
@@ -201,7 +204,7 @@ test('without its key a draft waits, and is kept once the key can be had', async
   expect(await page.getByText('Più tardi').count()).toBe(0)
 })
 
-test('the sign-in page loads nothing of drafts', async ({ page }) => {
+test('the sign-in page loads no code for drafts', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await visit(page, '/login')

@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, 'admin')
 })
 
-test('DATA-13 MASTER-sectors-06 DATA-10: a sector that cannot be created stays in its dialog, and the list is fetched again; one that cannot be deleted stays as well', async ({
+test('DATA-13 MASTER-sectors-06 DATA-10: a sector that cannot be created or deleted keeps its dialog open, and the list is refetched', async ({
   page,
 }) => {
   const name = unique('Zz settore')
@@ -38,7 +38,7 @@ test('DATA-13 MASTER-sectors-06 DATA-10: a sector that cannot be created stays i
   await staysThere(page, 'Nome', 'Logistica')
 })
 
-test('DATA-12 DATA-17: a user that cannot be saved stays in its dialog, with what was typed; one that cannot be deleted stays as well', async ({
+test('DATA-12 DATA-17: a user that cannot be saved keeps the dialog and its input; one that cannot be deleted keeps the dialog', async ({
   page,
 }) => {
   await visit(page, '/utenti/users')
@@ -81,7 +81,7 @@ async function staysThere(page: Page, filter: string, name: string): Promise<voi
   expect(await timesSaid(page, broken.json.message)).toBe(before + 1)
 }
 
-test('DATA-07: a list asks for its default order, where it has one', async ({ page }) => {
+test('DATA-07: a list requests its default order, if it has one', async ({ page }) => {
   const asked: Record<string, string | null> = {}
   page.on('request', (request) => {
     const url = new URL(request.url())

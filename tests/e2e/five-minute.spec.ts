@@ -57,7 +57,7 @@ const statusOf = async (method: string, path: string, sent?: Sent) => (await cal
 
 const menu = () => page.getByRole('navigation', { name: 'Menu principale' })
 
-test('a new definition of every type becomes a menu item and a working screen while one looks on', async () => {
+test('a new definition with every field type becomes a menu item and a working screen without a restart', async () => {
   expect(new Set(Object.values(table.fields).map(({ type }) => type))).toEqual(new Set(fieldTypeNames))
   expect(await statusOf('GET', '/api/prova')).toBe(404)
   await page.goto('/')
@@ -99,7 +99,7 @@ test('its API creates, reads, lists, filters, changes and deletes rows', async (
   expect(await statusOf('GET', path)).toBe(404)
 })
 
-test('it is closed to those without the right, and to strangers, and described in the OpenAPI document', async () => {
+test('the table is closed to users without the right and to strangers, and described in the OpenAPI document', async () => {
   expect(await statusOf('GET', '/api/prova', { as: 'marketing' })).toBe(403)
   expect(await statusOf('POST', '/api/prova', { as: 'marketing', json: {} })).toBe(403)
   expect(await statusOf('GET', '/api/prova', { as: 'nobody' })).toBe(401)
@@ -112,7 +112,7 @@ test('it is closed to those without the right, and to strangers, and described i
   expect(Object.keys(properties)).toEqual(keys)
 })
 
-test('what is saved while somebody types is there at once, and nothing typed is lost', async () => {
+test('a definition saved while a user types appears at once, and the input is kept', async () => {
   await page.getByRole('button', { name: 'Nuovo' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Nuovo: Prova' })
   await fillIn(dialog, { Nome: 'Scritta prima' })
@@ -129,7 +129,7 @@ test('what is saved while somebody types is there at once, and nothing typed is 
 
 const bar = () => page.getByRole('region', { name: 'Definitions' })
 
-test('what may be a new name is asked about in the bar, and the answer given there', async () => {
+test('a possible rename is asked about in the bar and answered there', async () => {
   const renamed = { ...everyType.fields, nuova: { type: 'text', label: 'Nome nuovo' } }
   writeFileSync(file(), JSON.stringify({ ...everyType, fields: renamed }))
   await expect(bar()).toContainText('Not taken over yet')
@@ -150,7 +150,7 @@ test('what may be a new name is asked about in the bar, and the answer given the
   expect(await statusOf('DELETE', `/api/prova/${row.id}`)).toBe(204)
 })
 
-test('what another terminal takes over is served at once', async () => {
+test('a definition accepted from another terminal is served at once', async () => {
   const withField = (name: string) => {
     const fields = { ...everyType.fields, [name]: { type: 'text', label: 'Passo' } }
     writeFileSync(file(), JSON.stringify({ ...everyType, fields }))
@@ -168,7 +168,7 @@ test('what another terminal takes over is served at once', async () => {
   await expect.poll(() => filtered('passi'), patient).not.toBe(200)
 })
 
-test('a mistake in it is said with its file, line, key and id, and changes nothing, whatever is started again', async () => {
+test('a mistake is reported with file, line, key and id and changes nothing, also after restarts', async () => {
   const accepted = dev.files()['schema/definitions.generated.json']
   writeFileSync(file(), JSON.stringify({ ...everyType, title: 'nomme' }, null, 2))
   await expect(bar()).toContainText('Definitions refused: 1 mistake')
@@ -199,7 +199,7 @@ test('a mistake in it is said with its file, line, key and id, and changes nothi
   expect(dev.files()['schema/definitions.generated.json']).toBe(accepted)
 })
 
-test('it goes as cleanly as it came', async () => {
+test('removing the definition removes the table without a trace', async () => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prove')
   rmSync(file())
   await expect(page.getByText('Pagina non trovata').first()).toBeVisible()

@@ -5,7 +5,9 @@ import { inspect, settled, visit } from './support/visit.ts'
 
 test.beforeEach(({ page }) => signIn(page, 'admin'))
 
-test('LAYOUT-04, LAYOUT-05, LAYOUT-26: the history of a row, and a change taken back', async ({ page }) => {
+test('LAYOUT-04, LAYOUT-05, LAYOUT-26: the side panel shows the history of a row, and a change is undone from it', async ({
+  page,
+}) => {
   const name = unique('Zz fonte')
   await visit(page, '/configurations/fonti')
   const creating = await openNew(page, 'Fonte')
@@ -40,7 +42,7 @@ test('LAYOUT-04, LAYOUT-05, LAYOUT-26: the history of a row, and a change taken 
   await expect(page.getByRole('main')).toContainText('77')
 })
 
-test('a deletion is taken back from its message', async ({ page }) => {
+test('a deletion is undone from its message', async ({ page }) => {
   const name = unique('Zz agente')
   await visit(page, '/configurations/agents')
   const creating = await openNew(page, 'Agente')

@@ -20,7 +20,7 @@ function forgive(page: Page): void {
   problems.splice(0, problems.length, ...problems.filter((one) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(one)))
 }
 
-test('PWA-01 PWA-02: the service worker is /sw.js, for the whole site, and the console can be installed', async ({
+test('PWA-01 PWA-02: the service worker is /sw.js for the whole site, and the console is installable', async ({
   page,
 }) => {
   await installed(page, '/login')
@@ -36,7 +36,10 @@ test('PWA-01 PWA-02: the service worker is /sw.js, for the whole site, and the c
   expect((await page.request.get('/sw.js')).headers()['cache-control']).toBe('no-cache')
 })
 
-test('I18N-01 I18N-02: everything is Italian, and a cookie says so for a year', async ({ page, context }) => {
+test('I18N-01 I18N-02: all texts are Italian, and a cookie stores the language for a year', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'admin')
   await visit(page, '/configurations/fonti')
   await expect(page.locator('html')).toHaveAttribute('lang', 'it')
@@ -46,7 +49,7 @@ test('I18N-01 I18N-02: everything is Italian, and a cookie says so for a year', 
   expect(Math.round(days)).toBe(365)
 })
 
-test('without a network the console opens, says so, and keeps no answer of the API', async ({ page, context }) => {
+test('offline the console opens, says so, and shows no cached API responses', async ({ page, context }) => {
   await signIn(page, 'admin')
   await installed(page, '/configurations/fonti')
   await context.setOffline(true)
@@ -68,7 +71,7 @@ test('without a network the console opens, says so, and keeps no answer of the A
   await expect(page.getByText(/^Sei offline/)).toBeHidden()
 })
 
-test('a save without a network keeps the dialog and what was typed', async ({ page, context }) => {
+test('an offline save keeps the dialog and its input', async ({ page, context }) => {
   await signIn(page, 'admin')
   await installed(page, '/configurations/fonti')
   await page.getByRole('button', { name: /^Nuov/ }).first().click()
@@ -105,7 +108,10 @@ test.describe('a new release', () => {
   const look = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   const offer = (page: Page) => page.getByText('È disponibile una nuova versione')
 
-  test('is offered in every tab, waits for what is typed there, and comes with a reload', async ({ page, context }) => {
+  test('is offered in every tab, waits for unsaved input there, and is activated by a reload', async ({
+    page,
+    context,
+  }) => {
     await enter(page)
     const typing = await context.newPage()
     await installed(typing, `${releases.url}/configurations/fonti`)

@@ -2,10 +2,10 @@ import { dialogOf, filterBy, rowButton } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { moveTo, settled, visit } from './support/visit.ts'
 
-test('without a mouse one opens, fills in, saves and closes dialogs, and sorts', async ({ page }) => {
+test('dialogs and sorting work without a mouse', async ({ page }) => {
   await signIn(page, 'admin')
   await visit(page, '/configurations/agents')
-  await test.step('open, fill in, save with Enter, and the focus is back', async () => {
+  await test.step('a dialog opens, Enter saves it, and the focus returns', async () => {
     const name = unique('Zz tastiera')
     const create = page.getByRole('button', { name: 'Nuovo' })
     await create.focus()
@@ -28,7 +28,7 @@ test('without a mouse one opens, fills in, saves and closes dialogs, and sorts',
     await expect(dialogOf(page, 'Conferma eliminazione')).toBeHidden()
     await expect(rowButton(page, 'Elimina', name)).toBeFocused()
   })
-  await test.step('Escape closes an untouched dialog, and asks before it loses what was written', async () => {
+  await test.step('Escape closes an unchanged dialog, and asks before discarding input', async () => {
     await moveTo(page, '/configurations/agents')
     const create = page.getByRole('button', { name: 'Nuovo' })
     await create.focus()
@@ -67,7 +67,7 @@ test('without a mouse one opens, fills in, saves and closes dialogs, and sorts',
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   })
-  await test.step('columns are sorted by keyboard and say how they are', async () => {
+  await test.step('columns are sorted by keyboard and announce their order', async () => {
     await moveTo(page, '/configurations/fonti')
     const header = page.getByRole('columnheader', { name: 'Descrizione' })
     await expect(page.getByRole('columnheader', { name: 'Ordinamento' })).toHaveAttribute('aria-sort', 'ascending')
@@ -82,7 +82,7 @@ test('without a mouse one opens, fills in, saves and closes dialogs, and sorts',
   })
 })
 
-test('whoever moves by keyboard sees where: on links as on buttons', async ({ page }) => {
+test('keyboard focus is visible on links and buttons', async ({ page }) => {
   await signIn(page, 'user_crm')
   await visit(page, '/customers/all')
   await page.locator('body').focus()

@@ -11,7 +11,7 @@ for (const [id, path] of [
   })
 }
 
-test('LAYOUT-27, ROUTE-01, ROUTE-02: signing in and its way back are open to strangers', async ({ page }) => {
+test('LAYOUT-27, ROUTE-01, ROUTE-02: the sign-in page and its callback are open to strangers', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Accesso' })).toBeVisible()
   await page.goto('/auth/callback')
@@ -30,7 +30,7 @@ test('LAYOUT-18, LAYOUT-19: the name in the bar leads to the profile', async ({ 
   await expect(page).toHaveURL(/\/profile$/)
 })
 
-test('GEN-14: users are administered, and everybody has a profile', async ({ page }) => {
+test('GEN-14: administrators manage users, and every user has a profile', async ({ page }) => {
   await signIn(page, 'admin')
   await visit(page, '/utenti/users')
   await expect(page.getByRole('main').getByRole('switch').first()).toBeVisible()
@@ -38,7 +38,7 @@ test('GEN-14: users are administered, and everybody has a profile', async ({ pag
   await expect(page.getByRole('button', { name: 'Aggiorna password' })).toBeVisible()
 })
 
-test('GEN-16: what is served is the production build', async ({ page }) => {
+test('GEN-16: the production build is served', async ({ page }) => {
   const scripts: string[] = []
   page.on('response', (answer) => {
     if (answer.request().resourceType() === 'script') scripts.push(answer.url())

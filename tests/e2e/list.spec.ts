@@ -12,10 +12,10 @@ test.beforeEach(async ({ page }) => {
   await visit(page, LIST)
 })
 
-test('a list has pages of the server, is sorted by its headers and filtered by parts of a text', {
+test('a list is paged by the server, sorted by its headers and filtered by partial text', {
   tag: '@phone',
 }, async ({ page }) => {
-  await test.step('pages are turned on the server, and the total is said', async () => {
+  await test.step('the server pages the list, and the total is shown', async () => {
     await expect(page.getByText(/^2\d\d elementi$/)).toBeVisible()
     const first = await rowNames(page)
     expect(first).toHaveLength(30)
@@ -30,7 +30,7 @@ test('a list has pages of the server, is sorted by its headers and filtered by p
     await settled(page)
     await expect(page.getByRole('button', { name: 'Pagina successiva' })).toHaveAttribute('aria-disabled', 'true')
   })
-  await test.step('a filter finds a part, whatever the case and the accents', async () => {
+  await test.step('a filter matches part of a text, ignoring case and accents', async () => {
     await moveTo(page, LIST)
     await filterBy(page, 'Nome', 'ITALI')
     expect(await rowNames(page)).toContain('Italia')
@@ -39,7 +39,7 @@ test('a list has pages of the server, is sorted by its headers and filtered by p
     await filterBy(page, 'Nome', 'peru')
     expect(await rowNames(page)).toEqual(['Perù'])
   })
-  await test.step('a click on a header sorts, another one turns it round', async () => {
+  await test.step('a click on a header sorts, another one reverses the order', async () => {
     await moveTo(page, LIST)
     await sortBy(page, 'Nome')
     const up = await rowNames(page)
@@ -52,14 +52,14 @@ test('a list has pages of the server, is sorted by its headers and filtered by p
   })
 })
 
-test('CONST-09: 30, 50 or 100 rows a page; the address keeps page, sort and filters', async ({ page }) => {
+test('CONST-09: 30, 50 or 100 rows a page; the URL stores page, order and filters', async ({ page }) => {
   await test.step('30, 50 or 100 rows a page', async () => {
     const sizes = page.getByRole('combobox', { name: 'Righe per pagina' })
     await expect(sizes.locator('option')).toHaveText(['30', '50', '100'])
     await sizes.selectOption('100')
     await expect.poll(() => rowNames(page)).toHaveLength(100)
   })
-  await test.step('reload and back give the same rows and controls', async () => {
+  await test.step('reload and back restore the same rows and controls', async () => {
     await moveTo(page, LIST)
     await filterBy(page, 'Nome', 'an')
     await sortBy(page, 'Nome')
@@ -85,18 +85,18 @@ test('CONST-09: 30, 50 or 100 rows a page; the address keeps page, sort and filt
     await settled(page)
     expect(await rowNames(page)).toEqual(shown)
   })
-  await test.step('an address nobody could have made is read as far as it goes', async () => {
+  await test.step('an invalid URL is read as far as possible', async () => {
     await moveTo(page, LIST)
     await moveTo(page, '/configurations/nations?page=-3&rowsPerPage=7&sortBy=__proto__&filters=%7B%22nome%22%3A1%7D')
     expect(await rowNames(page)).toHaveLength(30)
   })
 })
 
-test('a filter that finds nothing says so and is cleared with one click; a list that cannot be loaded offers to try again', async ({
+test('a filter without results can be cleared with one click; a list that cannot be loaded offers to retry', async ({
   page,
 }) => {
   allowAnswers(page, 503)
-  await test.step('a filter that finds nothing says so and is cleared with one click', async () => {
+  await test.step('a filter without results says so and is cleared with one click', async () => {
     await filterBy(page, 'Nome', 'nessuna nazione così')
     await expect(page.getByText('Nessun elemento corrisponde ai filtri')).toBeVisible()
     await inspect(page)
@@ -105,7 +105,7 @@ test('a filter that finds nothing says so and is cleared with one click; a list 
     expect(await rowNames(page)).toHaveLength(30)
     await expect(filterOf(page, 'Nome')).toHaveValue('')
   })
-  await test.step('a list that cannot be loaded offers to try again', async () => {
+  await test.step('a list that cannot be loaded offers to retry', async () => {
     await page.route('**/api/agents?*', (route) =>
       route.fulfill({ status: 503, json: { message: 'Riprovare tra poco' } }),
     )

@@ -13,7 +13,7 @@ async function choose(page: Page, account: string): Promise<void> {
   await page.getByRole('button', { name: 'Next' }).click()
 }
 
-test('GEN-17 AUTH-11 AUTH-12 signs in through the provider and goes on to the wanted page', async ({ page }) => {
+test('GEN-17 AUTH-11 AUTH-12 signs in through the provider and continues to the requested page', async ({ page }) => {
   const account = await newAccount(page.request)
   await enableMicrosoft(account)
   await visit(page, '/configurations/fonti?page=1')
@@ -31,7 +31,7 @@ test('GEN-17 AUTH-11 AUTH-12 signs in through the provider and goes on to the wa
   expect(left.filter((key) => /oidc|microsoft/.test(key))).toEqual([])
 })
 
-test('AUTH-12 AUTH-45 an account nobody has enabled is told so on the sign-in page', async ({ page }) => {
+test('AUTH-12 AUTH-45 an account that is not enabled is told so on the sign-in page', async ({ page }) => {
   allowAnswers(page, 401)
   const account = await newAccount(page.request)
   await visit(page, '/login')
@@ -44,9 +44,7 @@ test('AUTH-12 AUTH-45 an account nobody has enabled is told so on the sign-in pa
   expect(await stored(page, 'token')).toEqual([null])
 })
 
-test('whoever gives up at the provider, or brings an answer nobody asked for, is back at the sign-in page', async ({
-  page,
-}) => {
+test('a cancelled sign-in and an unsolicited response lead back to the sign-in page', async ({ page }) => {
   await visit(page, '/login')
   await button(page).click()
   await page.getByRole('link', { name: 'Cancel' }).click()
@@ -58,7 +56,7 @@ test('whoever gives up at the provider, or brings an answer nobody asked for, is
   await settled(page)
 })
 
-test('the provider’s library is loaded only for those who use it', async ({ page }) => {
+test('the provider’s library is loaded only when it is used', async ({ page }) => {
   const scripts: string[] = []
   page.on('response', async (answer) => {
     if (answer.request().resourceType() === 'script') scripts.push(await answer.text())

@@ -3,7 +3,7 @@ import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { api, freeDay, visitIn } from './support/visits.ts'
 
-test('NEG-CAL-01 a phone opens with the agenda; a tap looks into a negotiation; filters are folded away', {
+test('NEG-CAL-01 a phone starts with the agenda; a tap opens the quick view; filters are collapsed', {
   tag: '@phone',
 }, async ({ page }) => {
   await signIn(page, 'supervisor_cp')

@@ -25,7 +25,7 @@ const ONE = 'Trattativa CP'
 const section = (dialog: Locator, name: string) => dialog.getByRole('group', { name, exact: true })
 const switchOf = (dialog: Locator, name: string) => dialog.getByRole('switch', { name, exact: true })
 
-test('NEG-B-23 NEG-B-26 NEG-C-02 NEG-C-03 NEG-C-04 NEG-C-05 NEG-F-06 NEG-F-15 NEG-F-28 NEG-F-30 NEG-F-33 NEG-F-41: a negotiation from its first call to its end', async ({
+test('NEG-B-23 NEG-B-26 NEG-C-02 NEG-C-03 NEG-C-04 NEG-C-05 NEG-F-06 NEG-F-15 NEG-F-28 NEG-F-30 NEG-F-33 NEG-F-41: a negotiation is created, edited and lost', async ({
   page,
 }) => {
   await signIn(page, 'commerciale_cp')
@@ -137,7 +137,9 @@ test('NEG-B-23 NEG-B-26 NEG-C-02 NEG-C-03 NEG-C-04 NEG-C-05 NEG-F-06 NEG-F-15 NE
   await expect(rowButton(page, 'Modifica', name)).toHaveCount(0)
 })
 
-test('NEG-B-01 NEG-B-02 NEG-B-23 NEG-C-06: a VAT number that the ERP and other negotiations know', async ({ page }) => {
+test('NEG-B-01 NEG-B-02 NEG-B-23 NEG-C-06: a VAT number finds its ERP customer and other open negotiations', async ({
+  page,
+}) => {
   const [number, customer, first, second] = [
     freeVatNumber(),
     unique('Zz gestionale'),

@@ -5,7 +5,7 @@ import { dialogOf } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, visit } from './support/visit.ts'
 
-test('NEG-B-19 NEG-B-25: a brochure and a photo from a phone', { tag: '@phone' }, async ({ page }) => {
+test('NEG-B-19 NEG-B-25: a phone sends a brochure and attaches a photo', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'supervisor_cp')
   const name = unique('Zz mano')
   const email = `${name.replaceAll(/\W/g, '').toLowerCase()}@cliente.example`

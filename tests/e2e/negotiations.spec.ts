@@ -11,7 +11,7 @@ interface Negotiation {
   id: number
 }
 
-test('NEG-B-03 NEG-B-04 NEG-B-05 NEG-B-24 NEG-B-27 NEG-C-01 NEG-F-12 NEG-F-52: the list, its pages and its archive', async ({
+test('NEG-B-03 NEG-B-04 NEG-B-05 NEG-B-24 NEG-B-27 NEG-C-01 NEG-F-12 NEG-F-52: the list with its pages and its archive', async ({
   page,
 }) => {
   await signIn(page, 'commerciale_cp')
@@ -68,7 +68,7 @@ test('NEG-B-03 NEG-B-04 NEG-B-05 NEG-B-24 NEG-B-27 NEG-C-01 NEG-F-12 NEG-F-52: t
   await expect(row).toHaveCount(1)
 })
 
-test('NEG-B-17 NEG-C-15 NEG-F-01: who may gives a negotiation to a colleague, nobody else is offered that', async ({
+test('NEG-B-17 NEG-C-15 NEG-F-01: an authorized user reassigns a negotiation; others see no such action', async ({
   page,
 }) => {
   await signIn(page, 'supervisor_cp')

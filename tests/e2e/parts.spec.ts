@@ -27,7 +27,7 @@ function asked(page: Page): string[] {
   return paths
 }
 
-test('PWA-03: the pages behind the links of the menu are there before one is followed', async ({ page }) => {
+test('PWA-03: the pages behind the links of the menu are prefetched', async ({ page }) => {
   await signIn(page, 'admin')
   await countIdle(page)
   const paths = asked(page)
@@ -40,7 +40,7 @@ for (const [id, network] of [
   ['PWA-05', { effectiveType: '2g', saveData: false }],
   ['PWA-06', { effectiveType: '4g', saveData: true }],
 ] as const) {
-  test(`${id}: but not over a network with ${JSON.stringify(network)}`, async ({ page }) => {
+  test(`${id}: no prefetching on a network with ${JSON.stringify(network)}`, async ({ page }) => {
     await signIn(page, 'admin')
     await page.addInitScript((given) => {
       Object.defineProperty(Navigator.prototype, 'connection', { get: () => given })
@@ -54,7 +54,7 @@ for (const [id, network] of [
   })
 }
 
-test('ERR-22 ERR-23: a part that cannot be loaded reloads the page once, then the error page says what to do', async ({
+test('ERR-22 ERR-23: a chunk that cannot be loaded reloads the page once, then the error page explains what to do', async ({
   page,
 }) => {
   allowAnswers(page, 404)
@@ -77,7 +77,7 @@ test('ERR-22 ERR-23: a part that cannot be loaded reloads the page once, then th
   await expect(page.getByRole('button', { name: 'Ricarica' })).toBeHidden()
 })
 
-test('every part of some size comes compressed by the build: as long as it says, smaller than it is', async ({
+test('every large file is served compressed by the build, with a correct length and smaller than the original', async ({
   page,
 }) => {
   const answers: { path: string; encoding?: string; length: number }[] = []

@@ -9,7 +9,7 @@ const NEW = 'Nuovo: Pianificazione'
 
 test.beforeEach(({ page }) => signIn(page, 'user_crm'))
 
-test('PLAN-B-01 PLAN-B-02 GEN-05 a click on an hour makes a visit of an hour; it is moved by drag, and taken back', {
+test('PLAN-B-01 PLAN-B-02 GEN-05 a click on an hour creates a one-hour visit; it is moved by drag, and the move undone', {
   tag: '@phone',
 }, async ({ page }) => {
   const [day, title] = [freeDay(), unique('Visita')]
@@ -41,7 +41,7 @@ test('PLAN-B-01 PLAN-B-02 GEN-05 a click on an hour makes a visit of an hour; it
   await expect(visitIn(page, title)).toContainText('09:00 – 10:00')
 })
 
-test('a visit is made longer by its edge, opened with the keyboard and deleted in its dialog', async ({ page }) => {
+test('a visit is resized by its edge, opened with the keyboard and deleted in its dialog', async ({ page }) => {
   const [date, title] = [freeDay(), unique('Visita')]
   await makeVisit(page, 'user_crm', { title, date, startTime: '09:00', endTime: '10:00' })
   await visit(page, `/plannings?view=day&date=${date}`)
@@ -67,7 +67,7 @@ test('a visit is made longer by its edge, opened with the keyboard and deleted i
   await expect(visitIn(page, title)).toHaveCount(0)
 })
 
-test('a move that somebody else was faster than goes back, and it is said why', async ({ page }) => {
+test("a move that conflicts with another user's change is reverted with a message", async ({ page }) => {
   allowAnswers(page, 412)
   const [date, title] = [freeDay(), unique('Visita')]
   const id = await makeVisit(page, 'user_crm', { title, date, startTime: '09:00', endTime: '10:00' })
@@ -80,7 +80,7 @@ test('a move that somebody else was faster than goes back, and it is said why', 
   await expect(visitIn(page, title)).toContainText('10:00 – 11:00')
 })
 
-test('month, week, agenda: nothing amiss, and only the days in sight are asked for', async ({ page }) => {
+test('month, week and agenda are accessible, and only the visible days are requested', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
@@ -107,7 +107,7 @@ test('month, week, agenda: nothing amiss, and only the days in sight are asked f
   await inspect(page)
 })
 
-test('PLAN-C-05 a phone opens with the agenda, a wide screen with the week; a visit of a month opens by keyboard, from its row', {
+test('PLAN-C-05 a phone starts with the agenda, a wide screen with the week; a visit in the month and one in the agenda open by keyboard', {
   tag: '@phone',
 }, async ({ page }) => {
   const [date, title] = [freeDay(), unique('Visita')]
@@ -125,7 +125,7 @@ test('PLAN-C-05 a phone opens with the agenda, a wide screen with the week; a vi
   expect(asked.filter((path) => /^\/api\/plannings\/\d+$/.test(path))).toEqual([])
 })
 
-test('PLAN-B-04 VAL-03 the form has a plan and a report; an end before its start and a day that is none are refused; the end follows the start', async ({
+test('PLAN-B-04 VAL-03 the form has a plan and a report; an end before its start and an invalid date are refused; the end follows the start', async ({
   page,
 }) => {
   const title = unique('Visita')
@@ -151,7 +151,7 @@ test('PLAN-B-04 VAL-03 the form has a plan and a report; an end before its start
   await inspect(page)
 })
 
-test('visits of one agent in the same hours are pointed out, while typing and in the calendar', async ({ page }) => {
+test('overlapping visits of one agent are marked in the form and in the calendar', async ({ page }) => {
   const [date, title] = [freeDay(), unique('Visita')]
   const { data: agents } = await api(page, 'user_crm', '/api/agents?page=1&rowsPerPage=10')
   const [{ id: agentId, name }] = agents

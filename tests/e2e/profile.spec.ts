@@ -9,7 +9,7 @@ import { allowAnswers } from './support/watch.ts'
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const NEW = 'nuova-parola-42'
 
-test('PROFILE-01 PROFILE-02 PROFILE-08 one changes one’s own name and address', async ({ page }) => {
+test('PROFILE-01 PROFILE-02 PROFILE-08 users change their own name and address', async ({ page }) => {
   const account = await newAccount(page.request, 'ROLE_MARKETING')
   await signIn(page, account.username, ownPassword)
   await visit(page, '/profile')
@@ -32,7 +32,7 @@ test('PROFILE-01 PROFILE-02 PROFILE-08 one changes one’s own name and address'
   await expect(data.getByLabel('Email')).toHaveValue(`nuovo.${account.email}`)
 })
 
-test('PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 VAL-10 VAL-11 VAL-12 VAL-13 one changes one’s password', async ({
+test('PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 VAL-10 VAL-11 VAL-12 VAL-13 users change their own password', async ({
   page,
 }) => {
   allowAnswers(page, 422)
@@ -70,7 +70,7 @@ test('PROFILE-03 PROFILE-04 PROFILE-05 PROFILE-06 VAL-10 VAL-11 VAL-12 VAL-13 on
   await expect(page).not.toHaveURL(/login/)
 })
 
-test('PROFILE-10 the devices one is signed in on are listed, and can be signed out of', async ({ page, browser }) => {
+test('PROFILE-10 sessions are listed by device and can be ended', async ({ page, browser }) => {
   const account = await newAccount(page.request, 'ROLE_NL')
   const phone = await elsewhere(browser, {
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Safari/604.1',
@@ -102,9 +102,7 @@ test('PROFILE-10 the devices one is signed in on are listed, and can be signed o
   await phone.context().close()
 })
 
-test('acting as somebody else: neither the name, by which one acts, nor the password is asked for', async ({
-  page,
-}) => {
+test('while impersonating, neither the username nor the password can be changed', async ({ page }) => {
   const account = await newAccount(page.request, 'ROLE_NL')
   await signIn(page, 'admin')
   await visit(page, '/utenti/users')

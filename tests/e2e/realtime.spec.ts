@@ -55,7 +55,7 @@ const list = (name: string) =>
 const news = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const heightOf = async (page: Page) => (await page.getByRole('button', { name: 'Nuovo' }).first().boundingBox())?.y
 
-test('GEN-18 RT-01 RT-02 RT-03 RT-06 the stream is opened after sign-in and closed at log-out', async ({ page }) => {
+test('GEN-18 RT-01 RT-02 RT-03 RT-06 the stream opens after sign-in and closes at sign-out', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('mercure')) asked.push(request.url())
@@ -77,7 +77,7 @@ test('GEN-18 RT-01 RT-02 RT-03 RT-06 the stream is opened after sign-in and clos
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('RT-04 RT-05 an account switched off elsewhere is told so and signed out before it asks anything, the others are not', async ({
+test('RT-04 RT-05 a deactivated account is told so and signed out without a request of its own; other accounts are not', async ({
   page,
   browser,
 }) => {
@@ -101,7 +101,9 @@ test('RT-04 RT-05 an account switched off elsewhere is told so and signed out be
   await other.context().close()
 })
 
-test('an open list says what others have added, and shows it when asked; nothing moves before', async ({ page }) => {
+test('an open list announces rows added by others and shows them on request; nothing moves before', async ({
+  page,
+}) => {
   const name = unique('Zz novità')
   const other = await colleague(page.request, 'admin')
   await other.create('fonti', { description: `${name} m` })
@@ -119,7 +121,7 @@ test('an open list says what others have added, and shows it when asked; nothing
   await expect(page.getByText('4 elementi')).toBeVisible()
 })
 
-test('news is only what the filters let through; changed values come in place, deleted rows when asked', async ({
+test('only changes within the filters are announced; changed values update in place, deleted rows disappear on request', async ({
   page,
 }) => {
   const name = unique('Zz filtro')
@@ -143,7 +145,7 @@ test('news is only what the filters let through; changed values come in place, d
   await expect.poll(() => rowNames(page)).toEqual([`${name} unO`])
 })
 
-test('one’s own saves are no news', async ({ page }) => {
+test("a user's own saves are not announced", async ({ page }) => {
   const name = unique('Zz mia')
   await signIn(page, 'supervisor_cp')
   await visitListening(page, '/configurations/fonti')
@@ -162,7 +164,7 @@ test('one’s own saves are no news', async ({ page }) => {
   expect(await rowNames(page)).toEqual([name])
 })
 
-test('a hub that is away disturbs nobody, and nothing is lost when it is back', async ({ page }) => {
+test('an unavailable hub disturbs nobody, and no change is lost when it returns', async ({ page }) => {
   const name = unique('Zz persa')
   const other = await colleague(page.request, 'admin')
   await signIn(page, 'supervisor_cp')

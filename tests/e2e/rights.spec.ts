@@ -11,7 +11,7 @@ async function menuItems(page: Page): Promise<string[]> {
   return (await links.allTextContents()).map((text) => text.trim())
 }
 
-test('admin finds tables of every area in the menu', async ({ page }) => {
+test('the menu of an admin has tables of every area', async ({ page }) => {
   await signIn(page, 'admin')
   await visit(page, '/')
   const items = await menuItems(page)
@@ -57,7 +57,7 @@ test('ROLE-20, ROLE-27: a CP supervisor sees the CP negotiations and their confi
   await expect(page.getByRole('button', { name: 'Nuovo' })).toBeVisible()
 })
 
-test('marketing has no table at all', async ({ page }) => {
+test('marketing has no tables', async ({ page }) => {
   await signIn(page, 'marketing')
   await visit(page, '/')
   await expect(page.getByText('Nessuna area è ancora assegnata al tuo profilo.')).toBeVisible()

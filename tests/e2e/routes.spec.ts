@@ -41,7 +41,7 @@ function ownScreens(role: string): Visit[] {
 }
 const isForSome = (route = '') => roles.some((role) => !opens(role, route))
 
-test("MENU-47 MENU-48 ROLE-43 ROLE-45 ROLE-46 ROLE-47 ROLE-48: each role finds its screens, and 'Non Autorizzato' elsewhere, where nothing is asked of the server", async ({
+test("MENU-47 MENU-48 ROLE-43 ROLE-45 ROLE-46 ROLE-47 ROLE-48: each role opens its screens, and gets 'Non Autorizzato' elsewhere without a request to the server", async ({
   page,
 }) => {
   let asked: string[] = []
@@ -67,7 +67,7 @@ test("MENU-47 MENU-48 ROLE-43 ROLE-45 ROLE-46 ROLE-47 ROLE-48: each role finds i
   }
 })
 
-test('the other spellings and doors: ROUTE-09 ROUTE-15 ROUTE-48 ROUTE-49', async ({ page }) => {
+test('other spellings and redirects: ROUTE-09 ROUTE-15 ROUTE-48 ROUTE-49', async ({ page }) => {
   await signIn(page, 'super_admin')
   await visit(page, '/profile')
   await go(page, ['/customers', 'Cliente '])

@@ -5,9 +5,7 @@ import { allowAnswers } from './support/watch.ts'
 
 test.beforeEach(({ page }) => signIn(page, 'admin'))
 
-test('a value that exists already stays in the dialog, with the sentence at its field', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a duplicate value keeps the dialog open, with the error at its field', { tag: '@phone' }, async ({ page }) => {
   allowAnswers(page, 422)
   const name = unique('Zz nazione')
   await visit(page, '/configurations/nations')
@@ -26,9 +24,7 @@ test('a value that exists already stays in the dialog, with the sentence at its 
   await expect(rowButton(page, 'Modifica', name)).toHaveCount(1)
 })
 
-test('what the form can tell by itself is not sent, and a save that does not reach the server loses nothing', async ({
-  page,
-}) => {
+test('an invalid form is not sent, and a save that does not reach the server loses no input', async ({ page }) => {
   await visit(page, '/configurations/agents')
   const sent: string[] = []
   page.on('request', (request) => {
@@ -92,7 +88,7 @@ test('DATA-01, DATA-02, DATA-03, DATA-22: what a save sends; MASTER-fonti-03, MA
   for (const { body } of sent) expect(body).not.toHaveProperty('id')
 })
 
-test('a row in use is not deleted, and the dialog says what uses it', async ({ page }) => {
+test('a row in use is not deleted, and the dialog says what refers to it', async ({ page }) => {
   allowAnswers(page, 409)
   const [category, family] = [unique('Zz categoria'), unique('Zz famiglia')]
   await makeFamily(page, category, family)
@@ -109,7 +105,7 @@ test('a row in use is not deleted, and the dialog says what uses it', async ({ p
   await settled(page)
 })
 
-test('the browser’s back asks before it throws away what was typed', async ({ page }) => {
+test('the browser’s back button asks before discarding input', async ({ page }) => {
   await visit(page, '/')
   await page.getByRole('main').getByRole('link', { name: 'Utenti', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Utenti')

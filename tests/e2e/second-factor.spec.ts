@@ -43,7 +43,9 @@ async function isIn(page: Page): Promise<void> {
   await settled(page)
 }
 
-test('the second factor is switched on on the profile, and then asked for', { tag: '@phone' }, async ({ page }) => {
+test('the second factor is activated on the profile page and then required at sign-in', { tag: '@phone' }, async ({
+  page,
+}) => {
   allowAnswers(page, 401, 422)
   const account = await newAccount(page.request, 'ROLE_MARKETING')
   await signIn(page, account.username, ownPassword)
@@ -95,7 +97,7 @@ test('the second factor is switched on on the profile, and then asked for', { ta
   await inspect(page)
 })
 
-test('a lost telephone: the administrator resets the second factor, and the password does again', async ({
+test('after a lost phone an administrator resets the second factor, and the password is enough again', async ({
   page,
   browser,
 }) => {
@@ -134,7 +136,7 @@ test('a lost telephone: the administrator resets the second factor, and the pass
   await other.context().close()
 })
 
-test('administrators see the accesses of everybody, and nobody else does', { tag: '@phone' }, async ({ page }) => {
+test('administrators see the accesses of all users, and nobody else does', { tag: '@phone' }, async ({ page }) => {
   const account = await newAccount(page.request, 'ROLE_NL')
   const attempt = { username: account.username, password: 'sbagliata-1' }
   expect((await page.request.post('/login_check', { data: attempt })).status()).toBe(401)

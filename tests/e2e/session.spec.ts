@@ -5,7 +5,7 @@ import { expect, onPhone, ownPassword, signIn, test, unique } from './support/te
 import { inspect, settled, visit } from './support/visit.ts'
 import { allowAnswers, OFFLINE } from './support/watch.ts'
 
-test('AUTH-01 AUTH-06 AUTH-07 AUTH-08 Enter sends the form, and one is where one wanted to be', async ({ page }) => {
+test('AUTH-01 AUTH-06 AUTH-07 AUTH-08 Enter submits the form and opens the requested page', async ({ page }) => {
   await visit(page, '/profile')
   await expect(page).toHaveURL(/\/login\?redirect=\/profile$/)
   await page.getByRole('textbox', { name: 'Nome utente' }).fill('marketing')
@@ -20,7 +20,7 @@ test('AUTH-01 AUTH-06 AUTH-07 AUTH-08 Enter sends the form, and one is where one
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profilo')
 })
 
-test('two tabs whose token has ended renew it once', async ({ page, context }) => {
+test('two tabs with an expired token refresh it once', async ({ page, context }) => {
   await signIn(page, 'admin')
   const other = await context.newPage()
   await visit(page, '/configurations/agents')
@@ -45,7 +45,7 @@ test('two tabs whose token has ended renew it once', async ({ page, context }) =
   expect(renewals).toHaveLength(1)
 })
 
-test('AUTH-34 logging out in one tab ends the other, and neither leads back in', async ({ page, context }) => {
+test('AUTH-34 signing out in one tab ends the other, and going back does not reopen it', async ({ page, context }) => {
   await signIn(page, 'supervisor_cp')
   const other = await context.newPage()
   await visit(page, '/configurations/sectors')
@@ -62,7 +62,7 @@ test('AUTH-34 logging out in one tab ends the other, and neither leads back in',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accesso')
 })
 
-test('both tabs may log out at once', async ({ page, context }) => {
+test('both tabs may sign out at once', async ({ page, context }) => {
   await signIn(page, 'supervisor_cp')
   const other = await context.newPage()
   for (const one of [page, other]) {
@@ -77,7 +77,7 @@ test('both tabs may log out at once', async ({ page, context }) => {
   for (const one of [page, other]) await expect(one).toHaveURL(/\/login$/)
 })
 
-test('an account switched off meanwhile is sent to the sign-in page with the reason', async ({ page }) => {
+test('a deactivated account is sent to the sign-in page with the reason', async ({ page }) => {
   allowAnswers(page, 401, 423)
   const account = await newAccount(page.request)
   // Without the hub, which would tell before any call is made.
@@ -97,7 +97,7 @@ test('an account switched off meanwhile is sent to the sign-in page with the rea
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('a browser that goes offline in mid-save loses nothing and saves once', async ({ page, context }) => {
+test('going offline during a save loses nothing and saves once', async ({ page, context }) => {
   allowAnswers(page, OFFLINE)
   await signIn(page, 'supervisor_cp')
   await visit(page, '/configurations/fonti')
@@ -126,7 +126,7 @@ test('a browser that goes offline in mid-save loses nothing and saves once', asy
   expect(totalRows).toBe(1)
 })
 
-test('AUTH-33 a page one may not open says so and keeps one signed in', async ({ page }) => {
+test('AUTH-33 a forbidden page says so and keeps the user signed in', async ({ page }) => {
   await signIn(page, 'user')
   await visit(page, '/utenti/users')
   await expect(page.getByText('Non Autorizzato').first()).toBeVisible()

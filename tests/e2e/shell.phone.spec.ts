@@ -2,7 +2,7 @@ import { expect, signIn, test } from './support/test.ts'
 import { visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
 
-test('messages leave the buttons of a dialog and of the panel free', { tag: '@phone' }, async ({ page }) => {
+test('messages do not cover the buttons of dialogs and of the panel', { tag: '@phone' }, async ({ page }) => {
   allowAnswers(page, 409, 500)
   await signIn(page, 'admin')
   await visit(page, '/configurations/agents')

@@ -14,7 +14,9 @@ async function openUserMenu(page: Page) {
 }
 
 test.describe('light and dark', () => {
-  test('as the system says, until the user chooses; his choice is there before anything is drawn', async ({ page }) => {
+  test('the theme follows the system until the user chooses one; the choice is applied before the first paint', async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await signIn(page, 'admin')
     await visit(page, '/')
@@ -33,7 +35,7 @@ test.describe('light and dark', () => {
     await page.unroute('**/assets/*.js')
   })
 
-  test('the dialog and its colours are legible in the dark', async ({ page }) => {
+  test('the dialog and its colors are legible in the dark theme', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await signIn(page, 'admin')
     await visit(page, FONTI)
@@ -46,14 +48,14 @@ test.describe('light and dark', () => {
     await inspect(page)
   })
 
-  test('the sign-in page is legible in the dark', async ({ page }) => {
+  test('the sign-in page is legible in the dark theme', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await visit(page, '/login')
   })
 })
 
-test.describe('the menu of the user', () => {
-  test('opens and closes by keyboard, and the focus is back on its button', async ({ page }) => {
+test.describe('the user menu', () => {
+  test('opens and closes by keyboard, and returns the focus to its button', async ({ page }) => {
     await signIn(page, 'admin')
     await visit(page, '/')
     const button = page.getByRole('button', { name: 'Menu utente' })
@@ -75,7 +77,9 @@ test.describe('the menu of the user', () => {
   })
 })
 
-test('ERR-11, MSG-05: a server out of reach is said in yellow, once, and can be read again', async ({ page }) => {
+test('ERR-11, MSG-05: an unreachable server shows one yellow message, which stays in the list of messages', async ({
+  page,
+}) => {
   await signIn(page, 'admin')
   await visit(page, FONTI)
   await page.route('**/api/fonti?*', (route) => route.abort('aborted'))
@@ -104,7 +108,7 @@ test('ERR-11, MSG-05: a server out of reach is said in yellow, once, and can be 
   await expect(page.getByRole('button', { name: 'Messaggi', exact: true })).toBeFocused()
 })
 
-test('LAYOUT-04, LAYOUT-05, LAYOUT-21 to LAYOUT-24, LAYOUT-26: the panel on the right', async ({ page }) => {
+test('LAYOUT-04, LAYOUT-05, LAYOUT-21 to LAYOUT-24, LAYOUT-26: the side panel', async ({ page }) => {
   await signIn(page, 'admin')
   await visit(page, FONTI)
   const button = page.getByRole('button', { name: 'Messaggi' })
@@ -129,7 +133,7 @@ test('LAYOUT-04, LAYOUT-05, LAYOUT-21 to LAYOUT-24, LAYOUT-26: the panel on the 
   }
 })
 
-test('ERR-16, ERR-17, ROUTE-51: an unknown page says so, and leads home', async ({ page }) => {
+test('ERR-16, ERR-17, ROUTE-51: an unknown page says so and links to the home page', async ({ page }) => {
   await signIn(page, 'marketing')
   await visit(page, '/questa/non/esiste')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pagina non trovata')
@@ -143,7 +147,7 @@ for (const [ids, status, message] of [
   ['ERR-05, ERR-06', 403, 'Non Autorizzato'],
   ['ERR-09, ERR-10', 423, "Utente non attivo. Contattare l'amministratore di sistema"],
 ] as const) {
-  test(`${ids}, ERR-14: a ${status} logs out, says why on the sign-in page, and nothing goes on loading`, async ({
+  test(`${ids}, ERR-14: a ${status} signs out, shows the reason on the sign-in page, and stops loading`, async ({
     page,
   }) => {
     allowAnswers(page, status)

@@ -10,7 +10,7 @@ async function enter(page: Page, username: string, password: string): Promise<vo
   await page.getByRole('button', { name: 'Accedi', exact: true }).click()
 }
 
-test('whoever is not signed in is sent to the sign-in page and comes back to where he wanted to go', {
+test('a signed-out user is sent to the sign-in page and returns to the requested page', {
   tag: '@phone',
 }, async ({ page }) => {
   await visit(page, '/configurations/fonti?page=1')
@@ -20,12 +20,12 @@ test('whoever is not signed in is sent to the sign-in page and comes back to whe
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fonti')
 })
 
-test('the start page asks for no redirect', async ({ page }) => {
+test('the home page adds no redirect', async ({ page }) => {
   await visit(page, '/')
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('a wrong password is said, and the right one then works', async ({ page }) => {
+test('a wrong password is reported, and the right one then works', async ({ page }) => {
   allowAnswers(page, 401)
   await visit(page, '/login')
   await enter(page, 'admin', 'sbagliata-1234')
@@ -36,7 +36,7 @@ test('a wrong password is said, and the right one then works', async ({ page }) 
   await expect(page).not.toHaveURL(/login/)
 })
 
-test('empty fields are named', async ({ page }) => {
+test('empty fields are marked', async ({ page }) => {
   await visit(page, '/login')
   await page.getByRole('button', { name: 'Accedi', exact: true }).click()
   await expect(page.getByText('Il nome utente è obbligatorio')).toBeVisible()
@@ -45,7 +45,7 @@ test('empty fields are named', async ({ page }) => {
   await inspect(page)
 })
 
-test('a redirect to another site is not followed', async ({ page }) => {
+test('a redirect to another site is ignored', async ({ page }) => {
   for (const away of ['//example.com', 'https://example.com', '/\\example.com', 'javascript:alert(1)']) {
     await page.context().clearCookies()
     await page.goto('/login')
@@ -57,7 +57,7 @@ test('a redirect to another site is not followed', async ({ page }) => {
   }
 })
 
-test('logging out ends the session, here and on the server', async ({ page }) => {
+test('signing out ends the session in the browser and on the server', async ({ page }) => {
   await signIn(page, 'supervisor_cp')
   await visit(page, '/')
   const token = await page.evaluate(() => localStorage.getItem('token'))
@@ -73,7 +73,7 @@ test('logging out ends the session, here and on the server', async ({ page }) =>
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('a token that has ended is renewed without a word', async ({ page }) => {
+test('an expired token is refreshed silently', async ({ page }) => {
   allowAnswers(page, 401)
   await signIn(page, 'admin')
   const worn = await wearOut(page)
@@ -82,7 +82,7 @@ test('a token that has ended is renewed without a word', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(worn)
 })
 
-test('a token the server no longer takes is renewed on its 401', async ({ page }) => {
+test('a token the server rejects is refreshed after the 401', async ({ page }) => {
   allowAnswers(page, 401)
   await signIn(page, 'admin')
   await page.evaluate(() => {
@@ -93,7 +93,7 @@ test('a token the server no longer takes is renewed on its 401', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agenti')
 })
 
-test('when nothing can be renewed, the sign-in page remembers where one was', async ({ page }) => {
+test('when the refresh fails, the sign-in page remembers the current page', async ({ page }) => {
   allowAnswers(page, 401)
   await signIn(page, 'admin')
   await page.evaluate(() => {

@@ -91,7 +91,7 @@ async function changeAndDelete(page: Page, { one, title }: Table, name: string) 
   await settled(page)
 }
 
-test('MASTER-roles-04: in tables of every kind of field a row is created, found, changed and deleted', async ({
+test('MASTER-roles-04: a row is created, found, changed and deleted in tables with every kind of field', async ({
   page,
 }) => {
   await signIn(page, 'admin')
@@ -105,7 +105,7 @@ test('MASTER-roles-04: in tables of every kind of field a row is created, found,
   }
 })
 
-test('MASTER-families-02, MASTER-applications-02: the chain of applications, families and categories, made and taken away again', async ({
+test('MASTER-families-02, MASTER-applications-02: applications, families and categories are created in a chain and deleted again', async ({
   page,
 }) => {
   const [category, family, application] = [unique('Zz categoria'), unique('Zz famiglia'), unique('Zz applicazione')]
@@ -143,7 +143,7 @@ test('MASTER-families-02, MASTER-applications-02: the chain of applications, fam
   }
 })
 
-test('MASTER-altreConfigurazioni-01..04: a single record, saved and nothing else', async ({ page }) => {
+test('MASTER-altreConfigurazioni-01..04: a single record can only be saved', async ({ page }) => {
   const text = unique('Testo di prova')
   await signIn(page, 'admin')
   await visit(page, '/configurations/altreConfigurazioni')

@@ -27,7 +27,7 @@ async function fillUser(dialog: ReturnType<typeof dialogOf>, username: string): 
 
 const activeSwitch = (page: Page, username: string) => page.getByRole('switch', { name: `${username} attivo` })
 
-test('USER-B-01 USER-B-02 USER-B-03 USER-B-04 USER-B-06 USER-B-07: a user is created, found, changed, switched off and deleted', async ({
+test('USER-B-01 USER-B-02 USER-B-03 USER-B-04 USER-B-06 USER-B-07: a user is created, found, changed, deactivated and deleted', async ({
   page,
 }) => {
   const username = login()
@@ -67,7 +67,7 @@ test('USER-B-01 USER-B-02 USER-B-03 USER-B-04 USER-B-06 USER-B-07: a user is cre
   await expect(page.getByText('Nessun elemento corrisponde ai filtri')).toBeVisible()
 })
 
-test('USER-B-10: a name that is taken stays in the dialog, with everything typed', async ({ page }) => {
+test('USER-B-10: a taken username keeps the dialog open with its input', async ({ page }) => {
   allowAnswers(page, 422)
   await signIn(page, 'super_admin')
   await visit(page, '/utenti/users')
@@ -85,7 +85,7 @@ test('USER-B-10: a name that is taken stays in the dialog, with everything typed
   await inspect(page)
 })
 
-test('USER-B-08 USER-F-20: thirty a page, by name, filtered by the link to Microsoft; super admins are locked for an admin', async ({
+test('USER-B-08 USER-F-20: thirty users a page, sorted by name, filtered by the link to Microsoft; super admins are locked for an admin', async ({
   page,
 }) => {
   await signIn(page, 'admin')
@@ -101,7 +101,7 @@ test('USER-B-08 USER-F-20: thirty a page, by name, filtered by the link to Micro
   await inspect(page)
 })
 
-test('AUTH-35 AUTH-36 AUTH-37: an admin acts as a supervisor, sees his menu, saves, and comes back', async ({
+test("AUTH-35 AUTH-36 AUTH-37: an admin impersonates a supervisor, sees that user's menu, saves, and switches back", async ({
   page,
 }) => {
   await signIn(page, 'admin')

@@ -7,7 +7,7 @@ import { api, drag, freeDay, hourOf, makeVisit, visitIn } from './support/visits
 /** Today in Italy, as the wire has it. */
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' }).split('-').reverse().join('-')
 
-test('PLAN-B-03 the list of visits creates, edits and deletes with the dialog of the calendar', async ({ page }) => {
+test("PLAN-B-03 the list of visits creates, edits and deletes with the calendar's dialog", async ({ page }) => {
   await signIn(page, 'admin')
   const title = unique('Zz visita')
   await visit(page, '/listPlannings')
@@ -30,9 +30,7 @@ test('PLAN-B-03 the list of visits creates, edits and deletes with the dialog of
   await expect(rowButton(page, 'Modifica', title)).toHaveCount(0)
 })
 
-test('a reminder of today waits on the home page of its owner, leads to its visit and can be put away', async ({
-  page,
-}) => {
+test("today's reminder appears on its owner's home page, links to the visit and can be dismissed", async ({ page }) => {
   await signIn(page, 'user_crm')
   const [date, title] = [freeDay(), unique('Da ricordare')]
   await makeVisit(page, 'user_crm', {
@@ -69,7 +67,7 @@ test('a reminder of today waits on the home page of its owner, leads to its visi
 for (const zone of ['America/New_York', 'Pacific/Auckland']) {
   test.describe(`on a machine in ${zone}`, () => {
     test.use({ timezoneId: zone })
-    test('hours are those of Italy, also when visits are moved, and as clocks change here or there', async ({
+    test('hours are Italian local time, also when visits are moved and across daylight saving changes', async ({
       page,
     }) => {
       await signIn(page, 'user_crm')

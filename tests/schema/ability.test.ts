@@ -81,7 +81,7 @@ describe('roles only add', () => {
   })
 
   it.each([[[]], [['ROLE_GHOST']], [['constructor']], [['__proto__']], [['role_admin']], [['*']]])(
-    '%o may what everybody may, and no more',
+    '%o has the rights of every user and no more',
     (roles) => {
       expect(every(roles)).toEqual(['open /inventarioMezzi/:id?'])
     },
@@ -89,7 +89,7 @@ describe('roles only add', () => {
 })
 
 describe('verbs', () => {
-  it('"manage" is the five plain actions, never a named verb', () => {
+  it('"manage" expands to the five plain actions, never to a named verb', () => {
     const ability = abilityFor(model, ['ROLE_SUPERVISOR_CP'])
     expect(plainActions.filter((action) => action !== 'open' && ability.can(action, 'fonti'))).toHaveLength(4)
     expect(namedVerbs.filter((verb) => ability.can(verb, 'fonti'))).toEqual([])
@@ -107,18 +107,18 @@ describe('verbs', () => {
     expect(abilityFor(model, admins).can('impersonate', 'fonti')).toBe(false)
   })
 
-  it('only admins empty histories, of every table', () => {
+  it('only admins erase histories, of every table', () => {
     const may = (role: string) => tables.filter((table) => abilityFor(model, [role]).can('erase', table))
     for (const role of roles) expect([role, may(role)]).toEqual([role, admins.includes(role) ? tables : []])
   })
 
-  it('screens are opened, tables are read and written: never the other way round', () => {
+  it('screens are opened, tables are read and written, never the reverse', () => {
     const ability = abilityFor(model, ['ROLE_ADMIN'])
     expect(ability.can('open', 'fonti')).toBe(false)
     expect(ability.can('read', '/configurations/fonti')).toBe(false)
   })
 
-  it('the program itself may everything', () => {
+  it('the system user may do everything', () => {
     const ability = fullAbility(model)
     expect(actions.every((action) => tables.every((table) => ability.can(action, table)))).toBe(true)
   })
@@ -158,11 +158,11 @@ describe('reading for reference', () => {
     ['ROLE_BUYER', ['name', 'shade']],
     ['ROLE_READER', []],
     ['ROLE_CAREFUL', ['name', 'shade', 'price']],
-  ])('%s sees %o of the lookup table that bicycles refer to', (role, fields) => {
+  ])('%s reads %o of the lookup table that bicycles refer to', (role, fields) => {
     expect(canReadColours(role)).toEqual(fields)
   })
 
-  it('does not open, change or delete what is only referred to', () => {
+  it('does not grant open, update or delete on a table that is only referred to', () => {
     const ability = abilityFor(shop(), ['ROLE_MECHANIC'])
     const refused: [Action, string][] = [
       ['open', '/colours'],
@@ -173,14 +173,14 @@ describe('reading for reference', () => {
     expect(refused.filter(([action, subject]) => ability.can(action, subject))).toEqual([])
   })
 
-  it('an exception holds for the tables and the screens of an area within another', () => {
+  it('an exception covers the tables and screens of nested areas', () => {
     const ability = abilityFor(shop(), ['ROLE_CAREFUL'])
     expect(ability.can('update', 'colours')).toBe(true)
     expect(ability.can('update', 'bikes')).toBe(false)
     expect(ability.can('open', '/bikes')).toBe(false)
   })
 
-  it('people are never lookups: no table lets users or customers be read for reference', () => {
+  it('users and customers are never lookup tables', () => {
     expect(['users', 'customers'].filter((name) => model.tables.get(name)?.lookup)).toEqual([])
   })
 })

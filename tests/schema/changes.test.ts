@@ -18,11 +18,11 @@ function changed(change: (table: ReturnType<typeof bikes>) => void) {
 const withField = (name: string, more: Partial<FieldInput>) =>
   changed(({ fields }) => Object.assign(fields[name] ?? {}, more))
 
-it('says nothing where nothing changes', () => {
+it('the comparison reports nothing without changes', () => {
   expect(changesBetween(before, modelOf(goodFiles()))).toEqual([])
 })
 
-it('says what a new table brings, and what goes with one', () => {
+it('the comparison reports what a new table adds and what a removed one takes away', () => {
   const { bikes: _gone, ...tables } = goodFiles().tables
   const without = modelOf({
     ...goodFiles(),
@@ -45,7 +45,7 @@ it('says what a new table brings, and what goes with one', () => {
   expect(gone?.api).toContain('- answer "gears" number')
 })
 
-it('names what changes within a screen or a section, and nothing beside it', () => {
+it('the comparison names the changes within a screen or a section and nothing else', () => {
   const change = changed((table) => {
     Object.assign(table.screens?.[0] ?? {}, { columns: ['model', 'kind'] })
     Object.assign(table, { groups: [{ key: 'facts', title: 'Dati', fields: ['model'] }] })
@@ -58,10 +58,10 @@ it('names what changes within a screen or a section, and nothing beside it', () 
   ])
 })
 
-describe('what changes for whoever calls the API', () => {
+describe('changes for clients of the API', () => {
   const label = 'Tipo'
 
-  it('an option that goes, for bodies, answers and filters, and in the form', () => {
+  it('a removed option: for bodies, responses, filters and the form', () => {
     const change = withField('kind', { options: { race: 'Corsa' } })
     expect(change?.api).toEqual([
       '~ answer "kind" choice (city, race) -> choice (race)',
@@ -73,7 +73,7 @@ describe('what changes for whoever calls the API', () => {
     ])
   })
 
-  it('another type', () => {
+  it('a changed type', () => {
     expect(
       changed(({ fields }) =>
         Object.assign(fields, { model: { type: 'text', label }, notes: { type: 'number', label: 'Note' } }),
@@ -147,6 +147,6 @@ it.each<[string, Partial<FieldInput>, string]>([
     '~ gears "Marce", number: column, input, filter -> "Marce", number: column, required input, filter',
   ],
   ['notes', { form: false }, '~ notes "Note", longText: input -> "Note", longText: not shown'],
-])('tells of the screens what changes with %s %j', (name, more, line) => {
+])('reports what changes on the screens with %s %j', (name, more, line) => {
   expect(withField(name, more)?.screens).toEqual([line])
 })

@@ -18,11 +18,11 @@ function saidOf(files: Files): Mistake[] {
   }
 }
 
-it('finds nothing wrong with good definitions', () => {
+it('the checks find nothing wrong with good definitions', () => {
   expect(saidOf(goodFiles())).toEqual([])
 })
 
-it('finds nothing wrong with the product', () => {
+it("the checks find nothing wrong with the product's own definitions", () => {
   expect(model.tables.size).toBeGreaterThanOrEqual(9)
 })
 
@@ -33,7 +33,7 @@ it.each(goodDefinitions.map(({ what, tables }) => ({ what, tables })))(
   },
 )
 
-describe('tells, with id, file and key,', () => {
+describe('reports with id, file and key', () => {
   it.each(wrongDefinitions.map((wrong) => ({ ...wrong })))('$id $what', ({ spoil, id, at, says }) => {
     const files = goodFiles()
     spoil(files)
@@ -47,7 +47,7 @@ describe('tells, with id, file and key,', () => {
     expect(said.length, JSON.stringify(said)).toBeLessThanOrEqual(3)
   })
 
-  it.each(wrongDefinitions.map((wrong) => ({ ...wrong })))('$id $what, also where there are users', ({ spoil, id }) => {
+  it.each(wrongDefinitions.map((wrong) => ({ ...wrong })))('$id $what, also with a table of users', ({ spoil, id }) => {
     const files = goodFiles()
     named('users')(files)
     spoil(files)
@@ -55,7 +55,7 @@ describe('tells, with id, file and key,', () => {
   })
 })
 
-describe('what is no mistake', () => {
+describe('valid definitions that look like mistakes', () => {
   it.each<[string, Spoil]>([
     [
       'a circle of references nobody requires',
@@ -112,7 +112,7 @@ describe('what is no mistake', () => {
   })
 })
 
-it('says every mistake at once, not one a start', () => {
+it('the checks report all mistakes at once', () => {
   const files = goodFiles()
   put(files.tables.bikes, 'title', 'nome')
   put(files.tables.bikes, 'sort', 'peso')
@@ -139,7 +139,7 @@ describe('defaults in the wrong order', () => {
     expect(said({ default: from }, { default: to })).toEqual(found)
   })
 
-  it('times, on days of their own', () => {
+  it('times, each with a date of its own', () => {
     const said = (day: object) => {
       const files = goodFiles()
       fields({

@@ -3,7 +3,7 @@ import { tableOf } from '#schema/model.ts'
 import { contrastRatio } from '#schema/rules/contrast.ts'
 import { model } from '#schema/tables.ts'
 
-describe('the contrast of two colours', () => {
+describe('the contrast of two colors', () => {
   // Reference values of WCAG 2.2.
   it.each([
     ['#000000', '#FFFFFF', 21],
@@ -19,13 +19,13 @@ describe('the contrast of two colours', () => {
     expect(contrastRatio(one, other)).toBeCloseTo(ratio, 1)
   })
 
-  it.each(['', '#FFF', 'red', '#GGGGGG', '#1234567'])('"%s" is no colour, and has none', (text) => {
+  it.each(['', '#FFF', 'red', '#GGGGGG', '#1234567'])('"%s" is not a color and has no contrast', (text) => {
     expect(contrastRatio(text, '#FFFFFF')).toBeUndefined()
     expect(contrastRatio('#FFFFFF', text)).toBeUndefined()
   })
 })
 
-it('rows of four tables are named in their own colours, states with a text before', () => {
+it('rows of four tables are named in their own colors, states with a sign before the name', () => {
   const look = { background: 'coloreSfondo', ink: 'coloreCarattere' }
   for (const name of ['fonti', 'filiali', 'motivi_perse']) expect(tableOf(model, name).look, name).toEqual(look)
   expect(tableOf(model, 'stati_trattative').look).toEqual({ ...look, mark: 'carattere' })

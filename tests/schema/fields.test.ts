@@ -22,7 +22,7 @@ const stored = `${'a1'.repeat(16)}.pdf`
 const letters = (count: number) => 'è'.repeat(count)
 const bell = '\u0007'
 
-describe('a value that is accepted, and how it is kept', () => {
+describe('a valid value and its stored form', () => {
   it.each<[FieldTypeName, Props, unknown, unknown]>([
     ['text', {}, '  Rossi  ', 'Rossi'],
     ['text', {}, 'due\r\n  righe', 'due righe'],
@@ -80,14 +80,14 @@ describe('a value that is accepted, and how it is kept', () => {
     ['references', {}, [30, 4, 30], [4, 30]],
     ['file', {}, stored, stored],
     ['file', {}, { filename: stored, originalFilename: 'x.pdf', size: 3 }, stored],
-  ])('%s %o takes %o', (type, props, input, kept) => {
+  ])('%s %o accepts %o', (type, props, input, kept) => {
     const result = valueSchema(field(type, props)).safeParse(input)
     expect(result.error).toBeUndefined()
     expect(result.data).toEqual(kept)
   })
 })
 
-describe('a value that is refused, and what the user reads', () => {
+describe('an invalid value and its message', () => {
   it.each<[FieldTypeName, Props, unknown, string]>([
     ['text', {}, 42, messages.text],
     ['text', {}, { $ne: null }, messages.text],
@@ -209,7 +209,7 @@ describe.each(fieldTypeNames)('%s', (type) => {
     expect(result.error?.issues.map((issue) => issue.message)).toEqual([messages.required])
   })
 
-  it('gives samples that are valid and stay as they are', () => {
+  it('provides samples that are valid and normalized', () => {
     const props: Props[] = [{}]
     if (type === 'number') props.push({ min: 5, max: 9 }, { max: -3 }, { min: 2_000 }, { decimals: 2, min: 0.5 })
     if (type === 'money') props.push({ min: 100, max: 102 }, { max: -3 })
@@ -224,12 +224,12 @@ describe.each(fieldTypeNames)('%s', (type) => {
     }
   })
 
-  it('says where it lies in the database', () => {
+  it('declares its database column', () => {
     expect(fieldTypes[type].column(field(type)).kind).toMatch(/^[a-z]+$/)
   })
 })
 
-it('keeps decimals in a numeric column, whole numbers in an integer one', () => {
+it('a number field stores decimals in a numeric column and whole numbers in an integer one', () => {
   expect(fieldTypes.number.column(field('number'))).toEqual({ kind: 'integer' })
   expect(fieldTypes.number.column(field('number', { decimals: 3 }))).toEqual({
     kind: 'numeric',
@@ -239,7 +239,7 @@ it('keeps decimals in a numeric column, whole numbers in an integer one', () => 
   expect(fieldTypes.money.column(field('money'))).toEqual({ kind: 'numeric', precision: 15, scale: 2 })
 })
 
-it('reads a text of nothing but separators as no value', () => {
+it('a tags field reads a text of only separators as no value', () => {
   expect(valueSchema(field('tags')).parse(' , ,')).toBeNull()
   expect(valueSchema(field('tags', { required: true })).safeParse(',').error?.issues[0]?.message).toBe(
     messages.required,

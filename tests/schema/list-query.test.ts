@@ -85,7 +85,7 @@ describe('paging', () => {
 })
 
 describe('sorting', () => {
-  it('goes by the naming field when nothing is asked', () => {
+  it('defaults to the title field', () => {
     expect(queryOf({})).toMatchObject({ sortBy: 'name', descending: false })
     expect(queryOf({ sortBy: '' })).toMatchObject({ sortBy: 'name' })
   })
@@ -114,13 +114,13 @@ describe('sorting', () => {
     expect(errorsOf({ sortBy })).toEqual({ sortBy: [messages.unknownSort] })
   })
 
-  it('does not take any other direction', () => {
+  it('accepts no other direction', () => {
     expect(errorsOf({ descending: 'asc' })).toEqual({ descending: [messages.unknownSort] })
     expect(errorsOf({ descending: ['1', '0'] })).toEqual({ descending: [messages.unknownSort] })
   })
 })
 
-describe('filters that are understood', () => {
+describe('valid filters', () => {
   it.each<[unknown, unknown]>([
     [{ name: ' ros ' }, [{ fields: ['name'], value: { is: ['ros'] } }]],
     [{ name: "%_\\'; drop table x; --" }, [{ fields: ['name'], value: { is: ["%_\\'; drop table x; --"] } }]],
@@ -153,13 +153,13 @@ describe('filters that are understood', () => {
     expect('query' in result && result.query.filters).toEqual(expected)
   })
 
-  it('takes no filters at all', () => {
+  it('accepts no filters', () => {
     expect(queryOf({ filters: undefined }).filters).toEqual([])
     expect(queryOf({ filters: '' }).filters).toEqual([])
   })
 })
 
-describe('filters that are refused by their name', () => {
+describe('invalid filters, named in the message', () => {
   it.each<[string, unknown]>([
     ['nome', 'x'],
     ['secret', 'x'],
@@ -170,7 +170,7 @@ describe('filters that are refused by their name', () => {
     ['constructor', 'x'],
     ['toString', 'x'],
     ["name' or '1'='1", 'x'],
-  ])('%s: no such filter', (key, value) => {
+  ])('%s is not a filter', (key, value) => {
     expect(errorsOf({ filters: JSON.stringify({ [key]: value }) })).toEqual({ [key]: [messages.unknownFilter] })
   })
 
@@ -208,18 +208,18 @@ describe('filters that are refused by their name', () => {
     ['agentId', -3],
     ['familyId', 1.5],
     ['multiField', 3],
-  ])('%s = %o: no such value', (key, value) => {
+  ])('%s = %o is not a valid value', (key, value) => {
     expect(errorsOf({ filters: JSON.stringify({ [key]: value }) })).toEqual({ [key]: [messages.filterValue] })
   })
 
   it.each([['{'], ['[]'], ['"x"'], ['3'], ['name=x'], [['{}', '{}']], [{ name: 'x' }]])(
-    '%o is not readable',
+    '%o cannot be parsed',
     (filters) => {
       expect(errorsOf({ filters })).toEqual({ filters: [messages.filtersForm] })
     },
   )
 
-  it('reads __proto__ as an unknown filter and leaves prototypes alone', () => {
+  it('treats __proto__ as an unknown filter and does not touch prototypes', () => {
     expect(Object.keys(errorsOf({ filters: '{"__proto__":{"admin":true},"constructor":1}' }))).toEqual([
       '__proto__',
       'constructor',
@@ -227,7 +227,7 @@ describe('filters that are refused by their name', () => {
     expect({}).not.toHaveProperty('admin')
   })
 
-  it('says all mistakes at once', () => {
+  it('reports all mistakes at once', () => {
     const raw = { filters: '{"nome":"x","size":"y"}', sortBy: 'z', descending: 'w', page: '-1', rowsPerPage: '-1' }
     expect(Object.keys(errorsOf(raw)).sort()).toEqual(['descending', 'nome', 'page', 'rowsPerPage', 'size', 'sortBy'])
   })

@@ -18,11 +18,11 @@ describe('closed lists', () => {
     expect(maintainerTypes).toEqual({ I: 'Interno', E: 'Esterno' })
   })
 
-  it('CONST-18 CONST-19 CONST-20: a day off is a holiday, a closure of the company or a feast', () => {
+  it('CONST-18 CONST-19 CONST-20: a day off is a vacation, a company closure or a public holiday', () => {
     expect(calendarDayTypes).toEqual({ GF: 'Giorno festivo', CA: 'Chiusura aziendale', FE: 'Festa' })
   })
 
-  it('CONST-21: users belong to CRM and Service, and to nothing else', () => {
+  it('CONST-21: the user categories are CRM and Service', () => {
     expect(Object.keys(userCategories)).toEqual(['CRM', 'Service'])
     expect(model.tables.get('users')?.fields.categorie?.options).toEqual(userCategories)
   })

@@ -10,7 +10,7 @@ import { access, bikes, colours, fieldWith, goodFiles, modelOf, tableWith } from
 const shop = modelOf(goodFiles())
 
 describe('a completed definition', () => {
-  it('leaves nothing to guess', () => {
+  it('has every property filled in', () => {
     const table = tableOf(shop, 'bikes')
     expect(table).toMatchObject({
       descending: false,
@@ -32,7 +32,7 @@ describe('a completed definition', () => {
     expect(table).not.toHaveProperty('$schema')
   })
 
-  it('shows every field as a column but long text, filters all but long text, colours and files', () => {
+  it('shows every field except long text as a column, and filters all except long text, colors and files', () => {
     const table = tableWith({
       notes: { type: 'longText', label: 'Note' },
       tint: { type: 'color', label: 'Tinta' },
@@ -43,7 +43,7 @@ describe('a completed definition', () => {
     expect(filtersOf(table)).toEqual(['name', 'size'])
   })
 
-  it('shows what a screen names, in its order', () => {
+  it('shows the columns a screen names, in its order', () => {
     const files = goodFiles()
     files.tables.bikes.screens = [
       { route: '/bikes', area: 'workshop', columns: ['gears', 'notes'], filters: [] },
@@ -67,11 +67,11 @@ describe('a completed definition', () => {
     expect(fieldWith({ type: 'number', label: 'T', computed: '1 + 1' }).readOnly).toBe(true)
   })
 
-  it('keeps the order in which fields are written', () => {
+  it('keeps the order of the fields', () => {
     expect(Object.keys(tableOf(shop, 'bikes').fields)).toEqual(Object.keys(bikes().fields))
   })
 
-  it('is the same when completed again: defaults are stable', () => {
+  it('is idempotent: completing it again changes nothing', () => {
     const once = readTable(colours())
     expect(once).toEqual(readTable('table' in once ? once.table : {}))
   })
@@ -94,7 +94,7 @@ describe('keys', () => {
     expect(filterKey(name, field)).toBe(filtered)
   })
 
-  it('finds only fields of its own, not what objects inherit', () => {
+  it('finds only own fields, not inherited object properties', () => {
     const table = tableOf(shop, 'bikes')
     expect(fieldOf(table, 'model')?.label).toBe('Modello')
     expect(['constructor', 'toString', '__proto__', ''].map((name) => fieldOf(table, name))).toEqual(
@@ -104,7 +104,7 @@ describe('keys', () => {
 })
 
 describe('the model', () => {
-  it('knows who refers to a table', () => {
+  it('knows the references to a table', () => {
     expect(referrersOf(shop, 'colours').map(({ table, name }) => `${table.name}.${name}`)).toEqual([
       'bikes.colour',
       'bikes.spares',
@@ -116,14 +116,14 @@ describe('the model', () => {
     expect(screensOf(shop).map(({ screen }) => screen.route)).toEqual(['/bikes', '/colours'])
   })
 
-  it('climbs the areas, nearest first, and stops at a circle', () => {
+  it('lists the ancestors of an area, nearest first, and stops at a cycle', () => {
     expect(areaChain(shop.access, 'workshop')).toEqual(['workshop', 'shop'])
     expect(areaChain(shop.access, 'nowhere')).toEqual(['nowhere'])
     const round = access()
     expect(areaChain({ ...round, areas: { a: { label: 'A', flat: false, parent: 'a' } } }, 'a')).toEqual(['a'])
   })
 
-  it('throws for a table nobody declared', () => {
+  it('throws for an unknown table', () => {
     expect(() => tableOf(shop, 'cars')).toThrow('No table is called cars')
   })
 
@@ -151,7 +151,7 @@ describe('the model', () => {
     expect(wrong).toThrow('The definitions have 2 mistake(s):\nT04 schema/tables/bikes.json title')
   })
 
-  it('says that more may come where a definition does not follow the grammar, and hides the rest', () => {
+  it('says that more mistakes may follow when a definition violates the grammar, and hides the others', () => {
     const rest = 'The rest is looked at once these are mended.'
     const saidOf = (work: () => unknown) => {
       try {
@@ -174,7 +174,7 @@ describe('the model', () => {
     ])
   })
 
-  it('does not change the definitions it reads', () => {
+  it('does not modify the definitions it reads', () => {
     const files = goodFiles()
     modelOf(files)
     expect(files).toEqual(goodFiles())
@@ -189,11 +189,11 @@ describe('days and times', () => {
     ['01-01-1900', true],
     ['2026-01-01', false],
     ['', false],
-  ])('%s is a day: %s', (text, expected) => {
+  ])('%s as a date is %s', (text, expected) => {
     expect(isDay(text)).toBe(expected)
   })
 
-  it('turns days round, and leaves anything else alone', () => {
+  it('converts dates between both formats, and leaves anything else unchanged', () => {
     expect(dayToIso('20-11-2026')).toBe('2026-11-20')
     expect(isoToDay('2026-11-20')).toBe('20-11-2026')
     expect(isoToDay('2026-11-20T10:00:00Z')).toBe('20-11-2026')
@@ -206,7 +206,7 @@ describe('days and times', () => {
     ['24:00', false],
     ['7:30', false],
     ['07:30:00', false],
-  ])('%s is a time: %s', (text, expected) => {
+  ])('%s as a time is %s', (text, expected) => {
     expect(isTime(text)).toBe(expected)
   })
 })

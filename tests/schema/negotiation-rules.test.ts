@@ -10,7 +10,7 @@ describe('a state of negotiations', () => {
     [{ identificativo: 'VINTA', description: 'Persa' }, false],
     [{ identificativo: null, description: 'Persa di vista' }, false],
     [{}, false],
-  ])('NEG-B-26 is lost by what the table of states says of it: %o', (state, lost) => {
+  ])('NEG-B-26 is lost according to the table of states: %o', (state, lost) => {
     expect(isLostState(state)).toBe(lost)
   })
 })
@@ -23,7 +23,7 @@ describe('a VAT number being typed', () => {
     ['0074311Ò', '', false],
     ['00743110157', 'IT 00743110157', false],
     ['00743110157', '00743110158', true],
-  ])('%s, where %s is stored, is worth asking about: %s', (number, stored, asked) => {
+  ])('%s, where %s is stored, is looked up: %s', (number, stored, asked) => {
     expect(isWorthAsking(number, stored)).toBe(asked)
   })
 })

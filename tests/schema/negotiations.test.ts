@@ -43,19 +43,19 @@ describe('the slots of the calendar', () => {
     expect(starts(...given)).toEqual(expected)
   })
 
-  it('NEG-CAL-05 the thirteenth starts at 20:00, and those behind it share that hour', () => {
+  it('NEG-CAL-05 the thirteenth starts at 20:00, and the following ones share that hour', () => {
     const found = starts(...many(15))
     expect(found.slice(11)).toEqual(['19:00', '20:00', '20:00', '20:00'].map((time) => `${DAY} ${time}`))
   })
 
-  it('NEG-CAL-01 each lasts an hour, over midnight too', () => {
+  it('NEG-CAL-01 each lasts an hour, even past midnight', () => {
     expect(slots(plain())[0]?.end).toEqual({ day: DAY, time: '09:00' })
     expect(slots(plain({ richiamareInOrario: '15:30' }))[0]?.end).toEqual({ day: DAY, time: '16:30' })
     const late = slots(plain({ dataInserimento: '31-12-2026', richiamareInOrario: '23:30' }))[0]
     expect(late?.end).toEqual({ day: '01-01-2027', time: '00:30' })
   })
 
-  it('stack in the order they were entered, however they are given', () => {
+  it('stack in the order of creation, independent of the input order', () => {
     const given = [3, 1, 2].map((id) => ({ id, ...plain() }))
     expect(slotsOf(given).map(({ id, start }) => [id, start.time])).toEqual([
       [1, '08:00'],
@@ -101,27 +101,27 @@ describe('the recipient of a mail', () => {
     7,
     ['a@b.it'],
     { address: 'a@b.it' },
-  ])('%j is none', (text) => expect(oneRecipient(text)).toBeUndefined())
+  ])('%j is not an address', (text) => expect(oneRecipient(text)).toBeUndefined())
 })
 
 describe('the text of a mail', () => {
-  it('is left as it is where nobody closes the braces', () => {
+  it('stays unchanged when braces are not closed', () => {
     const endless = `{{${' '.repeat(20_000)}`.repeat(9)
     expect([unknownPlaceholders(endless), filledText(endless, {})]).toEqual([[], endless])
   })
 
-  it('is filled in once: what a value holds is no template', () => {
+  it('is filled in once: values are not treated as templates', () => {
     const values = { ragioneSociale: '{{email}} & <b>', email: 'a@b.it' }
     expect(filledText('Da {{ragioneSociale}} ({{ email }}) {{ telefono }}.', values)).toBe(
       'Da {{email}} & <b> (a@b.it) .',
     )
   })
 
-  it('has a subject of one line', () => {
+  it('has a single-line subject', () => {
     expect(filledSubject('Per {{ragioneSociale}}', { ragioneSociale: 'X\r\nBcc: c@d.it' })).toBe('Per X Bcc: c@d.it')
   })
 
-  it('names what stands for nothing, and what is empty', () => {
+  it('reports unknown and empty placeholders', () => {
     expect(unknownPlaceholders('{{ragioneSociale}} {{pippo}} {{ constructor }} {{}}')).toEqual([
       'pippo',
       'constructor',

@@ -21,7 +21,7 @@ const errorsOf = (schema: ReturnType<typeof createSchema>, body: unknown) => {
 }
 
 describe('a body that creates', () => {
-  it('keeps what it says, valid and trimmed', () => {
+  it('keeps its values, validated and trimmed', () => {
     expect(createSchema(table).parse({ name: ' a ', code: 'b', size: 4, agentId: 7, familyIds: [2, 1] })).toEqual({
       name: 'a',
       code: 'b',
@@ -31,7 +31,7 @@ describe('a body that creates', () => {
     })
   })
 
-  it('names every required key it lacks, but not those with a default', () => {
+  it('names every missing required key, except those with a default', () => {
     expect(errorsOf(createSchema(table), {})).toEqual({ code: [messages.required] })
   })
 
@@ -39,7 +39,7 @@ describe('a body that creates', () => {
     expect(createSchema(table).parse({ code: 'b' })).toEqual({ code: 'b' })
   })
 
-  it('refuses to empty a required key, even one with a default', () => {
+  it('refuses to clear a required key, even one with a default', () => {
     expect(errorsOf(createSchema(table), { code: '  ', size: null })).toEqual({
       code: [messages.required],
       size: [messages.required],
@@ -67,7 +67,7 @@ describe('a body that creates', () => {
     },
   )
 
-  it('takes nothing from __proto__, which no text of JSON may set', () => {
+  it('ignores __proto__', () => {
     const body: unknown = JSON.parse('{"code":"b","__proto__":{"name":"x","admin":true}}')
     const values = createSchema(table).parse(body)
     expect(values).toEqual({ code: 'b' })
@@ -75,7 +75,7 @@ describe('a body that creates', () => {
     expect({}).not.toHaveProperty('admin')
   })
 
-  it('answers with a plain record that inherits nothing from the body', () => {
+  it('returns a plain record that inherits nothing from the body', () => {
     const values = createSchema(table).parse(JSON.parse('{"code":"b","name":null}'))
     expect(Object.keys(values)).toEqual(['code', 'name'])
     expect(values.name).toBeNull()
@@ -85,7 +85,7 @@ describe('a body that creates', () => {
     expect(createSchema(table).safeParse(body).success).toBe(false)
   })
 
-  it('says all mistakes at once', () => {
+  it('reports all mistakes at once', () => {
     expect(errorsOf(createSchema(table), { size: 'x', colour: 'red', agentId: 0, wheels: 4 })).toEqual({
       size: [messages.number],
       colour: [messages.color],
@@ -96,13 +96,13 @@ describe('a body that creates', () => {
   })
 })
 
-describe('a body that changes', () => {
-  it('touches only the keys it names: no default is applied', () => {
+describe('a body that updates', () => {
+  it('touches only the keys it names and applies no defaults', () => {
     expect(updateSchema(table).parse({ name: 'a' })).toEqual({ name: 'a' })
     expect(updateSchema(table).parse({})).toEqual({})
   })
 
-  it('clears with null or an empty text', () => {
+  it('clears a field with null or an empty text', () => {
     expect(updateSchema(table).parse({ name: '', colour: null, agentId: null, familyIds: null })).toEqual({
       name: null,
       colour: null,
@@ -111,7 +111,7 @@ describe('a body that changes', () => {
     })
   })
 
-  it('may leave a required key out, never empty it', () => {
+  it('may omit a required key but not clear it', () => {
     expect(updateSchema(table).safeParse({ name: 'a' }).success).toBe(true)
     expect(errorsOf(updateSchema(table), { code: null, size: '' })).toEqual({
       code: [messages.required],
@@ -124,12 +124,12 @@ describe('a body that changes', () => {
   })
 })
 
-it('is built once for each table', () => {
+it('has its schema built once per table', () => {
   expect(createSchema(table)).toBe(createSchema(table))
   expect(updateSchema(table)).not.toBe(createSchema(table))
 })
 
-it('fills in today, now and me', () => {
+it('fills in today, now and the current user', () => {
   const dated = tableWith({
     day: { type: 'date', label: 'Giorno', default: '$today' },
     at: { type: 'instant', label: 'Quando', default: '$now' },
@@ -196,7 +196,7 @@ describe('the tables of the specification', () => {
     expect(tableOf('altre-configurazioni').sort).toBe('ordinamento')
   })
 
-  it('carries the name and the picked fields wherever a row is referred to', () => {
+  it('carries the title and the picked fields of referenced rows', () => {
     expect(pickedFields(tableOf('fonti'))).toEqual(['description', 'ordinamento', 'coloreSfondo', 'coloreCarattere'])
     expect(pickedFields(tableOf('agents'))).toEqual(['name'])
   })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '#schema/messages.ts'
-import { orderMistakes, orderNeeds } from '#schema/row-order.ts'
+import { orderErrors, orderNeeds } from '#schema/row-order.ts'
 import { isCodiceFiscale } from '#schema/rules/codice-fiscale.ts'
 import { isTime } from '#schema/rules/day.ts'
-import { changedPasswordMistakes } from '#schema/rules/new-password.ts'
+import { changedPasswordErrors } from '#schema/rules/new-password.ts'
 import { dateMistake, endTimeMistake } from '#schema/rules/order.ts'
 import { isDoubtfulVatNumber, isWorthAsking } from '#schema/rules/vat-number.ts'
 import { tableWith } from '#tests/support/definitions.ts'
@@ -22,14 +22,14 @@ describe('codice fiscale', () => {
     ['RSSMRA8AT10A562S', false],
     ['RSSMRA85F10A562S', false],
     ['', false],
-  ])('VAL-07: the pattern of %s holds: %s', (text, good) => expect(isCodiceFiscale(text)).toBe(good))
+  ])('VAL-07: %s matches the pattern: %s', (text, good) => expect(isCodiceFiscale(text)).toBe(good))
 
   it('VAL-08: exactly one check letter is right', () => {
     const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].filter((letter) => isCodiceFiscale(`RSSMRA85T10A562${letter}`))
     expect(letters).toEqual(['S'])
   })
 
-  it('VAL-09: its sentence is as the customer wrote it', () => {
+  it('VAL-09: its message is as the customer wrote it', () => {
     expect(messages.codiceFiscale).toBe('Il formato del codice fiscale non è corretto')
   })
 })
@@ -54,12 +54,12 @@ describe('VAT number', () => {
     ['00743110157', 'IT 007.431.101-57', false],
     ['00743110157%', '', false],
     ['', '', false],
-  ])('CUST-B-02 Q-65 Q-66 %s, where the row has "%s", is asked about: %s', (number, stored, asked) =>
+  ])('CUST-B-02 Q-65 Q-66 %s, where the row has "%s", is looked up: %s', (number, stored, asked) =>
     expect(isWorthAsking(number, stored)).toBe(asked),
   )
 })
 
-describe('times and dates in order', () => {
+describe('the order of times and dates', () => {
   it.each([
     ['00:00', true],
     ['23:59', true],
@@ -99,7 +99,7 @@ describe('times and dates in order', () => {
   })
 })
 
-describe('what a definition asks for', () => {
+describe('the order required by a definition', () => {
   const table = tableWith({
     from: { type: 'date', label: 'Dal' },
     to: { type: 'date', label: 'Al', notBefore: 'from' },
@@ -118,7 +118,7 @@ describe('what a definition asks for', () => {
     [{ start: '09:00', end: '08:00' }, {}],
     [{ start: '09:00', pause: '08:00' }, { pause: ["Il campo Pausa deve essere maggiore dell'ora 09:00"] }],
     [{ start: null, end: null }, {}],
-  ])('%o is answered by %o', (row, errors) => expect({ ...orderMistakes(table, row) }).toEqual(errors))
+  ])('%o gives %o', (row, errors) => expect({ ...orderErrors(table, row) }).toEqual(errors))
 
   it('names the fields a field is compared with', () => {
     const needs = Object.entries(table.fields).map(([name, field]) => [name, orderNeeds(table, field)])
@@ -145,7 +145,7 @@ describe('a changed password', () => {
       { password: undefined },
       { password: ['La password è obbligatoria'], confirmPassword: ['Le password non coincidono'] },
     ],
-  ])('VAL-10 VAL-11 VAL-12: with %o is answered by %o', (change, mistakes) => {
-    expect(changedPasswordMistakes({ ...good, ...change })).toEqual(mistakes)
+  ])('VAL-10 VAL-11 VAL-12: with %o gives %o', (change, mistakes) => {
+    expect(changedPasswordErrors({ ...good, ...change })).toEqual(mistakes)
   })
 })

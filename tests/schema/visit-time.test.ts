@@ -17,7 +17,7 @@ describe('the end of a visit', () => {
     ['09:00', '08:00', '14:00', '15:00'],
     ['', '', '14:00', '15:00'],
     ['', '10:00', '14:00', '15:00'],
-  ])('that began at %s and ended at %s is, from %s on, %s', (start, end, next, following) => {
+  ])('for a visit from %s to %s, moved to start at %s, is %s', (start, end, next, following) => {
     expect(endFollowing({ start, end }, next)).toBe(following)
   })
 })
@@ -27,6 +27,6 @@ it.each([
   ['#ffb86b', '#10161f'],
   ['#0958d9', '#ffffff'],
   ['#000000', '#ffffff'],
-])('on %s one writes in %s', (background, ink) => {
+])('on background %s the text is %s', (background, ink) => {
   expect(readableInk(background)).toBe(ink)
 })

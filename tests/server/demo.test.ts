@@ -65,7 +65,7 @@ describe('the demo data', () => {
     ['fonti', 10],
     ['tipi_controllo', 20],
     ['altre-configurazioni', 1],
-  ])('fill %s: %i or more', async (table, least) => {
+  ])('fill %s with at least %i rows', async (table, least) => {
     const { data, totalRows } = await all(table)
     expect(totalRows).toBeGreaterThanOrEqual(least)
     const table_ = app.model.tables.get(table)
@@ -81,11 +81,11 @@ describe('the demo data', () => {
     expect(applications.every((row: { families: unknown[] }) => row.families.length > 0)).toBe(true)
   })
 
-  it('make the database anything but empty', async () => {
+  it('make the database non-empty', async () => {
     expect(await isEmpty(app.db, app.app.engine)).toBe(false)
   })
 
-  it('are the same every time', async () => {
+  it('are deterministic', async () => {
     const other = await loaded()
     const about = [
       'agents',
@@ -106,7 +106,7 @@ describe('the demo data', () => {
 })
 
 describe('the demo data of customers', () => {
-  it('are enough to page: customers, their people, what they use, their documents, visits', async () => {
+  it('are enough for paging: customers, contacts, details, documents, visits', async () => {
     expect((await list('/api/customers?page=1&rowsPerPage=1')).totalRows).toBe(300)
     expect((await list('/api/contacts?page=1&rowsPerPage=1')).totalRows).toBeGreaterThan(300)
     expect((await list('/api/details?page=1&rowsPerPage=1')).totalRows).toBeGreaterThan(200)
@@ -114,7 +114,7 @@ describe('the demo data of customers', () => {
     expect((await list('/api/plannings?page=1&rowsPerPage=1')).totalRows).toBe(500)
   })
 
-  it('have names and VAT numbers of their own, with the right check digit', async () => {
+  it('have unique names and VAT numbers with correct check digits', async () => {
     const { data } = await list('/api/customers')
     expect(new Set(data.map((row) => row.companyName)).size).toBe(300)
     const numbers = data.flatMap((row) => (typeof row.vatNumber === 'string' ? [row.vatNumber] : []))
@@ -122,7 +122,7 @@ describe('the demo data of customers', () => {
     expect(numbers.filter((number) => number.length !== 11 || isDoubtfulVatNumber(number))).toEqual([])
   })
 
-  it('chain what is used: application, family, category', async () => {
+  it('chain application, family and category of details', async () => {
     const families = await list('/api/families', app.as('ROLE_ADMIN'))
     const categories = new Map(families.data.map(({ id, categories: of }) => [id, JSON.stringify(of)]))
     for (const { category, families: used } of (await list('/api/details')).data) {
@@ -131,7 +131,7 @@ describe('the demo data of customers', () => {
     }
   })
 
-  it('have documents that can be fetched, as what they say they are', async () => {
+  it('have downloadable documents of the declared type', async () => {
     const { data } = await list('/api/files')
     for (const type of ['application/pdf', 'image/png']) {
       const document = data.find((row) => row.type === type)
@@ -141,7 +141,7 @@ describe('the demo data of customers', () => {
     }
   })
 
-  it('lie around today, with reminders of today for who works with them', async () => {
+  it("have visits around today, with reminders for today's users", async () => {
     const days = encodeURIComponent(JSON.stringify({ date: { from: '13-04-2026', to: '19-04-2026' } }))
     expect((await list(`/api/plannings?filters=${days}`)).totalRows).toBeGreaterThan(15)
     for (const role of ['ROLE_USER', 'ROLE_USER_CRM']) {
@@ -153,7 +153,7 @@ describe('the demo data of customers', () => {
 })
 
 describe('the demo data of negotiations', () => {
-  it('fill this and the next month, of every kind, with attachments and templates', async () => {
+  it('fill this and the next month with every kind, with attachments and templates', async () => {
     const { data, totalRows } = await asSeller('/api/trattative_cp')
     expect(totalRows).toBe(150)
     const days = data.map((row: { dataCalendario: string }) => row.dataCalendario.split('-').reverse().join('-')).sort()

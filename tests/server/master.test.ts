@@ -192,7 +192,7 @@ afterAll(() => app.close())
 const admin = () => app.as('ROLE_ADMIN')
 
 describe.each(tables)('$ids', ({ api, route, body, sort, language }) => {
-  it(`/api/${api} has exactly the fields of the specification, and the four calls`, async () => {
+  it(`/api/${api} has exactly the fields of the specification, and the four methods`, async () => {
     expect(writableFields(tableOf(model, api)).map(({ key }) => key)).toEqual(Object.keys(body))
     const created = await admin().post(`/api/${api}`, { ...body, codiceLingua: 'it' })
     expect(created.status, JSON.stringify(created.body)).toBe(201)
@@ -204,7 +204,7 @@ describe.each(tables)('$ids', ({ api, route, body, sort, language }) => {
     expect((await admin().delete(`/api/${api}/${id}`)).status).toBe(204)
   })
 
-  it(`${route} is its screen: first sort, language, demo rows`, async () => {
+  it(`${route} is its screen: default order, language, demo rows`, async () => {
     const table = tableOf(model, api)
     expect(table.screens.map((screen) => screen.route)).toContain(route)
     expect(table.sort).toBe(sort)
@@ -224,14 +224,14 @@ it('MASTER-families-04 families are found by one of their categories', async () 
   for (const row of data) expect(row.categories.map(({ id }: { id: number }) => id)).toContain(category)
 })
 
-it('MASTER-filiali-03 MASTER-filiali-04 MASTER-fonti-03 MASTER-motiviPerse-03 MASTER-statiTrattative-03 colours start white and black', async () => {
+it('MASTER-filiali-03 MASTER-filiali-04 MASTER-fonti-03 MASTER-motiviPerse-03 MASTER-statiTrattative-03 colors default to black on white', async () => {
   for (const api of ['filiali', 'fonti', 'motivi_perse', 'stati_trattative']) {
     const { data } = (await admin().post(`/api/${api}`, { description: 'Senza colori' })).body
     expect(data).toMatchObject({ coloreSfondo: '#FFFFFF', coloreCarattere: '#000000' })
   }
 })
 
-it('MASTER-altreConfigurazioni-01 MASTER-altreConfigurazioni-02 MASTER-altreConfigurazioni-03 MASTER-altreConfigurazioni-05 MASTER-altreConfigurazioni-06 MASTER-invioBrochure-01 ROUTE-35 ROUTE-50 one record behind two doors', async () => {
+it('MASTER-altreConfigurazioni-01 MASTER-altreConfigurazioni-02 MASTER-altreConfigurazioni-03 MASTER-altreConfigurazioni-05 MASTER-altreConfigurazioni-06 MASTER-invioBrochure-01 ROUTE-35 ROUTE-50 a single record is shown by two screens', async () => {
   const table = tableOf(model, 'altre-configurazioni')
   expect(isSingle(table)).toBe(true)
   expect(table.sort).toBe('ordinamento')
@@ -252,7 +252,7 @@ it('MASTER-gruppiCrm-06 deleting a CRM group warns about its users', () => {
   )
 })
 
-it('GEN-13 every configuration screen of the specification is there', () => {
+it('GEN-13 every configuration screen of the specification exists', () => {
   const wanted =
     'agents applications categories commerciali communications competitors competitorsTrattative families filiali fonti gruppiCrm invioBrochure materials meetings motiviPerse nations potentials roles sectors sources statiTrattative technicians tipiControllo usersGruppiCrm'
   const routes = screensOf(model).map(({ screen }) => screen.route)

@@ -69,8 +69,8 @@ const cells = () =>
         .map(({ textContent }) => textContent),
     )
 
-describe('everybody’s accesses', () => {
-  it('says of each who, when, from where and how it ended', async () => {
+describe('the accesses of all users', () => {
+  it('show user, time, address and outcome of each', async () => {
     const stranger = { user: null, outcome: 'password', userAgent: null, address: null }
     await open({
       rows: [access({ knownDevice: true }), access({ id: 2, ...stranger }), access({ id: 3, outcome: 'x' })],
@@ -94,13 +94,13 @@ describe('everybody’s accesses', () => {
     ['secondFactor', 'Codice richiesto'],
     ['inactive', 'Utente non attivo'],
     ['limited', 'Troppi tentativi'],
-  ])('puts the outcome %s into words', async (outcome, words) => {
+  ])('describe the outcome %s in words', async (outcome, words) => {
     await open({ rows: [access({ outcome, method: 'microsoft' })] })
     expect(cells()[0]?.[1]).toContain(words)
     expect(cells()[0]?.[5]).toBe('Microsoft')
   })
 
-  it('keeps in the address whose they are, that only failures are wanted, and the page', async () => {
+  it('keep user, failure filter and page in the URL', async () => {
     const { asked, address } = await open({ total: 70, search: '?utente=12&page=2' })
     expect(asked).toEqual(['page=2&rowsPerPage=30&userId=12'])
     press('Pagina successiva')
@@ -110,7 +110,7 @@ describe('everybody’s accesses', () => {
     await waitFor(() => expect(asked.at(-1)).toBe('page=1&rowsPerPage=30&userId=12&failed=1'))
   })
 
-  it('takes an address that makes no sense for none', async () => {
+  it('ignore an invalid URL', async () => {
     const { asked } = await open({ search: '?utente=abc&falliti=2&page=-1&rowsPerPage=7' })
     expect(asked).toEqual(['page=1&rowsPerPage=30'])
   })
@@ -118,12 +118,12 @@ describe('everybody’s accesses', () => {
   it.each([
     ['', 'Nessun accesso registrato'],
     ['?falliti=1', 'Nessun accesso corrisponde'],
-  ])('says why there is nothing at "%s"', async (search, words) => {
+  ])('explain why there is nothing at "%s"', async (search, words) => {
     await open({ rows: [], search })
     expect(await screen.findByText(words)).toBeDefined()
   })
 
-  it('offers to try again when they cannot be loaded', async () => {
+  it('offer to retry when they cannot be loaded', async () => {
     let fails = true
     const reply = ({ path }: Received): Reply | undefined => {
       if (path !== '/api/accesses') return undefined
@@ -141,7 +141,7 @@ describe('the second factor of one user', () => {
   const active = { active: true, since: '2026-03-02T09:00:00.000Z' }
   const reset = () => screen.queryByRole('button', { name: 'Azzera la verifica in due passaggi' })
 
-  it('is reset, after saying what happens', async () => {
+  it('is reset after a confirmation that explains the consequences', async () => {
     const { server } = await open({ factor: active, search: '?utente=12' })
     expect(await screen.findByText('Attiva dal 02-03-2026 10:00')).toBeDefined()
     press('Azzera la verifica in due passaggi')
@@ -155,7 +155,7 @@ describe('the second factor of one user', () => {
     expect(currentMessages().map(({ message }) => message)).toEqual(['Verifica in due passaggi azzerata'])
   })
 
-  it('is not offered where it is off', async () => {
+  it('is not offered for reset when it is inactive', async () => {
     await open({ factor: { active: false, since: null }, search: '?utente=12' })
     expect(await screen.findByText('Non attiva')).toBeDefined()
     expect(reset()).toBeNull()
@@ -164,14 +164,14 @@ describe('the second factor of one user', () => {
   it.each([
     ['of a super admin', { ruoli: ['ROLE_SUPER_ADMIN'] }, /^Solo un super amministratore/],
     ['of oneself', { id: 7 }, /^La propria verifica si regola dal profilo/],
-  ])('is not offered to an admin %s, who reads why', async (_whose, user, why) => {
+  ])('is not offered to an admin for the factor %s, who sees why', async (_whose, user, why) => {
     await open({ factor: active, user, search: '?utente=12' })
     expect(await screen.findByText(why)).toBeDefined()
     expect(reset()).toBeNull()
   })
 })
 
-it('one’s own accesses come page by page', async () => {
+it('one’s own accesses are loaded page by page', async () => {
   const asked: string[] = []
   const reply = ({ path, query }: Received): Reply | undefined => {
     if (path !== '/api/user/accesses') return undefined

@@ -34,7 +34,7 @@ const document = {
 describe('the description of the API', () => {
   const read = readDocument(document)
 
-  it('stands by tag, in the order of the document', () => {
+  it('is grouped by tag, in the order of the document', () => {
     expect(read).toMatchObject({ openapi: '3.1.0', version: '1.31.0' })
     expect(read.groups.map(([tag, calls]) => [tag, calls.map(({ method, path }) => `${method} ${path}`)])).toEqual([
       ['customers', ['GET /api/customers', 'POST /api/customers']],
@@ -42,7 +42,7 @@ describe('the description of the API', () => {
     ])
   })
 
-  it('names every value of a body, those within records too, with type and limits', () => {
+  it('lists every property of a body, including nested records, with type and limits', () => {
     const post = read.groups[0]?.[1][1]
     expect(post?.body.map(({ name, type, required, notes }) => [name, type, required, notes])).toEqual([
       ['name', 'string', true, ['Nome', 'maxLength: 500']],
@@ -54,13 +54,13 @@ describe('the description of the API', () => {
     ])
   })
 
-  it('tells where parameters stand and what is answered', () => {
+  it('shows where parameters are sent and what the response holds', () => {
     const get = read.groups[0]?.[1][0]
-    expect(get?.parameters).toMatchObject([{ name: 'page', place: 'query', notes: ['Dalla 1', 'minimum: 0'] }])
+    expect(get?.parameters).toMatchObject([{ name: 'page', location: 'query', notes: ['Dalla 1', 'minimum: 0'] }])
     expect(get?.answers[0]?.lines.map(({ name }) => name).slice(0, 3)).toEqual(['data', 'data[].name', 'data[].agent'])
   })
 
-  it('is searched by address, name and field', () => {
+  it('is searched by path, name and field', () => {
     const found = (words: string) =>
       search(read.groups, words).flatMap(([, calls]) => calls.map(({ method }) => method))
     expect(found('')).toEqual(['GET', 'POST', 'GET'])
@@ -69,7 +69,10 @@ describe('the description of the API', () => {
     expect(found('niente')).toEqual([])
   })
 
-  it.each([[null], ['testo'], [{}], [{ paths: { '/x': { get: null } } }]])('does not stumble over %j', (odd) => {
-    expect(() => readDocument(odd)).not.toThrow()
-  })
+  it.each([[null], ['testo'], [{}], [{ paths: { '/x': { get: null } } }]])(
+    'survives the malformed document %j',
+    (odd) => {
+      expect(() => readDocument(odd)).not.toThrow()
+    },
+  )
 })

@@ -36,9 +36,9 @@ const open = (view: 'month' | 'week', more: Partial<Parameters<typeof Grid>[0]> 
     />,
   ).container
 
-describe('what is put right in react-big-calendar', () => {
+describe('corrections of react-big-calendar', () => {
   it.each(['Europe/Rome', 'America/New_York'])(
-    'its arithmetic knows no time zone: in %s a day has 24 hours',
+    'its arithmetic ignores time zones: in %s a day has 24 hours',
     (name) => {
       process.env.TZ = name
       for (const day of ['29-03-2026', '25-10-2026', '08-03-2026']) {
@@ -52,13 +52,13 @@ describe('what is put right in react-big-calendar', () => {
     },
   )
 
-  it.each(['month', 'week'] as const)('the boxes of a %s are no table', async (view) => {
+  it.each(['month', 'week'] as const)('the boxes of a %s have no table roles', async (view) => {
     const container = open(view)
     const parts = '[role="table"], [role="row"], [role="cell"], [role="columnheader"]'
     await waitFor(() => expect(container.querySelectorAll(parts).length).toBe(0))
   })
 
-  it('the hours can be scrolled with the keyboard, under a name', () => {
+  it('the hours are scrollable by keyboard and labeled', () => {
     const hours = open('week').querySelector('.rbc-time-content')
     expect(['tabindex', 'role', 'aria-label'].map((name) => hours?.getAttribute(name))).toEqual([
       '0',
@@ -67,7 +67,7 @@ describe('what is put right in react-big-calendar', () => {
     ])
   })
 
-  it('an entry of a month is a button, which the library reads as a click', () => {
+  it('an entry in the month is a button, whose key press is a click for the library', () => {
     const onOpen = vi.fn()
     const button = open('month', { onOpen }).querySelector('.month-entry')
     if (button) fireEvent.click(button)
@@ -75,7 +75,7 @@ describe('what is put right in react-big-calendar', () => {
     expect(onOpen).toHaveBeenCalledWith(7)
   })
 
-  it('a tap on an empty half hour picks it, a click of a mouse does not come twice', () => {
+  it('a tap on an empty half hour selects it, and a mouse click is not handled twice', () => {
     const onPick = vi.fn()
     const slot = open('week', { onPick }).querySelector('.rbc-day-slot [data-start]')
     if (!slot) throw new Error('No half hour')
@@ -88,7 +88,7 @@ describe('what is put right in react-big-calendar', () => {
     expect(onPick.mock.calls.map(([start]) => start.toISOString())).toEqual([slot.getAttribute('data-start')])
   })
 
-  it('a finger draws an entry on, though the library makes it anew meanwhile', () => {
+  it('a touch drag continues although the library remounts the entry', () => {
     const onBeginAction = vi.fn()
     const frame = (child: ReactNode) => <DnDContext value={{ draggable: { onBeginAction } }}>{child}</DnDContext>
     const { container, rerender } = render(frame(<Grip entry={entry} />))

@@ -7,35 +7,32 @@ afterEach(() => {
   process.env.TZ = zone
 })
 
-describe.each(['Europe/Rome', 'America/New_York', 'Pacific/Auckland', 'Africa/Cairo'])(
-  'the clock on the wall, in %s',
-  (name) => {
-    beforeEach(() => {
-      process.env.TZ = name
-    })
+describe.each(['Europe/Rome', 'America/New_York', 'Pacific/Auckland', 'Africa/Cairo'])('local time, in %s', (name) => {
+  beforeEach(() => {
+    process.env.TZ = name
+  })
 
-    it.each([
-      ['29-03-2026', '02:30'],
-      ['29-03-2026', '10:00'],
-      ['25-10-2026', '02:30'],
-      ['08-03-2026', '02:15'],
-      ['24-04-2026', '00:00'],
-      ['31-12-2026', '23:59'],
-    ])('keeps %s %s, also where clocks change', (day, time) => {
-      const moment = wallDate(day, time)
-      expect([dayOf(moment), timeOf(moment)]).toEqual([day, time])
-    })
+  it.each([
+    ['29-03-2026', '02:30'],
+    ['29-03-2026', '10:00'],
+    ['25-10-2026', '02:30'],
+    ['08-03-2026', '02:15'],
+    ['24-04-2026', '00:00'],
+    ['31-12-2026', '23:59'],
+  ])('keeps %s %s, also across daylight saving changes', (day, time) => {
+    const moment = wallDate(day, time)
+    expect([dayOf(moment), timeOf(moment)]).toEqual([day, time])
+  })
 
-    it('is that of Rome', () => {
-      expect(timeOf(wallNow(new Date('2026-07-01T22:30:00Z')))).toBe('00:30')
-      expect(dayOf(wallNow(new Date('2026-07-01T22:30:00Z')))).toBe('02-07-2026')
-      expect(timeOf(wallNow(new Date('2026-03-29T01:00:00Z')))).toBe('03:00')
-      expect(timeOf(wallNow(new Date('2026-10-25T01:30:00Z')))).toBe('02:30')
-    })
-  },
-)
+  it('is that of Rome', () => {
+    expect(timeOf(wallNow(new Date('2026-07-01T22:30:00Z')))).toBe('00:30')
+    expect(dayOf(wallNow(new Date('2026-07-01T22:30:00Z')))).toBe('02-07-2026')
+    expect(timeOf(wallNow(new Date('2026-03-29T01:00:00Z')))).toBe('03:00')
+    expect(timeOf(wallNow(new Date('2026-10-25T01:30:00Z')))).toBe('02:30')
+  })
+})
 
-describe('what a calendar has in sight', () => {
+describe('the visible range of a calendar', () => {
   it.each<[View, string, string, string, string]>([
     ['month', '10-11-2026', '26-10-2026', '06-12-2026', 'novembre 2026'],
     ['month', '15-02-2027', '01-02-2027', '28-02-2027', 'febbraio 2027'],
@@ -51,12 +48,12 @@ describe('what a calendar has in sight', () => {
     expect(titleOf({ view, day })).toBe(title)
   })
 
-  it('lists its days, none twice and none left out when clocks change', () => {
+  it('lists its days without repetition or gap when clocks change', () => {
     expect(daysOf({ from: '28-03-2026', to: '30-03-2026' })).toEqual(['28-03-2026', '29-03-2026', '30-03-2026'])
     expect(daysOf(spanOf({ view: 'month', day: '10-10-2026' }))).toHaveLength(35)
   })
 
-  it('steps by what is in sight', () => {
+  it('moves by its own length', () => {
     expect(stepped({ view: 'month', day: '31-01-2027' }, 1)).toBe('01-02-2027')
     expect(stepped({ view: 'month', day: '15-01-2027' }, -1)).toBe('01-12-2026')
     expect(stepped({ view: 'week', day: '25-10-2026' }, 1)).toBe('01-11-2026')
@@ -64,7 +61,7 @@ describe('what a calendar has in sight', () => {
     expect(stepped({ view: 'agenda', day: '21-11-2026' }, 1)).toBe('28-11-2026')
   })
 
-  it('reads an address as far as it goes', () => {
+  it('reads an invalid URL as far as possible', () => {
     const usual = { view: 'week', day: '21-11-2026' } as const
     const read = (query: string) => readPlace(new URLSearchParams(query), usual)
     expect(read('')).toEqual(usual)

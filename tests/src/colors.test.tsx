@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { palette } from '#src/fields/color.tsx'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
-import { contrastText } from '#src/record/look-preview.tsx'
+import { contrastText } from '#src/record/color-preview.tsx'
 import { openList, press, type } from './support/screen.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -23,15 +23,15 @@ const won = {
 
 const open = () => openList('stati_trattative', [{ ...won }])
 
-describe('rows with colours', () => {
-  it('show their name in them, in the list', async () => {
+describe('rows with colors', () => {
+  it('show their name in these colors in the list', async () => {
     await open()
     const chip = within(screen.getByRole('table')).getByText('V Vinta')
     expect(chip.style.background).toBe('rgb(46, 125, 50)')
     expect(chip.style.color).toBe('rgb(255, 255, 255)')
   })
 
-  it('show how they will look while they are chosen, and warn of text that cannot be read', async () => {
+  it('preview the colors while they are chosen, and warn of illegible text', async () => {
     await open()
     press('Modifica Vinta')
     const dialog = screen.getByRole('dialog')
@@ -50,7 +50,7 @@ describe('rows with colours', () => {
     await waitFor(() => expect(within(dialog).getByRole('status').textContent).toBe(''))
   })
 
-  it('CONST-10, CONST-22: both fields offer the eleven colours of the palette', async () => {
+  it('CONST-10, CONST-22: both fields offer the eleven colors of the palette', async () => {
     expect(Object.keys(palette)).toHaveLength(11)
     await open()
     press('Nuovo')

@@ -46,7 +46,7 @@ const value = (label: string) => within(form()).getByLabelText<HTMLInputElement>
 const closed = () => waitFor(() => expect(dialogs()).toEqual([]))
 
 describe('a save that meets another version', () => {
-  it('repeats itself when nothing collides, keeps what the other changed and says so', async () => {
+  it("repeats itself when nothing collides, keeps the other user's change and says so", async () => {
     const { puts } = await edit({ phone: '0461987654' })
     type('Codice', 'mio', form())
     press('Salva')
@@ -58,7 +58,7 @@ describe('a save that meets another version', () => {
     ])
   })
 
-  it('asks about the fields both changed, and about no other', async () => {
+  it('asks about the fields both users changed, and about no other', async () => {
     await edit({ code: 'suo', phone: '0461987654' })
     type('Codice', 'mio', form())
     type('Email', 'io@esempio.it', form())
@@ -80,7 +80,7 @@ describe('a save that meets another version', () => {
     ],
     [() => press('Usa tutti gli attuali'), 'suo', 'lui@esempio.it'],
     [() => ['Usa tutti gli attuali', 'Usa tutte le mie'].map(press), 'mio', 'io@esempio.it'],
-  ])('saves what was chosen, over the version it was shown (%#)', async (choose, code, email) => {
+  ])('saves the chosen values over the version shown (%#)', async (choose, code, email) => {
     const { puts } = await edit({ code: 'suo', email: 'lui@esempio.it' })
     type('Codice', 'mio', form())
     type('Email', 'io@esempio.it', form())
@@ -93,7 +93,7 @@ describe('a save that meets another version', () => {
     expect(puts()[1]?.body).toMatchObject({ code, email })
   })
 
-  it('loses nothing that was typed when the user goes back, and asks again', async () => {
+  it('loses no input when the user goes back, and asks again', async () => {
     await edit({ code: 'suo', phone: '0461987654' })
     type('Codice', 'mio', form())
     press('Salva')
@@ -105,7 +105,7 @@ describe('a save that meets another version', () => {
     await conflict()
   })
 
-  it('is only a failure when the server shows the very version that was sent', async () => {
+  it('is only a failure when the server shows the same version that was sent', async () => {
     const { server } = await openList('agents', [{ ...agent }], {
       reply: ({ method }) =>
         method === 'PUT' ? { status: 412, body: { message: STALE, current: { row: agent } } } : undefined,
@@ -118,7 +118,7 @@ describe('a save that meets another version', () => {
     expect(value('Codice')).toBe('mio')
   })
 
-  it('never happens between two saves of one person', async () => {
+  it('never happens between two saves of one user', async () => {
     const rows = [{ ...agent }]
     const { server } = await openList('agents', rows, {
       reply: ({ method, headers }) =>

@@ -45,7 +45,7 @@ const withdraw = (name: string) => {
 }
 
 describe('the users of CRM groups', () => {
-  it('MASTER-usersGruppiCrm-01, MASTER-usersGruppiCrm-02, ROUTE-47: lists people of the category CRM with their groups', async () => {
+  it('MASTER-usersGruppiCrm-01, MASTER-usersGruppiCrm-02, ROUTE-47: lists users of the category CRM with their groups', async () => {
     const { server } = await open()
     const [first] = server.received
     expect(first?.path).toBe('/api/users/gruppicrm')
@@ -60,7 +60,7 @@ describe('the users of CRM groups', () => {
     expect(within(screen.getByRole('search')).getByRole('button', { name: 'Categoria: CRM' })).toBeDefined()
   })
 
-  it('keeps the state in the address, and another category goes to the server', async () => {
+  it('keeps its state in the URL, and sends another category to the server', async () => {
     const { server, address } = await open()
     press('Aggiungi filtro')
     await screen.findByRole('textbox', { name: 'Cognome' })
@@ -69,13 +69,13 @@ describe('the users of CRM groups', () => {
     await waitFor(() => expect(server.received.at(-1)?.query.get('filters')).toBe('{"category":"CRM","cognome":"ros"}'))
   })
 
-  it('creates nobody, and shows no history to who may not change users', async () => {
+  it('offers no creation, and no history to users without the right to change users', async () => {
     await open()
     expect(screen.queryByRole('button', { name: 'Nuovo' })).toBeNull()
     expect(screen.queryByRole('button', { name: /^Storia/ })).toBeNull()
   })
 
-  it('MASTER-usersGruppiCrm-03, MASTER-gruppiCrm-02: changes the groups alone, for the version that was read', async () => {
+  it('MASTER-usersGruppiCrm-03, MASTER-gruppiCrm-02: changes only the groups, for the version that was read', async () => {
     const { puts } = await open()
     press('Modifica ada')
     expect(screen.getByRole('dialog').textContent).toContain('ada')
@@ -87,7 +87,7 @@ describe('the users of CRM groups', () => {
     expect(puts()[0]?.headers['if-match']).toBe('W/"2"')
   })
 
-  it('removes a person from all groups after the question, and can take that back', async () => {
+  it('removes a user from all groups after a confirmation, with undo', async () => {
     const { puts } = await open()
     press('Elimina ada')
     expect(screen.getByRole('dialog').textContent).toContain('Conferma eliminazione')
@@ -98,7 +98,7 @@ describe('the users of CRM groups', () => {
     expect(currentMessages()[0]).toMatchObject({ action: { label: 'Annulla' } })
   })
 
-  it('reads the current groups as the list does when somebody else was faster', async () => {
+  it("reads the current groups at the list's path after a concurrent change", async () => {
     const current = { ...person(), version: 9, gruppiCrm: [group(1), group(2), group(5)] }
     const { puts, server } = await open(({ method, query, headers }) => {
       if (method === 'PUT' && headers['if-match'] !== 'W/"9"') {

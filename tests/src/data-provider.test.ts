@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 describe('lists', () => {
-  it('DATA-06, DATA-09, DATA-19: asks as the wire wants it and reads data and totalRows', async () => {
+  it('DATA-06, DATA-09, DATA-19: are requested in the wire format; data and totalRows are read', async () => {
     const server = await startServer(() => ({ body: { data: [{ id: 1 }], totalRows: 57 } }))
     const answer = await provider.getList({
       resource: 'agents',
@@ -34,18 +34,18 @@ describe('lists', () => {
     })
   })
 
-  it('DATA-16: sends no sort and no filter that nobody asked for', async () => {
+  it('DATA-16: send no order and no filter by default', async () => {
     const server = await startServer(() => ({ body: { data: [] } }))
     await provider.getList({ resource: 'agents', pagination: { mode: 'off' } })
     expect([...(server.received[0]?.query.keys() ?? [])]).toEqual([])
   })
 
-  it('DATA-08: understands a bare array too', async () => {
+  it('DATA-08: may be a bare array too', async () => {
     await startServer(() => ({ body: [{ id: 1 }, { id: 2 }] }))
     expect(await provider.getList({ resource: 'agents' })).toEqual({ data: [{ id: 1 }, { id: 2 }], total: 2 })
   })
 
-  it('fetches the rows of several ids in one call', async () => {
+  it('of several ids are fetched in one call', async () => {
     const server = await startServer(() => ({ body: { data: [{ id: 4 }], totalRows: 1 } }))
     await provider.getMany({ resource: 'agents', ids: [4, 9] })
     expect(server.received[0]?.query.get('filters')).toBe('{"id":[4,9]}')
@@ -67,7 +67,7 @@ describe('saves', () => {
     expect(server.received[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  it('DATA-03: a nation goes without the language', async () => {
+  it('DATA-03: a nation is sent without the language', async () => {
     const server = await startServer(() => ({ status: 201, body: { data: { id: 5 } } }))
     await provider.create({ resource: 'nations', variables: { name: 'Italia' } })
     await provider.update({ resource: 'nations', id: 5, variables: { name: 'Italia' } })
@@ -83,7 +83,7 @@ describe('saves', () => {
     expect(server.received[0]?.body).toEqual({ name: 'R', codiceLingua: 'it' })
   })
 
-  it('DATA-21: an empty answer is enough', async () => {
+  it('DATA-21: an empty response is accepted', async () => {
     const server = await startServer(({ method }) => ({ status: method === 'DELETE' ? 204 : 200 }))
     await provider.update({ resource: 'agents', id: 5, variables: {} })
     await provider.deleteOne({ resource: 'agents', id: 5, meta: { version: 2 } })

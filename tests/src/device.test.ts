@@ -20,6 +20,6 @@ it.each([
   ['Mozilla/5.0 (Windows NT 10.0) Qualcosa/1.0', 'Browser su Windows'],
   ['curl/8.5.0', 'Dispositivo sconosciuto'],
   [null, 'Dispositivo sconosciuto'],
-])('a browser that says %j is called %s', (userAgent, name) => {
+])('the user agent %j is called %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

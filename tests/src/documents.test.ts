@@ -5,7 +5,7 @@ import { documentsOf, ownerKey } from '#src/features/customers/documents/documen
 const file = (originalFilename: string, type = '') => ({ filename: 'a1', originalFilename, size: 3, type })
 
 describe('documents', () => {
-  it('CUST-B-07 CUST-B-08 are those of the customer and those of a contact', () => {
+  it('CUST-B-07 CUST-B-08 belong to the customer or to a contact', () => {
     const stored = file('visura.pdf', 'application/pdf')
     const row = { id: 1, version: 1, file: stored, customer: null, contact: null, entity: null, entityId: null }
     const rows = [
@@ -18,7 +18,7 @@ describe('documents', () => {
     ])
   })
 
-  it('CUST-F-41 CUST-F-42 of a customer and of a contact of the same number are kept apart', () => {
+  it('CUST-F-41 CUST-F-42 of a customer and of a contact with the same id are kept apart', () => {
     expect(ownerKey({ entity: 'customer', entityId: 1 })).not.toBe(ownerKey({ entity: 'contact', entityId: 1 }))
   })
 
@@ -32,7 +32,7 @@ describe('documents', () => {
     ['giro.mov', 'video/quicktime', undefined],
     ['disegno.svg', 'image/svg+xml', undefined],
     ['pagina.pdf.html', 'text/html', undefined],
-  ])('%s (%s) is looked at as %s', (name, type, kind) => {
+  ])('%s (%s) is previewed as %s', (name, type, kind) => {
     expect(previewKind(file(name, type))).toBe(kind)
   })
 })

@@ -18,20 +18,20 @@ const fields = formFields(
 const start: Values = { name: 'A', code: 'x', ordine: 1, tags: [], foto: null }
 const draft = (entries: Draft['entries']): Draft => ({ id: 'd', at: 5, title: 'Prova', path: '/prova?page=2', entries })
 
-describe('what a draft holds', () => {
-  it('is what differs from the start: spaces and what was typed back are nothing', () => {
+describe('the contents of a draft', () => {
+  it('are the differences from the start, without spaces and reverted input', () => {
     expect(entriesOf(fields, start, { ...start, code: ' x ', ordine: 2 })).toEqual([
       { key: 'ordine', label: 'Ordine', type: 'number', value: 2 },
     ])
     expect(entriesOf(fields, start, start)).toEqual([])
   })
 
-  it('is no file and nothing that goes as typed, as passwords do', () => {
+  it('exclude files and verbatim values such as passwords', () => {
     const secret = fields.map((one) => (one.key === 'code' ? { ...one, verbatim: true } : one))
     expect(entriesOf(secret, start, { ...start, code: 'segreto', foto: `${'a'.repeat(32)}.png` })).toEqual([])
   })
 
-  it('finds its fields again after the definition changed; what has none is told apart, not dropped', () => {
+  it('match their fields after the definition changed; unmatched values are listed, not dropped', () => {
     const [code, order, other] = [
       { key: 'code', label: 'Codice', type: 'text', value: 'y' },
       { key: 'ordine', label: 'Ordine', type: 'text', value: 'secondo' },
@@ -42,7 +42,7 @@ describe('what a draft holds', () => {
   })
 })
 
-describe('what the device keeps of a draft', () => {
+describe('a stored draft', () => {
   beforeEach(() => vi.stubGlobal('crypto', webcrypto))
   afterEach(() => vi.unstubAllGlobals())
 
@@ -59,7 +59,7 @@ describe('what the device keeps of a draft', () => {
   }
   const typed = draft([{ key: 'code', label: 'Codice', type: 'text', value: 'parola chiara' }])
 
-  it('comes back to its author, in its form', async () => {
+  it('is restored to its author, in its form', async () => {
     const { store } = memoryStore()
     const key = await keyFrom(1)
     await keepDraft(store, 7, 'agents 3', typed, key)
@@ -69,7 +69,7 @@ describe('what the device keeps of a draft', () => {
     expect(await readDrafts(store, 8, async () => key)).toEqual([])
   })
 
-  it('is unreadable with another’s key, under another id, as another form’s, and as it lies there', async () => {
+  it("is unreadable with another user's key, under another id, in another form, and as stored", async () => {
     const { kept, store } = memoryStore()
     const key = await keyFrom(1)
     await keepDraft(store, 7, 'agents 3', typed, key)
@@ -83,7 +83,7 @@ describe('what the device keeps of a draft', () => {
     expect(await readDrafts(store, 7, async () => key)).toEqual([typed])
   })
 
-  it('asks for the key only where there is something to read', async () => {
+  it('needs the key only when there is something to read', async () => {
     const { store } = memoryStore()
     const keyOf = vi.fn(() => keyFrom(1))
     await readDrafts(store, 7, keyOf)

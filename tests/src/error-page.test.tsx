@@ -20,13 +20,13 @@ describe('the error page', () => {
     expect(document.title).toBe('CRM - Pagina non trovata')
   })
 
-  it("ERR-15: a page that one may not open is 'Non Autorizzato'", () => {
+  it("ERR-15: a forbidden page is 'Non Autorizzato'", () => {
     openWith(new PageError(403, 'Non Autorizzato'))
     expect(heading()).toBe('Non Autorizzato')
     expect(screen.queryByRole('button', { name: 'Ricarica' })).toBeNull()
   })
 
-  it('ERR-18: any other shows the message of the error, and offers to load again', () => {
+  it('ERR-18: any other error shows its message and offers to reload', () => {
     openWith(new HttpError({ status: 503, message: 'Il servizio non è al momento disponibile: riprovare tra poco' }))
     expect(heading()).toBe('Il servizio non è al momento disponibile: riprovare tra poco')
     expect(screen.getByRole('button', { name: 'Ricarica' })).toBeDefined()
@@ -55,11 +55,11 @@ function Fragile() {
   )
 }
 
-describe('a screen that fails to draw', () => {
+describe('a screen that fails to render', () => {
   beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
   afterEach(() => void vi.restoreAllMocks())
 
-  it('leaves the bar and the menu as they were', () => {
+  it('leaves the top bar and the menu intact', () => {
     const session = { id: 1, name: 'Ada', surname: 'Prova', username: 'ada', roles: [], expires: 0 }
     render(
       <MemoryRouter>

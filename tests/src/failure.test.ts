@@ -20,23 +20,23 @@ async function saidAfter(handler: Handler) {
 }
 const refused = (status: number, message: string) => () => ({ status, body: { message } })
 
-it('a failure is said in the words of the server', async () => {
+it("a failure shows the server's message", async () => {
   expect(await saidAfter(refused(409, 'Deve restare almeno un super amministratore attivo'))).toEqual([
     { success: false, message: 'Deve restare almeno un super amministratore attivo' },
   ])
 })
 
-it('a server that is away is a warning', async () => {
+it('an unreachable server is a warning', async () => {
   const [said] = await saidAfter(() => ({ broken: true }))
   expect(said?.success).toBe('warning')
 })
 
-it('ERR-04 a session that could not be renewed ends without a word of the call that found out', async () => {
+it('ERR-04 a session that could not be refreshed ends without a message of the failed call', async () => {
   expect(await saidAfter(refused(401, 'Credenziali invalide'))).toEqual([])
   expect(currentSession()).toBeUndefined()
 })
 
-it('a look-up that was one too many is said, any other that failed is not', async () => {
+it('an optional lookup reports only that there were too many', async () => {
   const sentence = 'Troppe ricerche di partite IVA: al massimo 60 al minuto. Riprovare tra 20 secondi'
   let reply = { status: 503, body: { message: 'Riprovare' } }
   await startServer(() => reply)

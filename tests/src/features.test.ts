@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { screensOf } from '#schema/model.ts'
 import { model } from '#schema/tables.ts'
-import { features, pages, places, tableForms } from '#src/resources/features.ts'
+import { features, pages, tableForms, tablePages } from '#src/resources/features.ts'
 
-it('no page, and no form of a table, is brought by two features', () => {
-  for (const part of ['pages', 'places', 'forms', 'icons'] as const) {
+it('no two features declare the same page, form or icon', () => {
+  for (const part of ['tablePages', 'pages', 'forms', 'icons'] as const) {
     const named = features.flatMap((one) => Object.keys(one[part] ?? {}))
     expect(named).toEqual([...new Set(named)])
   }
@@ -13,7 +13,7 @@ it('no page, and no form of a table, is brought by two features', () => {
 it('features name screens and tables that exist', () => {
   const routes = (ofTable: boolean) =>
     screensOf(model).flatMap(({ screen, table }) => ((table !== undefined) === ofTable ? [screen.route] : []))
-  expect(routes(true)).toEqual(expect.arrayContaining(Object.keys(pages)))
-  expect(routes(false)).toEqual(expect.arrayContaining(Object.keys(places)))
+  expect(routes(true)).toEqual(expect.arrayContaining(Object.keys(tablePages)))
+  expect(routes(false)).toEqual(expect.arrayContaining(Object.keys(pages)))
   expect([...model.tables.keys()]).toEqual(expect.arrayContaining(Object.keys(tableForms)))
 })

@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { fieldTypeNames } from '#schema/fields/index.ts'
 import { type Field, readTable } from '#schema/table.ts'
 import { palette } from '#src/fields/color.tsx'
-import { acceptedEndings } from '#src/fields/file.tsx'
+import { acceptedExtensions } from '#src/fields/file.tsx'
 import { widgets } from '#src/fields/index.ts'
-import { filterOf, spanOf } from '#src/fields/range-filter.tsx'
+import { toFilter, toRange } from '#src/fields/range-filter.tsx'
 
 function fieldFrom(written: Record<string, unknown>): Field {
   const read = readTable({
@@ -45,13 +45,13 @@ describe('cells', () => {
     [{ type: 'file' }, null, ''],
   ] as const)('%j shows %j as %j', (written, value, text) => expect(showCell(written, value).textContent).toBe(text))
 
-  it.each(fieldTypeNames)('%s stands whatever it is given', (type) => {
+  it.each(fieldTypeNames)('%s renders any value without failing', (type) => {
     const own = type.startsWith('choice') ? { options: { A: 'Alfa' } } : {}
     const written = { type, ...own, ...(type.startsWith('reference') ? { table: 'agents' } : {}) }
     for (const value of [undefined, null, '', 'x', 7, true, [], {}, { id: 1 }]) showCell(written, value)
   })
 
-  it('an e-mail address is a link, a web address only when it is one', () => {
+  it('an e-mail address is a link, a web address only when it is valid', () => {
     expect(showCell({ type: 'email' }, 'a@b.it').querySelector('a')?.getAttribute('href')).toBe('mailto:a@b.it')
     expect(showCell({ type: 'url' }, 'https://esempio.it/').querySelector('a')?.rel).toContain('noopener')
     expect(showCell({ type: 'url' }, 'javascript:alert(1)').querySelector('a')).toBeNull()
@@ -59,7 +59,7 @@ describe('cells', () => {
 })
 
 describe('inputs', () => {
-  it('CONST-10, CONST-22: a colour offers eleven, and any other by its code', () => {
+  it('CONST-10, CONST-22: a color field offers eleven colors, and any other by its code', () => {
     expect(Object.keys(palette)).toHaveLength(11)
     const onChange = vi.fn()
     const { Input } = widgets.color
@@ -88,12 +88,12 @@ describe('inputs', () => {
 
   it('FILE-01 to FILE-07: a file field accepts the six kinds, or fewer when it says so', () => {
     const all = ['.png', '.jpg', '.jpeg', '.mp4', '.mov', '.pdf']
-    expect(acceptedEndings(fieldFrom({ type: 'file' }))).toEqual(all)
-    expect(acceptedEndings(fieldFrom({ type: 'file', accept: ['pdf'] }))).toEqual(['.pdf'])
+    expect(acceptedExtensions(fieldFrom({ type: 'file' }))).toEqual(all)
+    expect(acceptedExtensions(fieldFrom({ type: 'file', accept: ['pdf'] }))).toEqual(['.pdf'])
   })
 })
 
-describe('spans', () => {
+describe('ranges', () => {
   it.each([
     [null, { from: null, to: null }, null],
     [5, { from: 5, to: 5 }, 5],
@@ -104,13 +104,13 @@ describe('spans', () => {
       { from: 1, to: 3 },
     ],
     [{ to: 0 }, { from: null, to: 0 }, { to: 0 }],
-  ])('the filter %j is the span %j and back', (filter, span, back) => {
-    expect(spanOf(filter)).toEqual(span)
-    expect(filterOf(span)).toEqual(back)
+  ])('the filter %j is the range %j and back', (filter, span, back) => {
+    expect(toRange(filter)).toEqual(span)
+    expect(toFilter(span)).toEqual(back)
   })
 })
 
-it('an Italian VAT number with a wrong check digit is doubted', () => {
+it('an Italian VAT number with a wrong check digit shows a warning', () => {
   const { Input } = widgets.vatNumber
   const field = fieldFrom({ type: 'vatNumber' })
   const { rerender } = render(<Input field={field} value="00743110158" />)

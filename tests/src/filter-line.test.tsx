@@ -10,7 +10,7 @@ const line = () => screen.getByRole('search', { name: 'Filtri di Agenti' })
 beforeEach(() => localStorage.clear())
 
 describe('LIST-05, LIST-06, LIST-28: the filters of a list', () => {
-  it('stand on one line: a search, and the way to the others, which can always be closed', async () => {
+  it('are one line: a search, and a menu of the others, which can always be closed', async () => {
     await openList('agents', agents)
     expect(within(line()).getAllByRole('textbox')).toHaveLength(1)
     press('Aggiungi filtro')
@@ -22,7 +22,7 @@ describe('LIST-05, LIST-06, LIST-28: the filters of a list', () => {
     expect(within(line()).getByRole('button', { name: 'Codice: C1' })).toBeDefined()
   })
 
-  it('show each filter in use, which a click changes and its cross takes away', async () => {
+  it('show each active filter, which a click edits and its cross removes', async () => {
     const { address } = await openList('agents', agents, { search: filters({ code: 'C', email: '@' }) })
     fireEvent.click(within(line()).getByRole('button', { name: 'Codice: C' }))
     await waitFor(() => expect(document.activeElement).toBe(within(line()).getByRole('textbox', { name: 'Codice' })))
@@ -32,7 +32,7 @@ describe('LIST-05, LIST-06, LIST-28: the filters of a list', () => {
     await waitFor(() => expect(address()).toBe(''))
   })
 
-  it('say spans and choices in words', async () => {
+  it('show ranges and choices as text', async () => {
     const value = { dataInserimento: { from: '01-11-2026', to: '30-11-2026' }, archiviata: 'N' }
     await openList('trattative_cp', [], { search: filters(value) })
     expect(screen.getByRole('button', { name: 'Data inserimento: da 01-11-2026 a 30-11-2026' })).toBeDefined()
@@ -43,7 +43,7 @@ describe('LIST-05, LIST-06, LIST-28: the filters of a list', () => {
 describe('the columns of a list', () => {
   const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
-  it('are chosen and ordered by each person, and kept on the device', async () => {
+  it('are chosen and ordered per user, and stored on the device', async () => {
     await openList('agents', agents)
     expect(heads()).toEqual(['Nome', 'Codice', 'Email', 'Telefono', 'Azioni'])
     press('Vista dell’elenco')
@@ -58,21 +58,25 @@ describe('the columns of a list', () => {
   })
 
   it.each([
-    ['one that no longer exists', '{"columns":{"/configurations/agents":["gone","phone"]}}', ['Telefono', 'Azioni']],
     [
-      'none that exists',
+      'a column that no longer exists',
+      '{"columns":{"/configurations/agents":["gone","phone"]}}',
+      ['Telefono', 'Azioni'],
+    ],
+    [
+      'only unknown columns',
       '{"columns":{"/configurations/agents":["gone"]}}',
       ['Nome', 'Codice', 'Email', 'Telefono', 'Azioni'],
     ],
-    ['what is no choice', '{"columns":7}', ['Nome', 'Codice', 'Email', 'Telefono', 'Azioni']],
-    ['what is no JSON', '{', ['Nome', 'Codice', 'Email', 'Telefono', 'Azioni']],
-  ])('are as usual where %s was kept', async (_what, kept, columns) => {
+    ['an invalid choice', '{"columns":7}', ['Nome', 'Codice', 'Email', 'Telefono', 'Azioni']],
+    ['invalid JSON', '{', ['Nome', 'Codice', 'Email', 'Telefono', 'Azioni']],
+  ])('have their defaults when %s was stored', async (_what, kept, columns) => {
     localStorage.setItem('lists-7', kept)
     await openList('agents', agents)
     expect(heads()).toEqual(columns)
   })
 
-  it('have rows that stand close, or far apart', async () => {
+  it('have comfortable or compact rows', async () => {
     await openList('agents', agents)
     expect(document.querySelector('.grid-compact')).not.toBeNull()
     press('Vista dell’elenco')
@@ -80,7 +84,7 @@ describe('the columns of a list', () => {
     expect(document.querySelector('.grid-comfortable')).not.toBeNull()
   })
 
-  it('sort a big table only where a screen names them: the rest has no index', async () => {
+  it('sort a big table only by columns that a screen names: others have no index', async () => {
     localStorage.setItem('lists-7', '{"columns":{"/trattativeCp/trattativeCp":["ragioneSociale","durata"]}}')
     await openList('trattative_cp', [{ id: 1, version: 1, ragioneSociale: 'Rossi', durata: 3 }])
     const head = (name: string) => screen.getByRole('columnheader', { name })

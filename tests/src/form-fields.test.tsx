@@ -24,14 +24,14 @@ function Shown({ refuse, submit }: { refuse: () => void; submit: () => Promise<v
   const start = startValues(table, fields, row)
   return (
     <FormFields
-      {...{ table, form: own, fields, start, base: row, draft, submit, refuse }}
+      {...{ table, form: own, fields, start, base: row, draft, submit, showInvalid: refuse }}
       name="form"
       disabled={false}
     />
   )
 }
 
-it('VAL-02 VAL-03 VAL-06: the form says what stands in the wrong order, also against a date it does not show', async () => {
+it('VAL-02 VAL-03 VAL-06: the form reports order errors, also against a date it does not show', async () => {
   const refuse = vi.fn()
   const submit = vi.fn(async () => {})
   render(<Shown refuse={refuse} submit={submit} />)
@@ -49,7 +49,7 @@ it('VAL-02 VAL-03 VAL-06: the form says what stands in the wrong order, also aga
   await waitFor(() => expect(submit).toHaveBeenCalledOnce())
 })
 
-it('a required field that was emptied again counts as untouched', () => {
+it('a required field that was emptied again counts as unchanged', () => {
   const fields = formFields(tableWith({ code: { type: 'text', label: 'Codice', required: true } }))
   expect(isChanged(fields, { code: null }, { code: ' ' })).toBe(false)
   expect(isChanged(fields, { code: 'a' }, { code: '' })).toBe(true)

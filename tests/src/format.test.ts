@@ -66,12 +66,12 @@ describe('formats', () => {
     ['2026-07-01T22:30:00.000Z', '02-07-2026 00:30'],
     ['non una data', 'non una data'],
     [null, ''],
-  ])('FMT-01: the moment %s is %s in Rome', (value, text) => expect(formatInstant(value)).toBe(text))
+  ])('FMT-01: the instant %s is %s in Rome', (value, text) => expect(formatInstant(value)).toBe(text))
 
   it.each([
     ['02-03-2026', '09:15', '2026-03-02T08:15:00.000Z'],
     ['02-07-2026', '00:30', '2026-07-01T22:30:00.000Z'],
     ['29-03-2026', '03:30', '2026-03-29T01:30:00.000Z'],
     ['25-10-2026', '12:00', '2026-10-25T11:00:00.000Z'],
-  ])('%s %s in Rome is the moment %s', (day, time, moment) => expect(instantFromRome(day, time)).toBe(moment))
+  ])('%s %s in Rome is the instant %s', (day, time, moment) => expect(instantFromRome(day, time)).toBe(moment))
 })

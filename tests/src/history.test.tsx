@@ -65,7 +65,7 @@ const undo = async () => {
 }
 
 describe('the history of a row', () => {
-  it('says who, when in Italy, what, and each field before and after, with names for ids', async () => {
+  it('shows user, Italian local time, action, and each field before and after, with names for ids', async () => {
     const { panel } = await openPanel([line(1)])
     const entry = await waitFor(() => firstLine(panel))
     expect(entry.textContent).toContain('admin ha modificato20-11-2026 23:30')
@@ -89,7 +89,7 @@ describe('the history of a row', () => {
     await waitFor(() => expect(panel.textContent).toContain(text))
   })
 
-  it('comes page by page, each line once', async () => {
+  it('is loaded page by page, each entry once', async () => {
     const { panel } = await openPanel(Array.from({ length: 25 }, (_, index) => line(25 - index)))
     await waitFor(() => expect(panel.querySelectorAll('.history-line')).toHaveLength(20))
     fireEvent.click(within(panel).getByRole('button', { name: 'Mostra altri' }))
@@ -97,12 +97,12 @@ describe('the history of a row', () => {
     expect(within(panel).queryByRole('button', { name: 'Mostra altri' })).toBeNull()
   })
 
-  it('says when there is none', async () => {
+  it('says when it is empty', async () => {
     const { panel } = await openPanel([])
     await within(panel).findByText('Nessuna modifica registrata')
   })
 
-  it('offers to try again when it cannot be loaded', async () => {
+  it('offers to retry when it cannot be loaded', async () => {
     let down = true
     const { panel } = await openPanel([line(1)], ({ path }) =>
       path === '/api/history' && down ? { status: 503, body: { message: 'Riprovare tra poco' } } : undefined,
@@ -113,7 +113,7 @@ describe('the history of a row', () => {
     await waitFor(() => expect(panel.textContent).toContain('ha modificato'))
   })
 
-  it('offers to take back only the newest change, never what the program did or a creation', async () => {
+  it('offers to undo only the newest change, never one of the system or a creation', async () => {
     const { panel } = await openPanel([line(3), line(2), line(1, { verb: 'create', before: null })])
     const buttons = await within(panel).findAllByRole('button', { name: 'Annulla questa modifica' })
     expect(buttons).toHaveLength(1)
@@ -126,13 +126,13 @@ describe('the history of a row', () => {
     { verb: 'conclude' },
     { before: null, after: null },
     { verb: 'erase', before: null, after: null, reason: 'Su richiesta' },
-  ])('has nothing to take back in %j', async (more) => {
+  ])('offers no undo for %j', async (more) => {
     const { panel } = await openPanel([line(1, more)])
     await waitFor(() => expect(panel.querySelectorAll('.history-line')).toHaveLength(1))
     expect(within(panel).queryByRole('button', { name: 'Annulla questa modifica' })).toBeNull()
   })
 
-  it('takes a change back and fetches everything again, or says why not', async () => {
+  it('undoes a change and refetches everything, or says why not', async () => {
     let refused = true
     const { panel, server } = await openPanel([line(3)], ({ path }) => {
       if (!path.startsWith('/api/undo/')) return undefined
@@ -153,7 +153,7 @@ describe('the history of a row', () => {
     )
   })
 
-  it('is for those who may change the row', async () => {
+  it('offers undo only to users who may change the row', async () => {
     const rows = [{ id: 1, version: 1, description: 'Sito' }]
     await openList('fonti', rows, { role: 'ROLE_USER_CP' })
     expect(screen.queryByRole('button', { name: /^Storia/ })).toBeNull()
@@ -202,7 +202,7 @@ describe("'Annulla' in the message", () => {
     ['a change', () => rename('Modifica Escavatori'), saved, 'command-PUT'],
     ['a creation', () => rename('Nuovo'), saved, 'command-POST'],
     ['a deletion', remove, deleted, 'command-DELETE'],
-  ])('takes back %s within ten seconds, and fetches again', async (_what, act, text, command) => {
+  ])('undoes %s within ten seconds, and refetches', async (_what, act, text, command) => {
     const { server } = await open([], accepting)
     act()
     await waitFor(() => expect(messages()).toEqual([text]))
@@ -216,7 +216,7 @@ describe("'Annulla' in the message", () => {
     expect(later).toContain(`POST /api/undo/${command}`)
   })
 
-  it("says the server's sentence when it is too late", async () => {
+  it("shows the server's message when it is too late", async () => {
     await open([], ({ path }) =>
       path.startsWith('/api/undo/') ? { status: 409, body: { message: 'Nel frattempo è cambiato' } } : undefined,
     )

@@ -21,7 +21,7 @@ async function open(role: string, reply?: (request: Received) => Reply | undefin
 const card = (name: string) => within(screen.getByRole('region', { name }))
 
 describe('the home page', () => {
-  it('greets, and has a card for each area with its screens; those of areas within are behind a click', async () => {
+  it('greets the user and has a card for each area with its screens; nested areas are behind a click', async () => {
     await open('ROLE_SUPERVISOR_CP')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ciao, Ada Prova')
     expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual(['Trattative CP'])
@@ -33,12 +33,12 @@ describe('the home page', () => {
     expect(config?.querySelectorAll('a')).toHaveLength(inside.length)
   })
 
-  it('says so to somebody without an area', async () => {
+  it('says so to a user without an area', async () => {
     await open('ROLE_MARKETING')
     expect(screen.getByText('Nessuna area è ancora assegnata al tuo profilo.')).toBeDefined()
   })
 
-  it('an area adds its own figures to its card, and each leads to the rows it counts', async () => {
+  it("shows an area's own figures on its card, each linking to the rows it counts", async () => {
     const { server } = await open('ROLE_ADMIN', ({ query }) => ({
       body: { data: [], totalRows: query.get('filters')?.includes('"Y"') ? 1_234 : 2 },
     }))
@@ -49,13 +49,13 @@ describe('the home page', () => {
     expect(server.paths()).toContain('GET /api/users')
   })
 
-  it('a figure that cannot be had says so in its place, without a message', async () => {
+  it('shows in place that a figure is unavailable, without a message', async () => {
     await open('ROLE_ADMIN', () => ({ status: 503, body: { message: 'Il servizio non è disponibile' } }))
     expect(await card('Amministrazione').findByText('Utenti attivi: dato non disponibile')).toBeDefined()
     expect(currentMessages()).toEqual([])
   })
 
-  it('only areas that exist have figures', () => {
+  it('has figures only for existing areas', () => {
     const named = features.flatMap(({ figures = {} }) => Object.keys(figures))
     expect(named).not.toEqual([])
     for (const area of named) expect(Object.keys(access.areas)).toContain(area)

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { address, call, SERVER } from '#src/lib/http.ts'
+import { apiUrl, call, SERVER } from '#src/lib/http.ts'
 import { HttpError, toHttpError } from '#src/lib/http-error.ts'
-import { currentSession, lastEnd, sessionStatus } from '#src/lib/session.ts'
-import { askAdmission, enter, signOut } from '#src/lib/sign-in.ts'
+import { currentSession, lastEndReason, sessionStatus } from '#src/lib/session.ts'
+import { openSession, signOut, submitCredentials } from '#src/lib/sign-in.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import { type Handler, type Reply, signedIn, startServer, tokenFor } from './support/server.ts'
 
@@ -32,17 +32,17 @@ function renewing(second: string, refresh: Reply = { body: { token: second, refr
   }
 }
 
-it('DATA-15: every call goes to the one address of the server', async () => {
+it('DATA-15: every call uses the one configured server address', async () => {
   signedIn()
   const server = await startServer(() => ({ body: { data: [] } }))
   await call('/api/agents')
   await call('/api/fonti', { query: { page: 1 } })
   expect(server.paths()).toEqual(['GET /api/agents', 'GET /api/fonti'])
-  expect([address('/api/agents'), address('/login_check')]).toEqual([`${SERVER}/api/agents`, `${SERVER}/login_check`])
+  expect([apiUrl('/api/agents'), apiUrl('/login_check')]).toEqual([`${SERVER}/api/agents`, `${SERVER}/login_check`])
 })
 
-describe('renewing the session', () => {
-  it('AUTH-38, AUTH-39: a refused token is renewed once and the call repeated with the new one', async () => {
+describe('refreshing the session', () => {
+  it('AUTH-38, AUTH-39: a refused token is refreshed once and the call repeated with the new one', async () => {
     const first = signedIn()
     const second = tokenFor({ name: 'due' })
     const server = await startServer(renewing(second))
@@ -54,7 +54,7 @@ describe('renewing the session', () => {
     expect(localStorage.getItem('refresh_token')).toBe('refresh-2')
   })
 
-  it('AUTH-10: the refresh call has no bearer and exactly the refresh token', async () => {
+  it('AUTH-10: the refresh call has no bearer token and exactly the refresh token', async () => {
     signedIn()
     const server = await startServer(renewing(tokenFor({ name: 'due' })))
     await call('/api/agents')
@@ -63,7 +63,7 @@ describe('renewing the session', () => {
     expect(refresh?.headers.authorization).toBeUndefined()
   })
 
-  it('AUTH-40, AUTH-42: calls refused together wait for one renewal, silently', async () => {
+  it('AUTH-40, AUTH-42: calls refused together share one refresh, silently', async () => {
     signedIn()
     const server = await startServer(renewing(tokenFor({ name: 'due' })))
     await Promise.all(['/api/a', '/api/b', '/api/c'].map((path) => call(path)))
@@ -72,17 +72,17 @@ describe('renewing the session', () => {
     expect(shown()).toEqual([])
   })
 
-  it('AUTH-26, ERR-04: a refused renewal ends the session, silently, and every waiting call fails', async () => {
+  it('AUTH-26, ERR-04: a refused refresh ends the session silently, and every waiting call fails', async () => {
     signedIn()
     await startServer(renewing('never', refused('Credenziali invalide')))
     const failures = await Promise.all([failureOf(call('/api/a')), failureOf(call('/api/b'))])
     expect(failures.map((error) => error?.status)).toEqual([401, 401])
     expect(localStorage.getItem('token')).toBeNull()
-    expect(lastEnd()).toBe('expired')
+    expect(lastEndReason()).toBe('expired')
     expect(shown()).toEqual([])
   })
 
-  it('keeps the session when the server cannot be reached for the renewal', async () => {
+  it('keeps the session when the server is unreachable for the refresh', async () => {
     signedIn()
     await startServer(renewing('never', { broken: true }))
     const error = await failureOf(call('/api/a'))
@@ -90,7 +90,7 @@ describe('renewing the session', () => {
     expect(localStorage.getItem('refresh_token')).toBe('refresh-1')
   })
 
-  it('renews a token that has ended before it is used', async () => {
+  it('refreshes an expired token before it is used', async () => {
     signedIn({ exp: 1 })
     const second = tokenFor({ name: 'due' })
     const server = await startServer(renewing(second))
@@ -98,7 +98,7 @@ describe('renewing the session', () => {
     expect(server.paths()).toEqual(['POST /token/refresh', 'GET /api/agents'])
   })
 
-  it('AUTH-41, ERR-01, ERR-02: without a refresh token a 401 is said and ends the session', async () => {
+  it('AUTH-41, ERR-01, ERR-02: without a refresh token a 401 shows a message and ends the session', async () => {
     signedIn()
     localStorage.removeItem('refresh_token')
     const server = await startServer(() => refused('Credenziali invalide'))
@@ -118,10 +118,10 @@ describe('renewing the session', () => {
   })
 })
 
-describe('somebody else has signed in meanwhile', () => {
+describe('another user has signed in meanwhile', () => {
   const someone = () => signedIn({ id: 8, username: 'altra' })
 
-  it('nothing is repeated in another name, and the new session goes on', async () => {
+  it('nothing is repeated under another name, and the new session continues', async () => {
     signedIn()
     const server = await startServer(() => {
       someone()
@@ -133,7 +133,7 @@ describe('somebody else has signed in meanwhile', () => {
     expect(shown()).toEqual([])
   })
 
-  it.each([403, 423])('a late %i ends only the session it was meant for', async (status) => {
+  it.each([403, 423])('a late %i ends only its own session', async (status) => {
     signedIn()
     await startServer(() => {
       someone()
@@ -143,7 +143,7 @@ describe('somebody else has signed in meanwhile', () => {
     expect(currentSession()?.id).toBe(8)
   })
 
-  it('a renewal whose session was ended in another tab leaves nobody waiting', async () => {
+  it('a refresh whose session was ended in another tab leaves no call waiting', async () => {
     signedIn()
     await startServer(({ path }) => {
       if (path === '/token/refresh') localStorage.clear()
@@ -158,16 +158,16 @@ describe('somebody else has signed in meanwhile', () => {
 })
 
 describe('refusals', () => {
-  it('ERR-05, ERR-07: 403 ends the session once, however many calls get it in a second', async () => {
+  it('ERR-05, ERR-07: 403 ends the session once, for all calls within a second', async () => {
     signedIn()
     await startServer(() => ({ status: 403, body: { message: 'Non Autorizzato' } }))
     await Promise.all(['/api/a', '/api/b', '/api/c'].map((path) => failureOf(call(path))))
     expect(localStorage.getItem('token')).toBeNull()
-    expect(lastEnd()).toBe('forbidden')
+    expect(lastEndReason()).toBe('forbidden')
     expect(shown()).toEqual([{ success: false, message: 'Non Autorizzato' }])
   })
 
-  it('ERR-08, ERR-09, ERR-26: 423 ends the session and nothing that waited is sent again', async () => {
+  it('ERR-08, ERR-09, ERR-26: 423 ends the session and waiting calls are not sent again', async () => {
     signedIn()
     let release: () => void = () => {}
     const held = new Promise<void>((resolve) => {
@@ -187,20 +187,20 @@ describe('refusals', () => {
     release()
     expect((await waiting)?.status).toBe(401)
     expect(server.paths().filter((path) => path === 'GET /api/waits')).toHaveLength(1)
-    expect(lastEnd()).toBe('locked')
+    expect(lastEndReason()).toBe('locked')
     expect(localStorage.getItem('token')).toBeNull()
     expect(shown()).toEqual([{ success: false, message: "Utente non attivo. Contattare l'amministratore di sistema" }])
   })
 })
 
 describe('failures', () => {
-  it('ERR-11: a server that cannot be reached has a sentence of its own', async () => {
+  it('ERR-11: an unreachable server has its own message', async () => {
     signedIn()
     await startServer(() => ({ broken: true }))
     expect((await failureOf(call('/api/agents')))?.message).toBe('Impossibile raggiungere il server.')
   })
 
-  it('carries the members of the problem document', async () => {
+  it('keep the members of the problem document', async () => {
     signedIn()
     const problem = {
       message: 'Impossibile eliminare',
@@ -212,7 +212,7 @@ describe('failures', () => {
     expect(await failureOf(call('/api/agents/1', { method: 'DELETE' }))).toMatchObject({ status: 409, ...problem })
   })
 
-  it('I18N-03: known foreign sentences are translated, others stay', async () => {
+  it('I18N-03: known foreign messages are translated, others stay', async () => {
     signedIn()
     await startServer(({ path }) => ({
       status: 400,
@@ -222,7 +222,7 @@ describe('failures', () => {
     expect((await failureOf(call('/b')))?.message).toBe('Altro')
   })
 
-  it('ERR-13: an error without a status counts as 500; an answer without a message has the general one', async () => {
+  it('ERR-13: an error without a status counts as 500; a response without a message gets the general one', async () => {
     expect(toHttpError(new TypeError('x'))).toMatchObject({ status: 500, message: 'Operazione terminata in errore' })
     signedIn()
     await startServer(() => ({ status: 502 }))
@@ -233,10 +233,10 @@ describe('failures', () => {
 })
 
 describe('signing in and out', () => {
-  it('AUTH-09, AUTH-13, AUTH-14: sends exactly the two keys and keeps both tokens', async () => {
+  it('AUTH-09, AUTH-13, AUTH-14: sends exactly the two keys and stores both tokens', async () => {
     const token = tokenFor()
     const server = await startServer(() => ({ body: { token, refresh_token: 'r' } }))
-    const done = askAdmission({ username: 'nicolo', password: 'segreta' }).then(enter)
+    const done = submitCredentials({ username: 'nicolo', password: 'segreta' }).then(openSession)
     expect(sessionStatus()).toBe('authenticating')
     await done
     expect(server.received[0]?.body).toEqual({ username: 'nicolo', password: 'segreta' })
@@ -245,15 +245,15 @@ describe('signing in and out', () => {
     expect(sessionStatus()).toBe('authenticated')
   })
 
-  it('AUTH-43: a wrong password renews nothing and ends nothing', async () => {
+  it('AUTH-43: a wrong password refreshes nothing and ends nothing', async () => {
     const server = await startServer(() => refused('Username e/o password non validi'))
-    const error = await failureOf(askAdmission({ username: 'nicolo', password: 'sbagliata' }))
+    const error = await failureOf(submitCredentials({ username: 'nicolo', password: 'sbagliata' }))
     expect(error?.message).toBe('Username e/o password non validi')
     expect(server.paths()).toEqual(['POST /login_check'])
     expect(sessionStatus()).toBe('logged-out')
   })
 
-  it('AUTH-44: signing out forgets everything at once and tells the server', async () => {
+  it('AUTH-44: signing out clears everything at once and tells the server', async () => {
     const token = signedIn()
     localStorage.setItem('switched_user', '1')
     localStorage.setItem('switched_username', 'altro')

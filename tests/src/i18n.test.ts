@@ -3,26 +3,26 @@ import { describe, expect, it, vi } from 'vitest'
 import { rememberLanguage, t, translateServer } from '#src/lib/i18n.ts'
 
 describe('texts', () => {
-  it('MSG-16, MSG-17, MSG-18: the success sentences are as the customer wrote them', () => {
+  it('MSG-16, MSG-17, MSG-18: the success messages are as the customer wrote them', () => {
     expect(t('done.success')).toBe('Operazione completata con successo')
     expect(t('done.saved')).toBe('Salvataggio avvenuto correttamente')
     expect(t('done.deleted')).toBe('Eliminazione avvenuta correttamente')
   })
 
-  it('I18N-02: the language is kept in the cookie "locale" for 365 days', () => {
+  it('I18N-02: the language is stored in the cookie "locale" for 365 days', () => {
     const kept = vi.spyOn(document, 'cookie', 'set')
     rememberLanguage()
     expect(kept).toHaveBeenCalledWith('locale=it; path=/; max-age=31536000; samesite=lax')
     expect(document.cookie).toContain('locale=it')
   })
 
-  it("MSG-10: the server's 'Invalid credentials.' is read in Italian", () => {
+  it("MSG-10: the server's 'Invalid credentials.' is shown in Italian", () => {
     expect(translateServer('Invalid credentials.')).toBe('Credenziali invalide')
     expect(translateServer('Fonte non trovata')).toBe('Fonte non trovata')
     expect(translateServer('constructor')).toBe('constructor')
   })
 
-  it('counts in Italian', () => {
+  it('have Italian plurals', () => {
     expect(t('list.total', { count: 1 })).toBe('1 elemento')
     expect(t('list.total', { count: 1234 })).toBe('1.234 elementi')
     expect(t('list.page', { page: 1, pages: 20_000 })).toBe('Pagina 1 di 20.000')
@@ -33,7 +33,7 @@ describe('texts', () => {
     expect(() => t('list.nonEsiste')).toThrow('No text is called "list.nonEsiste"')
   })
 
-  it('does not touch the instance other libraries may use', () => {
+  it('do not affect the i18next instance of other libraries', () => {
     expect(i18next.isInitialized).toBeFalsy()
   })
 })

@@ -32,7 +32,7 @@ const panel = () => {
 }
 
 describe('layouts', () => {
-  it('LAYOUT-01, LAYOUT-18, LAYOUT-19, LAYOUT-20: the default one has a bar with the full name, the profile and the way out', () => {
+  it('LAYOUT-01, LAYOUT-18, LAYOUT-19, LAYOUT-20: the default one has a bar with the full name, the profile and the sign-out', () => {
     open('default')
     const bar = within(screen.getByRole('banner'))
     const profile = bar.getByRole('link', { name: 'Profilo di Ada Prova' })
@@ -43,7 +43,7 @@ describe('layouts', () => {
   })
 
   it.each(['default', 'plain', 'auth'] as const)(
-    'LAYOUT-06, LAYOUT-07, LAYOUT-08, LAYOUT-11, LAYOUT-14: the footer of the %s one says version and date',
+    'LAYOUT-06, LAYOUT-07, LAYOUT-08, LAYOUT-11, LAYOUT-14: the footer of the %s one shows version and date',
     (layout) => {
       open(layout)
       expect(screen.getByRole('contentinfo').textContent).toMatch(/^v 1\.31\.0 - \d\d-\d\d-\d{4}$/)
@@ -94,7 +94,7 @@ describe('layouts', () => {
   })
 })
 
-it('the way past the menu leads to the content, and makes no entry in the history', () => {
+it('the skip link leads to the content, and adds no history entry', () => {
   open('default')
   const before = window.history.length
   fireEvent.click(screen.getByRole('link', { name: 'Vai al contenuto' }))

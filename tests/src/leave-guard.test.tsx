@@ -3,13 +3,13 @@ import { ConfigProvider } from 'antd'
 import { useState } from 'react'
 import { createMemoryRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router'
 import { expect, it } from 'vitest'
-import { useDraft } from '#src/lib/drafts.ts'
+import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { LeaveGuard } from '#src/shell/leave-guard.tsx'
 import { press } from './support/screen.tsx'
 
 function Note({ label }: { label: string }) {
   const [text, setText] = useState('')
-  useDraft(() => text !== '')
+  useUnsavedInput(() => text !== '')
   return <input aria-label={label} value={text} onChange={(event) => setText(event.target.value)} />
 }
 
@@ -58,7 +58,7 @@ it.each([
   ['a link', () => fireEvent.click(screen.getByText('Altra pagina')), '/other'],
   ['a button', () => press('Vai'), '/other'],
   ["the browser's back", ({ router }: ReturnType<typeof open>) => act(() => router.navigate(-1)), '/'],
-] as const)('%s asks first: whoever stays keeps page and form, whoever leaves goes there', async (_what, go, to) => {
+] as const)('%s asks first: staying keeps page and form, leaving navigates', async (_what, go, to) => {
   const page = open()
   write('Seconda nota', 'non salvata')
   await go(page)
@@ -72,7 +72,7 @@ it.each([
   await waitFor(() => expect(page.where()).toBe(to))
 })
 
-it('as long as any of several forms holds something it asks, then no more', async () => {
+it('leaving asks while any of several forms has unsaved input', async () => {
   const page = open()
   write('Prima nota', 'una')
   write('Seconda nota', 'due')
@@ -86,7 +86,7 @@ it('as long as any of several forms holds something it asks, then no more', asyn
   await waitFor(() => expect(page.where()).toBe('/other'))
 })
 
-it('another part of the same page is no leaving', async () => {
+it('navigating within the same page is not leaving', async () => {
   const page = open()
   write('Prima nota', 'resta')
   fireEvent.click(screen.getByText('Seconda pagina'))

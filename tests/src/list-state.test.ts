@@ -29,11 +29,11 @@ const stateOf = (query: string, of = table, fields = readable) =>
   readState(new URLSearchParams(query), { table: of, readable: fields }, now)
 
 describe('the state of a list', () => {
-  it('LIST-20, LIST-21, LIST-22, LIST-23, LIST-24, LIST-31: starts at page 1 of 30 rows, in the order of the server', () => {
+  it("LIST-20, LIST-21, LIST-22, LIST-23, LIST-24, LIST-31: starts at page 1 with 30 rows, in the server's order", () => {
     expect(stateOf('')).toMatchObject({ multiSort: false, page: 1, rowsPerPage: 30, sortBy: null, sortDesc: false })
   })
 
-  it('LIST-26: offers the filters of the definition, by the key of the list query', () => {
+  it('LIST-26: offers the filters of the definition, by list query key', () => {
     expect(stateOf('').filterFields).toEqual([
       { key: 'nome', name: 'nome' },
       { key: 'giorno', name: 'giorno' },
@@ -42,7 +42,7 @@ describe('the state of a list', () => {
     ])
   })
 
-  it('offers those a screen names, in its order', () => {
+  it('offers the filters a screen names, in its order', () => {
     const screen = {
       route: '/prove',
       area: 'x',
@@ -64,7 +64,7 @@ describe('the state of a list', () => {
     expect(stateOf('', table, ['nome']).filterFields).toEqual([{ key: 'nome', name: 'nome' }])
   })
 
-  it('LIST-27: begins as the definition says', () => {
+  it('LIST-27: starts with the default filters of the definition', () => {
     const own = tableWith({
       sort: 'giorno',
       descending: true,
@@ -79,7 +79,7 @@ describe('the state of a list', () => {
     })
   })
 
-  it('default filters can be cleared, and that stays in the address', () => {
+  it('has default filters that can be cleared, also in the URL', () => {
     const own = tableWith({ filters: { nome: 'ros' } })
     const cleared = { ...stateOf('', own), filters: {} }
     const query = writeState(cleared, own, now)
@@ -92,7 +92,7 @@ describe('the state of a list', () => {
     expect(pageSizes(tableWith({ pageSize: 10 }))).toEqual([10, 30, 50, 100])
   })
 
-  it('comes back whole from its address', () => {
+  it('is restored completely from its URL', () => {
     const query =
       'page=3&rowsPerPage=50&sortBy=nome&descending=1&filters=%7B%22nome%22%3A%22r%26d%22%2C%22agenteId%22%3A4%7D'
     const state = stateOf(query)
@@ -101,7 +101,7 @@ describe('the state of a list', () => {
     expect(readState(writeState(state, table, now), { table, readable }, now)).toEqual(state)
   })
 
-  it('an address as the definition says is empty', () => {
+  it('has an empty URL at its defaults', () => {
     expect(writeState(stateOf(''), table, now).toString()).toBe('')
   })
 
@@ -117,7 +117,7 @@ describe('the state of a list', () => {
     ['filters={"altro":1,"nome":"x"}', { filters: { nome: 'x' } }],
     ['filters={"giorno":"32-01-2026","nome":"x"}', { filters: { nome: 'x' } }],
     ['filters={"constructor":1}', { filters: {} }],
-  ])('what no list can be asked is left out: %s', (query, expected) => {
+  ])('ignores invalid parameters: %s', (query, expected) => {
     expect(stateOf(query)).toMatchObject(expected)
     expect(stateOf(query).filters).toEqual((expected as { filters?: unknown }).filters ?? {})
   })

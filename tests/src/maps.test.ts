@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { boundsText, points, sizeOf } from '#src/features/customers/map/points.ts'
-import { addressLine, coordinatesOf, kept } from '#src/maps/places.ts'
+import { addressLine, coordinatesOf, normalizeCoordinates } from '#src/maps/geocoding.ts'
 
-describe('a place', () => {
+describe('a location', () => {
   it.each([
     [
       [44.1391234567, 12.2431],
@@ -25,8 +25,8 @@ describe('a place', () => {
       [-95.5, -180],
       [-90, -180],
     ],
-  ])('CUST-F-14 CUST-F-15 %j is kept as %j, within the earth', ([latitude = 0, longitude = 0], [north, east]) => {
-    expect(kept({ latitude, longitude })).toEqual({ latitude: north, longitude: east })
+  ])('CUST-F-14 CUST-F-15 %j is stored as %j, within valid degrees', ([latitude = 0, longitude = 0], [north, east]) => {
+    expect(normalizeCoordinates({ latitude, longitude })).toEqual({ latitude: north, longitude: east })
   })
 
   it.each([
@@ -39,11 +39,11 @@ describe('a place', () => {
     [undefined, 12, false],
     ['44.1', '12.2', false],
     [Number.NaN, 12, false],
-  ])('CUST-F-14 CUST-F-15 %s, %s is a point: %s', (latitude, longitude, isOne) => {
+  ])('CUST-F-14 CUST-F-15 %s, %s is valid: %s', (latitude, longitude, isOne) => {
     expect(coordinatesOf(latitude, longitude)).toEqual(isOne ? { latitude, longitude } : undefined)
   })
 
-  it('MAP-01 is searched for by its address in one line, whatever part of it is missing', () => {
+  it('MAP-01 is searched for by its address in one line, whatever part is missing', () => {
     const whole = { address: "Via dell'Appennino, 1", cap: '47121', city: 'Forlì', province: 'FC' }
     expect(addressLine(whole)).toBe("Via dell'Appennino, 1, 47121 Forlì, FC")
     expect(addressLine({ ...whole, address: null, cap: null })).toBe('Forlì, FC')
@@ -60,12 +60,12 @@ describe('the customers on a map', () => {
     getNorth: () => north,
   })
 
-  it('are asked for within what the server can read', () => {
+  it('are requested within valid degrees', () => {
     expect(boundsText(bounds(6.6, 36.4, 18.61239, 47.1))).toBe('6.6000,36.4000,18.6124,47.1000')
     expect(boundsText(bounds(-400, -120, 400, 120))).toBe('-360.0000,-90.0000,360.0000,90.0000')
   })
 
-  it('come as single ones and as groups', () => {
+  it('are single customers and clusters', () => {
     const data = [
       { latitude: 44.1, longitude: 12.2, count: 1, id: 7, companyName: 'Rossi <b>' },
       { latitude: 45, longitude: 9, count: 137, id: null, companyName: null },
@@ -77,7 +77,7 @@ describe('the customers on a map', () => {
     }
   })
 
-  it('stand in circles a finger can meet, that grow with what they hold up to a limit', () => {
+  it('have circles large enough to tap, which grow with their count up to a limit', () => {
     const sizes = [0, 1, 2, 10, 1_000, 1_000_000].map(sizeOf)
     expect(sizes).toEqual([44, 44, 47, 53, 71, 72])
   })

@@ -6,7 +6,7 @@ import { tableOf } from '#schema/model.ts'
 import { model } from '#schema/tables.ts'
 import { useMay, useReadable } from '#src/providers/ability.ts'
 
-it('asking a right is the same function from one rendering to the next, so that rows are not drawn again for it', () => {
+it('the function that checks rights is stable between renders, so rows do not rerender', () => {
   const ability = abilityFor(model, ['ROLE_ADMIN'])
   const wrapper = ({ children }: { children: React.ReactNode }) => (
     <AbilityProvider value={ability}>{children}</AbilityProvider>

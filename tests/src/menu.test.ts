@@ -64,7 +64,7 @@ const groupOf = (role: string, label: string) => groupsOf(role).find((group) => 
 const linksOf = (role: string) => linksWithin(menuOf(model, abilityFor(model, [role])))
 
 describe('the menu of a super admin', () => {
-  it.each(items)('%s: %s holds "%s", which leads to %s', (_ids, group, label, route) => {
+  it.each(items)('%s: %s has "%s", which leads to %s', (_ids, group, label, route) => {
     const links = groupOf('ROLE_SUPER_ADMIN', group)?.entries.filter((entry) => !isGroup(entry))
     expect(links).toContainEqual({ kind: 'link', label, route })
     expect(refusal(model, abilityFor(model, ['ROLE_SUPER_ADMIN']), route)).toBeUndefined()
@@ -76,7 +76,7 @@ describe('the menu of a super admin', () => {
     expect([...links].sort()).toEqual(inMenu.map(({ screen }) => screen.route).sort())
   })
 
-  it('MENU-43: the acceptance configuration lies within Service, as that of negotiations within Trattative CP', () => {
+  it('MENU-43: has the acceptance configuration within Service, as that of negotiations within Trattative CP', () => {
     const within = (label: string) =>
       groupOf('ROLE_SUPER_ADMIN', label)
         ?.entries.filter(isGroup)
@@ -105,7 +105,7 @@ describe('who sees a group', () => {
     expect(seeing).toEqual(roles.filter((role) => routes.some((route) => opens(role, route))))
   })
 
-  it('MENU-38, MENU-46: only the items one may open', () => {
+  it('MENU-38, MENU-46: sees only the permitted items', () => {
     expect(linksOf('ROLE_CONTACT_CENTER').map(({ label }) => label)).toEqual(['Telefonate perse'])
     const contact = (role: string) => linksWithin(groupOf(role, 'Contact Center')?.entries ?? []).length
     expect([contact('ROLE_ADMIN'), contact('ROLE_SUPER_ADMIN')]).toEqual([3, 4])
@@ -120,11 +120,11 @@ describe('who sees a group', () => {
   })
 })
 
-describe('paths as the menu may write them', () => {
+describe('spellings of paths in the menu', () => {
   it.each([
     ['MENU-47', '/inventariomezzi/filialiinventario', '/inventarioMezzi/filialiInventario'],
     ['MENU-48', '/inventariomezzi/inventarimezzi', '/inventarioMezzi/inventariMezzi'],
-  ])('%s: %s is %s, for the same people', (_id, written, route) => {
+  ])('%s: %s is %s, for the same users', (_id, written, route) => {
     expect(spelled(model, written)).toBe(route)
     for (const role of roles) {
       const ability = abilityFor(model, [role])

@@ -40,7 +40,7 @@ describe('two saves of one row, compared with what both started from', () => {
     ['changed there and back again', { name: 'mio' }, { name: 'uno' }, [], []],
   ])('%s', (_what, mine, current, taken, collisions) => {
     const merge = mergeRows(fields, start, { ...start, ...mine }, { ...start, ...current })
-    expect(merge.taken.map(({ key }) => key)).toEqual(taken)
+    expect(merge.incoming.map(({ key }) => key)).toEqual(taken)
     expect(merge.collisions.map(({ key }) => key)).toEqual(collisions)
   })
 })

@@ -16,7 +16,7 @@ async function open(handler: Handler) {
 }
 const said = () => currentMessages().map(({ message }) => message)
 
-it('GEN-17 the button stays where nothing is configured, and says so', async () => {
+it('GEN-17 the button is disabled with a note when nothing is configured', async () => {
   const button = await open(() => ({ body: { data: null } }))
   await waitFor(() => expect(screen.getByText('Accesso Microsoft non configurato')).toBeDefined())
   expect(button.getAttribute('aria-disabled')).toBe('true')
@@ -24,7 +24,7 @@ it('GEN-17 the button stays where nothing is configured, and says so', async () 
   await waitFor(() => expect(said()).toEqual(['Accesso Microsoft non configurato']))
 })
 
-it('a server out of reach is said when the button is pressed, and not before', async () => {
+it('an unreachable server is reported when the button is pressed, and not before', async () => {
   const button = await open(() => ({ broken: true }))
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(said()).toEqual([])

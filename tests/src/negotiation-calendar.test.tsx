@@ -28,7 +28,7 @@ const row = (values: Values = {}) =>
 const entries = (rows: Negotiation[], movable = true) => entriesOf(rows, () => movable)
 
 describe('a negotiation in the calendar', () => {
-  it('NEG-CAL-01 NEG-CAL-02 NEG-CAL-03 stands for an hour from 8:00 on the day it was entered, with who, state and operator', () => {
+  it('NEG-CAL-01 NEG-CAL-02 NEG-CAL-03 takes an hour from 8:00 on the day it was created, with name, state and owner', () => {
     const [entry] = entries([row()])
     expect(entry).toMatchObject({
       title: 'Rossi S.r.l.',
@@ -47,7 +47,7 @@ describe('a negotiation in the calendar', () => {
     ])
   })
 
-  it('NEG-CAL-07 NEG-CAL-08 NEG-CAL-09 has the colour of its kind, and text that can be read on it', () => {
+  it('NEG-CAL-07 NEG-CAL-08 NEG-CAL-09 has the color of its kind, and legible text', () => {
     const shown = entries([row({ richiamareInData: DAY }), row({ ripianificaVisita: 'Y' }), row()])
     expect(shown.map(({ background }) => background)).toEqual(['#FF9900', '#00b33c', '#82B1FF'])
     for (const { background, ink } of shown) {
@@ -56,13 +56,13 @@ describe('a negotiation in the calendar', () => {
     expect(lookOf('normal').ink).toBe(shown[2]?.ink)
   })
 
-  it('is moved only where somebody is to be called back, by whoever may', () => {
+  it('can be moved only if it is a callback, by users who may', () => {
     const rows = [row({ richiamareInData: DAY }), row({ richiamareInOrario: '15:30' }), row({ ripianificaVisita: 'Y' })]
     expect(entries(rows).map(({ movable }) => movable)).toEqual([true, true, false])
     expect(entries(rows, false).some(({ movable }) => movable)).toBe(false)
   })
 
-  it('late in the evening ends with its day, where calendars would make it two whole days', () => {
+  it('late in the evening ends with its day, where the library would show two whole days', () => {
     const [entry] = entries([row({ richiamareInOrario: '23:30' })])
     expect(entry && [timeOf(entry.start), timeOf(entry.end)]).toEqual(['23:30', '23:59'])
   })
@@ -77,7 +77,7 @@ it.each([
   expect(hoursOf(entries(times.map((richiamareInOrario) => row({ richiamareInOrario }))))).toEqual({ from, to })
 })
 
-describe('NEG-CAL-06 a callback drawn to another place', () => {
+describe('NEG-CAL-06 a callback dragged elsewhere', () => {
   const at = wallDate('25-11-2026', '10:30')
   it.each([
     ['week', null, '10:30'],

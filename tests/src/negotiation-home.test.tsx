@@ -40,7 +40,7 @@ const target = (link: HTMLElement) => {
 }
 
 describe('the negotiations on the home page', () => {
-  it('callbacks of today and late ones lead to the rows they count', async () => {
+  it('callbacks due today and overdue link to the rows they count', async () => {
     await open('ROLE_COMMERCIALE_CP')
     const today = await screen.findByRole('link', { name: /^3\s?Da richiamare oggi$/ })
     expect(target(today)).toEqual(['/trattativeCp/trattativeCp', { archiviata: 'N', richiamareInData: '01-03-2026' }])
@@ -51,7 +51,7 @@ describe('the negotiations on the home page', () => {
     ])
   })
 
-  it('states stand in a table beside their chart, in their colours, and lead to their rows', async () => {
+  it('states are a table beside their chart, in their colors, and link to their rows', async () => {
     const { server } = await open('ROLE_USER_CP')
     const table = await screen.findByRole('table')
     expect(
@@ -66,7 +66,7 @@ describe('the negotiations on the home page', () => {
     expect(server.paths().filter((path) => path === 'GET /api/trattative_cp')).toHaveLength(2)
   })
 
-  it('where data are saved the table does without the chart', async () => {
+  it('data saver shows the table without the chart', async () => {
     Object.assign(navigator, { connection: { saveData: true } })
     await open('ROLE_USER_CP')
     expect(await screen.findByRole('table')).toBeDefined()
@@ -74,26 +74,26 @@ describe('the negotiations on the home page', () => {
     Object.assign(navigator, { connection: undefined })
   })
 
-  it('who may not read negotiations sees nothing and asks nothing', async () => {
+  it('a user who may not read negotiations sees nothing and sends no request', async () => {
     const { server } = await open('ROLE_USER_CRM')
     expect(screen.queryByRole('link')).toBeNull()
     expect(server.paths()).toEqual([])
   })
 
-  it('a number that cannot be had says so in its place, without a message', async () => {
+  it('an unavailable number says so in its place, without a message', async () => {
     await open('ROLE_ADMIN', { status: 503, body: { message: 'Il servizio non è disponibile' } })
     expect(await screen.findByText('Trattative per stato: dato non disponibile')).toBeDefined()
     expect(currentMessages()).toEqual([])
   })
 
-  it('there may be none at all', async () => {
+  it('there may be no negotiations', async () => {
     await open('ROLE_ADMIN', { body: { data: [] } })
     expect(await screen.findByText('Nessuna trattativa aperta')).toBeDefined()
   })
 })
 
 it.each([[undefined], [null], ['x'], [{ data: 'x' }], [{ data: [null, { id: 1 }] }]])(
-  '%j is no answer: the number is said to be missing',
+  '%j is no valid response: the number is shown as missing',
   async (body) => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => {})
     await open('ROLE_ADMIN', { body })

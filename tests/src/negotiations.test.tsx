@@ -8,7 +8,7 @@ import { marksOf } from '#src/features/negotiations/list-sent.tsx'
 import { mayReassign } from '#src/features/negotiations/reassign/may-reassign.ts'
 import type { Send } from '#src/features/negotiations/sends/send.ts'
 import { fetchSameVat } from '#src/features/negotiations/vat/same-vat.ts'
-import { takenOver } from '#src/features/negotiations/vat/take-over.ts'
+import { customerValues } from '#src/features/negotiations/vat/take-over.ts'
 import { conditionOf } from '#src/record/condition.ts'
 import type { FormOptions } from '#src/record/form-options.ts'
 import { formFields } from '#src/record/form-values.ts'
@@ -17,7 +17,7 @@ import { signedIn, startServer } from './support/server.ts'
 const table = tableOf(model, 'trattative_cp')
 
 describe('the form of a negotiation', () => {
-  it('NEG-B-23 has each field that can be written in one section', () => {
+  it('NEG-B-23 has each writable field in exactly one section', () => {
     const placed = (table.groups ?? []).flatMap(({ fields }) => fields)
     expect(new Set(placed).size).toBe(placed.length)
     // The unit stands beside the number of the duration.
@@ -43,12 +43,12 @@ describe('the form of a negotiation', () => {
     ['notePersa', {}, false],
   ])('NEG-F-07 NEG-F-37 shows %s with %o: %s', (field, values, shown) => {
     const look: FormOptions = negotiationLook([6], {})
-    const rule = look.shown?.[field] ?? conditionOf(table, table.fields[field]?.when)
+    const rule = look.visible?.[field] ?? conditionOf(table, table.fields[field]?.when)
     expect(rule?.({ ...values })).toBe(shown)
   })
 })
 
-describe('what is known of a VAT number', () => {
+describe('matches of a VAT number', () => {
   const customer = {
     id: 9,
     ragioneSociale: 'Gialli S.r.l.',
@@ -61,8 +61,8 @@ describe('what is known of a VAT number', () => {
     provincia: 'FC',
   }
 
-  it('NEG-B-01 the data of the customer go into empty fields, and into no others', () => {
-    expect(takenOver(customer, { ragioneSociale: ' ', email: 'mario@gialli.it', codiceFiscale: null })).toEqual({
+  it('NEG-B-01 the data of the customer fill only empty fields', () => {
+    expect(customerValues(customer, { ragioneSociale: ' ', email: 'mario@gialli.it', codiceFiscale: null })).toEqual({
       cliente: 9,
       ragioneSociale: 'Gialli S.r.l.',
       codiceFiscale: 'RSSMRA85T10A562S',
@@ -70,11 +70,11 @@ describe('what is known of a VAT number', () => {
     })
   })
 
-  it('NEG-F-15 the number of a company is no codice fiscale of a person', () => {
-    expect(takenOver({ codiceFiscale: '00743110157' }, {})).toEqual({})
+  it("NEG-F-15 a company's number is no codice fiscale of a person", () => {
+    expect(customerValues({ codiceFiscale: '00743110157' }, {})).toEqual({})
   })
 
-  it('NEG-B-02 nothing depends on who else has the number: an answer of another shape tells of nobody', async () => {
+  it('NEG-B-02 the lookup is optional: an invalid response counts as no match', async () => {
     signedIn()
     const cliente = { id: 3, ragioneSociale: 'Gialli' }
     const other = { id: 4, ragioneSociale: 'X', dataInserimento: '01-03-2026', stato: null, operatore: null }
@@ -90,7 +90,7 @@ describe('what is known of a VAT number', () => {
   })
 })
 
-describe('giving a negotiation to somebody else', () => {
+describe('reassigning a negotiation', () => {
   it.each<[roles: string[], offered: boolean]>([
     [['ROLE_SUPER_ADMIN'], true],
     [['ROLE_ADMIN'], true],
@@ -107,10 +107,10 @@ describe('giving a negotiation to somebody else', () => {
   })
 })
 
-describe('what was sent, in the list', () => {
+describe('sends in the list', () => {
   const send = (kind: Send['kind'], state: Send['state']): Send => ({ id: 1, version: 1, kind, state, askedAt: '' })
 
-  it('NEG-F-51 NEG-F-52 NEG-F-53 NEG-F-54 four flags stand in one column', () => {
+  it('NEG-F-51 NEG-F-52 NEG-F-53 NEG-F-54 four flags share one column', () => {
     const flags = ['anagraficaInviata', 'brochureInviata', 'contattoMagoInviato', 'linkAccreditamentoInviato']
     const columns = columnsOf(table)
     expect(flags.map((name) => columns.includes(name))).toEqual([true, false, false, false])
@@ -126,7 +126,7 @@ describe('what was sent, in the list', () => {
     [{ contattoMagoInviato: 'Y' }, [send('contatto-mago', 'queued')], [['Contatto Mago', true]]],
     [{ anagraficaInviata: 'N' }, [send('anagrafica', 'failed')], []],
     [{ brochureInviata: 'N' }, [send('brochure', 'sent')], [['Brochure', false]]],
-  ])('a mark says what was sent, and what waits: %o', (row, sends, marks) => {
+  ])('a mark shows what was sent and what is queued: %o', (row, sends, marks) => {
     expect(marksOf(row, sends).map(({ name, waits }) => [name, waits])).toEqual(marks)
   })
 })

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { Row } from '#schema/row.ts'
-import { hear } from '#src/lib/realtime.ts'
+import { handleEvent } from '#src/lib/realtime.ts'
 import { openList } from './support/screen.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -17,11 +17,11 @@ async function open(rows: Row[]) {
 /** The hub says that a row has changed; waits until the list has looked. */
 async function tell(fetched: () => number): Promise<void> {
   const before = fetched()
-  act(() => hear('/api/fonti', '{"id":1,"action":"update","version":2}'))
+  act(() => handleEvent('/api/fonti', '{"id":1,"action":"update","version":2}'))
   await waitFor(() => expect(fetched()).toBe(before + 1))
 }
 
-it('rows of others wait until they are asked for', async () => {
+it('rows of others are shown on request', async () => {
   const rows = [fonte(1)]
   const { fetched } = await open(rows)
   rows.unshift(fonte(2), fonte(3), fonte(4))
@@ -34,7 +34,7 @@ it('rows of others wait until they are asked for', async () => {
   expect(document.activeElement?.textContent).toBe('Fonti')
 })
 
-it('new values of the same rows are shown in place', async () => {
+it('new values of visible rows are shown in place', async () => {
   const rows = [fonte(1), fonte(2)]
   const { fetched } = await open(rows)
   rows[0] = { ...fonte(1, 'Altra'), version: 2 }
@@ -43,7 +43,7 @@ it('new values of the same rows are shown in place', async () => {
   expect(screen.queryByRole('button', { name: /mostra$/ })).toBeNull()
 })
 
-it('news that is none any more goes away by itself', async () => {
+it('a reverted change removes the banner', async () => {
   const rows = [fonte(1), fonte(2)]
   const { fetched } = await open(rows)
   const gone = rows.splice(1, 1)
@@ -54,10 +54,10 @@ it('news that is none any more goes away by itself', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /mostra$/ })).toBeNull())
 })
 
-it('events of another table are none of its business', async () => {
+it('events of another table are ignored', async () => {
   const { fetched } = await open([fonte(1)])
   const before = fetched()
-  act(() => hear('/api/agents', '{}'))
+  act(() => handleEvent('/api/agents', '{}'))
   await new Promise((resolve) => setTimeout(resolve, 1_200))
   expect(fetched()).toBe(before)
 })

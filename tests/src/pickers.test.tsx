@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { DayPicker, DayTimePicker, MomentPicker, type PickerProps } from '#src/fields/pickers.tsx'
 
-it('I18N-01 FMT-01: a date is shown as DD-MM-YYYY, its calendar is Italian and begins on Monday', async () => {
+it('I18N-01 FMT-01: a date is shown as DD-MM-YYYY in an Italian calendar that begins on Monday', async () => {
   render(
     <ConfigProvider locale={itIT}>
       <DayPicker aria-label="Giorno" value="04-03-2025" />
@@ -27,7 +27,7 @@ function Held({ Picker, start, held }: { Picker: typeof DayPicker; start: unknow
     setValue(next)
     held(next)
   }
-  return <Picker aria-label="Campo" keepsTyped value={value} onChange={change} />
+  return <Picker aria-label="Campo" keepsInvalid value={value} onChange={change} />
 }
 
 const pickers = { day: DayPicker, time: DayTimePicker, moment: MomentPicker }
@@ -42,7 +42,7 @@ it.each([
   ['time', '09:00', '0930', '09:30'],
   ['time', '09:00', '', null],
   ['moment', '2026-12-14T08:00:00.000Z', '31-02-2026 10:00', '31-02-2026 10:00'],
-] as const)('VAL-01 FMT-01 what is typed over a %s %s is kept: "%s"', async (kind, start, text, expected) => {
+] as const)('VAL-01 FMT-01 invalid input over a %s %s is kept: "%s"', async (kind, start, text, expected) => {
   let value: unknown = start
   const hold = (next: unknown) => {
     value = next

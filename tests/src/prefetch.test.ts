@@ -8,13 +8,13 @@ describe('whether links are prefetched', () => {
     ['PWA-04: not offline', { onLine: false }, false],
     ['PWA-05: not on 2g', { onLine: true, connection: { effectiveType: '2g' } }, false],
     ['PWA-05: not on slow-2g', { onLine: true, connection: { effectiveType: 'slow-2g' } }, false],
-    ['PWA-06: not where data are saved', { onLine: true, connection: { effectiveType: '4g', saveData: true } }, false],
+    ['PWA-06: not with data saver', { onLine: true, connection: { effectiveType: '4g', saveData: true } }, false],
     ['on a good network', { onLine: true, connection: { effectiveType: '4g', saveData: false } }, true],
-    ['where the network is not known', { onLine: true }, true],
+    ['on an unknown network', { onLine: true }, true],
   ])('%s', (_what, network, may) => expect(mayPrefetch(network)).toBe(may))
 })
 
-describe('when', () => {
+describe('prefetching', () => {
   const idle = vi.fn<(work: () => void, options: { timeout: number }) => number>()
   beforeEach(() => vi.stubGlobal('requestIdleCallback', idle))
   afterEach(() => {
@@ -24,7 +24,7 @@ describe('when', () => {
   })
   const run = () => idle.mock.calls[0]?.[0]()
 
-  it('PWA-03: at an idle moment, at the latest after 2000 ms', async () => {
+  it('PWA-03: starts at an idle moment, at the latest after 2000 ms', async () => {
     const load = vi.fn(async () => {})
     prefetchWhenIdle([load])
     expect(load).not.toHaveBeenCalled()
@@ -34,7 +34,7 @@ describe('when', () => {
     await vi.waitFor(() => expect(isPrefetching()).toBe(false))
   })
 
-  it('asks again before each part, and a failure stops nothing', async () => {
+  it('checks the network before each part, and continues after a failure', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get')
     const fails = vi.fn(async () => {
       throw new Error('gone')
@@ -51,7 +51,7 @@ describe('when', () => {
     expect(third).not.toHaveBeenCalled()
   })
 
-  it('ERR-22: a page that is asked for meanwhile is not one fetched in advance', async () => {
+  it('ERR-22: does not include a page that is requested meanwhile', async () => {
     let loaded = (_page: { default: () => null }) => {}
     const page = lazyPage(() => new Promise<{ default: () => null }>((resolve) => (loaded = resolve)))
     let prefetched = () => {}

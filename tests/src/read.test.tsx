@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { tableOf } from '#schema/model.ts'
 import type { Table } from '#schema/table.ts'
 import { model } from '#schema/tables.ts'
-import { GoesAlong } from '#src/features/customers/goes-along.tsx'
+import { CascadeWarning } from '#src/features/customers/cascade-warning.tsx'
 import { Reminders } from '#src/features/plannings/reminders.tsx'
-import { envelope, parsed, read } from '#src/lib/answers.ts'
+import { envelope, jsonText, read } from '#src/lib/answers.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
@@ -31,8 +31,8 @@ afterEach(() => {
 
 const said = () => currentMessages().map(({ success, message }) => ({ success, message }))
 
-describe('an answer that is read', () => {
-  it('comes with the type of its schema, without what the schema does not name', async () => {
+describe('a validated response', () => {
+  it('has the type of its schema, without properties the schema does not name', async () => {
     await startServer(() => ({ body: { data: { id: 1, name: 'Rossi', secret: 'x' } } }))
     expect(await read('/api/agents/1', agent)).toEqual({ id: 1, name: 'Rossi' })
     expect(developers).not.toHaveBeenCalled()
@@ -44,7 +44,7 @@ describe('an answer that is read', () => {
     ['no envelope', { id: 1, name: 'Rossi' }],
     ['another type', { data: { id: '1', name: 'Rossi' } }],
     ['a list', { data: [] }],
-  ])('of another shape (%s) is a failure in general words, and developers are told which', async (_what, body) => {
+  ])('of another shape (%s) is a general failure, logged for developers', async (_what, body) => {
     await startServer(() => ({ body }))
     const failure = await read('/api/agents/1', agent).catch(toHttpError)
     expect(failure).toMatchObject({ status: 500, message: SENTENCE })
@@ -52,13 +52,13 @@ describe('an answer that is read', () => {
     expect(developers.mock.calls[0]?.[0]).toContain('/api/agents/1')
   })
 
-  it('of another shape tells the user once', async () => {
+  it('of another shape shows one message', async () => {
     await startServer(() => ({ body: { data: 'x' } }))
     await read('/api/agents/1', agent).then(() => undefined, reportFailure)
     expect(said()).toEqual([{ success: false, message: SENTENCE }])
   })
 
-  it('that refuses is said in its own words, and fits whatever the schema says', async () => {
+  it('of a refusal keeps its own message, whatever the schema', async () => {
     await startServer(() => ({ status: 409, body: { message: 'In uso' } }))
     expect(await read('/api/agents/1', agent).catch(toHttpError)).toMatchObject({ status: 409, message: 'In uso' })
     expect(developers).not.toHaveBeenCalled()
@@ -78,8 +78,8 @@ function screenOf({ screens: [first] }: Table) {
   return first
 }
 
-describe('a screen whose answer has another shape', () => {
-  it('says instead of its rows that they could not be loaded', async () => {
+describe('a screen whose response has another shape', () => {
+  it('shows instead of its rows that they could not be loaded', async () => {
     const table = tableOf(model, 'agents')
     const reply = () => ({ body: { data: { id: 1 } } })
     await openScreen(
@@ -93,22 +93,22 @@ describe('a screen whose answer has another shape', () => {
     expect(said()).toEqual([{ success: false, message: SENTENCE }])
   })
 
-  it('says in its place what is missing, and draws the rest', async () => {
+  it('shows what is missing in its place, and renders the rest', async () => {
     await openScreen(<Reminders />, '/', [], { role: 'ROLE_ADMIN', reply: () => ({ body: { data: [{ id: 1 }] } }) })
     expect(await screen.findByText(/promemoria/i)).toBeDefined()
     expect(said()).toEqual([])
   })
 
-  it('does without what only adds to it', async () => {
+  it('omits an optional part', async () => {
     const reply = () => ({ body: { data: { contacts: 'many' } } })
-    await openScreen(<GoesAlong row={{ id: 1, version: 1 }} />, '/', [], { reply })
+    await openScreen(<CascadeWarning row={{ id: 1, version: 1 }} />, '/', [], { reply })
     await vi.waitFor(() => expect(developers).toHaveBeenCalled())
     expect(screen.queryByRole('list')).toBeNull()
   })
 })
 
-describe('a text of JSON the browser keeps', () => {
-  const kept = parsed(z.object({ day: z.string() }))
+describe('stored JSON text', () => {
+  const kept = jsonText(z.object({ day: z.string() }))
 
   it.each([
     ['{"day":"1"}', { day: '1' }],
@@ -117,7 +117,7 @@ describe('a text of JSON the browser keeps', () => {
     ['', undefined],
     [null, undefined],
     ['[]', undefined],
-  ])('%s holds %o', (text, value) => {
+  ])('%s with %o', (text, value) => {
     expect(kept.safeParse(text).data).toEqual(value)
   })
 })

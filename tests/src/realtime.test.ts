@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { streamReader } from '#src/lib/event-stream.ts'
-import { followHub, hear, onNews } from '#src/lib/realtime.ts'
-import { currentSession, endSession, lastEnd, whileLeaving } from '#src/lib/session.ts'
+import { connectToHub, handleEvent, subscribeToTopic } from '#src/lib/realtime.ts'
+import { currentSession, endSession, lastEndReason, whileEndingSession } from '#src/lib/session.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import { storeSwitch } from '#src/lib/switched-user.ts'
 import { signedIn } from './support/server.ts'
@@ -19,10 +19,10 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-describe('the logout topic', () => {
-  it('RT-04 one’s own id ends the session, and says so', () => {
+describe('the logout event', () => {
+  it('RT-04 of one’s own id ends the session, with a message', () => {
     signedIn({ id: 7 })
-    hear('logout', '{"userId":7}')
+    handleEvent('logout', '{"userId":7}')
     expect(currentSession()).toBeUndefined()
     expect(localStorage.getItem('refresh_token')).toBeNull()
     expect(currentMessages().map(({ message }) => message)).toEqual([
@@ -30,25 +30,25 @@ describe('the logout topic', () => {
     ])
   })
 
-  it('while acting as another user it is one’s own end that counts, not his', () => {
+  it('during an impersonation concerns the signed-in user, not the impersonated one', () => {
     signedIn({ id: 7 })
     storeSwitch({ id: 9, name: 'Ada', surname: 'Prova', username: 'ada', roles: [] })
-    hear('logout', '{"userId":9}')
+    handleEvent('logout', '{"userId":9}')
     expect(currentSession()?.id).toBe(9)
-    hear('logout', '{"userId":7}')
+    handleEvent('logout', '{"userId":7}')
     expect(currentSession()).toBeUndefined()
   })
 
-  it('an end one asked for is no news, even when the notice comes first', async () => {
+  it("after one's own sign-out shows no message, even when the event arrives first", async () => {
     signedIn({ id: 7 })
-    await whileLeaving(async () => hear('logout', '{"userId":7}'))
-    expect([currentSession(), lastEnd()]).toEqual([undefined, 'logout'])
+    await whileEndingSession(async () => handleEvent('logout', '{"userId":7}'))
+    expect([currentSession(), lastEndReason()]).toEqual([undefined, 'logout'])
     expect(currentMessages()).toEqual([])
   })
 
   it.each(['{"userId":8}', '{"userId":"7"}', '{}', 'null', 'nothing'])('RT-05 %s is ignored', (data) => {
     signedIn({ id: 7 })
-    hear('logout', data)
+    handleEvent('logout', data)
     expect(currentSession()?.id).toBe(7)
     expect(currentMessages()).toEqual([])
   })
@@ -56,7 +56,7 @@ describe('the logout topic', () => {
 
 describe('an event stream', () => {
   const stream = ':\nid: 1:0:5\n\nid: 2\nevent: /api/fonti\ndata: {"a":\ndata: 1}\n\r\ndata:x\n\nevent: y\n\n'
-  it.each([1, 2, 7, 1_000])('is read in pieces of %d characters', (size) => {
+  it.each([1, 2, 7, 1_000])('is read in chunks of %d characters', (size) => {
     const heard: unknown[] = []
     const read = streamReader(
       (message) => heard.push(message),
@@ -105,7 +105,7 @@ const event = (id: string) => `id: ${id}\nevent: /api/fonti\ndata: {"id":1,"acti
 const begin = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' })
 
 describe('the connection to the hub', () => {
-  it('RT-01 RT-02 RT-03 subscribes with its ticket, and goes on from the last event when it is lost', async () => {
+  it('RT-01 RT-02 RT-03 subscribes with its token, and resumes from the last event after a disconnect', async () => {
     signedIn()
     const { asked, tickets } = await startHub((response, count) => {
       begin(response)
@@ -113,7 +113,7 @@ describe('the connection to the hub', () => {
       else response.write(event('7:1:1'))
     })
     const heard = vi.fn()
-    stops.push(onNews('/api/fonti', heard), followHub())
+    stops.push(subscribeToTopic('/api/fonti', heard), connectToHub())
     await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), patient)
     expect(asked).toEqual([
       { topics: ['logout', '/api/fonti'], authorization: 'Bearer ticket-1', lastEventId: '1:0:1' },
@@ -122,28 +122,28 @@ describe('the connection to the hub', () => {
     expect(tickets()).toBe(1)
   })
 
-  it('asks for a new ticket when the old one is refused, and says nothing', async () => {
+  it('requests a new token when the old one is refused, silently', async () => {
     signedIn()
     const { asked } = await startHub((response, count) => {
       if (count === 1) response.writeHead(401).end()
       else begin(response).write(':\n\n')
     })
-    stops.push(followHub())
+    stops.push(connectToHub())
     await vi.waitFor(() => expect(asked).toHaveLength(2), patient)
     expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer ticket-1', 'Bearer ticket-2'])
     expect(currentMessages()).toEqual([])
     expect(currentSession()).toBeDefined()
   })
 
-  it('looks at everything again when more was missed than can be told', async () => {
+  it('refreshes everything when too much was missed', async () => {
     signedIn()
     await startHub((response) => begin(response).write('event: reload\ndata: {}\n\n'))
     const [one, other] = [vi.fn(), vi.fn()]
-    stops.push(onNews('/api/fonti', one), onNews('/api/agents', other), followHub())
+    stops.push(subscribeToTopic('/api/fonti', one), subscribeToTopic('/api/agents', other), connectToHub())
     await vi.waitFor(() => expect(one.mock.calls.length + other.mock.calls.length).toBe(2), patient)
   })
 
-  it('RT-06 exists only for a signed-in user, and ends when it is told to', async () => {
+  it('RT-06 exists only for a signed-in user, and ends on request', async () => {
     let closed = false
     const { asked, tickets } = await startHub((response) => {
       begin(response).write(':\n\n')
@@ -151,11 +151,11 @@ describe('the connection to the hub', () => {
         closed = true
       })
     })
-    stops.push(followHub())
+    stops.push(connectToHub())
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(tickets()).toBe(0)
     signedIn()
-    const stop = followHub()
+    const stop = connectToHub()
     await vi.waitFor(() => expect(asked).toHaveLength(1))
     endSession('logout')
     stop()

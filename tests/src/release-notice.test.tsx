@@ -1,8 +1,8 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reloadForNewVersion } from '#src/lib/chunk-reload.ts'
-import { useDraft } from '#src/lib/drafts.ts'
 import { startServiceWorker } from '#src/lib/service-worker.ts'
+import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { Notices } from '#src/shell/notices.tsx'
 
 /** What a browser offers to register a service worker with; the worker is the test itself. */
@@ -50,7 +50,7 @@ describe('the service worker', () => {
     expect(warn).toHaveBeenCalledWith('Service worker: not available in this browser, or not without https')
   })
 
-  it('ERR-24: so is a registration that fails', async () => {
+  it('ERR-24: may fail to register', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const container = new Container()
     container.register.mockRejectedValue(new Error('refused'))
@@ -62,7 +62,7 @@ describe('the service worker', () => {
 describe('a newer release', () => {
   const offer = () => screen.queryByText('È disponibile una nuova versione')
 
-  it('is offered, and no longer when the page is that release', async () => {
+  it('is offered, until the page runs that release', async () => {
     const container = await start()
     render(<Notices />)
     expect(offer()).toBeNull()
@@ -74,9 +74,9 @@ describe('a newer release', () => {
     expect(offer()).toBeNull()
   })
 
-  it('waits while something typed is unsaved', async () => {
+  it('waits for unsaved input', async () => {
     const container = await start()
-    const form = renderHook(({ dirty }) => useDraft(() => dirty), { initialProps: { dirty: true } })
+    const form = renderHook(({ dirty }) => useUnsavedInput(() => dirty), { initialProps: { dirty: true } })
     render(<Notices />)
     act(() => container.says('/assets/newer.js'))
     act(() => vi.advanceTimersByTime(5_000))
@@ -91,7 +91,7 @@ describe('a newer release', () => {
   })
 })
 
-describe('a part of the program that cannot be loaded', () => {
+describe('a chunk that cannot be loaded', () => {
   const reload = vi.fn()
   beforeEach(() => reload.mockReset())
 
@@ -103,8 +103,8 @@ describe('a part of the program that cannot be loaded', () => {
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
-  it('never throws away what is typed, and does not try without a network', () => {
-    const form = renderHook(() => useDraft(() => true))
+  it('never discards input, and does not reload offline', () => {
+    const form = renderHook(() => useUnsavedInput(() => true))
     expect(reloadForNewVersion(reload, 100_000, 'a')).toBe(false)
     form.unmount()
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -112,7 +112,7 @@ describe('a part of the program that cannot be loaded', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('is not disturbed by what it finds in the storage', () => {
+  it('ignores invalid storage', () => {
     sessionStorage.setItem('chunk-reload', '1750000000000')
     expect(reloadForNewVersion(reload, 100_000, 'a')).toBe(true)
     sessionStorage.setItem('chunk-reload', '{')
@@ -120,15 +120,15 @@ describe('a part of the program that cannot be loaded', () => {
   })
 })
 
-it('leaving the page with something unsaved is asked about', () => {
-  const form = renderHook(({ dirty }) => useDraft(() => dirty), { initialProps: { dirty: true } })
+it('leaving the page with unsaved input asks first', () => {
+  const form = renderHook(({ dirty }) => useUnsavedInput(() => dirty), { initialProps: { dirty: true } })
   const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(leave()).toBe(false)
   form.rerender({ dirty: false })
   expect(leave()).toBe(true)
 })
 
-it('says that the device is offline', () => {
+it('a banner shows that the device is offline', () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   render(<Notices />)
   expect(screen.getByText(/^Sei offline/)).not.toBeNull()

@@ -36,12 +36,12 @@ const where = () => window.location.pathname + window.location.search
 const who = () => screen.queryByTestId('who')?.textContent
 
 describe('the guard of every page', () => {
-  it('AUTH-30 sends whoever has no session to the sign-in page, remembering the path', () => {
+  it('AUTH-30 sends a signed-out user to the sign-in page and remembers the path', () => {
     open('/customers/all')
     expect([where(), who()]).toEqual(['/login?redirect=/customers/all', undefined])
   })
 
-  it('AUTH-29 reads the stored token again before each page, without asking the server', async () => {
+  it('AUTH-29 reads the stored token again before each page, without a request', async () => {
     const server = await startServer(() => ({ body: {} }))
     signedIn({ roles: ['ROLE_USER'] })
     open('/')
@@ -56,7 +56,7 @@ describe('the guard of every page', () => {
     expect(server.paths()).toEqual([])
   })
 
-  it('AUTH-29 renews a token that has ended when a page is opened', async () => {
+  it('AUTH-29 refreshes an expired token when a page is opened', async () => {
     const second = tokenFor({ roles: ['ROLE_NL'] })
     const server = await startServer(() => ({ body: { token: second, refresh_token: 'r2' } }))
     signedIn({ exp: 1 })
@@ -74,7 +74,7 @@ describe('a session', () => {
     expect(decodeToken(tokenFor({ username: undefined }))).toBeUndefined()
   })
 
-  it('AUTH-22 AUTH-23 AUTH-24 AUTH-25 is being opened, open, being renewed, or over', () => {
+  it('AUTH-22 AUTH-23 AUTH-24 AUTH-25 is being opened, open, being refreshed, or over', () => {
     expect(sessionStatus()).toBe('logged-out')
     setBusy('authenticating')
     expect(sessionStatus()).toBe('authenticating')
@@ -87,7 +87,7 @@ describe('a session', () => {
     expect(sessionStatus()).toBe('logged-out')
   })
 
-  it('tells other tabs why it ended and leaves nothing behind', () => {
+  it('tells other tabs why it ended and clears the storage', () => {
     signedIn()
     open('/customers/all')
     // What this tab hears when another one signs out.

@@ -49,7 +49,7 @@ const lines = (entries: readonly MenuEntry[], level = 0): string[] =>
   ])
 
 describe('the menu', () => {
-  it('follows the areas in their order, screens by label, inner areas last', () => {
+  it('follows the areas in their order, screens by label, nested areas last', () => {
     expect(lines(menuOf(model, owner))).toEqual([
       'Cassa',
       ' Conti',
@@ -61,12 +61,12 @@ describe('the menu', () => {
     ])
   })
 
-  it('MENU-38, MENU-46: holds only what may be opened, and no empty group', () => {
+  it('MENU-38, MENU-46: has only permitted items, and no empty group', () => {
     expect(lines(menuOf(model, mechanic))).toEqual(['Negozio', ' Officina', '  Ricambi'])
     expect(menuOf(model, abilityFor(model, ['ROLE_GUEST']))).toEqual([])
   })
 
-  it('knows the links of all levels', () => {
+  it('lists the links of all levels', () => {
     expect(linksWithin(menuOf(model, mechanic)).map(({ route }) => route)).toEqual(['/officina/ricambi'])
   })
 })
@@ -87,7 +87,7 @@ describe('the guard', () => {
     expect(refusal(model, mechanic, path)?.status).toBe(verdict)
   })
 
-  it('lets somebody without rights see the home page only', () => {
+  it('shows only the home page to a user without rights', () => {
     const guest = abilityFor(model, ['ROLE_GUEST', 'ROLE_UNKNOWN'])
     expect(refusal(model, guest, '/')).toBeUndefined()
     expect(refusal(model, guest, '/officina/ricambi')?.status).toBe(403)
@@ -110,7 +110,7 @@ describe('the guard', () => {
   })
 })
 
-describe('rights as Refine asks for them', () => {
+describe("rights in Refine's form", () => {
   const { can } = createAccessProvider(mechanic)
   const resource = resourcesOf(model).find(({ name }) => name === 'ricambi')
 

@@ -35,7 +35,7 @@ describe('the guard of the console', () => {
     expect(spelled(model, written)).toBe(route)
   })
 
-  it.each(roles)('knows no other page, as %s', (role) => {
+  it.each(roles)('has no other page, as %s', (role) => {
     expect(refusalOf(role, '/questa/non/esiste')).toMatchObject({ status: 404, message: NO_PAGE })
   })
 })

@@ -5,8 +5,8 @@ import { scopedNames, withoutInputs } from '#src/list/scope.ts'
 
 const contacts = tableOf(model, 'contacts')
 
-describe('a list of rows that have something in common', () => {
-  it('neither shows nor asks it', () => {
+describe('a list of rows with common values', () => {
+  it('neither shows nor asks for these values', () => {
     const shown = withoutInputs(contacts, { customerId: 7 })
     expect(scopedNames(contacts, { customerId: 7 })).toEqual(['customer'])
     expect(shown.fields.customer).toMatchObject({ form: false, required: true })
@@ -16,7 +16,7 @@ describe('a list of rows that have something in common', () => {
     expect(contacts.fields.customer?.form).toBe(true)
   })
 
-  it('is the table itself, the same object, where nothing is in common, or nothing it has', () => {
+  it('is the unchanged table without common values, or with unknown ones', () => {
     expect(withoutInputs(contacts)).toBe(contacts)
     expect(withoutInputs(contacts, { agentId: 1, customer: 7 })).toBe(contacts)
   })

@@ -39,7 +39,7 @@ async function open(state: typeof off | typeof on, ...replies: (Reply & { leaves
 }
 
 describe('one’s own second factor', () => {
-  it('is switched on: password, app, recovery codes', async () => {
+  it('is activated: password, app, recovery codes', async () => {
     const sent = await open(
       off,
       refused('password', 'Password errata'),
@@ -73,7 +73,7 @@ describe('one’s own second factor', () => {
     ])
   })
 
-  it('leads back to its button when one gives up', async () => {
+  it('returns the focus to its button on cancel', async () => {
     await open(off)
     press('Attiva')
     press('Annulla')
@@ -99,7 +99,7 @@ describe('one’s own second factor', () => {
     expect(sent).toEqual([['/recovery-codes', { password: 'parola-lunga', code: '123456' }]])
   })
 
-  it('is switched off for password and code', async () => {
+  it('is deactivated for password and code', async () => {
     const sent = await open(on, refused('code', 'Codice non valido'), { status: 204, leaves: off })
     press('Disattiva')
     type('Password attuale', 'parola-lunga')
@@ -113,19 +113,19 @@ describe('one’s own second factor', () => {
     expect(sent.at(-1)).toEqual(['/off', { password: 'parola-lunga', code: 'abcde-fghij' }])
   })
 
-  it('cannot be switched off where a role asks for it, and says so', async () => {
+  it('cannot be deactivated when a role requires it, and says so', async () => {
     await open({ ...on, required: true })
     expect(screen.getByText('Il tuo ruolo la richiede: non si può disattivare.')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Disattiva' })).toBeNull()
   })
 
-  it('is not for an account without a password', async () => {
+  it('is unavailable for an account without a password', async () => {
     await open({ ...off, available: false })
     expect(screen.getByText(/non ha una password/)).toBeDefined()
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('stays as it is while one acts as somebody else', async () => {
+  it('cannot be changed while impersonating', async () => {
     storeSwitch({ id: 9, name: '', surname: '', username: 'altro', roles: [] })
     await open(on)
     expect(screen.getByText(/Mentre si agisce come un altro utente/)).toBeDefined()

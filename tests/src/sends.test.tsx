@@ -14,7 +14,7 @@ let nextId = 1
 const send = (kind: SendKind, state: SendState): Send => ({ id: nextId++, version: 1, kind, state, askedAt: '' })
 const file = (name: string, size = 3) => new File([new Uint8Array(size)], name)
 
-describe('what became of a send', () => {
+describe('the state of a send', () => {
   it.each<[what: string, kind: SendKind, flags: object, sends: Send[], sent: boolean, last?: SendState]>([
     ['nothing', 'brochure', { brochureInviata: 'N' }, [], false],
     ['a flag of old', 'brochure', { brochureInviata: 'Y' }, [], true],
@@ -48,13 +48,13 @@ describe('what became of a send', () => {
     expect([progress.sent, progress.last?.state]).toEqual([sent, last])
   })
 
-  it('a row says what waits before what failed', () => {
+  it('a row shows queued sends before failed ones', () => {
     const of = (...states: SendState[]) =>
       worstOf(states.map((state) => ({ sent: false, last: send('brochure', state) })))
     expect([of('sent'), of('failed', 'sent'), of('failed', 'queued')]).toEqual([undefined, 'failed', 'queued'])
   })
 
-  it('reads rows of the table, and leaves out kinds it does not know', () => {
+  it('is read from rows of the table; unknown kinds are left out', () => {
     const row = {
       id: 7,
       version: 2,
@@ -74,24 +74,24 @@ describe('what became of a send', () => {
   })
 })
 
-describe('what the dialogs ask for', () => {
+describe('requests of the dialogs', () => {
   const values = { email: ' a@b.it ', oggetto: ' Offerta ', testo: 'Due\nrighe', note_invio_anagrafica: '' }
 
-  it('NEG-C-10 NEG-C-11 NEG-C-12 NEG-C-13: the negotiation and the recipient, and notes with the registry data', () => {
+  it('NEG-C-10 NEG-C-11 NEG-C-12 NEG-C-13: contain the negotiation and the recipient, and notes with the registry data', () => {
     const body = (kind: SendKind, modelloId?: number) => bodyOf({ kind, negotiationId: 5, values, modelloId })
     expect(body('brochure')).toEqual({ idTrattativaCp: 5, email: 'a@b.it' })
     expect(body('brochure', 8)).toEqual({ idTrattativaCp: 5, email: 'a@b.it', modelloId: 8 })
     expect(body('anagrafica')).toEqual({ idTrattativaCp: 5, email: 'a@b.it', note_invio_anagrafica: null })
   })
 
-  it('NEG-C-14: the parts of the marketing brochure, its files counted from 0', () => {
+  it('NEG-C-14: contain the parts of the marketing brochure, its files numbered from 0', () => {
     const parts = partsOf({ negotiationId: 5, values, files: [file('brochure.pdf'), file('b.png')] })
     expect([...parts.keys()]).toEqual(['idTrattativaCp', 'oggetto', 'testo', 'email', 'allegati_0', 'allegati_1'])
     expect(parts.get('oggetto')).toBe('Offerta')
     expect(Object(parts.get('allegati_0')).name).toBe('brochure.pdf')
   })
 
-  it('NEG-C-08 NEG-F-64: the parts of attachments, by row', () => {
+  it('NEG-C-08 NEG-F-64: contain the parts of attachments, by row', () => {
     const rows = [
       { key: 1, file: file('a.pdf'), name: 'a.pdf', descrizione: ' Contratto ' },
       { key: 2, id: 9, name: 'b.pdf', descrizione: '' },
@@ -107,7 +107,7 @@ describe('what the dialogs ask for', () => {
     expect(parts.get('allegati[0][descrizione]')).toBe('Contratto')
   })
 
-  it('too many files, or too large ones, are known before they are sent', () => {
+  it('are refused before sending with too many or too large files', () => {
     expect(filesMistakes([file('a.pdf')])).toEqual([])
     expect(filesMistakes(Array.from({ length: 11 }, (_, n) => file(`${n}.pdf`)))).toEqual([
       'Troppi allegati: al massimo 10',
@@ -115,7 +115,7 @@ describe('what the dialogs ask for', () => {
     expect(filesMistakes([file('a.pdf', 16 * 1024 * 1024)])[0]).toContain('al massimo 15 MB in tutto')
   })
 
-  it('the preview is the mail of the template with what is typed; that of a marketing brochure is what is typed', () => {
+  it('the preview is the filled template, or the typed text of a marketing brochure', () => {
     const modello = { oggetto: 'Per {{ragioneSociale}}', testo: 'Note: {{noteInvio}}' }
     const given = {
       email: null,
@@ -138,8 +138,8 @@ describe('what the dialogs ask for', () => {
   })
 })
 
-describe('a send that failed for good', () => {
-  it('is told once to who asked for it, and again when it failed once more', () => {
+describe('a permanently failed send', () => {
+  it('is reported once to its sender, and again when it fails again', () => {
     const failed = { ...send('brochure', 'failed'), to: 'a@b.it', reason: 'Casella piena' }
     expect(untold(4, [failed])).toEqual([failed])
     expect(untold(4, [failed])).toEqual([])
@@ -150,7 +150,7 @@ describe('a send that failed for good', () => {
   })
 })
 
-describe('what a dialog says before anything is sent', () => {
+describe('before sending, a dialog says', () => {
   const notes = (kind: SendKind, sent: boolean, last?: Send, ready = true, linkless = false) => {
     const { container, unmount } = render(<SendNotes kind={kind} progress={{ sent, last }} {...{ ready, linkless }} />)
     const { textContent } = container
@@ -158,7 +158,7 @@ describe('what a dialog says before anything is sent', () => {
     return textContent
   }
 
-  it('that it will wait, was sent before, waits already, did not arrive, or cannot be sent', () => {
+  it('that the send will be queued, was sent before, is queued already, did not arrive, or cannot be sent', () => {
     expect(notes('brochure', false)).toBe('')
     expect(notes('brochure', false, undefined, false)).toContain('Il server di posta non è configurato')
     expect(notes('contatto-mago', false, undefined, false)).toContain('Il collegamento al gestionale non è configurato')

@@ -7,7 +7,7 @@ import { signedIn, tokenFor } from './support/server.ts'
 beforeEach(() => localStorage.clear())
 
 describe('the session', () => {
-  it('AUTH-16 to AUTH-21: is what the token says, accents included', () => {
+  it('AUTH-16 to AUTH-21: has the claims of the token, accents included', () => {
     expect(decodeToken(tokenFor({ exp: 123 }))).toEqual({
       id: 7,
       name: 'Nicolò',
@@ -24,21 +24,21 @@ describe('the session', () => {
     expect(sessionStatus()).toBe('logged-out')
   })
 
-  it('AUTH-27: is restored from the stored token, and goes with it', () => {
+  it('AUTH-27: is restored from the stored token, and removed with it', () => {
     signedIn()
     expect(currentSession()?.username).toBe('nicolo')
     localStorage.clear()
     expect(currentSession()).toBeUndefined()
   })
 
-  it('outlives its access token only while it can be renewed', () => {
+  it('outlives its access token only while it can be refreshed', () => {
     signedIn({ exp: 1 })
     expect(currentSession()).toBeDefined()
     localStorage.removeItem('refresh_token')
     expect(currentSession()).toBeUndefined()
   })
 
-  it('of another person does not go on as whom the first was acting', () => {
+  it('of another user does not continue an impersonation', () => {
     signedIn({ id: 7 })
     storeSwitch({ id: 9, name: 'Ada', surname: 'Prova', username: 'ada', roles: [] })
     storeTokens({ token: tokenFor({ id: 7, name: 'Rinnovato' }), refresh_token: 'r' })
@@ -47,13 +47,13 @@ describe('the session', () => {
     expect(currentSession()?.id).toBe(8)
   })
 
-  it('has a name to show even when it has none', () => {
+  it('always has a name to show', () => {
     const session = decodeToken(tokenFor({ name: '', surname: undefined }))
     expect(session && fullName(session)).toBe('nicolo')
   })
 })
 
-describe('the way to the sign-in page and back', () => {
+describe('the redirect to the sign-in page and back', () => {
   it.each([
     ['/', '/login'],
     ['/login', '/login'],
@@ -80,7 +80,7 @@ describe('the way to the sign-in page and back', () => {
     expect(landingPath(redirect)).toBe(expected)
   })
 
-  it('keeps the wanted address whole', () => {
+  it('keeps the requested URL completely', () => {
     const wanted = '/configurations/agents?filters=%7B%22name%22%3A%22r%26d%22%7D'
     const query = new URL(loginPath(wanted), 'http://x').searchParams
     expect(landingPath(query.get('redirect'))).toBe(wanted)

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { usePath } from '#src/lib/address.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
+import { usePath } from '#src/lib/url.ts'
 import { Login } from '#src/pages/login.tsx'
 import { press } from './support/screen.tsx'
 import { type Reply, startServer, tokenFor } from './support/server.ts'
@@ -47,7 +47,7 @@ async function sendCode(code: string) {
 }
 
 describe('the second step of the sign-in', () => {
-  it('asks for the code of the app, and sends it with name and password', async () => {
+  it('requires the code of the app, and sends it with username and password', async () => {
     const sent = await open(asks(), letsIn())
     const code = await screen.findByLabelText('Codice di verifica')
     expect(document.activeElement).toBe(code)
@@ -62,7 +62,7 @@ describe('the second step of the sign-in', () => {
     expect(sent()).toEqual([first, { ...first, code: '123 456' }])
   })
 
-  it('says of a wrong code that it is, and takes another one', async () => {
+  it('reports a wrong code, and accepts another one', async () => {
     await open(asks(), wrong(), letsIn())
     await screen.findByLabelText('Codice di verifica')
     await sendCode('000000')
@@ -78,7 +78,7 @@ describe('the second step of the sign-in', () => {
     ['Troppi tentativi: riprovare tra poco', '60', 'Troppi tentativi: riprovare tra un minuto'],
     ['Troppi codici errati: riprovare più tardi', '7300', 'Troppi codici errati: riprovare tra 3 ore'],
     ['Troppi tentativi: riprovare tra poco', '', 'Troppi tentativi: riprovare tra poco'],
-  ])('says how long to wait after too many attempts, and keeps the code: %s, %s', async (message, seconds, shown) => {
+  ])('shows how long to wait after too many attempts, and keeps the code: %s, %s', async (message, seconds, shown) => {
     await open(asks(), { status: 429, body: { message }, headers: { 'retry-after': seconds } })
     await screen.findByLabelText('Codice di verifica')
     await sendCode('123456')
@@ -86,7 +86,7 @@ describe('the second step of the sign-in', () => {
     expect(field('Codice di verifica').value).toBe('123456')
   })
 
-  it('keeps what was typed when the server cannot be reached', async () => {
+  it('keeps the input when the server is unreachable', async () => {
     await open(asks(), { broken: true }, letsIn())
     await screen.findByLabelText('Codice di verifica')
     await sendCode('123456')
@@ -96,14 +96,14 @@ describe('the second step of the sign-in', () => {
     expect(await screen.findByText('Dentro')).toBeDefined()
   })
 
-  it('goes back to name and password, which are still there', async () => {
+  it('returns to username and password, which are still filled in', async () => {
     await open(asks())
     await screen.findByLabelText('Codice di verifica')
     press('Indietro')
     expect([field('Nome utente').value, field('Password').value]).toEqual(['ada', 'parola-lunga'])
   })
 
-  it('goes back with the reason when it is no longer about the code', async () => {
+  it('returns with the reason when the failure is not about the code', async () => {
     await open(asks(), { status: 401, body: { message: 'Utente non attivo' } })
     await screen.findByLabelText('Codice di verifica')
     await sendCode('123456')
@@ -115,7 +115,7 @@ describe('the second step of the sign-in', () => {
     [7, true, 'Ti restano 7 codici di recupero. Puoi crearne di nuovi dal profilo.'],
     [1, 'warning', 'Ti resta un solo codice di recupero: puoi crearne di nuovi dal profilo.'],
     [0, 'warning', 'Hai usato l’ultimo codice di recupero: creane di nuovi dal profilo.'],
-  ])('takes a recovery code and says that %d are left', async (recoveryCodesLeft, success, message) => {
+  ])('accepts a recovery code and reports that %d are left', async (recoveryCodesLeft, success, message) => {
     const sent = await open(asks(), letsIn({ recoveryCodesLeft }))
     await screen.findByLabelText('Codice di verifica')
     press('Non hai l’app? Usa un codice di recupero')
@@ -129,7 +129,7 @@ describe('the second step of the sign-in', () => {
 })
 
 describe('a second factor that the role requires', () => {
-  it('is set up at the sign-in: the code to scan, the key to type, the recovery codes to keep', async () => {
+  it('is set up during sign-in: the code to scan, the key to type, the recovery codes to save', async () => {
     const recoveryCodes = Array.from({ length: 10 }, (_, n) => `abcd${n}-fghij`)
     const sent = await open(asks({ setup }), wrong({ setup }), letsIn({ recoveryCodes }))
     expect(await screen.findByRole('img', { name: /^Codice QR/ })).toBeDefined()
@@ -155,7 +155,7 @@ describe('a second factor that the role requires', () => {
     expect(await screen.findByText('Dentro')).toBeDefined()
   })
 
-  it('shows what is offered instead when the offer is over, and asks for a code when an app is in use already', async () => {
+  it('shows the new offer when the old one expired, and requires a code when an app is active already', async () => {
     const other = { ...setup, secret: 'KRSXG5CTMVRXEZLU', offer: 'another' }
     const over = asks({ message: 'La configurazione proposta non vale più', setup: other })
     const sent = await open(asks({ setup }), over, asks({ message: 'È già attiva' }), letsIn())
@@ -171,7 +171,7 @@ describe('a second factor that the role requires', () => {
     expect(sent().map((body) => Object(body).setup)).toEqual([undefined, 'sealed', 'another', undefined])
   })
 
-  it('copies the key and the codes, or says how to do it by hand', async () => {
+  it('copies the key and the codes, or explains how to copy by hand', async () => {
     const writeText = vi.fn().mockResolvedValue(undefined)
     vi.stubGlobal('navigator', { ...navigator, onLine: true, clipboard: { writeText } })
     await open(asks({ setup }))

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { tableOf } from '#schema/model.ts'
 import { model } from '#schema/tables.ts'
-import { hear } from '#src/lib/realtime.ts'
+import { handleEvent } from '#src/lib/realtime.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import { SingleRecord } from '#src/record/single-record.tsx'
 import { openScreen, press, type } from './support/screen.tsx'
@@ -27,12 +27,14 @@ async function open(rows: ReturnType<typeof rowsOf>) {
 function savedElsewhere(rows: ReturnType<typeof rowsOf>, description: string) {
   const [row] = rows
   if (row) Object.assign(row, { description, version: row.version + 1 })
-  act(() => hear('/api/altre-configurazioni', JSON.stringify({ id: 1, action: 'update', version: row?.version })))
+  act(() =>
+    handleEvent('/api/altre-configurazioni', JSON.stringify({ id: 1, action: 'update', version: row?.version })),
+  )
 }
 
 const shown = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Descrizione/ }).value
 
-describe('an open record that somebody else saves', () => {
+describe('an open record saved by another user', () => {
   it('shows the newer version', async () => {
     const rows = rowsOf()
     await open(rows)
@@ -40,7 +42,7 @@ describe('an open record that somebody else saves', () => {
     await waitFor(() => expect(shown()).toBe('Da altri'))
   })
 
-  it('keeps what is being typed, for saving to merge', async () => {
+  it('keeps unsaved input, which saving merges', async () => {
     const rows = rowsOf()
     const { server } = await open(rows)
     type('Descrizione', 'Mia')
@@ -50,11 +52,11 @@ describe('an open record that somebody else saves', () => {
     expect(shown()).toBe('Mia')
   })
 
-  it('is not fetched for another row', async () => {
+  it('is not refetched for another row', async () => {
     const { server } = await open(rowsOf())
     const before = server.received.length
-    act(() => hear('/api/altre-configurazioni', '{"id":2,"action":"update","version":2}'))
-    act(() => hear('/api/altre-configurazioni', '{"id":1,"action":"update","version":2}'))
+    act(() => handleEvent('/api/altre-configurazioni', '{"id":2,"action":"update","version":2}'))
+    act(() => handleEvent('/api/altre-configurazioni', '{"id":1,"action":"update","version":2}'))
     await waitFor(() => expect(server.received.length).toBe(before + 1))
   })
 })

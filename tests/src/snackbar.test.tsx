@@ -1,13 +1,13 @@
 import { act, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  clearMessages,
   closeMessage,
   currentMessages,
-  forgetMessages,
   type MessageRequest,
   markRead,
   showMessage,
-  useSaidMessages,
+  useRecentMessages,
   useUnread,
 } from '#src/lib/snackbar.ts'
 import { notificationProvider } from '#src/providers/notifications.ts'
@@ -33,7 +33,7 @@ describe('messages', () => {
     ['MSG-01 MSG-02 MSG-03', { success: true, message: 'Fatto', timeout: 1_500 }, 'Fatto', 1_500],
     ['CONST-07', { message: 'Senza tipo' }, 'Senza tipo', 5_000],
     ['CONST-07', { message: 'Senza tipo', timeout: 700 }, 'Senza tipo', 700],
-  ])('%s: has its text and goes after its time', (_id, request, text, time) => {
+  ])('%s: has its text and disappears after its timeout', (_id, request, text, time) => {
     render(<Snackbar />)
     show(request)
     expect(screen.getByText(text)).toBeDefined()
@@ -60,7 +60,7 @@ describe('messages', () => {
     expect(screen.queryByText('tre')).not.toBeNull()
   })
 
-  it('does not say the same twice at once', () => {
+  it('are not shown twice at once with the same text', () => {
     render(<Snackbar />)
     show({ success: false, message: 'errore' })
     show({ success: false, message: 'errore' })
@@ -72,17 +72,17 @@ describe('messages', () => {
     expect(currentMessages()).toEqual([])
   })
 
-  it('a message with an action stays ten seconds', () => {
+  it('with an action stay ten seconds', () => {
     show({ success: true, message: 'Eliminato', action: { label: 'Annulla', run: () => {} } })
     expect(currentMessages()[0]?.timeout).toBe(10_000)
   })
 })
 
-describe('what went by', () => {
-  const log = () => renderHook(() => ({ said: useSaidMessages(), unread: useUnread() })).result.current
-  beforeEach(forgetMessages)
+describe('recent messages', () => {
+  const log = () => renderHook(() => ({ said: useRecentMessages(), unread: useUnread() })).result.current
+  beforeEach(clearMessages)
 
-  it('is kept with its time, the last first, when it has gone from the screen', () => {
+  it('are listed with their time, newest first, after they left the screen', () => {
     vi.setSystemTime(new Date('2026-11-21T10:00:00Z'))
     show({ success: true, message: 'uno' })
     show({ success: 'warning', message: 'due' })
@@ -96,32 +96,32 @@ describe('what went by', () => {
     expect(currentMessages()).toHaveLength(1)
   })
 
-  it('counts what was not a success until it is read', () => {
+  it('count as unread unless they report success', () => {
     for (const success of [true, false, 'warning'] as const) show({ success })
     expect(log().unread).toBe(2)
     act(markRead)
     expect(log()).toMatchObject({ unread: 0, said: { length: 3 } })
   })
 
-  it('is limited, and forgotten when somebody else sits down', () => {
+  it('are limited, and cleared for another user', () => {
     for (let one = 0; one < 60; one++) show({ success: false, message: `messaggio ${one}` })
     expect(log().said).toHaveLength(50)
     expect(log().said[0]?.message).toBe('messaggio 59')
-    act(forgetMessages)
+    act(clearMessages)
     expect(log()).toEqual({ said: [], unread: 0 })
   })
 })
 
-describe('what hooks want said', () => {
-  it('what was offered to one person is not there for the next', () => {
+describe("messages of Refine's hooks", () => {
+  it('are removed for the next user with their actions', () => {
     render(<Snackbar />)
     show({ success: true, message: 'Eliminato', action: { label: 'Annulla', run: () => {} } })
     show({ success: 'warning', message: 'Sessione chiusa' })
-    act(forgetMessages)
+    act(clearMessages)
     expect(currentMessages().map(({ message }) => message)).toEqual(['Sessione chiusa'])
   })
 
-  it('ERR-11, ERR-12: a failure is red, a server out of reach is yellow', () => {
+  it('ERR-11, ERR-12: a failure is red, an unreachable server yellow', () => {
     signedIn()
     notificationProvider.open({ type: 'error', message: '422', description: 'Valore già presente' })
     notificationProvider.open({ type: 'error', message: '0', description: 'Impossibile raggiungere il server.' })
@@ -131,7 +131,7 @@ describe('what hooks want said', () => {
     ])
   })
 
-  it('a session that has just ended says nothing more', () => {
+  it('are not shown after the session has ended', () => {
     notificationProvider.open({ type: 'error', message: 'Error', description: 'Token scaduto' })
     expect(currentMessages()).toEqual([])
   })

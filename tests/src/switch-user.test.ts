@@ -14,7 +14,7 @@ beforeEach(() => {
 const other = { id: 77, username: 'niccolò', nome: 'Niccolò', cognome: 'Dé', ruoli: ['ROLE_NL'] }
 const refusal = { status: 403, body: { message: 'Cambio utente non consentito', switchRefused: true } }
 
-it('AUTH-35 AUTH-36: acting as somebody stores the flag and the name; every call carries it; going back forgets both', async () => {
+it('AUTH-35 AUTH-36: impersonation stores the flag and the username; every call sends it; switching back removes both', async () => {
   signedIn()
   const own = currentSession()
   const server = await startServer(({ path }) => ({ body: { data: path === '/api/users/me' ? other : [] } }))
@@ -40,7 +40,7 @@ it('AUTH-35 AUTH-36: acting as somebody stores the flag and the name; every call
   expect(server.received.at(-1)?.headers['x-switch-user']).toBeUndefined()
 })
 
-it('AUTH-37: a switch the server refuses changes nothing', async () => {
+it('AUTH-37: a refused switch changes nothing', async () => {
   signedIn()
   await startServer(() => refusal)
   const error = await switchTo('super_admin').then(() => undefined, toHttpError)
@@ -49,7 +49,7 @@ it('AUTH-37: a switch the server refuses changes nothing', async () => {
   expect(currentSession()?.real).toBeUndefined()
 })
 
-it('a switch that is no longer allowed ends, says so, and leaves the session', async () => {
+it('a switch that is no longer allowed ends with a message, and the session continues', async () => {
   signedIn()
   const own = currentSession()
   let allowed = true
@@ -61,7 +61,7 @@ it('a switch that is no longer allowed ends, says so, and leaves the session', a
   expect(currentMessages().map(({ message }) => message)).toEqual(['Cambio utente non consentito'])
 })
 
-it('what storage holds of a switch is only believed when it can be read', () => {
+it('an unreadable switch in storage is ignored', () => {
   signedIn()
   localStorage.setItem('switched_user', 'true')
   localStorage.setItem('switched_username', 'qualcuno')

@@ -33,7 +33,7 @@ describe('a generated list', () => {
     expect(document.title).toBe('CRM - Agenti')
   })
 
-  it('LIST-19: a filter goes to page 1, into the address and to the server', async () => {
+  it('LIST-19: a filter resets the page, and goes into the URL and to the server', async () => {
     const { server, address } = await openList('agents', agents(70), { search: '?page=2' })
     await screen.findByText('Agente 31')
     type('Nome', ' ros ')
@@ -42,7 +42,7 @@ describe('a generated list', () => {
     expect(server.received.at(-1)?.query.get('page')).toBe('1')
   })
 
-  it('headers sort, once more turns it round, and assistive technology is told', async () => {
+  it('headers sort, a second click reverses the order, and assistive technology is told', async () => {
     const { server } = await openList('agents', agents(3))
     const header = await screen.findByRole('columnheader', { name: 'Codice' })
     expect(header.getAttribute('aria-sort')).toBe('none')
@@ -68,7 +68,7 @@ describe('a generated list', () => {
     expect(screen.getAllByRole('button', { name: 'Nuovo' })).toHaveLength(2)
   })
 
-  it('ERR-12: a list that fails says why, once, and is asked again', async () => {
+  it('ERR-12: a failed list shows the reason once and offers to retry', async () => {
     let down = false
     await openList('agents', agents(1), {
       reply: () => (down ? { status: 503, body: { message: 'Il servizio non è disponibile' } } : undefined),
@@ -83,7 +83,7 @@ describe('a generated list', () => {
     await screen.findByText('Agente 1')
   })
 
-  it('has only the buttons a person may use', async () => {
+  it('has only the permitted buttons', async () => {
     await openList('fonti', [{ id: 1, version: 1, description: 'Sito' }], { role: 'ROLE_USER_CP' })
     await screen.findByRole('table')
     for (const name of ['Nuovo', 'Modifica Sito', 'Elimina Sito']) {
@@ -93,7 +93,7 @@ describe('a generated list', () => {
 })
 
 describe('the dialog of a row', () => {
-  it('LIST-07, LIST-12, LIST-13, LIST-16, MSG-17: creates, says so and fetches the list again', async () => {
+  it('LIST-07, LIST-12, LIST-13, LIST-16, MSG-17: creates, confirms and refetches the list', async () => {
     const { server } = await openList('agents', agents(1))
     press('Nuovo')
     type('Nome', '  Rossi ', dialog())
@@ -127,7 +127,7 @@ describe('the dialog of a row', () => {
     expect(within(dialog()).getByLabelText<HTMLInputElement>('Codice').value).toBe('')
   })
 
-  it('VAL-14: an invalid form is not sent and the first field at fault gets the focus', async () => {
+  it('VAL-14: an invalid form is not sent, and its first invalid field gets the focus', async () => {
     const { server } = await openList('agents', agents(1))
     press('Nuovo')
     type('Email', 'x', dialog())
@@ -139,7 +139,7 @@ describe('the dialog of a row', () => {
     expect(server.paths().filter((path) => path.startsWith('POST'))).toEqual([])
   })
 
-  it('a refusal of the server lands on its field, and nothing typed is lost', async () => {
+  it('a refusal of the server is shown at its field, and no input is lost', async () => {
     await openList('agents', agents(1), {
       reply: ({ method }) =>
         method === 'POST'
@@ -156,7 +156,7 @@ describe('the dialog of a row', () => {
     expect(within(dialog()).getByLabelText<HTMLInputElement>(/Nome/).value).toBe('Rossi')
   })
 
-  it('a creation that is sent again carries the same key, a changed one another', async () => {
+  it('a repeated creation sends the same key, a changed one another', async () => {
     let down = true
     const { server } = await openList('agents', agents(1), {
       reply: ({ method }) => (method === 'POST' && down ? { broken: true } : undefined),
@@ -179,7 +179,7 @@ describe('the dialog of a row', () => {
     expect(keys[2]).not.toBe(keys[0])
   })
 
-  it('asks before it throws away what was typed, and not otherwise', async () => {
+  it('asks before discarding input, and not otherwise', async () => {
     await openList('agents', agents(1))
     press('Modifica Agente 1')
     type('Codice', ' C1 ', dialog())
@@ -196,7 +196,7 @@ describe('the dialog of a row', () => {
 })
 
 describe('the delete dialog', () => {
-  it('LIST-03, LIST-04, LIST-10, LIST-30: names the row, and nothing goes before it is confirmed', async () => {
+  it('LIST-03, LIST-04, LIST-10, LIST-30: names the row, and deletes nothing before it is confirmed', async () => {
     const { server } = await openList('agents', agents(2))
     press('Elimina Agente 2')
     expect(dialog().textContent).toContain('Conferma eliminazione')
@@ -206,7 +206,7 @@ describe('the delete dialog', () => {
     expect(server.paths().filter((path) => path.startsWith('DELETE'))).toEqual([])
   })
 
-  it('LIST-15, MSG-18: deletes, says so and fetches the list again', async () => {
+  it('LIST-15, MSG-18: deletes, confirms and refetches the list', async () => {
     const { server } = await openList('agents', agents(2))
     press('Elimina Agente 2')
     press('Elimina')
@@ -215,7 +215,7 @@ describe('the delete dialog', () => {
     expect(server.paths()).toContain('DELETE /api/agents/2')
   })
 
-  it('a row in use stays, and the dialog says what uses it', async () => {
+  it('a row in use stays, and the dialog says what refers to it', async () => {
     await openList('agents', agents(1), {
       reply: ({ method }) =>
         method === 'DELETE'

@@ -19,7 +19,7 @@ afterEach(() => void vi.restoreAllMocks())
 const bar = () => document.querySelector('meta[name="theme-color"]')?.getAttribute('content')
 
 describe('the theme', () => {
-  it('is that of the system until one is chosen, and again when that is chosen', () => {
+  it('follows the system until one is chosen, and again when the system is chosen', () => {
     system.matches = true
     expect([themeChoice(), isDark(), root.dataset.theme]).toEqual(['system', true, undefined])
     chooseTheme('light')
@@ -29,7 +29,7 @@ describe('the theme', () => {
     expect(localStorage.getItem('theme')).toBeNull()
   })
 
-  it('takes a stored word it does not know for that of the system', () => {
+  it("treats an unknown stored value as the system's", () => {
     localStorage.setItem('theme', 'viola')
     expect(themeChoice()).toBe('system')
   })
@@ -46,7 +46,7 @@ describe('the theme', () => {
     ['light', 'light'],
     [null, undefined],
     ['<script>', undefined],
-  ])('stored as %s is there before the program is', (stored, expected) => {
+  ])('stored as %s is applied before the program loads', (stored, expected) => {
     delete root.dataset.theme
     if (stored !== null) localStorage.setItem('theme', stored)
     runInThisContext(readFileSync('public/theme.js', 'utf8'))

@@ -47,7 +47,7 @@ const request = (n: number) => vi.waitUntil(() => Upload.requests[n])
 const names = (uploads: readonly { file: File; error?: string }[]) =>
   uploads.map(({ file, error }) => [file.name, error])
 
-it('CUST-C-18 files go up one after the other; one that failed is sent again under the same key', async () => {
+it('CUST-C-18 files are uploaded one after the other; a failed one is retried under the same key', async () => {
   signedIn()
   const arrived = vi.fn()
   const { result } = renderHook(() => useUploads([owner]))
@@ -76,7 +76,7 @@ it('CUST-C-18 files go up one after the other; one that failed is sent again und
   expect(arrived).toHaveBeenCalledTimes(2)
 })
 
-it('what one person chose is neither sent nor seen by the next one in the same tab, and waits for the first', async () => {
+it('queued files of one user are neither sent nor shown for the next user of the tab, and wait for the first', async () => {
   signedIn({ id: 7 })
   const { result, rerender } = renderHook(() => useUploads([owner]))
   act(() => startUploads(owner, files, '', () => {}))
@@ -96,7 +96,7 @@ it('what one person chose is neither sent nor seen by the next one in the same t
 
 const other = { entity: 'customer', entityId: 6 } as const
 
-it('one file too many stays in the queue, says why, and goes when it may; the others wait behind it', async () => {
+it('a file over the quota stays queued with the reason and is sent when allowed; the others wait behind it', async () => {
   signedIn()
   vi.useFakeTimers()
   const { result } = renderHook(() => useUploads([other]))
@@ -120,7 +120,7 @@ it('one file too many stays in the queue, says why, and goes when it may; the ot
   await vi.waitFor(() => expect(result.current).toEqual([]))
 })
 
-it('one that waits for its quota can be dropped, and lets the next one go', async () => {
+it('a file that waits for its quota can be removed, which lets the next one go', async () => {
   signedIn()
   vi.useFakeTimers()
   const { result } = renderHook(() => useUploads([other]))

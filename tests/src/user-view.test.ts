@@ -4,7 +4,7 @@ import type { Row } from '#schema/row.ts'
 import { model } from '#schema/tables.ts'
 import { userView } from '#src/features/users/user-view.tsx'
 import type { Session } from '#src/lib/session.ts'
-import { bodyOf, formFields, startValues } from '#src/record/form-values.ts'
+import { formFields, startValues, toBody } from '#src/record/form-values.ts'
 import { roles } from '#tests/support/expected-rights.ts'
 
 const table = tableOf(model, 'users')
@@ -32,26 +32,26 @@ const rolesOffered = (session: Partial<Session>, of?: Row) =>
   formFields(view(session).form(of).table).find(({ key }) => key === 'ruoli')?.field.options
 
 describe('the users screen offers only what the server allows', () => {
-  it('an admin cannot touch a super admin, and reads why; a super admin can', () => {
+  it('an admin cannot change a super admin, and sees why; a super admin can', () => {
     expect(view().locked?.(boss, 'update')).toBe('Solo un super amministratore può modificare un super amministratore')
     expect(view().locked?.(row(), 'update')).toBeUndefined()
     expect(view({ roles: ['ROLE_SUPER_ADMIN'] }).locked?.(boss, 'delete')).toBeUndefined()
   })
 
-  it('nobody deletes himself or gives himself roles', () => {
+  it('nobody deletes themselves or changes their own roles', () => {
     const own = row({ id: 1, ruoli: ['ROLE_ADMIN'] })
     expect(view().locked?.(own, 'delete')).toBe('Il proprio utente non si può eliminare né disattivare')
     expect(rolesOffered({}, own)).toBeUndefined()
     expect(formFields(view().form(own).table).map(({ key }) => key)).not.toContain('attivo')
   })
 
-  it('only a super admin is offered the role of a super admin', () => {
+  it('only a super admin is offered the super admin role', () => {
     expect(Object.keys(rolesOffered({}) ?? {})).not.toContain('ROLE_SUPER_ADMIN')
     expect(Object.keys(rolesOffered({}) ?? {})).toContain('ROLE_ADMIN')
     expect(Object.keys(rolesOffered({ roles: ['ROLE_SUPER_ADMIN'] }) ?? {})).toEqual(roles)
   })
 
-  it('Q-68: acting as somebody else, no roles, no new users and no further switch', () => {
+  it('Q-68: while impersonating there are no roles, no new users and no further impersonation', () => {
     const switched = view({ real: { id: 9, username: 'vero' } })
     expect(switched.rights.create).toBe(false)
     expect(switched.actions?.[0]?.offered(row())).toBe(false)
@@ -70,12 +70,12 @@ describe('the users screen offers only what the server allows', () => {
 
 it('USER-F-06 USER-B-05: an edited user has no passwords; a new one has both, spaces included', () => {
   const editing = formFields(view().form(row()).table)
-  const body = bodyOf(
+  const body = toBody(
     editing,
     startValues(table, editing, row({ password: 'x', confirmPassword: 'x', nome: 'A', cognome: 'B', email: 'a@b.it' })),
   )
   expect(Object.keys(body).filter((key) => /password/i.test(key))).toEqual([])
   const { extra: createFields = [] } = view().form()
   expect(createFields.map(({ key }) => key)).toEqual(['password', 'confirmPassword'])
-  expect(bodyOf(createFields, { password: ' spazi ', confirmPassword: ' spazi ' }).password).toBe(' spazi ')
+  expect(toBody(createFields, { password: ' spazi ', confirmPassword: ' spazi ' }).password).toBe(' spazi ')
 })

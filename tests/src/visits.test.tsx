@@ -39,7 +39,7 @@ function visit(values?: Record<string, unknown>): Visit {
 const now = wallDate('20-11-2026', '12:00')
 
 describe('a visit in the calendar', () => {
-  it('PLAN-B-02 stands where its row says, with title, customer and agent', () => {
+  it('PLAN-B-02 has the times of its row, with title, customer and agent', () => {
     const [entry] = entriesOf([visit()], { colorBy: 'state', now, movable: () => true })
     expect(entry).toMatchObject({ title: 'Visita', detail: 'Rossi S.r.l. · Bianchi', movable: true })
     expect([entry?.start.toISOString(), entry?.end.toISOString()]).toEqual([
@@ -48,7 +48,7 @@ describe('a visit in the calendar', () => {
     ])
   })
 
-  it('a row without hours is left out', () => {
+  it('without times is left out', () => {
     expect(visitOf(row({ startTime: null }))).toBeUndefined()
     expect(visitOf(row({ date: '31-02-2026' }))).toBeUndefined()
   })
@@ -64,7 +64,7 @@ describe('a visit in the calendar', () => {
     expect(stateOf(visit(values), now)).toBe(state)
   })
 
-  it('overlaps another one of its agent, but not where one ends as the other begins', () => {
+  it('overlaps another one of its agent, but not one that begins when it ends', () => {
     const [first, within, touching, other, nobody] = [
       visit({ startTime: '09:00', endTime: '12:00' }),
       visit({ startTime: '10:00', endTime: '10:30' }),
@@ -79,7 +79,7 @@ describe('a visit in the calendar', () => {
     expect(overlapping([nobody, visit({ agent: null }), visit({ date: '21-11-2026' }), visit()]).size).toBe(0)
   })
 
-  it('its colours can be read, and are always the same for the same agent', () => {
+  it('has legible colors, always the same for the same agent', () => {
     const looks = [
       ...visitStates.map((state) => lookOf({ state })),
       ...Array.from({ length: 30 }, (_, agentId) => lookOf({ agentId })),
@@ -92,7 +92,7 @@ describe('a visit in the calendar', () => {
     expect(new Set(looks.slice(0, 3).map(({ background }) => background)).size).toBe(3)
   })
 
-  it('drawn over midnight it ends with its day', () => {
+  it('dragged over midnight ends with its day', () => {
     expect(hoursOf(wallDate('20-11-2026', '23:00'), wallDate('21-11-2026', '00:30'))).toEqual({
       date: '20-11-2026',
       startTime: '23:00',
@@ -113,6 +113,6 @@ it.each([
   ['{"day":"20-11-2026","ids":[1,"x"]}', []],
   ['{"day":"19-11-2026","ids":[1]}', []],
   ['[1]', []],
-])('a reminder put away is back the next day: %s', (kept, ids) => {
+])('a dismissed reminder returns the next day: %s', (kept, ids) => {
   expect(readHidden(kept, '20-11-2026')).toEqual(ids)
 })

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useDelayed } from '#src/fields/use-delayed.ts'
+import { useDebounced } from '#src/fields/use-debounced.ts'
 import { useAtLeast } from '#src/lib/loading.ts'
 
 beforeEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => vi.useRealTimers())
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 describe('indicators', () => {
-  it('CONST-08: stay 200 ms even for an instant answer', () => {
+  it('CONST-08: stay 200 ms even for an instant response', () => {
     const { result, rerender } = renderHook(({ active }) => useAtLeast(active), { initialProps: { active: true } })
     rerender({ active: false })
     pass(199)
@@ -20,7 +20,7 @@ describe('indicators', () => {
     expect(result.current).toBe(false)
   })
 
-  it('do not outlast a slow one', () => {
+  it('do not outlast a slow response', () => {
     const { result, rerender } = renderHook(({ active }) => useAtLeast(active), { initialProps: { active: true } })
     pass(500)
     rerender({ active: false })
@@ -31,9 +31,9 @@ describe('indicators', () => {
 
 describe('typing', () => {
   const typing = (outside: string, hand: (text: string) => void) =>
-    renderHook(({ value }) => useDelayed(value, hand), { initialProps: { value: outside } })
+    renderHook(({ value }) => useDebounced(value, hand), { initialProps: { value: outside } })
 
-  it('VAL-15: is handed on 300 ms after the last key', () => {
+  it('VAL-15: is submitted 300 ms after the last keystroke', () => {
     const hand = vi.fn()
     const { result } = typing('', hand)
     act(() => result.current[1]('r'))
@@ -45,7 +45,7 @@ describe('typing', () => {
     expect(hand.mock.calls).toEqual([['ro']])
   })
 
-  it('is handed on at once when asked, and not twice', () => {
+  it('is submitted at once on request, and not twice', () => {
     const hand = vi.fn()
     const { result } = typing('', hand)
     act(() => result.current[1]('r'))
@@ -54,7 +54,7 @@ describe('typing', () => {
     expect(hand.mock.calls).toEqual([['r']])
   })
 
-  it('gives way to what comes from outside, but not while it goes on', () => {
+  it('is replaced by a value from outside, but not while typing continues', () => {
     const { result, rerender } = typing('a', () => {})
     rerender({ value: 'b' })
     expect(result.current[0]).toBe('b')

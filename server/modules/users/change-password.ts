@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { messages } from '#schema/messages.ts'
-import { changedPasswordMistakes, type NewPassword, newPasswordMistakes } from '#schema/rules/new-password.ts'
+import { changedPasswordErrors, type NewPassword, passwordRuleErrors } from '#schema/rules/new-password.ts'
 import { refuseWhileSwitched } from '../../actor.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import { AppError, forbidden, invalid, unauthorized } from '../../errors.ts'
@@ -13,7 +13,7 @@ import { provesPassword } from '../../identity/proofs.ts'
 /** The sentences for what is wrong with a new password of that person, by field. */
 export async function newPasswordErrors(given: NewPassword, owner?: PasswordOwner): Promise<Record<string, string[]>> {
   const fault = given.password ? await passwordFault(given.password, owner) : undefined
-  return { ...newPasswordMistakes(given), ...(fault && { password: [fault] }) }
+  return { ...passwordRuleErrors(given), ...(fault && { password: [fault] }) }
 }
 
 /** Changes one's own password, proved by the old one, and ends one's other sessions. */
@@ -30,7 +30,7 @@ export async function changePassword(
     `select ${columnsOf<'users'>()('username', 'nome', 'cognome', 'email')} from "users" where "id" = $1`,
     [id],
   )
-  const errors = { ...changedPasswordMistakes(body), ...(await newPasswordErrors(body, owner)) }
+  const errors = { ...changedPasswordErrors(body), ...(await newPasswordErrors(body, owner)) }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const { sessionId } = actor
   const old = await provesPassword(

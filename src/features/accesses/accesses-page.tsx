@@ -6,7 +6,7 @@ import { t } from '#src/account/texts.ts'
 import { RecordFilter } from '#src/fields/reference.tsx'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { useAtLeast } from '#src/lib/loading.ts'
-import type { PlaceProps } from '#src/lib/screen.ts'
+import type { PageProps } from '#src/lib/screen.ts'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
@@ -14,12 +14,11 @@ import { OneUser } from './one-user.tsx'
 import { PAGE_SIZES, useAccessState } from './use-access-state.ts'
 import { userField } from './user-field.ts'
 
-/** Who signed in, who tried to, from where; of one user also the second factor. */
-export function AccessesPage({ title }: PlaceProps) {
+export function AccessesPage({ title }: PageProps) {
   const [state, change] = useAccessState()
   const { query, ...shown } = usePage(state)
   const { userId } = state
-  // While the page of somebody else is still in sight, what it says of his second factor is not of this user.
+  // While the previous user's page is still shown, its second factor must not be attributed to this user.
   const secondFactor = shown.busy ? undefined : shown.page?.secondFactor
   return (
     <>

@@ -3,6 +3,6 @@ import { KeyIcon } from '#src/ui/icons.tsx'
 import type { Feature } from '../feature.ts'
 
 export const accesses: Feature = {
-  places: { '/utenti/accessi': lazy(async () => ({ default: (await import('./accesses-page.tsx')).AccessesPage })) },
+  pages: { '/utenti/accessi': lazy(async () => ({ default: (await import('./accesses-page.tsx')).AccessesPage })) },
   icons: { '/utenti/accessi': KeyIcon },
 }

@@ -12,11 +12,10 @@ interface Props {
   onReset: () => void
 }
 
-/** Whose accesses are listed, since when the second factor is on, and its reset for who lost the telephone. */
 export function OneUser({ userId, secondFactor, onReset }: Props) {
   const { query, result: user } = useRow('users', userId)
   const session = useSession()
-  // The list says why nothing could be loaded.
+  // The list below shows the error.
   if (query.error) return null
   const name = user && userName(user)
   return (
@@ -39,7 +38,7 @@ function stateOf(factor: Accesses['secondFactor']): string {
   return factor.active ? t('accesses.factorSince', { date: formatInstant(factor.since) }) : t('accesses.factorOff')
 }
 
-/** The server decides again; here nothing is offered that it would refuse. */
+/** Hides what the server would refuse; the server decides again. */
 function Reset({
   name,
   user,
@@ -59,6 +58,6 @@ function Reset({
 function refusalOf(user: RowOf<'users'>, { id, roles, real }: Session): string | undefined {
   if (real) return t('accesses.resetSwitched')
   if (user.id === id) return t('accesses.resetOwn')
-  const boss = user.ruoli.includes(SUPER_ADMIN)
-  return boss && !roles.includes(SUPER_ADMIN) ? t('accesses.resetBoss') : undefined
+  const superAdmin = user.ruoli.includes(SUPER_ADMIN)
+  return superAdmin && !roles.includes(SUPER_ADMIN) ? t('accesses.resetBoss') : undefined
 }

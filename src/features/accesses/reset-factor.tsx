@@ -5,7 +5,6 @@ import { reportFailure } from '#src/lib/failure.ts'
 import { call } from '#src/lib/http.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 
-/** Forgets the second factor of a user who lost the telephone, after saying what that means. */
 export function ResetFactor({ userId, name, onReset }: { userId: number; name: string; onReset: () => void }) {
   const [asking, setAsking] = useState(false)
   const [pending, setPending] = useState(false)

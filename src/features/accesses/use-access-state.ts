@@ -4,37 +4,36 @@ import type { AccessQuery } from '#src/account/access.ts'
 import { USER_KEY } from '#src/account/paths.ts'
 
 export const PAGE_SIZES = [30, 50, 100]
-const [USUAL = 30] = PAGE_SIZES
+const [DEFAULT_SIZE = 30] = PAGE_SIZES
 
-/** The state of the page, kept in the address. Whoever changes what is listed is back on the first page. */
 export function useAccessState(): [AccessQuery, (part: Partial<AccessQuery>) => void] {
-  const [address, setAddress] = useSearchParams()
-  const state = useMemo(() => read(address), [address])
+  const [query, setQuery] = useSearchParams()
+  const state = useMemo(() => read(query), [query])
   const change = (part: Partial<AccessQuery>) =>
-    setAddress((before) => write({ ...read(before), page: 1, ...part }), { preventScrollReset: true })
+    setQuery((before) => write({ ...read(before), page: 1, ...part }), { preventScrollReset: true })
   return [state, change]
 }
 
-function read(address: URLSearchParams): AccessQuery {
-  const userId = positive(address.get(USER_KEY))
+function read(query: URLSearchParams): AccessQuery {
+  const userId = positive(query.get(USER_KEY))
   return {
-    page: positive(address.get('page')) ?? 1,
-    rowsPerPage: PAGE_SIZES.find((size) => String(size) === address.get('rowsPerPage')) ?? USUAL,
+    page: positive(query.get('page')) ?? 1,
+    rowsPerPage: PAGE_SIZES.find((size) => String(size) === query.get('rowsPerPage')) ?? DEFAULT_SIZE,
     ...(userId === undefined ? {} : { userId }),
-    ...(address.get('falliti') === '1' ? { failed: 1 } : {}),
+    ...(query.get('falliti') === '1' ? { failed: 1 } : {}),
   }
 }
 
 function write({ page, rowsPerPage, userId, failed }: AccessQuery): URLSearchParams {
-  const address = new URLSearchParams()
-  if (userId !== undefined) address.set(USER_KEY, String(userId))
-  if (failed) address.set('falliti', '1')
-  if (page > 1) address.set('page', String(page))
-  if (rowsPerPage !== USUAL) address.set('rowsPerPage', String(rowsPerPage))
-  return address
+  const query = new URLSearchParams()
+  if (userId !== undefined) query.set(USER_KEY, String(userId))
+  if (failed) query.set('falliti', '1')
+  if (page > 1) query.set('page', String(page))
+  if (rowsPerPage !== DEFAULT_SIZE) query.set('rowsPerPage', String(rowsPerPage))
+  return query
 }
 
-/** A whole number that an id or a page can be. */
+/** Parses a positive 32-bit integer. */
 function positive(text: string | null): number | undefined {
   const number = Number(text)
   return Number.isSafeInteger(number) && number > 0 && number < 2 ** 31 ? number : undefined

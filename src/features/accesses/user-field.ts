@@ -1,7 +1,7 @@
 import type { Field } from '#schema/table.ts'
 import { t } from '#src/account/texts.ts'
 
-/** Whose accesses: a user, chosen as a field that refers to users is. */
+/** A field outside any table, for the filter by user. */
 export const userField: Field = {
   type: 'reference',
   table: 'users',

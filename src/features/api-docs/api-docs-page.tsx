@@ -3,7 +3,7 @@ import { Input } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { call } from '#src/lib/http.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
-import type { PlaceProps } from '#src/lib/screen.ts'
+import type { PageProps } from '#src/lib/screen.ts'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { CallDetails } from './call-details.tsx'
@@ -12,10 +12,10 @@ import { t } from './texts.ts'
 import './api-docs.css'
 
 /**
- * Every call the server answers, as its own OpenAPI document says. Ours in 3 kB: RapiDoc, OpenAPI Explorer, Redoc and Swagger UI
- * are 218 to 458 kB, hold code that evaluates text, which our pages may not do, and speak English.
+ * Renders the server's OpenAPI document. 3 kB of our own: RapiDoc, OpenAPI Explorer, Redoc and Swagger UI are 218 to
+ * 458 kB, need eval, which our content security policy forbids, and have no Italian texts.
  */
-export function ApiDocs({ title }: PlaceProps) {
+export function ApiDocs({ title }: PageProps) {
   const query = useQuery({
     queryKey: ['openapi'],
     queryFn: async ({ signal }) => readDocument((await call('/api/openapi.json', { signal })).body),
@@ -35,8 +35,8 @@ export function ApiDocs({ title }: PlaceProps) {
 
 function Document({ document }: { document: ApiDocument }) {
   const [words, setWords] = useState('')
-  const wanted = useDeferredValue(words)
-  const groups = useMemo(() => search(document.groups, wanted), [document, wanted])
+  const deferredWords = useDeferredValue(words)
+  const groups = useMemo(() => search(document.groups, deferredWords), [document, deferredWords])
   const { version, openapi } = document
   return (
     <>
@@ -52,7 +52,7 @@ function Document({ document }: { document: ApiDocument }) {
       </search>
       {groups.length === 0 && <Notice title={t('apiDocs.nothing')} />}
       {groups.map(([tag, calls]) => (
-        <details key={tag} className="api-group" open={wanted.trim() !== ''}>
+        <details key={tag} className="api-group" open={deferredWords.trim() !== ''}>
           <summary>
             <h2>{tag || t('apiDocs.others')}</h2>
             <span className="muted">{t('apiDocs.calls', { count: calls.length })}</span>

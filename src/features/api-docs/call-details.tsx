@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import type { Line, Operation, Parameter } from './read-document.ts'
 import { t } from './texts.ts'
 
-/** One call: its address, and once opened what it takes and what it answers. */
 export function CallDetails({ operation }: { operation: Operation }) {
   const [open, setOpen] = useState(false)
   const { method, path, summary } = operation
@@ -23,7 +22,7 @@ function Contents({ operation: { parameters, body, answers } }: { operation: Ope
     <div className="api-contents">
       {parameters.length > 0 && (
         <Part title={t('apiDocs.parameters')}>
-          <Lines lines={parameters.map((one) => ({ ...one, notes: [placeOf(one), ...one.notes] }))} />
+          <Lines lines={parameters.map((one) => ({ ...one, notes: [locationOf(one), ...one.notes] }))} />
         </Part>
       )}
       {body.length > 0 && (
@@ -40,12 +39,12 @@ function Contents({ operation: { parameters, body, answers } }: { operation: Ope
   )
 }
 
-const places: Readonly<Record<string, string>> = {
+const locations: Readonly<Record<string, string>> = {
   path: t('apiDocs.places.path'),
   query: t('apiDocs.places.query'),
   header: t('apiDocs.places.header'),
 }
-const placeOf = ({ place }: Parameter) => places[place] ?? place
+const locationOf = ({ location: place }: Parameter) => locations[place] ?? place
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="api-part">

@@ -3,6 +3,6 @@ import { FileCodeIcon } from '#src/ui/icons.tsx'
 import type { Feature } from '../feature.ts'
 
 export const apiDocs: Feature = {
-  places: { '/amministrazione/api': lazy(async () => ({ default: (await import('./api-docs-page.tsx')).ApiDocs })) },
+  pages: { '/amministrazione/api': lazy(async () => ({ default: (await import('./api-docs-page.tsx')).ApiDocs })) },
   icons: { '/amministrazione/api': FileCodeIcon },
 }

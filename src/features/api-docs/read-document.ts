@@ -1,4 +1,4 @@
-/** One value of a body, a parameter or an answer: `data[].agent.id`, its type, and what else is said of it. */
+/** One property of a body, parameter or response: its path (`data[].agent.id`), its type and further notes. */
 export interface Line {
   name: string
   type: string
@@ -7,7 +7,7 @@ export interface Line {
 }
 
 export interface Parameter extends Line {
-  place: string
+  location: string
 }
 
 export interface Operation {
@@ -22,7 +22,7 @@ export interface Operation {
 export interface ApiDocument {
   version: string
   openapi: string
-  /** The calls by their tag, in the order of the document; those without one stand under ''. */
+  /** The calls by tag, in the order of the document; those without a tag have ''. */
   groups: [tag: string, calls: Operation[]][]
 }
 
@@ -32,7 +32,7 @@ const json = (value: unknown): Json => (typeof value === 'object' && value !== n
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** An OpenAPI document as a person reads it. Whatever is missing in it is left out. */
+/** Reads an OpenAPI document into groups of calls. Missing parts are omitted. */
 export function readDocument(document: unknown): ApiDocument {
   const { openapi, info, paths } = json(document)
   const groups = new Map<string, Operation[]>()
@@ -64,19 +64,19 @@ const schemaOf = (holder: unknown): Json => json(json(Object.values(json(json(ho
 function parameterOf({ name, in: place, required, description, schema }: Json): Parameter {
   return {
     name: text(name),
-    place: text(place),
+    location: text(place),
     required: required === true,
     type: typeOf(json(schema)),
     notes: [text(description), ...limitsOf(json(schema))].filter((note) => note !== ''),
   }
 }
 
-/** The values of a schema one by one; those of a record within it follow the record under its name. */
+/** Flattens a schema to one line per property; properties of nested records follow under their path. */
 export function linesOf(schema: Json, prefix = ''): Line[] {
-  const own = withoutNull(schema)
-  if (own.items !== undefined) return linesOf(json(own.items), `${prefix}[]`)
-  const required = list(own.required)
-  return Object.entries(json(own.properties)).flatMap(([key, value]) => {
+  const plain = withoutNull(schema)
+  if (plain.items !== undefined) return linesOf(json(plain.items), `${prefix}[]`)
+  const required = list(plain.required)
+  return Object.entries(json(plain.properties)).flatMap(([key, value]) => {
     const name = prefix === '' ? key : `${prefix}.${key}`
     const inner = withoutNull(json(value))
     const line = {
@@ -91,7 +91,7 @@ export function linesOf(schema: Json, prefix = ''): Line[] {
 
 const isNull = (schema: unknown) => json(schema).type === 'null'
 
-/** What a value is when it is not null. */
+/** Unwraps `anyOf` and `oneOf` of one schema and null. */
 function withoutNull(schema: Json): Json {
   const kinds = [...list(schema.anyOf), ...list(schema.oneOf)].filter((kind) => !isNull(kind))
   return kinds.length === 1 ? json(kinds[0]) : schema
@@ -111,13 +111,12 @@ const limits = ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'max
 const limitsOf = (schema: Json): string[] =>
   limits.flatMap((limit) => (schema[limit] === undefined ? [] : [`${limit}: ${String(schema[limit])}`]))
 
-/** The groups with only the calls in whose address, name or fields the words stand; empty groups go. */
 export function search(groups: ApiDocument['groups'], words: string): ApiDocument['groups'] {
-  const wanted = words.trim().toLowerCase()
-  if (wanted === '') return groups
+  const needle = words.trim().toLowerCase()
+  if (needle === '') return groups
   const holds = ({ method, path, summary, parameters, body }: Operation) =>
     [method, path, summary, ...parameters.map(({ name }) => name), ...body.map(({ name }) => name)].some((part) =>
-      part.toLowerCase().includes(wanted),
+      part.toLowerCase().includes(needle),
     )
   return groups
     .map(([tag, calls]): [string, Operation[]] => [tag, calls.filter(holds)])

@@ -1,6 +1,5 @@
 import { withTexts } from '#src/lib/i18n.ts'
 
-/** Texts of the description of the API. */
 export const t = withTexts({
   apiDocs: {
     intro: 'Versione {{version}}, OpenAPI {{openapi}}. Ogni chiamata porta il token di chi ha fatto accesso.',

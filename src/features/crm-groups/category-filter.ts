@@ -4,7 +4,7 @@ import { t } from './texts.ts'
 
 const CATEGORY = 'CRM'
 
-/** Users with one more filter, which only the people of this screen are asked by: one category, CRM unless another is set. */
+/** Adds a filter by category, CRM by default. Only this screen's API path supports it. */
 export function withCategory(users: Table, screen: Screen): { table: Table; screen: Screen } {
   const { categorie } = users.fields
   if (!categorie) throw new Error('Users have no categories')

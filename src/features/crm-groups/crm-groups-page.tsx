@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ScreenProps } from '#src/lib/screen.ts'
+import type { TablePageProps } from '#src/lib/screen.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
@@ -11,14 +11,13 @@ import { t } from './texts.ts'
 
 const PATH = '/api/users/gruppicrm'
 const rights = { create: false, update: true, delete: true }
-/** What its delete button saves: the person stays, the groups go. */
-const instead = {
+/** The delete button removes the user's groups, not the user. */
+const saveInstead = {
   values: { gruppiCrm: [] } satisfies ValuesOf<'users'>,
   question: (name: string) => t('crmGroups.emptyQuestion', { name }),
 }
 
-/** Who belongs to which CRM groups: the list of users, of whom only the groups can be changed. */
-export function CrmGroups({ table, screen, title }: ScreenProps) {
+export function CrmGroups({ table, screen, title }: TablePageProps) {
   const people = useMemo(() => withCategory(table, screen), [table, screen])
   const list = useList({ ...people, path: PATH, rights })
   return (
@@ -26,7 +25,7 @@ export function CrmGroups({ table, screen, title }: ScreenProps) {
       <ListHead list={list} title={title} />
       <FilterLine table={list.table} state={list.state} controls={list.controls} />
       <ListBody list={list} />
-      <ListDialogs list={list} removal={() => ({ instead })} />
+      <ListDialogs list={list} removal={() => ({ saveInstead })} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { lazyPage as lazy } from '#src/lib/prefetch.ts'
 import type { Feature } from '../feature.ts'
 
 export const crmGroups: Feature = {
-  pages: {
+  tablePages: {
     '/configurations/usersGruppiCrm': lazy(async () => ({
       default: (await import('./crm-groups-page.tsx')).CrmGroups,
     })),

@@ -1,6 +1,5 @@
 import { withTexts } from '#src/lib/i18n.ts'
 
-/** Texts of who belongs to which CRM groups. */
 export const t = withTexts({
   crmGroups: {
     category: 'Categoria',

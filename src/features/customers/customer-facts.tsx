@@ -1,8 +1,7 @@
-import { ReachLinks } from '#src/fields/reach-links.tsx'
+import { ContactLinks } from '#src/fields/contact-links.tsx'
 import type { RowOf } from '#src/providers/rows.ts'
 import { t } from './texts.ts'
 
-/** What one looks for first: whose customer it is, where, and how to reach it. */
 export function CustomerFacts({ row }: { row: RowOf<'customers'> }) {
   const { code, vatNumber, agent, city, province, reseller, phone, email } = row
   const facts = [
@@ -19,7 +18,7 @@ export function CustomerFacts({ row }: { row: RowOf<'customers'> }) {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      <ReachLinks phone={phone ?? ''} email={email ?? ''} />
+      <ContactLinks phone={phone ?? ''} email={email ?? ''} />
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { t } from './texts.ts'
 import { useVatCheck } from './use-vat-check.ts'
 import { VatTakenDialog } from './vat-taken-dialog.tsx'
 
-const CustomerPlace = lazy(async () => ({ default: (await import('./map/customer-place.tsx')).CustomerPlace }))
+const CustomerPlace = lazy(async () => ({ default: (await import('./map/customer-location.tsx')).CustomerLocation }))
 
 const Place = ({ disabled }: { disabled: boolean }) => (
   <Suspense fallback={<div className="place-wait" />}>
@@ -20,28 +20,26 @@ const Place = ({ disabled }: { disabled: boolean }) => (
   </Suspense>
 )
 
-const below = { place: Place }
+const footers = { place: Place }
 
 interface Props {
   table: Table
-  /** None for a new customer. */
   row?: Row
   onSaved: (saved?: Row) => void
 }
 
-/** The master data of a customer. */
 export function CustomerForm({ table, row, onSaved }: Props) {
   const may = useRights(table)
   const name = `form${useId().replaceAll(/\W/g, '')}`
   const vat = useVatCheck()
   const options = useMemo<FormOptions<FieldOf<'customers'>>>(
-    () => ({ below, checks: { vatNumber: vat.check } }),
+    () => ({ footers, checks: { vatNumber: vat.check } }),
     [vat.check],
   )
   const record = useRecordForm({ table, may, row, onSaved })
   const { base } = record
   const editable = may(row ? 'update' : 'create')
-  // Another version replaces what is shown, unless something was typed: then saving merges the two.
+  // A newer version replaces the form's values unless the user has typed something; then saving merges both.
   useEffect(() => {
     if (row && row.id === base?.id && row.version > base.version && !record.isChanged()) record.restart(row)
   })
@@ -63,9 +61,8 @@ export function CustomerForm({ table, row, onSaved }: Props) {
   )
 }
 
-/** Says that something is not saved yet. */
 function Unsaved({ record }: { record: RecordForm }) {
-  // Whatever is typed shows this again.
+  // Rerenders on every change of the form.
   Form.useWatch((values) => JSON.stringify(values), record.form)
   return (
     <p className="muted" role="status">

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import type { ScreenProps } from '#src/lib/screen.ts'
+import type { TablePageProps } from '#src/lib/screen.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
@@ -8,7 +8,7 @@ import { ListHead } from '#src/list/list-head.tsx'
 import { useList } from '#src/list/use-list.ts'
 import { Segments } from '#src/ui/segments.tsx'
 import { Skeleton } from '#src/ui/states.tsx'
-import { GoesAlong } from './goes-along.tsx'
+import { CascadeWarning } from './cascade-warning.tsx'
 import { pageOfCustomer } from './paths.ts'
 import { t } from './texts.ts'
 
@@ -18,8 +18,7 @@ const VIEW = 'view'
 const views = ['list', 'map'] as const
 type View = (typeof views)[number]
 
-/** All customers, as a list that opens the page of each, or on a map. */
-export function CustomerList({ table, screen, title }: ScreenProps) {
+export function CustomerList({ table, screen, title }: TablePageProps) {
   const list = useList({ table, screen })
   const [view, setView] = useView()
   return (
@@ -40,12 +39,11 @@ export function CustomerList({ table, screen, title }: ScreenProps) {
       ) : (
         <ListBody list={list} page={pageOfCustomer} />
       )}
-      <ListDialogs list={list} removal={(row) => ({ children: <GoesAlong row={row} /> })} />
+      <ListDialogs list={list} removal={(row) => ({ children: <CascadeWarning row={row} /> })} />
     </>
   )
 }
 
-/** Whether the customers are shown as a list or on a map; the address says so. */
 function useView(): [View, (view: View) => void] {
   const [query, setQuery] = useSearchParams()
   const set = (view: View) =>

@@ -6,7 +6,7 @@ import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
 import { useAtLeast } from '#src/lib/loading.ts'
-import type { ScreenProps } from '#src/lib/screen.ts'
+import type { TablePageProps } from '#src/lib/screen.ts'
 import { useRow } from '#src/providers/rows.ts'
 import { useLiveRow } from '#src/record/use-live-row.ts'
 import { ChevronIcon } from '#src/ui/icons.tsx'
@@ -20,16 +20,15 @@ import { RemoveCustomer } from './remove-customer.tsx'
 import { t } from './texts.ts'
 import './customers.css'
 
-/** One customer with all that belongs to it; without an id, the form of a new one. */
-export function CustomerPage({ table }: ScreenProps) {
+export function CustomerPage({ table }: TablePageProps) {
   const { id } = useParams()
-  return id === undefined ? <NewCustomer table={table} /> : <KnownCustomer table={table} id={Number(id)} />
+  return id === undefined ? <NewCustomer table={table} /> : <ExistingCustomer table={table} id={Number(id)} />
 }
 
 function NewCustomer({ table }: { table: Table }) {
   const [created, setCreated] = useState<Row>()
   const navigate = useNavigate()
-  // Only when the form has taken over what was saved, and has no draft any more.
+  // Navigates in an effect, after the form has adopted the saved row and holds no unsaved input.
   useEffect(() => {
     if (created) navigate(pageOfCustomer(created), { replace: true })
   }, [created, navigate])
@@ -41,13 +40,13 @@ function NewCustomer({ table }: { table: Table }) {
   )
 }
 
-function KnownCustomer({ table, id }: { table: Table; id: number }) {
-  const [remade, setRemade] = useState<Row>()
+function ExistingCustomer({ table, id }: { table: Table; id: number }) {
+  const [recreated, setRecreated] = useState<Row>()
   const navigate = useNavigate()
-  // A customer somebody deleted, saved as a new one.
+  // A customer that another user deleted and this user saved as a new one.
   useEffect(() => {
-    if (remade) navigate(pageOfCustomer(remade), { replace: true })
-  }, [remade, navigate])
+    if (recreated) navigate(pageOfCustomer(recreated), { replace: true })
+  }, [recreated, navigate])
   const { query } = useRow('customers', id, {
     errorNotification: (error) => (error?.status === 404 ? false : undefined),
   })
@@ -72,7 +71,7 @@ function KnownCustomer({ table, id }: { table: Table; id: number }) {
         key={row.id}
         table={table}
         row={row}
-        onSaved={(saved) => (saved && saved.id !== id ? setRemade(saved) : query.refetch())}
+        onSaved={(saved) => (saved && saved.id !== id ? setRecreated(saved) : query.refetch())}
       />
     </>
   )
@@ -96,13 +95,11 @@ function Missing({ error, onRetry }: { error: HttpError | null; onRetry: () => v
 }
 
 interface HeadProps {
-  /** Nothing while it is not known. */
   name: string
   facts?: ReactNode
   children?: ReactNode
 }
 
-/** Where the page belongs, whose it is, and what can be done with it. */
 function Head({ name, facts, children }: HeadProps) {
   const navigate = useNavigate()
   return (

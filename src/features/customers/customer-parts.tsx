@@ -31,7 +31,6 @@ interface Props {
   onSaved: (saved?: Row) => void
 }
 
-/** The page of a customer in parts, one at a time, and the way from one to the other. What was typed in one stays there. */
 export function CustomerParts({ table, row, onSaved }: Props) {
   const may = useMay()
   const [query] = useSearchParams()
@@ -45,14 +44,14 @@ export function CustomerParts({ table, row, onSaved }: Props) {
           <PartLink key={one} part={one} current={one === part} count={countOf(one, counts)} />
         ))}
       </nav>
-      <Kept shown={part === 'data'}>
+      <KeepMounted shown={part === 'data'}>
         <CustomerForm table={table} row={row} onSaved={onSaved} />
-      </Kept>
-      <Kept shown={part === 'files'}>
+      </KeepMounted>
+      <KeepMounted shown={part === 'files'}>
         <Suspense fallback={<Skeleton />}>
           <Documents row={row} />
         </Suspense>
-      </Kept>
+      </KeepMounted>
       {(part === 'contacts' || part === 'details' || part === 'plannings') && (
         <OwnedRows key={part} part={part} customer={row} />
       )}
@@ -83,8 +82,8 @@ function countOf(part: Part, counts: Counts | undefined): number | undefined {
   return part === 'files' ? counts.files + counts.contactFiles : counts[part]
 }
 
-/** A part that, once shown, keeps what was typed in it while another one is looked at. */
-function Kept({ shown, children }: { shown: boolean; children: ReactNode }) {
+/** Hides a section instead of unmounting it, which keeps its unsaved input. */
+function KeepMounted({ shown, children }: { shown: boolean; children: ReactNode }) {
   const [opened, setOpened] = useState(shown)
   if (shown && !opened) setOpened(true)
   return opened ? <div hidden={!shown}>{children}</div> : null
@@ -95,7 +94,6 @@ interface OwnedProps {
   customer: RowOf<'customers'>
 }
 
-/** The rows of another table that belong to the customer. */
 function OwnedRows({ part, customer: { id } }: OwnedProps) {
   const table = tableOf(useModel(), part)
   const scope = useMemo(() => ({ customerId: id }), [id])

@@ -16,19 +16,22 @@ import { t } from './texts.ts'
 
 const records = envelope(z.array(z.unknown()))
 
-/** Several rows, of which only those are offered that go with what another input holds. Those that no longer do go. */
-function narrowed(by: { key: BodyKey<'details'>; filter: string }): ComponentType<InputProps> {
+/**
+ * A multiple reference whose options are filtered by the value of another input. Values that no longer match are
+ * removed.
+ */
+function filteredBy(by: { key: BodyKey<'details'>; filter: string }): ComponentType<InputProps> {
   return ({ value, onChange, ...rest }) => {
     const chosen = idsIn(Form.useWatch(by.key))
-    const dropped = useFitting(rest.field.table ?? '', by.filter, chosen, idsIn(value), (ids) => onChange?.(ids))
+    const dropped = useDropMismatches(rest.field.table ?? '', by.filter, chosen, idsIn(value), (ids) => onChange?.(ids))
     return (
       <>
         <RecordSelect
           {...rest}
           ids={idsIn(value)}
-          several
+          multiple
           placeholder={t('field.search')}
-          within={chosen.length === 0 ? [] : [{ field: by.filter, operator: 'in', value: chosen }]}
+          filters={chosen.length === 0 ? [] : [{ field: by.filter, operator: 'in', value: chosen }]}
           onChange={(ids) => onChange?.(ids)}
         />
         <div role="status" className="field-hint">
@@ -39,8 +42,7 @@ function narrowed(by: { key: BodyKey<'details'>; filter: string }): ComponentTyp
   }
 }
 
-/** Takes away what does not go with the other choice once that has changed; returns the names of what went. */
-function useFitting(
+function useDropMismatches(
   table: string,
   filter: string,
   chosen: number[],
@@ -49,44 +51,44 @@ function useFitting(
 ): string[] {
   const model = useModel()
   const [dropped, setDropped] = useState<string[]>([])
-  const wanted = chosen.join()
+  const required = chosen.join()
   const before = useRef<string>(undefined)
-  const held = useEffectEvent(() => ids)
+  const currentIds = useEffectEvent(() => ids)
   const drop = useEffectEvent((gone: readonly number[]) => keep(ids.filter((id) => !gone.includes(id))))
   useEffect(() => {
     const first = before.current === undefined
-    const same = before.current === wanted
-    before.current = wanted
+    const same = before.current === required
+    before.current = required
     if (first || same) return
     setDropped([])
-    if (wanted === '' || held().length === 0) return
-    const running = new AbortController()
+    if (required === '' || currentIds().length === 0) return
+    const request = new AbortController()
     const find = async (filters: Values) => {
       const query = { filters: JSON.stringify(filters) }
-      return read(`/api/${table}`, records, { query, signal: running.signal })
+      return read(`/api/${table}`, records, { query, signal: request.signal })
     }
     async function check() {
-      const asked = held()
-      const all = recordOptions(await find({ id: asked }), tableOf(model, table))
-      const fitting = recordOptions(
-        await find({ id: asked, [filter]: wanted.split(',').map(Number) }),
+      const checked = currentIds()
+      const all = recordOptions(await find({ id: checked }), tableOf(model, table))
+      const matching = recordOptions(
+        await find({ id: checked, [filter]: required.split(',').map(Number) }),
         tableOf(model, table),
       ).map((option) => option.value)
-      if (running.signal.aborted) return
-      const gone = all.filter((option) => !fitting.includes(option.value))
+      if (request.signal.aborted) return
+      const gone = all.filter((option) => !matching.includes(option.value))
       if (gone.length === 0) return
       drop(gone.map((option) => option.value))
       setDropped(gone.map((option) => option.label))
     }
-    // What could not be asked stays as it is: the user sees it.
+    // Values that could not be checked stay: the user sees them.
     check().catch(() => undefined)
-    return () => running.abort()
-  }, [wanted, table, filter, model])
+    return () => request.abort()
+  }, [required, table, filter, model])
   return dropped
 }
 
-/** An input that empties another one when it is filled: the two say the same thing in different ways. */
-function insteadOf(other: BodyKey<'details'>, Input: ComponentType<InputProps>): ComponentType<InputProps> {
+/** An input that clears another one when filled, since the two are alternatives. */
+function clearing(other: BodyKey<'details'>, Input: ComponentType<InputProps>): ComponentType<InputProps> {
   return ({ onChange, ...rest }) => {
     const form = Form.useFormInstance()
     const change = (value: unknown) => {
@@ -97,13 +99,12 @@ function insteadOf(other: BodyKey<'details'>, Input: ComponentType<InputProps>):
   }
 }
 
-/** The inputs of a detail: a category offers its families, families their applications; one competitor, listed or not. */
+/** A category narrows the families, families narrow the applications; a competitor is either listed or typed. */
 const inputs: FormOptions<FieldOf<'details'>>['inputs'] = {
-  families: narrowed({ key: 'categoryId', filter: 'categoryId' }),
-  applications: narrowed({ key: 'familyIds', filter: 'familyId' }),
-  competitor: insteadOf('competitorName', reference.Input),
-  competitorName: insteadOf('competitorId', text.Input),
+  families: filteredBy({ key: 'categoryId', filter: 'categoryId' }),
+  applications: filteredBy({ key: 'familyIds', filter: 'familyId' }),
+  competitor: clearing('competitorName', reference.Input),
+  competitorName: clearing('competitorId', text.Input),
 }
 
-/** The form of what a customer has. */
 export const detailForm: FormOptions = { inputs }

@@ -6,5 +6,4 @@ const counted: readonly Figure[] = [
   { table: 'customers', route: allCustomers, filters: {}, label: t('customers.figure') },
 ]
 
-/** How many customers there are. */
 export const CustomerFigures = () => <Figures figures={counted} />

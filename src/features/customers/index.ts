@@ -3,7 +3,7 @@ import { BuildingIcon } from '#src/ui/icons.tsx'
 import type { Feature } from '../feature.ts'
 
 export const customers: Feature = {
-  pages: {
+  tablePages: {
     '/customers/all': lazy(async () => ({ default: (await import('./customer-list.tsx')).CustomerList })),
     '/customers/:id?': lazy(async () => ({ default: (await import('./customer-page.tsx')).CustomerPage })),
   },

@@ -6,18 +6,17 @@ import type { Table } from '#schema/table.ts'
 import { DeleteDialog } from '#src/record/delete-dialog.tsx'
 import { useRights } from '#src/record/rights.ts'
 import { DeleteIcon } from '#src/ui/icons.tsx'
-import { GoesAlong } from './goes-along.tsx'
+import { CascadeWarning } from './cascade-warning.tsx'
 import { allCustomers } from './paths.ts'
 import { t } from './texts.ts'
 
-/** Deletes the customer of the page, and goes on with the list of the others. */
 export function RemoveCustomer({ table, row }: { table: Table; row: Row }) {
-  const [asked, setAsked] = useState<Row>()
+  const [target, setTarget] = useState<Row>()
   const [open, setOpen] = useState(false)
   const navigate = useNavigate()
   if (!useRights(table)('delete')) return null
   const ask = () => {
-    setAsked(row)
+    setTarget(row)
     setOpen(true)
   }
   return (
@@ -25,16 +24,16 @@ export function RemoveCustomer({ table, row }: { table: Table; row: Row }) {
       <Button danger icon={<DeleteIcon />} onClick={ask}>
         <span className="wide-only">{t('customers.remove')}</span>
       </Button>
-      {asked && (
+      {target && (
         <DeleteDialog
           table={table}
-          row={asked}
+          row={target}
           open={open}
           onClose={() => setOpen(false)}
           onDeleted={() => navigate(allCustomers)}
-          afterClose={() => setAsked(undefined)}
+          afterClose={() => setTarget(undefined)}
         >
-          <GoesAlong row={asked} />
+          <CascadeWarning row={target} />
         </DeleteDialog>
       )}
     </>

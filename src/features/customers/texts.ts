@@ -1,6 +1,5 @@
 import { withTexts } from '#src/lib/i18n.ts'
 
-/** Texts of the customers' screens. */
 export const t = withTexts({
   customers: {
     one: 'Cliente',

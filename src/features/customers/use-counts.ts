@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { z } from 'zod'
 import { envelope, read } from '#src/lib/answers.ts'
 
-/** How many rows belong or refer to a customer. */
 const counts = z.object({
   contacts: z.number(),
   details: z.number(),
@@ -13,7 +12,7 @@ const counts = z.object({
 })
 export type Counts = z.infer<typeof counts>
 
-/** The counts of a customer, asked for again after anything was written; undefined until they are known. */
+/** Refetched after any write. */
 export function useCounts(id: number): Counts | undefined {
   const client = useQueryClient()
   const { data } = useQuery({
@@ -31,10 +30,9 @@ export function useCounts(id: number): Counts | undefined {
   return data
 }
 
-/** A write of a customer itself changes none of its counts; once deleted, it has none. */
+/** Writing a customer itself does not change its counts, and a deleted one has none. */
 const isOfCustomers = (variables: unknown): boolean => ofCustomers.safeParse(variables).success
 const ofCustomers = z.object({ resource: z.literal('customers') })
 
-/** Has the counts on screen asked for again. */
 const refreshCounts = (client: ReturnType<typeof useQueryClient>) =>
   client.invalidateQueries({ queryKey: ['customer-counts'] })

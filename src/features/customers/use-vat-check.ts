@@ -9,14 +9,12 @@ import { asText } from '#src/lib/format.ts'
 import { rowOf } from '#src/providers/rows.ts'
 import type { FieldCheck } from '#src/record/form-options.ts'
 
-/** The customer that has a VAT number already. */
 export interface Holder extends Pick<Rows['customers'], 'id' | 'companyName'> {
   agentName: string | null
 }
 
 const holder: z.ZodType<Holder> = z.object({ id: z.number(), companyName: z.string(), agentName: nullableText })
 
-/** Asks whether another customer has the number typed: the check for the form, and whom it has found. */
 export function useVatCheck() {
   const [holder, setHolder] = useState<Holder>()
   const latest = useRef('')
@@ -26,7 +24,7 @@ export function useVatCheck() {
       latest.current = number
       if (!isWorthAsking(number, (base && rowOf('customers', base).vatNumber) ?? '')) return []
       const found = await fetchHolder(number)
-      // Typed on meanwhile: another answer is on its way.
+      // The number has changed meanwhile: its own check is under way.
       if (!found || found.id === base?.id || latest.current !== number) return []
       setHolder(found)
       return [messages.vatTaken(found)]
@@ -36,7 +34,7 @@ export function useVatCheck() {
   return { check, holder, forget: () => setHolder(undefined) }
 }
 
-/** The customer with that number. None when the server cannot say: it asks again when the form is saved. */
+/** Resolves to null when the request fails: the server checks again on saving. */
 async function fetchHolder(number: string): Promise<Holder | null> {
   try {
     return await read(`/api/customers/vat-number/${encodeURIComponent(number)}`, envelope(holder.nullable()))

@@ -4,7 +4,6 @@ import { pageOfCustomer } from './paths.ts'
 import { t } from './texts.ts'
 import type { Holder } from './use-vat-check.ts'
 
-/** Says which customer has the VAT number, and whose it is. */
 export function VatTakenDialog({ holder, onClose }: { holder?: Holder; onClose: () => void }) {
   return (
     <Modal

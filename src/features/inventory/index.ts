@@ -2,7 +2,7 @@ import { lazyPage as lazy } from '#src/lib/prefetch.ts'
 import type { Feature } from '../feature.ts'
 
 export const inventory: Feature = {
-  places: {
+  pages: {
     '/inventarioMezzi/:id?': lazy(async () => ({ default: (await import('./inventory-page.tsx')).InventoryPage })),
   },
 }

@@ -1,9 +1,8 @@
 import { Navigate, useParams } from 'react-router'
-import type { PlaceProps } from '#src/lib/screen.ts'
+import type { PageProps } from '#src/lib/screen.ts'
 import { Coming } from '#src/ui/coming.tsx'
 
-/** One inventory; without an id, the list of them. */
-export function InventoryPage(props: PlaceProps) {
+export function InventoryPage(props: PageProps) {
   const { id } = useParams()
   return id ? <Coming {...props} /> : <Navigate to="/inventarioMezzi/inventariMezzi" replace />
 }

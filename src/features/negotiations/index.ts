@@ -2,7 +2,7 @@ import { lazyPage as lazy } from '#src/lib/prefetch.ts'
 import type { Feature } from '../feature.ts'
 
 export const negotiations: Feature = {
-  pages: {
+  tablePages: {
     '/trattativeCp/trattativeCp': lazy(async () => ({ default: (await import('./list.tsx')).Negotiations })),
     '/trattativeCp/calendarioTrattative': lazy(async () => ({
       default: (await import('./calendar/index.tsx')).NegotiationCalendar,

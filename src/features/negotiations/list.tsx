@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Row } from '#schema/row.ts'
-import type { ScreenProps } from '#src/lib/screen.ts'
+import type { TablePageProps } from '#src/lib/screen.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
@@ -24,7 +24,7 @@ const cells: OwnCells = {
 } satisfies ByField<'trattative_cp'>
 
 /** The negotiations: archived and given to somebody else in their rows, edited in their own form. */
-export function Negotiations({ table, screen, title }: ScreenProps) {
+export function Negotiations({ table, screen, title }: TablePageProps) {
   const list = useList({ table, screen })
   const { actions: archiving } = useArchive(table)
   const { action: reassigning, dialog } = useReassign(table)

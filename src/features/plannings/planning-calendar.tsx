@@ -8,7 +8,7 @@ import { useMove } from '#src/calendar/use-move.ts'
 import { usePlace } from '#src/calendar/use-place.ts'
 import { useRowsInSight } from '#src/calendar/use-rows-in-sight.ts'
 import { dayOf, timeOf, wallNow } from '#src/calendar/wall-clock.ts'
-import type { ScreenProps } from '#src/lib/screen.ts'
+import type { TablePageProps } from '#src/lib/screen.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
 import { useListState } from '#src/list/use-list-state.ts'
 import { useReadable } from '#src/providers/ability.ts'
@@ -31,7 +31,7 @@ type Planning = RowOf<'plannings'>
 type Initial = ValuesOf<'plannings'>
 
 /** The visits as a calendar: moved by drag, made by a click on an hour, each with its dialog. */
-export function PlanningCalendar({ table, screen, title }: ScreenProps) {
+export function PlanningCalendar({ table, screen, title }: TablePageProps) {
   const readable = useReadable(table)
   const [place, go] = usePlace()
   const [state, controls] = useListState({ table, screen, readable })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { dayOf, wallNow } from '#src/calendar/wall-clock.ts'
-import { parsed } from '#src/lib/answers.ts'
+import { jsonText } from '#src/lib/answers.ts'
 import { currentSession } from '#src/lib/session.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { type RowOf, readRows } from '#src/providers/rows.ts'
@@ -70,6 +70,6 @@ const kept = z.object({ day: z.string(), ids: z.array(z.number()) })
 
 /** What was kept, if it was kept today. */
 export function readHidden(text: string | null, today: string): number[] {
-  const { data } = parsed(kept).safeParse(text)
+  const { data } = jsonText(kept).safeParse(text)
   return data?.day === today ? data.ids : []
 }

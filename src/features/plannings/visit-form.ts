@@ -7,5 +7,5 @@ import './plannings.css'
 /** The form of a visit: its end follows its start, and it says which other visits its hours overlap. */
 export const visitForm: FormOptions<FieldOf<'plannings'>> = {
   inputs: { startTime: StartTime },
-  below: { when: OverlapHint },
+  footers: { when: OverlapHint },
 }

@@ -12,11 +12,9 @@ import { t } from './texts.ts'
 interface Props {
   table: Table
   row: RowOf<'users'>
-  /** Why it cannot be moved, or undefined. */
   refused?: string
 }
 
-/** Switches a user on or off at once, and fetches the list again whatever the outcome. */
 export function ActiveSwitch({ table, row, refused }: Props) {
   const [pending, setPending] = useState(false)
   const refetch = useRefetch(table)

@@ -6,5 +6,4 @@ const counted: readonly Figure[] = [
   { table: 'users', route: '/utenti/users', filters: { attivo: 'N' }, label: t('users.inactiveUsers') },
 ]
 
-/** How many people may sign in. */
 export const UserFigures = () => <Figures figures={counted} />

@@ -2,7 +2,6 @@ import { Input } from 'antd'
 import type { InputProps } from '#src/fields/field-widget.ts'
 import { asText } from '#src/lib/format.ts'
 
-/** A new password, which can be shown while it is typed. */
 export const PasswordInput = ({ field: _field, value, onChange, known: _known, ...rest }: InputProps) => (
   <Input.Password
     {...rest}

@@ -1,6 +1,5 @@
 import { withTexts } from '#src/lib/i18n.ts'
 
-/** Texts of the users screen and of acting as another user. */
 export const t = withTexts({
   users: {
     superAdminOnly: 'Solo un super amministratore può modificare un super amministratore',

@@ -17,7 +17,6 @@ type User = RowOf<'users'>
 
 interface Options {
   table: Table
-  /** Who looks at the list. */
   session: Session
   mayCreate: boolean
   mayImpersonate: boolean
@@ -26,7 +25,6 @@ interface Options {
   onAccesses: (row: User) => void
 }
 
-/** What the list of users has besides its definition. */
 interface UserView {
   rights: Rights
   locked: NonNullable<RowVerbs['locked']>
@@ -35,22 +33,26 @@ interface UserView {
   actions: readonly RowAction[]
 }
 
-/** The list of users as somebody may use it. The server decides again; here nothing is offered that it would refuse. */
+/** The list of users for the current session. Hides what the server would refuse; the server decides again. */
 export function userView(options: Options): UserView {
   const { table, session, mayCreate } = options
   const switched = session.real !== undefined
-  const boss = session.roles.includes(SUPER_ADMIN)
+  const superAdmin = session.roles.includes(SUPER_ADMIN)
   const mine = (row: Pick<Row, 'id'>) => row.id === session.id
   const locked: UserView['locked'] = (row, right) => {
-    if (isSuperAdmin(rowOf('users', row)) && !boss && !mine(row)) return t('users.superAdminOnly')
+    if (hasSuperAdmin(rowOf('users', row)) && !superAdmin && !mine(row)) return t('users.superAdminOnly')
     return mine(row) && right === 'delete' ? t('users.ownAccount') : undefined
   }
-  const of = { others: withRoles(table, boss, switched), mine: changed(table, { ruoli: fixed, attivo: fixed }) }
+  const tables = {
+    others: withRoles(table, superAdmin, switched),
+    mine: withFields(table, { ruoli: asReadOnly, attivo: asReadOnly }),
+  }
   return {
-    // A new user needs a password, which nobody sets while acting as somebody else.
+    // Creating a user sets a password, which is not allowed while impersonating.
     rights: { create: mayCreate && !switched, update: true, delete: true },
     locked,
-    form: (row) => (row ? { table: mine(row) ? of.mine : of.others } : { table: of.others, extra: passwords }),
+    form: (row) =>
+      row ? { table: mine(row) ? tables.mine : tables.others } : { table: tables.others, extra: passwords },
     cells: {
       attivo: {
         Cell: ({ row }) => (
@@ -70,7 +72,7 @@ function actionsOf(
   { session, mayImpersonate, maySeeAccesses, onSwitch, onAccesses }: Options,
   mine: (row: Pick<Row, 'id'>) => boolean,
 ): UserView['actions'] {
-  const boss = session.roles.includes(SUPER_ADMIN)
+  const superAdmin = session.roles.includes(SUPER_ADMIN)
   return [
     {
       title: t('users.switch'),
@@ -79,7 +81,7 @@ function actionsOf(
       run: (row) => onSwitch(rowOf('users', row)),
       offered: (row) => {
         const user = rowOf('users', row)
-        const able = user.attivo === 'Y' && (boss || !isSuperAdmin(user))
+        const able = user.attivo === 'Y' && (superAdmin || !hasSuperAdmin(user))
         return mayImpersonate && session.real === undefined && !mine(user) && able
       },
     },
@@ -95,24 +97,24 @@ function actionsOf(
 
 const ownReason = (own: boolean) => (own ? t('users.ownAccount') : undefined)
 
-const isSuperAdmin = ({ ruoli }: User) => ruoli.includes(SUPER_ADMIN)
+const hasSuperAdmin = ({ ruoli }: User) => ruoli.includes(SUPER_ADMIN)
 
-/** The roles that may be given: a super admin's only by a super admin, none while acting as somebody else. */
-function withRoles(table: Table, boss: boolean, switched: boolean): Table {
-  if (switched) return changed(table, { ruoli: fixed })
-  return boss
+/** Limits the roles on offer: only a super admin may grant super admin, and nobody grants roles while impersonating. */
+function withRoles(table: Table, superAdmin: boolean, switched: boolean): Table {
+  if (switched) return withFields(table, { ruoli: asReadOnly })
+  return superAdmin
     ? table
-    : changed(table, { ruoli: ({ options, ...field }) => ({ ...field, options: withoutBoss(options) }) })
+    : withFields(table, { ruoli: ({ options, ...field }) => ({ ...field, options: withoutSuperAdmin(options) }) })
 }
 
-const withoutBoss = (options: Record<string, string> = {}) =>
+const withoutSuperAdmin = (options: Record<string, string> = {}) =>
   Object.fromEntries(Object.entries(options).filter(([role]) => role !== SUPER_ADMIN))
 
-const fixed = (field: Field): Field => ({ ...field, readOnly: true })
+const asReadOnly = (field: Field): Field => ({ ...field, readOnly: true })
 
 type Change = (field: Field) => Field
 
-function changed(table: Table, changes: ByField<'users', Change>): Table {
+function withFields(table: Table, changes: ByField<'users', Change>): Table {
   const byName: Record<string, Change | undefined> = changes
   const fields = Object.entries(table.fields).map(([name, field]) => [name, byName[name]?.(field) ?? field])
   return { ...table, fields: Object.fromEntries(fields) }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { AppAbility } from '#schema/ability.ts'
 import { ACCESSES_ROUTE, accessesOf } from '#src/account/paths.ts'
 import { reportFailure } from '#src/lib/failure.ts'
-import type { ScreenProps } from '#src/lib/screen.ts'
+import type { TablePageProps } from '#src/lib/screen.ts'
 import { type Session, useSession } from '#src/lib/session.ts'
 import { switchTo } from '#src/lib/switch-user.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
@@ -15,13 +15,12 @@ import { useList } from '#src/list/use-list.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 import { userView } from './user-view.tsx'
 
-/** The people who may sign in: their data, roles and groups, whether they are active, and acting as one of them. */
-export function Users(props: ScreenProps) {
+export function Users(props: TablePageProps) {
   const session = useSession()
   return session && <UserList {...props} session={session} />
 }
 
-function UserList({ table, screen, title, session }: ScreenProps & { session: Session }) {
+function UserList({ table, screen, title, session }: TablePageProps & { session: Session }) {
   const ability = useAbility<AppAbility>()
   const navigate = useNavigate()
   const { rights, locked, form, cells, actions } = useMemo(() => {

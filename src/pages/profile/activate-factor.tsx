@@ -6,12 +6,11 @@ import type { SecondFactorSetup } from '#src/lib/http-error.ts'
 import { currentSession } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { t } from '../texts.ts'
-import { FACTOR_PATH, newCodes, newSetup } from './factor-answers.ts'
+import { FACTOR_PATH, newCodes, newSetup } from './factor-responses.ts'
 import { ProofForm } from './proof-form.tsx'
 
 type Step = { at: 'password' } | { at: 'scan'; setup: SecondFactorSetup } | { at: 'codes'; codes: string[] }
 
-/** Switching the second factor on: the password, the app with its first code, the recovery codes. */
 export function ActivateFactor({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'password' })
 
@@ -19,7 +18,7 @@ export function ActivateFactor({ onDone, onCancel }: { onDone: () => void; onCan
     return (
       <ProofForm
         key="password"
-        asks={['password']}
+        proofs={['password']}
         intro={t('secondFactor.passwordText')}
         submit={t('secondFactor.next')}
         onCancel={onCancel}
@@ -36,7 +35,7 @@ export function ActivateFactor({ onDone, onCancel }: { onDone: () => void; onCan
         <SetupPanel setup={step.setup} />
         <ProofForm
           key="code"
-          asks={['appCode']}
+          proofs={['appCode']}
           submit={t('secondFactor.activate')}
           onCancel={onCancel}
           send={async ({ code }) => {

@@ -8,30 +8,29 @@ import { currentSession } from '#src/lib/session.ts'
 import { FEW_CODES } from '#src/lib/sign-in.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { t } from '../texts.ts'
-import { FACTOR_PATH, newCodes } from './factor-answers.ts'
+import { FACTOR_PATH, newCodes } from './factor-responses.ts'
 import { ProofForm } from './proof-form.tsx'
 import type { FactorState } from './second-factor.tsx'
 
-type Doing = 'newCodes' | 'off'
+type Action = 'newCodes' | 'off'
 
 interface Props {
   state: FactorState
   onChanged: () => Promise<void>
 }
 
-/** The second factor is on: since when, the recovery codes left, new ones, and switching it off. */
 export function ActiveFactor({ state, onChanged }: Props) {
-  const [doing, setDoing] = useState<Doing>()
+  const [action, setAction] = useState<Action>()
   const [codes, setCodes] = useState<string[]>()
   const actions = useRef<HTMLDivElement>(null)
-  const last = useRef<Doing>(undefined)
+  const last = useRef<Action>(undefined)
   useEffect(() => {
-    // Back to the button that led here.
-    if (doing === undefined && codes === undefined && last.current) {
+    // Returns the focus to the button that opened the form.
+    if (action === undefined && codes === undefined && last.current) {
       actions.current?.querySelector<HTMLElement>(`[data-doing=${last.current}]`)?.focus()
     }
-    last.current = doing ?? last.current
-  }, [doing, codes])
+    last.current = action ?? last.current
+  }, [action, codes])
 
   if (codes) {
     const end = async () => {
@@ -40,29 +39,29 @@ export function ActiveFactor({ state, onChanged }: Props) {
     }
     return <RecoveryCodes codes={codes} username={currentSession()?.username ?? ''} onDone={end} />
   }
-  if (doing === 'newCodes') {
+  if (action === 'newCodes') {
     return (
       <ProofForm
-        asks={['password', 'code']}
+        proofs={['password', 'code']}
         intro={t('secondFactor.newCodesText')}
         submit={t('secondFactor.createCodes')}
-        onCancel={() => setDoing(undefined)}
+        onCancel={() => setAction(undefined)}
         send={async (proof) => {
           const answer = await read(`${FACTOR_PATH}/recovery-codes`, newCodes, { method: 'POST', body: proof })
           setCodes(answer.recoveryCodes)
-          setDoing(undefined)
+          setAction(undefined)
         }}
       />
     )
   }
-  if (doing === 'off') {
+  if (action === 'off') {
     return (
       <ProofForm
-        asks={['password', 'code']}
+        proofs={['password', 'code']}
         intro={t('secondFactor.offText')}
         submit={t('secondFactor.off')}
         danger
-        onCancel={() => setDoing(undefined)}
+        onCancel={() => setAction(undefined)}
         send={async (proof) => {
           await call(`${FACTOR_PATH}/off`, { method: 'POST', body: proof })
           showMessage({ success: true, message: t('secondFactor.deactivated') })
@@ -75,11 +74,11 @@ export function ActiveFactor({ state, onChanged }: Props) {
     <>
       <Facts state={state} />
       <div className="panel-actions factor-actions" ref={actions}>
-        <Button data-doing="newCodes" onClick={() => setDoing('newCodes')}>
+        <Button data-doing="newCodes" onClick={() => setAction('newCodes')}>
           {t('secondFactor.newCodes')}
         </Button>
         {!state.required && (
-          <Button data-doing="off" danger onClick={() => setDoing('off')}>
+          <Button data-doing="off" danger onClick={() => setAction('off')}>
             {t('secondFactor.off')}
           </Button>
         )}

@@ -8,7 +8,6 @@ import { PasswordForm } from './password-form.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { Sessions } from './sessions.tsx'
 
-/** The personal profile: name and address, password, second factor, where one is signed in and was. */
 export default function Profile() {
   const switched = useSession()?.real !== undefined
   return (

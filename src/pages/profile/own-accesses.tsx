@@ -10,7 +10,6 @@ import { t } from '../texts.ts'
 const PAGE_SIZES = [10, 30, 50, 100]
 const [FEWEST = 10] = PAGE_SIZES
 
-/** One's own sign-ins and failures, newest first. */
 export function OwnAccesses() {
   const [shown, setShown] = useState({ page: 1, rowsPerPage: FEWEST })
   const query = useAccesses('/api/user/accesses', shown)

@@ -16,17 +16,16 @@ import { useRecordForm } from '#src/record/use-record-form.ts'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 
 const FIELDS: readonly FieldOf<'users'>[] = ['username', 'email']
-/** Whoever acts as a user calls him by his name, which therefore stays. */
+/** Impersonation identifies the user by username, which therefore must not change. */
 const SWITCHED_FIELDS: readonly FieldOf<'users'>[] = ['email']
 
-/** What everybody may change of their own record. */
 export function OwnData() {
   const users = tableOf(useModel(), 'users')
   const { query, result } = useCustom<RowOf<'users'>, HttpError>({ url: '/api/user/profile/', method: 'get' })
   const loading = useAtLeast(query.isLoading)
   if (loading) return <Skeleton />
   if (query.error) return <LoadFailure error={query.error} onRetry={() => query.refetch()} />
-  // Exactly these two keys are sent: no language goes with them.
+  // The endpoint accepts exactly these two fields, so no language is sent.
   return <DataForm table={{ ...users, codiceLingua: false }} row={result.data} refetch={query.refetch} />
 }
 
@@ -35,7 +34,7 @@ function DataForm({ table, row, refetch }: { table: Table; row: RowOf<'users'>; 
   const may = useRights(table)
   const fields = useSession()?.real ? SWITCHED_FIELDS : FIELDS
   const record = useRecordForm({ table, may, row, only: fields, onSaved: () => void refetch() })
-  // A newer version is where the form goes on from, unless it holds something else: then saving merges the two.
+  // A newer version replaces the form's values unless they differ from it; then saving merges both.
   useEffect(() => {
     const shown = fields.every((field) => record.form.getFieldValue(field) === row[field])
     if (row.version > (record.base?.version ?? 0) && (shown || !record.isChanged())) record.restart(row)

@@ -1,25 +1,24 @@
 import { Button, Form, type FormInstance, Input } from 'antd'
 import { useState } from 'react'
 import { messages } from '#schema/messages.ts'
-import { changedPasswordMistakes } from '#schema/rules/new-password.ts'
-import { DELAY_MS } from '#src/fields/use-delayed.ts'
-import { useDraft } from '#src/lib/drafts.ts'
+import { changedPasswordErrors } from '#schema/rules/new-password.ts'
+import { DELAY_MS } from '#src/fields/use-debounced.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { call } from '#src/lib/http.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { currentSession } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { t } from '../texts.ts'
 
 const names = ['oldPassword', 'password', 'confirmPassword'] as const
 type Name = (typeof names)[number]
 type Passwords = Record<Name, string>
 
-/** A new password, proved by the old one. What was typed stays until the server has taken it. */
 export function PasswordForm() {
   const [form] = Form.useForm<Passwords>()
   const [saving, setSaving] = useState(false)
-  useDraft(() => form.isFieldsTouched())
+  useUnsavedInput(() => form.isFieldsTouched())
 
   function refuse(name?: Name) {
     showMessage({ success: 'warning', message: messages.invalid })
@@ -81,7 +80,7 @@ interface Props {
 function Password({ name, autoComplete, hint, dependsOn }: Props) {
   const rule = (form: Pick<FormInstance, 'getFieldsValue'>) => ({
     validator: async () => {
-      const mistakes: Record<string, string[]> = changedPasswordMistakes(form.getFieldsValue())
+      const mistakes: Record<string, string[]> = changedPasswordErrors(form.getFieldsValue())
       if (mistakes[name]) throw new Error(mistakes[name].join('. '))
     },
   })

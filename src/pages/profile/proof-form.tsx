@@ -1,12 +1,12 @@
 import { Button, Form, Input } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { messages } from '#schema/messages.ts'
-import { useDraft } from '#src/lib/drafts.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
+import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { t } from '../texts.ts'
 
-/** What one proves who one is with: the password, the code of the app, or that or a recovery code. */
+/** What the user must enter: the password, the app's code, or either that or a recovery code. */
 type Proof = 'password' | 'appCode' | 'code'
 interface Values {
   password?: string
@@ -14,29 +14,27 @@ interface Values {
 }
 
 interface Props {
-  asks: readonly Proof[]
+  proofs: readonly Proof[]
   intro?: string
   submit: string
   danger?: boolean
-  /** Throws what the server refuses. */
   send: (values: Values) => Promise<void>
   onCancel: () => void
 }
 
 const keyOf = (proof: Proof) => (proof === 'password' ? 'password' : 'code')
 
-/** Password, code, or both, before something about the second factor changes. What is refused is said on its field. */
-export function ProofForm({ asks, intro, submit, danger = false, send, onCancel }: Props) {
+export function ProofForm({ proofs, intro, submit, danger = false, send, onCancel }: Props) {
   const [form] = Form.useForm<Values>()
-  // The password form beside it has a field of the same name.
+  // Prefixes field ids, since the password form on the same page has a field of the same name.
   const name = `form${useId().replaceAll(/\W/g, '')}`
   const [sending, setSending] = useState(false)
-  const [first] = asks
-  useDraft(() => form.isFieldsTouched())
+  const [first] = proofs
+  useUnsavedInput(() => form.isFieldsTouched())
   useEffect(() => form.focusField(first ? keyOf(first) : 'password'), [form, first])
 
-  function refuse(errors: Record<string, string[]>) {
-    const wrong = asks.map(keyOf).filter((key) => errors[key])
+  function showErrors(errors: Record<string, string[]>) {
+    const wrong = proofs.map(keyOf).filter((key) => errors[key])
     form.setFields(wrong.map((name) => ({ name, value: '', errors: errors[name] })))
     if (wrong[0]) form.focusField(wrong[0])
   }
@@ -48,7 +46,7 @@ export function ProofForm({ asks, intro, submit, danger = false, send, onCancel 
       await send(values)
     } catch (failure) {
       const { errors } = toHttpError(failure)
-      if (errors) refuse(errors)
+      if (errors) showErrors(errors)
       else reportFailure(failure)
     }
     setSending(false)
@@ -65,7 +63,7 @@ export function ProofForm({ asks, intro, submit, danger = false, send, onCancel 
       onFinishFailed={({ errorFields }) => errorFields[0] && form.focusField(errorFields[0].name)}
     >
       {intro && <p className="muted">{intro}</p>}
-      {asks.map((proof) => (
+      {proofs.map((proof) => (
         <ProofField key={proof} proof={proof} />
       ))}
       <div className="panel-actions">

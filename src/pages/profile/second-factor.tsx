@@ -8,20 +8,18 @@ import { LoadFailure } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
 import { ActivateFactor } from './activate-factor.tsx'
 import { ActiveFactor } from './active-factor.tsx'
-import { FACTOR_PATH } from './factor-answers.ts'
+import { FACTOR_PATH } from './factor-responses.ts'
 
-/** How one's own second factor stands. */
 export interface FactorState {
   active: boolean
   since: string | null
-  /** A role asks for it. */
+  /** Required by a role. */
   required: boolean
   recoveryCodesLeft: number
-  /** The account has a password. */
+  /** Whether the account has a password. */
   available: boolean
 }
 
-/** The second factor of one's own account: off, being set up, on. */
 export function SecondFactor() {
   const heading = useRef<HTMLHeadingElement>(null)
   const switched = useSession()?.real !== undefined
@@ -53,7 +51,7 @@ function OwnFactor({ onChanged }: { onChanged: () => void }) {
   if (loading) return <Loading />
   if (query.error) return <LoadFailure error={query.error} onRetry={() => query.refetch()} />
   const state = result.data
-  /** What was there before stays until it is known how things stand now. */
+  /** Keeps the form until the new state has loaded. */
   const changed = async () => {
     await query.refetch()
     setActivating(false)
@@ -78,7 +76,6 @@ function OwnFactor({ onChanged }: { onChanged: () => void }) {
   )
 }
 
-/** As high as what comes. */
 const Loading = () => (
   <div className="factor-loading skeleton" role="status">
     <span className="visually-hidden">{t('secondFactor.loading')}</span>

@@ -7,7 +7,7 @@ import { formatInstant } from '#src/lib/format.ts'
 import { call } from '#src/lib/http.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
 import { useAtLeast } from '#src/lib/loading.ts'
-import { endSession, whileLeaving } from '#src/lib/session.ts'
+import { endSession, whileEndingSession } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
@@ -23,24 +23,23 @@ interface OwnSession {
 
 const PATH = '/api/user/sessions'
 
-/** The devices on which one is signed in, each with its way out. */
 export function Sessions() {
   const { query, result } = useList<OwnSession, HttpError>({
     resource: 'user-sessions',
     pagination: { mode: 'off' },
     meta: { path: PATH },
   })
-  const [leaving, setLeaving] = useState<string>()
+  const [ending, setEnding] = useState<string>()
   const loading = useAtLeast(query.isLoading)
 
-  /** Ends one session, or all of them; whoever ended this one goes to the sign-in page. */
-  async function leave(one?: OwnSession) {
-    if (leaving !== undefined) return
-    setLeaving(one?.id ?? '')
+  /** Ends one session or all of them; ending this one leads to the sign-in page. */
+  async function signOutOf(one?: OwnSession) {
+    if (ending !== undefined) return
+    setEnding(one?.id ?? '')
     try {
       const end = () => call(one ? `${PATH}/${one.id}` : PATH, { method: 'DELETE' })
       if (!one || one.current) {
-        await whileLeaving(end)
+        await whileEndingSession(end)
         return endSession('logout')
       }
       await end()
@@ -48,7 +47,7 @@ export function Sessions() {
     } catch (failure) {
       reportFailure(failure)
     }
-    setLeaving(undefined)
+    setEnding(undefined)
     await query.refetch()
   }
 
@@ -58,10 +57,10 @@ export function Sessions() {
     <>
       <ul className="sessions">
         {result.data.map((one) => (
-          <SessionItem key={one.id} session={one} busy={leaving === one.id} onLeave={() => leave(one)} />
+          <SessionItem key={one.id} session={one} busy={ending === one.id} onLeave={() => signOutOf(one)} />
         ))}
       </ul>
-      <LeaveAll onLeave={() => leave()} />
+      <SignOutEverywhere onLeave={() => signOutOf()} />
     </>
   )
 }
@@ -101,7 +100,7 @@ const Fact = ({ term, value }: { term: string; value: string }) => (
   </div>
 )
 
-function LeaveAll({ onLeave }: { onLeave: () => Promise<void> }) {
+function SignOutEverywhere({ onLeave }: { onLeave: () => Promise<void> }) {
   const [asking, setAsking] = useState(false)
   return (
     <div className="panel-actions">

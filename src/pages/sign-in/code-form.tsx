@@ -1,7 +1,7 @@
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { type HttpError, type SecondFactorSetup, toHttpError } from '#src/lib/http-error.ts'
 import { useSessionStatus } from '#src/lib/session.ts'
-import { type Admission, askAdmission, type Credentials } from '#src/lib/sign-in.ts'
+import { type Credentials, type SignInResult, submitCredentials } from '#src/lib/sign-in.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { t } from '../texts.ts'
 import { Field, Submit } from './field.tsx'
@@ -10,16 +10,15 @@ const SetupPanel = lazy(async () => ({ default: (await import('#src/account/setu
 
 interface Props {
   credentials: Credentials
-  /** The account has no second factor yet and must have one: it is set up here. */
+  /** Set when the account must set up a second factor first. */
   setup?: SecondFactorSetup
-  onAdmitted: (admission: Admission) => void
-  /** A code is asked for again, perhaps after setting up. */
-  onCodeAsked: (credentials: Credentials, asked: HttpError) => void
+  onSignedIn: (result: SignInResult) => void
+  /** The server asks for another code, with new setup data if it changed. */
+  onCodeRequired: (credentials: Credentials, problem: HttpError) => void
   onBack: () => void
 }
 
-/** The second step: the code of the app, or one of the recovery codes. */
-export function CodeForm({ credentials, setup, onAdmitted, onCodeAsked, onBack }: Props) {
+export function CodeForm({ credentials, setup, onSignedIn, onCodeRequired, onBack }: Props) {
   const [error, setError] = useState<string>()
   const [recovery, setRecovery] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -31,14 +30,14 @@ export function CodeForm({ credentials, setup, onAdmitted, onCodeAsked, onBack }
     if (status === 0 || status >= 500) showMessage({ success: status === 0 ? 'warning' : false, message })
     else if (secondFactor || status === 429) setError(errors?.code?.[0] ?? message)
     else {
-      // Not about the code: the password was changed, or the account switched off.
+      // Not about the code: the password was changed, or the account deactivated.
       showMessage({ success: false, message })
       return onBack()
     }
     const code = field()
     if (code && secondFactor) code.value = ''
     code?.focus()
-    if (secondFactor) onCodeAsked(credentials, failure)
+    if (secondFactor) onCodeRequired(credentials, failure)
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -48,7 +47,7 @@ export function CodeForm({ credentials, setup, onAdmitted, onCodeAsked, onBack }
     setError(code ? undefined : t('login.codeRequired'))
     if (!code) return field()?.focus()
     try {
-      onAdmitted(await askAdmission({ ...credentials, code, setup: setup?.offer }))
+      onSignedIn(await submitCredentials({ ...credentials, code, setup: setup?.offer }))
     } catch (failure) {
       fail(toHttpError(failure))
     }

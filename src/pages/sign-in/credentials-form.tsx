@@ -1,23 +1,22 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
 import { useSessionStatus } from '#src/lib/session.ts'
-import { type Admission, askAdmission, type Credentials } from '#src/lib/sign-in.ts'
+import { type Credentials, type SignInResult, submitCredentials } from '#src/lib/sign-in.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { EyeIcon, EyeOffIcon } from '#src/ui/icons.tsx'
 import { t } from '../texts.ts'
 import { Field, Submit } from './field.tsx'
 
 interface Props {
-  /** What was typed before a second step from which one came back. */
+  /** Input to restore when the user returns from the second step. */
   typed?: Credentials
   prefetch: () => void
-  onAdmitted: (admission: Admission) => void
-  /** The password is right, a code is asked for. */
-  onCodeAsked: (credentials: Credentials, asked: HttpError) => void
+  onSignedIn: (result: SignInResult) => void
+  /** The password is correct and a code is required. */
+  onCodeRequired: (credentials: Credentials, problem: HttpError) => void
 }
 
-/** The first step: name and password. */
-export function CredentialsForm({ typed, prefetch, onAdmitted, onCodeAsked }: Props) {
+export function CredentialsForm({ typed, prefetch, onSignedIn, onCodeRequired }: Props) {
   const [errors, setErrors] = useState<{ username?: string; password?: string }>({})
   const form = useRef<HTMLFormElement>(null)
   const waiting = useSessionStatus() === 'authenticating'
@@ -45,10 +44,10 @@ export function CredentialsForm({ typed, prefetch, onAdmitted, onCodeAsked }: Pr
     setErrors(missing)
     if (missing.username || missing.password) return focus(missing.username ? 'username' : 'password')
     try {
-      onAdmitted(await askAdmission({ username, password }))
+      onSignedIn(await submitCredentials({ username, password }))
     } catch (failure) {
       const error = toHttpError(failure)
-      if (error.secondFactor) onCodeAsked({ username, password }, error)
+      if (error.secondFactor) onCodeRequired({ username, password }, error)
       else fail(error)
     }
   }

@@ -4,11 +4,9 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   name: string
   label: string
   error?: string
-  /** What stands in the input beside the text. */
   beside?: ReactNode
 }
 
-/** A field of the sign-in page, with its label and what is wrong with it. */
 export function Field({ name, label, error, beside, ...input }: Props) {
   const control = (
     <input
@@ -39,7 +37,6 @@ export function Field({ name, label, error, beside, ...input }: Props) {
   )
 }
 
-/** The button that sends a step of the sign-in. */
 export const Submit = ({ waiting, label, busyLabel }: { waiting: boolean; label: string; busyLabel: string }) => (
   <button type="submit" className="login-submit" aria-disabled={waiting} aria-busy={waiting}>
     {waiting ? busyLabel : label}

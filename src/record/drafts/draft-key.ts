@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, credentials, usableToken } from '#src/lib/http.ts'
+import { call, credentials, freshToken } from '#src/lib/http.ts'
 import { currentSession } from '#src/lib/session.ts'
 
 const answer = z.object({ data: z.object({ key: z.string() }) })
@@ -31,7 +31,7 @@ export function forgetDraftKey(): void {
 
 async function fetchKey(user: number): Promise<CryptoKey> {
   // Anonymous: nobody asked for it, so its refusal ends no session.
-  const headers = credentials(await usableToken())
+  const headers = credentials(await freshToken())
   const { body } = await call('/api/user/draft-key', { headers, anonymous: true, background: true })
   const { key } = answer.parse(body).data
   if (draftOwner() !== user) throw new Error('Somebody else has signed in')

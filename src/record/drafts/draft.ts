@@ -1,7 +1,7 @@
 import { fieldTypes } from '#schema/fields/index.ts'
 import type { Row, Values } from '#schema/row.ts'
 import { asText, formatInstant } from '#src/lib/format.ts'
-import { comparable, type FormField } from '../form-values.ts'
+import { comparisonKey, type FormField } from '../form-values.ts'
 
 /** What was typed into one field, with what tells whether the form still has that field. */
 export interface Entry {
@@ -29,7 +29,7 @@ export interface Draft {
 export const entriesOf = (fields: readonly FormField[], start: Values, now: Values): Entry[] =>
   fields
     .filter(({ field, verbatim }) => !verbatim && !fieldTypes[field.type].passing)
-    .filter(({ key, field }) => comparable(field, start[key]) !== comparable(field, now[key]))
+    .filter(({ key, field }) => comparisonKey(field, start[key]) !== comparisonKey(field, now[key]))
     .map(({ key, field }) => ({ key, label: field.label, type: field.type, value: now[key] ?? null }))
 
 /** What of a draft a form can take back, by key, and what has no field there any more since the definition changed. */

@@ -103,7 +103,7 @@ describe('customers', () => {
     expect(tableOf(model, 'customers').fields.potentialPurchase?.label).toContain('€')
   })
 
-  it('VAL-16 need no more than a name; a new one is no reseller and of today', async () => {
+  it('VAL-16 require only a name; a new one is not a reseller and dated today', async () => {
     const row = await customer('Solo il nome')
     expect(row).toMatchObject({ reseller: 'N', date: expect.stringMatching(/^\d\d-\d\d-\d{4}$/), vatNumber: null })
     expect((await crm().post('/api/customers', {})).body.errors).toEqual({ companyName: ['Campo obbligatorio'] })
@@ -119,7 +119,7 @@ describe('customers', () => {
     [{ reseller: 'S' }, 'reseller'],
     [{ agentId: 999_999 }, 'agentId'],
     [{ agent: 1, agentName: 'x' }, 'agentName'],
-  ])('refuse %o on the field at fault', async (values, key) => {
+  ])('refuse %o with the error at its field', async (values, key) => {
     const refused = await crm().post('/api/customers', { companyName: 'Sbagliato', ...values })
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [key]])
   })
@@ -143,7 +143,7 @@ describe('customers', () => {
     expect(await names(1, 1)).toEqual(['Zeta', 'Gamma'])
   })
 
-  it('CUST-C-05 two people on one customer: the second is told, and sees what the first did', async () => {
+  it("CUST-C-05 two users on one customer: the second is told, and sees the first one's changes", async () => {
     const { id, version } = await customer('Contesa')
     const seen = { 'if-match': `W/"${version}"` }
     expect((await crm().put(`/api/customers/${id}`, { city: 'Cesena' }, seen)).status).toBe(200)
@@ -151,7 +151,7 @@ describe('customers', () => {
     expect([late.status, late.body.current.row.city]).toEqual([412, 'Cesena'])
   })
 
-  it('an agent deleted meanwhile is said on the field, and one in use cannot go', async () => {
+  it('a deleted agent is an error at the field, and an agent in use cannot be deleted', async () => {
     const admin = app.as('ROLE_ADMIN')
     const gone = (await admin.post('/api/agents', { name: 'Di passaggio' })).body.data.id
     const { id } = await customer('Con agente')
@@ -164,7 +164,7 @@ describe('customers', () => {
   })
 })
 
-describe('what belongs to a customer', () => {
+describe('data that belongs to a customer', () => {
   it('CUST-F-21 CUST-F-22 CUST-F-23 CUST-F-24 CUST-F-25 CUST-F-26 CUST-F-27 CUST-F-28 CUST-B-11 CUST-C-07 CUST-C-08 CUST-C-09 CUST-C-10 CUST-C-11 contacts', async () => {
     const [owner, other] = [await customer('Con contatti'), await customer('Altra')]
     const body = facts.contacts(owner.id)
@@ -198,7 +198,7 @@ describe('what belongs to a customer', () => {
     expect((await crm().delete(`/api/details/${id}`)).status).toBe(204)
   })
 
-  it('CUST-F-33 a competitor is one of the list or a name, never both', async () => {
+  it('CUST-F-33 a competitor is either listed or typed, never both', async () => {
     const { id: customerId } = await customer('Con competitor')
     const { id, ...named } = await made('details', { customerId, competitorName: 'Nuovo concorrente' })
     expect(named).toMatchObject({ competitor: null, competitorName: 'Nuovo concorrente' })
@@ -210,7 +210,7 @@ describe('what belongs to a customer', () => {
     expect(both.body.errors).toHaveProperty('competitorName')
   })
 
-  it('is asked of a customer that is there, by who may', async () => {
+  it('requires an existing customer and the right to read it', async () => {
     for (const part of ['contacts', 'details', 'counts']) {
       for (const id of ['999999', '0', '-1', 'x', '1e3', '%00']) {
         expect([400, 404], `${part} ${id}`).toContain((await crm().get(`/api/customers/${id}/${part}`)).status)
@@ -226,7 +226,7 @@ describe('what belongs to a customer', () => {
     expect([(await contacts('{')).status, (await contacts('[]')).status]).toEqual([422, 422])
   })
 
-  it('is of that customer only, whatever the filters', async () => {
+  it('is limited to that customer, whatever the filters', async () => {
     const { id } = await customer('Senza contatti')
     await made('contacts', facts.contacts((await customer('Con un contatto')).id))
     const deep = (times: number) => `{"surname":${'['.repeat(times)}${']'.repeat(times)}}`
@@ -239,7 +239,7 @@ describe('what belongs to a customer', () => {
 })
 
 describe('CUST-C-06 CUST-B-10 the deletion of a customer', () => {
-  it('takes along what is its own, counted before, and an undo brings all of it back', async () => {
+  it('deletes the data that belongs to it, counted beforehand, and an undo restores everything', async () => {
     const { id } = await customer('Da eliminare')
     const contact = await made('contacts', facts.contacts(id))
     await made('details', facts.details(id))
@@ -264,7 +264,7 @@ describe('CUST-C-06 CUST-B-10 the deletion of a customer', () => {
     expect((await crm().get(`/api/customers/${id}/counts`)).body.data).toEqual(counts)
   })
 
-  it('is refused while it has visits, and says how many', async () => {
+  it('is refused while it has visits, and reports how many', async () => {
     const { id } = await customer('Con visite')
     const visit = { customerId: id, date: '01-06-2026', startTime: '09:00', endTime: '10:00', title: 'Visita' }
     for (const title of ['Una', 'Due']) await made('plannings', { ...visit, title })
@@ -277,7 +277,7 @@ describe('CUST-C-06 CUST-B-10 the deletion of a customer', () => {
 })
 
 describe('customers on the map', () => {
-  it('are counted together where they lie close, and stand alone from near', async () => {
+  it('form clusters where they lie close, and stand alone when zoomed in', async () => {
     const at = (companyName: string, latitude: number, longitude: number) =>
       made('customers', { companyName, latitude, longitude, province: 'XX' })
     await at('Uno', 44.1391, 12.2431)

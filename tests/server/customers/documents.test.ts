@@ -39,7 +39,7 @@ const counts = async () => {
 }
 
 describe('a document', () => {
-  it('CUST-F-39 CUST-F-40 CUST-F-41 CUST-F-42 CUST-F-43 CUST-F-44 CUST-F-45 CUST-B-07 CUST-B-09 CUST-C-17 CUST-C-18 CUST-C-20 goes up to a customer and comes down byte by byte under its own name', async () => {
+  it('CUST-F-39 CUST-F-40 CUST-F-41 CUST-F-42 CUST-F-43 CUST-F-44 CUST-F-45 CUST-B-07 CUST-B-09 CUST-C-17 CUST-C-18 CUST-C-20 is uploaded to a customer and downloaded byte by byte under its own name', async () => {
     const bytes = pixel(4_711)
     const name = `l'offerta "più" n° 1.PNG`
     const sent = await send({ bytes, name })
@@ -61,7 +61,7 @@ describe('a document', () => {
     expect(down.headers['content-disposition']).toContain("filename*=UTF-8''l%27offerta%20")
   })
 
-  it('CUST-B-08 belongs to a contact just as well, and lists tell them apart', async () => {
+  it('CUST-B-08 may belong to a contact, and lists distinguish both', async () => {
     const sent = await send({ data: { entity: 'contact', entityId: String(contactId) }, order: ['file', 'data'] })
     expect(sent.body.data).toMatchObject({ entity: 'contact', entityId: contactId, description: null })
     const { data, totalRows } = await documentsOf(crm(), 'contact', contactId)
@@ -71,7 +71,7 @@ describe('a document', () => {
     expect((await documentsOf(crm(), 'customer', 999_999)).totalRows).toBe(0)
   })
 
-  it('CUST-B-13 CUST-C-19 is removed, brought back, and never edited', async () => {
+  it('CUST-B-13 CUST-C-19 is deleted and restored, and cannot be edited', async () => {
     const { data } = (await send({ order: ['blob', 'file'] })).body
     expect((await crm().put(`/api/files/${data.id}`, { description: 'x' })).status).toBe(404)
     const gone = await crm().delete(`/api/files/${data.id}`)
@@ -88,7 +88,7 @@ describe('a document', () => {
     ['FILE-04', 'd.mp4', MP4, 'video/mp4'],
     ['FILE-05', 'e.mov', MOV, 'video/quicktime'],
     ['FILE-06', 'f.pdf', PDF, 'application/pdf'],
-  ])('%s takes %s', async (_ids, name, bytes, type) => {
+  ])('%s accepts %s', async (_ids, name, bytes, type) => {
     const sent = await send({ name, bytes })
     expect([sent.status, sent.body.data?.type]).toEqual([201, type])
   })
@@ -129,7 +129,7 @@ describe('a document', () => {
     ['constructor.prototype', { data: owned('constructor', '{"prototype":1}') }, 400],
     ['constructor', { data: owned('constructor', '"x"') }, 422],
   ])(
-    'FILE-07 refuses %s, in words, also of a request that may be repeated, and keeps nothing',
+    'FILE-07 refuses %s with a message, also for an idempotent request, and stores nothing',
     async (_what, sent, status) => {
       const before = await counts()
       const repeatable: Sent = { ...sent, headers: { 'idempotency-key': `rifiutato ${++serial}` } }
@@ -144,14 +144,14 @@ describe('a document', () => {
     },
   )
 
-  it('may come with a language, whatever that is', async () => {
+  it('accepts any language', async () => {
     for (const codiceLingua of ['it', 7, ['it'], null]) {
       const sent = await send({ data: { entity: 'customer', entityId: customerId, codiceLingua } })
       expect(sent.status).toBe(201)
     }
   })
 
-  it('is stored once, however often the same request arrives', async () => {
+  it('is stored once when a request is repeated', async () => {
     const sent = { bytes: pixel(99_999), headers: { 'idempotency-key': 'documento-1' } }
     const first = await send({ ...sent, data: { entity: 'customer', entityId: customerId } })
     const again = await send({ ...sent, data: { entity: 'customer', entityId: customerId } })
@@ -161,7 +161,7 @@ describe('a document', () => {
     expect(other.status).toBe(422)
   })
 
-  it('may have been uploaded before it is given to its owner, by the same person only', async () => {
+  it('may use a file uploaded before, by the same user only', async () => {
     const { filename } = (await crm().upload('prima.png', pixel(++serial))).body.data
     const body = { entity: 'customer', entityId: customerId, file: filename, description: 'Prima' }
     expect((await app.as('ROLE_USER').post('/api/files', body)).body.errors).toHaveProperty('file')
@@ -170,7 +170,7 @@ describe('a document', () => {
     expect((await crm().post('/api/files', { ...body, file: '../../etc/passwd' })).status).toBe(422)
   })
 
-  it('is for those who may read documents; no path leads out of the folder', async () => {
+  it('requires the right to read documents; no path leaves the folder', async () => {
     const { filename } = (await send()).body.data
     for (const role of ['ROLE_USER_CP', 'ROLE_MARKETING', 'ROLE_SUPERVISOR_CP']) {
       expect((await app.as(role).get(`/api/files/downloads/${filename}`)).status).toBe(403)
@@ -195,7 +195,7 @@ describe('a document', () => {
     }
   })
 
-  it('asks about the owner in words when the list is asked for half of it', async () => {
+  it('reports an incomplete owner when a list is requested', async () => {
     expect((await crm().get('/api/files?entity=customer')).body.errors).toHaveProperty('entityId')
     expect((await crm().get('/api/files?entity=altro&entityId=1')).body.errors).toHaveProperty('entity')
     expect((await crm().get('/api/files?entity=customer&entityId=-1')).status).toBe(422)

@@ -54,8 +54,8 @@ const used = async () =>
   (await app.db.query<{ used: number }>(`select sum("used")::integer as "used" from "_quotas"`))[0]?.used ?? 0
 const down = 'La ricerca degli indirizzi non risponde: scrivere indirizzo e coordinate a mano, o riprovare più tardi'
 
-describe('the search for addresses', () => {
-  it('MAP-01 finds places through the server, in the words of our forms', async () => {
+describe('the geocoder', () => {
+  it('MAP-01 finds locations through the server, in the fields of our forms', async () => {
     const found = await search('via uberti 14, cesena & più')
     expect(found.status).toBe(200)
     expect(found.body).toEqual({
@@ -83,7 +83,7 @@ describe('the search for addresses', () => {
     expect(asked[0]?.headers.authorization).toBeUndefined()
   })
 
-  it('asks once for the same address', async () => {
+  it('sends one request for repeated searches of an address', async () => {
     const answers = [await search('piazza del popolo'), await search('  Piazza del Popolo ')]
     expect(answers.map(({ body }) => body.data.length)).toEqual([1, 1])
     expect(asked).toHaveLength(1)
@@ -97,7 +97,7 @@ describe('the search for addresses', () => {
     ['sends us elsewhere', (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1/' }).end()],
     ['hangs up', (_request, response) => response.destroy()],
     ['answers without end', (_request, response) => response.end(`[${'"x",'.repeat(300_000)}1]`)],
-  ])('is no error of ours when the other server %s: a sentence says what to do', async (what, reply) => {
+  ])('reports what to do when the service %s, and logs no error of ours', async (what, reply) => {
     answer = reply
     const found = await search(`via ${what}`)
     expect({ status: found.status, body: found.body }).toEqual({ status: 200, body: { data: [], message: down } })
@@ -105,19 +105,19 @@ describe('the search for addresses', () => {
     expect((await search(`via ${what}`)).body).toEqual({ data: [] })
   })
 
-  it('gives up after five seconds', async () => {
+  it('times out after five seconds', async () => {
     answer = () => {}
     expect((await search('via che non risponde')).body).toEqual({ data: [], message: down })
   })
 
-  it.each(['', 'ab', '  a  ', 'x'.repeat(201), 'via\u0000roma'])('refuses "%s" without asking', async (text) => {
+  it.each(['', 'ab', '  a  ', 'x'.repeat(201), 'via\u0000roma'])('refuses "%s" without a request', async (text) => {
     const refused = await search(text)
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['q']])
     expect((await app.as('ROLE_USER_CRM').get('/api/geocode')).status).toBe(422)
     expect(asked).toHaveLength(0)
   })
 
-  it('that fails fails for all who wait, who need not wait for as many failures', async () => {
+  it('fails at once for all waiting searches when the service fails', async () => {
     answer = (_request, response) => void setTimeout(() => response.writeHead(500).end(), 50)
     const people = ['ROLE_USER_CRM', 'ROLE_ADMIN', 'ROLE_SUPER_ADMIN'].map((role, n) =>
       search(`corso ${n}`, app.as(role)),
@@ -133,7 +133,7 @@ describe('the search for addresses', () => {
     ['is refused', (_request, response) => response.writeHead(400).end()],
     ['has too long an answer', (_request, response) => response.end(`[${'"x",'.repeat(300_000)}1]`)],
     ['has an answer nobody can read', (_request, response) => response.end('<html>')],
-  ])('that %s keeps nobody else from theirs', async (what, reply) => {
+  ])('that %s does not block other searches', async (what, reply) => {
     answer = (request, response) =>
       request.url?.includes('cattiva') ? reply(request, response) : response.end(JSON.stringify([cesena]))
     const bad = search(`via cattiva ${what}`)
@@ -142,12 +142,12 @@ describe('the search for addresses', () => {
     expect((await Promise.all(good)).map(({ body }) => body.data.length)).toEqual([1, 1])
   })
 
-  it('is for who is signed in', async () => {
+  it('requires a session', async () => {
     expect((await search('via roma', app.stranger())).status).toBe(401)
     expect((await app.stranger().get('/api/maps')).status).toBe(401)
   })
 
-  it('lets two searches of a person wait, and tells the others when to come again: those are not counted', async () => {
+  it('queues two searches per user and asks others to retry later without counting them', async () => {
     const before = await used()
     const many = Array.from({ length: 6 }, (_, n) => search(`viale ${n}`))
     const another = search('viale di un altro', app.as('ROLE_ADMIN'))
@@ -159,7 +159,7 @@ describe('the search for addresses', () => {
     expect((await used()) - before).toBe(asked.length)
   })
 
-  it('counts one for the same address asked for several times at once', async () => {
+  it('counts concurrent searches for one address as one', async () => {
     const before = await used()
     await Promise.all([1, 2].map(() => search('largo dei due')))
     expect([asked.length, (await used()) - before]).toEqual([1, 1])
@@ -167,13 +167,13 @@ describe('the search for addresses', () => {
 })
 
 describe('the settings of the maps', () => {
-  it('MAP-01 say where tiles come from, and let browsers fetch them', async () => {
+  it('MAP-01 name the tile server, and the content security policy allows it', async () => {
     const answer = await app.as('ROLE_USER_CRM').get('/api/maps')
     expect(answer.body.data).toEqual({ tiles: 'https://tiles.example.it/{z}/{x}/{y}.png', geocoder: true })
     expect(answer.headers['content-security-policy']).toContain("img-src 'self' blob: data: https://tiles.example.it;")
   })
 
-  it('say that nothing is configured, and a search says it in words', async () => {
+  it('report that nothing is configured, and a search says so', async () => {
     const plain = await testApp()
     expect((await plain.as('ROLE_USER_CRM').get('/api/maps')).body.data).toEqual({ tiles: null, geocoder: false })
     const found = await plain.as('ROLE_USER_CRM').get('/api/geocode?q=via+roma')

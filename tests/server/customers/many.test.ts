@@ -12,7 +12,7 @@ afterAll(() => app.close())
 const indexes = () =>
   app.db.query(`select "indexname", "indexdef" from "pg_indexes" where "tablename" = 'customers' order by "indexname"`)
 
-it('adds customers by the thousand, counted, with agents, nations and valid VAT numbers, and all indexes back', async () => {
+it('the seed adds thousands of customers with agents, nations and valid VAT numbers, updates the total and restores all indexes', async () => {
   const before = await indexes()
   await addManyCustomers(app.db, 3_000)
   expect(await indexes()).toEqual(before)

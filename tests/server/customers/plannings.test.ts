@@ -33,7 +33,7 @@ const list = async (filters: object, more = '') =>
   (await crm().get(`/api/plannings?filters=${encodeURIComponent(JSON.stringify(filters))}${more}`)).body
 
 describe('a planning', () => {
-  it('PLAN-F-01 PLAN-F-02 PLAN-F-03 PLAN-F-04 PLAN-F-05 PLAN-F-06 PLAN-F-07 PLAN-F-08 PLAN-F-09 PLAN-F-10 PLAN-F-11 PLAN-F-12 PLAN-F-13 PLAN-B-04 PLAN-C-02 is kept with its plan and its report', async () => {
+  it('PLAN-F-01 PLAN-F-02 PLAN-F-03 PLAN-F-04 PLAN-F-05 PLAN-F-06 PLAN-F-07 PLAN-F-08 PLAN-F-09 PLAN-F-10 PLAN-F-11 PLAN-F-12 PLAN-F-13 PLAN-B-04 PLAN-C-02 is stored with its plan and its report', async () => {
     const body = visit({
       agentId: ids.agent,
       description: 'Prima visita\nin cantiere',
@@ -67,7 +67,7 @@ describe('a planning', () => {
     })
   })
 
-  it('PLAN-C-03 PLAN-C-04 is moved by a drag, moved back by the undo, and deleted', async () => {
+  it('PLAN-C-03 PLAN-C-04 is moved by a drag, moved back by an undo, and deleted', async () => {
     const { id, version } = (await save()).body.data
     const moved = await crm().put(
       `/api/plannings/${id}`,
@@ -83,7 +83,7 @@ describe('a planning', () => {
     expect((await list({ id })).totalRows).toBe(0)
   })
 
-  it('PLAN-B-01 that only has a beginning lasts an hour', async () => {
+  it('PLAN-B-01 lasts an hour when only its start is given', async () => {
     expect((await save({ endTime: undefined, startTime: '10:00' })).body.data.endTime).toBe('11:00')
     expect((await save({ endTime: undefined, startTime: '23:15' })).body.data.endTime).toBe('23:59')
     expect((await save({ endTime: undefined, startTime: '25:00' })).body.errors).toEqual({
@@ -93,7 +93,7 @@ describe('a planning', () => {
     expect((await save({ endTime: null })).body.errors).toEqual({ endTime: ['Campo obbligatorio'] })
   })
 
-  it('VAL-16 needs a customer, a day, hours and a title', async () => {
+  it('VAL-16 requires a customer, a day, times and a title', async () => {
     const refused = await crm().post('/api/plannings', { date: null })
     expect(refused.status).toBe(422)
     expect(Object.keys(refused.body.errors).sort()).toEqual(['customerId', 'date', 'endTime', 'startTime', 'title'])
@@ -110,7 +110,7 @@ describe('a planning', () => {
     [{ customerId: 999999 }, { customerId: ["L'elemento scelto non esiste più: sceglierne un altro"] }],
     [{ meetingPlanIds: [999999] }, { meetingPlanIds: ["L'elemento scelto non esiste più: sceglierne un altro"] }],
     [{ meetingPlanIds: 'x' }, { meetingPlanIds: ['Scegliere un elemento della lista'] }],
-  ])('VAL-01 VAL-02 VAL-03 refuses %o in words, and stores nothing', async (values, errors) => {
+  ])('VAL-01 VAL-02 VAL-03 refuses %o with a message, and stores nothing', async (values, errors) => {
     const before = (await list({})).totalRows
     const refused = await save(values)
     expect(refused.status).toBe(422)
@@ -118,7 +118,7 @@ describe('a planning', () => {
     expect((await list({})).totalRows).toBe(before)
   })
 
-  it('is measured as a whole when a drag names one end only', async () => {
+  it('is validated against the stored row when a drag sends only one end', async () => {
     const { id } = (await save()).body.data
     const refused = await crm().put(`/api/plannings/${id}`, { startTime: '11:00' })
     expect(refused.body.errors).toEqual({ endTime: ["Il campo Ora fine deve essere maggiore dell'ora 11:00"] })
@@ -126,14 +126,14 @@ describe('a planning', () => {
 })
 
 describe('the calendar', () => {
-  it('PLAN-C-01 PLAN-B-02 asks for the days it shows, and gets those, without paging', async () => {
+  it('PLAN-C-01 PLAN-B-02 requests its visible days without paging', async () => {
     for (const date of ['28-02-2027', '01-03-2027', '15-03-2027', '31-03-2027', '01-04-2027']) await save({ date })
     const { data, totalRows } = await list({ date: { from: '01-03-2027', to: '31-03-2027' } }, '&page=0&rowsPerPage=0')
     expect(totalRows).toBe(3)
     expect(data.map((row: { date: string }) => row.date).sort()).toEqual(['01-03-2027', '15-03-2027', '31-03-2027'])
   })
 
-  it('says which visits of an agent overlap', async () => {
+  it('reports overlapping visits of an agent', async () => {
     const date = '20-05-2027'
     const first = (await save({ date, agentId: ids.agent, startTime: '09:00', endTime: '10:30' })).body.data.id
     await save({ date, agentId: ids.other, startTime: '09:00', endTime: '18:00' })
@@ -154,7 +154,7 @@ describe('the calendar', () => {
 })
 
 describe('reminders', () => {
-  it('are shown to the agent they are for, on the day', async () => {
+  it('are shown to their agent on the day', async () => {
     const [me] = (await app.as('ROLE_ADMIN').get('/api/users?filters={"username":"user_crm"}')).body.data
     setClock('2026-06-01T08:00:00Z')
     const remindersOf = async (client: Client) =>

@@ -14,7 +14,7 @@ const save = (values: Record<string, unknown>) => crm().post('/api/customers', {
 const taken = 'La partita IVA è già presente per il cliente Rossi & "Figli" S.r.l. Agente: Bianchi Carla.'
 
 describe('the VAT number of a customer', () => {
-  it('CUST-C-03 CUST-B-05 CUST-B-06 is looked up: company and agent of who has it, or nothing', async () => {
+  it('CUST-C-03 CUST-B-05 CUST-B-06 is looked up: company and agent of its holder, or nothing', async () => {
     const owner = await save({ companyName: 'Rossi & "Figli" S.r.l.', vatNumber: '01234567897', agentId })
     expect(owner.status).toBe(201)
     const found = { id: owner.body.data.id, companyName: 'Rossi & "Figli" S.r.l.', agentName: 'Bianchi Carla' }
@@ -31,7 +31,7 @@ describe('the VAT number of a customer', () => {
     }
   })
 
-  it('CUST-B-03 CUST-B-04 VAL-17 is refused when another customer has it, in words that name the agent', async () => {
+  it('CUST-B-03 CUST-B-04 VAL-17 is refused when another customer has it, with a message that names the agent', async () => {
     for (const vatNumber of ['01234567897', 'IT 01234567897']) {
       const refused = await save({ companyName: 'Doppione', vatNumber })
       expect(refused.status).toBe(422)
@@ -43,7 +43,7 @@ describe('the VAT number of a customer', () => {
     expect((await crm().get(`/api/customers/${other.id}`)).body.data).toEqual(other)
   })
 
-  it("is not held against the customer itself, and may be nobody's many times", async () => {
+  it('may stay on its own customer, and may be empty on many', async () => {
     const own = (await save({ vatNumber: 'de 811569869' })).body.data
     expect(own.vatNumber).toBe('DE811569869')
     const again = await crm().put(`/api/customers/${own.id}`, { vatNumber: 'DE 811 569 869', city: 'Berlino' })
@@ -52,7 +52,7 @@ describe('the VAT number of a customer', () => {
     expect((await save({ vatNumber: null })).status).toBe(201)
   })
 
-  it('names the agent too when two people save it at the same moment', async () => {
+  it('names the agent also when two users save it at the same moment', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) => save({ companyName: `Gara ${n}`, vatNumber: '09876543217', agentId })),
     )
@@ -66,7 +66,7 @@ describe('the VAT number of a customer', () => {
     }
   })
 
-  it('says so when the customer has no agent', async () => {
+  it('says so when its holder has no agent', async () => {
     await save({ companyName: 'Sola S.p.A.', vatNumber: '11111111115' })
     const refused = await save({ vatNumber: '11111111115' })
     expect(refused.body.errors.vatNumber).toEqual([
@@ -74,19 +74,19 @@ describe('the VAT number of a customer', () => {
     ])
   })
 
-  it('Q-65 with a wrong check digit is accepted: foreign customers exist', async () => {
+  it('Q-65 is accepted with a wrong check digit: foreign customers exist', async () => {
     expect((await save({ vatNumber: '12345678900' })).status).toBe(201)
     expect((await save({ vatNumber: 'ab$' })).body.errors).toHaveProperty('vatNumber')
   })
 
-  it('is free again once its customer has gone, and an undone deletion says when it is not', async () => {
+  it('is free again after its customer is deleted, and restoring that customer reports a conflict', async () => {
     const first = (await save({ companyName: 'Prima', vatNumber: '22222222220' })).body.data
     const gone = await crm().delete(`/api/customers/${first.id}`)
     expect((await save({ companyName: 'Seconda', vatNumber: '22222222220' })).status).toBe(201)
     expect((await crm().post(`/api/undo/${gone.headers['x-command']}`)).status).toBe(409)
   })
 
-  it('is nobody’s business without the right to read customers', async () => {
+  it('is not revealed without the right to read customers', async () => {
     expect((await app.as('ROLE_USER_CP').get('/api/customers/vat-number/01234567897')).status).toBe(403)
     expect((await app.stranger().get('/api/customers/vat-number/01234567897')).status).toBe(401)
   })

@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => giveBack(db))
 
-describe('a database that lacks what the definitions say', () => {
-  it('is named, table by table and column by column; one that has it all lacks nothing', async () => {
+describe('a database that lacks tables or columns of the definitions', () => {
+  it('is reported table by table and column by column; a complete one has nothing to report', async () => {
     await db.script(await createSchemaSql(model))
     expect(await lacking(db, model)).toEqual([])
     await requireConforming(db, model)

@@ -27,7 +27,7 @@ function add(name: string, statements: string[]): void {
   writeFileSync(join(folder, 'meta', `${name}.json`), '{ "tables": {} }')
 }
 
-describe('what a migration drops', () => {
+describe('data that a migration drops', () => {
   let data: string
   const said: string[] = []
   const say = (line: string) => void said.push(line)
@@ -53,7 +53,7 @@ describe('what a migration drops', () => {
   })
   afterEach(() => rmSync(data, { recursive: true, force: true }))
 
-  it('is kept, a line a row, for the own user only, and said', async () => {
+  it("is saved to a file, one row per line, readable by the program's user only, and reported", async () => {
     add('0001_less', [
       'ALTER TABLE "fonti" RENAME COLUMN "note" TO "testo";',
       'ALTER TABLE "fonti" DROP COLUMN "testo";',
@@ -98,7 +98,7 @@ describe('what a migration drops', () => {
     `do $$ begin execute 'alter table fonti dr' || 'op column note'; end $$`,
     'drop table fonti',
     'drop table if exists "parts", public.fonti cascade',
-  ])('however it is written: %s', async (statement) => {
+  ])('is saved however the drop is written: %s', async (statement) => {
     add('0001_less', [statement])
     await start()
     const kept = dropped().filter((name) => name.includes('fonti'))
@@ -106,7 +106,7 @@ describe('what a migration drops', () => {
     expect(JSON.stringify(lines(kept[0] ?? ''))).toContain('virgolette')
   })
 
-  it('comes back with one statement each: values of a column, rows of a table', async () => {
+  it('is restored with one statement each: values of a column, rows of a table', async () => {
     const before = await db.query('select * from "fonti" order by "id"')
     add('0001_less', ['ALTER TABLE "fonti" DROP COLUMN "note";'])
     add('0002_none', ['DROP TABLE "fonti";'])
@@ -134,7 +134,7 @@ describe('what a migration drops', () => {
     expect(await db.query(`insert into "fonti" ("note") values ('new') returning "id"`)).toEqual([{ id: 3 }])
   })
 
-  it('leaves no file where it is empty, of a wider type, or where the migration fails later', async () => {
+  it('leaves no file when it is empty, when a type becomes wider, or when the migration fails later', async () => {
     add('0001_less', [
       'alter table "fonti" drop "twice"',
       'update "fonti" set "note" = null',
@@ -149,7 +149,7 @@ describe('what a migration drops', () => {
     expect(await db.query('select "tipi" from "fonti" where "id" = 1')).toEqual([{ tipi: ['X'] }])
   })
 
-  it('never replaces what was kept before', async () => {
+  it('never overwrites an earlier file', async () => {
     mkdirSync(join(data, 'dropped'))
     writeFileSync(join(data, 'dropped/0001_less-parts.jsonl'), 'older\n')
     add('0001_less', ['drop table parts'])
@@ -159,7 +159,7 @@ describe('what a migration drops', () => {
     expect(readFileSync(join(data, 'dropped/0001_less-parts.jsonl'), 'utf8')).toBe('older\n')
   })
 
-  it('stops the migration where it cannot be kept, with one sentence', async () => {
+  it('stops the migration with one sentence when it cannot be saved', async () => {
     writeFileSync(join(data, 'dropped'), '')
     add('0001_less', ['insert into "parts" values (4, 5)', 'drop table parts'])
     const failure: unknown = await start().catch((error: unknown) => error)
@@ -171,7 +171,7 @@ describe('what a migration drops', () => {
     expect(await db.query('select "name" from "_migrations"')).toEqual([{ name: '0000_start' }])
   })
 
-  it('is kept whole, by batches, of thousands of rows', async () => {
+  it('is saved completely, in batches, for thousands of rows', async () => {
     await db.query('insert into "parts" select n, n from generate_series(1, 2498) n')
     add('0001_less', ['drop table parts'])
     await start()

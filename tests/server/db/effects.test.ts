@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { effectOf } from '#server/db/effects.ts'
 
-describe('statements as people write them', () => {
+describe('the effects of hand-written statements', () => {
   it.each([
     ['drop table if exists public.things cascade', { does: 'drop table', table: 'things' }],
     ['-- why\nALTER TABLE "things" DROP COLUMN "a";', { does: 'drop column', table: 'things', column: 'a' }],

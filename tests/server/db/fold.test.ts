@@ -26,7 +26,7 @@ it.each([
   expect(await db.query('select fold($1) as folded', [text])).toEqual([{ folded }])
 })
 
-it('is the same of a text with plain letters', async () => {
+it('fold is the same for a text of plain letters', async () => {
   const texts = Array.from({ length: 0x2fff }, (_, code) => `x${String.fromCharCode(code + 1)}Y`)
   const differing = await db.query(
     `select a from (select unnest($1::text[]) as a, unnest($2::text[]) as b) t where fold(a) <> fold(b)`,
@@ -36,7 +36,7 @@ it('is the same of a text with plain letters', async () => {
   expect(withPlainLetters('Forlì, ÀNCONA, Łódź')).toBe('Forli, aNCONA, lodz')
 })
 
-it('sorts as Italians do: accents and case beside their plain letter', async () => {
+it('the ICU collation sorts as in Italian: accents and case next to the plain letter', async () => {
   const words = ['zeta', 'Beta', 'alfa', 'Àlfa', 'àlfa']
   const rows = await db.query<{ word: string }>(
     `select word from json_array_elements_text($1::json) word order by word collate "und-x-icu"`,
@@ -66,7 +66,7 @@ it.each([
   expect(JSON.stringify(plan)).toContain(index)
 })
 
-it('stands among what begins with the same letter, whatever a text begins with', async () => {
+it('a text is found by its first letter, whatever character it begins with', async () => {
   const symbols = '0123456789abcdefghijklmnopqrstuvwxyz'
   const strays = await db.query(
     `select code from (select code, chr(code) || chr(65535) as text, left(fold(chr(code)), 1) as first

@@ -30,7 +30,7 @@ async function holder(): Promise<ChildProcess & { pid: number }> {
 }
 
 describe('the lock of the data folder', () => {
-  it('refuses a second process, naming the first, until that one is gone', async () => {
+  it('refuses a second process and names the first one, until that one has ended', async () => {
     const first = await holder()
     expect(() => lockFolder(dir)).toThrow(FolderInUse)
     expect(() => lockFolder(dir)).toThrow(`in use by process ${first.pid}`)
@@ -47,7 +47,7 @@ describe('the lock of the data folder', () => {
     lockFolder(dir)()
   })
 
-  it('takes over from a zombie: dead, but not yet buried', async () => {
+  it('takes over from a zombie process', async () => {
     // The shell never asks how its child ended.
     const code = `import('#server/db/lock.ts').then(({ lockFolder }) => { lockFolder(${JSON.stringify(dir)}); process.kill(process.pid, 'SIGKILL') })`
     const node = `'${process.execPath}' --import tsx -e "$CODE"`
@@ -60,22 +60,22 @@ describe('the lock of the data folder', () => {
     await expect.poll(() => taken()).toBe(true)
   })
 
-  it('takes over from a process whose number was given again', () => {
+  it('takes over from a process whose id was reused', () => {
     writeFileSync(join(dir, 'lock'), JSON.stringify({ pid: process.ppid, host: hostname(), started: 'long ago' }))
     expect(taken()).toBe(true)
   })
 
-  it('takes over a file that says nothing', () => {
+  it('takes over an unreadable lock file', () => {
     writeFileSync(join(dir, 'lock'), '')
     expect(taken()).toBe(true)
   })
 
-  it('does not judge processes of other machines', () => {
+  it('does not check processes on other machines', () => {
     writeFileSync(join(dir, 'lock'), JSON.stringify({ pid: 1, host: 'elsewhere', started: '1' }))
     expect(() => lockFolder(dir)).toThrow('in use by process 1 on elsewhere')
   })
 
-  it('makes the folder, keeps a second database out, and lets go when closed', async () => {
+  it('creates the folder, keeps a second database out, and is released on close', async () => {
     const inner = join(dir, 'new', 'data')
     const db = await openDatabase({ dir: inner })
     await expect(openDatabase({ dir: inner })).rejects.toThrow(FolderInUse)

@@ -37,8 +37,8 @@ const ones = () => db.query('select * from one')
 const applied = async () =>
   (await db.query<{ name: string }>('select name from "_migrations" order by name')).map(({ name }) => name)
 
-describe('migrating', () => {
-  it('runs each numbered file once, in order, and no other', async () => {
+describe('migrations', () => {
+  it('run each numbered file once, in order, and no other', async () => {
     writeFileSync(join(folder, 'pending.sql'), 'nonsense')
     await migrate(db, { folder })
     await migrate(db, { folder })
@@ -49,7 +49,7 @@ describe('migrating', () => {
     expect(await applied()).toEqual(['0000_start', '0001_more'])
   })
 
-  it('does all or nothing, and names the file that failed', async () => {
+  it('run completely or not at all, and name the file that failed', async () => {
     await migrate(db, { folder })
     add('0001_good', ['create table two (id integer)'])
     add('0002_bad', ['insert into one values (2)', 'insert into nowhere values (1)'])
@@ -59,12 +59,12 @@ describe('migrating', () => {
     expect(await db.query(`select to_regclass('two') as two`)).toEqual([{ two: null }])
   })
 
-  it('lets several processes start at once', async () => {
+  it('allow several processes to start at once', async () => {
     await Promise.all([1, 2, 3].map(() => migrate(db, { folder })))
     expect(await ones()).toEqual([{ id: 1 }])
   })
 
-  it('refuses the database of a newer program, and leaves it alone', async () => {
+  it('refuse the database of a newer program and leave it unchanged', async () => {
     add('0001_newer', ['insert into one values (2)'])
     await migrate(db, { folder })
     rmSync(join(folder, '0001_newer.sql'))
@@ -72,7 +72,7 @@ describe('migrating', () => {
     await expect(migrate(db, { folder })).rejects.toThrow('0001_newer')
   })
 
-  it('refuses a migration that squeezed in before others', async () => {
+  it('refuse a migration inserted before others', async () => {
     add('0002_late', ['insert into one values (2)'])
     await migrate(db, { folder })
     add('0001_early', ['insert into one values (3)'])
@@ -88,7 +88,7 @@ describe('a database that `npm run dev` changed', () => {
 
   beforeEach(() => migrate(db, { folder }))
 
-  it('has the migration that was made of its changes noted, not run', async () => {
+  it('records the migration created from its changes without running it', async () => {
     await remember(own)
     add('0001_own', ['insert into one values (2)'], own)
     add('0002_more', ['insert into one values (3)'])
@@ -98,14 +98,14 @@ describe('a database that `npm run dev` changed', () => {
     expect(await db.query('select * from "_dev_state"')).toEqual([])
   })
 
-  it('is migrated as any other once its changes are gone again', async () => {
+  it('migrates as any other once its changes are reverted', async () => {
     await remember({})
     add('0001_more', ['insert into one values (2)'], own)
     await migrate(db, { folder })
     expect(await ones()).toEqual([{ id: 1 }, { id: 2 }])
   })
 
-  it('is refused while it has changes that no migration has', async () => {
+  it('is refused while it has changes without a migration', async () => {
     await remember(own)
     add('0001_other', ['insert into one values (2)'], { 'public.two': { name: 'two' } })
     await expect(migrate(db, { folder })).rejects.toThrow('npm run dev')
@@ -113,7 +113,7 @@ describe('a database that `npm run dev` changed', () => {
   })
 })
 
-describe('rows that a migration would break stop it, with nothing changed, in one sentence', () => {
+describe('rows that a migration would break stop it with one sentence and without changes', () => {
   beforeEach(async () => {
     add('0000_start', [
       'create table "fonti" ("id" integer primary key, "note" text, "agentId" integer)',
@@ -166,7 +166,7 @@ describe('rows that a migration would break stop it, with nothing changed, in on
 })
 
 describe("the product's migrations", () => {
-  it('make the same database as its definitions do at once', async () => {
+  it('create the same database as its definitions directly', async () => {
     await migrate(db)
     const migrated = await catalogOf(db)
     await emptied(db)
@@ -174,7 +174,7 @@ describe("the product's migrations", () => {
     expect(migrated).toEqual(await catalogOf(db))
   })
 
-  it('are numbered without gaps', () => {
+  it('have numbers without gaps', () => {
     const numbers = readMigrations(migrationsFolder()).map(({ name }) => Number(name.slice(0, 4)))
     expect(numbers).toEqual(numbers.map((_number, at) => at))
   })

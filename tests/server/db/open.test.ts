@@ -17,7 +17,7 @@ const contents = async () =>
   (await db.query<{ content: string }>('select content from box order by id')).map((row) => row.content)
 
 describe('a database', () => {
-  it('reads values alike on both engines', async () => {
+  it('returns the same values on both engines', async () => {
     const [row] = await db.query(
       `select 7::int8 as big, date '2026-03-01' as day, timestamptz '2026-03-01 10:00+00' as moment, time '08:30' as hour,
         '{"a": [1]}'::jsonb as json, 1.50::numeric as amount, true as yes, null as nothing`,
@@ -34,14 +34,14 @@ describe('a database', () => {
     })
   })
 
-  it('takes values and names for statements', async () => {
+  it('quotes values and names in statements', async () => {
     for (const id of [1, 2]) {
       const rows = await db.query('select content from box where id = $1', [id], 'box-by-id')
       expect(rows).toHaveLength(id === 1 ? 1 : 0)
     }
   })
 
-  it('keeps what a transaction did, or nothing of it', async () => {
+  it('commits a transaction completely or not at all', async () => {
     await expect(
       db.transaction(async (tx) => {
         await tx.query(`insert into box values (2, 'two')`)
@@ -57,7 +57,7 @@ describe('a database', () => {
     expect(await contents()).toEqual(['one', 'three'])
   })
 
-  it("leaves the driver's errors as they are", async () => {
+  it("passes the driver's errors on unchanged", async () => {
     await expect(db.query(`insert into box values (4, 'one')`)).rejects.toMatchObject({
       code: '23505',
       constraint: 'box_content_key',
@@ -65,7 +65,7 @@ describe('a database', () => {
     })
   })
 
-  it('does the work again after a serialization failure, and only then', async () => {
+  it('repeats the work after a serialization failure, and only then', async () => {
     let runs = 0
     const failing = (code: string) =>
       db.transaction(async (tx) => {
@@ -83,7 +83,7 @@ describe('a database', () => {
 })
 
 describe('PostgreSQL', () => {
-  it('that cannot be reached fails with its own error, and opening does not', async () => {
+  it('fails with its own error when it is unreachable, though opening does not', async () => {
     const away = await openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })
     await expect(away.query('select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
     await expect(away.transaction((tx) => tx.query('select 1'))).rejects.toMatchObject({ code: 'ECONNREFUSED' })
@@ -91,7 +91,7 @@ describe('PostgreSQL', () => {
   })
 
   if (testKind() === 'postgres') {
-    it('that cuts its connections is spoken to again over new ones', async () => {
+    it('reconnects after its connections are cut', async () => {
       await db.query('select 1')
       const work = db.transaction(async (tx) => {
         await tx.query('select pg_terminate_backend(pg_backend_pid())')
@@ -100,7 +100,7 @@ describe('PostgreSQL', () => {
       expect(await db.transaction((tx) => tx.query('select 1 as one'))).toEqual([{ one: 1 }])
     })
 
-    it('stops a statement that takes too long', async () => {
+    it('cancels a statement that takes too long', async () => {
       const [row] = await db.query<{ statement: string; lock: string }>(
         `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`,
       )

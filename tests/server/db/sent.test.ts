@@ -16,8 +16,8 @@ const failing = (code: string) => `do $$ begin raise exception 'no' using errcod
 const names = async () =>
   (await db.query<{ name: string }>('select "name" from "things" order by 1')).map(({ name }) => name)
 
-describe('what a transaction sends without waiting', () => {
-  it('is committed with it, also what its work did not wait for', async () => {
+describe('statements that a transaction sends without waiting', () => {
+  it('are committed with it, including those nobody awaited', async () => {
     await db.transaction(async (tx) => {
       tx.send(insert, ['a'])
       tx.query(insert, ['b'])
@@ -25,7 +25,7 @@ describe('what a transaction sends without waiting', () => {
     expect(await names()).toEqual(['a', 'b'])
   })
 
-  it('runs in the order in which it was sent', async () => {
+  it('run in the order they were sent', async () => {
     const seen = await db.transaction(async (tx) => {
       tx.send(insert, ['a'])
       const counted = tx.query('select count(*) from "things"')
@@ -35,7 +35,7 @@ describe('what a transaction sends without waiting', () => {
     expect(seen).toEqual([{ count: 1 }])
   })
 
-  it('takes everything back where it fails, and says why', async () => {
+  it('roll everything back on failure and report the reason', async () => {
     const work = db.transaction(async (tx) => {
       tx.send(insert, ['a'])
       tx.send('select 1/0')
@@ -46,7 +46,7 @@ describe('what a transaction sends without waiting', () => {
     expect(await names()).toEqual([])
   })
 
-  it('is told as what failed first, whatever failed because of it', async () => {
+  it('report the first failure, not those it caused', async () => {
     const work = db.transaction(async (tx) => {
       tx.query('select 1/0').catch(() => {})
       await tx.query(insert, ['a']).catch(() => {})
@@ -55,7 +55,7 @@ describe('what a transaction sends without waiting', () => {
     expect(await names()).toEqual([])
   })
 
-  it.each(['40001', '40P01'])('is done again with the rest where it failed with %s', async (code) => {
+  it.each(['40001', '40P01'])('are repeated with the transaction after failing with %s', async (code) => {
     let runs = 0
     for (const waited of [false, true]) {
       await db.transaction(async (tx) => {
@@ -69,7 +69,7 @@ describe('what a transaction sends without waiting', () => {
     expect(await names()).toHaveLength(2)
   })
 
-  it.each(['send', 'query'] as const)('is the reason, not what came after it, for whoever waits: %s', async (by) => {
+  it.each(['send', 'query'] as const)('report the reason, not a consequence, to those who wait: %s', async (by) => {
     for (let n = 0; n < 20; n++) {
       const work = db.transaction(async (tx) => {
         if (by === 'send') tx.send(failing('53100'))
@@ -87,7 +87,7 @@ describe('what a transaction sends without waiting', () => {
     }
   })
 
-  it('is the reason where a savepoint took something else back before', async () => {
+  it('report the reason also after an earlier savepoint rollback', async () => {
     const work = db.transaction(async (tx) => {
       await attempted(tx, () => tx.query('select * from "nothing"'))
       tx.send(failing('53100'))
@@ -95,7 +95,7 @@ describe('what a transaction sends without waiting', () => {
     await expect(work).rejects.toMatchObject({ code: '53100' })
   })
 
-  it('may fail where a savepoint takes it back', async () => {
+  it('may fail within a savepoint that is rolled back', async () => {
     await db.transaction(async (tx) => {
       await tx.query(insert, ['a'])
       await attempted(tx, async () => {
@@ -107,7 +107,7 @@ describe('what a transaction sends without waiting', () => {
     expect(await names()).toEqual(['a', 'c'])
   })
 
-  it('leaves the database as good as before when work fails meanwhile', async () => {
+  it('leave the connection usable when the work fails meanwhile', async () => {
     for (let n = 0; n < 30; n++) {
       const work = db.transaction(async (tx) => {
         tx.send(n % 2 === 0 ? 'select 1/0' : insert, n % 2 === 0 ? [] : [`${n}`])

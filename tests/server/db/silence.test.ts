@@ -27,7 +27,7 @@ const warm = (db: Database, count: number) =>
   Promise.all(Array.from({ length: count }, () => db.query('select pg_sleep(0.1)')))
 
 if (testKind() === 'postgres') {
-  describe.concurrent('a PostgreSQL that falls silent', () => {
+  describe.concurrent('a PostgreSQL that stops responding', () => {
     beforeAll(async () => {
       real = await emptyPostgres()
       await real.db.script('create table box (name text, content integer)')
@@ -37,7 +37,7 @@ if (testKind() === 'postgres') {
       await real.db.close()
     })
 
-    it('makes a read fail as unreachable, and all go on over new connections', async ({ expect }) => {
+    it('fails a read as unreachable, and later queries use new connections', async ({ expect }) => {
       const { wire, db } = await behindWire()
       await warm(db, 10)
       wire.mute()
@@ -49,7 +49,7 @@ if (testKind() === 'postgres') {
       expect(await Promise.all(Array.from({ length: 10 }, () => db.query('select 1 as one')))).toHaveLength(10)
     })
 
-    it('lets those who wait for a connection go when all are taken, and is back when the network is', async ({
+    it('fails queries waiting for a connection when all are taken, and recovers with the network', async ({
       expect,
     }) => {
       const { wire, db } = await behindWire()
@@ -71,7 +71,7 @@ if (testKind() === 'postgres') {
       for (const { status } of await settled) expect(status).toBe('rejected')
     })
 
-    it('in the middle of a transaction leaves nothing of it, and lets go of its rows', async ({ expect }) => {
+    it('leaves nothing of an open transaction and releases its row locks', async ({ expect }) => {
       const { wire, db } = await behindWire()
       await db.query(insert, ['locked'])
       let runs = 0
@@ -95,7 +95,7 @@ if (testKind() === 'postgres') {
         .toEqual([{ content: 9 }])
     })
 
-    it('before a transaction begins is no reason to fail: another connection takes it', async ({ expect }) => {
+    it('before a transaction begins causes no failure: another connection is used', async ({ expect }) => {
       const { wire, db } = await behindWire()
       await warm(db, 3)
       wire.mute()
@@ -113,7 +113,7 @@ if (testKind() === 'postgres') {
     it.for([
       ['its answer to a COMMIT is lost', 'answers', 1],
       ['the COMMIT itself is lost', 'all', 0],
-    ] as const)('is not asked again when %s: the outcome is unknown', async ([, lost, kept], { expect }) => {
+    ] as const)('is not retried when %s: the outcome is unknown', async ([, lost, kept], { expect }) => {
       const { wire, db } = await behindWire()
       let runs = 0
       const work = db.transaction(async (tx) => {
@@ -126,7 +126,7 @@ if (testKind() === 'postgres') {
       expect(await rows(lost)).toHaveLength(kept)
     })
 
-    it('does not mean work that takes long and says so', async ({ expect }) => {
+    it('is distinguished from long work that reports progress', async ({ expect }) => {
       const { db } = await behindWire()
       const work = db.transaction(async (tx) => {
         await tx.unhurried()
@@ -137,7 +137,7 @@ if (testKind() === 'postgres') {
       await expect(db.query('select pg_sleep(3)')).rejects.toMatchObject({ code: '57014' })
     })
 
-    it('is listened to again when it is back', async ({ expect }) => {
+    it('is listened to again after it recovers', async ({ expect }) => {
       const { wire, db } = await behindWire()
       const heard: string[] = []
       let missed = 0
@@ -158,7 +158,7 @@ if (testKind() === 'postgres') {
     })
   })
 } else {
-  it('the embedded database has no connection to lose, and takes its time anyway', async ({ expect }) => {
+  it('the embedded database has no connection to lose and no timeout', async ({ expect }) => {
     const db = await emptyDatabase()
     const work = db.transaction(async (tx) => {
       await tx.unhurried()

@@ -33,8 +33,8 @@ async function totals() {
   return row
 }
 
-describe('the kept total of a big table', () => {
-  it('counts what is there when it begins, and follows every kind of statement', async () => {
+describe('the stored total of a big table', () => {
+  it('counts existing rows when it is set up, and follows every kind of statement', async () => {
     await add(5)
     await ensureTotals(db, model)
     expect(await totals()).toMatchObject({ kept: 5, real: 5 })
@@ -46,7 +46,7 @@ describe('the kept total of a big table', () => {
     expect(await totals()).toMatchObject({ kept: 0, real: 0 })
   })
 
-  it('is told of changes that leave it as it is', async () => {
+  it('is marked as changed by updates that leave the count as it is', async () => {
     await ensureTotals(db, model)
     await add(1)
     const before = await totals()
@@ -66,7 +66,7 @@ describe('the kept total of a big table', () => {
     expect(await totals()).toMatchObject({ kept: 0, real: 0 })
   })
 
-  it('is set up once, and taken down when the table is no longer big', async () => {
+  it('is created once, and removed when the table is no longer big', async () => {
     await add(2)
     await ensureTotals(db, model)
     await ensureTotals(db, model)
@@ -77,7 +77,7 @@ describe('the kept total of a big table', () => {
     expect(await totals()).toMatchObject({ deltas: 0 })
   })
 
-  it('gives the table another version whatever was added and folded meanwhile', async () => {
+  it('gives the table a new version despite concurrent additions and folds', async () => {
     const seen = new Set<unknown>()
     const version = async (...ids: number[]) => {
       await db.query('delete from "_totals"')
@@ -94,7 +94,7 @@ describe('the kept total of a big table', () => {
     expect(seen.size).toBe(3)
   })
 
-  it('stays exact while writers and folds run at once', async () => {
+  it('stays exact under concurrent writes and folds', async () => {
     await ensureTotals(db, model)
     const writer = async (n: number) => {
       for (let round = 0; round < 8; round++) {
@@ -113,7 +113,7 @@ describe('the kept total of a big table', () => {
     expect(await totals()).toEqual({ kept: mixed?.real, real: mixed?.real, deltas: 1 })
   })
 
-  it('is folded without waiting for a writer that takes its time', async () => {
+  it('is folded without waiting for a slow writer', async () => {
     await ensureTotals(db, model)
     await add(1)
     await add(1)

@@ -59,7 +59,7 @@ const contents = () =>
 const spoil = () => using((db) => db.script(`update box set content = 'new'; create table more (id integer)`))
 
 describe('backup and restore', () => {
-  it('write an archive that nobody else can read and that only its kind of database takes; it brings back rows and files, and what came since goes', async () => {
+  it('write an archive readable by the user only and for the same kind of database; a restore brings back rows and files and removes newer ones', async () => {
     writeFileSync(archive, 'older')
     chmodSync(archive, 0o644)
     await backup(config, archive, new Date())
@@ -81,7 +81,7 @@ describe('backup and restore', () => {
     expect(readdirSync(config.dataDir).filter((name) => name.startsWith('.aside'))).toEqual([])
   })
 
-  it('refuse a file that is no backup, and change nothing', async () => {
+  it('refuse an invalid backup file and change nothing', async () => {
     writeFileSync(archive, 'nonsense')
     await expect(restore(config, archive, true)).rejects.toThrow('tar failed')
     await expect(restore(config, join(dir, 'none'), true)).rejects.toThrow('There is no file')
@@ -89,7 +89,7 @@ describe('backup and restore', () => {
   })
 
   if (testKind() === 'pglite') {
-    it('work beside a running server, which must stop for a restore', async () => {
+    it('back up beside a running server, and require it to stop for a restore', async () => {
       const db = await openDatabase({ dir: config.dataDir })
       const close = await startMaintenanceSocket(db, config.dataDir)
       await backup(config, archive, new Date())
@@ -136,7 +136,7 @@ describe('backup and restore', () => {
           (url: URL) =>
             Object.assign(url, { search: `?options=-c%20work_mem%3D8MB&p%61ss%77ord=${encodeURIComponent(password)}` }),
         ],
-      ])('%s hand it to the programs of PostgreSQL where nobody sees it', async (_where, place) => {
+      ])('%s pass it to the programs of PostgreSQL invisibly to others', async (_where, place) => {
         const calls = noting('pg_dump', 'psql')
         config = { ...config, databaseUrl: place(new URL(config.databaseUrl ?? '')).href }
         await backup(config, archive, new Date())
@@ -151,7 +151,7 @@ describe('backup and restore', () => {
         }
       })
 
-      it('of the key of a certificate refuse to show it', async () => {
+      it('refuse to print the key of a certificate', async () => {
         const calls = noting('pg_dump')
         config = { ...config, databaseUrl: `${config.databaseUrl}?ssl%70assword=secret` }
         await expect(backup(config, archive, new Date())).rejects.toThrow('sslpassword')

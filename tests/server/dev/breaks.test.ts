@@ -139,7 +139,7 @@ describe('rows that a change would break', () => {
     expect(await breaks(db, withFields(from), withFields(to), rows)).toEqual(found)
   })
 
-  it('rows whose values would mean something else: a number that becomes a reference, another table', async () => {
+  it('rows whose values would change meaning: a number that becomes a reference, a reference to another table', async () => {
     const rows = `insert into owners (nome) values ('uno'), ('due');
       insert into agents (name) values ('Anna');
       insert into things ("chiId", n) values (1, 7), (2, 1), (null, null)`
@@ -163,7 +163,7 @@ describe('rows that a change would break', () => {
     ])
   })
 
-  it('all of them at once, under their new names', async () => {
+  it('all violations at once, under their new names', async () => {
     const from = withFields({ a: text, b: text, c: text, d: text })
     const to = modelOf(owners, {
       ...things({ z: { ...text, unique: true, required: true }, c: number }),

@@ -13,7 +13,7 @@ import { migrationsFolder, readMigrations } from '#server/db/migration-files.ts'
 import { everyTable, everyType } from '#tests/support/every-type.ts'
 
 describe('the tables of a database', () => {
-  it("may be called like one of the system's own, and stand beside it", () => {
+  it("may have names of the system's own tables", () => {
     const outbox = { name: 'outbox', label: { one: 'Busta', many: 'Buste' }, title: 'nome' }
     const named = { ...outbox, fields: { nome: { type: 'text', label: 'Nome' } } }
     const { tables } = snapshotOf(readModel({ ...definitions, outbox: named }, access))
@@ -21,13 +21,13 @@ describe('the tables of a database', () => {
     expect(Object.keys(tables)).toEqual(expect.arrayContaining(both))
   })
 
-  it('are what the migrations made', () => {
+  it('are those created by the migrations', () => {
     const { tables } = snapshotOf(model)
     expect(readMigrations(migrationsFolder()).at(-1)?.snapshot.tables).toEqual(tables)
   })
 })
 
-describe('names the database or the code cannot bear are mistakes of the definition', () => {
+describe('names that are invalid in the database or in code are mistakes of the definition', () => {
   const named = (...names: string[]) =>
     readModel(
       { ...definitions, ...Object.fromEntries(names.map((name) => [name, { ...everyType, name, screens: [] }])) },
@@ -46,7 +46,7 @@ describe('names the database or the code cannot bear are mistakes of the definit
 })
 
 describe('generated row types', () => {
-  it('say what the API gives', () => {
+  it('describe rows of the API', () => {
     const source = indexSource(everyTable())
     for (const line of [
       'export interface ProvaRow {',
@@ -63,7 +63,7 @@ describe('generated row types', () => {
     }
   })
 
-  it('say what is stored, and which table has which', () => {
+  it('describe stored rows, and map them to their tables', () => {
     const source = indexSource(everyTable())
     for (const line of [
       'export interface ProvaStored {',
@@ -83,7 +83,7 @@ describe('generated row types', () => {
 describe('the schema for editors', () => {
   const schema = JSON.parse(editorSchemaSource(everyTable()))
 
-  it('offers each type of field its own properties only', () => {
+  it('offers each field type only its own properties', () => {
     for (const type of fieldTypeNames) {
       const { properties, additionalProperties } = schema.definitions[type]
       expect(additionalProperties).toBe(false)
@@ -101,7 +101,7 @@ describe('the schema for editors', () => {
     }
   })
 
-  it('takes every definition there is, and refuses a wrong one', () => {
+  it('accepts every product definition and refuses a wrong one', () => {
     const grammar = z.fromJSONSchema(schema)
     for (const [name, definition] of Object.entries({ ...definitions, prova: everyType })) {
       expect(grammar.safeParse(definition).error?.issues, name).toBeUndefined()

@@ -22,7 +22,7 @@ const saidOf = (spoil: Spoil) => {
 }
 const relations = () => db.query(`select relname from pg_class where relname like '%trial%' or relname like '_result%'`)
 
-describe('a database tells of computed fields, before they are there,', () => {
+describe('the check of computed fields on a database', () => {
   it.each(wrongExpressions.map((wrong) => ({ ...wrong })))('$id $what', async ({ spoil, id, at, says }) => {
     const said = await saidOf(spoil)
     expect(said.map((mistake) => `${mistake.id} ${mistake.file} ${mistake.key}`)).toEqual([`${id} ${at}`])
@@ -31,7 +31,7 @@ describe('a database tells of computed fields, before they are there,', () => {
     expect(await relations()).toEqual([])
   })
 
-  it('all fields of all tables at once', async () => {
+  it('reports mistakes in all fields of all tables at once', async () => {
     const several = fields({ a: { computed: 'gears' }, b: { type: 'number', computed: 'a + 1' }, c: { computed: 'x' } })
     expect((await saidOf(several)).map(({ id, key }) => `${id} ${key}`)).toEqual([
       'T23 fields.b.computed',
@@ -40,17 +40,17 @@ describe('a database tells of computed fields, before they are there,', () => {
   })
 })
 
-it('finds nothing wrong with good ones', async () => {
+it('accepts valid expressions', async () => {
   const all = modelOf(withGood(goodDefinitions.flatMap(({ tables }) => tables)))
   expect(await computedMistakes(db, all)).toEqual([])
 })
 
-it('asks nothing where nothing is computed', async () => {
+it('sends nothing without computed fields', async () => {
   const silent = new Proxy(db, { get: () => () => Promise.reject(new Error('asked')) })
   expect(await computedMistakes(silent, modelOf(goodFiles()))).toEqual([])
 })
 
-it('finds nothing wrong with the product, beside its own tables and rows, and leaves them as they are', async () => {
+it("accepts the product's expressions and leaves its tables and rows unchanged", async () => {
   const own = await freshDatabase()
   try {
     await own.query(
@@ -63,7 +63,7 @@ it('finds nothing wrong with the product, beside its own tables and rows, and le
   }
 })
 
-it('never runs a second statement, whatever an expression tries', async () => {
+it('never runs a second statement, whatever an expression contains', async () => {
   const out = '1) stored); create table broken_out (id int); --'
   expect(() => modelOf({ ...goodFiles(), tables: spoiled(out) })).toThrow(ModelError)
   expect(await db.query(`select to_regclass('broken_out')::text as "there"`)).toEqual([{ there: null }])

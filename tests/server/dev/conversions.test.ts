@@ -27,22 +27,25 @@ const everyKind: [string, Fields[string]][] = [
 ]
 
 // Not every type has a cast to every other.
-it.each(everyKind)('an empty %s turns into every other type, and what comes is as if made so', async (_name, field) => {
-  const others = everyKind.map(([, other]) => other)
-  const columns = (fields: Fields[string][]) =>
-    withFields(Object.fromEntries(fields.map((of, at) => [`a${at}`, of] as const)))
-  const to = columns(others)
-  const from = columns(others.map(() => field))
-  await db.script(await createSchemaSql(from))
-  await db.script(`insert into "things" ("nome") values ('uno')`)
-  for (const statement of (await difference(snapshotOf(from), snapshotOf(to), noDecisions(), to)).statements) {
-    await db.query(statement)
-  }
-  const turned = await catalogOf(db)
-  await emptied(db)
-  await db.script(await createSchemaSql(to))
-  expect(turned).toEqual(await catalogOf(db))
-})
+it.each(everyKind)(
+  'an empty %s converts to every other type, with the same result as a new column',
+  async (_name, field) => {
+    const others = everyKind.map(([, other]) => other)
+    const columns = (fields: Fields[string][]) =>
+      withFields(Object.fromEntries(fields.map((of, at) => [`a${at}`, of] as const)))
+    const to = columns(others)
+    const from = columns(others.map(() => field))
+    await db.script(await createSchemaSql(from))
+    await db.script(`insert into "things" ("nome") values ('uno')`)
+    for (const statement of (await difference(snapshotOf(from), snapshotOf(to), noDecisions(), to)).statements) {
+      await db.query(statement)
+    }
+    const turned = await catalogOf(db)
+    await emptied(db)
+    await db.script(await createSchemaSql(to))
+    expect(turned).toEqual(await catalogOf(db))
+  },
+)
 
 type Field = Fields[string]
 const date: Field = { type: 'date', label: 'A' }
@@ -144,7 +147,7 @@ const words = [
 const slips = ['5/6/2026', '05/06/2026', '5-6-2026', '05.06.2026', '20260605', '05-06-26', '2026-6-5', '05-06-0000']
 const noDays = ['00-06-2026', '05-00-2026', '31-02-2026', '29-02-2025', '2026-02-30']
 
-describe('a text is read in one way or not at all', () => {
+describe('a text is converted in exactly one way or not at all', () => {
   it.each<[string, Field, string[]]>([
     ['a date', date, [...words, ...slips, ...noDays, '2026-06-05T00:00:00.000Z']],
     ['a moment', instant, [...words, ...slips, ...noDays, '2026-06-05 12:00', '5/6/2026 12:00', '05-06-2026 25:00']],
@@ -157,7 +160,7 @@ describe('a text is read in one way or not at all', () => {
     expect(await takenIn(styles, text, to, values)).toEqual([])
   })
 
-  it('what stops a migration is shown', async () => {
+  it('values that stop a migration are shown', async () => {
     await expect(migrated(text, date, ['5/6/2026'])).rejects.toThrow('This is no date DD-MM-YYYY: 5/6/2026')
   })
 
@@ -171,17 +174,17 @@ describe('a text is read in one way or not at all', () => {
     ['times', time, ['10:30', ' 23:59', ''], ['10:30:00', '23:59:00', null]],
     ['numbers', number, ['12', ' 12 ', '-7', ''], [12, 12, -7, null]],
     ['amounts', money, ['12.50', '-7.00', ''], [12.5, -7, null]],
-  ])('and asks for nothing where it means the same: %s', async (_name, to, values, expected) => {
+  ])('and nothing is asked when the meaning is the same: %s', async (_name, to, values, expected) => {
     expect(await told(text, to, values)).toEqual([])
     for (const turned of await migratedIn(styles, text, to, values)) expect(turned).toEqual(expected)
   })
 
-  it('and asks where it is written otherwise then', async () => {
+  it('and a value that depends on interpretation is asked about', async () => {
     expect(await told(text, number, ['007', '8'])).toEqual([['convert', 1, [1]]])
     expect(await told(text, money, ['1.005', '1.00'])).toEqual([['convert', 1, [1]]])
   })
 
-  it('what is no text is no day or time by its digits', async () => {
+  it('text without a date or time is not converted by its digits', async () => {
     for (const [from, to, value] of [
       [number, date, '20260605'],
       [number, time, '1030'],
@@ -195,7 +198,7 @@ describe('a text is read in one way or not at all', () => {
     }
   })
 
-  it('the default that rows get is the day it says', async () => {
+  it('the default given to existing rows is the date it states', async () => {
     const after = withFields({ a: { ...date, required: true, default: '05-06-2026' } })
     const { statements } = await difference(snapshotOf(withFields({})), snapshotOf(after), noDecisions(), after)
     await db.script(`${await createSchemaSql(withFields({}))}; insert into "things" ("nome") values ('uno')`)
@@ -204,7 +207,7 @@ describe('a text is read in one way or not at all', () => {
   })
 })
 
-describe('moments are those of the clocks in Rome', () => {
+describe('instants are converted in the time zone of Rome', () => {
   const late = '2026-06-04T22:30:00Z'
   const utc = (instants: unknown[]) => instants.map((value) => new Date(String(value)).toISOString())
 
@@ -236,7 +239,7 @@ describe('moments are those of the clocks in Rome', () => {
     expect(await migrated(instant, to, values)).toEqual(expected)
   })
 
-  it('days and texts that become moments', async () => {
+  it('dates and texts become instants', async () => {
     const days = ['2026-06-05', '2026-12-05']
     const midnights = ['2026-06-04T22:00:00.000Z', '2026-12-04T23:00:00.000Z']
     expect(await told(date, instant, days)).toEqual([])
@@ -253,12 +256,12 @@ describe('moments are those of the clocks in Rome', () => {
     }
   })
 
-  it('a time that the clocks of Rome leave out is another one: it is asked for', async () => {
+  it('a local time skipped by daylight saving is asked about', async () => {
     expect(await told(text, instant, ['29-03-2026 02:30', '29-03-2026 03:30'])).toEqual([['convert', 1, [1]]])
   })
 })
 
-describe('several values of a list', () => {
+describe('lists of values', () => {
   const options: Record<string, string> = { X: 'X', Y: 'Y', "d'Y": 'Z', 'a, b': 'C', 5: '5', '"\\': 'D' }
   const several: Field = { type: 'choices', label: 'A', options }
   const lists = ['["X"]', '[]', '["X", "d\'Y"]', JSON.stringify(['"\\', 'X'])]
@@ -272,7 +275,7 @@ describe('several values of a list', () => {
     expect(await migrated(several, to, lists)).toEqual(['X', null, "X, d'Y", '"\\, X'])
   })
 
-  it('are asked for where a tag would be two', async () => {
+  it('are asked about when one tag would become two', async () => {
     expect(await told(several, tags, ['["a, b"]', '["X"]'])).toEqual([['convert', 1, [1]]])
   })
 
@@ -281,14 +284,14 @@ describe('several values of a list', () => {
     ['a number', number, '["5"]', 5],
     ['a date', date, '[]', null],
     ['a boolean', { type: 'boolean', label: 'A' }, '[]', null],
-  ])('are refused where one may be, one stays itself, and none is none: %s', async (_name, to, value, expected) => {
+  ])('become a single value only if there is one or none: %s', async (_name, to, value, expected) => {
     expect(await told(several, to, ['[]', value])).toEqual([])
     expect(await migrated(several, to, ['[]', value])).toEqual([null, expected])
     expect(await told(several, to, ['["X", "Y"]'])).toEqual([['type', 1, [1]]])
     await expect(migrated(several, to, ['["X", "Y"]'])).rejects.toThrow('This is no single value: ["X", "Y"]')
   })
 
-  it('none is none where a value must be', async () => {
+  it('an empty list is refused for a required field', async () => {
     expect(await told(several, { ...text, required: true }, ['[]', '["X"]'])).toEqual([['required', 1, [1]]])
     const withDefault: Field = { ...text, required: true, default: 'Z' }
     expect(await told(several, withDefault, ['[]', '["X"]'])).toEqual([])

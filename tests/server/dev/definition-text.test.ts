@@ -35,7 +35,7 @@ function said(): Mistake[] {
   }
 }
 
-it('reads good definitions, whatever editors leave beside them', () => {
+it('valid definitions are read, and files left by editors ignored', () => {
   for (const name of scratchFiles) write(`tables/${name}`, 'no definition')
   symlinkSync('nobody@nowhere.1234', join(folder, 'tables/.#bikes.json'))
   mkdirSync(join(folder, 'tables/.idea'))
@@ -43,7 +43,7 @@ it('reads good definitions, whatever editors leave beside them', () => {
   expect([...readDefinitions(folder).model.tables.keys()]).toEqual(['bikes', 'colours'])
 })
 
-describe('tells, with id, file and line,', () => {
+describe('reports with id, file and line', () => {
   it.each(wrongFiles.map((wrong) => ({ ...wrong })))('$id $what', ({ files, id, at, says }) => {
     for (const [path, content] of Object.entries(files)) write(path, content)
     const found = said()
@@ -53,7 +53,7 @@ describe('tells, with id, file and line,', () => {
     if (says) expect(found[0]?.sentence).toContain(says)
   })
 
-  it('a file that is gone, or may not be read', () => {
+  it('a missing or unreadable file', () => {
     symlinkSync('nowhere.json', join(folder, 'tables/gone.json'))
     expect(said().map(mistakeText)).toEqual([
       expect.stringMatching(/^F00 schema\/tables\/gone.json:1 \(file\): cannot be read: ENOENT/),
@@ -66,7 +66,7 @@ describe('tells, with id, file and line,', () => {
     ['a link to what has no end', (path) => symlinkSync('/dev/zero', path)],
     ['a link to itself', (path) => symlinkSync(path, path)],
     ['a file of more than 2 MB', (path) => writeFileSync(path, ' '.repeat(2_000_001))],
-  ])('%s in the place of a definition, without waiting for its end', (_what, make) => {
+  ])('%s in place of a definition, without reading it to its end', (_what, make) => {
     rmSync(join(folder, 'access.json'))
     make(join(folder, 'access.json'))
     expect(said()).toMatchObject([{ id: 'F00', file: 'access.json', line: 1 }])
@@ -74,7 +74,7 @@ describe('tells, with id, file and line,', () => {
     expect(said().map(({ file }) => file)).toEqual(['tables/cose.json', 'access.json'])
   })
 
-  it('the line of a key deep inside, and of the file where the key is missing', () => {
+  it('the line of a nested key, or of the file when the key is missing', () => {
     const bikes = goodFiles().tables.bikes
     write(
       'tables/bikes.json',
@@ -86,7 +86,7 @@ describe('tells, with id, file and line,', () => {
     expect(wrong?.line).toBe(lines.findIndex((line) => line.includes('"default": 7')) + 1)
   })
 
-  it('the line of a key nobody knows', () => {
+  it('the line of an unknown key', () => {
     const bikes = goodFiles().tables.bikes
     const text = json({ ...bikes, fields: { ...bikes.fields, model: { ...bikes.fields.model, requird: true } } })
     write('tables/bikes.json', text)
@@ -94,17 +94,17 @@ describe('tells, with id, file and line,', () => {
     expect(said()).toMatchObject([{ id: 'T00', key: 'fields.model.requird', line }])
   })
 
-  it('the line of the first byte that is no UTF-8', () => {
+  it('the line of the first invalid UTF-8 byte', () => {
     write('tables/bikes.json', Uint8Array.from([...'{\n"a": "è",\n"b": ""}'].map((letter) => letter.charCodeAt(0))))
     expect(said()).toMatchObject([{ id: 'F01', line: 2 }])
   })
 
-  it('lines in files of Windows too', () => {
+  it('lines in files with Windows line endings', () => {
     write('tables/bikes.json', json({ ...goodFiles().tables.bikes, title: 'nome' }).replaceAll('\n', '\r\n'))
     expect(said()).toMatchObject([{ id: 'T04', line: 13 }])
   })
 
-  it('all of several files at once', () => {
+  it('the mistakes of several files at once', () => {
     write('tables/bikes.json', '{')
     write('tables/colours.json', '{ "name": "a", "name": "b" }')
     write('access.json', '')
@@ -112,13 +112,13 @@ describe('tells, with id, file and line,', () => {
   })
 })
 
-it('gives a mistake that shows later its line', () => {
+it('the line of a mistake found by later checks', () => {
   const later: Mistake = { id: 'T26', file: 'tables/bikes.json', key: 'fields.kind.options.race', sentence: 'x' }
   const [found] = readDefinitions(folder).located([later])
   expect(json(goodFiles().tables.bikes).split('\n')[(found?.line ?? 0) - 1]).toContain('"race"')
 })
 
-describe('keys with dots, and what stands in lists', () => {
+describe('keys with dots, and items of lists', () => {
   it.each([
     ['areas.a.b.label', 4],
     ['areas.a.b', 3],
@@ -126,7 +126,7 @@ describe('keys with dots, and what stands in lists', () => {
     ['list.1.k', 8],
     ['list.7', 6],
     ['', 1],
-  ])('%s stands in line %i', (key, line) => {
+  ])('%s is on line %i', (key, line) => {
     const text = '{\n "areas": {\n  "a.b": {\n   "label": "x"\n  }},\n "list": [\n  1,\n  { "k": 2 }\n ]\n}'
     expect(readText(new TextEncoder().encode(text)).lineOf(key)).toBe(line)
   })

@@ -38,7 +38,7 @@ async function ended(): Promise<void> {
   expect(output).not.toContain('Error')
 }
 
-it('signals of the group and of the one who started it end it once', async () => {
+it('signals to the process group and to its parent end it once', async () => {
   send(7, { ask: 'update', flags: [] })
   const { id, answer } = await heard()
   expect([id, answer?.report.state], output).toEqual([7, 'accepted'])
@@ -49,7 +49,7 @@ it('signals of the group and of the one who started it end it once', async () =>
   await ended()
 })
 
-it('what is under way when nobody hears the answer any more ends first', async () => {
+it('work in progress completes when the client has gone', async () => {
   writeFileSync(join(folder, 'schema/tables/prova.json'), JSON.stringify(everyType))
   send(1, { ask: 'update', flags: [] })
   // It tells its statements once they are done, and then serves the table.

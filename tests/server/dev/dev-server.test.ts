@@ -29,19 +29,19 @@ const lives = (pid: number): boolean => {
   }
 }
 
-it('a save while it starts is taken over after the start, and no answer is that of another question', async () => {
+it('a save during startup is processed after it, and each answer belongs to its own question', async () => {
   const asked = [server.restart(['--first']), server.update(['--second']), server.look(), server.update(['--third'])]
   expect((await Promise.all(asked)).map(said)).toEqual(['--first', '--second', 'look', '--third'])
   expect(heard).toEqual(['--first', '--second', 'look', '--third'])
 })
 
-it('what is said twice is no answer to what is asked next', async () => {
+it('a repeated message does not answer the next question', async () => {
   await server.restart(['--twice'])
   expect(said(await server.update(['--next']))).toBe('--next')
   expect(said(await server.update(['--last']))).toBe('--last')
 })
 
-it('killed, it is there again with an answer to each save that comes meanwhile', async () => {
+it('after being killed it restarts and answers each save made meanwhile', async () => {
   await server.restart()
   const first = await pidOf()
   process.kill(first, 'SIGKILL')
@@ -56,7 +56,7 @@ it('killed, it is there again with an answer to each save that comes meanwhile',
   expect(await pidOf()).toBe(second)
 })
 
-it('ended over a question, it is started again by itself, and whoever asks where it is waits for that', async () => {
+it('ended while waiting for an answer it restarts by itself, and requests for its address wait', async () => {
   await server.restart()
   const first = await pidOf()
   expect(await server.update(['--die'])).toBeUndefined()
@@ -66,7 +66,7 @@ it('ended over a question, it is started again by itself, and whoever asks where
   expect(lines).toEqual(['The API has ended: it is started again at once.', 'The API is there again.'])
 })
 
-it('a database that was away is asked the same again', async () => {
+it('a database that was unreachable is asked the same question again', async () => {
   await server.restart()
   await server.update(['--away'])
   await server.address()
@@ -74,7 +74,7 @@ it('a database that was away is asked the same again', async () => {
   expect(lines).toEqual(['It is asked again at once.', 'The API is there again.'])
 })
 
-it('closed while it starts, waits or starts again, it leaves nobody behind', async () => {
+it('closed while starting, waiting or restarting it leaves no process behind', async () => {
   await server.restart()
   const first = await pidOf()
   const open = [server.update(['--wait']), server.restart(), server.update(['--late'])]

@@ -66,7 +66,7 @@ const reference = (to: string) => ({ type: 'reference', label: 'Chi', table: to 
 const several = (to: string) => ({ type: 'references', label: 'Quali', table: to }) as const
 const things = (fields: Fields, more?: Partial<TableInput>) => table('things', fields, more)
 
-describe('the difference between two models makes the same database as the second from nothing', () => {
+describe('the difference between two models creates the same database as the second model from scratch', () => {
   const cases: [string, Model, Model, string[]?][] = [
     ['no table -> one with every type of field', modelOf(), everyTable()],
     ['every type of field -> none', everyTable(), modelOf()],
@@ -205,7 +205,7 @@ describe('the difference between two models makes the same database as the secon
   })
 })
 
-describe('rows that are there', () => {
+describe('existing rows', () => {
   const rows = `insert into "things" ("nome", "a") values ('uno', '1'), ('due', null)`
   const a = (field: Fields[string]) => modelOf(things({ a: field }))
   const values = async (column = 'a') =>
@@ -213,7 +213,7 @@ describe('rows that are there', () => {
       ({ value }) => value,
     )
 
-  it('keep their values through a rename, the history included', async () => {
+  it('keep their values through a rename, including the history', async () => {
     const goods = modelOf(table('goods', { b: text }))
     await turn(
       a(text),
@@ -256,7 +256,7 @@ describe('rows that are there', () => {
     expect(await values()).toEqual([1, null])
   })
 
-  it('stop a conversion that does not fit, with nothing changed', async () => {
+  it('stop a conversion they do not fit, without changes', async () => {
     const work = turn(a(text), a({ type: 'date', label: 'A' }), noDecisions(), rows)
     await expect(work).rejects.toThrow('This is no date DD-MM-YYYY: 1')
     expect(await values()).toEqual(['1', null])
@@ -268,7 +268,7 @@ describe('losses', () => {
   const lossesOf = async (from: Model, to: Model) =>
     (await difference(snapshotOf(from), snapshotOf(to), noDecisions(), to)).losses
 
-  it('are named: tables, columns and narrower types', async () => {
+  it('are reported: tables, columns and narrower types', async () => {
     expect(await lossesOf(modelOf(owners), modelOf())).toEqual([{ table: 'owners' }])
     expect(await lossesOf(modelOf(things({ a: text })), modelOf(things({})))).toEqual([
       { table: 'things', column: 'a' },
@@ -278,7 +278,7 @@ describe('losses', () => {
     ])
   })
 
-  it('are none where every value fits, or is computed', async () => {
+  it('are not reported when every value fits or is computed', async () => {
     expect(await lossesOf(numbers(0), numbers(2))).toEqual([])
     const computed = things({ n: text, m: { ...text, computed: 'lower("n")' } })
     expect(await lossesOf(modelOf(computed), modelOf(things({ n: text })))).toEqual([])

@@ -95,7 +95,7 @@ async function createdIn(table: Table, n: number): Promise<number> {
   return answer.body.data.id
 }
 
-it('are at least 25 of them, and come all at once', async () => {
+it('good definitions are at least 25, and are all accepted at once', async () => {
   expect(goodDefinitions.length).toBeGreaterThanOrEqual(25)
   for (const input of inputs) save(input)
   const sql = await saved()
@@ -105,7 +105,7 @@ it('are at least 25 of them, and come all at once', async () => {
 describe.each(inputs.map(({ name }) => ({ name })))('/api/$name', ({ name }) => {
   const url = `/api/${name}`
 
-  it('keeps a row from creation to deletion', async () => {
+  it('good definitions keep a row from creation to deletion', async () => {
     const table = tableOf(model, name)
     if (isSingle(table)) {
       const [row] = (await admin().get(url)).body.data
@@ -126,7 +126,7 @@ describe.each(inputs.map(({ name }) => ({ name })))('/api/$name', ({ name }) => 
   })
 })
 
-it('change: a field more for each, which is there in bodies, answers and filters', async () => {
+it('good definitions accept a new field each, available in bodies, responses and filters', async () => {
   for (const input of inputs)
     save({ ...input, fields: { ...input.fields, aggiunta: { type: 'text', label: 'Aggiunta' } } })
   const sql = await saved()
@@ -138,12 +138,12 @@ it('change: a field more for each, which is there in bodies, answers and filters
   expect((await admin().delete(`/api/bikes/${answer.body.data.id}`)).status).toBe(204)
 })
 
-it('taken over once more, they change nothing', async () => {
+it('accepted once more, they change nothing', async () => {
   expect(await saved()).toEqual([])
   expect((await takeOver(project, app.db, { ...options, served })).definitions).toBeUndefined()
 })
 
-it('get a migration, which makes the same of an empty database, and of this one what it is', async () => {
+it('good definitions get a migration that creates the same database from empty and from the current one', async () => {
   const catalog = await catalogOf(app.db)
   await generate(project, { ...options, title: 'good', tryOn: async () => app.db })
   expect(staleness(project)).toEqual([])
@@ -155,7 +155,7 @@ it('get a migration, which makes the same of an empty database, and of this one 
   await giveBack(empty)
 })
 
-it('go without a trace, once what is in them may go', async () => {
+it('good definitions are removed without a trace, once their data may be deleted', async () => {
   for (const { name } of inputs) rmSync(fileOf(name))
   const asked = await takeOver(project, app.db, { ...options, served })
   expect(asked.report.state).toBe('asked')

@@ -3,17 +3,17 @@ import type { Action } from '#schema/access.ts'
 import { model } from '#schema/tables.ts'
 import { emptyForms, hintsOf, missingPages, pageRoutes, sharedLabels } from '#server/codegen/hints.ts'
 import { thisProject } from '#server/codegen/project.ts'
-import { pages, places } from '#src/resources/features.ts'
+import { pages, tablePages } from '#src/resources/features.ts'
 import { goodFiles, modelOf } from '#tests/support/definitions.ts'
 
 const routes = pageRoutes(thisProject())
 
-it('finds every page that a feature names', () => {
-  expect(routes.toSorted()).toEqual([...Object.keys(pages), ...Object.keys(places)].toSorted())
+it('the hints find every page that a feature declares', () => {
+  expect(routes.toSorted()).toEqual([...Object.keys(tablePages), ...Object.keys(pages)].toSorted())
   expect(routes).toContain('/trattativeCp/calendarioTrattative')
 })
 
-it('hints at a page of its own that is still to be built', () => {
+it('a hint names a custom page that does not exist yet', () => {
   const files = goodFiles()
   files.tables.bikes.screens = [{ route: '/bikes', area: 'workshop', kind: 'custom' }]
   expect(missingPages(routes, modelOf(files))).toEqual([
@@ -22,7 +22,7 @@ it('hints at a page of its own that is still to be built', () => {
   expect(missingPages(['/bikes'], modelOf(files))).toEqual([])
 })
 
-it('hints at two fields with one label', () => {
+it('a hint names two fields with the same label', () => {
   const files = goodFiles()
   files.tables.bikes.fields.extra = { type: 'text', label: 'modello' }
   expect(sharedLabels(modelOf(files))).toEqual([
@@ -35,7 +35,7 @@ function withoutForm({ tables }: ReturnType<typeof goodFiles>): void {
   tables.colours.fields.name = { type: 'text', label: 'Nome', form: false }
 }
 
-it('hints at a list whose dialogs would be empty', () => {
+it('a hint names a list whose dialogs would have no fields', () => {
   const files = goodFiles()
   withoutForm(files)
   expect(emptyForms(modelOf(files))).toEqual([
@@ -47,13 +47,13 @@ it.each<[Partial<Record<Action, string[]>>, number]>([
   [{ open: ['colours'], read: ['colours'], delete: ['colours'] }, 0],
   [{ open: ['colours'], create: ['colours'] }, 1],
   [{ open: ['colours'], update: ['colours'] }, 1],
-])('hints at no dialog that nobody opens: %j', (rights, hints) => {
+])('there is no hint at a dialog that cannot be opened: %j', (rights, hints) => {
   const files = goodFiles()
   withoutForm(files)
   files.access.roles = { ROLE_OWNER: { label: 'Titolare', manage: ['workshop'], ...rights } }
   expect(emptyForms(modelOf(files))).toHaveLength(hints)
 })
 
-it('has no hint for the product', () => {
+it('there are no hints for the product', () => {
   expect(hintsOf(thisProject(), model)).toEqual([])
 })

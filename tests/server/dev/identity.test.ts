@@ -26,7 +26,7 @@ import {
 
 releases()
 
-describe('numbers that mean rows of another table', () => {
+describe('ids of rows in another table', () => {
   const row = `insert into "things" ("nome", "chiId", "n", "t") values ('uno', 2, 2, '2'); insert into "things__quali" values (1, 2)`
   const before: Fields = {
     chi: reference('agents'),
@@ -41,7 +41,7 @@ describe('numbers that mean rows of another table', () => {
     ['a number that becomes a reference', { ...before, n: { ...reference('nations'), writeAs: 'n' } }, 'things.n'],
     ['a text that becomes a reference', { ...before, t: { ...reference('nations'), writeAs: 't' } }, 'things.t'],
     ['a reference that becomes a number', { ...before, chi: text, chiId: number }, 'things.chiId'],
-  ])('go only when somebody says so: %s', async (_, after, name) => {
+  ])('are removed only by a decision: %s', async (_, after, name) => {
     await begin(before, row)
     define('things', after)
     expect(await refused(update())).toContain(`${name} becomes`)
@@ -50,7 +50,7 @@ describe('numbers that mean rows of another table', () => {
     await expectAlike('things')
   })
 
-  it('go with a rename too', async () => {
+  it('follow a rename of the field', async () => {
     await begin(before, row)
     const { chi: _chi, ...rest } = before
     define('things', { ...rest, land: reference('nations') })
@@ -59,7 +59,7 @@ describe('numbers that mean rows of another table', () => {
     expect(await rowsOf(dev)).toEqual([expect.objectContaining({ landId: null })])
   })
 
-  it('stay where the table is only called otherwise', async () => {
+  it('stay when the table is only renamed', async () => {
     define('people', {})
     await begin(
       { chi: reference('people'), quali: several('people') },
@@ -77,7 +77,7 @@ describe('numbers that mean rows of another table', () => {
 })
 
 describe('another development database', () => {
-  it('that stayed at the numbered migration goes the whole way, with what was decided on it', async () => {
+  it('on the numbered migration applies all later changes with the decisions made', async () => {
     await begin({ a: text, b: text }, `insert into "things" ("nome", "a", "b") values ('uno', 'AAA', 'BBB')`)
     define('things', { x: text, b: text, c: text })
     await update('--rename things.a:x')
@@ -87,7 +87,7 @@ describe('another development database', () => {
     expect(await rowsOf(production)).toEqual([expect.objectContaining({ x: 'AAA', a: 'BBB' })])
   })
 
-  it('that has what came since under its old name hears of the new one', async () => {
+  it('with later changes under an old name receives the new name', async () => {
     await begin({}, '')
     define('things', { n: text })
     await update()
@@ -100,7 +100,7 @@ describe('another development database', () => {
   })
 })
 
-it('where several things are asked, one answer follows the other', async () => {
+it('with several questions asks them one after the other', async () => {
   await begin(
     { a: text, b: text, x: text },
     `insert into "things" ("nome", "a", "b", "x") values ('uno', 'A', 'B', 'X')`,
@@ -119,7 +119,7 @@ it('where several things are asked, one answer follows the other', async () => {
   expect(await rowsOf(dev)).toEqual([expect.objectContaining({ z: 'X' })])
 })
 
-it('says of a decision about nothing that it changes nothing', async () => {
+it('reports that a decision about nothing changes nothing', async () => {
   await update('--rename agents.zzz:yyy --drop nothing.at')
   expect(said).toEqual([
     'What was decided about agents.zzz changes nothing: there is no such field.',

@@ -37,10 +37,10 @@ async function expectAsMadeAnew(...tables: string[]): Promise<void> {
   expect(turned).toEqual(await catalogOf(production))
 }
 
-describe('a release makes of the rows what developing has made of them, when', () => {
+describe('a release converts rows as development did when', () => {
   const ab = `insert into "things" ("nome", "a", "b") values ('uno', 'AAA', 'BBB')`
 
-  it('a new field takes the name of one that was renamed, which is renamed again', async () => {
+  it('a new field takes the name of a field that was renamed, and that one is renamed again', async () => {
     await begin({ a: text, b: text }, ab)
     define('things', { x: text, b: text })
     await update('--rename things.a:x')
@@ -55,7 +55,7 @@ describe('a release makes of the rows what developing has made of them, when', (
   it.each([
     ['one after the other', ['--rename things.a:x', '--rename things.b:a', '--rename things.x:b']],
     ['at once', ['--rename things.a:b --rename things.b:a']],
-  ])('two names change places %s', async (_, steps) => {
+  ])('two fields swap names %s', async (_, steps) => {
     await begin({ a: text, b: text }, ab)
     const forms: Fields[] = [
       { x: text, b: text },
@@ -74,7 +74,7 @@ describe('a release makes of the rows what developing has made of them, when', (
     expect(await rowsOf(dev)).toEqual([expect.objectContaining({ a: 'BBB', b: 'AAA' })])
   })
 
-  it('names move on, and nobody is asked about one that went long ago', async () => {
+  it('names shift along, and nothing is asked about a field removed long ago', async () => {
     await begin({ a: text, b: text }, ab)
     define('things', { x: text, b: text })
     await update('--rename things.a:x')
@@ -86,7 +86,7 @@ describe('a release makes of the rows what developing has made of them, when', (
     await expectAlike('things')
   })
 
-  it('a new table takes the name of one that was renamed', async () => {
+  it('a new table takes the name of a renamed one', async () => {
     await begin({ a: text, b: text, quali: several('agents') }, `${ab}; insert into "things__quali" values (1, 2)`)
     rmSync(fileOf('things'))
     define('goods', { a: text, b: text, quali: several('agents') })
@@ -101,7 +101,7 @@ describe('a release makes of the rows what developing has made of them, when', (
     expect(await production.query('select * from "wares__altri"')).toEqual([{ ownerId: 1, targetId: 2 }])
   })
 
-  it('two names change places in a table that is renamed, and one of them goes', async () => {
+  it('two fields swap names in a renamed table, and one is removed', async () => {
     await begin({ a: text, b: text }, ab)
     rmSync(fileOf('things'))
     define('wares', { a: text, b: text })
@@ -116,7 +116,7 @@ describe('a release makes of the rows what developing has made of them, when', (
     ['unique', { a: { ...text, unique: true }, b: text }, { a: { ...text, unique: true }, b: text }, 'a:b b:a'],
     ['unique', { a: { ...text, unique: true } }, { a: { ...text, unique: true }, b: { ...text, unique: true } }, 'a:b'],
     ['references', { a: reference('agents') }, { a: reference('agents'), b: reference('agents') }, 'aId:bId'],
-  ])('a name is taken over that is %s', async (_, from, to, renames) => {
+  ])('a name is reused that is %s', async (_, from, to, renames) => {
     const values = from.a?.type === 'text' ? `update "things" set "a" = 'AAA'` : `update "things" set "aId" = 2`
     await begin(from, `insert into "things" ("nome") values ('uno'); ${values}`)
     define('things', to)
@@ -125,7 +125,7 @@ describe('a release makes of the rows what developing has made of them, when', (
   })
 
   // Both kinds of it in one: generating makes a database to try what is computed on.
-  it('a name is taken over that is computed', async () => {
+  it('a computed field takes over a name', async () => {
     const quoted = { ...text, computed: '"a"' }
     const plain = { ...text, computed: 'a' }
     define('wares', { a: text, e: plain })
@@ -139,7 +139,7 @@ describe('a release makes of the rows what developing has made of them, when', (
     await expectAsMadeAnew('things', 'wares')
   })
 
-  it('what was let go comes again as something else', async () => {
+  it('a removed field returns with another meaning', async () => {
     await begin(
       { a: number, chi: reference('agents') },
       `insert into "things" ("nome", "a", "chiId") values ('uno', 7, 2)`,
@@ -153,7 +153,7 @@ describe('a release makes of the rows what developing has made of them, when', (
   })
 })
 
-it('what was taken out and is put back before it has a number was never out', async () => {
+it('a field removed and restored before numbering was never removed', async () => {
   await begin({ a: text }, '')
   await production.query(`insert into "things" ("nome", "a") values ('uno', 'AAA')`)
   define('things', {})

@@ -70,7 +70,7 @@ describe('values that a change would lose', () => {
     expect(await breaks(db, withFields(from), withFields(to), rows)).toEqual(found)
   })
 
-  it('a table that goes with what belongs to it', async () => {
+  it('a removed table with the rows it owns', async () => {
     const quali = { type: 'references', label: 'Quali', table: 'owners' } as const
     const rows = `insert into owners (nome) values ('uno'); insert into things (nome) values ('a'), ('b');
       insert into things__quali values (2, 1)`

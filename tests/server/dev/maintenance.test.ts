@@ -35,7 +35,7 @@ afterEach(async () => {
 const contents = async () => (await db.query<{ content: string }>('select content from box')).map((row) => row.content)
 
 describe('the maintenance socket', () => {
-  it("is the server's own database to a command", async () => {
+  it("gives a command access to the server's own database", async () => {
     await remote.query('insert into box values ($1)', ['perché\u2028\n"così"'])
     expect(await remote.query('select content, 7::int8 as n from box')).toEqual([
       { content: 'perché\u2028\n"così"', n: 7 },
@@ -43,7 +43,7 @@ describe('the maintenance socket', () => {
     await expect(remote.query('select nonsense')).rejects.toMatchObject({ code: '42703' })
   })
 
-  it('keeps a transaction or nothing of it', async () => {
+  it('commits a transaction completely or not at all', async () => {
     await remote.transaction((tx) => tx.query(`insert into box values ('kept')`))
     const failing = remote.transaction(async (tx) => {
       await tx.query(`insert into box values ('gone')`)
@@ -55,7 +55,7 @@ describe('the maintenance socket', () => {
     expect(await contents()).toEqual(['kept'])
   })
 
-  it('tells the server, once a command has committed, that it changed rows', async () => {
+  it('notifies the server of changed rows once a command has committed', async () => {
     let told = 0
     const stop = db.onChanges(() => told++)
     await remote.transaction(async (tx) => {
@@ -69,7 +69,7 @@ describe('the maintenance socket', () => {
     expect(told).toBe(1)
   })
 
-  it('rolls back what a command leaves open when it dies', async () => {
+  it('rolls back the open transaction of a command that dies', async () => {
     const dying = remote.transaction(async (tx) => {
       await tx.query(`insert into box values ('half')`)
       await remote.close()
@@ -79,7 +79,7 @@ describe('the maintenance socket', () => {
     expect(await contents()).toEqual([])
   })
 
-  it('says that nobody knows, when the server stops while it commits', async () => {
+  it('reports an unknown outcome when the server stops during a commit', async () => {
     await close()
     const slow = async (work: Parameters<Database['transaction']>[0]) => {
       await db.transaction(work)
@@ -96,7 +96,7 @@ describe('the maintenance socket', () => {
     await expect(stopped).rejects.not.toBeInstanceOf(UnknownOutcome)
   })
 
-  it('lies in the data folder also where its path is long', async () => {
+  it('lies in the data folder even if its path is long', async () => {
     const long = join(dir, 'x'.repeat(120))
     expect(await connectTo(long)).toBeUndefined()
     mkdirSync(long)
@@ -109,7 +109,7 @@ describe('the maintenance socket', () => {
     expect(await connectTo(long)).toBeUndefined()
   })
 
-  it('is nobody where no server runs', async () => {
+  it('is absent when no server runs', async () => {
     await close()
     expect(await connectTo(dir)).toBeUndefined()
   })

@@ -24,10 +24,10 @@ import { given } from '#tests/support/trial.ts'
 
 develops()
 
-describe('a decision that was taken', () => {
+describe('a decision', () => {
   const number = (decimals?: number) => ({ type: 'number', label: 'A', ...(decimals && { decimals }) }) as const
 
-  it('lets nothing go that came later under the same name', async () => {
+  it('removes nothing that came later under the same name', async () => {
     await db.script(`insert into "agents" ("name", "code") values ('Anna', 'A1')`)
     const agents = readFileSync(file('agents'), 'utf8')
     const withCode = (code?: object) => {
@@ -46,7 +46,7 @@ describe('a decision that was taken', () => {
     expect(String(await refused(() => update()))).toContain('agents.code')
   })
 
-  it('renames once only, and what came later under its name stays another thing', async () => {
+  it('renames once, and a later field of that name is a different one', async () => {
     await db.script(`insert into "agents" ("name", "code") values ('Anna', 'A1')`)
     const agents = readFileSync(file('agents'), 'utf8')
     const renamedTo = (name: string, more = '') =>
@@ -68,7 +68,7 @@ describe('a decision that was taken', () => {
   })
 })
 
-describe('a migration holds a text exactly', () => {
+describe('a migration preserves a text exactly', () => {
   const separator = '--> statement-breakpoint'
   const texts = [
     `x\n${separator}\ny`,
@@ -79,7 +79,7 @@ describe('a migration holds a text exactly', () => {
     `/* -- "\n${separator}`,
   ]
 
-  it('as what rows get', async () => {
+  it('as a default for existing rows', async () => {
     await db.script(`insert into "agents" ("name") values ('Anna')`)
     const definition = JSON.parse(readFileSync(file('agents'), 'utf8'))
     const added = texts.map((text, at) => [
@@ -102,7 +102,7 @@ describe('a migration holds a text exactly', () => {
   })
 
   // A table for each, and one migration for all: an empty database is made for whoever generates what is computed.
-  it('in what is computed', async () => {
+  it('in a computed expression', async () => {
     const written = [separator, ...texts]
     const quoted = (text: string) => `nome || '${text.replaceAll("'", "''")}'`
     for (const [at, text] of written.entries()) {
@@ -119,7 +119,7 @@ describe('a migration holds a text exactly', () => {
   })
 })
 
-it('statements come back from a file as they went in', () => {
+it('statements are read from a file unchanged', () => {
   const statements = [
     `select 'it''s\n--> statement-breakpoint\n', "a""\n--> statement-breakpoint\n";`,
     `select E'\\'\n--> statement-breakpoint\n', a$b, $1;`,
@@ -134,7 +134,7 @@ it('statements come back from a file as they went in', () => {
   ])
 })
 
-describe('values that mean something else', () => {
+describe('values that change meaning', () => {
   const options = { X: 'X', Y: 'Y' }
   it.each<[string, TableInput['fields'][string], string, TableInput['fields'][string]]>([
     ['a text that is no address', text, "'no'", { type: 'email', label: 'A' }],
@@ -173,7 +173,7 @@ describe('values that mean something else', () => {
     expect(await db.query('select "a" from "things"')).toEqual([{ a: kept }])
   })
 
-  it('reads a date from a text as the wire writes it', async () => {
+  it('reads a date from text in the wire format', async () => {
     save(things({ a: text }))
     await update()
     await db.script(`insert into "things" ("nome", "a") values ('uno', '05-06-2026')`)
@@ -182,7 +182,7 @@ describe('values that mean something else', () => {
     expect(await db.query('select "a" from "things"')).toEqual([{ a: '2026-06-05' }])
   })
 
-  it('asks before numbers come to mean rows of another table', async () => {
+  it('asks before numbers become references to rows', async () => {
     save(things({ a: { type: 'reference', label: 'A', table: 'agents', writeAs: 'a' } }))
     await update()
     await db.script(`insert into "agents" ("name") values ('Anna'); insert into "nations" ("name") values ('Italia');
@@ -195,8 +195,8 @@ describe('values that mean something else', () => {
   })
 })
 
-describe('an option that goes', () => {
-  it('leaves the rows that have it, and says which', async () => {
+describe('a removed option', () => {
+  it('keeps the rows that have it, and reports them', async () => {
     const choice = (options: Record<string, string>) => ({ type: 'choice', label: 'A', options }) as const
     const choices = (options: Record<string, string>) => ({ type: 'choices', label: 'B', options }) as const
     save(things({ a: choice({ X: 'X', Y: 'Y' }), b: choices({ X: 'X', "d'Y": 'Y' }) }))

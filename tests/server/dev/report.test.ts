@@ -18,12 +18,12 @@ const files = goodFiles()
 files.tables.bikes.fields.weight = { type: 'number', label: 'Peso' }
 const changes = changesBetween(modelOf(goodFiles()), modelOf(files))
 
-describe('what would be lost', () => {
+describe('losses in the report', () => {
   it.each([
     [gone, 'things.note goes with what is in it', '--drop things.note'],
     [converted, 'things.n is converted', '--drop things.n'],
     [moved, 'things.aId goes with what is in it', '--drop things.aId'],
-  ])('is told without flags, which stand in the button and in the terminal', (breaks, means, flags) => {
+  ])('are explained without flags, which appear in the button and in the terminal', (breaks, means, flags) => {
     const report = refused(new WouldBreak(breaks), [])
     expect(report).toMatchObject({ state: 'asked', ways: [{ flags, means }] })
     expect(report.sentences.join()).not.toContain('--')
@@ -37,13 +37,13 @@ describe('what would be lost', () => {
     )
   })
 
-  it('is no way out while something else would break', () => {
+  it('offer no decision while another change would break rows', () => {
     const error = new WouldBreak([...gone, ...required])
     expect(refused(error, [])).toMatchObject({ state: 'refused', ways: [] })
     expect(error.message).not.toContain('--drop')
   })
 
-  it('has the same words where something else comes at once', () => {
+  it('have the same words with another change beside them', () => {
     const report = refused(new Ambiguous([{ table: 'things', gone: ['note'], come: ['text'] }]), [])
     expect(report.ways).toEqual([
       { flags: '--rename things.note:text', means: 'text is the new name of note' },
@@ -52,19 +52,19 @@ describe('what would be lost', () => {
   })
 })
 
-describe('the proposal in a terminal', () => {
+describe("the terminal's suggestion", () => {
   const nothing = 'Nothing to change: the definitions are those that were accepted last.'
 
-  it('says that there is nothing where it was looked at', () => {
+  it('says that there is nothing to do after a check', () => {
     expect(proposalText(accepted([], []))).toEqual([nothing])
     expect(proposalText(accepted(changes, [])).at(-1)).toBe('SQL: none')
   })
 
-  it('does not say so where it could not be compared', () => {
+  it('does not say that nothing changes where it could not be compared', () => {
     expect(proposalText({ ...accepted([], []), sentences: ['nobody knows'] })).toEqual([])
   })
 
-  it('says nothing where it was refused before, and no more than is known', () => {
+  it('says nothing after an earlier refusal, and no more than is known', () => {
     expect(proposalText(refused(new Error('away'), []))).toEqual([])
     const text = proposalText(refused(new Error('away'), changes))
     expect(text).toContain('bikes (changed)')
@@ -72,7 +72,7 @@ describe('the proposal in a terminal', () => {
   })
 })
 
-it('says that more may come where a file cannot be read', () => {
+it('says that more mistakes may follow when a file cannot be read', () => {
   const lines = (id: 'F02' | 'T04') => reportText(refused(new ModelError([inTable('bikes', id, '', 'x')]), []))
   expect(lines('F02').at(-1)).toBe('The rest is looked at once these are mended.')
   expect(lines('T04')).toEqual(['T04 schema/tables/bikes.json (file): x'])

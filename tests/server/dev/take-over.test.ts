@@ -101,7 +101,7 @@ async function saidByAll(id: string, generating = true): Promise<string[]> {
   return checked
 }
 
-describe('a refused definition changes nothing, and everybody says why', () => {
+describe('a refused definition changes nothing, and every command reports why', () => {
   it.each(wrongDefinitions.map((wrong) => ({ ...wrong })))('$id $what', async ({ spoil, id, at }) => {
     const files = goodFiles()
     spoil(files)
@@ -130,7 +130,7 @@ describe('a refused definition changes nothing, and everybody says why', () => {
   })
 
   // The database that generating makes to try expressions on takes seconds: one field for each kind of mistake.
-  it('nor does generating, which says all that is wrong with expressions at once', async () => {
+  it('nor does generating, which reports all invalid expressions at once', async () => {
     const files = goodFiles()
     const kinds = wrongExpressions.filter(({ id }, at) => wrongExpressions.findIndex((one) => one.id === id) === at)
     for (const { id, spoil } of kinds) {
@@ -148,7 +148,7 @@ describe('a refused definition changes nothing, and everybody says why', () => {
   })
 })
 
-it('a database that does not answer is named, and nothing else is said', async () => {
+it('an unreachable database is reported, and nothing else', async () => {
   saveAll(goodFiles())
   const nobody = await openDatabase({ url: `postgres://127.0.0.1:${await freePort()}/nobody` })
   const said: string[] = []
@@ -164,7 +164,7 @@ it('a database that does not answer is named, and nothing else is said', async (
   expect(state()).toEqual(before)
 })
 
-describe('what somebody else has taken over is served with the next look', () => {
+describe('changes accepted elsewhere are served after the next check', () => {
   const withName = (name: string) => {
     const files = goodFiles()
     const { colours } = files.tables
@@ -172,7 +172,7 @@ describe('what somebody else has taken over is served with the next look', () =>
     return files
   }
 
-  it('whether what is on disk now is the same or has mistakes', async () => {
+  it('whether the files on disk are the same or have mistakes', async () => {
     for (const [name, later] of Object.entries({ Tinta: '', Tono: '{' })) {
       saveAll(withName(name))
       await generate(project, options)

@@ -10,10 +10,10 @@ it.each([
     'The database does not answer: 57P03.',
   ],
   ['a text', 'a text'],
-])('%s is one sentence at the terminal', (error, sentence) => {
+])('%s is reported in one sentence', (error, sentence) => {
   expect(sentenceOf(error)).toBe(sentence)
 })
 
-it('a fault of the program shows where it is', () => {
+it('an internal error shows its location', () => {
   expect(sentenceOf(new TypeError('x is no function'))).toContain('terminal.test.ts')
 })

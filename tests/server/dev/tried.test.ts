@@ -70,8 +70,8 @@ async function refused(work: () => Promise<void>): Promise<unknown> {
   return error
 }
 
-describe('a migration that would break rows of the data at hand is not written', () => {
-  it('each field is named, with how many rows and which', async () => {
+describe('a migration that would break existing rows is not written', () => {
+  it('each field is reported with the number of rows and examples', async () => {
     change('code', { required: true, unique: true })
     change('altro', { type: 'text', label: 'Altro', required: true })
     const error = await refused(() => number())
@@ -87,13 +87,13 @@ describe('a migration that would break rows of the data at hand is not written',
     ])
   })
 
-  it('nor with a mistake in a definition', async () => {
+  it('nor is one with a mistake in a definition', async () => {
     change('code', { required: 'yes' })
     change('altro', { type: 'text', label: 'Altro' })
     expect(await refused(() => number())).toBeInstanceOf(ModelError)
   })
 
-  it('nor one that drops values, unless they may go', async () => {
+  it('nor one that drops values, unless that is allowed', async () => {
     change('code', undefined)
     expect(
       String(await refused(() => number()))
@@ -111,7 +111,7 @@ describe('a migration that would break rows of the data at hand is not written',
     expect(await everything()).toEqual(before)
   })
 
-  it('a person at the terminal may let them go', async () => {
+  it('a user at the terminal may allow it', async () => {
     change('code', undefined)
     await number(noDecisions(), async (question) => {
       say(question)
@@ -121,7 +121,7 @@ describe('a migration that would break rows of the data at hand is not written',
     expect(names()).toHaveLength(2)
   })
 
-  it('what was let go while developing is let go', async () => {
+  it('losses allowed during development stay allowed', async () => {
     change('code', undefined)
     await updateDevelopment(project, db, { decisions: given('--drop agents.code'), say })
     await number()
@@ -139,7 +139,7 @@ describe('a migration that would break rows of the data at hand is not written',
   })
 })
 
-it('a migration that is written in part is none', async () => {
+it('a partly written migration is discarded', async () => {
   change('altro', { type: 'text', label: 'Altro' })
   const inTheWay = join(project.migrations, 'new.0001_alter_agents.sql')
   mkdirSync(inTheWay)
@@ -150,8 +150,8 @@ it('a migration that is written in part is none', async () => {
   expect(names()).toEqual(['0000_start', '0001_alter_agents'])
 })
 
-describe('it is tried', () => {
-  it('from whatever the database is like: an empty one, one without the last migrations', async () => {
+describe('a migration is tried', () => {
+  it('from any state of the database: empty, or without the last migrations', async () => {
     change('altro', { type: 'text', label: 'Altro', required: true, default: 'x' })
     await number()
     change('terzo', { type: 'text', label: 'Terzo', unique: true })
@@ -167,7 +167,7 @@ describe('it is tried', () => {
     await db.query('select "altro", "terzo", "quarto" from "agents"')
   })
 
-  it('not at all where nothing changes, or where there are no data', async () => {
+  it('not at all without changes or without data', async () => {
     await generate(project, {
       decisions: noDecisions(),
       say,
@@ -180,7 +180,7 @@ describe('it is tried', () => {
     expect(names()).toHaveLength(2)
   })
 
-  it('rows with an option that goes are named also where the database stays the same', async () => {
+  it('rows with a removed option are reported even if the database stays the same', async () => {
     const choice = (options: Record<string, string>) => ({ type: 'choice', label: 'Tipo', options })
     change('tipo', choice({ X: 'X', Y: 'Y' }))
     await number()
@@ -194,7 +194,7 @@ describe('it is tried', () => {
     expect(names()).toHaveLength(2)
   })
 
-  it('not on the database of a newer program, nor on one that is away: that is said, and it is written', async () => {
+  it('not on the database of a newer program or on an unreachable one: it is written and reported', async () => {
     await db.query(`insert into "_migrations" ("name") values ('0009_newer')`)
     change('code', { required: true })
     const before = await everything()
@@ -212,7 +212,7 @@ describe('it is tried', () => {
     expect(names()).toHaveLength(3)
   })
 
-  it('not for ever where others hold the tables', async () => {
+  it('with a timeout while others lock the tables', async () => {
     // On the embedded database everything comes one after the other.
     if (db.kind === 'pglite') return
     const other = await secondConnection(db)

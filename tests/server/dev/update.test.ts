@@ -32,7 +32,7 @@ develops()
 
 const there = async (name: string) => (await db.query(`select to_regclass('"${name}"') is not null as there`))[0]
 
-describe('a definition that comes and goes', () => {
+describe('a definition that is added and removed', () => {
   it('leaves no trace', async () => {
     const [before, catalog] = [files(), await catalogOf(db)]
     save(everyType)
@@ -45,7 +45,7 @@ describe('a definition that comes and goes', () => {
     expect(await catalogOf(db)).toEqual(catalog)
   })
 
-  it('is one pending migration however often it is saved', async () => {
+  it('is one pending migration, however often it is saved', async () => {
     const versions: TableInput['fields'][] = [{}, { a: text }, { a: text, b: text }]
     for (const fields of versions) {
       save(things(fields))
@@ -57,7 +57,7 @@ describe('a definition that comes and goes', () => {
     await db.query('select "a", "b" from "things"')
   })
 
-  it('changes nothing when saved again as it is', async () => {
+  it('changes nothing when saved again unchanged', async () => {
     save(things())
     await update()
     const before = files()
@@ -66,7 +66,7 @@ describe('a definition that comes and goes', () => {
   })
 })
 
-describe('what is refused changes nothing', () => {
+describe('a refused change has no effect', () => {
   it('a mistake in a definition', async () => {
     writeFileSync(file('things'), '{ "name": "things", ')
     save({ ...things(), name: 'others', title: 'none' })
@@ -75,7 +75,7 @@ describe('what is refused changes nothing', () => {
     expect(String(error)).toMatch(/F02 schema\/tables\/things\.json:1 \(file\): is no JSON/)
   })
 
-  it('a table or column that still holds something: with the number and the way to let it go', async () => {
+  it('a table or column with data: reported with the count and how to remove it', async () => {
     save(things({ a: text }))
     await update()
     await db.script(`insert into "things" ("nome", "a") values ('uno', 'x'), ('due', null)`)
@@ -90,7 +90,7 @@ describe('what is refused changes nothing', () => {
     expect(await there('things')).toEqual({ there: false })
   })
 
-  it('a drop and an add at once, until somebody says which it is', async () => {
+  it('a drop together with an add, until a decision names it', async () => {
     save(things({ a: text }))
     await update()
     await db.script(`insert into "things" ("nome", "a") values ('uno', 'x')`)
@@ -109,7 +109,7 @@ describe('what is refused changes nothing', () => {
   })
 })
 
-describe('what is empty goes unasked', () => {
+describe('empty data are removed without asking', () => {
   it('a column without values, a list without elements', async () => {
     save(things({ a: text, b: { type: 'choices', label: 'B', options: { X: 'X' } } }))
     await update()
@@ -120,7 +120,7 @@ describe('what is empty goes unasked', () => {
   })
 })
 
-describe('a person at the terminal', () => {
+describe('a user at the terminal', () => {
   const answering =
     (...answers: string[]) =>
     async (question: string) => {
@@ -128,7 +128,7 @@ describe('a person at the terminal', () => {
       return answers.shift() ?? ''
     }
 
-  it('is asked whether a column has a new name, and the answer is remembered', async () => {
+  it('is asked whether a column was renamed, and the answer is stored', async () => {
     await db.script(`insert into "agents" ("name", "code") values ('Anna', 'A1')`)
     const agents = readFileSync(file('agents'), 'utf8')
     writeFileSync(file('agents'), agents.replace('"code"', '"sigla"'))
@@ -141,7 +141,7 @@ describe('a person at the terminal', () => {
     expect(readMigrations(project.migrations).at(-1)?.statements.join()).toContain('RENAME COLUMN "code" TO "sigla"')
   })
 
-  it('is asked before anything is lost', async () => {
+  it('is asked before data are lost', async () => {
     save(things())
     await update()
     await db.script(`insert into "things" ("nome") values ('uno')`)
@@ -153,7 +153,7 @@ describe('a person at the terminal', () => {
 })
 
 describe('numbering', () => {
-  it('gives the pending migration a number; the database that has it already only notes it', async () => {
+  it('numbers the pending migration; a database that has its changes only records it', async () => {
     save(things({ a: text }))
     await update()
     await db.script(`insert into "things" ("nome") values ('uno')`)
@@ -173,7 +173,7 @@ describe('numbering', () => {
     expect(await catalogOf(db)).toEqual(catalog)
   })
 
-  it('tells by name what a migration drops', async () => {
+  it('names what a migration drops', async () => {
     const nations = JSON.parse(readFileSync(file('nations'), 'utf8'))
     delete nations.fields.code
     writeFileSync(file('nations'), JSON.stringify(nations))
@@ -181,7 +181,7 @@ describe('numbering', () => {
     expect(said.join('\n')).toContain('nations.code')
   })
 
-  it('refuses what could be a rename, and takes the answer', async () => {
+  it('refuses a possible rename until it is decided', async () => {
     const nations = readFileSync(file('nations'), 'utf8')
     writeFileSync(file('nations'), nations.replace('"code"', '"iso"'))
     await expect(generate(project, { decisions: noDecisions(), say })).rejects.toThrow('--rename nations.code:iso')
@@ -190,7 +190,7 @@ describe('numbering', () => {
     await db.query('select "iso" from "nations"')
   })
 
-  it("brings in a colleague's migration beside one's own changes", async () => {
+  it("merges a colleague's migration with local changes", async () => {
     save(things())
     await update()
     const own = readFileSync(file('things'), 'utf8')

@@ -24,7 +24,7 @@ async function turned(from: Record<string, Field>, rows: string, to: Record<stri
   await update()
 }
 
-it('every value is looked at, however many there are', async () => {
+it('every value is checked, however many there are', async () => {
   save(things({ a: text }))
   await update()
   await db.script(`insert into "things" ("nome", "a") select 'n', 'a' || n || '@b.it' from generate_series(1, 40001) n;
@@ -35,7 +35,7 @@ it('every value is looked at, however many there are', async () => {
   )
 })
 
-it('long values are shown by their beginning', async () => {
+it('long values are shortened', async () => {
   save(things({ a: { type: 'longText', label: 'A' } }))
   await update()
   await db.query(`insert into "things" ("nome", "a") values ('uno', repeat('x', 600))`)
@@ -43,10 +43,10 @@ it('long values are shown by their beginning', async () => {
   expect(String(await refused(() => update()))).toContain(`such as "${'x'.repeat(59)}… (id 1)`)
 })
 
-describe('rows that a new order leaves behind are told', () => {
+describe('rows that violate a new order rule are reported', () => {
   const rows = `insert into "things" ("nome", "da") values ('uno', '2027-05-05'), ('due', '2999-01-01'), ('tre', null)`
 
-  it('of a new field that they get the default of', async () => {
+  it('for a new field, with its default', async () => {
     const al: Field = { ...date, required: true, default: '01-01-2028', notBefore: 'da' }
     await turned({ da: date }, rows, { da: date, al })
     expect(careful()).toEqual([
@@ -54,7 +54,7 @@ describe('rows that a new order leaves behind are told', () => {
     ])
   })
 
-  it('of a field that is compared with a new one, and of a field that comes to be compared', async () => {
+  it('for a field compared with a new one, and for a field newly compared', async () => {
     await turned({ da: date }, rows, {
       da: { ...date, notBefore: 'al' },
       al: { ...date, required: true, default: '01-01-2028' },
@@ -70,7 +70,7 @@ describe('rows that a new order leaves behind are told', () => {
     expect(careful()).toEqual([])
   })
 
-  it('of times', async () => {
+  it('for times', async () => {
     const time = { type: 'time', label: 'A' } as const
     const end: Field = { ...time, required: true, default: '12:00', after: 'da' }
     const times = `insert into "things" ("nome", "da") values ('uno', '11:59'), ('due', '12:00')`
@@ -83,7 +83,7 @@ it.each<[Field, string, string]>([
   [{ type: 'color', label: 'A' }, '#aabbcc', '#AABBCC'],
   [{ type: 'codiceFiscale', label: 'A' }, 'rssmra85t10a562s', 'RSSMRA85T10A562S'],
   [{ type: 'vatNumber', label: 'A' }, '007 431', '007431'],
-])('values that the new type writes otherwise are told: %o', async (field, value, kept) => {
+])('values that the new type formats differently are reported: %o', async (field, value, kept) => {
   await turned({ a: text }, `insert into "things" ("nome", "a") values ('uno', '${value}'), ('due', '${kept}')`, {
     a: field,
   })
@@ -92,7 +92,7 @@ it.each<[Field, string, string]>([
   ])
 })
 
-describe('a field that was renamed is compared with the field it was', () => {
+describe('a renamed field is compared as the field it was', () => {
   const email = { type: 'email', label: 'A' } as const
   const reference = (table: string): Field => ({ type: 'reference', label: 'R', table })
   const columns = (before: Model, after: Model, flags = '') => {
@@ -101,7 +101,7 @@ describe('a field that was renamed is compared with the field it was', () => {
     return newlyRead(before, after, lineage).map(({ table, column }) => `${table}.${column}`)
   }
 
-  it('in its table, and in one that was renamed too', () => {
+  it('in its table, also when that is renamed', () => {
     const before = withFields({ a: text, n: text })
     expect(columns(before, withFields({ b: email, n: text }))).toEqual([])
     expect(columns(before, withFields({ b: email, n: text }), '--rename things.a:b')).toEqual(['things.b'])
@@ -112,13 +112,13 @@ describe('a field that was renamed is compared with the field it was', () => {
     ])
   })
 
-  it('but for a reference to another table, which is another field', () => {
+  it('except for a reference to another table, which is another field', () => {
     const before = withFields({ a: reference('owners') })
     expect(columns(before, withFields({ a: reference('agents') }))).toEqual([])
     expect(columns(before, withFields({ b: reference('agents') }), '--rename things.aId:bId')).toEqual([])
   })
 
-  it('and where what was let go comes again, with none', () => {
+  it('and without values when a removed field returns', () => {
     const before = withFields({ a: text })
     expect(columns(before, withFields({ a: email }))).toEqual(['things.a'])
     expect(columns(before, withFields({ a: email }), '--gone things.a')).toEqual([])

@@ -44,7 +44,7 @@ function withTransaction(on: Database, transaction: Database['transaction']): Da
   return Object.assign(Object.create(on), { transaction })
 }
 
-describe('a database that goes away in the middle', () => {
+describe('a database that disappears during an update', () => {
   /** Calls `cut` when the table is about to be made. */
   const cutting = (on: Database, cut: (pid: number) => Promise<unknown>) =>
     withTransaction(on, (work) =>
@@ -61,7 +61,7 @@ describe('a database that goes away in the middle', () => {
       }),
     )
 
-  it('is one sentence, and nothing has changed', async () => {
+  it('is reported in one sentence, and nothing has changed', async () => {
     save(things)
     const [before, catalog] = [filesOf(project), await catalogOf(db)]
     const data = mkdtempSync(join(tmpdir(), 'crm-lent-'))
@@ -81,7 +81,7 @@ describe('a database that goes away in the middle', () => {
     await db.query('select "nome" from "things"')
   })
 
-  it('at the commit leaves the old files where nothing was committed, the new ones where nobody knows', async () => {
+  it('at the commit keeps the old files if nothing was committed, and the new ones if the outcome is unknown', async () => {
     save(things)
     const before = filesOf(project)
     const refusing = withTransaction(db, (work) =>
@@ -108,7 +108,7 @@ describe('a database that goes away in the middle', () => {
   it.each([
     ['and has committed', true],
     ['and has not', false],
-  ])('at the commit, comes back %s: the update finds out, and brings what is lacking', async (_, committed) => {
+  ])('at the commit and returns %s: the update checks the state and applies the rest', async (_, committed) => {
     save(things)
     let failures = 0
     const shaky = withTransaction(db, async (work) => {
@@ -132,8 +132,8 @@ describe('a database that goes away in the middle', () => {
   })
 })
 
-describe('two updates at once', () => {
-  it('come one after the other: the second goes on from what the first has left', async () => {
+describe('two concurrent updates', () => {
+  it('run one after the other: the second continues from the result of the first', async () => {
     const colleague = copyOf(project)
     const second = await secondConnection(db)
     try {
@@ -158,7 +158,7 @@ describe('two updates at once', () => {
   })
 })
 
-it("keeps what a colleague's migration drops", async () => {
+it("keep the data that a colleague's migration drops", async () => {
   await db.query(`insert into "agents" ("name", "code") values ('Anna', 'A1')`)
   const path = join(project.schema, 'tables/agents.json')
   const agents = JSON.parse(readFileSync(path, 'utf8'))
@@ -173,7 +173,7 @@ it("keeps what a colleague's migration drops", async () => {
   rmSync(data, { recursive: true })
 })
 
-describe('killed', () => {
+describe('an update that is killed', () => {
   const dying = join(import.meta.dirname, '../../support/dying-update.ts')
   let used: string
   beforeAll(() => {
@@ -189,7 +189,7 @@ describe('killed', () => {
   }
 
   it.each(['statements', '1', '2', '4', 'commit', 'committed'])(
-    'at %s, the next update goes on with what was decided, and no value is lost',
+    'at %s continues at the next update with the decisions made, and no value is lost',
     async (when) => {
       const folder = mkdtempSync(join(tmpdir(), 'crm-dying-'))
       const real = testKind() === 'postgres' ? await emptyPostgres() : undefined

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 const admin = () => app.as('ROLE_SUPER_ADMIN')
 
-describe('values from which nothing can be computed are the writer’s to mend', () => {
+describe('values from which nothing can be computed are reported to the writer', () => {
   it.each([
     ['a division by zero', { nome: 'a', ore: 0, pezzi: 1 }],
     ['a number too large', { nome: 'a', ore: 1, pezzi: 2_147_483_647 }],
@@ -39,13 +39,13 @@ describe('values from which nothing can be computed are the writer’s to mend',
     expect(refused.body.errors.oraria).toEqual([messages.notComputable])
   })
 
-  it('a value without which a required one stays empty', async () => {
+  it('a value whose absence leaves a required computed field empty', async () => {
     const refused = await admin().post('/api/divisioni', { ore: 1, pezzi: 1 })
     expect(refused.status).toBe(422)
     expect(refused.body.errors).toEqual({ maiuscolo: [messages.computedMissing] })
   })
 
-  it('and so it is when a row changes, which stays as it was', async () => {
+  it('and the same on an update, which changes nothing', async () => {
     const made = await admin().post('/api/divisioni', { nome: 'a', ore: 2, pezzi: 8 })
     expect(made.body.data).toMatchObject({ oraria: 4, maiuscolo: 'A', grandi: 8000 })
     const url = `/api/divisioni/${made.body.data.id}`

@@ -52,8 +52,8 @@ async function make(name: string, body: Record<string, unknown>) {
 }
 const read = async (name: string, id: number) => (await admin().get(`/api/${name}/${id}`)).body.data
 
-describe('a deletion that reaches a row on several ways', () => {
-  it('takes it along once, and undo brings everything back', async () => {
+describe('a deletion that reaches a row on several paths', () => {
+  it('deletes it once, and undo restores everything', async () => {
     const cliente = await make('clienti', { nome: 'Rossi' })
     const sede = await make('sedi', { nome: 'Roma', clienteId: cliente.id })
     const visita = await make('visite', { nome: 'Prima', clienteId: cliente.id, sedeId: sede.id })
@@ -67,7 +67,7 @@ describe('a deletion that reaches a row on several ways', () => {
     expect(await read('appunti', appunto.id)).toMatchObject({ cliente: { id: cliente.id }, sede: { id: sede.id } })
   })
 
-  it('ends where a row owns itself', async () => {
+  it('ends at a row that owns itself', async () => {
     const ramo = await make('rami', { nome: 'Radice' })
     await admin().put(`/api/rami/${ramo.id}`, { padreId: ramo.id })
     expect((await admin().delete(`/api/rami/${ramo.id}`)).status).toBe(204)
@@ -83,7 +83,7 @@ describe('a deletion that reaches a row on several ways', () => {
 
 if (process.env.TEST_DB === 'postgres') {
   // The embedded database has one connection: nothing can be open beside it.
-  describe('a call that waits for an open command', () => {
+  describe('a request that waits for an open command', () => {
     async function during<T>(change: Change, call: () => Promise<T>): Promise<T> {
       let waiting: Promise<T> | undefined
       await app.db.transaction(async (tx) => {
@@ -102,7 +102,7 @@ if (process.env.TEST_DB === 'postgres') {
       values,
     })
 
-    it('saves many-to-many values against what is there by then', async () => {
+    it('saves many-to-many values against the committed state', async () => {
       const ids: number[] = []
       for (const name of ['a', 'b', 'c']) ids.push((await make('categories', { name })).id)
       const family = await make('families', { name: 'Gru', categoryIds: ids.slice(0, 2) })
@@ -115,7 +115,7 @@ if (process.env.TEST_DB === 'postgres') {
       expect(stored.version).toBe(3)
     })
 
-    it('leaves an owned row alone that has another owner by then', async () => {
+    it('keeps an owned row that has a new owner by then', async () => {
       const [old, next] = [await make('prova', { nome: 'Vecchio' }), await make('prova', { nome: 'Nuovo' })]
       const owned = await make('prova_righe', { descrizione: 'mia', provaId: old.id })
       const gone = await during(update('prova_righe', owned.id, { provaId: next.id }), () =>
@@ -125,7 +125,7 @@ if (process.env.TEST_DB === 'postgres') {
       expect((await read('prova_righe', owned.id)).prova.id).toBe(next.id)
     })
 
-    it('does not mind an owned row that is gone by then', async () => {
+    it('ignores an owned row that is deleted by then', async () => {
       const owner = await make('prova', { nome: 'Proprietario' })
       const owned = await make('prova_righe', { descrizione: 'mia', provaId: owner.id })
       const gone = await during({ table: tableOf(model, 'prova_righe'), verb: 'delete', id: owned.id }, () =>
@@ -134,7 +134,7 @@ if (process.env.TEST_DB === 'postgres') {
       expect(gone.status, JSON.stringify(gone.body)).toBe(204)
     })
 
-    it('forgets only the row that goes', async () => {
+    it('removes only the deleted row from references', async () => {
       const [a, b, c] = [
         await make('prova', { nome: 'A' }),
         await make('prova', { nome: 'B' }),

@@ -30,9 +30,9 @@ const whole = async (sort: string) => idsOf(await get(`${sort}&page=0&rowsPerPag
 const page = async (sort: string, n: number) => idsOf(await get(`${sort}&page=${n}&rowsPerPage=${SIZE}`))
 const cursors = () => app.app.engine.seekCursors
 
-describe('the pages of a long list, one after the other', () => {
+describe('the pages of a long list, in sequence', () => {
   it.each(['sortBy=nome&descending=0', 'sortBy=nome&descending=1'])(
-    'hold every row once, in order: %s',
+    'contain every row once, in order: %s',
     async (sort) => {
       cursors().clear()
       const seen: number[] = []
@@ -43,7 +43,7 @@ describe('the pages of a long list, one after the other', () => {
     },
   )
 
-  it('are those of the names that other rows have by now', async () => {
+  it('follow the current names of the rows', async () => {
     await app.db.query(`insert into "customers" ("companyName") select 'Cliente ' || n from generate_series(1, 4) n`)
     await app.db.query(
       `insert into "plannings" ("title", "customerId", "date", "startTime", "endTime")
@@ -57,7 +57,7 @@ describe('the pages of a long list, one after the other', () => {
     expect(await planned(`page=11&rowsPerPage=${SIZE}`)).toEqual(all.slice(1_000, 1_100))
   })
 
-  it('are counted anew once the table has changed', async () => {
+  it('are counted again after the table has changed', async () => {
     const sort = 'sortBy=nome&descending=0'
     await page(sort, 11)
     expect(await page(sort, 12)).toEqual((await whole(sort)).slice(1_100, 1_200))
@@ -68,7 +68,7 @@ describe('the pages of a long list, one after the other', () => {
     expect(await page(sort, 12)).toEqual((await whole(sort)).slice(1_100, 1_200))
   })
 
-  it.each(['citta', 'agente'])('are counted where some rows have no value to sort by: %s', async (field) => {
+  it.each(['citta', 'agente'])('are counted when some rows have no value to sort by: %s', async (field) => {
     cursors().clear()
     const sort = `sortBy=${field}&descending=0`
     const all = await whole(sort)

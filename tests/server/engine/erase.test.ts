@@ -28,8 +28,8 @@ const longAgo = (table: string, id: number) =>
     id,
   ])
 
-describe('emptying the history of a deleted row', () => {
-  it('forgets what it held for good, and says who did it and why', async () => {
+describe('erasing the history of a deleted row', () => {
+  it('removes its values for good, and records who did it and why', async () => {
     const body = { name: 'Da dimenticare', email: 'privata@esempio.it' }
     const created = await admin().post('/api/agents', body, { 'idempotency-key': 'da-dimenticare' })
     const { id } = created.body.data
@@ -60,7 +60,7 @@ describe('emptying the history of a deleted row', () => {
     }
   })
 
-  it('is for admins alone: whoever may delete the row may not', async () => {
+  it('is limited to admins: the right to delete the row is not enough', async () => {
     const fonte = await make('fonti', { description: 'Nascosta' })
     const supervisor = app.as('ROLE_SUPERVISOR_CP')
     expect((await supervisor.delete(`/api/fonti/${fonte.id}`)).status).toBe(204)
@@ -73,7 +73,7 @@ describe('emptying the history of a deleted row', () => {
     )
   })
 
-  it('asks why while the deletion can be taken back, in words of some length', async () => {
+  it('requires a reason of some length while the deletion can be undone', async () => {
     const { id } = await make('agents', { name: 'Appena eliminato' })
     const undo = await remove('agents', id)
     const sentences = [
@@ -97,7 +97,7 @@ describe('emptying the history of a deleted row', () => {
     expect((await admin().post(undo)).status).toBe(200)
   })
 
-  it('needs no reason after thirty days, and is done once', async () => {
+  it('needs no reason after thirty days, and happens once', async () => {
     const { id } = await make('agents', { name: 'Di un anno fa' })
     await remove('agents', id)
     await longAgo('agents', id)
@@ -111,12 +111,12 @@ describe('emptying the history of a deleted row', () => {
     ])
   })
 
-  it('leaves no trace of a row that never was', async () => {
+  it('leaves no trace for a row that never existed', async () => {
     expect((await erase('agents', 2_000_000_000, 'Non c’è mai stato')).status).toBe(204)
     expect(await linesOf('agents', 2_000_000_000)).toEqual([])
   })
 
-  it('names the person behind the screen too, and the request', async () => {
+  it('records the impersonating user and the request', async () => {
     const { id } = await make('agents', { name: 'Per conto di' })
     await remove('agents', id)
     const switched = { 'x-switch-user': 'admin' }
@@ -131,7 +131,7 @@ describe('emptying the history of a deleted row', () => {
     expect(line?.requestId).toBe(done.headers['x-request-id'])
   })
 
-  it('goes for the rows that went along as its own, and for those alone', async () => {
+  it('includes the rows deleted with it as owned rows, and no others', async () => {
     const owner = await prova({ note: 'segreto del padre' })
     const parts = [
       await make('prova_righe', { descrizione: 'segreto della riga', provaId: owner.id }),
@@ -154,7 +154,7 @@ describe('emptying the history of a deleted row', () => {
     expect((await admin().post(undo)).status).toBe(409)
   })
 
-  it('lets go of its files before the thirty days of an undo', async () => {
+  it('releases its files before the thirty days of undo end', async () => {
     const [own, other] = [await admin().upload('a.png', pixel(3)), await admin().upload('b.png', pixel(4))]
     const rows = [await prova({ foto: own.body.data.filename }), await prova({ foto: other.body.data.filename })]
     for (const { id } of rows) await remove('prova', id)
@@ -165,7 +165,7 @@ describe('emptying the history of a deleted row', () => {
     expect(left.map(({ filename }) => filename)).toEqual([other.body.data.filename])
   })
 
-  it('and an undo at the same moment: one of them is done, whole', async () => {
+  it('concurrent with an undo: one of them happens completely', async () => {
     for (let round = 0; round < 4; round++) {
       const { id } = await make('agents', { name: `Gara ${round}` })
       const undo = await remove('agents', id)
@@ -176,7 +176,7 @@ describe('emptying the history of a deleted row', () => {
     }
   })
 
-  it('is an event of the table, which can be told again', async () => {
+  it('is an event of the table and can be replayed', async () => {
     const { token } = await app.session('admin')
     const hub = await hubToken(app, token)
     const stream = await listenTo(app, { token: hub.token, topics: ['/api/agents'] })

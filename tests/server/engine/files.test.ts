@@ -39,7 +39,7 @@ const release = (filename: string) =>
 const age = (sha256: string) => utimesSync(pathOf(join(app.config.dataDir, 'files'), sha256), 1, 1)
 
 describe('a file of a row', () => {
-  it('comes back byte by byte under its own name, as a download no browser runs', async () => {
+  it('is returned byte by byte under its own name, as a download that no browser executes', async () => {
     const uploaded = await upload("visita all'è 1.PNG", pixel(77))
     expect(uploaded.body.data).toMatchObject({
       originalFilename: "visita all'è 1.PNG",
@@ -62,7 +62,7 @@ describe('a file of a row', () => {
     expect(answer.headers['content-disposition']).toContain("filename*=UTF-8''visita%20all%27%C3%A8%201.PNG")
   })
 
-  it('is for those who may read the row; before a save, for whoever uploaded it', async () => {
+  it('is readable with the row; before a save, by its uploader', async () => {
     const { filename } = (await upload()).body.data
     expect((await download(filename)).status).toBe(200)
     expect((await download(filename, app.as('ROLE_SUPER_ADMIN'))).status).toBe(403)
@@ -72,7 +72,7 @@ describe('a file of a row', () => {
     expect((await download(filename, app.stranger())).status).toBe(401)
   })
 
-  it("cannot be another row's, another person's or an invented one", async () => {
+  it("cannot be another row's, another user's or an invented one", async () => {
     const { filename } = (await upload()).body.data
     const save = (client: ReturnType<TestApp['as']>, nome: string, foto: unknown) =>
       client.post('/api/prova', { nome, foto })
@@ -85,7 +85,7 @@ describe('a file of a row', () => {
     }
   })
 
-  it('may change places with another of its row', async () => {
+  it('may be swapped with another file of its row', async () => {
     const [one, two] = [(await upload()).body.data.filename, (await upload()).body.data.filename]
     const row = (await admin().post('/api/prova_foto', { prima: one, dopo: two })).body.data
     const swapped = await admin().put(`/api/prova_foto/${row.id}`, { prima: two, dopo: one })
@@ -93,7 +93,7 @@ describe('a file of a row', () => {
     expect(swapped.body.data).toMatchObject({ prima: { filename: two }, dopo: { filename: one } })
   })
 
-  it('once free, is not taken by naming it in a text first', async () => {
+  it('cannot be claimed through a text field once it is free', async () => {
     const { filename } = (await upload()).body.data
     const thief = app.as('ROLE_SUPER_ADMIN')
     const row = (await thief.post('/api/prova', { nome: 'Ladro', note: filename })).body.data
@@ -101,7 +101,7 @@ describe('a file of a row', () => {
     expect((await thief.put(`/api/prova/${row.id}`, { foto: filename })).status).toBe(422)
   })
 
-  it('comes back with its row when a deletion is undone, and goes for good when nobody names it any more', async () => {
+  it('is restored when the deletion of its row is undone, and deleted when no row refers to it any more', async () => {
     const { filename } = (await upload()).body.data
     const row = (await admin().post('/api/prova', { nome: 'Effimera', foto: filename })).body.data
     const gone = await admin().delete(`/api/prova/${row.id}`)
@@ -120,7 +120,7 @@ describe('a file of a row', () => {
     expect(bytesOf(sha256)).toBe(false)
   })
 
-  it('keeps bytes that another row still names', async () => {
+  it('keeps bytes that another row still refers to', async () => {
     const first = (await upload('a.png', pixel(4242))).body.data
     const second = (await upload('b.png', pixel(4242))).body.data
     await admin().post('/api/prova', { nome: 'Gemella', foto: second.filename })
@@ -130,7 +130,7 @@ describe('a file of a row', () => {
     expect((await download(second.filename)).status).toBe(200)
   })
 
-  it('keeps bytes that were just stored again, whose row is still to come', async () => {
+  it('keeps bytes that were just stored again for a row to come', async () => {
     const { filename } = (await upload('c.png', pixel(4243))).body.data
     const { sha256 = '' } = (await stored(filename)) ?? {}
     await release(filename)
@@ -153,13 +153,13 @@ describe('an upload', () => {
     expect(refused.body.message).toContain('Tipo di file non ammesso')
   })
 
-  it('refuses what is too large and leaves nothing of it behind', async () => {
+  it('refuses a file that is too large and stores nothing of it', async () => {
     const refused = await admin().upload('grande.png', Buffer.concat([pixel(1), Buffer.alloc(600_000)]))
     expect(refused.status).toBe(413)
     expect(readdirSync(join(app.config.dataDir, 'files', 'tmp'))).toEqual([])
   })
 
-  it('keeps every byte of a file larger than a JSON body may be', async () => {
+  it('accepts a file larger than the limit for JSON bodies', async () => {
     const bytes = Buffer.concat([pixel(2), Buffer.alloc(400_000, 7)])
     const uploaded = await admin().upload('intera.png', bytes)
     expect([uploaded.status, uploaded.body.data.size]).toEqual([201, bytes.length])
@@ -187,12 +187,12 @@ describe('an upload', () => {
     expect((await admin().upload('..\\..\\x/../foto.png', pixel(9))).body.data.originalFilename).toBe('foto.png')
   })
 
-  it('is for those who may save rows with files', async () => {
+  it('requires the right to save rows with files', async () => {
     expect((await app.as('ROLE_MARKETING').upload('foto.png', pixel(1))).status).toBe(403)
     expect((await app.stranger().upload('foto.png', pixel(1))).status).toBe(401)
   })
 
-  it('answers a repeated request once, and refuses the key for other bytes', async () => {
+  it('answers a repeated request once, and refuses its key for other bytes', async () => {
     const key = { 'idempotency-key': 'foto-1' }
     const first = await admin().upload('f.png', pixel(11), key)
     expect((await admin().upload('f.png', pixel(11), key)).body).toEqual(first.body)

@@ -15,7 +15,7 @@ const texts = ['{', '<', '%', '\\', 'e\u0301', 'à']
 const contained = ['nome', 'note', 'posta', 'telefono', 'fiscale', 'partitaIva', 'sito', 'valori', 'foto', 'multiField']
 
 describe('hostile texts, on a real database', () => {
-  it('are kept as they are in a long text, and found by their longest part', async () => {
+  it('are stored unchanged in a long text, and found by their longest part', async () => {
     for (const [n, piece] of texts.entries()) {
       const note = `x${filledWith(piece, LONG - 4)}x`
       const made = await admin().post('/api/prova', { nome: `Ostile ${n}`, note })
@@ -30,7 +30,7 @@ describe('hostile texts, on a real database', () => {
     }
   })
 
-  it('in every field at once are stored or refused by name', async () => {
+  it('in every field at once are stored or refused by field name', async () => {
     for (const piece of hostile) {
       const text = filledWith(piece, 1_500)
       const answer = await admin().post(
@@ -42,7 +42,7 @@ describe('hostile texts, on a real database', () => {
     }
   })
 
-  it('are no filter beyond five hundred characters: the answer names it', async () => {
+  it('longer than five hundred characters are refused as filters by name', async () => {
     for (const piece of texts) {
       const text = filledWith(piece, 501)
       const answer = await list(Object.fromEntries(contained.map((key) => [key, text])))
@@ -50,7 +50,7 @@ describe('hostile texts, on a real database', () => {
     }
   })
 
-  it('of any kind are answered in every filter, template and sign-in', async () => {
+  it('of any kind get a response in every filter, template and sign-in', async () => {
     for (const piece of hostile) {
       const text = filledWith(piece, 400)
       const answers = [

@@ -45,7 +45,7 @@ const found = async (table: string, filters: unknown, more = '') =>
 const namesIn = (answer: { body: { data: { name: string }[] } }) => answer.body.data.map((row) => row.name)
 
 describe('a list', () => {
-  it('sorts as Italians do and finds text whatever its case and accents', async () => {
+  it('sorts as in Italian and finds text regardless of case and accents', async () => {
     expect(namesIn(await list('/api/agents?sortBy=name')).filter((name) => /lfa|eta/i.test(name))).toEqual([
       'Alfa',
       'àlfa',
@@ -56,7 +56,7 @@ describe('a list', () => {
     expect(namesIn(await found('agents', { name: 'ALFÀ' })).sort()).toEqual(['Alfa', 'Àlfa', 'àlfa'].sort())
   })
 
-  it('takes every character of a filter as itself', async () => {
+  it('takes every character of a filter literally', async () => {
     for (const [text, expected] of [
       ['%', '100% sicuro'],
       ['_', 'sotto_linea'],
@@ -73,7 +73,7 @@ describe('a list', () => {
     expect((await found('agents', { name: null, code: '' })).body.totalRows).toBe(names.length)
   })
 
-  it('puts rows without a value last, both ways', async () => {
+  it('puts rows without a value last in both directions', async () => {
     for (const descending of [0, 1]) {
       const codes = (await list(`/api/agents?sortBy=code&descending=${descending}`)).body.data.map(
         (row: { code: string | null }) => row.code,
@@ -98,14 +98,14 @@ describe('a list', () => {
     ['rowsPerPage=1001', 'rowsPerPage'],
     ['rowsPerPage=-5', 'rowsPerPage'],
     ['rowsPerPage=1.5', 'rowsPerPage'],
-  ])('refuses %s and says where', async (query, key) => {
+  ])('refuses %s and names the parameter', async (query, key) => {
     const answer = await list(`/api/agents?${query}`)
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.errors)).toEqual([key])
     expect(answer.headers['content-type']).toContain('application/problem+json')
   })
 
-  it('answers an empty page behind the last one, with the total', async () => {
+  it('returns an empty page behind the last one, with the total', async () => {
     expect((await list('/api/agents?page=9999999&rowsPerPage=1000')).body).toEqual({
       data: [],
       totalRows: names.length,
@@ -115,7 +115,7 @@ describe('a list', () => {
 })
 
 describe('a big table', () => {
-  it('counts exactly with and without filters, while rows come and go', async () => {
+  it('counts exactly with and without filters, while rows are added and deleted', async () => {
     const total = async (filters: unknown) =>
       (await found('prova_grande', filters, '&page=1&rowsPerPage=10')).body.totalRows
     expect(await total({})).toBe(60)
@@ -130,27 +130,27 @@ describe('a big table', () => {
     expect(await total({})).toBe(60)
   })
 
-  it('matches the beginning when only one or two characters are given', async () => {
+  it('matches the beginning of a text for one or two characters', async () => {
     expect((await found('prova_grande', { nome: 'no' })).body.totalRows).toBe(60)
     expect((await found('prova_grande', { nome: 'me' })).body.totalRows).toBe(0)
     expect((await found('prova_grande', { nome: 'ome 3' })).body.totalRows).toBeGreaterThan(0)
   })
 
-  it('finds days and spans of days', async () => {
+  it('finds days and ranges of days', async () => {
     expect((await found('prova_grande', { giorno: '01-02-2026' })).body.totalRows).toBe(3)
     expect((await found('prova_grande', { giorno: { from: '01-02-2026', to: '02-02-2026' } })).body.totalRows).toBe(6)
     expect((await found('prova_grande', { giorno: { from: '28-02-2026' } })).body.totalRows).toBe(2)
   })
 })
 
-it('a moment is found by its day in Rome', async () => {
+it('an instant is found by its day in Rome', async () => {
   await app.as('ROLE_ADMIN').post('/api/prova', { nome: 'Mezzanotte', momento: '2026-07-01T22:30:00Z' })
   expect((await found('prova', { momento: '02-07-2026' })).body.totalRows).toBe(1)
   expect((await found('prova', { momento: '01-07-2026' })).body.totalRows).toBe(0)
   expect((await found('prova', { momento: { from: '01-07-2026', to: '02-07-2026' } })).body.totalRows).toBe(1)
 })
 
-it('multiField looks into several fields at once', async () => {
+it('multiField searches several fields at once', async () => {
   await app.as('ROLE_ADMIN').post('/api/prova', { nome: 'Uno', note: 'tesoro nascosto' })
   await app.as('ROLE_ADMIN').post('/api/prova', { nome: 'Il Tesoro' })
   expect((await found('prova', { multiField: 'TESORO' })).body.totalRows).toBe(2)

@@ -43,7 +43,7 @@ async function bodyOf(table: Table): Promise<Values> {
   return body
 }
 
-it.each(tables)('$name: rows come, are found, sorted and changed, go and come back', async (table) => {
+it.each(tables)('$name: rows are created, found, sorted, changed, deleted and restored', async (table) => {
   const url = `/api/${table.name}`
   const ids: number[] = []
   for (const nome of ['Zara', 'Anna', 'Mara']) {
@@ -70,8 +70,8 @@ it.each(tables)('$name: rows come, are found, sorted and changed, go and come ba
   expect((await admin().get(`${url}/${ids[0]}`)).body.data.nome).toBe('Sara')
 })
 
-describe('a field called as something in a list', () => {
-  it('is what the list of a big table is sorted by, also when all that match are materialised', async () => {
+describe('a field named like a part of the list query', () => {
+  it('can sort the list of a big table, also when all matches are materialized', async () => {
     for (const key of ['c', 'a', 'b'])
       await admin().post('/api/parole', { nome: `Chiave ${key}`, key, x: `x${key}`, e: 'e' })
     const filters = encodeURIComponent('{"nome":"chiave"}')
@@ -90,11 +90,11 @@ describe('a field called as something in a list', () => {
   })
 })
 
-describe('a tree whose branches go with it', () => {
+describe('a tree that deletes its branches', () => {
   const branch = async (nome: string, ramoId?: number): Promise<number> =>
     (await admin().post('/api/rami', { nome, ramoId })).body.data.id
 
-  it('goes whole, and comes back whole', async () => {
+  it('is deleted and restored completely', async () => {
     const root = await branch('tronco')
     const left = await branch('sinistra', root)
     const leaf = await branch('foglia', left)
@@ -105,7 +105,7 @@ describe('a tree whose branches go with it', () => {
     expect((await admin().get(`/api/rami/${leaf}`)).body.data.ramo).toMatchObject({ id: left })
   })
 
-  it('a row that is its own branch goes too; two that are each other’s must be parted first', async () => {
+  it('a row that owns itself is deleted too; two that own each other must be separated first', async () => {
     const own = await branch('propria')
     await admin().put(`/api/rami/${own}`, { ramoId: own })
     expect((await admin().delete(`/api/rami/${own}`)).status).toBe(204)

@@ -29,8 +29,8 @@ afterAll(() => app.close())
 const admin = () => app.as('ROLE_ADMIN')
 const endsEarly = (time: string) => [`Il campo Ora fine deve essere maggiore dell'ora ${time}`]
 
-describe('times and dates in order', () => {
-  it('VAL-02 VAL-03 VAL-05 VAL-06: refuses a new row at the fields at fault', async () => {
+describe('the order of times and dates', () => {
+  it('VAL-02 VAL-03 VAL-05 VAL-06: refuses a new row with errors at the fields', async () => {
     const body = { nome: 'A', inizio: '10:00', fine: '10:00', dal: '02-03-2026', al: '01-03-2026' }
     const answer = await admin().post('/api/visite', body)
     expect(answer.status).toBe(422)
@@ -40,12 +40,12 @@ describe('times and dates in order', () => {
     })
   })
 
-  it('compares with the default of a field the body leaves out', async () => {
+  it('compares with the default of a field missing from the body', async () => {
     const answer = await admin().post('/api/visite', { nome: 'A', fine: '08:00' })
     expect(answer.body.errors).toEqual({ fine: endsEarly('09:00') })
   })
 
-  it('VAL-18: looks at the whole row when only a part of it changes', async () => {
+  it('VAL-18: checks the whole row when only a part of it changes', async () => {
     const made = await admin().post('/api/visite', { nome: 'A', inizio: '10:00', fine: '11:00', dal: '01-03-2026' })
     const path = `/api/visite/${made.body.data.id}`
     expect((await admin().put(path, { inizio: '11:30' })).body.errors).toEqual({ fine: endsEarly('11:30') })
@@ -55,7 +55,7 @@ describe('times and dates in order', () => {
     expect((await admin().put(path, { fine: '00:00' })).status).toBe(200)
   })
 
-  it('never stands in the way of another row or of a deletion', async () => {
+  it('does not affect other rows or deletions', async () => {
     const agent = await admin().post('/api/agents', { name: 'Rossi' })
     const made = await admin().post('/api/visite', { nome: 'A', fine: '10:00', agenteId: agent.body.data.id })
     await app.db.query(`update "visite" set "fine" = '01:00' where "id" = $1`, [made.body.data.id])
@@ -63,7 +63,7 @@ describe('times and dates in order', () => {
     expect((await admin().delete(`/api/visite/${made.body.data.id}`)).status).toBe(204)
   })
 
-  it('asks for the right to change the row first', async () => {
+  it('checks the right to change the row first', async () => {
     const answer = await app.as('ROLE_NL').post('/api/visite', { nome: 'A', inizio: '10:00', fine: '09:00' })
     expect(answer.status).toBe(403)
   })

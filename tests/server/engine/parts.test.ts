@@ -149,7 +149,7 @@ describe('a body of parts', () => {
         ['allegati[1][file]', file(Buffer.concat([pixel(1), Buffer.alloc(200_000)]))],
       ],
     ],
-  ])('with %s is refused with %i and leaves nothing behind', async (_what, status, named, parts) => {
+  ])('with %s is refused with %i and stores nothing', async (_what, status, named, parts) => {
     const before = await kept()
     const refused = await send([own(), ...parts()])
     expect([refused.status, Object.keys(refused.body.errors ?? {})], JSON.stringify(refused.body)).toEqual([
@@ -159,7 +159,7 @@ describe('a body of parts', () => {
     expect(await kept()).toEqual(before)
   })
 
-  it('keeps its rows in the order of their numbers, whatever their order and however many are missing', async () => {
+  it('keeps rows in the order of their numbers, whatever their order and gaps', async () => {
     const sent = await send([
       ['allegati[11][descrizione]', 'terza'],
       ['allegati[11][file]', file()],
@@ -175,7 +175,7 @@ describe('a body of parts', () => {
     ])
   })
 
-  it('that is cut off within a later file leaves nothing of the earlier ones behind', async () => {
+  it('that is cut off within a later file stores nothing of the earlier ones', async () => {
     const before = await kept()
     const { port } = new globalThis.URL(await addressOf(app))
     const head = (name: string) => `--b\r\nContent-Disposition: form-data; name="${name}"; filename="a.png"\r\n\r\n`
@@ -199,15 +199,15 @@ describe('a body of parts', () => {
   })
 })
 
-it('takes the kinds of files its route asks for, and no others', async () => {
+it('accepts only the kinds of files of its route', async () => {
   const store = (accept: string[]) =>
     storeFile(filesFolder(app.config), Readable.from([pixel(1)]), 'a.png', { ...app.config, accept })
   expect((await store(['pdf', 'image'])).type).toBe('image/png')
   await expect(store(['pdf', 'video'])).rejects.toMatchObject({ status: 415 })
 })
 
-describe('what a failed request stored', () => {
-  it('is discarded, but for bytes that another file has as well', async () => {
+describe('files stored by a failed request', () => {
+  it('are deleted, except for bytes that another file shares', async () => {
     const bytes = pixel(++serial)
     const { filename } = (await upload([['file', file(bytes)]])).body.data
     const before = await kept()
@@ -224,7 +224,7 @@ describe('what a failed request stored', () => {
     expect((await seller().get(`/api/files/downloads/${filename}`)).status).toBe(200)
   })
 
-  it('does not take along what others store at that moment', async () => {
+  it('are deleted without affecting concurrent uploads', async () => {
     for (let round = 0; round < 10; round++) {
       const bytes = pixel(++serial)
       const results = await Promise.all(
@@ -242,7 +242,7 @@ describe('what a failed request stored', () => {
     }
   })
 
-  it('is discarded as well when the request is a repetition, or brings other files under the same key', async () => {
+  it('are deleted also when the request is a repetition, or sends other files under the same key', async () => {
     const key = { 'idempotency-key': `parti ${++serial}` }
     const parts: Part[] = [own(), ['allegati[0][file]', file()]]
     const first = await send(parts, key)

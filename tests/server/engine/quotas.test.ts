@@ -45,8 +45,8 @@ const usedBy = async (username: string) => {
   return Object.fromEntries(lines.map(({ name, used }) => [name, used]))
 }
 
-describe('look-ups of VAT numbers', () => {
-  it('are counted exactly, a hundred at once, on two nodes, in whichever way they are asked', async () => {
+describe('lookups of VAT numbers', () => {
+  it('are counted exactly for a hundred concurrent requests on two nodes and every route', async () => {
     const other = (await beside.session('admin')).token
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) => {
@@ -60,7 +60,7 @@ describe('look-ups of VAT numbers', () => {
     expect(passed([await lookUp(crm(), 1)])).toBe(1)
   })
 
-  it('are refused in words that say how long, and go on when the minute has passed', async () => {
+  it('are refused with the time to wait, and allowed again after a minute', async () => {
     setClock('2026-03-02T09:00:00.000Z')
     await Promise.all(Array.from({ length: 60 }, (_, n) => lookUp(crm(), n)))
     setClock('2026-03-02T09:00:40.500Z')
@@ -78,14 +78,14 @@ describe('look-ups of VAT numbers', () => {
     expect(await usedBy('user_crm')).toEqual({ vatLookups: 1 })
   })
 
-  it('a clock that was wrong keeps nobody out', async () => {
+  it('are not blocked by a clock that was wrong', async () => {
     setClock('2031-03-02T09:00:00.000Z')
     await Promise.all(Array.from({ length: 61 }, (_, n) => lookUp(crm(), n)))
     setClock('2026-03-02T09:00:00.000Z')
     expect((await lookUp(crm(), 1)).status).toBe(200)
   })
 
-  it('count for the person at the device, whoever they act as, and cost nobody else', async () => {
+  it('count for the signed-in user, even while impersonating, and for nobody else', async () => {
     await used('vatLookups', 'admin', quotas.vatLookups.most)
     const switched = await app
       .as('ROLE_ADMIN')
@@ -94,7 +94,7 @@ describe('look-ups of VAT numbers', () => {
     expect((await lookUp(crm(), 1)).status).toBe(200)
   })
 
-  it('that are refused for want of rights cost nothing', async () => {
+  it('cost nothing when refused for missing rights', async () => {
     expect((await lookUp(app.as('ROLE_USER_CP'), 1)).status).toBe(403)
     expect(await usedBy('user_cp')).toEqual({})
   })
@@ -108,7 +108,7 @@ describe('uploads', () => {
     return sendParts(app, token, path, [[name, { name: 'a.png', bytes: pixel(1) }]])
   }
 
-  it('are counted file by file, in whatever way they come, and nothing is stored of a refused one', async () => {
+  it('are counted per file on every route, and a refused one stores nothing', async () => {
     await used('uploads', 'admin', quotas.uploads.most - 1)
     expect((await app.as('ROLE_ADMIN').upload('a.png', pixel(1))).status).toBe(201)
     expect(full(await app.as('ROLE_ADMIN').upload('b.png', pixel(2)))).toEqual([429, sentence])
@@ -122,7 +122,7 @@ describe('uploads', () => {
 })
 
 describe('sends', () => {
-  it('are counted with those tried again, before anything is written', async () => {
+  it('are counted together with retries, before anything is written', async () => {
     const user = app.as('ROLE_USER_CP')
     const negotiation = await user.post('/api/trattative_cp', { ragioneSociale: 'Edil Prova' })
     expect(negotiation.status, JSON.stringify(negotiation.body)).toBe(201)
@@ -140,7 +140,7 @@ describe('sends', () => {
     expect(await app.db.query('select 1 from "_outbox"')).toHaveLength(1)
   })
 
-  it('that cannot be carried out are rolled back, and have been used all the same', async () => {
+  it('that fail are rolled back but still counted', async () => {
     const gone = await app
       .as('ROLE_USER_CP')
       .post('/api/trattative_cp/invia-brochure', { idTrattativaCp: 2_000_000_000, email: 'uno@esempio.it' })
@@ -149,7 +149,7 @@ describe('sends', () => {
   })
 })
 
-it('searches for addresses have theirs', async () => {
+it('geocoder requests have their own quota', async () => {
   await used('addressSearches', 'user_crm', quotas.addressSearches.most)
   const refused = await crm().get('/api/geocode?q=via+roma')
   expect([refused.status, refused.body.message]).toEqual([
@@ -158,7 +158,7 @@ it('searches for addresses have theirs', async () => {
   ])
 })
 
-it('what was used is forgotten when no window reaches back to it', async () => {
+it('usage is deleted when no window covers it', async () => {
   await used('sends', 'admin', 3)
   await app.db.query(`update "_quotas" set "since" = now() - interval '25 hours'`)
   await used('sends', 'user_crm', 3)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('who edits a table may read, of what it refers to,', () => {
+describe('users who edit a table may read, of the tables it refers to,', () => {
   const crm = () => app.as('ROLE_USER_CRM')
 
   it('ROLE-41 the names and picked fields of lookup tables', async () => {
@@ -43,13 +43,13 @@ describe('who edits a table may read, of what it refers to,', () => {
     expect((await crm().get(`/api/history?table=tipi_controllo&id=${check.id}`)).status).toBe(403)
   })
 
-  it('never users, nor tables it does not refer to', async () => {
+  it('never users, nor unrelated tables', async () => {
     expect((await crm().get('/api/users')).status).toBe(403)
     expect((await crm().get('/api/competitors-trattative')).status).toBe(403)
     expect((await app.as('ROLE_MARKETING').get('/api/fonti')).status).toBe(403)
   })
 
-  it('and a record inside another shows no more than that', async () => {
+  it('and no more in an embedded record', async () => {
     const [source] = (await crm().get('/api/fonti')).body.data
     const [check] = (await crm().get('/api/tipi_controllo')).body.data
     const made = await crm().post('/api/offerte', { nome: 'Prima', fonteId: source.id, tipiIds: [check.id] })
@@ -60,8 +60,8 @@ describe('who edits a table may read, of what it refers to,', () => {
   })
 })
 
-describe('answers', () => {
-  it('DATA-08 say when a list has not changed, and hold no row in any cache', async () => {
+describe('responses', () => {
+  it('DATA-08 say when a list has not changed, and keep rows out of every cache', async () => {
     const admin = app.as('ROLE_ADMIN')
     const first = await admin.get('/api/nations')
     const again = await admin.get('/api/nations', { 'if-none-match': String(first.headers.etag) })
@@ -80,7 +80,7 @@ describe('answers', () => {
     trattative_cp_invii_allegati: 'get',
   }
 
-  it('describe themselves: every route of every table is in the OpenAPI document', async () => {
+  it('are described: every route of every table is in the OpenAPI document', async () => {
     const admin = app.as('ROLE_ADMIN')
     const document = (await admin.get('/api/openapi.json')).body
     expect(document.openapi).toBe('3.1.0')

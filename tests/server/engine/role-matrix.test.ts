@@ -59,12 +59,12 @@ describe.each(roles)('%s', (role) => {
     }
   })
 
-  it('ROLE-41 has changed nothing by all that', async () => {
+  it('ROLE-41 has changed nothing with all these requests', async () => {
     expect(await contents()).toBe(before)
   })
 })
 
-it('AUTH-15 lets nobody in without a session, whatever they ask', async () => {
+it('AUTH-15 every request without a session is refused', async () => {
   const before = await contents()
   for (const table of tables) {
     for (const [verb, ask] of calls) {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 
-it('goes to every text the definitions shape, however many a client thinks up', async () => {
+it('every statement shaped by definitions gets a name, and a limited number of those shaped by clients', async () => {
   // What other tests of this process have asked must not count.
   vi.resetModules()
   const { statementName } = await import('#server/crud/statement-name.ts')

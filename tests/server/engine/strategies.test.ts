@@ -53,28 +53,28 @@ async function strategies(name: string, query: Record<string, unknown>): Promise
 const big = (query: Record<string, unknown>) => strategies('prova_grande', { rowsPerPage: 50, page: 1, ...query })
 const called = (nome: string) => ({ filters: JSON.stringify({ nome }) })
 
-it('counts a table that is not big, whatever is asked', async () => {
+it('a list counts the rows of a small table, whatever is requested', async () => {
   expect(await strategies('agents', { filters: '{"name":"x"}', page: 30, rowsPerPage: 50 })).toEqual(['count'])
 })
 
-it('counts the first pages of a big one, and seeks the next one from a deep page on', async () => {
+it('a list counts for the first pages of a big table, and seeks from a deep page to the next one', async () => {
   expect(await big({ page: 2 })).toEqual(['count'])
   expect(await big({ page: 20 })).toEqual(['count'])
   expect(await big({ page: 21 })).toEqual(['seek'])
 })
 
-it('materialises the few rows that match a filter, each time', async () => {
+it('a list materializes the few matches of a selective filter each time', async () => {
   expect(await big(called('raro'))).toEqual(['materialise'])
   expect(await big(called('raro'))).toEqual(['materialise'])
 })
 
-it('walks for a filter that many rows match, at once from the second time on', async () => {
+it('a list walks the index for a filter with many matches, directly from the second time on', async () => {
   expect(await big(called('comune'))).toEqual(['materialise', 'walk'])
   expect(await big(called('comune'))).toEqual(['walk'])
   expect(await big({ ...called('comune'), page: 2 })).toEqual(['walk'])
 })
 
-it('materialises them all where the entries it walks over do not fill the page, and does not walk for it again', async () => {
+it('a list materializes the matches when the walked entries do not fill the page, and does not walk for it again', async () => {
   // The names that come first are others.
   engine.walkLimits.maxEntries = 1
   expect(await big(called('comune'))).toEqual(['materialise', 'walk', 'materialise'])

@@ -29,7 +29,7 @@ describe.each(lists)('/api/$name', (table) => {
     return { body, row: answer.body.data, command: String(answer.headers['x-command']) }
   }
 
-  it('DATA-08 DATA-09 keeps a row from creation to deletion, and brings it back', async () => {
+  it('DATA-08 DATA-09 keeps a row from creation to deletion, and restores it', async () => {
     const { body, row } = await created()
     expect(row).toMatchObject(await readAs(app, model, table, body))
     expect((await admin().get(`${url}/${row.id}`)).body.data).toEqual(row)
@@ -58,7 +58,7 @@ describe.each(lists)('/api/$name', (table) => {
     expect({ ...restored, version: 0 }).toEqual({ ...updated.body.data, version: 0 })
   })
 
-  it('finds a row by each of its filters, and only then', async () => {
+  it('finds a row by each of its filters, and only by matching ones', async () => {
     const { body, row } = await created()
     for (const [name, field] of Object.entries(table.fields)) {
       const value =
@@ -74,7 +74,7 @@ describe.each(lists)('/api/$name', (table) => {
     expect((await admin().get(`${url}?filters=${text}`)).body).toEqual({ data: [], totalRows: 0 })
   })
 
-  it('sorts by each field, both ways, and pages without losing or doubling a row', async () => {
+  it('sorts by each field in both directions, and pages without losing or repeating a row', async () => {
     await created()
     await created()
     const all = (await admin().get(url)).body
@@ -94,7 +94,7 @@ describe.each(lists)('/api/$name', (table) => {
     }
   })
 
-  it('DATA-01 ignores what a client may not set and names what it does not know', async () => {
+  it('DATA-01 ignores read-only keys and names unknown ones', async () => {
     const { row } = await created()
     const echoed = await admin().put(`${url}/${row.id}`, { ...row, codiceLingua: 'it' })
     expect(echoed.status, JSON.stringify(echoed.body)).toBe(200)
@@ -104,7 +104,7 @@ describe.each(lists)('/api/$name', (table) => {
     expect(Object.keys(refused.body.errors).sort()).toEqual(['constructor', 'inventato'])
   })
 
-  it('names the missing required fields, on the field at fault', async () => {
+  it('names the missing required fields, with errors at the fields', async () => {
     const required = writableFields(table).filter(({ field }) => field.required && field.default === undefined)
     const refused = await admin().post(url, {})
     expect(refused.status).toBe(422)
@@ -112,7 +112,7 @@ describe.each(lists)('/api/$name', (table) => {
     expect(createSchema(table).safeParse({}).success).toBe(false)
   })
 
-  it('clears what may be empty with null and leaves what is not named', async () => {
+  it('clears optional fields with null and keeps those not named', async () => {
     const { row } = await created()
     const clearable = writableFields(table).filter(({ field }) => !field.required)
     const cleared = await admin().put(`${url}/${row.id}`, Object.fromEntries(clearable.map(({ key }) => [key, null])))
@@ -125,7 +125,7 @@ describe.each(lists)('/api/$name', (table) => {
     }
   })
 
-  it('keeps unique values unique, upper and lower case alike', async () => {
+  it('keeps unique values unique regardless of case', async () => {
     const { body } = await created()
     for (const { key, field } of writableFields(table).filter((writable) => writable.field.unique)) {
       const again = await admin().post(url, {
@@ -137,7 +137,7 @@ describe.each(lists)('/api/$name', (table) => {
     }
   })
 
-  it('gives a repeated request the same answer, once', async () => {
+  it('answers a repeated request with the same response, and executes it once', async () => {
     const body = await sampleBody(app, model, table)
     const key = { 'idempotency-key': `k-${table.name}` }
     const [first, second] = await Promise.all([admin().post(url, body, key), admin().post(url, body, key)])
@@ -148,7 +148,7 @@ describe.each(lists)('/api/$name', (table) => {
     expect(other.status).toBe(422)
   })
 
-  it('turns strangers away without touching anything', async () => {
+  it('refuses strangers and changes nothing', async () => {
     const { row } = await created()
     for (const [client, expected] of [
       [app.stranger(), 401],
@@ -185,7 +185,7 @@ function filterValueOf(row: Record<string, unknown>, name: string, table: Table)
 }
 
 describe.each(singles)('the single record /api/$name', (table) => {
-  it('LIST-29 MASTER-altreConfigurazioni-04 is there, can be saved, and neither made nor deleted', async () => {
+  it('LIST-29 MASTER-altreConfigurazioni-04 exists, can be saved, and neither created nor deleted', async () => {
     const admin = app.as('ROLE_SUPER_ADMIN')
     const [row] = (await admin.get(`/api/${table.name}`)).body.data
     const body = await sampleBody(app, model, table)

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const { admin, make, prova, linesOf } = rowsOf(() => app)
 
 describe('undo', () => {
-  it('gives back old values and refuses once the row has moved on', async () => {
+  it('restores old values and refuses when the row has changed since', async () => {
     const row = await make('fonti', { description: 'Prima', coloreSfondo: '#111111' })
     const first = await admin().put(`/api/fonti/${row.id}`, { description: 'Dopo', coloreSfondo: '#222222' })
     const undone = await admin().post(`/api/undo/${first.headers['x-command']}`)
@@ -30,7 +30,7 @@ describe('undo', () => {
     expect(again.body.message).toContain('nel frattempo')
   })
 
-  it('asks the right that each step needs', async () => {
+  it('requires the right of each step', async () => {
     const row = await make('agents', { name: 'Diritto' })
     expect((await app.as('ROLE_SUPERVISOR_CP').post(`/api/undo/${row.command}`)).status).toBe(403)
     expect((await admin().get(`/api/agents/${row.id}`)).status).toBe(200)
@@ -38,7 +38,7 @@ describe('undo', () => {
     expect((await admin().post('/api/undo/00000000-0000-4000-8000-000000000000')).status).toBe(404)
   })
 
-  it('does not throw out whoever cannot take back a consequence of an own command', async () => {
+  it('does not end the session of a user who lacks the right to undo a consequence', async () => {
     const agent = await make('agents', { name: 'Di una superiore' })
     const [boss] = (await admin().get('/api/users?filters={"username":"super_admin"}')).body.data
     await app.as('ROLE_SUPER_ADMIN').put(`/api/users/${boss.id}`, { agentId: agent.id })
@@ -48,7 +48,7 @@ describe('undo', () => {
     expect((await app.as('ROLE_SUPER_ADMIN').post(`/api/undo/${gone.headers['x-command']}`)).status).toBe(200)
   })
 
-  it('refuses to bring back a row whose parts are gone', async () => {
+  it('refuses to restore a row whose owned rows are gone', async () => {
     const agent = await make('agents', { name: 'Sparito' })
     const row = await prova({ agenteId: agent.id })
     const gone = await admin().delete(`/api/prova/${row.id}`)
@@ -56,7 +56,7 @@ describe('undo', () => {
     expect((await admin().post(`/api/undo/${gone.headers['x-command']}`)).status).toBe(409)
   })
 
-  it('refuses to bring back a row that is back already', async () => {
+  it('refuses to restore a row twice', async () => {
     const row = await make('agents', { name: 'Tornato' })
     const gone = await admin().delete(`/api/agents/${row.id}`)
     const undo = () => admin().post(`/api/undo/${gone.headers['x-command']}`)
@@ -65,7 +65,7 @@ describe('undo', () => {
     expect((await undo()).status).toBe(409)
   })
 
-  it('is for what people did: what the program set stays', async () => {
+  it('covers what users did: values set by the program stay', async () => {
     const row = await prova()
     const command = '00000000-0000-4000-8000-00000000000c'
     const change = {
@@ -78,7 +78,7 @@ describe('undo', () => {
     expect((await admin().post(`/api/undo/${command}`)).status).toBe(403)
   })
 
-  it('refuses what the definitions of today cannot hold', async () => {
+  it("refuses values that today's definitions do not allow", async () => {
     const insert = `insert into "_history" ("command", "userId", "table", "rowId", "verb", "version", "before")
       values ($1::uuid, 1, $2, 99999, 'delete', 1, '{"id": 99999, "version": 1}')`
     const commands = { agents: '00000000-0000-4000-8000-00000000000a', sparita: '00000000-0000-4000-8000-00000000000b' }
@@ -90,7 +90,7 @@ describe('undo', () => {
 })
 
 describe('history', () => {
-  it('says who did what', async () => {
+  it('records who did what', async () => {
     const row = await make('agents', { name: 'Appena creato' })
     expect((await linesOf('agents', row.id))[0]).toMatchObject({
       verb: 'create',

@@ -15,8 +15,8 @@ afterAll(() => app.close())
 
 const { admin, make, prova, linesOf } = rowsOf(() => app)
 
-describe('two people on one row', () => {
-  it('tells the second one what is there now, and loses neither', async () => {
+describe('two users on one row', () => {
+  it('the second is shown the current row, and no change is lost', async () => {
     const row = await make('fonti', { description: 'Fiera', ordinamento: 1 })
     const seen = { 'if-match': `W/"${row.version}"` }
     expect((await admin().put(`/api/fonti/${row.id}`, { ordinamento: 2 }, seen)).status).toBe(200)
@@ -29,7 +29,7 @@ describe('two people on one row', () => {
     expect((await admin().delete(`/api/fonti/${row.id}`, seen)).status).toBe(412)
   })
 
-  it('shows the current row as its reader sees it, records and all', async () => {
+  it('are shown the current row with what each may read, including embedded records', async () => {
     const agent = await make('agents', { name: 'Verdi' })
     const row = await prova()
     await admin().put(`/api/prova/${row.id}`, { agenteId: agent.id })
@@ -38,7 +38,7 @@ describe('two people on one row', () => {
     expect(late.body.current.row.agente).toEqual({ id: agent.id, name: 'Verdi' })
   })
 
-  it('lets exactly one of many simultaneous saves through', async () => {
+  it('get exactly one of many simultaneous saves accepted', async () => {
     const row = await make('fonti', { description: 'Corsa' })
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -48,14 +48,14 @@ describe('two people on one row', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(7).fill(412)])
   })
 
-  it('takes any row with *, no header, and refuses a header it cannot read', async () => {
+  it('may save any version with * or without the header, and an unreadable header is refused', async () => {
     const row = await make('fonti', { description: 'Stella' })
     expect((await admin().put(`/api/fonti/${row.id}`, { ordinamento: 1 }, { 'if-match': '*' })).status).toBe(200)
     expect((await admin().put(`/api/fonti/${row.id}`, { ordinamento: 2 })).status).toBe(200)
     expect((await admin().put(`/api/fonti/${row.id}`, { ordinamento: 3 }, { 'if-match': 'x' })).status).toBe(400)
   })
 
-  it('leaves no trace of a save that changes nothing', async () => {
+  it('leave no trace with a save that changes nothing', async () => {
     const row = await prova({ pezzi: 3, prezzo: 1.5, giorno: '2026-03-01', settori: ['Service', 'CRM'] })
     const again = await admin().put(`/api/prova/${row.id}`, {
       pezzi: 3,
@@ -70,8 +70,8 @@ describe('two people on one row', () => {
   })
 })
 
-describe('rows that others use', () => {
-  it('says which and how many, and deletes nothing', async () => {
+describe('rows in use', () => {
+  it('are reported by table and count, and nothing is deleted', async () => {
     const agent = await make('agents', { name: 'Rossi' })
     const category = await make('categories', { name: 'Gru' })
     await make('families', { name: 'A', categoryIds: [category.id] })
@@ -85,7 +85,7 @@ describe('rows that others use', () => {
     expect((await admin().get(`/api/agents/${agent.id}`)).status).toBe(200)
   })
 
-  it('takes owned rows along, unlinks the others, and undo brings all of it back', async () => {
+  it('delete owned rows, unlink the others, and undo restores all of it', async () => {
     const row = await prova({ pezzi: 2 })
     const kept = await prova()
     const owned = await make('prova_righe', { descrizione: 'mia', provaId: row.id })
@@ -117,7 +117,7 @@ describe('rows that others use', () => {
     expect((await admin().get(`/api/prova/${row.id}`)).status).toBe(404)
   })
 
-  it('puts a reference to a row that is gone on its field', async () => {
+  it('a reference to a deleted row is an error at its field', async () => {
     const refused = await admin().post('/api/prova', { nome: 'Orfana', agenteId: 999_999, gruppiIds: [999_999] })
     expect(refused.status).toBe(422)
     expect(refused.body.errors.agenteId).toEqual(["L'elemento scelto non esiste più: sceglierne un altro"])
@@ -125,7 +125,7 @@ describe('rows that others use', () => {
     expect(Object.keys(many.body.errors)).toEqual(['gruppiIds'])
   })
 
-  it('never lets a deletion and a new reference cross', async () => {
+  it('a deletion and a new reference never cross', async () => {
     for (let n = 0; n < 5; n++) {
       const agent = await make('agents', { name: `Incrocio ${n}` })
       const [deleted, saved] = await Promise.all([
@@ -141,7 +141,7 @@ describe('rows that others use', () => {
 })
 
 describe('one command', () => {
-  it('is all or nothing, history and outbox included', async () => {
+  it('is applied completely or not at all, including history and outbox', async () => {
     const count = async () =>
       (
         await app.db.query<{ n: number }>(
@@ -161,7 +161,7 @@ describe('one command', () => {
     expect((await admin().get('/api/agents?filters={"name":"Uno"}')).body.totalRows).toBe(0)
   })
 
-  it('runs hooks around each change, which may refuse it or set fields of their own', async () => {
+  it('runs hooks around each change, which may refuse it or set fields', async () => {
     const seen: string[] = []
     const hooks = new Map([
       [
@@ -185,7 +185,7 @@ describe('one command', () => {
 
 const patience = { timeout: 20_000 }
 
-it('feeds every committed change once, in order, and none of those rolled back', async () => {
+it('publishes every committed change once, in order, and no rolled back one', async () => {
   const cursor = await currentCursor(app.db)
   const row = await make('agents', { name: 'Evento' })
   await admin().put(`/api/agents/${row.id}`, { name: 'Evento 2' })
@@ -210,7 +210,7 @@ it('feeds every committed change once, in order, and none of those rolled back',
 
 if (process.env.TEST_DB === 'postgres') {
   // The embedded database has one connection: nothing can be open beside it.
-  it('holds an event back while an older transaction is open, then tells both', async () => {
+  it('withholds an event while an older transaction is open, then publishes both', async () => {
     const cursor = await currentCursor(app.db)
     let release = () => {}
     const held = new Promise<void>((resolve) => {

@@ -35,7 +35,7 @@ const two = async (headers: Record<string, string> = {}) => {
 }
 
 describe('attachments', () => {
-  it('NEG-F-55 NEG-F-56 NEG-F-57 NEG-F-58 NEG-F-64 NEG-B-25 NEG-C-07 NEG-C-08 go up two at once and are listed', async () => {
+  it('NEG-F-55 NEG-F-56 NEG-F-57 NEG-F-58 NEG-F-64 NEG-B-25 NEG-C-07 NEG-C-08 are uploaded two at once and listed', async () => {
     const sent = await two()
     expect(sent.status, JSON.stringify(sent.body)).toBe(201)
     const { data } = await of(owner)
@@ -53,7 +53,7 @@ describe('attachments', () => {
       expect((await client.get(data[0].path)).status).toBe(status)
   })
 
-  it('NEG-C-09 are removed by their own id, and go with their negotiation', async () => {
+  it('NEG-C-09 are deleted by their own id, and together with their negotiation', async () => {
     await two()
     const { data } = await of(owner)
     expect((await seller().delete(`${URL}/${data[0].id}`)).status).toBe(204)
@@ -67,7 +67,7 @@ describe('attachments', () => {
     expect((await seller().get(data[1].path)).status).toBe(200)
   })
 
-  it('change their description, or their file, under their id; one command takes it all back', async () => {
+  it('change their description or file under the same id; one undo reverts everything', async () => {
     await two()
     const { data: before } = await of(owner)
     const sent = await send([
@@ -90,7 +90,7 @@ describe('attachments', () => {
     )
   })
 
-  it('are saved once for one key, however often it arrives', async () => {
+  it('are saved once per key, however often it arrives', async () => {
     const key = { 'idempotency-key': 'allegati-1' }
     owner = await negotiation()
     const parts: Part[] = [
@@ -162,7 +162,7 @@ describe('attachments', () => {
       undefined,
       () => [own(), ...Array.from({ length: 21 }, (_, n): Part => [`allegati[${n}][file]`, file()])],
     ],
-  ])('refuse %s whole: %i', async (_what, status, key, parts) => {
+  ])('refuse %s completely: %i', async (_what, status, key, parts) => {
     owner = await negotiation()
     const answer = await send(parts())
     expect(answer.status, JSON.stringify(answer.body)).toBe(status)
@@ -170,7 +170,7 @@ describe('attachments', () => {
     expect((await of(owner)).totalRows).toBe(0)
   })
 
-  it('refuse what is cut off, what has no file, and who may not', async () => {
+  it('refuse incomplete bodies, rows without a file, and users without the right', async () => {
     owner = await negotiation()
     const parts: Part[] = [own(), ['allegati[0][file]', file()]]
     expect((await send(parts, { cut: 150 })).status).toBe(400)

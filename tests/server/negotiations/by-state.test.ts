@@ -14,7 +14,7 @@ async function made(table: string, values: Record<string, unknown>): Promise<num
   return answer.body.data.id
 }
 
-it('open negotiations are counted in the order of their states, without the archived ones, as the list counts them', async () => {
+it('open negotiations are counted in the order of their states, without archived ones, consistent with the list', async () => {
   const late = await made('stati_trattative', { description: 'Tardi', ordinamento: 2, coloreSfondo: '#112233' })
   const early = await made('stati_trattative', { description: 'Presto', ordinamento: 1, carattere: '★' })
   await made('stati_trattative', { description: 'Nessuna', ordinamento: 0 })
@@ -32,6 +32,6 @@ it('open negotiations are counted in the order of their states, without the arch
   expect((await seller.get(`${URL}?filters=${filters}`)).body.totalRows).toBe(2)
 })
 
-it.each([['ROLE_USER_CRM'], ['ROLE_NL'], ['ROLE_MARKETING']])('they are not for %s', async (role) => {
+it.each([['ROLE_USER_CRM'], ['ROLE_NL'], ['ROLE_MARKETING']])('the counts are closed to %s', async (role) => {
   expect((await app.as(role).get(`${URL}/by-state`)).status).toBe(403)
 })

@@ -21,7 +21,7 @@ const bring = (clienti: unknown, token = TOKEN) =>
 const clienti = async () => (await app.as('ROLE_USER_CP').get('/api/clienti?sortBy=ragioneSociale')).body.data
 
 describe('the customers of the ERP', () => {
-  it('NEG-C-06 are brought by the ERP, matched by VAT number, and listed', async () => {
+  it('NEG-C-06 are sent by the ERP, matched by VAT number, and listed', async () => {
     const first = await bring([
       { codice: '1', ragioneSociale: 'Alfa', partitaIva: 'IT 12345678903' },
       { codice: '2', ragioneSociale: 'Beta', partitaIva: '00743110157', citta: 'Forlì' },
@@ -48,7 +48,7 @@ describe('the customers of the ERP', () => {
     ])
   })
 
-  it('are brought by nobody else', async () => {
+  it('are accepted from nobody else', async () => {
     expect((await bring([], 'altro')).status).toBe(401)
     expect((await app.stranger().post('/api/clienti/import', {})).status).toBe(401)
     expect((await app.as('ROLE_SUPER_ADMIN').post('/api/clienti/import', { clienti: [] })).status).toBe(401)
@@ -65,7 +65,7 @@ describe('the customers of the ERP', () => {
     expect((await bring(rows)).status).toBe(status)
   })
 
-  it('come from a file too, and two imports at once double nothing', async () => {
+  it('can be imported from a file, and two concurrent imports create no duplicates', async () => {
     const file = join(folder, 'clienti.csv')
     writeFileSync(file, '\ufeffpartitaIva;ragioneSociale;citta\n99000000008;"Gamma; Però";Cesena\n\nx y;;Rimini\n')
     const lines = await Promise.all([importFile(app.app, file), importFile(app.app, file)])

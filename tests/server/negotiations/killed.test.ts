@@ -91,7 +91,7 @@ const nothing = ['N', 'N']
 const patient = { timeout: 60_000, interval: 100 }
 
 // Only the embedded database lives in the folder; the worker is the same on both.
-it('killed between accepting and claiming, claiming and handing over, handing over and noting: a mail and a contact leave, once but for the one case of SMTP, and only then the flags are set', async () => {
+it('killed between accepting, claiming, delivering and recording: a mail and a contact are delivered once, except for the known case of SMTP, and only then the flags are set', async () => {
   // Accepted, and never claimed.
   const first = await start({})
   const before = await client(first.url)

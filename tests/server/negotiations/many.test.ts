@@ -12,7 +12,7 @@ afterAll(() => app.close())
 const indexes = () =>
   app.db.query(`select "indexname", "indexdef" from "pg_indexes" where "tablename" = 'trattative_cp' order by 1`)
 
-it('adds negotiations by the thousand, counted, with what they refer to, and all indexes back', async () => {
+it('the seed adds thousands of negotiations with the rows they refer to, updates the total and restores all indexes', async () => {
   const before = await indexes()
   await addManyNegotiations(app.db, 3_000, '2026-03-31')
   expect(await indexes()).toEqual(before)

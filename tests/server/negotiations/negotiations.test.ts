@@ -41,7 +41,7 @@ describe('a negotiation', () => {
     ['NEG-F-09', 'sector', 'sectorId', 'settori', { name: 'Edilizia' }],
     ['NEG-F-46', 'gruppoCrm', 'gruppoCrmId', 'gruppi_crm', { description: 'Nord' }],
     ['NEG-F-21', 'cliente', 'cliente', 'clienti', { ragioneSociale: 'Gialli', partitaIva: '00743110157' }],
-  ])('%s holds %s, written as the id under %s', async (_id, name, key, table, values) => {
+  ])('%s embeds %s, written as an id under %s', async (_id, name, key, table, values) => {
     const target = await row(table, values)
     const { id } = await made({ [key]: target.id })
     const read = (await seller().get(`${URL}/${id}`)).body.data
@@ -49,7 +49,7 @@ describe('a negotiation', () => {
     expect((await found({ [key]: target.id })).totalRows).toBe(1)
   })
 
-  it('NEG-F-06 NEG-F-10 NEG-F-11 NEG-B-26 has a state of the table of states, with its description and sign', async () => {
+  it('NEG-F-06 NEG-F-10 NEG-F-11 NEG-B-26 has a state with its description and sign', async () => {
     const state = await row('stati_trattative', { description: 'Aperta', carattere: '★', coloreSfondo: '#FDD835' })
     const { id } = await made({ statoTrattativaId: state.id })
     const [listed] = (await found({ id: [id] })).data
@@ -101,7 +101,7 @@ describe('a negotiation', () => {
     formattedAddress: 'Via Roma 1, 47121 Forlì FC',
     archiviata: 'N',
   }
-  it('NEG-C-02 NEG-C-03 NEG-C-05 NEG-F-12 NEG-F-13 NEG-F-14 NEG-F-15 NEG-F-16 NEG-F-17 NEG-F-18 NEG-F-19 NEG-F-20 NEG-F-22 NEG-F-23 NEG-F-24 NEG-F-25 NEG-F-26 NEG-F-27 NEG-F-28 NEG-F-29 NEG-F-30 NEG-F-31 NEG-F-32 NEG-F-33 NEG-F-34 NEG-F-35 NEG-F-36 NEG-F-37 NEG-F-38 NEG-F-39 NEG-F-40 NEG-F-41 NEG-F-42 NEG-F-43 NEG-F-44 NEG-F-45 NEG-F-47 NEG-F-48 NEG-F-49 NEG-F-50 keeps every field as it was written, created or changed', async () => {
+  it('NEG-C-02 NEG-C-03 NEG-C-05 NEG-F-12 NEG-F-13 NEG-F-14 NEG-F-15 NEG-F-16 NEG-F-17 NEG-F-18 NEG-F-19 NEG-F-20 NEG-F-22 NEG-F-23 NEG-F-24 NEG-F-25 NEG-F-26 NEG-F-27 NEG-F-28 NEG-F-29 NEG-F-30 NEG-F-31 NEG-F-32 NEG-F-33 NEG-F-34 NEG-F-35 NEG-F-36 NEG-F-37 NEG-F-38 NEG-F-39 NEG-F-40 NEG-F-41 NEG-F-42 NEG-F-43 NEG-F-44 NEG-F-45 NEG-F-47 NEG-F-48 NEG-F-49 NEG-F-50 stores every field as written, on creation and on update', async () => {
     const created = await made(values)
     const read = (await seller().get(`${URL}/${created.id}`)).body.data
     expect(read).toMatchObject({ ...values, scoreGriglia: 70, dataCalendario: '25-02-2026' })
@@ -110,7 +110,7 @@ describe('a negotiation', () => {
     expect((await seller().get(`${URL}/${id}`)).body.data).toMatchObject({ ...values, scoreGriglia: 70 })
   })
 
-  it('NEG-F-51 NEG-F-52 NEG-F-53 NEG-F-54 has four flags that no save can set', async () => {
+  it('NEG-F-51 NEG-F-52 NEG-F-53 NEG-F-54 has four flags that a save cannot set', async () => {
     const flags = ['anagraficaInviata', 'brochureInviata', 'contattoMagoInviato', 'linkAccreditamentoInviato']
     const set = Object.fromEntries(flags.map((name) => [name, 'Y']))
     const unset = Object.fromEntries(flags.map((name) => [name, 'N']))
@@ -126,7 +126,7 @@ describe('a negotiation', () => {
     ['richiamareInOrario', '25:00', undefined],
     ['importoCauzione', -1, undefined],
     ['archiviata', 'X', undefined],
-  ])('refuses a wrong %s on the field', async (key, value, sentence) => {
+  ])('refuses a wrong %s with an error at its field', async (key, value, sentence) => {
     const refused = await seller().post(URL, { ragioneSociale: 'X', inizio: '01-01-2026', [key]: value })
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [key]])
     if (sentence) expect(refused.body.errors[key]).toEqual([sentence])
@@ -140,7 +140,7 @@ describe('a negotiation', () => {
     expect((await found({ id: [id], archiviata: 'N' })).totalRows).toBe(1)
   })
 
-  it('NEG-C-04 is deleted, and not twice; who was slower is told', async () => {
+  it('NEG-C-04 is deleted once; a slower second user is told', async () => {
     const { id, version } = await made()
     await seller().put(`${URL}/${id}`, { note: 'altra' })
     const late = await seller().put(`${URL}/${id}`, { note: 'terza' }, { 'if-match': `W/"${version}"` })
@@ -151,7 +151,7 @@ describe('a negotiation', () => {
 })
 
 describe('the list', () => {
-  it('NEG-B-03 NEG-B-04 opens with 50 rows, those not archived, newest first', () => {
+  it('NEG-B-03 NEG-B-04 starts with 50 rows, without archived ones, newest first', () => {
     const table = model.tables.get('trattative_cp')
     expect(table).toMatchObject({
       pageSize: 50,
@@ -175,7 +175,7 @@ describe('the list', () => {
     expect(await days(2)).toEqual([3, '01-01-2020'])
   })
 
-  it('NEG-CAL-10 the calendar asks for a span of its day, the callback before the entry, in one call', async () => {
+  it('NEG-CAL-10 the calendar requests a range of days by callback or else by creation, in one request', async () => {
     const entered = await made({ dataInserimento: '10-05-2021', note: 'cal' })
     const called = await made({ dataInserimento: '01-02-2021', richiamareInData: '12-05-2021' })
     const elsewhere = await made({ dataInserimento: '11-05-2021', richiamareInData: '01-06-2021' })
@@ -191,7 +191,7 @@ describe('the list', () => {
 })
 
 describe('a VAT number', () => {
-  it('NEG-B-01 NEG-B-02 NEG-C-06 is looked up among the customers of the ERP and the negotiations still open', async () => {
+  it('NEG-B-01 NEG-B-02 NEG-C-06 is looked up among the ERP customers and the open negotiations', async () => {
     await row('clienti', { codice: 'C7', ragioneSociale: 'Mago Clienti', partitaIva: '12345678903' })
     const open = await made({ partitaIva: 'IT 12345678903' })
     const archived = await made({ partitaIva: '12345678903', archiviata: 'Y' })

@@ -20,14 +20,14 @@ async function made(values: Record<string, unknown> = {}) {
 }
 
 describe('the owner', () => {
-  it('NEG-F-01 is whoever enters it, written as an id', async () => {
+  it('NEG-F-01 is the user who creates it, written as an id', async () => {
     const own = await userId(app, 'commerciale_cp')
     expect((await made()).operatore.id).toBe(own)
     expect((await made({ operatoreId: null })).operatore.id).toBe(own)
     expect((await made({ operatoreId: own })).operatore.id).toBe(own)
   })
 
-  it('is who it was when a deletion is taken back, whoever deleted it', async () => {
+  it('is restored when a deletion is undone, whoever deleted it', async () => {
     const { body } = await app.as('ROLE_SUPERVISOR_CP').post(URL, { ragioneSociale: 'Del collega' })
     const { id, operatore } = body.data
     const gone = await seller().delete(`${URL}/${id}`)
@@ -36,7 +36,7 @@ describe('the owner', () => {
     expect((await seller().post(URL, { id, ragioneSociale: 'X', operatoreId: operatore.id })).status).toBe(403)
   })
 
-  it('is nobody else unless one may reassign, and a save that repeats it is fine', async () => {
+  it('cannot be changed without the right to reassign, and saving the same owner is accepted', async () => {
     const other = await userId(app, 'user_cp')
     expect((await seller().post(URL, { ragioneSociale: 'X', operatoreId: other })).status).toBe(403)
     const { id, operatore } = await made()
@@ -55,7 +55,7 @@ describe('the owner', () => {
     ['ROLE_USER_CP', 403],
     ['ROLE_MASTER', 403],
     ['ROLE_USER', 403],
-  ])('NEG-B-17 NEG-C-15 %s who reassigns is answered %i', async (role, status) => {
+  ])('NEG-B-17 NEG-C-15 %s reassigning gets %i', async (role, status) => {
     const { id, operatore } = await made()
     const to = await userId(app, 'user_cp')
     const answer = await app.as(role).put(`${URL}/riassegna/${id}`, { userRiassegnazioneTrattativaCpId: to })
@@ -64,7 +64,7 @@ describe('the owner', () => {
     expect(data.operatore.id).toBe(status === 200 ? to : operatore.id)
   })
 
-  it('NEG-B-17 NL reassigns who also has a role of negotiations', async () => {
+  it('NEG-B-17 NL reassigns when they also have a negotiation role', async () => {
     const { username } = await makeUser(app, { ruoli: ['ROLE_NL', 'ROLE_USER_CP'] })
     const nl = app.with((await app.session(username)).token)
     const { id } = await made()
@@ -97,7 +97,7 @@ describe('the owner', () => {
   it.each([
     ['visits only', ['ROLE_USER_CRM']],
     ['giving them away only', ['ROLE_NL']],
-  ])('cannot become a user whose roles are for %s, and it says why', async (_what, ruoli) => {
+  ])('cannot become a user whose roles are for %s, and the message says why', async (_what, ruoli) => {
     const { id: to } = await makeUser(app, { ruoli })
     const { id, operatore } = await made()
     const refused = await admin().put(`${URL}/riassegna/${id}`, { userRiassegnazioneTrattativaCpId: to })
@@ -108,7 +108,7 @@ describe('the owner', () => {
     expect((await admin().get(`${URL}/${id}`)).body.data.operatore.id).toBe(operatore.id)
   })
 
-  it('cannot become a user who is switched off, of a negotiation that is gone, or over somebody faster', async () => {
+  it('cannot become an inactive user, be set on a deleted negotiation, or overwrite a concurrent change', async () => {
     const off = await makeUser(app, { ruoli: ['ROLE_USER_CP'], attivo: 'N' })
     const to = { userRiassegnazioneTrattativaCpId: await userId(app, 'user_cp') }
     const { id, version } = await made()

@@ -61,7 +61,7 @@ describe('a mail from a negotiation', () => {
     if (kind === 'anagrafica') expect((await flags()).note_invio_anagrafica).toBe('Pagamento a 30 giorni')
   })
 
-  it('NEG-B-14 NEG-B-16 NEG-C-14 NEG-F-59 NEG-F-60 NEG-F-61 NEG-F-62 NEG-F-63 a brochure for marketing carries its own words and files', async () => {
+  it('NEG-B-14 NEG-B-16 NEG-C-14 NEG-F-59 NEG-F-60 NEG-F-61 NEG-F-62 NEG-F-63 a marketing brochure carries its own text and files', async () => {
     const { token } = await app.session('commerciale_cp')
     const parts: Part[] = [
       ['allegati_1', { name: 'secondo.png', bytes: pixel(2) }],
@@ -106,13 +106,13 @@ describe('a mail from a negotiation', () => {
     [{ address: 'a@b.it' }],
     [''],
     [null],
-  ])('has exactly one recipient, and %j is none', async (email) => {
+  ])('has exactly one recipient, and %j is not valid', async (email) => {
     const refused = await send('brochure', { email })
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['email']])
     expect(await sends()).toEqual([])
   })
 
-  it('is refused for what is gone, what is unknown, and who may not', async () => {
+  it('is refused for a deleted negotiation, an unknown kind, and users without the right', async () => {
     expect((await send('brochure', { idTrattativaCp: 999_999 })).body.errors).toHaveProperty('idTrattativaCp')
     expect((await send('brochure', { modelloId: 999_999 })).body.errors).toHaveProperty('modelloId')
     expect((await send('brochure', { bcc: 'x@y.it' })).body.errors).toHaveProperty('bcc')
@@ -126,7 +126,7 @@ describe('a mail from a negotiation', () => {
     expect([linkless.status, linkless.body.message]).toEqual([409, expect.stringContaining('link di accreditamento')])
   })
 
-  it('is one mail for two clicks, with a key or without', async () => {
+  it('is sent once for a double click, with a key or without', async () => {
     const key = { 'idempotency-key': `due-${id}` }
     const [one, other] = await Promise.all([send('brochure', {}, key), send('brochure', {}, key)])
     expect([one.status, other.body]).toEqual([201, one.body])
@@ -137,12 +137,12 @@ describe('a mail from a negotiation', () => {
   })
 })
 
-describe('a mail that does not arrive', () => {
-  it('is tried again after 5 seconds, doubling up to a quarter of an hour', () => {
+describe('an undelivered mail', () => {
+  it('is retried after 5 seconds, doubling up to a quarter of an hour', () => {
     expect([1, 2, 3, 8, 9, 50].map(pauseAfter)).toEqual([5, 10, 20, 640, 900, 900])
   })
 
-  it('waits while the server is in trouble, says so, and leaves under the same name', async () => {
+  it('is queued while the mail server fails, shows the reason, and is sent under the same Message-ID', async () => {
     post.mode = 'later'
     await send('brochure')
     const [before] = await app.db.query<{ at: string }>(`select now() as "at"`)
@@ -164,7 +164,7 @@ describe('a mail that does not arrive', () => {
     expect(post.mails).toHaveLength(1)
   })
 
-  it('fails for good when the recipient is refused, is tried again by hand, and not once it has left', async () => {
+  it('fails for good when the recipient is refused, can be retried manually, and not once it is delivered', async () => {
     post.mode = 'refuse'
     await send('brochure')
     await work()
@@ -216,7 +216,7 @@ describe('a mail that does not arrive', () => {
     ])
   })
 
-  it('that a server took without saying so is sent again under the same Message-ID: the limit of SMTP', async () => {
+  it('that a server accepted without a reply is sent again under the same Message-ID: the limit of SMTP', async () => {
     post.mode = 'die'
     await send('brochure')
     await work()
@@ -227,7 +227,7 @@ describe('a mail that does not arrive', () => {
     expect((await flags()).brochureInviata).toBe('Y')
   })
 
-  it('is not sent once its negotiation is deleted; an undo brings it back as not sent', async () => {
+  it('is not sent after its negotiation is deleted; an undo restores it as not sent', async () => {
     await send('brochure')
     const gone = await seller().delete(`${URL}/${id}`)
     await work()
@@ -241,7 +241,7 @@ describe('a mail that does not arrive', () => {
     expect(post.mails).toHaveLength(1)
   })
 
-  it('is in the queue once, and leaves once, when it was deleted, brought back and tried again before it could leave', async () => {
+  it('is queued and delivered once when it was deleted, restored and retried before delivery', async () => {
     await send('brochure')
     const gone = await seller().delete(`${URL}/${id}`)
     await seller().post(`/api/undo/${gone.headers['x-command']}`)
@@ -252,7 +252,7 @@ describe('a mail that does not arrive', () => {
     expect(await sends()).toMatchObject([{ stato: 'sent' }])
   })
 
-  it('is claimed by one of several workers', async () => {
+  it('is claimed by only one of several workers', async () => {
     await Promise.all(['a@b.it', 'c@d.it', 'e@f.it'].map((email) => send('brochure', { email })))
     await Promise.all(Array.from({ length: 6 }, () => deliverNext(app.db, app.app.deliveries, app.app.log)))
     expect(post.mails.map(({ to }) => to[0]).sort()).toEqual(['a@b.it', 'c@d.it', 'e@f.it'])
@@ -260,7 +260,7 @@ describe('a mail that does not arrive', () => {
 })
 
 describe('a contact for the ERP', () => {
-  it('NEG-B-10 NEG-C-12 arrives once, with its key and our token', async () => {
+  it('NEG-B-10 NEG-C-12 arrives once, with its idempotency key and our token', async () => {
     expect((await send('contatto-mago')).status).toBe(201)
     await work()
     await work(true)
@@ -279,7 +279,7 @@ describe('a contact for the ERP', () => {
     ['hangs up', 'hang up', 'queued'],
     ['does not know us', { status: 401, body: '{}' }, 'queued'],
     ['refuses it', { status: 422, body: '{}' }, 'failed'],
-  ])('that %s is not sent until it is: %o, %s', async (_what, answer, stato) => {
+  ])('that %s stays unsent until it succeeds: %o, %s', async (_what, answer, stato) => {
     erp.answer = answer
     await send('contatto-mago', { email: undefined })
     await work()
@@ -293,7 +293,7 @@ describe('a contact for the ERP', () => {
   })
 })
 
-it('tells the new owner of a negotiation', async () => {
+it('reports the new owner of a negotiation', async () => {
   const to = { userRiassegnazioneTrattativaCpId: await userId(app, 'user_cp') }
   expect((await app.as('ROLE_ADMIN').put(`${URL}/riassegna/${id}`, to)).status).toBe(200)
   expect((await app.as('ROLE_ADMIN').put(`${URL}/riassegna/${id}`, to)).status).toBe(200)

@@ -13,7 +13,7 @@ afterEach(() => {
 })
 afterAll(() => app.close())
 
-it('a delivery that takes longer than its lease keeps it: nobody else delivers it as well', async () => {
+it('a delivery that takes longer than its lease renews it, so no other worker delivers it', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let times = 0
   let arrive = () => {}

@@ -31,7 +31,7 @@ const template = (more: Record<string, unknown> = {}) =>
   })
 
 describe('the templates of mails', () => {
-  it('are shown on real data before anything is sent, the program’s own while there is none', async () => {
+  it('are previewed with real data before sending, with the built-in template when none is stored', async () => {
     const { data } = await preview('brochure')
     expect(data).toMatchObject({
       oggetto: 'La nostra brochure per Però {{email}}',
@@ -58,7 +58,7 @@ describe('the templates of mails', () => {
     expect(sent?.n).toBe(0)
   })
 
-  it('are chosen by their kind, the Italian one unless another is asked for', async () => {
+  it('are selected by kind and language, Italian by default', async () => {
     const english = await template({ lingua: 'en', oggetto: 'For {{ragioneSociale}}' })
     const italian = await template()
     expect([english.status, italian.status]).toEqual([201, 201])
@@ -75,7 +75,7 @@ describe('the templates of mails', () => {
     expect((await preview('anagrafica', `?modelloId=${english.body.data.id}`)).errors).toHaveProperty('modelloId')
   })
 
-  it('name only what there is', async () => {
+  it('may only name existing placeholders', async () => {
     const refused = await template({ oggetto: '{{pippo}}', testo: '{{constructor}}' })
     expect(refused.status).toBe(422)
     expect(refused.body.errors).toEqual({
@@ -84,7 +84,7 @@ describe('the templates of mails', () => {
     })
   })
 
-  it('are tried before they are saved, by who keeps them', async () => {
+  it('can be previewed before they are saved, by users who may edit them', async () => {
     const draft = { oggetto: '{{contatto}} {{pippo}}', testo: '{{email}}', idTrattativaCp: id }
     const { data } = (await supervisor().post('/api/mail-templates/preview', draft)).body
     expect(data).toMatchObject({ oggetto: 'Anna', testo: 'a@pero.example', unknown: ['pippo'] })
@@ -104,7 +104,7 @@ describe('the templates of mails', () => {
     [`${URL}/x/preview/brochure`, 404],
     [`${URL}/1/preview/altro`, 404],
     [`${URL}/1/preview/brochure?modelloId=x`, 422],
-  ])('%s is %i', async (path, status) => {
+  ])('%s gets %i', async (path, status) => {
     expect((await seller().get(path)).status).toBe(status)
   })
 })

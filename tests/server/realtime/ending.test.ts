@@ -46,8 +46,8 @@ async function untilOut(one: Person, act: () => Promise<{ status: number }>): Pr
   await one.stream.end()
 }
 
-describe('RT-04 the end of sessions is told at once, to those it concerns', () => {
-  it('an account switched off, on every session of its', async () => {
+describe('RT-04 the end of sessions is announced at once to the sessions concerned', () => {
+  it('deactivating an account, on all its sessions', async () => {
     const [one, other, stranger] = [await person('marketing'), await person('marketing'), await person('nl')]
     await untilOut(one, () => app.as('ROLE_ADMIN').put(`/api/users/${one.id}/active/N`))
     await expect.poll(() => heard(other)).toEqual(loggedOut(other))
@@ -56,7 +56,7 @@ describe('RT-04 the end of sessions is told at once, to those it concerns', () =
     expect((await app.with(one.token).get('/api/realtime/token')).status).toBe(423)
   })
 
-  it('a changed password ends the other sessions, and not this one', async () => {
+  it('a changed password, on the other sessions but not this one', async () => {
     const [mine, other] = [await person('marketing'), await person('marketing')]
     const body = { oldPassword: DEMO_PASSWORD, password: 'nuova-parola-9', confirmPassword: 'nuova-parola-9' }
     await untilOut(other, () => app.with(mine.token).put(`/api/users/${mine.id}/change-password`, body))
@@ -64,18 +64,18 @@ describe('RT-04 the end of sessions is told at once, to those it concerns', () =
     expect(mine.stream.ended()).toBe(false)
   })
 
-  it('a log-out ends that session only', async () => {
+  it('a sign-out, on that session only', async () => {
     const [mine, other] = [await person('marketing'), await person('marketing')]
     await untilOut(mine, () => app.with(mine.token).post('/api/logout'))
     expect(other.stream.ended()).toBe(false)
   })
 
-  it('a deleted user', async () => {
+  it('deleting a user', async () => {
     const one = await person('marketing')
     await untilOut(one, () => app.as('ROLE_ADMIN').delete(`/api/users/${one.id}`))
   })
 
-  it('a session that ends while its stream is on the way: the stream ends before it begins', async () => {
+  it('a session that ends while its stream is opening: the stream ends before it begins', async () => {
     const { body } = await app.as('ROLE_NL').get('/api/users/me')
     const raw = new ServerResponse(new IncomingMessage(new Socket()))
     const nl = { sid: randomUUID(), userId: body.data.id, topics: ['logout'], exp: Date.now() / 1000 + 600 }
@@ -85,7 +85,7 @@ describe('RT-04 the end of sessions is told at once, to those it concerns', () =
     expect([raw.writableEnded, app.app.hub.size]).toEqual([true, 0])
   })
 
-  it('does not wait for a transaction that has long been running', async () => {
+  it('does not wait for a long-running transaction', async () => {
     const one = await person('marketing')
     if (app.db.kind === 'pglite') return untilOut(one, () => switchOff(one))
     let finish = () => {}
@@ -116,7 +116,7 @@ describe('two nodes over one database', () => {
     return node
   }
 
-  it('RT-04 switching an account off on one ends its session on the other', async () => {
+  it('RT-04 deactivating an account on one ends its session on the other', async () => {
     const node = await secondNode()
     const one = await person('marketing', node)
     expect((await node.with(one.token).get('/api/users/me')).status).toBe(200)
@@ -126,7 +126,7 @@ describe('two nodes over one database', () => {
     expect((await node.with(one.token).get('/api/users/me')).status).toBe(423)
   })
 
-  it('the other drops at once what it remembered of the session', async () => {
+  it('the other drops its cached session at once', async () => {
     const node = await secondNode()
     const one = await person('marketing', node)
     expect((await node.with(one.token).get('/api/users/me')).status).toBe(200)
@@ -134,7 +134,7 @@ describe('two nodes over one database', () => {
     expect((await node.with(one.token).get('/api/users/me')).status).toBe(401)
   })
 
-  it('what is saved on one is told on the other', async () => {
+  it('a save on one is announced on the other', async () => {
     const node = await secondNode()
     const one = await person('admin', node, ['/api/fonti'])
     const { body } = await app.as('ROLE_ADMIN').post('/api/fonti', { description: 'Di là' })
@@ -142,7 +142,7 @@ describe('two nodes over one database', () => {
     await expect.poll(() => heard(one)).toEqual([event])
   })
 
-  it('a node that lost its connection finds out what it missed', async () => {
+  it('a node that lost its connection catches up on missed events', async () => {
     const node = await secondNode()
     const one = await person('marketing', node)
     if (app.db.kind === 'pglite') return
@@ -160,14 +160,14 @@ describe('two nodes over one database', () => {
 })
 
 describe('a stream ends', () => {
-  it('with its token', async () => {
+  it('when its token expires', async () => {
     const one = await person('admin')
     setClock(new Date(Date.now() + 601_000))
     await one.stream.end()
     expect(heard(one)).toEqual([])
   })
 
-  it('with the server, which takes no new one', async () => {
+  it('when the server stops, which accepts no new one', async () => {
     const one = await person('admin')
     cleanUp.shift()
     await app.close()

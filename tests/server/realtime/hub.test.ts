@@ -33,7 +33,7 @@ async function listen(username: string, topics: string[], lastEventId?: string):
 const eventsOf = (stream: Listening) => stream.messages().map(({ event, data }) => [event, data])
 
 describe('GET /api/realtime/token', () => {
-  it('RT-03 gives a token with the topics the user may read', async () => {
+  it('RT-03 returns a token with the topics the user may read', async () => {
     const { token } = await app.session('contact_center')
     const { token: hub, topics } = await hubToken(app, token)
     expect(topics).toContain('logout')
@@ -44,13 +44,13 @@ describe('GET /api/realtime/token', () => {
     expect((await hubToken(app, (await app.session('super_admin')).token)).topics).toContain('/api/users')
   })
 
-  it('is for who is signed in', async () => {
+  it('requires a session', async () => {
     expect((await app.stranger().get('/api/realtime/token')).status).toBe(401)
   })
 })
 
 describe('GET /.well-known/mercure', () => {
-  it('GEN-18 RT-01 RT-02 tells the subscribers of a table that a row has changed, and never what it holds', async () => {
+  it("GEN-18 RT-01 RT-02 announces a changed row to the table's subscribers without its values", async () => {
     const stream = await listen('admin', ['logout', '/api/fonti'])
     expect(stream.headers['content-type']).toBe('text/event-stream; charset=utf-8')
     expect(stream.headers['cache-control']).toBe('no-store')
@@ -70,7 +70,7 @@ describe('GET /.well-known/mercure', () => {
     expect(stream.text()).not.toMatch(/Segreta|Fonte|Altrove/)
   })
 
-  it('RT-03 wants a token of its own in the header, and nowhere else', async () => {
+  it('RT-03 requires its own token in the header', async () => {
     const { token: access } = await app.session('admin')
     const { token } = await hubToken(app, access)
     const refused = async (wanted: Parameters<typeof listenTo>[1]) => (await listenTo(app, wanted)).status
@@ -83,7 +83,7 @@ describe('GET /.well-known/mercure', () => {
     expect(await refused({ token })).toBe(401)
   })
 
-  it('refuses a topic the user may not read, by the token and by the rights of now', async () => {
+  it('refuses a topic the user may not read, by the token or by current rights', async () => {
     expect((await listen('contact_center', ['logout', '/api/users'])).status).toBe(403)
     expect((await listen('admin', ['*'])).status).toBe(403)
     const { token } = await app.session('supervisor_cp')
@@ -94,7 +94,7 @@ describe('GET /.well-known/mercure', () => {
     await app.as('ROLE_SUPER_ADMIN').put(`/api/users/${user.id}`, { ruoli: ['ROLE_SUPERVISOR_CP'] })
   })
 
-  it('wants topics, not too many, and is a problem otherwise', async () => {
+  it('requires a limited number of topics, and answers with a problem otherwise', async () => {
     const { token } = await hubToken(app, (await app.session('admin')).token)
     for (const topics of [[], Array.from({ length: 401 }, () => 'logout'), ['x'.repeat(201)]]) {
       const stream = await listenTo(app, { token, topics })
@@ -103,7 +103,7 @@ describe('GET /.well-known/mercure', () => {
     }
   })
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('lets nobody publish: %s is 405', async (method) => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('does not allow publishing: %s is 405', async (method) => {
     const { token } = await hubToken(app, (await app.session('super_admin')).token)
     const answer = await app.app.inject({
       method,
@@ -116,14 +116,14 @@ describe('GET /.well-known/mercure', () => {
     expect(answer.json().status).toBe(405)
   })
 
-  it('holds twenty streams of a session, not more', async () => {
+  it('allows twenty streams per session', async () => {
     const { token } = await hubToken(app, (await app.session('admin')).token)
     for (let count = 0; count < 20; count++) open.push(await listenTo(app, { token }))
     const refused = await listenTo(app, { token })
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '30'])
   })
 
-  it('forgets streams that are gone', async () => {
+  it('removes closed streams', async () => {
     await expect.poll(() => app.app.hub.size).toBe(0)
     const stream = await listen('admin', ['logout'])
     expect(app.app.hub.size).toBe(1)
@@ -131,7 +131,7 @@ describe('GET /.well-known/mercure', () => {
     await expect.poll(() => app.app.hub.size).toBe(0)
   })
 
-  it('forgets them also when they waited behind one another on a connection that is gone', async () => {
+  it('removes pipelined streams of a closed connection', async () => {
     const { token } = await hubToken(app, (await app.session('admin')).token)
     const { port } = new URL(await addressOf(app))
     const ask = `GET /.well-known/mercure?topic=logout HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`
@@ -142,7 +142,7 @@ describe('GET /.well-known/mercure', () => {
   })
 })
 
-it('two hundred streams leave nothing behind when they are closed', async () => {
+it('leaves nothing behind after two hundred closed streams', async () => {
   const sessions = await Promise.all(Array.from({ length: 10 }, () => app.session('admin')))
   const tokens = await Promise.all(sessions.map(async ({ token }) => (await hubToken(app, token)).token))
   const wanted = tokens.flatMap((token) =>

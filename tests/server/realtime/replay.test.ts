@@ -36,8 +36,8 @@ const alone = async () => {
   await expect.poll(() => app.app.hub.size).toBe(0)
 }
 
-describe('a stream taken up again', () => {
-  it('gets what it missed, once and in order, and then what happens', async () => {
+describe('a resumed stream', () => {
+  it('gets missed events once and in order, then new ones', async () => {
     const first = await listen()
     const one = await newFonte()
     await expect.poll(() => ids(first)).toEqual([one])
@@ -52,7 +52,7 @@ describe('a stream taken up again', () => {
     await expect.poll(() => ids(byQuery)).toEqual([...missed, next])
   })
 
-  it('gets it from memory as well, while others listen', async () => {
+  it('gets them from memory while others are connected', async () => {
     const other = await listen()
     const from = idOf(await listen())
     const missed = [await newFonte(), await newFonte()]
@@ -60,7 +60,7 @@ describe('a stream taken up again', () => {
     await expect.poll(async () => ids(await listen(from))).toEqual(missed)
   })
 
-  it('loses and doubles nothing while rows are being written', async () => {
+  it('loses and repeats nothing while rows are being written', async () => {
     const first = await listen()
     let last = idOf(first)
     const made: number[] = []
@@ -82,21 +82,21 @@ describe('a stream taken up again', () => {
     await expect.poll(() => [...heard, ...ids(end)]).toEqual(made)
   })
 
-  it('begins, without an id, with what happens from now on', async () => {
+  it('without an id starts with new events', async () => {
     await newFonte()
     const stream = await listen()
     const next = await newFonte()
     await expect.poll(() => ids(stream)).toEqual([next])
   })
 
-  it('begins, with the id that came with the token, with what was written just before it was asked for', async () => {
+  it('with the id from the token response starts with events written just before that request', async () => {
     const id = await newFonte()
     const { lastEventId } = await hubToken(app, (await app.session('admin')).token)
     const stream = await listen(lastEventId)
     await expect.poll(() => ids(stream)).toContain(id)
   })
 
-  it('asks again what may be read: rights lost meanwhile are lost for what was missed too', async () => {
+  it('checks rights again: missed events that may no longer be read are withheld', async () => {
     const { token } = await app.session('supervisor_cp')
     const [user] = (await app.as('ROLE_ADMIN').get('/api/users?filters={"username":"supervisor_cp"}')).body.data
     const hub = await hubToken(app, token)
@@ -109,7 +109,7 @@ describe('a stream taken up again', () => {
     expect((await listenTo(app, { token: hub.token, topics: ['/api/fonti'], lastEventId })).status).toBe(403)
   })
 
-  it('is told to reload when the id is older than a day, of another database, or no id of ours', async () => {
+  it('is told to reload when the id is older than a day, of another database, or invalid', async () => {
     const id = idOf(await listen())
     const [xid, , seconds] = id.split(':')
     const old = `${xid}:0:${Number(seconds) - 86_401}`
@@ -131,7 +131,7 @@ describe('a stream taken up again', () => {
     expect(stream.messages().map(({ event }) => event)).not.toContain('reload')
   })
 
-  it('is told to reload when it missed more than can be told', async () => {
+  it('is told to reload when it missed too many events', async () => {
     const id = idOf(await listen())
     await alone()
     const from = await currentCursor(app.db)
@@ -146,7 +146,7 @@ describe('a stream taken up again', () => {
   })
 })
 
-describe('data', () => {
+describe('data in events', () => {
   it('cannot forge a field or a message', async () => {
     const stream = await listen()
     await app.db.query(
@@ -161,7 +161,7 @@ describe('data', () => {
 })
 
 describe('a quiet stream', () => {
-  it('gets a heartbeat within 25 seconds, which moves its id on', async () => {
+  it('gets a heartbeat within 25 seconds, which advances its id', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const stream = await listen()
     const begun = stream.text().length

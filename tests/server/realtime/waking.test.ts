@@ -18,8 +18,8 @@ const fonte = (): Change => ({ table: 'fonti', verb: 'create', values: { descrip
 const system = () => ({ ...app.app.engine, actor: 'system' as const })
 const waking = () => vi.spyOn(app.app.hub, 'wake')
 
-describe('the hub looks for events at once', () => {
-  it('when rows written outside of any request are committed, and not before', async () => {
+describe('the hub is woken', () => {
+  it('when rows written outside of a request are committed, and not before', async () => {
     const wake = waking()
     await app.db.transaction(async (tx) => {
       await write(tx, system(), [fonte()])
@@ -28,7 +28,7 @@ describe('the hub looks for events at once', () => {
     expect(wake).toHaveBeenCalledTimes(1)
   })
 
-  it('when the outbox notes that something was delivered', async () => {
+  it('when the outbox records a delivery', async () => {
     await app.db.transaction((tx) => enqueue(tx, 'parcel', {}))
     const wake = waking()
     const parcel = {
@@ -40,7 +40,7 @@ describe('the hub looks for events at once', () => {
     expect(wake).toHaveBeenCalledTimes(1)
   })
 
-  it('when a history is emptied', async () => {
+  it('when a history is erased', async () => {
     const admin = app.as('ROLE_SUPER_ADMIN')
     const { id } = (await admin.post('/api/fonti', fonte().values)).body.data
     await admin.delete(`/api/fonti/${id}`)
@@ -51,8 +51,8 @@ describe('the hub looks for events at once', () => {
   })
 })
 
-describe('nothing wakes it', () => {
-  it('where the rows are rolled back', async () => {
+describe('the hub is not woken', () => {
+  it('by rows that are rolled back', async () => {
     const wake = waking()
     const work = app.db.transaction(async (tx) => {
       await write(tx, system(), [fonte()])
@@ -62,7 +62,7 @@ describe('nothing wakes it', () => {
     expect(wake).not.toHaveBeenCalled()
   })
 
-  it('where a save changes nothing, or writes no row of a table', async () => {
+  it('by a save that changes nothing, or that writes no row of a table', async () => {
     const admin = app.as('ROLE_ADMIN')
     const values = fonte().values
     const { id } = (await admin.post('/api/fonti', values)).body.data

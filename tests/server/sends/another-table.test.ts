@@ -33,7 +33,7 @@ const waiting = () =>
 const work = () => sending.deliver(true)
 
 describe('sends of another table', () => {
-  it('leave by their template, and set their flag', async () => {
+  it('are sent with their template, and set their flag', async () => {
     const sent = await send('avviso')
     expect(sent.body.data, JSON.stringify(sent.body)).toMatchObject({ stato: 'queued', oggetto: 'Avviso per Gru 12' })
     expect((await send('avviso')).status).toBe(409)
@@ -42,7 +42,7 @@ describe('sends of another table', () => {
     expect(post.mails.map(({ to }) => to)).toEqual([['a@b.it']])
   })
 
-  it('carry words of their own and a note of their owner, in JSON where there are no files', async () => {
+  it('carry custom text and a note of their owner, in JSON without files', async () => {
     const sent = await send('lettera', { oggetto: 'Saluti', testo: 'Due righe', note: 'letta' })
     expect(sent.body.data).toMatchObject({ oggetto: 'Saluti', testo: 'Due righe' })
     expect(await row()).toMatchObject({ note: 'letta', inviato: 'N' })
@@ -53,7 +53,7 @@ describe('sends of another table', () => {
     ])
   })
 
-  it('carry files beside the text of a template', async () => {
+  it('carry files with the text of a template', async () => {
     const { token } = await app.session('admin')
     const parts = (n: number): Part[] => [
       ['idVerbale', String(id)],
@@ -78,7 +78,7 @@ describe('sends of another table', () => {
     expect(await app.db.query('select 1 from "_files"')).toHaveLength(2)
   })
 
-  it('tell the ERP with a document of their own', async () => {
+  it('are delivered to the ERP as a document', async () => {
     expect((await send('scheda', { email: null })).status).toBe(201)
     expect((await admin().post(`${URL}/invia-scheda`, { idVerbale: id })).status).toBe(409)
     expect((await send('scheda', { email: 'nessuno' })).body.errors).toEqual({ email: [messages.oneRecipient] })
@@ -87,7 +87,7 @@ describe('sends of another table', () => {
     expect((await row()).registrato).toBe('Y')
   })
 
-  it('are previewed, their recipient proposed where it is the customer’s', async () => {
+  it('are previewed, with the customer’s address as recipient', async () => {
     const preview = async (kind: string) => (await admin().get(`${URL}/${id}/preview/${kind}`)).body.data
     expect(await preview('avviso')).toMatchObject({
       email: 'capo@cantiere.example',
@@ -99,7 +99,7 @@ describe('sends of another table', () => {
     expect((await admin().get(`${URL}/${id}/preview/brochure`)).status).toBe(404)
   })
 
-  it('are tried again without touching a send of negotiations with the same number', async () => {
+  it('are retried without touching a send of negotiations with the same id', async () => {
     const negotiation = await admin().post('/api/trattative_cp', { ragioneSociale: 'Altra' })
     post.mode = 'later'
     const { id: own } = (await send('avviso')).body.data
@@ -115,7 +115,7 @@ describe('sends of another table', () => {
     expect(await waiting()).toHaveLength(2)
   })
 
-  it('leave the queue with their owner, unless a worker has them in hand', async () => {
+  it('are removed from the queue with their owner, unless a worker has claimed them', async () => {
     await send('avviso')
     await send('scheda')
     await admin().delete(`${URL}/${id}`)
@@ -127,7 +127,7 @@ describe('sends of another table', () => {
     expect(await waiting()).toEqual([{ topic: 'report mail' }])
   })
 
-  it('are for who may send them, and written by nobody else', async () => {
+  it('require the right to send, and cannot be written otherwise', async () => {
     const body = { idVerbale: id, email: 'a@b.it' }
     expect((await app.as('ROLE_SUPER_ADMIN').post(`${URL}/invia-avviso`, body)).status).toBe(403)
     expect((await admin().post('/api/prova_verbali_invii', body)).status).toBe(404)

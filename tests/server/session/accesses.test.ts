@@ -14,8 +14,8 @@ afterEach(() => setClock())
 const admin = () => app.as('ROLE_ADMIN')
 const outcomes = (rows: { outcome: string }[]) => rows.map(({ outcome }) => outcome)
 
-describe('the page of accesses', () => {
-  it('shows an account’s sign-ins and failures, newest first, with what they came from', async () => {
+describe('the list of accesses', () => {
+  it('shows an account’s sign-ins and failures, newest first, with device and address', async () => {
     const { user, secret } = await enrolled(app)
     const { id, username, nome, cognome } = user
     setClock(new Date(Date.now() + 60_000))
@@ -51,7 +51,7 @@ describe('the page of accesses', () => {
     expect([failed.body.totalRows, outcomes(failed.body.data)]).toEqual([3, ['inactive', 'code', 'password']])
   })
 
-  it('shows those of everybody too, also under names nobody has', async () => {
+  it('shows those of all users, including unknown usernames', async () => {
     const { id, username } = await makeUser(app)
     await visit(app, { username })
     await visit(app, { username: 'nome-mai-visto', password: 'no' })
@@ -60,7 +60,7 @@ describe('the page of accesses', () => {
     expect([body.secondFactor, JSON.stringify(body).includes('nome-mai-visto')]).toEqual([undefined, false])
   })
 
-  it('goes by pages', async () => {
+  it('is paged', async () => {
     const { id, username } = await makeUser(app)
     for (let n = 0; n < 5; n++) await visit(app, { username, password: n === 4 ? 'no' : undefined })
     const page = async (number: number) =>
@@ -73,13 +73,13 @@ describe('the page of accesses', () => {
   })
 
   it.each(['page=0', 'page=x', 'rowsPerPage=101', 'rowsPerPage=0', 'userId=x', 'userId=99999999999', 'failed=2'])(
-    'refuses %s clearly',
+    'refuses %s with a clear message',
     async (query) => {
       expect((await admin().get(`/api/accesses?${query}`)).status).toBe(422)
     },
   )
 
-  it('of all is for who keeps the users, and one’s own for everybody', async () => {
+  it('of all users requires the right to manage users; one’s own needs none', async () => {
     for (const role of ['ROLE_USER', 'ROLE_SUPERVISOR_CP', 'ROLE_NL', 'ROLE_CONTACT_CENTER']) {
       expect((await app.as(role).get('/api/accesses')).status, role).toBe(403)
       expect((await app.as(role).get('/api/user/accesses')).status, role).toBe(200)
@@ -88,7 +88,7 @@ describe('the page of accesses', () => {
     expect((await app.stranger().get('/api/user/accesses')).status).toBe(401)
   })
 
-  it('of oneself is that of the person at the device, also while acting as another user', async () => {
+  it('of one’s own account belongs to the signed-in user, also while impersonating', async () => {
     const user = await makeUser(app, { ruoli: ['ROLE_ADMIN'] })
     const { token } = (await visit(app, { username: user.username })).body
     await visit(app, { username: 'marketing', password: 'no' })

@@ -36,7 +36,7 @@ const linesOf = (id: number) =>
   )
 
 describe('a known device', () => {
-  it('lets its owner in while others use up the attempts of the account, on whatever node', async () => {
+  it('lets its owner in while others use up the attempts of the account, on every node', async () => {
     const { username } = await makeUser(app)
     const cookie = cookiesOf(await visit(app, { username }))
     await guesses(username, 12)
@@ -49,7 +49,7 @@ describe('a known device', () => {
     expect((await visit(app, { username })).status).toBe(429)
   })
 
-  it('may itself fail ten times a minute, and costs nobody else an attempt', async () => {
+  it('has its own ten failures a minute, which cost nobody else an attempt', async () => {
     const { username } = await makeUser(app)
     const cookie = cookiesOf(await visit(app, { username }))
     for (let n = 0; n < 10; n++) expect((await visit(app, { username, cookie, password: `no ${n}` })).status).toBe(401)
@@ -57,7 +57,7 @@ describe('a known device', () => {
     expect((await visit(app, { username })).status).toBe(200)
   })
 
-  it('is known by a cookie no script reads and no other site sends', async () => {
+  it('is recognized by a cookie that no script reads and no other site sends', async () => {
     const { id, username } = await makeUser(app)
     const [cookie] = [(await visit(app, { username })).headers['set-cookie']].flat()
     expect(cookie).toMatch(
@@ -70,7 +70,7 @@ describe('a known device', () => {
     await secure.close()
   })
 
-  it('is not made up, lent to another account or kept over a new password', async () => {
+  it('cannot be forged, moved to another account or kept over a new password', async () => {
     const [user, other] = [await makeUser(app), await makeUser(app)]
     const { token } = (await visit(app, { username: user.username })).body
     const cookie = cookiesOf(await visit(app, { username: user.username }))
@@ -90,7 +90,7 @@ describe('a known device', () => {
     expect(statuses(await Promise.all(tries.map((one) => visit(app, one))))).toEqual(tries.map(() => 429))
   })
 
-  it('knows ten people at most: the oldest are let go', async () => {
+  it('keeps at most ten users: the oldest are dropped', async () => {
     const { id, username } = await makeUser(app)
     const others = Array.from({ length: 12 }, (_, n) => `crm-device-${900_000 + n}=a.b`)
     const { headers } = await visit(app, { username, cookie: `x=1; ${others.join('; ')}` })
@@ -104,7 +104,7 @@ describe('a known device', () => {
 })
 
 describe('attempts', () => {
-  it('are counted for all nodes, and outlive a restart', async () => {
+  it('are counted across nodes and restarts', async () => {
     const { username } = await makeUser(app)
     await guesses(username, 5, {}, app)
     await guesses(username, 5, {}, node)
@@ -116,7 +116,7 @@ describe('attempts', () => {
     await restarted.close()
   })
 
-  it('are never more than ten, however many come at once', async () => {
+  it('are never more than ten, even concurrently', async () => {
     const { id, username } = await makeUser(app)
     const answers = (await Promise.all([guesses(username, 15, {}, app), guesses(username, 15, {}, node)])).flat()
     expect(count(answers, 401)).toBeLessThanOrEqual(10)
@@ -126,7 +126,7 @@ describe('attempts', () => {
     expect(lines.filter(({ outcome }) => outcome === 'limited')).toHaveLength(1)
   })
 
-  it('that are refused leave one line a minute, for an account and for an address', async () => {
+  it('that are refused are logged once a minute per account and address', async () => {
     const { id, username } = await makeUser(app)
     await guesses(username, 10)
     const limited = async () => (await linesOf(id)).filter(({ outcome }) => outcome === 'limited').length
@@ -144,7 +144,7 @@ describe('attempts', () => {
     expect((await visit(app, { username })).status).toBe(200)
   })
 
-  it('under a name nobody has are kept without it', async () => {
+  it('with an unknown username are logged without it', async () => {
     const typed = 'La-Mia-Password-9'
     await visit(app, { username: typed, password: 'no' })
     const [line] = await app.db.query<Record<string, unknown>>('select * from "_sign_ins" order by "id" desc limit 1')
@@ -156,7 +156,7 @@ describe('attempts', () => {
     expect(JSON.stringify(line).toLowerCase()).not.toContain(typed.toLowerCase())
   })
 
-  it('to prove an old password are counted by session: others do not keep its holder from it', async () => {
+  it('to verify an old password are counted per session: others cannot block its owner', async () => {
     const { id, username } = await makeUser(app)
     const client = app.with((await app.session(username)).token)
     await guesses(username, 10)
@@ -170,7 +170,7 @@ describe('attempts', () => {
     expect((await again.put(`/api/users/${id}/change-password`, body)).status).toBe(204)
   })
 
-  it('are forgotten after 90 days', async () => {
+  it('are deleted after 90 days', async () => {
     const { id, username } = await makeUser(app)
     await visit(app, { username })
     await app.db.query(
@@ -183,7 +183,7 @@ describe('attempts', () => {
     expect(await app.db.query(old, [id])).toHaveLength(1)
   })
 
-  it('cost a sign-in three short statements, and its session a transaction of three', async () => {
+  it('cost a sign-in three short statements, and its session one transaction of three', async () => {
     const { username } = await makeUser(app)
     const { query, transaction } = app.db
     const names: string[] = []
@@ -203,7 +203,7 @@ describe('attempts', () => {
     expect(own).toEqual(['account', 'sign-in claim', 'sign-in limits', ...opening, 'sign-in outcome'])
   })
 
-  it('are looked for through indexes, however many there are', async () => {
+  it('are found through indexes, however many there are', async () => {
     const { user, secret } = await enrolled(app)
     await app.db.script(
       `insert into "_sign_ins" ("at", "userId", "account", "address", "method", "outcome")

@@ -38,8 +38,8 @@ const wrongCodes = (
     [id, new Date(start + 1_000).toISOString(), address, device, count],
   )
 
-describe('guessing codes with the right password', () => {
-  it('is stopped after ten in a minute, but for a known device', async () => {
+describe('guessing codes with the correct password', () => {
+  it('is blocked after ten in a minute, except from a known device', async () => {
     const { user, secret } = await enrolled(app)
     const { username } = user
     later(MINUTE)
@@ -51,7 +51,7 @@ describe('guessing codes with the right password', () => {
     expect((await visit(app, { username, code: codeOf(secret), cookie })).status).toBe(200)
   })
 
-  it('is stopped for a day after fifty, but for a known device and for a factor set up anew', async () => {
+  it('is blocked for a day after fifty, except from a known device and for a newly set up factor', async () => {
     const { user, secret } = await enrolled(app)
     const { id, username } = user
     later(MINUTE)
@@ -72,7 +72,7 @@ describe('guessing codes with the right password', () => {
 })
 
 describe('an account with too many wrong codes', () => {
-  it('says so to nobody but those who know the password', async () => {
+  it('tells only those who know the password', async () => {
     const { user, secret } = await enrolled(app)
     const { username } = user
     await wrongCodes(app, user.id, 50)
@@ -95,7 +95,7 @@ describe('an account with too many wrong codes', () => {
     expect(brief(await visit(app, { username, code: codeOf(secret) }))).toEqual(TOO_OFTEN)
   })
 
-  it('has never had more than that many tried, however many come at once', async () => {
+  it('allows no more than the limit, even concurrently', async () => {
     const { user, secret } = await enrolled(app)
     const { username } = user
     await wrongCodes(app, user.id, 49)
@@ -109,8 +109,8 @@ describe('an account with too many wrong codes', () => {
   })
 })
 
-describe('devices that were known before the second factor', () => {
-  it('are known no more; a sign-in with password and code makes one known again', async () => {
+describe('devices known before the second factor', () => {
+  it('are no longer known; a sign-in with password and code makes one known again', async () => {
     const user = await makeUser(app)
     const { username } = user
     const before = cookiesOf(await visit(app, { username }))
@@ -123,7 +123,7 @@ describe('devices that were known before the second factor', () => {
     expect(brief(await visit(app, { username, cookie: after }))).toEqual(ASKED)
   })
 
-  it('nor those of a factor that was reset and set up anew', async () => {
+  it('nor are those of a factor that was reset and set up again', async () => {
     const { user, secret } = await enrolled(app)
     const { id, username } = user
     later(MINUTE)
@@ -136,7 +136,7 @@ describe('devices that were known before the second factor', () => {
 })
 
 describe('wrong codes of all devices together', () => {
-  it('are two hundred a day at most, known devices and sessions included', async () => {
+  it('are limited to two hundred a day, including known devices and sessions', async () => {
     const { user, secret } = await enrolled(app)
     const { id, username } = user
     later(MINUTE)
@@ -157,7 +157,7 @@ describe('wrong codes of all devices together', () => {
     expect((await visit(app, { username, code: codeOf(secret), cookie })).status).toBe(200)
   })
 
-  it('are a hundred a minute at most from one address, whatever accounts and devices they are of', async () => {
+  it('are limited to a hundred a minute per address, for all accounts and devices', async () => {
     const [{ user, secret }, other] = [await enrolled(app), await enrolled(app)]
     const { username } = user
     later(MINUTE)

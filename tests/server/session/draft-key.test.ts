@@ -11,7 +11,7 @@ const keyOf = async (role: 'ROLE_MARKETING' | 'ROLE_SUPER_ADMIN', headers?: Reco
   (await app.as(role).get('/api/user/draft-key', headers)).body.data.key
 
 describe('GET /api/user/draft-key', () => {
-  it('answers 32 bytes that are always the same for one person, others for another, and nothing to a stranger', async () => {
+  it('returns 32 bytes that are always the same for one user, different for others, and 401 to a stranger', async () => {
     const key = await keyOf('ROLE_MARKETING')
     expect(Buffer.from(key, 'base64')).toHaveLength(32)
     expect(await keyOf('ROLE_MARKETING')).toBe(key)
@@ -19,12 +19,12 @@ describe('GET /api/user/draft-key', () => {
     expect((await app.stranger().get('/api/user/draft-key')).status).toBe(401)
   })
 
-  it('is nowhere kept on the way', async () => {
+  it('is not cached on the way', async () => {
     const { headers } = await app.as('ROLE_MARKETING').get('/api/user/draft-key')
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('is that of the person at the device while acting as somebody else', async () => {
+  it('is that of the signed-in user while impersonating', async () => {
     expect(await keyOf('ROLE_SUPER_ADMIN', { 'x-switch-user': 'marketing' })).toBe(await keyOf('ROLE_SUPER_ADMIN'))
   })
 })

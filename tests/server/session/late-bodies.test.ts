@@ -46,7 +46,7 @@ const users = async () => (await app.db.query('select 1 from "users"')).length
 const said = '--b\r\nContent-Disposition: form-data; name="data"\r\n\r\n{"entity":"customer","entityId":1}\r\n'
 const upload = `--b\r\nContent-Disposition: form-data; name="file"; filename="x.pdf"\r\n\r\n%PDF-1.4\r\n--b--\r\n`
 
-it('a new user whose password waits to be hashed is made only while its maker may', async () => {
+it('a new user is created after hashing the password only if the creator still may', async () => {
   const maker = await makeUser(app, { ruoli: ['ROLE_ADMIN'] })
   const client = app.with((await app.session(maker.username)).token)
   const release = holdHashing()
@@ -61,7 +61,7 @@ it('a new user whose password waits to be hashed is made only while its maker ma
   expect((await late).status).toBe(423)
 })
 
-it('a new password that waits to be hashed is not set once its session has ended', async () => {
+it('a new password is not set after hashing once its session has ended', async () => {
   const { id, username } = await makeUser(app)
   const { token } = await app.session(username)
   const release = holdHashing()
@@ -78,13 +78,13 @@ it('a new password that waits to be hashed is not set once its session has ended
   expect((await signIn(app, username, PASSWORD)).status).toBe(200)
 })
 
-describe('a body that comes after its head is written only while its sender may', () => {
+describe('a body that arrives after its headers is written only if its sender still may', () => {
   it('is saved when nothing has changed', async () => {
     const { rest } = await halfSent('/api/users', 'application/json', newUser())
     expect(await rest()).toBe(201)
   })
 
-  it('is refused when its sender was switched off', async () => {
+  it('is refused when its sender was deactivated', async () => {
     const { user, rest } = await halfSent('/api/users', 'application/json', newUser())
     expect((await admin().put(`/api/users/${user.id}/active/N`)).status).toBe(200)
     const before = await users()
@@ -100,7 +100,7 @@ describe('a body that comes after its head is written only while its sender may'
     expect(await users()).toBe(before)
   })
 
-  it('is refused when its sender has signed out, an upload too', async () => {
+  it('is refused when its sender has signed out, also for an upload', async () => {
     for (const [path, type, body] of [
       ['/api/users', 'application/json', newUser()],
       ['/api/uploads', 'multipart/form-data; boundary=b', upload],
@@ -118,13 +118,13 @@ describe('a body that comes after its head is written only while its sender may'
     ])
   })
 
-  it('is no upload when its sender may not upload any more', async () => {
+  it('is not stored as an upload when its sender may no longer upload', async () => {
     const { user, rest } = await halfSent('/api/uploads', 'multipart/form-data; boundary=b', upload)
     expect((await admin().put(`/api/users/${user.id}`, { ruoli: ['ROLE_MARKETING'] })).status).toBe(200)
     expect(await rest()).toBe(403)
   })
 
-  it('is an upload all the same when the token has ended meanwhile', async () => {
+  it('is stored as an upload even if the token has expired meanwhile', async () => {
     const { rest } = await halfSent('/api/uploads', 'multipart/form-data; boundary=b', upload)
     setClock(new Date(Date.now() + 24 * 60 * 60_000))
     expect(await rest()).toBe(201)

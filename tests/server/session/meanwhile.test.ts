@@ -45,8 +45,8 @@ const lastOutcome = async (id: number) =>
 const maintenance = (words: string[], password = '') =>
   runUserCommand(app.app, readUserCommand(words), async () => password)
 
-describe('a sign-in under way', () => {
-  it('with the old password opens nothing once the password was changed', async () => {
+describe('a sign-in in progress', () => {
+  it('with the old password opens no session once the password was changed', async () => {
     const { id, username } = await makeUser(app)
     const owner = app.with((await app.session(username)).token)
     const late = await meanwhile(
@@ -64,7 +64,7 @@ describe('a sign-in under way', () => {
     expect((await visit(app, { username, password: NEW })).status).toBe(200)
   })
 
-  it('opens nothing once maintenance has set another password', async () => {
+  it('opens no session once another password was set from the command line', async () => {
     const { id, username } = await makeUser(app)
     const late = await meanwhile(
       () => visit(app, { username }),
@@ -73,7 +73,7 @@ describe('a sign-in under way', () => {
     expect([brief(late), await openOf(id)]).toEqual([REFUSED, []])
   })
 
-  it('without a code opens nothing once a second factor is in use', async () => {
+  it('without a code opens no session once a second factor is active', async () => {
     const { id, username } = await makeUser(app)
     const owner = app.with((await app.session(username)).token)
     const { secret, offer } = (await owner.post(PATH, { password: PASSWORD })).body.data
@@ -87,7 +87,7 @@ describe('a sign-in under way', () => {
     expect(await openOf(id)).toHaveLength(1)
   })
 
-  it('with the old password takes no app into use', async () => {
+  it('with the old password activates no authenticator app', async () => {
     const roles = structuredClone(app.model.access.roles)
     Object.assign(roles.ROLE_MARKETING ?? {}, { secondFactor: true })
     const model = { ...app.model, access: { ...app.model.access, roles } }
@@ -106,7 +106,7 @@ describe('a sign-in under way', () => {
   it.each([
     ['switched off', (code: string) => ({ password: PASSWORD, code })],
     ['reset', undefined],
-  ])('with a code opens nothing once the factor was %s', async (_what, proof) => {
+  ])('with a code opens no session once the factor was %s', async (_what, proof) => {
     const { user, client, secret, recoveryCodes } = await enrolled(app)
     const { id, username } = user
     const before = await openOf(id)
@@ -124,7 +124,7 @@ describe('a sign-in under way', () => {
     expect(await openOf(id)).toEqual(proof ? before : [])
   })
 
-  it('opens nothing once the account was switched off or deleted', async () => {
+  it('opens no session once the account was deactivated or deleted', async () => {
     const admin = app.as('ROLE_SUPER_ADMIN')
     const [off, gone] = [await makeUser(app), await makeUser(app)]
     const answers = [
@@ -147,7 +147,7 @@ describe('a sign-in under way', () => {
       'no longer linked',
       ({ username }: { username: string }) => maintenance(['microsoft', '--username', username, '--off']),
     ],
-  ])('with Microsoft opens nothing once the account is %s', async (_what, rest) => {
+  ])('with Microsoft opens no session once the account is %s', async (_what, rest) => {
     const user = await makeUser(app)
     await maintenance(['microsoft', '--username', user.username])
     setClock()
@@ -162,7 +162,7 @@ describe('a sign-in under way', () => {
 
 if (process.env.TEST_DB === 'postgres') {
   // The embedded database has one connection: nothing can be open beside it.
-  describe('a sign-in while a change is not committed yet', () => {
+  describe('a sign-in during an uncommitted change', () => {
     it.each([
       ['the password', `update "_credentials" set "hash" = 'another' where "userId" = $1`],
       [
@@ -170,7 +170,7 @@ if (process.env.TEST_DB === 'postgres') {
         `insert into "_second_factors" ("userId", "secret", "confirmedAt") values ($1, 'x', now())`,
       ],
       ['the account', `update "users" set "attivo" = 'N' where "id" = $1`],
-    ])('waits, and looks at %s again', async (_what, text) => {
+    ])('waits, and checks %s again', async (_what, text) => {
       const { id, username } = await makeUser(app)
       const lock = 'select 1 from "users" where "id" = $1 for no key update'
       let waiting: Promise<Answer> | undefined

@@ -14,8 +14,8 @@ afterAll(async () => {
   await microsoft.close()
 })
 
-describe('a provider that is away, or none at all', () => {
-  it('is said with 503 and asked again the next time', async () => {
+describe('a provider that is unreachable or not configured', () => {
+  it('is answered with 503 and tried again next time', async () => {
     const late = await startMicrosoft()
     const { port } = new URL(late.authority)
     await late.close()
@@ -33,7 +33,7 @@ describe('a provider that is away, or none at all', () => {
     await alone.close()
   })
 
-  it('is told to the browser, which may call the provider and nobody else', async () => {
+  it('is announced to the browser, whose content security policy allows only that provider', async () => {
     const settings = await app.stranger().get('/login-microsoft')
     expect(settings.body).toEqual({ data: { authority: microsoft.authority, clientId: CLIENT_ID } })
     const connect = `connect-src 'self' blob: data: ${new URL(microsoft.authority).origin};`

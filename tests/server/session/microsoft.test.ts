@@ -44,7 +44,7 @@ async function enabled() {
 }
 
 describe('AUTH-11 POST /login-microsoft', () => {
-  it('opens a session for the account that was linked the first time, whatever it is called afterwards', async () => {
+  it('opens a session for the account linked the first time, whatever its later name', async () => {
     const user = await enabled()
     const first = await signIn(user.email.toUpperCase(), { oid: objectOf(user.email) })
     expect(Object.keys(first.body).sort()).toEqual(['refresh_token', 'token'])
@@ -57,7 +57,7 @@ describe('AUTH-11 POST /login-microsoft', () => {
     expect(again.body.data.username).toBe(user.username)
   })
 
-  it('is asked for no code, leaves a line among the accesses and makes the device known to the password', async () => {
+  it('requires no code, records an access and makes the device known', async () => {
     const { user } = await enrolled(app)
     await enable(user.username)
     const signedIn = await signIn(user.email)
@@ -76,7 +76,7 @@ describe('AUTH-11 POST /login-microsoft', () => {
     expect(microsoft.map((one: { outcome: string }) => one.outcome)).toEqual(['inactive', 'ok'])
   })
 
-  it('never goes by the e-mail address alone', async () => {
+  it('never links by the e-mail address alone', async () => {
     const plain = await makeUser(app)
     expect((await signIn(plain.email)).body.message).toBe(UNKNOWN)
 
@@ -91,7 +91,7 @@ describe('AUTH-11 POST /login-microsoft', () => {
     expect((await signIn(second.email, { preferred_username: undefined })).status).toBe(401)
   })
 
-  it('ends with --off, which forgets the account', async () => {
+  it('is disabled by --off, which removes the link', async () => {
     const user = await enabled()
     const { body } = await signIn(user.email)
     expect(await enable(user.username, '--off')).toEqual([
@@ -109,7 +109,7 @@ describe('AUTH-11 POST /login-microsoft', () => {
     await expect(enable('nessuno')).rejects.toThrow('No user is called nessuno.')
   })
 
-  it('is told that the account is switched off, and nothing of a deleted user is left', async () => {
+  it('reports a deactivated account, and nothing of a deleted user remains', async () => {
     const user = await enabled()
     expect((await signIn(user.email)).status).toBe(200)
     const admin = app.as('ROLE_SUPER_ADMIN')
@@ -122,7 +122,7 @@ describe('AUTH-11 POST /login-microsoft', () => {
     expect(await app.db.query('select 1 from "_microsoft_links" where "userId" = $1', [user.id])).toEqual([])
   })
 
-  it('links one account once, however many calls come together', async () => {
+  it('links an account once, even concurrently', async () => {
     const user = await enabled()
     const tokens = await Promise.all(
       Array.from({ length: 8 }, (_, n) => microsoft.token(user.email, { oid: `n ${n % 2}` })),
@@ -139,7 +139,7 @@ describe('AUTH-11 POST /login-microsoft', () => {
   })
 })
 
-describe('AUTH-11 the first sign-in follows the address an administrator enabled, not one its owner may change', () => {
+describe('AUTH-11 the first sign-in matches the address an administrator enabled, not one the owner may change', () => {
   /** Changes one's own address, as everybody may. */
   async function takesAddress({ id, username }: { id: number; username: string }, email: string) {
     const self = app.with((await app.session(username)).token)
@@ -153,14 +153,14 @@ describe('AUTH-11 the first sign-in follows the address an administrator enabled
   const deleted = async (id: number) =>
     (await app.as('ROLE_SUPER_ADMIN').delete(`/api/users/${id}`)).headers['x-command']
 
-  it('who waits to be linked gains nothing by taking the address of the chief, whom nobody enabled', async () => {
+  it('a waiting user gains nothing by taking the address of an administrator who is not enabled', async () => {
     const [waiting, chief] = [await enabled(), person().email]
     await takesAddress(waiting, chief)
     expect(await whoIs(chief.toUpperCase())).toBe(401)
     expect(await whoIs(waiting.email)).toBe(waiting.username)
   })
 
-  it('nor by taking the address another user was enabled under and has left since', async () => {
+  it('nor by taking the address another user was enabled under and has changed since', async () => {
     const [waiting, chief] = [await enabled(), await enabled()]
     const changed = person().email
     await takesAddress(chief, changed)
@@ -170,7 +170,7 @@ describe('AUTH-11 the first sign-in follows the address an administrator enabled
     expect(await whoIs(waiting.email)).toBe(waiting.username)
   })
 
-  it('an address written in capitals is the same address', async () => {
+  it('matches addresses regardless of case', async () => {
     const { email } = person()
     const user = await makeUser(app, { email: email.toUpperCase() })
     expect(await enable(user.username)).toEqual([
@@ -181,7 +181,7 @@ describe('AUTH-11 the first sign-in follows the address an administrator enabled
     expect(await whoIs(email.replace('p', 'P'))).toBe(user.username)
   })
 
-  it('is enabled again, by an administrator, for the address it has now', async () => {
+  it('must be enabled again for a changed address', async () => {
     const [user, later] = [await enabled(), person().email]
     await takesAddress(user, later)
     await enable(user.username)
@@ -189,7 +189,7 @@ describe('AUTH-11 the first sign-in follows the address an administrator enabled
     expect(await whoIs(later)).toBe(user.username)
   })
 
-  it('awaits one user for each address: the second is refused until the first is off', async () => {
+  it('waits for one user per address: the second is refused until the first is disabled', async () => {
     const [first, second] = [await enabled(), await makeUser(app)]
     await takesAddress(first, person().email)
     await takesAddress(second, first.email)
@@ -200,7 +200,7 @@ describe('AUTH-11 the first sign-in follows the address an administrator enabled
     expect(await whoIs(first.email)).toBe(second.username)
   })
 
-  it('a user who comes back from a deletion is linked by no address', async () => {
+  it('a restored user is not linked by an address', async () => {
     const user = await enabled()
     const gone = await deleted(user.id)
     const heir = await makeUser(app, { email: user.email })
@@ -220,7 +220,7 @@ describe('AUTH-11 the first sign-in follows the address an administrator enabled
     expect(await whoIs(linked.email)).toBe(linked.username)
   })
 
-  it('links one account to one user, however it is called in calls that come together', async () => {
+  it('links one account to one user, even under different addresses concurrently', async () => {
     const users = [await enabled(), await enabled(), await enabled()]
     const object = `all of ${users[0].username}`
     const tokens = await Promise.all(users.map(({ email }) => microsoft.token(email, { oid: object })))
@@ -230,7 +230,7 @@ describe('AUTH-11 the first sign-in follows the address an administrator enabled
     expect(links).toHaveLength(1)
   })
 
-  it('is told by the list of users', async () => {
+  it('is shown in the list of users', async () => {
     const [waiting, linked, plain] = [await enabled(), await enabled(), await makeUser(app)]
     await signIn(linked.email)
     const back = await enabled()
@@ -243,7 +243,7 @@ describe('AUTH-11 the first sign-in follows the address an administrator enabled
   })
 })
 
-describe('a token that is not one of this tenant for this console', () => {
+describe('a token that is not of this tenant for this console', () => {
   it.each([
     ['another audience', { aud: OTHER }],
     ['an audience in words', { aud: 'https://graph.microsoft.com' }],
@@ -264,7 +264,7 @@ describe('a token that is not one of this tenant for this console', () => {
     expect([answer.status, answer.body.message]).toEqual([401, 'Credenziali invalide'])
   })
 
-  it('is refused when forged, swapped or mangled', async () => {
+  it('is refused when forged, swapped or damaged', async () => {
     const user = await enabled()
     const good = await microsoft.token(user.email)
     const [head = '', body = '', signature = ''] = good.split('.')

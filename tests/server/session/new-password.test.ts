@@ -70,14 +70,14 @@ describe('a new password', () => {
     expect(await passwordFault(password, mario)).toMatch(/^La password .+: sceglierne un’altra/)
   })
 
-  it('none of the 3,000 chosen most often will do, with a year and a sign behind it', async () => {
+  it('none of the 3,000 most common ones is accepted with a year and a sign appended', async () => {
     const { dictionary } = await import('@zxcvbn-ts/language-common')
     const words = dictionary['passwords-common'].filter((word) => /[a-z]/.test(word)).slice(0, 3_000)
     const faults = await Promise.all(words.map((word) => passwordFault(`${word}2026!`)))
     expect(words.filter((_word, n) => !faults[n])).toEqual([])
   })
 
-  it.each(good)('%s will do', async (password) => {
+  it.each(good)('%s is accepted', async (password) => {
     expect(await passwordFault(password, mario)).toBeUndefined()
   })
 
@@ -96,11 +96,11 @@ describe('a new password', () => {
     ['Crm2026!!', 'programma o dell’azienda'],
     ['Azienda2026', 'programma o dell’azienda'],
     [DEMO_PASSWORD, 'programma o dell’azienda'],
-  ])('%s is refused, since it leans on a name: %s', async (password, name) => {
+  ])('%s is refused because it contains a name: %s', async (password, name) => {
     expect(await passwordFault(password, mario)).toMatch(new RegExp(`^La password .*${name}.*: sceglierne un’altra`))
   })
 
-  it('is said to be too common, in a row or nearly all digits, with what to do instead', async () => {
+  it('is refused as too common when it is a sequence or nearly all digits, with advice', async () => {
     const advice = 'sceglierne un’altra, per esempio tre o quattro parole a caso'
     expect(await passwordFault('Password1!')).toBe(`La password è troppo comune: ${advice}`)
     expect(await passwordFault('zaq12wsx')).toBe(`La password segue l’ordine dei tasti o si ripete: ${advice}`)
@@ -109,7 +109,7 @@ describe('a new password', () => {
     expect(await passwordFault('cavallo '.repeat(17))).toBe('La password deve avere al massimo 128 caratteri')
   })
 
-  it('is judged whatever names somebody has, absent, short or made of signs', async () => {
+  it('is checked for every kind of name, including missing, short or symbolic ones', async () => {
     const strange = { username: '.*', nome: '', cognome: 'O', email: '@' }
     expect(await passwordFault('cavallo batteria graffetta', strange)).toBeUndefined()
     expect(await passwordFault('Dell’Acqua90!', { ...mario, cognome: 'Dell’Acqua' })).toMatch(/cognome/)
@@ -117,7 +117,7 @@ describe('a new password', () => {
   })
 })
 
-describe('wherever a password is set', () => {
+describe('wherever a password is set, it is checked', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await testApp()
@@ -127,14 +127,14 @@ describe('wherever a password is set', () => {
   const run = (words: string[], password: string) =>
     runUserCommand(app.app, readUserCommand(words), async () => password)
 
-  it('a new user’s is compared with the names being given', async () => {
+  it('against the names given for a new user', async () => {
     const body = person({ nome: 'Ortensia', ...twice('Ortensia.1974') })
     const answer = await app.as('ROLE_SUPER_ADMIN').post('/api/users', body)
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['password']])
     expect(answer.body.errors.password[0]).toMatch(/^La password contiene il nome /)
   })
 
-  it('one’s own new one with one’s own names', async () => {
+  it('against the user’s own names for their own password', async () => {
     const user = await makeUser(app, { cognome: 'Scarampella' })
     const self = app.with((await app.session(user.username)).token)
     const change = (password: string) =>
@@ -146,7 +146,7 @@ describe('wherever a password is set', () => {
     expect((await change('cavallo batteria graffetta')).status).toBe(204)
   })
 
-  it('one given by maintenance too', async () => {
+  it('also when it is set from the command line', async () => {
     const user = await makeUser(app, { cognome: 'Scarampella' })
     await expect(run(['password', '--username', user.username], 'Scarampella.26')).rejects.toThrow(
       'contiene il cognome',

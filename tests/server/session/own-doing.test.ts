@@ -14,8 +14,8 @@ const newAdmin = async () => {
   return { user, client: app.with((await app.session(user.username)).token) }
 }
 
-describe('what one does to oneself is no reason to refuse it', () => {
-  it('an administrator gives a role back, and is switched off, by their own hand', async () => {
+describe('changes users make to themselves are not refused', () => {
+  it('an administrator removes an own role, and is deactivated by themselves', async () => {
     const { user, client } = await newAdmin()
     await chief().put(`/api/users/${user.id}`, { ruoli: ['ROLE_ADMIN', 'ROLE_USER', 'ROLE_NL'] })
     expect((await client.put(`/api/users/${user.id}`, { ruoli: ['ROLE_ADMIN', 'ROLE_USER'] })).status).toBe(200)
@@ -25,14 +25,14 @@ describe('what one does to oneself is no reason to refuse it', () => {
     expect((await client.get('/api/users/me')).status).toBe(423)
   })
 
-  it('the same while acting as that user', async () => {
+  it('the same while impersonating that user', async () => {
     const target = await makeUser(app, { ruoli: ['ROLE_ADMIN'] })
     const renamed = { username: `${target.username}-nuovo` }
     const acting = { 'x-switch-user': target.username }
     expect((await chief().put(`/api/users/${target.id}`, renamed, acting)).status).toBe(200)
   })
 
-  it('one ends the session one speaks from', async () => {
+  it('a user ends the current session', async () => {
     const { user, client } = await newAdmin()
     const own = (await client.get('/api/user/sessions')).body.data.find(({ current }: { current: boolean }) => current)
     expect((await client.delete(`/api/user/sessions/${own.id}`)).status).toBe(204)
@@ -42,7 +42,7 @@ describe('what one does to oneself is no reason to refuse it', () => {
     expect((await again.get('/api/users/me')).status).toBe(401)
   })
 
-  it('but nobody deletes oneself, not while acting as another either', async () => {
+  it('but nobody deletes themselves, nor while impersonating another', async () => {
     const { user, client } = await newAdmin()
     const other = await makeUser(app, { ruoli: ['ROLE_ADMIN'] })
     const refused = await client.delete(`/api/users/${user.id}`)

@@ -19,7 +19,7 @@ const signIn = async (username: string, userAgent: string) => {
 const refresh = (refresh_token: string) => app.stranger().post('/token/refresh', { refresh_token })
 
 describe('PROFILE-07 GET /api/user/profile/', () => {
-  it('answers one’s own name and address, and no more than a row has besides', async () => {
+  it('returns one’s own username and e-mail address, and nothing else of the row', async () => {
     const { body } = await app.as('ROLE_MARKETING').get('/api/user/profile/')
     expect(body.data).toMatchObject({ username: 'marketing', email: expect.stringContaining('marketing@') })
     expect(Object.keys(body.data).sort()).toEqual(['email', 'id', 'username', 'version'])
@@ -27,8 +27,8 @@ describe('PROFILE-07 GET /api/user/profile/', () => {
   })
 })
 
-describe('the sessions of a person', () => {
-  it('are listed with device, address and times, this one marked, ended and stale ones left out', async () => {
+describe('the sessions of a user', () => {
+  it('are listed with device, address and times; this one is marked, ended and expired ones are left out', async () => {
     const user = await makeUser(app)
     const [phone, desk, gone] = [
       await signIn(user.username, PHONE),
@@ -53,7 +53,7 @@ describe('the sessions of a person', () => {
     expect(later.totalRows).toBe(1)
   })
 
-  it('end one by one, and only by their owner', async () => {
+  it('end individually, and only by their owner', async () => {
     const user = await makeUser(app)
     const [here, there] = [await signIn(user.username, 'qui'), await signIn(user.username, 'là')]
     const { body } = await here.client.get('/api/user/sessions')
@@ -71,7 +71,7 @@ describe('the sessions of a person', () => {
     }
   })
 
-  it('end all at once, this one included, and nobody else’s', async () => {
+  it('end all at once, including this one, and nobody else’s', async () => {
     const [user, stranger] = [await makeUser(app), await makeUser(app)]
     const [here, there] = [await signIn(user.username, 'qui'), await signIn(user.username, 'là')]
     const foreign = await signIn(stranger.username, 'altrove')
@@ -83,7 +83,7 @@ describe('the sessions of a person', () => {
     expect((await foreign.client.get('/api/users/me')).status).toBe(200)
   })
 
-  it('are those of the person at the device while acting as somebody else', async () => {
+  it('are those of the signed-in user while impersonating', async () => {
     const real = app.as('ROLE_SUPER_ADMIN')
     const acting = { 'x-switch-user': 'marketing' }
     const { body } = await real.get('/api/user/sessions', acting)

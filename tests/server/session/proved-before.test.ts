@@ -23,11 +23,11 @@ const meanwhile = (call: () => Promise<Answer>, rest: () => Promise<unknown>) =>
 
 const outcomes = (id: number) => app.db.query('select "outcome" from "_sign_ins" where "userId" = $1', [id])
 
-describe('a change of password under way', () => {
+describe('a change of password in progress', () => {
   const change = (client: ReturnType<TestApp['with']>, id: number, password: string) =>
     client.put(`/api/users/${id}/change-password`, { oldPassword: PASSWORD, password, confirmPassword: password })
 
-  it('changes nothing once the password it was proved with is no longer in use', async () => {
+  it('changes nothing once the password it was verified with is no longer in use', async () => {
     const { id, username } = await makeUser(app)
     const owner = app.with((await app.session(username)).token)
     const late = await meanwhile(
@@ -52,8 +52,8 @@ describe('a change of password under way', () => {
   })
 })
 
-describe('what is done about a second factor', () => {
-  it.each(['recovery-codes', 'off'])('(%s) is not done to another one set up meanwhile', async (verb) => {
+describe('a change of the second factor', () => {
+  it.each(['recovery-codes', 'off'])('(%s) does not apply to another one set up meanwhile', async (verb) => {
     const { user, client, recoveryCodes } = await enrolled(app)
     const fresh: string[] = []
     const late = await meanwhile(
@@ -71,7 +71,7 @@ describe('what is done about a second factor', () => {
     expect((await visit(app, { username: user.username, code: fresh[0] })).status).toBe(200)
   })
 
-  it.each(['recovery-codes', 'off'])('(%s) is not done once it was reset, which ended the session', async (verb) => {
+  it.each(['recovery-codes', 'off'])('(%s) does not apply once it was reset, which ended the session', async (verb) => {
     const { user, client, recoveryCodes } = await enrolled(app)
     const late = await meanwhile(
       () => client.post(`${PATH}/${verb}`, { password: PASSWORD, code: recoveryCodes[0] }),
@@ -85,7 +85,7 @@ describe('what is done about a second factor', () => {
     expect(await app.db.query('select 1 from "_recovery_codes" where "userId" = $1', [user.id])).toHaveLength(10)
   })
 
-  it('uses up no code, and is no failure, once the session has ended while the password was tried', async () => {
+  it('uses up no code and counts no failure once the session has ended while the password was checked', async () => {
     const { user, client, recoveryCodes } = await enrolled(app)
     const left = () =>
       app.db.query('select 1 from "_recovery_codes" where "userId" = $1 and "usedAt" is null', [user.id])
@@ -102,7 +102,7 @@ describe('what is done about a second factor', () => {
     expect([(await late).status, await left(), await outcomes(user.id)]).toEqual([401, before, tried])
   })
 
-  it('an app whose right code came when its session had ended is not taken into use, and no failure', async () => {
+  it('an app whose correct code arrives after its session has ended is not activated, and counts no failure', async () => {
     const { id, username } = await makeUser(app)
     const owner = app.with((await app.session(username)).token)
     const { secret, offer } = (await owner.post(PATH, { password: PASSWORD })).body.data
@@ -114,7 +114,7 @@ describe('what is done about a second factor', () => {
     expect(await app.db.query('select 1 from "_second_factors" where "userId" = $1', [id])).toEqual([])
   })
 
-  it('is not switched off once a role that asks for it was given', async () => {
+  it('is not deactivated once a role that requires it was given', async () => {
     const roles = structuredClone(app.model.access.roles)
     Object.assign(roles.ROLE_MARKETING ?? {}, { secondFactor: true })
     const strict = await testApp({ beside: app, model: { ...app.model, access: { ...app.model.access, roles } } })

@@ -42,7 +42,7 @@ const outcomesOf = async (id: number) =>
   ).map(({ outcome }) => outcome)
 
 describe('signing in with a second factor', () => {
-  it('asks for a code once the password is right, which is no failure, and opens the session with it', async () => {
+  it('requires a code after the correct password, which is no failure, and opens the session with it', async () => {
     const { user, secret } = await enrolled(app)
     const { id, username } = user
     later(MINUTE)
@@ -66,13 +66,13 @@ describe('signing in with a second factor', () => {
     ['of this step', 0, 200],
     ['of the step after', 1, 200],
     ['of two steps ahead', 2, 401],
-  ])('takes a code %s as it should', async (_what, steps, status) => {
+  ])('handles a code %s correctly', async (_what, steps, status) => {
     const { user, secret } = await enrolled(app)
     later(5 * MINUTE)
     expect((await visit(app, { username: user.username, code: codeOf(secret, steps) })).status).toBe(status)
   })
 
-  it('takes the code of each step once, and none of an older step after it', async () => {
+  it('accepts the code of each step once, and none of an older step after it', async () => {
     const { user, secret } = await enrolled(app)
     const signIn = async (steps: number) =>
       (await visit(app, { username: user.username, code: codeOf(secret, steps) })).status
@@ -82,7 +82,7 @@ describe('signing in with a second factor', () => {
     expect([await signIn(1), await signIn(0), await signIn(-1)]).toEqual([401, 401, 401])
   })
 
-  it('takes a code shown twice at the same moment once, on whatever nodes', async () => {
+  it('accepts a code sent twice at the same moment once, across nodes', async () => {
     const { user, secret } = await enrolled(app)
     later(MINUTE)
     const code = codeOf(secret)
@@ -102,7 +102,7 @@ describe('signing in with a second factor', () => {
     expect(brief(await visit(app, { username: user.username, code }))).toEqual([401, true, WRONG])
   })
 
-  it('asks nobody who has none, whatever code they send', async () => {
+  it('requires no code from users without a second factor, whatever code they send', async () => {
     const { username } = await makeUser(app)
     expect((await visit(app, { username })).status).toBe(200)
     expect((await visit(app, { username, code: '123456' })).status).toBe(200)
@@ -110,7 +110,7 @@ describe('signing in with a second factor', () => {
 })
 
 describe('a recovery code', () => {
-  it('stands in for the app once, however it is written, and says how many are left', async () => {
+  it('replaces the app once, in any notation, and returns how many are left', async () => {
     const { user, recoveryCodes } = await enrolled(app)
     const { username } = user
     expect(new Set(recoveryCodes).size).toBe(10)
@@ -125,14 +125,14 @@ describe('a recovery code', () => {
     expect(brief(await visit(app, { username, code: 'aaaaa-aaaaa' }))).toEqual([401, true, WRONG])
   })
 
-  it('used twice at the same moment is good once, on whatever nodes', async () => {
+  it('used twice at the same moment is accepted once, across nodes', async () => {
     const { user, recoveryCodes } = await enrolled(app)
     const [code] = recoveryCodes
     const answers = await Promise.all([app, node, app, node].map((at) => visit(at, { username: user.username, code })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
   })
 
-  it('is its owner’s alone, and kept as a hash', async () => {
+  it('belongs to its owner, and is stored as a hash', async () => {
     const [one, other] = [await enrolled(app), await enrolled(app)]
     expect((await visit(app, { username: other.user.username, code: one.recoveryCodes[0] })).status).toBe(401)
     const kept = JSON.stringify(await app.db.query('select * from "_recovery_codes"'))
@@ -142,7 +142,7 @@ describe('a recovery code', () => {
     }
   })
 
-  it('still works under another SESSION_SECRET, which the app’s codes do not outlive', async () => {
+  it('still works under another SESSION_SECRET, unlike the app’s codes', async () => {
     const { user, secret, recoveryCodes } = await enrolled(app)
     const { username } = user
     const [row] = await app.db.query<{ secret: string }>('select "secret" from "_second_factors" where "userId" = $1', [
@@ -160,7 +160,7 @@ describe('a recovery code', () => {
 describe('a role that requires a second factor', () => {
   const marketing = () => makeUser(app, { ruoli: ['ROLE_MARKETING'] })
 
-  it('has it set up within the sign-in, and does not let it be switched off', async () => {
+  it('has it set up during sign-in, and prevents its deactivation', async () => {
     const { username } = await marketing()
     expect((await visit(strict, { username, password: 'sbagliata' })).body.setup).toBeUndefined()
     const asked = await visit(strict, { username })
@@ -183,7 +183,7 @@ describe('a role that requires a second factor', () => {
     expect((await visit(strict, { username, code: done.body.recoveryCodes[0] })).status).toBe(200)
   })
 
-  it('ends the sessions of before, when it is set up within a sign-in', async () => {
+  it('ends earlier sessions when it is set up during sign-in', async () => {
     const { id, username } = await marketing()
     const before = await strict.session(username)
     const { secret, offer } = (await visit(strict, { username })).body.setup
@@ -203,7 +203,7 @@ describe('a role that requires a second factor', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('offers everybody a secret of their own: that of whoever only knows the password is worth nothing', async () => {
+  it('offers each sign-in its own secret: that of an attacker who only knows the password is worthless', async () => {
     const { id, username } = await marketing()
     const thief = (await visit(strict, { username })).body.setup
     const owner = (await visit(strict, { username })).body.setup
@@ -220,7 +220,7 @@ describe('a role that requires a second factor', () => {
     expect((await visit(strict, { username, code: codeOf(owner.secret) })).status).toBe(200)
   })
 
-  it('tells who was not the first to confirm that somebody else was, and whom to ask', async () => {
+  it('tells the slower one that somebody else has confirmed, and whom to ask', async () => {
     const { username } = await marketing()
     const owner = (await visit(strict, { username })).body.setup
     const thief = (await visit(strict, { username })).body.setup
@@ -235,7 +235,7 @@ describe('a role that requires a second factor', () => {
     ['of another user', undefined, 0],
     ['of nobody', () => 'abc', 0],
     ['missing', () => undefined, 0],
-  ])('offers another secret, and says so, for an offer that is %s', async (_what, change, time) => {
+  ])('offers another secret with a message for an offer that is %s', async (_what, change, time) => {
     const { username } = await marketing()
     const other = (await visit(strict, { username: (await marketing()).username })).body.setup
     const own = (await visit(strict, { username })).body.setup
@@ -248,7 +248,7 @@ describe('a role that requires a second factor', () => {
     expect((await visit(strict, { username, code: codeOf(setup.secret), setup: setup.offer })).status).toBe(200)
   })
 
-  it('offers another secret once the password is another', async () => {
+  it('offers another secret after the password was changed', async () => {
     const { username } = await marketing()
     const { secret, offer } = (await visit(strict, { username })).body.setup
     const password = 'nuova-parola-42'
@@ -260,7 +260,7 @@ describe('a role that requires a second factor', () => {
     expect(done.status).toBe(200)
   })
 
-  it('asks nothing of those without the role', async () => {
+  it('requires nothing of users without the role', async () => {
     expect((await visit(strict, { username: (await makeUser(app)).username })).status).toBe(200)
     expect((await visit(app, { username: (await marketing()).username })).status).toBe(200)
   })

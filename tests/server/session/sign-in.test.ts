@@ -17,7 +17,7 @@ const signIn = (username: unknown, password: unknown, address = `10.0.0.${++visi
 const payloadOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
 describe('AUTH-09 POST /login_check', () => {
-  it('answers a token and a refresh token, and nothing else', async () => {
+  it('returns a token and a refresh token, and nothing else', async () => {
     const answer = await signIn('admin', DEMO_PASSWORD)
     expect(answer.status).toBe(200)
     expect(Object.keys(answer.body).sort()).toEqual(['refresh_token', 'token'])
@@ -25,7 +25,7 @@ describe('AUTH-09 POST /login_check', () => {
     expect((await app.with(answer.body.token).get('/api/users/me')).body.data.username).toBe('admin')
   })
 
-  it('AUTH-16..21 puts what the screens read into the token', async () => {
+  it('AUTH-16..21 puts the claims the screens read into the token', async () => {
     const { body } = await signIn('supervisor_cp', DEMO_PASSWORD)
     const [user] = await app.db.query<{ id: number; nome: string; cognome: string }>(
       `select "id", "nome", "cognome" from "users" where "username" = 'supervisor_cp'`,
@@ -41,18 +41,18 @@ describe('AUTH-09 POST /login_check', () => {
     expect(exp - iat).toBe(600)
   })
 
-  it('takes the name in any case', async () => {
+  it('accepts the username in any case', async () => {
     expect((await signIn('  ADMIN ', DEMO_PASSWORD)).status).toBe(200)
   })
 
-  it('MSG-08 tells a wrong name and a wrong password with the same words', async () => {
+  it('MSG-08 reports a wrong name and a wrong password with the same message', async () => {
     const [wrongPassword, wrongName] = [await signIn('admin', 'sbagliata'), await signIn('nessuno', 'sbagliata')]
     expect(wrongPassword.status).toBe(401)
     expect(wrongPassword.body.message).toBe('Username e/o password non validi')
     expect(wrongName.body).toEqual(wrongPassword.body)
   })
 
-  it('MSG-12 tells whoever knows the password that the account is switched off, and nobody else', async () => {
+  it('MSG-12 reports a deactivated account only to users who know the password', async () => {
     await app.db.query(`update "users" set "attivo" = 'N' where "username" = 'marketing'`)
     const known = await signIn('marketing', DEMO_PASSWORD)
     expect([known.status, known.body.message]).toEqual([
@@ -74,7 +74,7 @@ describe('AUTH-09 POST /login_check', () => {
     ['an enormous password', { username: 'admin', password: 'x'.repeat(5_000) }, 422],
     ['a name with a zero byte', { username: 'adm\u0000in', password: DEMO_PASSWORD }, 400],
     ['SQL', { username: `admin' or '1'='1`, password: DEMO_PASSWORD }, 401],
-  ])('refuses %s clearly', async (_what, body, status) => {
+  ])('refuses %s with a clear message', async (_what, body, status) => {
     const answer = await app.stranger().post('/login_check', body, { 'x-forwarded-for': `10.1.0.${++visitor}` })
     expect(answer.status).toBe(status)
     expect(answer.headers['content-type']).toContain('application/problem+json')
@@ -83,7 +83,7 @@ describe('AUTH-09 POST /login_check', () => {
 })
 
 describe('guessing passwords', () => {
-  it('is stopped after ten failures on one account, from wherever, for a minute', async () => {
+  it('is blocked after ten failures on one account, from any address, for a minute', async () => {
     setClock('2026-05-01T10:00:00Z')
     for (let n = 0; n < 10; n++) expect((await signIn('nl', `no ${n}`)).status).toBe(401)
     const stopped = await signIn('nl', DEMO_PASSWORD)
@@ -95,13 +95,13 @@ describe('guessing passwords', () => {
     expect((await signIn('nl', DEMO_PASSWORD)).status).toBe(200)
   })
 
-  it('is stopped for names that do not exist just the same', async () => {
+  it('is blocked for unknown names in the same way', async () => {
     setClock('2026-05-01T10:05:00Z')
     for (let n = 0; n < 10; n++) expect((await signIn('fantasma', `no ${n}`)).status).toBe(401)
     expect((await signIn('Fantasma', 'no')).status).toBe(429)
   })
 
-  it('is stopped after a hundred failures from one address', async () => {
+  it('is blocked after a hundred failures from one address', async () => {
     setClock('2026-05-01T10:10:00Z')
     const answers = await Promise.all(Array.from({ length: 104 }, (_, n) => signIn(`chiunque ${n}`, 'no', '10.9.9.9')))
     const refused = answers.filter((answer) => answer.status === 429)
@@ -110,7 +110,7 @@ describe('guessing passwords', () => {
     expect((await signIn('admin', DEMO_PASSWORD, '10.9.9.8')).status).toBe(200)
   })
 
-  it('counts failures only: twenty people may sign in at once', async () => {
+  it('counts only failures: twenty users may sign in at once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn('user', DEMO_PASSWORD, '10.8.8.8')))
     expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200))
   })

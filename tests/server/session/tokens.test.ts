@@ -21,7 +21,7 @@ const decoded = (token: string, index: number) =>
 const later = (seconds: number) => setClock(new Date(Date.now() + seconds * 1000))
 
 describe('an access token', () => {
-  it('is refused when it is missing, mangled or of another making', async () => {
+  it('is refused when it is missing, damaged or signed by others', async () => {
     const { token, refresh_token } = await app.session('admin')
     const [head = '', body = '', signature = ''] = token.split('.')
     const claims = decoded(token, 1)
@@ -53,7 +53,7 @@ describe('an access token', () => {
     expect((await me(token)).status).toBe(200)
   })
 
-  it('says Token scaduto after ten minutes, and only then', async () => {
+  it("gets 'Token scaduto' after ten minutes, and only then", async () => {
     const { token } = await app.session('admin')
     later(590)
     expect((await me(token)).status).toBe(200)
@@ -62,7 +62,7 @@ describe('an access token', () => {
     expect([expired.status, expired.body.message]).toEqual([401, 'Token scaduto'])
   })
 
-  it('gives the rights of the database, never those written in it', async () => {
+  it('gives the current rights of the database, not those written in it', async () => {
     const { token } = await app.session('admin')
     expect((await app.with(token).get('/api/agents')).status).toBe(200)
     await app.db.query(`update "users" set "ruoli" = '["ROLE_MARKETING"]' where "username" = 'admin'`)
@@ -73,7 +73,7 @@ describe('an access token', () => {
     app.app.sessions.forget()
   })
 
-  it('is worth nothing for the session of somebody else', async () => {
+  it('does not open the session of another user', async () => {
     const [mine, other] = [await app.session('admin'), await app.session('user')]
     const sid = decoded(other.token, 1).sid
     await app.db.query(`update "_sessions" set "userId" = (select "id" from "users" where "username" = 'nl')
@@ -85,7 +85,7 @@ describe('an access token', () => {
 })
 
 describe('AUTH-10 POST /token/refresh', () => {
-  it('answers a new pair, again and again', async () => {
+  it('returns a new pair, repeatedly', async () => {
     let pair = await app.session('admin')
     for (let n = 0; n < 5; n++) {
       const next = await refresh(pair.refresh_token)
@@ -97,7 +97,7 @@ describe('AUTH-10 POST /token/refresh', () => {
     }
   })
 
-  it('gives twenty calls at once the same successor, and all of them a working token', async () => {
+  it('gives twenty concurrent calls the same successor, with a working token each', async () => {
     const { refresh_token } = await app.session('admin')
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refresh_token)))
     expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200))
@@ -106,7 +106,7 @@ describe('AUTH-10 POST /token/refresh', () => {
     expect((await refresh(answers[0]?.body.refresh_token)).status).toBe(200)
   })
 
-  it('takes the token just replaced for ten seconds; after that it ends the session and notes why', async () => {
+  it('accepts the token just replaced for ten seconds; after that it ends the session and logs why', async () => {
     const first = await app.session('admin')
     const second = (await refresh(first.refresh_token)).body
     later(9)
@@ -121,7 +121,7 @@ describe('AUTH-10 POST /token/refresh', () => {
     expect(session?.why).toBe('refresh token reused')
   })
 
-  it('ends the session when a token before the last comes back, even at once', async () => {
+  it('ends the session at once when a token before the last is reused', async () => {
     const first = await app.session('user')
     const second = (await refresh(first.refresh_token)).body
     const third = (await refresh(second.refresh_token)).body
@@ -129,7 +129,7 @@ describe('AUTH-10 POST /token/refresh', () => {
     expect((await refresh(third.refresh_token)).status).toBe(401)
   })
 
-  it('goes on after a restart of the server, which still knows a token that was used before', async () => {
+  it('keeps working after a restart of the server, which still recognizes reused tokens', async () => {
     const first = await app.session('user')
     const second = (await refresh(first.refresh_token)).body
     const restarted = await buildApp({ db: app.db, model: app.model, config: app.config })
@@ -142,14 +142,14 @@ describe('AUTH-10 POST /token/refresh', () => {
     await restarted.close()
   })
 
-  it('leaves other sessions of the same person alone', async () => {
+  it('leaves other sessions of the same user alone', async () => {
     const [stolen, other] = [await app.session('user'), await app.session('user')]
     await refresh((await refresh(stolen.refresh_token)).body.refresh_token)
     expect((await refresh(stolen.refresh_token)).status).toBe(401)
     expect((await refresh(other.refresh_token)).status).toBe(200)
   })
 
-  it('ends nothing for a token we never made', async () => {
+  it('ends nothing for an unknown token', async () => {
     const pair = await app.session('user')
     const [sid = '', body = '', mark = ''] = pair.refresh_token.split('.')
     const forged = [
@@ -165,7 +165,7 @@ describe('AUTH-10 POST /token/refresh', () => {
     expect((await refresh(pair.refresh_token)).status).toBe(200)
   })
 
-  it('gives nothing to a session left alone for a week, or older than thirty days', async () => {
+  it('refuses a session idle for a week, or older than thirty days', async () => {
     const idle = await app.session('user')
     later(8 * 86_400)
     expect((await refresh(idle.refresh_token)).status).toBe(401)
@@ -179,7 +179,7 @@ describe('AUTH-10 POST /token/refresh', () => {
     expect((await refresh(pair.refresh_token)).status).toBe(401)
   })
 
-  it('keeps hashes only', async () => {
+  it('stores only hashes', async () => {
     const pair = await app.session('user')
     const rows = await app.db.query('select * from "_sessions"')
     expect(JSON.stringify(rows)).not.toContain(pair.refresh_token)
@@ -187,8 +187,8 @@ describe('AUTH-10 POST /token/refresh', () => {
   })
 })
 
-describe('whoever wants to know when sessions end', () => {
-  it('is told once of each end: by log-out, reuse, a new password, switching off and deletion', async () => {
+describe('subscribers to the end of sessions', () => {
+  it('are notified once of each end: by sign-out, reuse, a new password, deactivation and deletion', async () => {
     const ended: Ended[] = []
     app.app.sessions.onEnded((one) => void ended.push(one))
     const last = () => ended.at(-1)
@@ -229,7 +229,7 @@ describe('POST /api/logout', () => {
     expect((await me(kept.token)).status).toBe(200)
   })
 
-  it('takes the refresh token of a session whose access token has expired', async () => {
+  it('accepts the refresh token of a session whose access token has expired', async () => {
     const [gone, kept] = [await app.session('admin'), await app.session('admin')]
     const { refresh_token } = (await refresh(gone.refresh_token)).body
     later(700)
@@ -241,7 +241,7 @@ describe('POST /api/logout', () => {
     expect((await refresh(kept.refresh_token)).status).toBe(200)
   })
 
-  it('is for those who are signed in', async () => {
+  it('requires a session', async () => {
     expect((await app.stranger().post('/api/logout')).status).toBe(401)
     expect((await app.stranger().post('/api/logout', { refresh_token: 'x' })).status).toBe(401)
     expect((await app.stranger().post('/api/logout', { refresh_token: 5 })).status).toBe(422)
@@ -251,8 +251,8 @@ describe('POST /api/logout', () => {
   })
 })
 
-describe('an account switched off during a session', () => {
-  it('answers 423 within a second, for tokens and refreshes alike', async () => {
+describe('an account deactivated during a session', () => {
+  it('gets 423 within a second, for tokens and refreshes alike', async () => {
     const pair = await app.session('master')
     expect((await me(pair.token)).status).toBe(200)
     await app.db.query(`update "users" set "attivo" = 'N' where "username" = 'master'`)

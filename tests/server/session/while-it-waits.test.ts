@@ -110,7 +110,7 @@ const events: [what: string, status: number[], done: (id: number) => Promise<unk
   ['has lost the role', [403, 409], (id) => chief().put(`/api/users/${id}`, { ruoli: ['ROLE_USER'] })],
 ]
 
-describe('what waits for the database is written only while its sender may', () => {
+describe('a request that waits for the database is written only if its sender still may', () => {
   it.each(writes)('%s', async (_what, ready) => {
     for (const [event, statuses, done] of events) {
       const { user, client } = await newAdmin()
@@ -132,7 +132,7 @@ describe('what waits for the database is written only while its sender may', () 
     expect(await unchanged()).not.toEqual(before)
   })
 
-  it('a second request with the same key hears nothing of the first', async () => {
+  it('a second request with the same key learns nothing of the first', async () => {
     const { user, client } = await newAdmin()
     const post = () => client.post('/api/categories', { name: 'due volte' }, { 'idempotency-key': 'due volte' })
     expect((await post()).status).toBe(201)
@@ -157,7 +157,7 @@ describe('what waits for the database is written only while its sender may', () 
     expect((await app.with(other.token).get('/api/users/me')).status).toBe(200)
   })
 
-  it('is done as the user who was meant, whatever the name is now', async () => {
+  it('applies to the impersonated user meant, whatever their current name', async () => {
     const target = await makeUser(app, { ruoli: ['ROLE_ADMIN'] })
     const acting = { 'x-switch-user': target.username }
     const made = await meanwhile(
@@ -178,7 +178,7 @@ describe('what waits for the database is written only while its sender may', () 
   })
 })
 
-describe('what is done as another waits for both', () => {
+describe('a request that waits while impersonating checks both users', () => {
   const linked = async (id: number) => {
     const agent = (await chief().post('/api/agents', { name: randomUUID() })).body.data
     expect((await chief().put(`/api/users/${id}`, { agentId: agent.id })).status).toBe(200)
@@ -186,12 +186,12 @@ describe('what is done as another waits for both', () => {
   }
 
   it.each([
-    ['the one who acts was demoted, who is linked to the row', 'sender', 'sender', { ruoli: ['ROLE_USER'] }],
-    ['the one who acts was demoted, as whom one acts is linked', 'target', 'sender', { ruoli: ['ROLE_USER'] }],
-    ['as whom one acts was demoted, and is linked', 'target', 'target', { ruoli: ['ROLE_USER'] }],
-    ['as whom one acts was demoted, who acts is linked', 'sender', 'target', { ruoli: ['ROLE_USER'] }],
-    ['as whom one acts was switched off, and is linked', 'target', 'target', { attivo: 'N' }],
-    ['as whom one acts was switched off, who acts is linked', 'sender', 'target', { attivo: 'N' }],
+    ['the signed-in user was demoted and is linked to the row', 'sender', 'sender', { ruoli: ['ROLE_USER'] }],
+    ['the signed-in user was demoted, the impersonated one is linked', 'target', 'sender', { ruoli: ['ROLE_USER'] }],
+    ['the impersonated user was demoted and is linked', 'target', 'target', { ruoli: ['ROLE_USER'] }],
+    ['the impersonated user was demoted, the signed-in one is linked', 'sender', 'target', { ruoli: ['ROLE_USER'] }],
+    ['the impersonated user was deactivated and is linked', 'target', 'target', { attivo: 'N' }],
+    ['the impersonated user was deactivated, the signed-in one is linked', 'sender', 'target', { attivo: 'N' }],
   ] as const)('%s', async (_what, who, whose, change) => {
     const { user: sender, client } = await newAdmin()
     const target = await makeUser(app, { ruoli: ['ROLE_ADMIN'] })
@@ -207,7 +207,7 @@ describe('what is done as another waits for both', () => {
     expect(await rows('select 1 from "agents" where "id" = $1', agent)).toHaveLength(1)
   })
 
-  it('and is done where nothing changed', async () => {
+  it('and succeeds when nothing has changed', async () => {
     const { user: sender, client } = await newAdmin()
     const target = await makeUser(app, { ruoli: ['ROLE_ADMIN'] })
     for (const { id } of [sender, target]) {
@@ -217,7 +217,7 @@ describe('what is done as another waits for both', () => {
   })
 })
 
-it('a refusal shows nothing to who may no longer see it', async () => {
+it('a refusal reveals nothing to users who may no longer see it', async () => {
   const { user, client } = await newAdmin()
   const { id } = await newCategory()
   const late = await meanwhile(
@@ -231,7 +231,7 @@ it('a refusal shows nothing to who may no longer see it', async () => {
 
 if (process.env.TEST_DB === 'postgres') {
   // The embedded database has one connection: nothing can be open beside it.
-  it('what waits for a row is not written once another server has switched its sender off', async () => {
+  it('a request that waits for a row is not written once another server has deactivated its sender', async () => {
     const { user, client } = await newAdmin()
     const { id } = await newCategory()
     const other = await testApp({ beside: app })
@@ -252,7 +252,7 @@ if (process.env.TEST_DB === 'postgres') {
 }
 
 if (process.env.TEST_DB === 'postgres') {
-  it('nor is it once the commit of the demotion took its time, during which the old roles were read again', async () => {
+  it('a request is not written once a slow commit of a demotion completes, during which the old roles were read again', async () => {
     const { user, client } = await newAdmin()
     const { transaction } = app.db
     const moment = vi.spyOn(performance, 'now')
@@ -272,7 +272,7 @@ if (process.env.TEST_DB === 'postgres') {
   })
 }
 
-it('a user made with the same key and another password is refused', async () => {
+it('a user created with the same key and another password is refused', async () => {
   const { client } = await newAdmin()
   const body = (password: string) => ({
     username: 'doppio',

@@ -85,7 +85,7 @@ describe('the environment', () => {
 describe('the session secret', () => {
   const folder = () => readConfig({ DATA_DIR: join(mkdtempSync(join(tmpdir(), 'crm-secret-')), 'data') })
 
-  it('is made once, readable by nobody else', () => {
+  it('is generated once, readable by its user only', () => {
     const config = folder()
     const secret = sessionSecret(config)
     expect(secret.length).toBeGreaterThanOrEqual(32)
@@ -95,7 +95,7 @@ describe('the session secret', () => {
     expect(readFileSync(file, 'utf8')).toBe(secret)
   })
 
-  it('is the configured one when there is one, and never a damaged one', () => {
+  it('is the configured one if there is one, and never a damaged one', () => {
     const config = folder()
     sessionSecret(config)
     expect(sessionSecret({ ...config, sessionSecret: 's'.repeat(40) })).toBe('s'.repeat(40))

@@ -58,8 +58,8 @@ async function expectService(): Promise<void> {
   expect((await fetch(`${url}/api/agents`, { headers })).status).toBe(200)
 }
 
-describe('half of a request', () => {
-  it('holds no place: with 320 sign-ins that never end, everybody else is served', async () => {
+describe('an incomplete request', () => {
+  it('occupies no slot: during 320 unfinished sign-ins everybody else is served', async () => {
     for (let n = 0; n < 320; n++) {
       send('POST /login_check HTTP/1.1', 'Host: x', json, 'Content-Length: 100', '', '{"username":')
     }
@@ -72,7 +72,7 @@ describe('half of a request', () => {
     await expectService()
   })
 
-  it('of an upload holds no place either, and one person has twenty of them', async () => {
+  it('of an upload occupies no slot either, and one user may have twenty of them', async () => {
     const people = await Promise.all(Array.from({ length: 16 }, () => app.session('admin')))
     const upload = (token: string) =>
       send(
@@ -93,7 +93,7 @@ describe('half of a request', () => {
     expect(status).toBe(415)
   })
 
-  it('of an upload takes a place of the person at the device, not of whom they act as', async () => {
+  it('of an upload counts for the signed-in user, not for the impersonated one', async () => {
     const [admin, user] = await Promise.all(['super_admin', 'user_crm'].map((name) => app.session(name)))
     const head = ['Host: x', 'Content-Type: multipart/form-data; boundary=b', 'Content-Length: 1000']
     const as = [`Authorization: Bearer ${admin?.token}`, 'X-Switch-User: user_crm']
@@ -112,7 +112,7 @@ describe('half of a request', () => {
     await expect.poll(own.text).toMatch(/^HTTP\/1.1 4(00|15) /)
   })
 
-  it('of an upload in capital letters is one all the same', async () => {
+  it('of an upload is recognized in capital letters too', async () => {
     const { token } = await app.session('admin')
     const head = ['Host: x', `Authorization: Bearer ${token}`, 'Content-Type: Multipart/Form-Data; boundary=b']
     const body = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.png"\r\n\r\nx'
@@ -120,7 +120,7 @@ describe('half of a request', () => {
     await expect.poll(() => open.filter(({ text }) => text().startsWith('HTTP/1.1 429 ')).length).toBe(1)
   })
 
-  it('of an upload of a stranger, refused, goes on for a megabyte at most', async () => {
+  it('of a refused upload of a stranger is read for a megabyte at most', async () => {
     const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`
     const head = ['Host: x', 'Content-Type: multipart/form-data; boundary=b', 'Transfer-Encoding: chunked', '']
     const { socket, text, closed } = send('POST /login_check HTTP/1.1', ...head, chunk)
@@ -134,14 +134,14 @@ describe('half of a request', () => {
     await closed
   })
 
-  it('of strangers, refused, is held forty times for one address', async () => {
+  it('of refused strangers is kept open forty times per address at most', async () => {
     const head = ['Host: x', 'Content-Type: multipart/form-data; boundary=b', 'Content-Length: 1000', '', '--b']
     for (let n = 0; n < 60; n++) send('POST /api/uploads HTTP/1.1', ...head)
     await expect.poll(() => open.filter(({ text }) => text().startsWith('HTTP/1.1 401 ')).length).toBe(60)
     await expect.poll(connections).toBeLessThanOrEqual(40)
   })
 
-  it('whose sender leaves is not taken for a database that is away', async () => {
+  it('whose sender disconnects is not reported as a database failure', async () => {
     lines.length = 0
     const { token } = await app.session('admin')
     const bearer = `Authorization: Bearer ${token}`
@@ -162,7 +162,7 @@ describe('half of a request', () => {
   })
 })
 
-it('a body that was here but not read when its sender left is not taken for a database that is away', async () => {
+it('an unread body whose sender has left is not reported as a database failure', async () => {
   const bare = Fastify()
   await bare.register(problems)
   bare.addContentTypeParser('text/plain', (_request, _payload, done) => done(null))
@@ -183,7 +183,7 @@ it('a body that was here but not read when its sender left is not taken for a da
   await bare.close()
 })
 
-it('a body that was here when its sender left is not waited for', async () => {
+it('a complete body whose sender has left is not awaited', async () => {
   const bare = Fastify()
   await bare.register(problems)
   await bare.register(parsing)
@@ -201,7 +201,7 @@ it('a body that was here when its sender left is not waited for', async () => {
   await bare.close()
 })
 
-it('whoever leaves before the answer takes no place along', async () => {
+it('a sender who leaves before the response frees the slot', async () => {
   const { query } = app.db
   let release = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -231,8 +231,8 @@ it('whoever leaves before the answer takes no place along', async () => {
   await expectService()
 })
 
-describe('an answer that nobody reads', () => {
-  it('holds no place, and no more than so much memory: everybody else is served', async () => {
+describe('an unread response', () => {
+  it('occupies no slot and limited memory: everybody else is served', async () => {
     const admin = app.as('ROLE_ADMIN')
     for (let n = 0; n < 10; n++) {
       const { status } = await admin.post('/api/customers', { companyName: `Cliente ${n}`, note: 'x'.repeat(50_000) })

@@ -45,7 +45,7 @@ async function listen(...sent: string[]): Promise<void> {
 
 const connections = () => new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
 
-it('connections without a request are not waited for', async () => {
+it('the shutdown does not wait for idle connections', async () => {
   const answered = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
   const close = await serve(HOURS, ...Array.from({ length: 30 }, () => ''), answered)
   await expect.poll(() => open.at(-1)?.text()).toContain('here')
@@ -56,7 +56,7 @@ it('connections without a request are not waited for', async () => {
 const half = (path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{`
 
-it('neither is the rest of a head, nor of a body that is answered already', async () => {
+it('the shutdown does not wait for the rest of headers, nor for a body that is already answered', async () => {
   const get = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
   const close = await serve(HOURS, 'POST / HT', `${get}GET / HT`, half('/refused'), `${get}${half('/refused')}`)
   const answers = () => open.map(({ text }) => text().match(/HTTP\/1.1 [25]00/g)?.length ?? 0)
@@ -65,13 +65,13 @@ it('neither is the rest of a head, nor of a body that is answered already', asyn
   expect(await Promise.all(open.map(({ closed }) => closed))).toHaveLength(4)
 })
 
-it('half a body is cut when the time is up, and the close ends in order', async () => {
+it('an incomplete body is cut off after the timeout, and the shutdown is orderly', async () => {
   const close = await serve(200, half('/'))
   await close()
   expect(await Promise.all(open.map(({ closed }) => closed))).toHaveLength(1)
 })
 
-it('what is left to close has its time when the connections have had theirs', async () => {
+it('the remaining close hooks get their own timeout after the connections', async () => {
   make()
   let asked = false
   app.addHook('onRequest', async () => {

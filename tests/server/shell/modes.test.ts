@@ -92,8 +92,8 @@ const open = (): string[] =>
     .map((name) => join(dataDir, name))
     .filter(isOpen)
 
-describe('what the program writes', () => {
-  it('is for its own user only: uploads, the folder of an older version, backups', async () => {
+describe('files written by the program', () => {
+  it('are accessible to its own user only: uploads, the folder of an older version, backups', async () => {
     await finished(start('server/scripts/user.ts', 'add', '--username', 'capo', '--role', 'ROLE_SUPER_ADMIN'), PASSWORD)
     expect(open()).toEqual([])
 
@@ -120,7 +120,7 @@ describe('what the program writes', () => {
     expect(open()).toEqual([])
   })
 
-  it('is told where it cannot be closed to others, and nothing fails of it', () => {
+  it('log a warning when permissions cannot be set, and nothing fails', () => {
     const elsewhere = join(folder, 'elsewhere')
     mkdirSync(join(elsewhere, 'files'), { recursive: true })
     chmodSync(elsewhere, 0o755)

@@ -22,7 +22,7 @@ const POLL = { timeout: 60_000 }
 const limits = { connect: 2_000, answer: 3_000, statement: 2_500, idle: 2_000, heartbeat: 500 }
 
 if (testKind() === 'postgres') {
-  describe('a PostgreSQL that is lost and found', () => {
+  describe('an outage of PostgreSQL', () => {
     let real: Awaited<ReturnType<typeof emptyPostgres>>
     let wire: Wire
     let db: Database
@@ -78,7 +78,7 @@ if (testKind() === 'postgres') {
         await real.db.query<{ name: string }>(`select "name" from "agents" where "name" = any($1) order by 1`, [names])
       ).map(({ name }) => name)
 
-    it('because it goes away: 503s meanwhile, and everything goes on', async () => {
+    it('by a stopped server: 503 meanwhile, and everything recovers', async () => {
       expect([await read(), (await save('Prima')).statusCode]).toEqual([200, 201])
       wire.cut()
       const during = await Promise.all([read(), save('Durante'), signIn()])
@@ -92,7 +92,7 @@ if (testKind() === 'postgres') {
       expect(await saved('Prima', 'Durante', 'Dopo')).toEqual(['Dopo', 'Prima'])
     })
 
-    it('because the network swallows everything: 503s meanwhile, and everything goes on by itself', async () => {
+    it('by a network that drops everything: 503 meanwhile, and everything recovers', async () => {
       const feed = new Feed(
         db,
         (told) => events.push(...told),
@@ -119,7 +119,7 @@ if (testKind() === 'postgres') {
       feed.stop()
     })
 
-    it('while it commits: the outcome is called unknown, and repeating it under its key doubles nothing', async () => {
+    it('during a commit: the outcome is reported as unknown, and repeating the request under its key writes nothing twice', async () => {
       // Not when the program commits something of its own.
       beforeCommit = async (tx) => {
         const own = await tx.query(`select 1 from "agents" where "name" = 'Chissà'`)
@@ -142,7 +142,7 @@ if (testKind() === 'postgres') {
     })
   })
 } else {
-  it('an embedded database that is closed gets 503s', async () => {
+  it('requests to a closed embedded database get 503', async () => {
     const app = await testApp()
     const { token } = await app.session('admin')
     await app.db.close()

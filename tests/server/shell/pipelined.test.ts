@@ -68,14 +68,14 @@ function askUnread(times: number, headers = ''): BareSocket {
 it.each([
   ['as they are', ''],
   ['compressed', 'Accept-Encoding: gzip\r\n'],
-])('files on their way, %s, are closed with their connection, also those whose turn never came', async (_how, head) => {
+])('open files, %s, are closed with their connection, also those whose turn never came', async (_how, head) => {
   const { socket } = askUnread(30, head)
   await expect.poll(openFiles).toBe(30)
   socket.resetAndDestroy()
   await expect.poll(openFiles, { timeout: 10_000 }).toBe(0)
 })
 
-it('many may wait for the end of an answer without the log taking them for a leak', async () => {
+it('many listeners for the end of a response cause no leak warning', async () => {
   const warnings: string[] = []
   const hear = ({ name }: Error) => void warnings.push(name)
   process.on('warning', hear)
@@ -90,7 +90,7 @@ it('many may wait for the end of an answer without the log taking them for a lea
   expect(warnings).toEqual([])
 })
 
-it('nothing is opened for a connection that ended before its answers were made', async () => {
+it('nothing is opened for a connection that ended before its responses were created', async () => {
   gate = new Promise((resolve) => {
     release = resolve
   })
@@ -102,7 +102,7 @@ it('nothing is opened for a connection that ended before its answers were made',
   await expect.poll(openFiles, { timeout: 10_000 }).toBe(0)
 })
 
-it('more than so many at once end their connection, and nobody else’s', async () => {
+it('too many at once end their connection, and nobody else’s', async () => {
   const { closed } = askUnread(900)
   await closed
   await expect.poll(openFiles, { timeout: 10_000 }).toBe(0)

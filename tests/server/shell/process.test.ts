@@ -29,7 +29,7 @@ const refused = (url: string) =>
   )
 
 describe('the process', () => {
-  it('serves demo data on its first start, says who can sign in, refuses a second one, leaves in order', async () => {
+  it('serves demo data on its first start, prints the users, refuses a second instance, and shuts down in order', async () => {
     // A first start takes its time: the one that made the folder, which ended with 0, is the one looked at.
     expect(saidOnFirstStart()).toContain(`Demo users (password ${DEMO_PASSWORD}): super_admin, admin, user,`)
     expect(saidOnFirstStart()).toContain('First start')
@@ -48,12 +48,12 @@ describe('the process', () => {
     expect(await first.ended).toBe(0)
   })
 
-  it('begins with a copy of the empty database that the build left beside it', () => {
+  it('starts with a copy of the empty database created by the build', () => {
     const identity = (database: string) => readFileSync(join(database, 'global/pg_control')).readBigUInt64LE()
     expect(identity(join(folder, 'db'))).toBe(identity(join(dirname(builtServer()), 'new-database')))
   })
 
-  it('does not start on a database that lacks what the definitions say: one sentence', async () => {
+  it('does not start on a database that lacks parts of the definitions: one sentence', async () => {
     const db = await openDatabase({ dir: folder })
     await db.script('alter table "nations" rename column "code" to "old"')
     await db.close()
@@ -67,7 +67,7 @@ describe('the process', () => {
     await again.close()
   })
 
-  it('finishes the work under way before it leaves, and takes no new work', async () => {
+  it('finishes work in progress before it exits, and accepts no new work', async () => {
     const server = start({})
     const url = await server.url
     const body = JSON.stringify({ username: 'admin', password: DEMO_PASSWORD })
@@ -98,14 +98,14 @@ describe('the process', () => {
     [{ PORT: 'abc' }, 'PORT must be a port number from 0 to 65535, not "abc".'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be at least 32 characters.'],
     [{ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x' }, 'The database of DATABASE_URL does not answer'],
-  ])('does not start with %o, and says why in one sentence', async (environment, sentence) => {
+  ])('does not start with %o, and explains why in one sentence', async (environment, sentence) => {
     const server = start(environment)
     expect(await server.ended).toBe(1)
     expect(server.output()).toContain(sentence)
     expect(server.output().trim().split('\n')).toHaveLength(1)
   })
 
-  it('warns when other machines reach demo users, and when https is missing; leaves in order when interrupted', async () => {
+  it('warns when other machines reach demo users, and when https is missing; shuts down in order when interrupted', async () => {
     const server = start({ HOST: '0.0.0.0' })
     await server.url
     await expect.poll(() => server.output()).toContain('WARNING: demo users with a known password')

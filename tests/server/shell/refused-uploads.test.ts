@@ -50,11 +50,11 @@ async function upload(token: string): Promise<number> {
   return (await fetch(`${url}/api/uploads`, { method: 'POST', headers, body: form })).status
 }
 
-describe('the places of refused uploads are free again', () => {
+describe('the slots of refused uploads are released', () => {
   it.each([
     ['admin', 'which end their connection', ['POST /api/uploads HTTP/1.1', 'Connection: close']],
     ['user_crm', 'of HTTP/1.0', ['POST /api/uploads HTTP/1.0']],
-  ])('of %s, %s', async (username, _which, head) => {
+  ])('after those of %s, %s', async (username, _which, head) => {
     const token = await tokenOf(username)
     for (let n = 0; n < TIMES; n++) {
       const { text, closed } = begin(token, ...head)
@@ -64,7 +64,7 @@ describe('the places of refused uploads are free again', () => {
     expect(await upload(token)).toBe(201)
   })
 
-  it('whose sender goes after the refusal, while still sending', async () => {
+  it('after the sender disconnects while still sending', async () => {
     const token = await tokenOf('user_cp')
     for (let n = 0; n < TIMES; n++) {
       const { socket, text, closed } = begin(token, 'POST /api/uploads HTTP/1.1')
@@ -76,7 +76,7 @@ describe('the places of refused uploads are free again', () => {
     expect(await upload(token)).toBe(201)
   })
 
-  it('whose sender goes before anybody looked at them', async () => {
+  it('after the sender disconnects before the upload was looked at', async () => {
     const token = await tokenOf('master')
     const { query } = app.db
     let release = () => {}
@@ -99,7 +99,7 @@ describe('the places of refused uploads are free again', () => {
   })
 })
 
-it('a kept connection carries nothing on from one refused upload to the next', async () => {
+it('a kept connection carries no state from one refused upload to the next', async () => {
   const token = await tokenOf('supervisor_cp')
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const form = 'Content-Disposition: form-data; name="file"; filename="x.exe"'

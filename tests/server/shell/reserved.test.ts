@@ -27,7 +27,7 @@ async function addresses(): Promise<string[]> {
   return found.map(({ address }) => address)
 }
 
-it('no table may be called as what the server itself answers under /api', async () => {
+it('no table may have the name of another route under /api', async () => {
   const own = (await addresses())
     .filter((address) => address.startsWith('/api/'))
     .map((address) => address.split('/').slice(2))
@@ -40,7 +40,7 @@ it('no table may be called as what the server itself answers under /api', async 
   expect(clashing).toEqual([])
 })
 
-it('no screen may stand where the server or the shell of the console answers', async () => {
+it("no screen may have a path of the server or of the console's shell", async () => {
   const read = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')
   const shell = [
     ...read('src/main.tsx').matchAll(/path === '([^']+)'/g),
@@ -52,7 +52,7 @@ it('no screen may stand where the server or the shell of the console answers', a
   expect([...new Set([...first, 'assets'])].sort()).toEqual([...ownAddresses].sort())
 })
 
-it('no field may be called like a column that every table has', async () => {
+it('no field may have the name of a system column', async () => {
   const { db, close } = await testApp({ users: false })
   const rows = await db.query<{ name: string }>(
     `select attname as "name" from pg_attribute where attrelid = 'fonti'::regclass and attnum < 0`,

@@ -29,7 +29,7 @@ const raw = async (payload: string | Buffer, type?: string, url = '/api/agents')
   return app.app.inject({ method: 'POST', url, payload, headers })
 }
 
-describe('bad input', () => {
+describe('invalid input', () => {
   it.each([
     ['broken JSON', '{"name":', 'application/json', 400],
     ['no JSON at all', 'name', 'application/json', 400],
@@ -51,7 +51,7 @@ describe('bad input', () => {
     ['JSON twenty thousand deep', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, 'application/json', 400],
     ['values forty deep', `{"name":${'['.repeat(40)}${']'.repeat(40)}}`, 'application/json', 400],
     ['bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 'application/json', 422],
-  ])('%s gets its answer', async (_what, payload, type, status) => {
+  ])('%s gets its error response', async (_what, payload, type, status) => {
     const answer = await raw(payload, type)
     expect(answer.statusCode).toBe(status)
     expect(answer.headers['content-type']).toContain('application/problem+json')
@@ -69,7 +69,7 @@ describe('bad input', () => {
     ['GET', '/api/agents/%E0%A4%A'],
     ['GET', `/api/agents/${'9'.repeat(1_000)}`],
     ['DELETE', '/api/agents/1/2/3'],
-  ] as const)('%s %s is a problem too', async (method, url) => {
+  ] as const)('%s %s gets a problem document too', async (method, url) => {
     const { token } = await app.session('admin')
     const headers = { authorization: `Bearer ${token}` }
     const answer = await app.app.inject({ method, url, headers })
@@ -77,7 +77,7 @@ describe('bad input', () => {
     expect(answer.headers['content-type']).toContain('application/problem+json')
   })
 
-  it('says MSG-11 and nothing more when we are at fault', async () => {
+  it('reports MSG-11 and nothing more for internal errors', async () => {
     const failing = await testApp()
     failing.db.query = () => Promise.reject(new Error('secret detail of table users'))
     const { status, body } = await failing.stranger().post('/login_check', { username: 'a', password: 'b' })
@@ -86,7 +86,7 @@ describe('bad input', () => {
     await failing.close()
   })
 
-  it.each(['57014', '55P03', '40001', '40P01'])('asks to come back when the database is crowded (%s)', async (code) => {
+  it.each(['57014', '55P03', '40001', '40P01'])('asks to retry when the database is overloaded (%s)', async (code) => {
     const crowded = await testApp({ users: false })
     crowded.db.query = () => Promise.reject(Object.assign(new Error('deadlock detected'), { code }))
     const { status, headers } = await crowded.stranger().post('/login_check', { username: 'a', password: 'b' })
@@ -99,7 +99,7 @@ it.each([
   ['53100', 'Il database non ha più spazio: non è stato salvato nulla. Avvisare l’amministratore di sistema'],
   ['ENOSPC', 'Sul server non c’è più spazio: il file non è stato salvato. Avvisare l’amministratore di sistema'],
   ['EDQUOT', 'Sul server non c’è più spazio: il file non è stato salvato. Avvisare l’amministratore di sistema'],
-])('says that there is no room left (%s)', async (code, sentence) => {
+])('reports that the disk is full (%s)', async (code, sentence) => {
   const { query } = app.db
   Object.assign(app.db, { query: () => Promise.reject(Object.assign(new Error('no space left'), { code })) })
   const { status, body } = await app.stranger().post('/login_check', { username: 'a', password: 'b' })
@@ -108,7 +108,7 @@ it.each([
 })
 
 describe('every route', () => {
-  it('says who may call it, or the server does not start', async () => {
+  it('declares who may call it, or the server does not start', async () => {
     const bare = Fastify()
     bare.decorate('identify', async () => {
       throw new AppError(401, 'x')
@@ -120,7 +120,7 @@ describe('every route', () => {
     expect(() => bare.get('/half', { onRequest: async () => {} }, () => 'x')).toThrow('/half')
   })
 
-  it('but sign-in, log-out and health turns strangers away, before it looks at anything else', async () => {
+  it('except sign-in, sign-out and health refuses strangers before anything else', async () => {
     const open = ['/login_check', '/login-microsoft', '/token/refresh', '/api/logout', '/livez', '/readyz']
     const routes = Object.entries(app.app.swagger().paths ?? {}).flatMap(([url, verbs]) =>
       methods.filter((method) => verbs && method.toLowerCase() in verbs).map((method) => ({ url, method })),
@@ -136,7 +136,7 @@ describe('every route', () => {
 })
 
 describe('headers', () => {
-  it('keep browsers strict, and answers out of their stores', async () => {
+  it('keep browsers strict, and responses uncached', async () => {
     const { headers } = await admin().get('/api/agents/1')
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(headers['content-security-policy']).toContain("script-src 'self';")
@@ -151,7 +151,7 @@ describe('headers', () => {
   })
 
   it.each(['/%', '/api/agents/%E0%A4%A', `/api/agents/${'9'.repeat(300)}`])(
-    'are on %s too, which no route sees',
+    'are set on %s too, which reaches no route',
     async (url) => {
       const { headers } = await app.app.inject(url)
       expect(headers).toMatchObject({
@@ -163,7 +163,7 @@ describe('headers', () => {
     },
   )
 
-  it('carry an id of ours, the same as in the log', async () => {
+  it('carry the request id of the log', async () => {
     lines.length = 0
     const { headers } = await app.as('ROLE_MARKETING').get('/api/agents', { 'x-request-id': 'mine', 'request-id': 'x' })
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
@@ -178,7 +178,7 @@ describe('headers', () => {
 })
 
 describe('the log', () => {
-  it('holds no password, token or query, at its most talkative', async () => {
+  it('contains no password, token or query at its most verbose level', async () => {
     lines.length = 0
     const { body } = await app.stranger().post('/login_check', { username: 'admin', password: DEMO_PASSWORD })
     await app.stranger().post('/login_check', { username: 'admin', password: 'indovinata-male' })
@@ -201,8 +201,8 @@ describe('the log', () => {
   })
 })
 
-describe('fewer bytes', () => {
-  it('a list that has not changed is a 304, and a changed one is not', async () => {
+describe('smaller responses', () => {
+  it('a list that has not changed gets 304, a changed one does not', async () => {
     const made = await admin().post('/api/agents', { name: 'Etichetta' })
     const first = await admin().get('/api/agents')
     const tag = { 'if-none-match': String(first.headers.etag) }
@@ -212,7 +212,7 @@ describe('fewer bytes', () => {
     expect((await admin().get('/api/agents', tag)).status).toBe(200)
   })
 
-  it('compresses what is worth it', async () => {
+  it('compresses large responses', async () => {
     const { token } = await app.session('admin')
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' }
     const answer = await app.app.inject({ url: '/api/users', headers })
@@ -223,12 +223,12 @@ describe('fewer bytes', () => {
 })
 
 describe('health', () => {
-  it('is alive, and ready while the database answers', async () => {
+  it('is alive, and ready while the database responds', async () => {
     expect((await app.stranger().get('/livez')).status).toBe(200)
     expect((await app.stranger().get('/readyz')).status).toBe(200)
   })
 
-  it('answers 503 while the database is away, and goes on when it is back', async () => {
+  it('returns 503 while the database is away, and recovers', async () => {
     const sick = await testApp()
     const pair = await sick.session('admin')
     const { query, transaction } = sick.db
@@ -252,7 +252,7 @@ describe('health', () => {
   })
 })
 
-it('more work at once than can be done is refused at the door, and the rest is done', async () => {
+it('requests beyond the capacity are refused at once, and the others are served', async () => {
   const busy = await testApp()
   const { query } = busy.db
   const { token } = await busy.session('admin')

@@ -25,17 +25,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-it.each(['/', '/login', '/customers/12', '/configurations/fonti?page=2', '/a/b/c'])('%s is the app', async (url) => {
-  const answer = await app.inject(url)
-  expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([
-    200,
-    '<title>CRM</title>',
-    'no-cache',
-  ])
-  expect(answer.headers['content-type']).toContain('text/html')
-})
+it.each(['/', '/login', '/customers/12', '/configurations/fonti?page=2', '/a/b/c'])(
+  '%s serves the app',
+  async (url) => {
+    const answer = await app.inject(url)
+    expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([
+      200,
+      '<title>CRM</title>',
+      'no-cache',
+    ])
+    expect(answer.headers['content-type']).toContain('text/html')
+  },
+)
 
-it('files with a hash in their name are kept for ever, others asked for again', async () => {
+it('files with a hash in their name are cached forever, others are revalidated', async () => {
   expect((await app.inject('/assets/app-1a2b.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   const worker = await app.inject('/sw.js')
   expect([worker.body, worker.headers['cache-control']]).toEqual(['// worker', 'no-cache'])
@@ -46,11 +49,14 @@ it.each([
   ['gzip, deflate, br, zstd', 'br', 'as small as it gets'],
   ['gzip, deflate', 'gzip', 'small'],
   ['identity', undefined, 'x'],
-])('what the build has compressed is sent as it lies there: to whoever takes %s, %s', async (accepted, sent, body) => {
-  const answer = await app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': accepted } })
-  expect([answer.headers['content-encoding'], answer.body]).toEqual([sent, body])
-  expect(answer.headers['content-type']).toContain('javascript')
-})
+])(
+  'files compressed by the build are sent as they are: to clients that accept %s, %s',
+  async (accepted, sent, body) => {
+    const answer = await app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': accepted } })
+    expect([answer.headers['content-encoding'], answer.body]).toEqual([sent, body])
+    expect(answer.headers['content-type']).toContain('javascript')
+  },
+)
 
 it.each([
   '/assets/old-9z9z.js',
@@ -64,14 +70,14 @@ it.each([
   '/assets/..%2f..%2fsecret.txt',
   '/assets/%00.js',
   '/assets/%E0%A4%A.js',
-])('%s is not there', async (url) => {
+])('%s is not found', async (url) => {
   const answer = await app.inject(url)
   expect([400, 403, 404]).toContain(answer.statusCode)
   expect(answer.body).not.toContain('secret.txt')
   expect(answer.body).not.toContain('<title>')
 })
 
-it('without a built client the API works all the same', async () => {
+it('the API works without a built client', async () => {
   const bare = Fastify()
   await bare.register(problems)
   await bare.register(allow)

@@ -60,8 +60,8 @@ const dropped: [string, string[], string][] = [
   ['POST /login_check', [multipart, 'Content-Length: 1000'], file],
 ]
 
-describe('the process outlives', () => {
-  it('requests whose body never ends, whatever they ask, and disks without room', async () => {
+describe('the process survives', () => {
+  it('requests whose body never ends on every route, and full disks', async () => {
     // Files may grow to 20 MB, as if the disk were full behind that; a larger video is refused by the system.
     const server = startServer({ DATA_DIR: folder, LOG_LEVEL: 'info' }, ['sh', '-c', 'ulimit -f 40960; exec "$0" "$@"'])
     const url = await server.url
@@ -106,11 +106,11 @@ describe('the process outlives', () => {
   })
 })
 
-describe('a mistake that nobody caught', () => {
+describe('an uncaught error', () => {
   it.each([
     ['an exception', 'throw new Error("boom")'],
     ['a rejection', 'Promise.reject(new Error("boom"))'],
-  ])('%s is written down, and the process leaves in order, with 1', async (_what, mistake) => {
+  ])('%s is logged, and the process shuts down in order with exit code 1', async (_what, mistake) => {
     const trap = encodeURIComponent(`process.on('SIGUSR2', () => { ${mistake} })`)
     const server = startServer({ DATA_DIR: folder, NODE_OPTIONS: `--import=data:text/javascript,${trap}` })
     const url = await server.url

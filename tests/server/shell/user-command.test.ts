@@ -12,7 +12,7 @@ describe('npm run user', () => {
     runUserCommand(app.app, readUserCommand(words.split(' ')), async () => password)
   const signIn = (password: string) => app.stranger().post('/login_check', { username: 'capo', password })
 
-  it('makes the first super admin of an empty database', async () => {
+  it('creates the first super admin of an empty database', async () => {
     expect(await run('add --username capo --role ROLE_SUPER_ADMIN', 'una-parola-lunga-7')).toEqual([
       'capo may sign in with ROLE_SUPER_ADMIN.',
     ])
@@ -28,7 +28,7 @@ describe('npm run user', () => {
     expect((await signIn('altra-parola-lunga-8')).status).toBe(200)
   })
 
-  it('lists', async () => {
+  it('lists users', async () => {
     expect(await run('list')).toEqual(['capo\tROLE_SUPER_ADMIN'])
   })
 
@@ -37,7 +37,7 @@ describe('npm run user', () => {
     'password --username capo --off',
     'list --off',
     'second-factor --username capo',
-  ])('%s has no meaning', (words) => {
+  ])('%s is not accepted', (words) => {
     expect(() => readUserCommand(words.split(' '))).toThrow(/npm run user/)
   })
 
@@ -52,7 +52,7 @@ describe('npm run user', () => {
   })
 
   it.each(['', 'add', 'remove --username x', 'add --username x --colour red', 'list twice'])(
-    '"%s" is answered with the usage or what is wrong',
+    '"%s" prints the usage or the mistake',
     (words) => {
       expect(() => readUserCommand(words.split(' ').filter(Boolean))).toThrow()
     },

@@ -26,7 +26,7 @@ function talk(...parts: string[]): Promise<{ text: string; ms: number }> {
   })
 }
 
-describe('a bare connection', () => {
+describe('a raw connection', () => {
   it.each([
     ['no HTTP', ['hello', '', ''], 400],
     ['headers without end', ['GET / HTTP/1.1', 'Host: x', `X: ${'y'.repeat(20_000)}`, '', ''], 431],
@@ -42,7 +42,7 @@ describe('a bare connection', () => {
     ],
     ['an expectation without host', ['GET /livez HTTP/1.1', 'Expect: x', '', ''], 400],
     ['two lengths', ['POST /login_check HTTP/1.1', 'Host: x', 'Content-Length: 2', 'Content-Length: 3', '', '{}'], 400],
-  ])('%s gets a problem and is closed', async (_what, parts, status) => {
+  ])('%s gets a problem document and is closed', async (_what, parts, status) => {
     const { text } = await talk(...parts)
     expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(text).toContain('content-type: application/problem+json')
@@ -52,7 +52,7 @@ describe('a bare connection', () => {
     expect(text).toMatch(/\r\nconnection: close\r\n/i)
   })
 
-  it('of HTTP/1.0 needs no host, and what we can do may be expected', async () => {
+  it('of HTTP/1.0 needs no host, and Expect: 100-continue is honored', async () => {
     expect((await talk('GET /livez HTTP/1.0', '', '')).text).toMatch(/^HTTP\/1.1 200 /)
     const { text } = await talk(
       'POST /login_check HTTP/1.1',
@@ -66,7 +66,7 @@ describe('a bare connection', () => {
     expect(text).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 415 /)
   })
 
-  it('is closed when headers or a body do not come within ten seconds', async () => {
+  it('is closed when headers or a body do not arrive within ten seconds', async () => {
     const [headers, body] = await Promise.all([
       talk('GET /livez HTTP/1.1', 'Host: x', 'X-Slow: '),
       talk(
@@ -85,7 +85,7 @@ describe('a bare connection', () => {
   })
 })
 
-describe('a connection that is kept', () => {
+describe('a keep-alive connection', () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   afterAll(() => agent.destroy())
 
@@ -101,7 +101,7 @@ describe('a connection that is kept', () => {
   it.each([
     ['of a kind that is not accepted', 'x.exe', 415],
     ['too large', 'x.png', 413],
-  ])('FILE-07 answers the next request after a refused upload %s', async (_what, name, status) => {
+  ])('FILE-07 serves the next request after a refused upload %s', async (_what, name, status) => {
     const { token } = await app.session('user_crm')
     const start = `--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
     const body = Buffer.concat([Buffer.from(start), Buffer.alloc(30_000_000), Buffer.from('\r\n--b--\r\n')])

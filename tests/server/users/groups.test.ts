@@ -15,7 +15,7 @@ const userNamed = async (username: string) =>
 const groupNamed = async (description: string) => (await admin().post('/api/gruppi_crm', { description })).body.data
 
 describe('the users of CRM groups', () => {
-  it('MASTER-usersGruppiCrm-01 MASTER-usersGruppiCrm-02 lists people of a category with their groups, and nothing else of them', async () => {
+  it('MASTER-usersGruppiCrm-01 MASTER-usersGruppiCrm-02 lists users of a category with their groups, and no other fields', async () => {
     const user = await userNamed('user_crm')
     await admin().put(`/api/users/${user.id}`, { categorie: ['CRM'] })
     const found = (await supervisor().get(filtered({ category: 'CRM', username: 'user_crm' }))).body
@@ -35,7 +35,7 @@ describe('the users of CRM groups', () => {
     expect((await supervisor().get('/api/users/gruppicrm?filters={"category')).status).toBe(422)
   })
 
-  it('MASTER-gruppiCrm-02 MASTER-usersGruppiCrm-03 may be changed by whoever opens the screen: the groups alone', async () => {
+  it('MASTER-gruppiCrm-02 MASTER-usersGruppiCrm-03 can be changed by users who may open the screen: only the groups', async () => {
     const user = await userNamed('user_crm')
     const group = await groupNamed('Edilizia')
     expect(
@@ -50,7 +50,7 @@ describe('the users of CRM groups', () => {
     expect((await app.as('ROLE_USER').get('/api/users/gruppicrm')).status).toBe(403)
   })
 
-  it('MASTER-gruppiCrm-05 lose a group that is deleted, and get it back when that is undone', async () => {
+  it('MASTER-gruppiCrm-05 lose a deleted group, and get it back with an undo', async () => {
     const group = await groupNamed('Effimero')
     const user = await userNamed('user_cp')
     await admin().put(`/api/users/${user.id}`, { gruppiCrm: [group.id] })

@@ -12,7 +12,7 @@ const superAdmin = () => app.as('ROLE_SUPER_ADMIN')
 const stored = async (id: number) => (await superAdmin().get(`/api/users/${id}`)).body.data
 
 describe('PROFILE-08 one’s own record', () => {
-  it('lets everybody change their own name and address, and nothing else', async () => {
+  it('lets all users change their own username and e-mail address, and nothing else', async () => {
     const user = await makeUser(app, { ruoli: ['ROLE_MARKETING'] })
     const self = app.with((await app.session(user.username)).token)
     const saved = await self.put(`/api/users/${user.id}`, { username: 'nuovo.nome', email: 'nuovo@esempio.it' })
@@ -26,14 +26,14 @@ describe('PROFILE-08 one’s own record', () => {
     expect(await stored(user.id)).toMatchObject({ username: 'nuovo.nome', ruoli: ['ROLE_MARKETING'], nome: 'Ada' })
   })
 
-  it('takes the whole record back as it was read, since that changes nothing', async () => {
+  it('accepts the whole record as it was read, since that changes nothing', async () => {
     const user = await makeUser(app)
     const self = app.with((await app.session(user.username)).token)
     const { id: _id, version: _version, ...record } = (await self.get('/api/users/me')).body.data
     expect((await self.put(`/api/users/${user.id}`, { ...record, email: 'mia@esempio.it' })).status).toBe(200)
   })
 
-  it('USER-C-02 GET /api/users/me is one’s own record, without a word of the password', async () => {
+  it('USER-C-02 GET /api/users/me returns one’s own record, without any trace of the password', async () => {
     const { body } = await app.as('ROLE_MARKETING').get('/api/users/me')
     expect(body.data).toMatchObject({ username: 'marketing', ruoli: ['ROLE_MARKETING'], attivo: 'Y' })
     expect(JSON.stringify(body)).not.toMatch(/argon|hash|password/i)
@@ -45,7 +45,7 @@ describe('PROFILE-09 PUT /api/users/{id}/change-password', () => {
   const change = (token: string, id: number, oldPassword: unknown, password: unknown, confirmPassword = password) =>
     app.with(token).put(`/api/users/${id}/change-password`, { oldPassword, password, confirmPassword })
 
-  it('changes one’s own, ends the other sessions and keeps this one', async () => {
+  it('changes one’s own password, ends the other sessions and keeps this one', async () => {
     const user = await makeUser(app)
     const [here, elsewhere] = [await app.session(user.username), await app.session(user.username)]
     expect((await app.with(elsewhere.token).get('/api/users/me')).status).toBe(200)
@@ -56,7 +56,7 @@ describe('PROFILE-09 PUT /api/users/{id}/change-password', () => {
     expect((await signIn(app, user.username, 'nuova-parola-42')).status).toBe(200)
   })
 
-  it('MSG-09 VAL-13 asks for the old one, and stops those who guess it', async () => {
+  it('MSG-09 VAL-13 requires the old password, and blocks guessing', async () => {
     const user = await makeUser(app)
     const { token } = await app.session(user.username)
     for (let n = 0; n < 10; n++) {
@@ -66,7 +66,7 @@ describe('PROFILE-09 PUT /api/users/{id}/change-password', () => {
     expect((await change(token, user.id, PASSWORD, 'nuova-parola-42')).status).toBe(429)
   })
 
-  it('is nobody else’s affair, and follows the rules of passwords', async () => {
+  it('refuses other users, and follows the password rules', async () => {
     const user = await makeUser(app)
     expect((await superAdmin().put(`/api/users/${user.id}/change-password`, {})).status).toBe(403)
     const { token } = await app.session(user.username)

@@ -25,7 +25,7 @@ const reset = (client: Client, id: number, headers?: Record<string, string>) =>
   client.delete(`/api/users/${id}/second-factor`, headers)
 
 describe('one’s own second factor', () => {
-  it('is begun with the password, taken into use with a code, and seen', async () => {
+  it('starts with the password, is activated with a code, and shown', async () => {
     const { client } = await plain()
     expect(await stateOf(client)).toEqual({
       active: false,
@@ -59,7 +59,7 @@ describe('one’s own second factor', () => {
     ])
   })
 
-  it('ends the other sessions once it is in use, and tells their live streams', async () => {
+  it('ends the other sessions on activation, and notifies their streams', async () => {
     const { user, client } = await plain()
     const other = await app.session(user.username)
     const ended: unknown[] = []
@@ -76,7 +76,7 @@ describe('one’s own second factor', () => {
     expect(ended).toEqual([{ userId: user.id, except: own, why: 'second factor set up' }])
   })
 
-  it('is not set up with what was offered under another password', async () => {
+  it('cannot be set up with an offer made under another password', async () => {
     const { user, client } = await plain()
     const { secret, offer: setup } = (await client.post(PATH, { password: PASSWORD })).body.data
     const password = 'nuova-parola-42'
@@ -89,7 +89,7 @@ describe('one’s own second factor', () => {
     expect((await client.post(`${PATH}/confirm`, confirm)).status).toBe(200)
   })
 
-  it('is not set up again with what it was offered before it was taken away', async () => {
+  it('cannot be set up again with an offer made before it was reset', async () => {
     const off = (client: Client, code = '') => client.post(`${PATH}/off`, { password: PASSWORD, code })
     const reset = (_client: Client, _code: unknown, id: number) =>
       app.as('ROLE_SUPER_ADMIN').delete(`/api/users/${id}/second-factor`)
@@ -109,7 +109,7 @@ describe('one’s own second factor', () => {
     }
   })
 
-  it('gets new recovery codes, and the old ones are worth nothing', async () => {
+  it('gets new recovery codes, which invalidate the old ones', async () => {
     const { client, user, secret, recoveryCodes } = await enrolled(app)
     const renew = (body: object) => client.post(`${PATH}/recovery-codes`, body)
     later(60_000)
@@ -122,7 +122,7 @@ describe('one’s own second factor', () => {
     expect((await visit(app, { username: user.username, code: body.data.recoveryCodes[0] })).status).toBe(200)
   })
 
-  it('is switched off with password and code, also a recovery code', async () => {
+  it('is deactivated with password and code, or a recovery code', async () => {
     const { client, user, recoveryCodes } = await enrolled(app)
     const off = (body: object) => client.post(`${PATH}/off`, body)
     expect((await off({ password: PASSWORD, code: 'aaaaa-aaaaa' })).status).toBe(422)
@@ -139,7 +139,7 @@ describe('one’s own second factor', () => {
       (client: Client, { secret, offer }: { secret: string; offer: string }) =>
         client.post(`${PATH}/confirm`, { code: wrongCode(secret), setup: offer }),
     ],
-  ])('may be guessed at with ten wrong %s a minute', async (_what, outcome, guess) => {
+  ])('allows ten wrong %s a minute', async (_what, outcome, guess) => {
     const { client, user } = await plain()
     const begun = (await client.post(PATH, { password: PASSWORD })).body.data
     for (let n = 0; n < 10; n++) expect((await guess(client, begun)).status).toBe(422)
@@ -157,13 +157,13 @@ describe('one’s own second factor', () => {
     ['no offer', `${PATH}/confirm`, { code: '123456' }],
     ['an endless code', `${PATH}/confirm`, { code: '1'.repeat(500), setup: 'a' }],
     ['no password beside the code', `${PATH}/off`, { code: '123456' }],
-  ])('says what is missing: %s', async (_what, path, body) => {
+  ])('reports what is missing: %s', async (_what, path, body) => {
     const { client } = await plain()
     expect((await client.post(path, body)).status).toBe(422)
     expect((await app.stranger().post(path, body)).status).toBe(401)
   })
 
-  it('is left alone while acting as another user, and needs a password to stand beside', async () => {
+  it('cannot be changed while impersonating, and requires a password', async () => {
     const { user } = await plain()
     const acting = { 'x-switch-user': user.username }
     const admin = app.as('ROLE_SUPER_ADMIN')
@@ -179,7 +179,7 @@ describe('one’s own second factor', () => {
     expect((await client.post(PATH, { password: PASSWORD })).status).toBe(409)
   })
 
-  it('lies where no list, filter or export can reach', async () => {
+  it('is stored where no list, filter or export reaches it', async () => {
     const { secret } = await enrolled(app)
     const admin = app.as('ROLE_SUPER_ADMIN')
     for (const table of ['_second_factors', '_recovery_codes', '_sign_ins']) {
@@ -190,7 +190,7 @@ describe('one’s own second factor', () => {
 })
 
 describe('a lost phone', () => {
-  it('is an administrator’s affair: the factor goes, sessions end, the history says who did it', async () => {
+  it('is handled by an administrator: the factor is removed, sessions end, the history records it', async () => {
     const { user, client, recoveryCodes } = await enrolled(app)
     expect((await reset(app.as('ROLE_ADMIN'), user.id)).status).toBe(204)
     expect((await client.get('/api/users/me')).status).toBe(401)
@@ -208,7 +208,7 @@ describe('a lost phone', () => {
     expect((await app.as('ROLE_SUPER_ADMIN').post(`/api/undo/${line.command}`)).status).toBe(409)
   })
 
-  it('of a super admin is one of another super admin', async () => {
+  it('of a super admin can be handled by another super admin only', async () => {
     const { user } = await enrolled(app, { ruoli: ['ROLE_SUPER_ADMIN'] })
     expect((await reset(app.as('ROLE_ADMIN'), user.id)).status).toBe(403)
     expect((await visit(app, { username: user.username })).status).toBe(401)
@@ -216,7 +216,7 @@ describe('a lost phone', () => {
     expect((await visit(app, { username: user.username })).status).toBe(200)
   })
 
-  it('is nobody’s who may not, nor one’s own, nor anybody’s while acting as another user', async () => {
+  it('cannot be handled by users without the right, for oneself, or while impersonating', async () => {
     const { user } = await enrolled(app)
     for (const role of ['ROLE_USER', 'ROLE_SUPERVISOR_CP', 'ROLE_NL']) {
       expect((await reset(app.as(role), user.id)).status, role).toBe(403)
@@ -229,7 +229,7 @@ describe('a lost phone', () => {
     expect((await visit(app, { username: user.username })).status).toBe(401)
   })
 
-  it('is helped from the command line', async () => {
+  it('can be handled from the command line', async () => {
     const { user, client } = await enrolled(app, { ruoli: ['ROLE_SUPER_ADMIN'] })
     const words = ['second-factor', '--username', user.username]
     expect(() => readUserCommand(words)).toThrow('--off')
@@ -243,7 +243,7 @@ describe('a lost phone', () => {
 })
 
 describe('the second factor of a deleted user', () => {
-  it('comes back with an undo, and is forgotten when there is none any more', async () => {
+  it('is restored by an undo, and deleted when undo is no longer possible', async () => {
     const { user, secret } = await enrolled(app)
     const admin = app.as('ROLE_SUPER_ADMIN')
     const kept = async () =>

@@ -10,14 +10,14 @@ afterAll(() => app.close())
 
 const admin = () => app.as('ROLE_ADMIN')
 
-describe('Q-68 acting as another user', () => {
+describe('Q-68 impersonating another user', () => {
   const acting = (role: string, username: string) => ({
     get: (path: string) => app.as(role).get(path, { 'x-switch-user': username }),
     put: (path: string, body?: unknown) => app.as(role).put(path, body, { 'x-switch-user': username }),
     post: (path: string, body?: unknown) => app.as(role).post(path, body, { 'x-switch-user': username }),
   })
 
-  it('gives the rights of the other one, no more', async () => {
+  it('gives the rights of that user, no more', async () => {
     const asCp = acting('ROLE_ADMIN', 'supervisor_cp')
     expect((await asCp.get('/api/users/me')).body.data.username).toBe('supervisor_cp')
     expect((await asCp.get('/api/fonti')).status).toBe(200)
@@ -36,18 +36,18 @@ describe('Q-68 acting as another user', () => {
     expect((await app.as(role).get('/api/users/me')).status).toBe(200)
   })
 
-  it('refuses a user who is switched off', async () => {
+  it('refuses a deactivated user', async () => {
     const user = await makeUser(app)
     await admin().put(`/api/users/${user.id}/active/N`)
     expect((await acting('ROLE_ADMIN', user.username).get('/api/users/me')).status).toBe(403)
   })
 
-  it('is one deep: the other one’s right to impersonate is not used', async () => {
+  it("cannot be nested: that user's right to impersonate is not used", async () => {
     const answer = await app.as('ROLE_USER').get('/api/users/me', { 'x-switch-user': 'admin' })
     expect(answer.status).toBe(403)
   })
 
-  it('leaves passwords and roles alone', async () => {
+  it('cannot change passwords and roles', async () => {
     const other = await makeUser(app, { ruoli: ['ROLE_ADMIN'] })
     const as = acting('ROLE_SUPER_ADMIN', other.username)
     const target = await makeUser(app)
@@ -59,7 +59,7 @@ describe('Q-68 acting as another user', () => {
     expect((await signIn(app, other.username, PASSWORD)).status).toBe(200)
   })
 
-  it('names both in the history', async () => {
+  it('records both users in the history', async () => {
     const made = await acting('ROLE_ADMIN', 'supervisor_cp').post('/api/fonti', { description: 'Da impersonato' })
     expect(made.status).toBe(201)
     const [line] = await app.db.query(

@@ -15,14 +15,14 @@ const stored = async (id: number) => (await superAdmin().get(`/api/users/${id}`)
 const credentialsOf = (id: number) => app.db.query('select * from "_credentials" where "userId" = $1', [id])
 
 describe('USER-C-03 POST /api/users', () => {
-  it('creates somebody who can sign in, with ROLE_USER unless said otherwise', async () => {
+  it('creates a user who can sign in, with ROLE_USER by default', async () => {
     const user = await makeUser(app)
     expect(user.ruoli).toEqual(['ROLE_USER'])
     expect((await signIn(app, user.username, PASSWORD)).status).toBe(200)
     expect((await signIn(app, user.username, 'altro-altro-1')).status).toBe(401)
   })
 
-  it('keeps the password out of rows, answers, history and kept answers', async () => {
+  it('keeps the password out of rows, responses, history and cached responses', async () => {
     const key = { 'idempotency-key': 'crea-una-volta' }
     const body = person()
     const first = await superAdmin().post('/api/users', body, key)
@@ -54,14 +54,14 @@ describe('USER-C-03 POST /api/users', () => {
     expect(await userId(app, body.username)).toBe(0)
   })
 
-  it('names all fields at fault at once', async () => {
+  it('reports all invalid fields at once', async () => {
     const answer = await superAdmin().post('/api/users', { password: 'x', confirmPassword: 'y', ruoli: ['ROLE_GOD'] })
     expect(Object.keys(answer.body.errors).sort()).toEqual(
       ['cognome', 'confirmPassword', 'email', 'nome', 'password', 'ruoli', 'username'].sort(),
     )
   })
 
-  it('refuses a name or address somebody has, whatever its case', async () => {
+  it('refuses a taken username or e-mail address, regardless of case', async () => {
     const user = await makeUser(app)
     const name = await superAdmin().post('/api/users', person({ username: user.username.toUpperCase() }))
     expect([name.status, Object.keys(name.body.errors)]).toEqual([422, ['username']])
@@ -69,14 +69,14 @@ describe('USER-C-03 POST /api/users', () => {
     expect([mail.status, Object.keys(mail.body.errors)]).toEqual([422, ['email']])
   })
 
-  it('is for those who may, asked before anything is said of the fields', async () => {
+  it('checks the right before the fields', async () => {
     expect((await app.stranger().post('/api/users', {})).status).toBe(401)
     expect((await app.as('ROLE_USER').post('/api/users', {})).status).toBe(403)
   })
 })
 
-describe('ranks', () => {
-  it('an admin neither creates, edits, switches off nor deletes a super admin', async () => {
+describe('super admins', () => {
+  it('cannot be created, edited, deactivated or deleted by an admin', async () => {
     const boss = await makeUser(app, { ruoli: ['ROLE_SUPER_ADMIN'] })
     const before = await stored(boss.id)
     expect((await admin().post('/api/users', person({ ruoli: ['ROLE_SUPER_ADMIN'] }))).status).toBe(403)
@@ -86,14 +86,14 @@ describe('ranks', () => {
     expect(await stored(boss.id)).toEqual(before)
   })
 
-  it('an admin makes nobody a super admin, and manages everybody else', async () => {
+  it('cannot be appointed by an admin, who manages everybody else', async () => {
     const user = await makeUser(app)
     expect((await admin().put(`/api/users/${user.id}`, { ruoli: ['ROLE_SUPER_ADMIN'] })).status).toBe(403)
     expect((await admin().put(`/api/users/${user.id}`, { ruoli: ['ROLE_NL'], nome: 'Eva' })).status).toBe(200)
     expect((await admin().delete(`/api/users/${user.id}`)).status).toBe(204)
   })
 
-  it('nobody adds a role to themselves; a super admin may lay one down', async () => {
+  it('may remove a role from themselves; nobody adds one to themselves', async () => {
     const id = await userId(app, 'admin')
     expect((await admin().put(`/api/users/${id}`, { ruoli: ['ROLE_ADMIN', 'ROLE_NL'] })).status).toBe(403)
     expect((await stored(id)).ruoli).toEqual(['ROLE_ADMIN'])
@@ -102,7 +102,7 @@ describe('ranks', () => {
     expect((await self.put(`/api/users/${two.id}`, { ruoli: ['ROLE_SUPER_ADMIN'] })).status).toBe(200)
   })
 
-  it('the last active super admin stays, however it is tried', async () => {
+  it('always keep one active super admin, whatever is tried', async () => {
     await app.db.query(`update "users" set "attivo" = 'N' where "ruoli" @> '["ROLE_SUPER_ADMIN"]'::jsonb
       and "username" <> 'super_admin'`)
     await app.db.query(
@@ -121,7 +121,7 @@ describe('ranks', () => {
     expect(await stored(id)).toMatchObject({ ruoli: ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN'], attivo: 'Y' })
   })
 
-  it('two super admins cannot take each other away at the same moment', async () => {
+  it('cannot remove each other at the same moment', async () => {
     const one = await makeUser(app, { ruoli: ['ROLE_SUPER_ADMIN'] })
     const two = await makeUser(app, { ruoli: ['ROLE_SUPER_ADMIN'] })
     await app.db.query(`update "users" set "attivo" = 'N' where "username" = 'super_admin'`)
@@ -136,7 +136,7 @@ describe('ranks', () => {
     app.app.sessions.forget()
   })
 
-  it('undoing a change asks for the same rights', async () => {
+  it('require the same rights for an undo', async () => {
     const boss = await makeUser(app, { ruoli: ['ROLE_SUPER_ADMIN'] })
     const change = await superAdmin().put(`/api/users/${boss.id}`, { nome: 'Nuovo' })
     expect((await admin().post(`/api/undo/${change.headers['x-command']}`)).status).toBe(403)
@@ -145,7 +145,7 @@ describe('ranks', () => {
 })
 
 describe('USER-C-06 PUT /api/users/{id}/active/{Y|N}', () => {
-  it('switches off and on; sessions end at once and do not come back', async () => {
+  it('deactivates and activates; sessions end at once and do not come back', async () => {
     const user = await makeUser(app)
     const { token } = await app.session(user.username)
     expect((await app.with(token).get('/api/users/me')).status).toBe(200)
@@ -157,7 +157,7 @@ describe('USER-C-06 PUT /api/users/{id}/active/{Y|N}', () => {
     expect((await signIn(app, user.username, PASSWORD)).status).toBe(200)
   })
 
-  it('refuses other words, other people and users that are not there', async () => {
+  it('refuses other values, missing rights and unknown users', async () => {
     expect((await admin().put(`/api/users/${await userId(app, 'user')}/active/X`)).status).toBe(404)
     expect((await admin().put('/api/users/999999/active/N')).status).toBe(404)
     expect((await admin().put('/api/users/uno/active/N')).status).toBe(404)
@@ -166,7 +166,7 @@ describe('USER-C-06 PUT /api/users/{id}/active/{Y|N}', () => {
 })
 
 describe('USER-C-05 DELETE /api/users/{id}', () => {
-  it('takes credentials and sessions along', async () => {
+  it('deletes credentials and sessions', async () => {
     const user = await makeUser(app)
     const { token } = await app.session(user.username)
     expect((await app.with(token).get('/api/users/me')).status).toBe(200)
@@ -176,7 +176,7 @@ describe('USER-C-05 DELETE /api/users/{id}', () => {
     expect((await signIn(app, user.username, PASSWORD)).status).toBe(401)
   })
 
-  it('can be undone, password included, until the history is emptied; then the password goes too', async () => {
+  it('can be undone, password included, until the history is erased; then the password is deleted too', async () => {
     const user = await makeUser(app)
     const gone = await admin().delete(`/api/users/${user.id}`)
     await tidyUp(app.app)

@@ -25,8 +25,8 @@ const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(millisec
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('what was taken over', () => {
-  it('is said for some seconds where there is nothing to be known', () => {
+describe('accepted definitions', () => {
+  it('are reported for some seconds when there is no warning', () => {
     const bar = show({})
     expect(bar?.className).toBe('definition-bar definition-bar-accepted')
     expect(headline()).toBe('Definitions taken over: things (changed)')
@@ -35,7 +35,7 @@ describe('what was taken over', () => {
     expect(screen.queryByRole('status')).toBeNull()
   })
 
-  it('is not said where nothing changed', () => {
+  it('are not reported when nothing changed', () => {
     expect(show({ changes: [] })).toBeNull()
   })
 
@@ -48,7 +48,7 @@ describe('what was taken over', () => {
     [{ hints: [hint], sentences: [careful] }, 'Definitions taken over, with 2 warnings: things (changed)'],
     [{ hints: [hint], changes: [] }, 'Definitions taken over, with 1 warning'],
     [{ sentences: [careful], changes: [] }, 'Definitions taken over, with 1 warning'],
-  ])('stays, open and in another colour, with warnings: %j', (more, said) => {
+  ])('stay open in another color with warnings: %j', (more, said) => {
     const bar = show(more)
     expect(bar?.className).toBe('definition-bar definition-bar-careful')
     expect(headline()).toBe(said)
@@ -59,18 +59,18 @@ describe('what was taken over', () => {
   })
 })
 
-describe('what was refused', () => {
-  it('says how many mistakes, and whether more may come', () => {
+describe('refused definitions', () => {
+  it('report how many mistakes there are, and whether more may follow', () => {
     show({ state: 'refused', changes: [], mistakes: [inTable('things', 'T04', 'title', 'x')] })
     expect(headline()).toBe('Definitions refused: 1 mistake. Those accepted before are served.')
   })
 
-  it('says that the rest is looked at later', () => {
+  it('report that the rest is checked later', () => {
     show({ state: 'refused', changes: [], mistakes: [inTable('things', 'T00', 'title', 'x')] })
     expect(headline()).toMatch(/served\. The rest is looked at once these are mended\.$/)
   })
 
-  it('explains an id as text, not as its source', async () => {
+  it('explain an id as rendered text', async () => {
     vi.useRealTimers()
     show({ state: 'refused', changes: [], mistakes: [inTable('things', 'T03', 'screens.0.route', 'x')] })
     fireEvent.click(screen.getByRole('button', { name: 'T03' }))
@@ -81,7 +81,7 @@ describe('what was refused', () => {
   })
 })
 
-it('what would be lost has a button that allows it', () => {
+it('a possible loss has a button that allows it', () => {
   const decide = vi.fn()
   const ways = [{ flags: '--drop things.a', means: 'things.a goes with what is in it' }]
   show({ state: 'asked', sentences: ['things.a goes'], ways }, decide)

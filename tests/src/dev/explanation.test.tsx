@@ -8,7 +8,7 @@ import page from '../../../docs/mistakes.md?raw'
 const htmlOf = (text: string): string =>
   render(<Explanation text={text} />).container.firstElementChild?.innerHTML ?? ''
 
-it('shows headings, paragraphs, code and emphasis', () => {
+it('an explanation renders headings, paragraphs, code and emphasis', () => {
   const text =
     '## T04 A `title`\n\nOne line\nand *another*: `a < b`, 2 * 3.\n\n```json raw\n{\n  "a": 1\n}\n```\nBehind it.\n'
   expect(htmlOf(text)).toBe(
@@ -17,13 +17,13 @@ it('shows headings, paragraphs, code and emphasis', () => {
   )
 })
 
-it.each(Object.keys(mistakeIds))('shows nothing of the source of %s', (id) => {
+it.each(Object.keys(mistakeIds))('an explanation shows no markup of %s', (id) => {
   const { container } = render(<Explanation text={explanationOf(page, id) ?? ''} />)
   expect([...container.querySelectorAll('h3')].map(({ textContent }) => textContent.slice(0, 3))).toEqual([id])
   for (const code of container.querySelectorAll('pre, code')) code.remove()
   expect(container.textContent).not.toMatch(/`|##|^[-*|]/m)
 })
 
-it('keeps two equal paragraphs', () => {
+it('an explanation keeps two equal paragraphs', () => {
   expect(htmlOf('a\n\na')).toBe('<p>a</p><p>a</p>')
 })

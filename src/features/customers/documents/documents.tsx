@@ -4,7 +4,7 @@ import type { HttpError } from '#src/lib/http-error.ts'
 import { useAtLeast } from '#src/lib/loading.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
-import { holding, type RowOf, type TableName, useRows, type ValuesOf } from '#src/providers/rows.ts'
+import { filtersFor, type RowOf, type TableName, useRows, type ValuesOf } from '#src/providers/rows.ts'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
 import { type CustomerDocument, documentsOf, fullName } from './document.ts'
@@ -45,7 +45,7 @@ interface Loaded<N extends TableName> {
 function useAll<N extends 'contacts' | 'files'>(table: N, path: string, contactIds?: number[]): Loaded<N> {
   const filters: ValuesOf<'files'> = contactIds ? { contactId: contactIds } : {}
   const { query } = useRows(table, {
-    filters: holding(filters),
+    filters: filtersFor(filters),
     meta: { path },
     queryOptions: { enabled: contactIds?.length !== 0, placeholderData: (previous) => previous },
   })

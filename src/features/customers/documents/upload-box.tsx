@@ -3,7 +3,7 @@ import { Button, Input } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { DropBox, FileInput } from '#src/documents/file-choice.tsx'
 import { t as documents } from '#src/documents/texts.ts'
-import { useDraft } from '#src/lib/drafts.ts'
+import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { UploadIcon } from '#src/ui/icons.tsx'
 import { t } from '../texts.ts'
 import { type Owner, ownerKey } from './document.ts'
@@ -21,7 +21,7 @@ export function UploadBox({ owners }: { owners: readonly [NamedOwner, ...NamedOw
   const input = useRef<HTMLInputElement>(null)
   const client = useQueryClient()
   const id = useId()
-  useDraft(() => description.trim() !== '')
+  useUnsavedInput(() => description.trim() !== '')
 
   function take(files: readonly File[]) {
     const { entity, entityId } = owners.find((owner) => ownerKey(owner) === chosen) ?? owners[0]

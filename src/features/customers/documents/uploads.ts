@@ -31,7 +31,7 @@ let uploads: readonly Upload[] = []
 let nextId = 1
 let queue = Promise.resolve()
 const running = new Map<number, AbortController>()
-const { subscribe, changed } = createStore()
+const { subscribe, notify: changed } = createStore()
 
 function set(next: readonly Upload[]) {
   uploads = next

@@ -11,40 +11,39 @@ import { pageOfCustomer } from '../paths.ts'
 import { t } from '../texts.ts'
 import { boundsText, type Point, points, sizeOf } from './points.ts'
 
-interface Sight {
+interface Viewport {
   bounds: string
   zoom: number
 }
 
-/** The customers that match the filters on a map; those close together as one circle with their number. */
 export function CustomersMap({ filters }: { filters: Values }) {
-  const [sight, setSight] = useState<Sight>()
-  const [shown, setShown] = useState<{ map: LeafletMap; points: LayerGroup }>()
+  const [viewport, setViewport] = useState<Viewport>()
+  const [layer, setLayer] = useState<{ map: LeafletMap; points: LayerGroup }>()
   const navigate = useNavigate()
   const json = JSON.stringify(filters)
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['customer-points', json, sight],
-    queryFn: ({ signal }) => read('/api/customers/points', points, { query: { filters: json, ...sight }, signal }),
-    enabled: sight !== undefined,
+    queryKey: ['customer-points', json, viewport],
+    queryFn: ({ signal }) => read('/api/customers/points', points, { query: { filters: json, ...viewport }, signal }),
+    enabled: viewport !== undefined,
     placeholderData: keepPreviousData,
   })
 
   const begin = useCallback((map: LeafletMap) => {
-    const shownPoints = layerGroup().addTo(map)
-    const look = () => setSight({ bounds: boundsText(map.getBounds()), zoom: Math.round(map.getZoom()) })
-    map.on('moveend', look)
-    setShown({ map, points: shownPoints })
-    look()
-    return () => setShown(undefined)
+    const group = layerGroup().addTo(map)
+    const updateViewport = () => setViewport({ bounds: boundsText(map.getBounds()), zoom: Math.round(map.getZoom()) })
+    map.on('moveend', updateViewport)
+    setLayer({ map, points: group })
+    updateViewport()
+    return () => setLayer(undefined)
   }, [])
 
   useEffect(() => {
-    if (!shown || !data) return
-    shown.points.clearLayers()
+    if (!layer || !data) return
+    layer.points.clearLayers()
     for (const point of data) {
-      pinOf(point, shown.map, (id) => navigate(pageOfCustomer({ id }))).addTo(shown.points)
+      pinOf(point, layer.map, (id) => navigate(pageOfCustomer({ id }))).addTo(layer.points)
     }
-  }, [shown, data, navigate])
+  }, [layer, data, navigate])
 
   const total = data?.reduce((sum, { count }) => sum + count, 0)
   if (error) return <LoadFailure error={toHttpError(error)} onRetry={() => refetch()} />
@@ -58,7 +57,7 @@ export function CustomersMap({ filters }: { filters: Values }) {
   )
 }
 
-/** One customer, which leads to its page, or several, which come apart when the map is zoomed. */
+/** A customer's pin opens its page; a cluster zooms in. */
 function pinOf(point: Point, map: LeafletMap, open: (id: number) => void) {
   const { latitude, longitude, count, id, companyName } = point
   const name = companyName ?? ''
@@ -70,7 +69,7 @@ function pinOf(point: Point, map: LeafletMap, open: (id: number) => void) {
       : divIcon({ className: 'map-customer', html: '<span></span>', iconSize: [44, 44] })
   const pin = marker([latitude, longitude], { icon, title })
   if (id !== null) pin.bindTooltip(textNode(name), { direction: 'top', offset: [0, -10] })
-  // The number in a circle would hide its title from screen readers.
+  // Screen readers would read the number in the circle instead of the title.
   pin.on('add', () => pin.getElement()?.setAttribute('aria-label', title))
   pin.on('click', () =>
     id === null ? map.setView([latitude, longitude], Math.min(map.getZoom() + 2, map.getMaxZoom())) : open(id),
@@ -79,7 +78,7 @@ function pinOf(point: Point, map: LeafletMap, open: (id: number) => void) {
   return pin
 }
 
-/** A name as text: leaflet would take it as HTML. */
+/** Leaflet would treat a string as HTML. */
 function textNode(text: string): HTMLElement {
   const element = document.createElement('span')
   element.textContent = text

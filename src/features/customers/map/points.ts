@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { Rows } from '#schema/tables.generated.ts'
 import { envelope, nullableText } from '#src/lib/answers.ts'
-import type { Coordinates } from '#src/maps/places.ts'
+import type { Coordinates } from '#src/maps/geocoding.ts'
 
-/** What the server puts on the map: one customer, or how many lie close together. */
 export interface Point extends Coordinates {
   count: number
   id: number | null
@@ -18,7 +17,6 @@ const point: z.ZodType<Point> = z.object({
   companyName: nullableText,
 })
 
-/** The points of an answer. */
 export const points = envelope(z.array(point))
 
 interface Bounds {
@@ -28,16 +26,16 @@ interface Bounds {
   getNorth: () => number
 }
 
-const within = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value)).toFixed(4)
+const clamped = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value)).toFixed(4)
 
-/** West, south, east, north as the server reads them; a map may show more than the earth has. */
+/** A map may show more than the whole earth. */
 export const boundsText = (bounds: Bounds): string =>
   [
-    within(bounds.getWest(), 360),
-    within(bounds.getSouth(), 90),
-    within(bounds.getEast(), 360),
-    within(bounds.getNorth(), 90),
+    clamped(bounds.getWest(), 360),
+    clamped(bounds.getSouth(), 90),
+    clamped(bounds.getEast(), 360),
+    clamped(bounds.getNorth(), 90),
   ].join(',')
 
-/** The width of a circle for so many, in pixels: never too small for a finger. */
+/** Never too small to tap. */
 export const sizeOf = (count: number): number => Math.min(72, 44 + Math.round(Math.log10(Math.max(1, count)) * 9))

@@ -39,7 +39,7 @@ interface Kept extends Drafts {
 const empty: Drafts = { rows: [] }
 const kept = new Map<string, Kept>()
 const running = new Map<string, AbortController>()
-const { subscribe, changed } = createStore()
+const { subscribe, notify: changed } = createStore()
 let nextKey = 1
 
 /** Nobody finds what somebody else has chosen. */

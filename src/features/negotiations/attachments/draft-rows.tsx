@@ -2,8 +2,8 @@ import { Button, Input } from 'antd'
 import { useEffect, useRef } from 'react'
 import { DropBox, FileInput } from '#src/documents/file-choice.tsx'
 import { t as documents } from '#src/documents/texts.ts'
-import { useDraft } from '#src/lib/drafts.ts'
 import { formatSize } from '#src/lib/format.ts'
+import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon, UploadIcon } from '#src/ui/icons.tsx'
 import { t } from '../texts.ts'
@@ -27,7 +27,7 @@ interface Props {
 /** Takes files by a button or dropped on it, with what is said of each, and saves them together. */
 export function DraftRows({ negotiationId, onSaved }: Props) {
   const { rows, percent, error } = useDrafts(negotiationId)
-  useDraft(() => unsavedAttachments(negotiationId) > 0)
+  useUnsavedInput(() => unsavedAttachments(negotiationId) > 0)
   useEffect(() => () => leaveDrafts(negotiationId), [negotiationId])
   const saving = percent !== undefined
   const save = () => saveDrafts(negotiationId, onSaved)

@@ -4,7 +4,7 @@ import { Calendar } from '#src/calendar/calendar.tsx'
 import { useMove } from '#src/calendar/use-move.ts'
 import { usePlace } from '#src/calendar/use-place.ts'
 import { useRowsInSight } from '#src/calendar/use-rows-in-sight.ts'
-import type { ScreenProps } from '#src/lib/screen.ts'
+import type { TablePageProps } from '#src/lib/screen.ts'
 import { usePanel } from '#src/lib/side-panel.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
 import { useListState } from '#src/list/use-list-state.ts'
@@ -22,7 +22,7 @@ import { ownFilters } from './operator-filter.tsx'
 import { openQuickView } from './quick-view.tsx'
 
 /** The negotiations as a calendar, one slot each: looked at in the side panel, callbacks moved by drag. */
-export function NegotiationCalendar({ table, screen, title }: ScreenProps) {
+export function NegotiationCalendar({ table, screen, title }: TablePageProps) {
   const readable = useReadable(table)
   const [place, go] = usePlace()
   const [state, controls] = useListState({ table, screen, readable })

@@ -2,8 +2,8 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
+import { ContactLinks } from '#src/fields/contact-links.tsx'
 import { widgets } from '#src/fields/index.ts'
-import { ReachLinks } from '#src/fields/reach-links.tsx'
 import { closePanel, openPanel } from '#src/lib/side-panel.ts'
 import { EditIcon } from '#src/ui/icons.tsx'
 import type { Negotiation } from '../sends/send.ts'
@@ -34,7 +34,7 @@ function QuickView({ table, fields, row, onEdit }: Given) {
   }
   return (
     <div className="quick-view">
-      <ReachLinks phone={row.telefono ?? ''} email={row.email ?? ''} />
+      <ContactLinks phone={row.telefono ?? ''} email={row.email ?? ''} />
       <Button type="primary" icon={<EditIcon />} onClick={edit}>
         {t('negotiationCalendar.edit')}
       </Button>

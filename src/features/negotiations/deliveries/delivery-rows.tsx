@@ -10,10 +10,9 @@ import { SendMark } from '../sends/send-mark.tsx'
 import { t } from '../texts.ts'
 import { openSend } from './send-panel.tsx'
 
-/** Nobody but the program writes sends. */
+/** Only the program writes sends. */
 export const rights = { create: false, update: false, delete: false }
 
-/** Trying a send again, for who may send. */
 export const retryActions = (done: () => void): readonly RowAction[] => [
   {
     title: t('sends.retry'),
@@ -46,8 +45,8 @@ function Kind({ row: given }: { row: Row }) {
   )
 }
 
-/** The send of a row as it is now: what waits moves on while the list stays as it is. */
-function useNow(row: Row): Send | undefined {
+/** The current state of a listed send: queued sends progress while the list stays as fetched. */
+function useCurrentSend(row: Row): Send | undefined {
   const listed = sendOf(row)
   const { negotiationId } = listed ?? {}
   const known = useSends(negotiationId ?? 0, negotiationId !== undefined)
@@ -55,18 +54,17 @@ function useNow(row: Row): Send | undefined {
 }
 
 function State({ row }: { row: Row }) {
-  const send = useNow(row)
+  const send = useCurrentSend(row)
   return send ? <SendMark state={send.state} /> : null
 }
 
 function Reason({ row }: { row: Row }) {
-  const send = useNow(row)
+  const send = useCurrentSend(row)
   if (!send || send.state === 'sent') return null
   if (!send.reason) return <span className="muted">{send.state === 'queued' ? t('sends.list.waiting') : ''}</span>
   return <>{send.state === 'queued' ? t('sends.list.again', { reason: send.reason }) : send.reason}</>
 }
 
-/** What has cells of its own: the send opens what it says, and what waits moves on while the list stays as it is. */
 export const cells: OwnCells = {
   invio: { Cell: Kind },
   stato: { Cell: State },

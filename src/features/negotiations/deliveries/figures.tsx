@@ -8,5 +8,4 @@ const figures: readonly Figure[] = [
   { ...counted, filters: { stato: 'queued' }, label: t('sends.list.queued') },
 ]
 
-/** How many sends have failed, and how many still wait. */
 export const SendFigures = () => <Figures figures={figures} />

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { ScreenProps } from '#src/lib/screen.ts'
+import type { TablePageProps } from '#src/lib/screen.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
@@ -9,8 +9,7 @@ import { useMay } from '#src/providers/ability.ts'
 import { NEGOTIATIONS } from '../sends/send.ts'
 import { cells, retryActions, rights } from './delivery-rows.tsx'
 
-/** What was sent from negotiations, what waits and what failed: why, when, to whom; and trying again. */
-export function Deliveries({ table, screen, title }: ScreenProps) {
+export function Deliveries({ table, screen, title }: TablePageProps) {
   const maySend = useMay()('send', NEGOTIATIONS)
   const client = useQueryClient()
   const actions = useMemo(

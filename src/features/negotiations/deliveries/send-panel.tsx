@@ -1,6 +1,6 @@
 import type { MailValues } from '#schema/rules/mail-text.ts'
 import { sendKinds } from '#schema/rules/send-kinds.ts'
-import { parsed } from '#src/lib/answers.ts'
+import { jsonText } from '#src/lib/answers.ts'
 import { formatInstant } from '#src/lib/format.ts'
 import { openPanel } from '#src/lib/side-panel.ts'
 import type { RowOf } from '#src/providers/rows.ts'
@@ -12,15 +12,14 @@ import { t } from '../texts.ts'
 
 type SendRow = RowOf<typeof SENDS>
 
-/** Shows a send as it left, or as it will, in the side panel. */
 export const openSend = (row: SendRow, send: Send): void =>
   openPanel({
     title: t('sends.list.title', { kind: t(`sends.kinds.${send.kind}`) }),
     subtitle: row.trattativaCp?.ragioneSociale ?? '',
-    content: <SentSend row={row} send={send} />,
+    content: <SendDetails row={row} send={send} />,
   })
 
-function SentSend({ row, send }: { row: SendRow; send: Send }) {
+function SendDetails({ row, send }: { row: SendRow; send: Send }) {
   const { kind, state, reason, askedAt, sentAt, to = '' } = send
   return (
     <div className="send-parts send-parts-narrow">
@@ -53,5 +52,4 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
   </div>
 )
 
-/** The values kept for the ERP. */
-const contactIn = (text: string | null): MailValues => parsed(mailValues).safeParse(text).data ?? {}
+const contactIn = (text: string | null): MailValues => jsonText(mailValues).safeParse(text).data ?? {}

@@ -39,9 +39,9 @@ type Look = FormOptions<FieldOf<'trattative_cp'>>
 export function negotiationLook(lost: readonly number[], checks: Look['checks']): Look {
   const isLost = (values: Held) => lost.some((id) => id === values.statoTrattativaId)
   return {
-    below,
+    footers: below,
     checks,
     inputs: { partitaIva: VatInput, durata: DurationInput, operatore: OwnerInput },
-    shown: { motivoPersa: isLost, notePersa: isLost },
+    visible: { motivoPersa: isLost, notePersa: isLost },
   }
 }

@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
 import { rowName } from '#src/fields/record-label.ts'
-import { hasDraft } from '#src/lib/drafts.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
+import { hasUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { useModel } from '#src/providers/model.ts'
 import { useRow } from '#src/providers/rows.ts'
 import type { FormDialogProps } from '#src/record/dialog-props.ts'
@@ -90,7 +90,7 @@ interface FrameProps {
 function Frame({ title, row, open, onClose, afterClose, children }: FrameProps) {
   const [asking, setAsking] = useState(false)
   const table = tableOf(useModel(), NEGOTIATIONS)
-  const leave = () => (hasDraft() ? setAsking(true) : onClose())
+  const leave = () => (hasUnsavedInput() ? setAsking(true) : onClose())
   return (
     <Modal
       open={open}

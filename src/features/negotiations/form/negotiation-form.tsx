@@ -3,8 +3,8 @@ import { Button } from 'antd'
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
 import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
-import { hasDraft } from '#src/lib/drafts.ts'
 import { t } from '#src/lib/i18n.ts'
+import { hasUnsavedInput } from '#src/lib/unsaved-input.ts'
 import type { BodyKey } from '#src/providers/rows.ts'
 import { DeleteDialog } from '#src/record/delete-dialog.tsx'
 import { FormFields } from '#src/record/form-fields.tsx'
@@ -90,7 +90,7 @@ function useEnd(saved: Saved | undefined, form: string, onDone: () => void): voi
         showSection(form, 'attachments')
         await saveDrafts(id, () => client.invalidateQueries())
       }
-      if (!hasDraft()) done()
+      if (!hasUnsavedInput()) done()
     }
     finish()
   }, [saved, form, client])

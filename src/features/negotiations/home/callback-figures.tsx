@@ -2,7 +2,6 @@ import { addDays, dayOf, wallNow } from '#src/calendar/wall-clock.ts'
 import { Figures } from '#src/ui/figures.tsx'
 import { t } from '../texts.ts'
 
-/** How many customers wait to be called back today, and how many should have been before. */
 export function CallbackFigures() {
   const now = wallNow()
   const counted = { table: 'trattative_cp', route: '/trattativeCp/trattativeCp' } as const

@@ -3,9 +3,10 @@ import type { StateCount } from './state-counts.ts'
 
 const SIZE = 132
 
-/** A ring of the states in their colours. It says nothing that the table beside it does not. */
+/** Decorative: the table beside it holds the same data. */
 export default function StateChart({ counts }: { counts: readonly StateCount[] }) {
-  // Two states may have the same name. The library goes backwards.
+  // Indexed by position, since two states may have the same name. Reversed because the library draws in reverse
+  // order.
   const parts = counts.map(({ count, background }, place) => ({ place: `${place}`, count, background })).reverse()
   const color = { domain: parts.map(({ place }) => place), range: parts.map(({ background }) => background) }
   return (
@@ -28,5 +29,5 @@ export default function StateChart({ counts }: { counts: readonly StateCount[] }
   )
 }
 
-/** The colour of lines on this page: states may be as white as the card. */
+/** Outlines the segments, since a state may be as white as the card. */
 const edge = () => getComputedStyle(document.body).getPropertyValue('--line-strong')

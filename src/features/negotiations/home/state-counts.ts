@@ -3,9 +3,7 @@ import type { Rows } from '#schema/tables.generated.ts'
 import { envelope, nullableText, read } from '#src/lib/answers.ts'
 import { t } from '../texts.ts'
 
-/** How many open negotiations are in a state, and the state's own colours. */
 export interface StateCount {
-  /** Undefined for those without a state. */
   id?: number
   name: string
   mark: string
@@ -27,7 +25,6 @@ const counted: z.ZodType<{ [F in keyof Named]: Named[F] | null } & { count: numb
   count: z.number(),
 })
 
-/** The counts, in the order of the states. */
 export async function fetchStateCounts({ signal }: { signal: AbortSignal }): Promise<StateCount[]> {
   const states = await read('/api/trattative_cp/by-state', envelope(z.array(counted)), { signal })
   return states.map(({ id, description, carattere, coloreSfondo, coloreCarattere, count }) => ({

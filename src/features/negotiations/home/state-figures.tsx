@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { LookChip } from '#src/fields/row-name.tsx'
+import { ColoredChip } from '#src/fields/row-name.tsx'
 import { mayPrefetch } from '#src/lib/prefetch.ts'
 import { useMay } from '#src/providers/ability.ts'
 import type { ValuesOf } from '#src/providers/rows.ts'
@@ -13,7 +13,6 @@ import { fetchStateCounts, type StateCount } from './state-counts.ts'
 const StateChart = lazy(() => import('./state-chart.tsx'))
 const LIST = '/trattativeCp/trattativeCp'
 
-/** The open negotiations by state: a ring for the eye, and a table that leads to the rows it counts. */
 export function StateFigures() {
   const may = useMay()
   const allowed = may('open', LIST) && may('read', 'trattative_cp')
@@ -38,7 +37,7 @@ export function StateFigures() {
   )
 }
 
-/** It is large, so a poor network is spared it. */
+/** Loads a large library, so it is skipped on a poor network. */
 const Ring = ({ counts }: { counts: readonly StateCount[] }) => (
   <div className="by-state-chart" aria-hidden="true">
     <Quiet>
@@ -71,8 +70,8 @@ const StateTable = ({ counts }: { counts: readonly StateCount[] }) => (
 )
 
 function StateName({ id, name, mark, background, ink }: StateCount) {
-  const chip = <LookChip {...{ background, ink, mark }} text={name} />
-  // A list cannot be asked for what is missing.
+  const chip = <ColoredChip {...{ background, ink, mark }} text={name} />
+  // Lists have no filter for missing values.
   if (id === undefined) return chip
   const filters = JSON.stringify({ archiviata: 'N', statoTrattativaId: id } satisfies ValuesOf<'trattative_cp'>)
   return <Link to={`${LIST}?${new URLSearchParams({ filters })}`}>{chip}</Link>

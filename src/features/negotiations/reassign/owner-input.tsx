@@ -9,7 +9,6 @@ import { UserSelect } from './user-select.tsx'
 
 const owner = z.object({ id: z.number(), username: z.string() })
 
-/** Whose the negotiation is: to choose for who may reassign, to read for everybody else. */
 export function OwnerInput({ id, value, onChange, known, disabled }: InputProps) {
   const session = useSession()
   const chooses = useMayReassign() && !disabled

@@ -15,11 +15,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Gives a negotiation to another user. It stays open, with who was chosen, until the server has accepted it. */
 export function ReassignDialog({ table, row, open, onClose }: Props) {
   const id = useId()
   const [chosen, setChosen] = useState<Person>()
-  const { save, saving, mistake, forget, current } = useReassignment(table, row, onClose)
+  const { save, saving, mistake, clearError: forget, current } = useReassignment(table, row, onClose)
   const owner = ownerOf(current.operatore)
   return (
     <Modal

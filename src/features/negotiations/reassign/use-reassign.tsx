@@ -8,16 +8,15 @@ import { t } from '../texts.ts'
 import { useMayReassign } from './may-reassign.ts'
 import { ReassignDialog } from './reassign-dialog.tsx'
 
-interface Shown {
+interface OpenDialog {
   row: Negotiation
   open: boolean
-  /** Each opening begins anew. */
-  times: number
+  /** Remounts the dialog on each opening, to reset its state. */
+  openings: number
 }
 
-/** Giving a negotiation to somebody else: the button of a row, for whoever may, and its dialog. */
 export function useReassign(table: Table): { action?: RowAction; dialog: ReactNode } {
-  const [shown, setShown] = useState<Shown>()
+  const [shown, setShown] = useState<OpenDialog>()
   const allowed = useMayReassign()
   const action = useMemo<RowAction | undefined>(() => {
     if (!allowed) return undefined
@@ -26,11 +25,11 @@ export function useReassign(table: Table): { action?: RowAction; dialog: ReactNo
       label: (name) => t('negotiations.reassignRow', { name }),
       icon: <SwitchUserIcon />,
       run: (row) =>
-        setShown((before) => ({ row: rowOf('trattative_cp', row), open: true, times: (before?.times ?? 0) + 1 })),
+        setShown((before) => ({ row: rowOf('trattative_cp', row), open: true, openings: (before?.openings ?? 0) + 1 })),
       offered: () => true,
     }
   }, [allowed])
   const close = () => setShown((now) => now && { ...now, open: false })
-  const dialog = shown && <ReassignDialog key={shown.times} {...{ table, ...shown }} onClose={close} />
+  const dialog = shown && <ReassignDialog key={shown.openings} {...{ table, ...shown }} onClose={close} />
   return { action, dialog }
 }

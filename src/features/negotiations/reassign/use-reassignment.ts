@@ -14,12 +14,12 @@ import { ownerOf, type Person } from './use-people.ts'
 const BODY_KEY = 'userRiassegnazioneTrattativaCpId'
 
 /**
- * Gives the negotiation to a person and fetches the list again. Where somebody else has just given it away, that is said and
- * asked again; any other change of the row is none of its business.
+ * Reassigns the negotiation and refetches the list. If another user has changed the owner meanwhile, it says so and
+ * asks again; other concurrent changes do not matter and it retries.
  */
 export function useReassignment(table: Table, row: Negotiation, onDone: () => void) {
   const [current, setCurrent] = useState(row)
-  const [mistake, setMistake] = useState<string>()
+  const [error, setError] = useState<string>()
   const [saving, setSaving] = useState(false)
   const refetch = useRefetch(table)
 
@@ -36,7 +36,7 @@ export function useReassignment(table: Table, row: Negotiation, onDone: () => vo
       if (!newer) throw failure
       setCurrent(newer)
       if (ownerOf(newer.operatore)?.value === ownerOf(from.operatore)?.value) return send(person, newer)
-      setMistake(t('negotiations.ownerChanged'))
+      setError(t('negotiations.ownerChanged'))
       return
     }
     showMessage({ success: true, message: t('negotiations.reassigned', { name: person.label }) })
@@ -44,15 +44,15 @@ export function useReassignment(table: Table, row: Negotiation, onDone: () => vo
   }
 
   async function save(person?: Person): Promise<void> {
-    if (!person) return setMistake(t('negotiations.chooseOwner'))
-    if (person.value === ownerOf(current.operatore)?.value) return setMistake(t('negotiations.alreadyOwner'))
+    if (!person) return setError(t('negotiations.chooseOwner'))
+    if (person.value === ownerOf(current.operatore)?.value) return setError(t('negotiations.alreadyOwner'))
     setSaving(true)
-    setMistake(undefined)
+    setError(undefined)
     try {
       await send(person, current)
     } catch (failure) {
-      const said = toHttpError(failure).errors?.[BODY_KEY]
-      if (said) setMistake(said.join('. '))
+      const errors = toHttpError(failure).errors?.[BODY_KEY]
+      if (errors) setError(errors.join('. '))
       else reportFailure(failure)
       if (toHttpError(failure).status === 404) onDone()
     } finally {
@@ -61,10 +61,10 @@ export function useReassignment(table: Table, row: Negotiation, onDone: () => vo
     await refetch()
   }
 
-  return { save, saving, mistake, forget: () => setMistake(undefined), current }
+  return { save, saving, mistake: error, clearError: () => setError(undefined), current }
 }
 
-/** The row as it is now, when it has moved on since. */
+/** The current row from a 412 response, if it is newer. */
 function newerRow({ status, current }: HttpError, from: Negotiation): Negotiation | undefined {
   const newer = status === 412 ? asRow(current?.row) : undefined
   return newer && newer.version !== from.version ? rowOf('trattative_cp', newer) : undefined

@@ -5,14 +5,15 @@ import { type Person, usePeople } from './use-people.ts'
 
 interface Props {
   id?: string
-  /** The id of the user. */
   value: unknown
-  /** Whose name is known already. */
+  /** A user whose name needs no request. */
   known?: Person
   onChange: (person: Person) => void
 }
 
-/** Chooses a user by name among those who can sign in, and whoever is chosen already; they are asked for when it is opened. */
+/**
+ * Selects an active user by name; the current value is offered too. The names are fetched when the list first opens.
+ */
 export function UserSelect({ id, value, known, onChange }: Props) {
   const [opened, setOpened] = useState(false)
   const chosen = typeof value === 'number' ? value : null
@@ -28,7 +29,7 @@ export function UserSelect({ id, value, known, onChange }: Props) {
       placeholder={t('field.search')}
       notFoundContent={loading ? t('field.searching') : t('field.nothingFound')}
       loading={loading}
-      // A name that is on its way is not shown as a number.
+      // Until its name has loaded the value would show as a number.
       value={named.some((one) => one.value === chosen) ? chosen : null}
       options={named}
       onOpenChange={(open) => open && setOpened(true)}

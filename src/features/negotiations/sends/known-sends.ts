@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { onNews, topicOf } from '#src/lib/realtime.ts'
+import { subscribeToTopic, topicOf } from '#src/lib/realtime.ts'
 import { createStore } from '#src/lib/store.ts'
 import { type FieldOf, type RowOf, readRows, type ValuesOf } from '#src/providers/rows.ts'
 import { asSend, SENDS, type Send } from './send.ts'
@@ -15,7 +15,7 @@ let known: ReadonlyMap<number, readonly Send[]> = new Map()
 let timer: ReturnType<typeof setTimeout> | undefined
 let turn = 0
 let stopNews: (() => void) | undefined
-const { subscribe, changed } = createStore()
+const { subscribe, notify: changed } = createStore()
 
 /** The sends of a negotiation, newest first, kept fresh while it is on screen; undefined until they are known. */
 export function useSends(negotiationId: number, may: boolean): readonly Send[] | undefined {
@@ -27,7 +27,7 @@ function watch(id: number): () => void {
   const others = watched.get(id) ?? 0
   watched.set(id, others + 1)
   if (others === 0) plan(TOGETHER_MS)
-  stopNews ??= onNews(topicOf(SENDS), () => plan(CALM_MS * (1 + Math.random())))
+  stopNews ??= subscribeToTopic(topicOf(SENDS), () => plan(CALM_MS * (1 + Math.random())))
   return () => {
     const left = (watched.get(id) ?? 1) - 1
     if (left > 0) watched.set(id, left)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { onNews, topicOf } from '#src/lib/realtime.ts'
+import { subscribeToTopic, topicOf } from '#src/lib/realtime.ts'
 import type { Session } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { useMay } from '#src/providers/ability.ts'
@@ -33,7 +33,7 @@ function follow(userId: number, show: () => void): () => void {
     }, wait)
   }
   plan(0)
-  const stop = onNews(topicOf(SENDS), () => plan(CALM_MS * (1 + Math.random())))
+  const stop = subscribeToTopic(topicOf(SENDS), () => plan(CALM_MS * (1 + Math.random())))
   return () => {
     clearTimeout(timer)
     stop()

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { messages } from '#schema/messages.ts'
 import { type Composed, composed } from '#schema/rules/mail-text.ts'
 import { type SendKind, sendKinds } from '#schema/rules/send-kinds.ts'
-import { useDraft } from '#src/lib/drafts.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { randomKey } from '#src/providers/data.ts'
 import { t } from '../texts.ts'
 import { refreshSends } from './known-sends.ts'
@@ -67,7 +67,7 @@ export function useSendForm({ kind, negotiationId, preview, modelloId, onAccepte
   const key = useRef(randomKey())
   const files = [...brochure, ...extra]
   const isChanged = () => form.isFieldsTouched() || files.length > 0
-  useDraft(isChanged)
+  useUnsavedInput(isChanged)
   useOtherTemplate(form, preview)
 
   /** A repetition of the same request has the same key, so that a lost answer makes no second mail. */

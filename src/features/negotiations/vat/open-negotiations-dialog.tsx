@@ -3,7 +3,6 @@ import { pathOfNegotiation } from '../paths.ts'
 import { t } from '../texts.ts'
 import type { VatLookup } from './use-vat-lookup.ts'
 
-/** The other negotiations with the number that was typed, each to be looked at in a tab of its own. */
 export function OpenNegotiationsDialog({ found, listed, list }: VatLookup) {
   const close = () => list(false)
   return (

@@ -3,7 +3,6 @@ import type { Rows } from '#schema/tables.generated.ts'
 import { envelope, nullableText, read } from '#src/lib/answers.ts'
 import { reportTooMany } from '#src/lib/failure.ts'
 
-/** A negotiation, still open, with the VAT number that was typed. */
 interface OpenNegotiation extends Pick<Rows['trattative_cp'], 'id' | 'ragioneSociale' | 'dataInserimento'> {
   stato: string | null
   operatore: string | null
@@ -24,18 +23,20 @@ const cliente: z.ZodType<Pick<Rows['clienti'], 'id' | 'ragioneSociale'>> = z.obj
 
 const sameVat = envelope(z.object({ cliente: cliente.nullable(), trattative: z.array(openNegotiation) }))
 
-/** Who else has a VAT number: a customer of the ERP, and other negotiations. */
 export interface SameVat {
   number: string
   customer?: { id: number; name: string }
   others: OpenNegotiation[]
 }
 
-/** Asks who else has that number, the negotiation that is open left out. None when the server cannot say: nothing depends on it. */
-export async function fetchSameVat(number: string, own: number | undefined): Promise<SameVat | undefined> {
+/**
+ * Looks up a VAT number, excluding the negotiation `own`. Resolves to undefined when the lookup fails, since nothing
+ * depends on it.
+ */
+export async function fetchSameVat(number: string, excludedId: number | undefined): Promise<SameVat | undefined> {
   const path = `/api/trattative_cp/partita-iva/${encodeURIComponent(number)}`
   try {
-    const { cliente, trattative } = await read(path, sameVat, { query: { except: own }, background: true })
+    const { cliente, trattative } = await read(path, sameVat, { query: { except: excludedId }, background: true })
     return {
       number,
       ...(cliente && { customer: { id: cliente.id, name: cliente.ragioneSociale } }),

@@ -1,13 +1,13 @@
 import type { Values } from '#schema/row.ts'
 import { isCodiceFiscale, plainCodiceFiscale } from '#schema/rules/codice-fiscale.ts'
 import { asText } from '#src/lib/format.ts'
-import { addressLine } from '#src/maps/places.ts'
+import { addressLine } from '#src/maps/geocoding.ts'
 import type { RowOf, ValuesOf } from '#src/providers/rows.ts'
 
-/** What the empty fields of a negotiation take over of a customer of the ERP, by body key. What stands there stays. */
-export function takenOver(customer: Partial<RowOf<'clienti'>>, form: Values): Values {
+/** The values of an ERP customer for the form's empty fields, by body key. Filled fields are never overwritten. */
+export function customerValues(customer: Partial<RowOf<'clienti'>>, form: Values): Values {
   const { indirizzo: address, cap, citta: city, provincia: province } = customer
-  // That of a company is its VAT number, which is no codice fiscale of a person.
+  // A company's codice fiscale is its VAT number, which this field does not accept.
   const fiscal = plainCodiceFiscale(customer.codiceFiscale ?? '')
   const offered: ValuesOf<'trattative_cp'> = {
     cliente: customer.id,

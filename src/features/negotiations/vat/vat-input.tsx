@@ -9,10 +9,9 @@ import { useModel } from '#src/providers/model.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 import { labelOfKey } from '#src/record/form-values.ts'
 import { t } from '../texts.ts'
-import { takenOver } from './take-over.ts'
+import { customerValues } from './take-over.ts'
 import { VatContext } from './use-vat-lookup.ts'
 
-/** A VAT number, with what is known of it below: the customer of the ERP, and other negotiations. */
 export function VatInput(props: InputProps) {
   const { found, list } = useContext(VatContext)
   return (
@@ -30,22 +29,21 @@ export function VatInput(props: InputProps) {
   )
 }
 
-/** Says that the ERP knows the customer, and offers its data. */
 function KnownCustomer({ id, name, disabled }: { id: number; name: string; disabled?: boolean }) {
   const form = Form.useFormInstance()
   const table = tableOf(useModel(), 'trattative_cp')
   const provider = useDataProvider()()
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
 
-  async function take() {
+  async function copyData() {
     setBusy(true)
     try {
       const answer = await provider.getMany?.<RowOf<'clienti'>>({ resource: 'clienti', ids: [id] })
-      const values = Object.entries(takenOver(answer?.data[0] ?? {}, form.getFieldsValue(true)))
+      const values = Object.entries(customerValues(answer?.data[0] ?? {}, form.getFieldsValue(true)))
       form.setFields(values.map(([key, value]) => ({ name: key, value, errors: [] })))
       const fields = values.map(([key]) => labelOfKey(table, key)).join(', ')
-      setSaid(values.length > 0 ? t('negotiations.vat.taken', { fields }) : t('negotiations.vat.nothing'))
+      setMessage(values.length > 0 ? t('negotiations.vat.taken', { fields }) : t('negotiations.vat.nothing'))
     } catch (failure) {
       reportFailure(failure)
     } finally {
@@ -57,11 +55,11 @@ function KnownCustomer({ id, name, disabled }: { id: number; name: string; disab
     <div className="vat-known">
       <p>{t('negotiations.vat.known', { name })}</p>
       {!disabled && (
-        <Button size="small" loading={busy} onClick={take}>
+        <Button size="small" loading={busy} onClick={copyData}>
           {t('negotiations.vat.take')}
         </Button>
       )}
-      {said !== '' && <p>{said}</p>}
+      {message !== '' && <p>{message}</p>}
     </div>
   )
 }

@@ -3,28 +3,28 @@ import { divIcon, type Map as LeafletMap, type Marker, marker } from 'leaflet'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { PinIcon } from '#src/ui/icons.tsx'
 import { AddressSearch } from './address-search.tsx'
+import { type Coordinates, coordinatesOf, type LocationFields, normalizeCoordinates } from './geocoding.ts'
 import { MapFrame } from './map-frame.tsx'
-import { type Coordinates, coordinatesOf, kept, type PlaceForm } from './places.ts'
 import { t } from './texts.ts'
 
-const NEAR = 15
+const CLOSE_ZOOM = 15
 
-/** A place of the form: the same point as its two coordinates, to be searched for, put and dragged. */
-export function PlaceMap({ place: names, disabled }: { place: PlaceForm; disabled: boolean }) {
+/** Edits a location of the form on a map: search, click or drag. Stays in sync with its two coordinate fields. */
+export function LocationMap({ fields, disabled }: { fields: LocationFields; disabled: boolean }) {
   const form = Form.useFormInstance()
-  const [latitude, longitude] = [Form.useWatch(names.latitude, form), Form.useWatch(names.longitude, form)]
+  const [latitude, longitude] = [Form.useWatch(fields.latitude, form), Form.useWatch(fields.longitude, form)]
   const map = useRef<LeafletMap>(undefined)
-  const place = coordinatesOf(latitude, longitude)
+  const location = coordinatesOf(latitude, longitude)
 
-  const put = (point: Coordinates) => {
-    const { latitude, longitude } = kept(point)
+  const setLocation = (point: Coordinates) => {
+    const { latitude, longitude } = normalizeCoordinates(point)
     form.setFields([
-      { name: names.latitude, value: latitude, errors: [] },
-      { name: names.longitude, value: longitude, errors: [] },
+      { name: fields.latitude, value: latitude, errors: [] },
+      { name: fields.longitude, value: longitude, errors: [] },
     ])
   }
   const click = useEffectEvent((point: Coordinates) => {
-    if (!disabled) put(point)
+    if (!disabled) setLocation(point)
   })
 
   function begin(made: LeafletMap) {
@@ -34,22 +34,22 @@ export function PlaceMap({ place: names, disabled }: { place: PlaceForm; disable
       map.current = undefined
     }
   }
-  const putInTheMiddle = () => {
-    const middle = map.current?.getCenter()
-    if (middle) put({ latitude: middle.lat, longitude: middle.lng })
+  const placeInCenter = () => {
+    const center = map.current?.getCenter()
+    if (center) setLocation({ latitude: center.lat, longitude: center.lng })
   }
 
   return (
     <div className="place">
-      {!disabled && <AddressSearch place={names} onFound={put} />}
-      <MapFrame calm label={names.label} onMap={begin} />
-      <Pin map={map} title={names.pin} place={place} disabled={disabled} onMoved={put} />
+      {!disabled && <AddressSearch fields={fields} onFound={setLocation} />}
+      <MapFrame cooperativeGestures label={fields.label} onMap={begin} />
+      <Pin map={map} title={fields.pin} location={location} disabled={disabled} onMoved={setLocation} />
       {!disabled && (
         <div className="place-hint">
-          <Button icon={<PinIcon />} onClick={putInTheMiddle}>
+          <Button icon={<PinIcon />} onClick={placeInCenter}>
             {t('maps.putInTheMiddle')}
           </Button>
-          <p className="muted">{t(place ? 'maps.dragHint' : 'maps.putHint')}</p>
+          <p className="muted">{t(location ? 'maps.dragHint' : 'maps.putHint')}</p>
         </div>
       )}
     </div>
@@ -59,17 +59,16 @@ export function PlaceMap({ place: names, disabled }: { place: PlaceForm; disable
 interface PinProps {
   map: { current: LeafletMap | undefined }
   title: string
-  place?: Coordinates
+  location?: Coordinates
   disabled: boolean
   onMoved: (place: Coordinates) => void
 }
 
-/** The marker on the map, in step with the coordinates. */
-function Pin({ map, title, place, disabled, onMoved }: PinProps) {
+function Pin({ map, title, location, disabled, onMoved }: PinProps) {
   const pin = useRef<Marker>(undefined)
   const moved = useEffectEvent(onMoved)
   const [dragged, setDragged] = useState('')
-  const [latitude, longitude] = [place?.latitude, place?.longitude]
+  const [latitude, longitude] = [location?.latitude, location?.longitude]
   useEffect(() => {
     const on = map.current
     if (!on || latitude === undefined || longitude === undefined) return
@@ -81,7 +80,7 @@ function Pin({ map, title, place, disabled, onMoved }: PinProps) {
     })
     made.on('dragend', () => {
       const { lat, lng } = made.getLatLng()
-      const to = kept({ latitude: lat, longitude: lng })
+      const to = normalizeCoordinates({ latitude: lat, longitude: lng })
       setDragged(`${to.latitude},${to.longitude}`)
       moved(to)
     })
@@ -91,12 +90,12 @@ function Pin({ map, title, place, disabled, onMoved }: PinProps) {
       made.remove()
     }
   }, [map, title, latitude, longitude, disabled])
-  // What was dragged is in sight; what was typed or found need not be.
+  // A dragged marker is in view; a typed or searched location may not be.
   useEffect(() => {
     const on = map.current
     if (!on || latitude === undefined || longitude === undefined || dragged === `${latitude},${longitude}`) return
     const inSight = on.getZoom() > 10 && on.getBounds().contains([latitude, longitude])
-    if (!inSight) on.setView([latitude, longitude], Math.max(on.getZoom(), NEAR), { animate: false })
+    if (!inSight) on.setView([latitude, longitude], Math.max(on.getZoom(), CLOSE_ZOOM), { animate: false })
   }, [map, latitude, longitude, dragged])
   return null
 }

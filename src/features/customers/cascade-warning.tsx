@@ -2,8 +2,7 @@ import type { Row } from '#schema/row.ts'
 import { t } from './texts.ts'
 import { useCounts } from './use-counts.ts'
 
-/** What a customer takes along when it is deleted. */
-export function GoesAlong({ row }: { row: Row }) {
+export function CascadeWarning({ row }: { row: Row }) {
   const counts = useCounts(row.id)
   if (!counts) return null
   const lines = [

@@ -1,12 +1,12 @@
 import { Form, type FormInstance } from 'antd'
 import { contrastRatio, READABLE_CONTRAST } from '#schema/rules/contrast.ts'
 import type { RowLook, Table } from '#schema/table.ts'
-import { LookChip } from '#src/fields/row-name.tsx'
+import { ColoredChip } from '#src/fields/row-name.tsx'
 import { asText, formatNumber } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
 
-/** How the row's name will look in the colours being chosen, and whether it can be read. */
-export function LookPreview({ form, table, look }: { form: FormInstance; table: Table; look: RowLook }) {
+/** Previews the row's name in the colors being chosen, with their contrast. */
+export function ColorPreview({ form, table, look }: { form: FormInstance; table: Table; look: RowLook }) {
   const background = asText(Form.useWatch(look.background, form))
   const ink = asText(Form.useWatch(look.ink, form))
   const text = asText(Form.useWatch(table.title, form)).trim()
@@ -16,7 +16,7 @@ export function LookPreview({ form, table, look }: { form: FormInstance; table: 
     <div className="look-preview">
       <span className="look-label">{t('form.look')}</span>
       <span aria-hidden="true">
-        <LookChip background={background} ink={ink} text={text || table.label.one} mark={mark} />
+        <ColoredChip background={background} ink={ink} text={text || table.label.one} mark={mark} />
       </span>
       <span role="status" className={ratio !== undefined && ratio < READABLE_CONTRAST ? 'look-hint' : 'muted'}>
         {ratio !== undefined && contrastText(ratio)}
@@ -25,7 +25,7 @@ export function LookPreview({ form, table, look }: { form: FormInstance; table: 
   )
 }
 
-/** The ratio in words; cut and not rounded, so that what is too little never reads as enough. */
+/** Rounded down, so that an insufficient ratio never reads as sufficient. */
 export function contrastText(ratio: number): string {
   const shown = { ratio: formatNumber(Math.floor(ratio * 10) / 10, 1), least: formatNumber(READABLE_CONTRAST, 1) }
   return ratio < READABLE_CONTRAST ? t('form.contrastLow', shown) : t('form.contrast', shown)

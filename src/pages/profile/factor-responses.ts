@@ -6,8 +6,6 @@ export const FACTOR_PATH = '/api/user/second-factor'
 
 const setup: z.ZodType<SecondFactorSetup> = z.object({ secret: z.string(), uri: z.string(), offer: z.string() })
 
-/** What begins the set-up. */
 export const newSetup = envelope(setup)
 
-/** New recovery codes. */
 export const newCodes = envelope(z.object({ recoveryCodes: z.array(z.string()) }))

@@ -1,0 +1,24 @@
+import { formatPhone } from '#src/lib/format.ts'
+import { t } from '#src/lib/i18n.ts'
+import { MailIcon, PhoneIcon } from '#src/ui/icons.tsx'
+import './contact-links.css'
+
+export function ContactLinks({ phone, email }: { phone: string; email: string }) {
+  if (!phone && !email) return null
+  return (
+    <div className="contact-links">
+      {phone && (
+        <a className="contact-link" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} title={t('field.reach.call')}>
+          <PhoneIcon />
+          {formatPhone(phone)}
+        </a>
+      )}
+      {email && (
+        <a className="contact-link" href={`mailto:${email}`} title={t('field.reach.write')}>
+          <MailIcon />
+          {email}
+        </a>
+      )}
+    </div>
+  )
+}
