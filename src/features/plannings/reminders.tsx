@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { z } from 'zod'
 import { dayOf, wallNow } from '#src/calendar/wall-clock.ts'
 import { parsed } from '#src/lib/answers.ts'
@@ -11,7 +10,7 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
 import { t } from './texts.ts'
 import './plannings.css'
-import { visitPath } from './use-linked-visit.ts'
+import { VisitLink } from './visit-link.tsx'
 
 /** The person's reminders of today; each leads to its visit and can be dismissed until tomorrow. */
 export function Reminders() {
@@ -23,7 +22,7 @@ export function Reminders() {
   const shown = data.filter(({ id }) => !dismissed.includes(id))
   if (shown.length === 0) return null
   return (
-    <section className="reminders" aria-labelledby="reminders">
+    <section className="visit-notes visit-reminders" aria-labelledby="reminders">
       <h3 id="reminders">{t('visits.reminders')}</h3>
       <ul>
         {shown.map((row) => (
@@ -36,15 +35,9 @@ export function Reminders() {
 
 const Reminder = ({ row, onDismiss }: { row: RowOf<'plannings'>; onDismiss: () => void }) => (
   <li>
-    <Link to={visitPath(row.id, row.date)}>
-      <span>
-        <strong>{row.title}</strong>, {row.customer.companyName}
-        <span className="muted">
-          {row.date} {row.startTime}
-        </span>
-        <span>{row.note_reminder}</span>
-      </span>
-    </Link>
+    <VisitLink row={row}>
+      <span>{row.note_reminder}</span>
+    </VisitLink>
     <IconButton label={t('visits.dismiss', { name: row.title })} onClick={onDismiss}>
       <CloseIcon />
     </IconButton>
