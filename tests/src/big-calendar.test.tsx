@@ -101,14 +101,13 @@ describe('what is put right in react-big-calendar', () => {
   }
 
   it.each([
-    ['.move-grip', ['move', undefined]],
-    ['.edge-grip-start', ['resize', 'UP']],
-    ['.edge-grip-end', ['resize', 'DOWN']],
+    ['.move-grip', 'move'],
+    ['.resize-grip', 'resize'],
   ])('a touch that goes on when the library has rendered the entry anew still drags it: %s', (name, action) => {
     const { grip, onBeginAction, onEnd, beginDrag } = openGrips()
     const touched = grip(name)
     fireEvent.touchStart(touched)
-    expect(onBeginAction).toHaveBeenCalledWith(entry, ...action)
+    expect(onBeginAction).toHaveBeenCalledWith(entry, action, 'DOWN')
     beginDrag()
     const received: string[] = []
     for (const type of ['touchmove', 'touchend']) {
@@ -122,7 +121,7 @@ describe('what is put right in react-big-calendar', () => {
 
   it('a tap, a swipe, a touch that the system takes back, and a long press that moves nothing drop nothing', () => {
     const { grip, onEnd, beginDrag } = openGrips()
-    const touched = grip('.edge-grip-end')
+    const touched = grip('.resize-grip')
     fireEvent.touchStart(touched)
     fireEvent.touchMove(touched)
     expect(onEnd).not.toHaveBeenCalled()

@@ -2,7 +2,7 @@
 declare module 'react-big-calendar/lib/addons/dragAndDrop/DnDContext' {
   export const DnDContext: import('react').Context<{
     draggable: {
-      onBeginAction: (event: object, action: 'move' | 'resize', direction?: 'UP' | 'DOWN') => void
+      onBeginAction: (event: object, action: 'move' | 'resize', direction: 'DOWN') => void
       /** Without a result, nothing is dropped. */
       onEnd: (result: null) => void
     }

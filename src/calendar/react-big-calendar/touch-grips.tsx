@@ -4,33 +4,23 @@ import { flushSync } from 'react-dom'
 import type { Entry } from '../entry.ts'
 import { forwardTouch } from './forward-touch.ts'
 
-type Edge = 'UP' | 'DOWN'
-
 /**
- * Lets a long press move an entry, or resize it by one of its edges. The library starts a drag of an entry, and a resize,
- * on `mousedown` only.
+ * Lets a long press move an entry, or resize it by its end. The library starts both on `mousedown` only. There is no grip at
+ * the start: it would cover the hours, and moving does the same.
  */
 export const TouchGrips = ({ entry }: { entry: Entry }) => (
   <>
-    <Grip entry={entry} className="move-grip" />
-    <Grip entry={entry} edge="UP" className="edge-grip edge-grip-start" />
-    <Grip entry={entry} edge="DOWN" className="edge-grip edge-grip-end" />
+    <Grip entry={entry} action="move" />
+    <Grip entry={entry} action="resize" />
   </>
 )
 
-interface Props {
-  entry: Entry
-  /** The edge it resizes; without one it moves the entry. */
-  edge?: Edge
-  className: string
-}
-
-function Grip({ entry, edge, className }: Props) {
+function Grip({ entry, action }: { entry: Entry; action: 'move' | 'resize' }) {
   const { draggable } = useContext(DnDContext)
   const touch = useRef<AbortController>(undefined)
   const begin = (start: ReactTouchEvent<HTMLElement>) => {
     const grip = start.currentTarget
-    const shift = edge ? shiftOf(grip, edge, start.touches[0]?.clientY) : 0
+    const shift = action === 'resize' ? shiftOf(grip, start.touches[0]?.clientY) : 0
     let moved = false
     const follow = (event: Event) => {
       if (!(event instanceof TouchEvent)) return
@@ -48,20 +38,20 @@ function Grip({ entry, edge, className }: Props) {
     }
     // After a tap, browsers send a `mousedown` too, which begins a drag that nothing ends.
     grip.addEventListener('click', () => draggable.onEnd(null), { signal })
-    draggable.onBeginAction(entry, edge ? 'resize' : 'move', edge)
+    draggable.onBeginAction(entry, action, 'DOWN')
     start.stopPropagation()
     forwardTouch(start.nativeEvent, grip.parentElement ?? document.body, shift)
   }
-  return <span className={className} onTouchStart={begin} />
+  return <span className={`${action}-grip`} onTouchStart={begin} />
 }
 
 /**
- * How far below a finger the library must believe it to be. It resizes to the beginning of the half hour that is touched: in the
- * middle of the one that begins at the edge, nothing jumps, and the edge goes to the half hour nearest to it.
+ * How far below its place a touch must appear to the library, which resizes to the start of the half hour that is touched. From
+ * the middle of the half hour after the entry, its end follows to the nearest one.
  */
-function shiftOf(grip: Element, edge: Edge, y = 0): number {
+function shiftOf(grip: Element, y = 0): number {
   const entry = grip.closest('.rbc-event')?.getBoundingClientRect()
   const slot = grip.closest('.rbc-day-slot')?.querySelector('.rbc-time-slot')?.getBoundingClientRect()
   if (!entry || !slot) return 0
-  return (edge === 'UP' ? entry.top : entry.bottom) - y + slot.height / 2
+  return entry.bottom - y + slot.height / 2
 }

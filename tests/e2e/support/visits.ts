@@ -60,7 +60,7 @@ export async function drag(page: Page, from: Locator, to: Locator): Promise<void
 export async function resize(page: Page, one: Locator, to: Locator): Promise<void> {
   await one.scrollIntoViewIfNeeded()
   await one.hover()
-  const edge = one.locator(onPhone(page) ? '.edge-grip-end' : '.rbc-addons-dnd-resize-ns-anchor:last-child')
+  const edge = one.locator(onPhone(page) ? '.resize-grip' : '.rbc-addons-dnd-resize-ns-anchor:last-child')
   const [from, end] = [await edge.boundingBox(), await to.boundingBox()]
   if (!from || !end) throw new Error('No edge')
   const [x, y] = [from.x + 2, from.y + from.height / 2]
