@@ -25,6 +25,16 @@ export function today(): string {
   return known.day
 }
 
+const italianTime = new Intl.DateTimeFormat('it-IT', {
+  timeZone: 'Europe/Rome',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** The time of day in Italy as HH:MM, whatever the zone of the machine. */
+export const timeOfDay = (): string => italianTime.format(now())
+
 /** Stops the clock at a moment, for tests; without one it runs again. */
 export function setClock(at?: Date | string): void {
   set = at === undefined ? undefined : new Date(at).getTime()

@@ -9,23 +9,23 @@ interface Props {
   onOpen: (id: number) => void
 }
 
-/** The days in sight one below the other, with what each holds in the order of the hours. */
+/** The days in sight one below the other, each with its entries by hour. */
 export function Agenda({ span, entries, onOpen }: Props) {
   const sorted = [...entries].sort((a, b) => a.start.getTime() - b.start.getTime())
   const today = dayOf(wallNow())
   return (
     <div className="agenda">
       {daysOf(span).map((day) => {
-        const held = sorted.filter(({ start }) => dayOf(start) === day)
+        const entriesOfDay = sorted.filter(({ start }) => dayOf(start) === day)
         return (
           <section key={day} className={day === today ? 'agenda-day agenda-today' : 'agenda-day'}>
             <h3>
               {dayTitle(day)}
               {day === today && <span className="chip">{t('calendar.today')}</span>}
             </h3>
-            {held.length === 0 && <p className="muted">{t('calendar.nothing')}</p>}
+            {entriesOfDay.length === 0 && <p className="muted">{t('calendar.nothing')}</p>}
             <ul>
-              {held.map((entry) => (
+              {entriesOfDay.map((entry) => (
                 <li key={entry.id}>
                   <AgendaEntry entry={entry} onOpen={onOpen} />
                 </li>

@@ -10,11 +10,10 @@ const Grid = lazy(() => import('./react-big-calendar/grid.tsx'))
 
 interface Props extends GridProps {
   label: string
-  /** Its entries are being fetched. */
   busy: boolean
 }
 
-/** A calendar of whatever has hours: month, week, day and agenda. Where it stands is its owner's to know. */
+/** A controlled calendar of whatever has hours: month, week, day and agenda. */
 export function Calendar({ label, busy, ...grid }: Props) {
   const { place, entries, onGo, onOpen } = grid
   return (

@@ -10,9 +10,9 @@ export interface Entry {
   end: Date
   background: string
   ink: string
-  /** What its colour stands for, for those who do not see it. */
+  /** What its color stands for, for screen readers. */
   state: string
-  /** Signs behind its title. */
+  /** Icons after its title. */
   marks?: ReactNode
   movable: boolean
 }

@@ -31,14 +31,13 @@ const span = (from: Date, to: Date): Span => ({ from: dayOf(from), to: dayOf(to)
 const monday = (at: Date) => addDays(at, -((at.getUTCDay() + 6) % 7))
 const monthStart = (at: Date, months: number) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1))
 
-/** The days in sight, one after the other. */
 export function daysOf({ from, to }: Span): string[] {
   const days = []
   for (let at = wallDate(from); at <= wallDate(to); at = addDays(at, 1)) days.push(dayOf(at))
   return days
 }
 
-/** The day to go to for the span before (-1) or after (1). */
+/** The day that leads to the previous (-1) or the next (1) span. */
 export function stepped({ view, day }: Place, by: 1 | -1): string {
   const at = wallDate(day)
   if (view === 'month') return dayOf(monthStart(at, by))
@@ -46,7 +45,7 @@ export function stepped({ view, day }: Place, by: 1 | -1): string {
   return dayOf(addDays(at, by * days))
 }
 
-/** What is in sight, in words: 'novembre 2026', '16 – 22 novembre 2026', 'sabato 21 novembre 2026'. */
+/** The title of a place: 'novembre 2026', '16 – 22 novembre 2026', 'sabato 21 novembre 2026'. */
 export function titleOf(place: Place): string {
   const at = wallDate(place.day)
   if (place.view === 'month') return words(at, { month: 'long', year: 'numeric' })
@@ -70,11 +69,11 @@ export const dayTitle = (day: string): string =>
 const words = (at: Date, parts: Intl.DateTimeFormatOptions) =>
   at.toLocaleDateString(locale, { ...parts, timeZone: 'UTC' })
 
-/** Where an address leads; what it does not say, or says wrongly, is as given. */
-export function readPlace(query: URLSearchParams, usual: Place): Place {
+/** The place a query string names; what is missing or invalid in it comes from `fallback`. */
+export function readPlace(query: URLSearchParams, fallback: Place): Place {
   const [view, day] = [query.get('view'), query.get('date')]
   return {
-    view: views.find((one) => one === view) ?? usual.view,
-    day: day !== null && isDay(day) ? day : usual.day,
+    view: views.find((one) => one === view) ?? fallback.view,
+    day: day !== null && isDay(day) ? day : fallback.day,
   }
 }

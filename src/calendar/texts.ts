@@ -12,5 +12,6 @@ export const t = withTexts({
     more_other: 'altri {{count}}',
     hours: 'Ore del giorno',
     nothing: 'Nessun impegno',
+    colors: 'Significato dei colori',
   },
 })

@@ -11,7 +11,7 @@ interface Props {
   onGo: (next: Partial<Place>) => void
 }
 
-/** The way through a calendar: back, forth, today, and how much is in sight. */
+/** The navigation of a calendar: previous, next, today, and the choice of a view. */
 export function Toolbar({ place, onGo }: Props) {
   return (
     <div className="calendar-bar">

@@ -4,7 +4,7 @@ import { usePhone } from '#src/lib/media.ts'
 import { type Place, readPlace } from './span.ts'
 import { dayOf, wallNow } from './wall-clock.ts'
 
-/** Where a calendar stands, kept in the address. At first: this week, on a phone the agenda from today on. */
+/** Where a calendar stands, kept in the address. By default this week, on a phone the agenda from today on. */
 export function usePlace(): [Place, (next: Partial<Place>) => void] {
   const [query, setQuery] = useSearchParams()
   const phone = usePhone()

@@ -13,7 +13,7 @@ export const dayOf = (moment: Date): string => isoToDay(moment.toISOString().sli
 /** The time of such a moment, HH:MM. */
 export const timeOf = (moment: Date): string => moment.toISOString().slice(11, 16)
 
-/** What the clocks of Rome show now. */
+/** Now, in Rome. */
 export function wallNow(now = new Date()): Date {
   const { day, time } = inRome(now)
   return wallDate(day, time)

@@ -2,7 +2,7 @@ import { heard, restOnMessages } from './support/messages.ts'
 import { dialogOf, fillIn, openNew, SAVED, textIn } from './support/screen.ts'
 import { expect, onPhone, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
-import { api, clickHour, drag, freeDay, hourOf, makeVisit, visitIn } from './support/visits.ts'
+import { api, clickHour, drag, freeDay, hourOf, makeVisit, resize, swipeUp, visitIn } from './support/visits.ts'
 import { allowAnswers } from './support/watch.ts'
 
 const NEW = 'Nuovo: Pianificazione'
@@ -41,23 +41,32 @@ test('PLAN-B-01 PLAN-B-02 GEN-05 a click on an hour creates a one-hour visit; it
   await expect(visitIn(page, title)).toContainText('09:00 – 10:00')
 })
 
-test('a visit is resized by its edge, opened with the keyboard and deleted in its dialog', async ({ page }) => {
+test('a visit is made longer by its edge, with the mouse or a finger, in narrow columns too; a swipe over the edge scrolls', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const [date, title] = [freeDay(), unique('Visita')]
+  const id = await makeVisit(page, 'user_crm', { title, date, startTime: '09:00', endTime: '10:00' })
+  await visit(page, `/plannings?view=week&date=${date}`)
+  await expect(visitIn(page, title)).toContainText('09:00 – 10:00')
+  const hours = page.getByRole('group', { name: 'Ore del giorno' })
+  if (onPhone(page)) {
+    const before = await hours.evaluate((element) => element.scrollTop)
+    await swipeUp(page, visitIn(page, title).locator('.resize-grip'), 120)
+    await expect.poll(() => hours.evaluate((element) => element.scrollTop)).toBeGreaterThan(before)
+  }
+  const saved = page.waitForRequest((request) => request.method() === 'PUT')
+  await resize(page, visitIn(page, title), hourOf(page, 11))
+  expect((await saved).postDataJSON()).toMatchObject({ startTime: '09:00', endTime: '11:00' })
+  expect((await saved).url()).toMatch(new RegExp(`/${id}$`))
+  await expect(visitIn(page, title)).toContainText('09:00 – 11:00')
+  await heard(page, SAVED)
+  await inspect(page)
+})
+
+test('a visit is opened with the keyboard and deleted in its dialog', async ({ page }) => {
   const [date, title] = [freeDay(), unique('Visita')]
   await makeVisit(page, 'user_crm', { title, date, startTime: '09:00', endTime: '10:00' })
   await visit(page, `/plannings?view=day&date=${date}`)
-  await visitIn(page, title).hover()
-  const edge = visitIn(page, title).locator('.rbc-addons-dnd-resize-ns-anchor').last()
-  const [from, to] = [await edge.boundingBox(), await hourOf(page, 11).boundingBox()]
-  if (!from || !to) throw new Error('No edge')
-  await page.mouse.move(from.x + from.width / 2, from.y + 3)
-  await page.mouse.down()
-  await page.mouse.move(from.x + from.width / 2, to.y - 20, { steps: 8 })
-  await page.mouse.move(from.x + from.width / 2, to.y - 4, { steps: 4 })
-  await page.mouse.up()
-  await expect(visitIn(page, title)).toContainText(/09:00 – 1[01]:[03]0/)
-  await heard(page, SAVED)
-  await settled(page)
-
   await visitIn(page, title).focus()
   await page.keyboard.press('Enter')
   const dialog = dialogOf(page, 'Modifica: Pianificazione')

@@ -4,8 +4,10 @@ import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, moveTo, settled, visit } from './support/visit.ts'
 import { api, drag, freeDay, hourOf, makeVisit, visitIn } from './support/visits.ts'
 
-/** Today in Italy, as the wire has it. */
-const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' }).split('-').reverse().join('-')
+/** A day in Italy, as the wire has it. */
+const dayAt = (moment: number) =>
+  new Date(moment).toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' }).split('-').reverse().join('-')
+const today = () => dayAt(Date.now())
 
 test("PLAN-B-03 the list of visits creates, edits and deletes with the calendar's dialog", async ({ page }) => {
   await signIn(page, 'admin')
@@ -62,6 +64,28 @@ test("today's reminder appears on its owner's home page, links to the visit and 
   await signIn(page, 'admin')
   await visit(page, '/')
   await expect(page.getByText(title)).toHaveCount(0)
+})
+
+test('a visit that is over waits on the home page of its owner until it has a report', async ({ page }) => {
+  await signIn(page, 'user_crm')
+  const title = unique('Da consuntivare')
+  const date = dayAt(Date.now() - 2 * 86_400_000)
+  await makeVisit(page, 'user_crm', { title, date, startTime: '09:00', endTime: '10:00' })
+  await visit(page, '/')
+  const unreported = page.getByRole('region', { name: /senza consuntivo$/ })
+  await inspect(page)
+  await unreported.getByRole('link', { name: title }).click()
+  const dialog = dialogOf(page, 'Modifica: Pianificazione')
+  await expect(textIn(dialog, 'Titolo')).toHaveValue(title)
+  await fillIn(dialog.getByRole('group', { name: 'Consuntivo' }), {
+    'Canale di comunicazione (consuntivo)': { choose: ['Telefono'] },
+  })
+  await save(page, dialog)
+  await expect(visitIn(page, title)).toContainText('Con consuntivo')
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
+  await expect(unreported).toBeVisible()
+  await settled(page)
+  await expect(unreported.getByText(title)).toHaveCount(0)
 })
 
 for (const zone of ['America/New_York', 'Pacific/Auckland']) {

@@ -4,8 +4,8 @@ import { DnDContext } from 'react-big-calendar/lib/addons/dragAndDrop/DnDContext
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Entry } from '#src/calendar/entry.ts'
 import Grid from '#src/calendar/react-big-calendar/grid.tsx'
-import { Grip } from '#src/calendar/react-big-calendar/grip.tsx'
 import { formats, localizer } from '#src/calendar/react-big-calendar/localizer.ts'
+import { TouchGrips } from '#src/calendar/react-big-calendar/touch-grips.tsx'
 import { dayOf, timeOf, wallDate } from '#src/calendar/wall-clock.ts'
 
 const zone = process.env.TZ
@@ -88,18 +88,53 @@ describe('corrections of react-big-calendar', () => {
     expect(onPick.mock.calls.map(([start]) => start.toISOString())).toEqual([slot.getAttribute('data-start')])
   })
 
-  it('a touch drag continues although the library remounts the entry', () => {
-    const onBeginAction = vi.fn()
-    const frame = (child: ReactNode) => <DnDContext value={{ draggable: { onBeginAction } }}>{child}</DnDContext>
-    const { container, rerender } = render(frame(<Grip entry={entry} />))
-    const grip = container.querySelector('.hour-grip')
-    if (!grip) throw new Error('No grip')
-    fireEvent.touchStart(grip)
-    expect(onBeginAction).toHaveBeenCalledWith(entry, 'move')
-    rerender(frame(null))
-    const heard = vi.fn()
-    document.body.addEventListener('touchmove', heard)
-    fireEvent.touchMove(grip)
-    expect(heard).toHaveBeenCalledTimes(1)
+  const openGrips = () => {
+    const draggable = { onBeginAction: vi.fn(), onEnd: vi.fn() }
+    const frame = (child: ReactNode) => <DnDContext value={{ draggable }}>{child}</DnDContext>
+    const { container, rerender } = render(frame(<TouchGrips entry={entry} />))
+    const grip = (name: string) => {
+      const found = container.querySelector(name)
+      if (!found) throw new Error(`No ${name}`)
+      return found
+    }
+    return { ...draggable, grip, beginDrag: () => rerender(frame(null)) }
+  }
+
+  it.each([
+    ['.move-grip', 'move'],
+    ['.resize-grip', 'resize'],
+  ])('a touch that goes on when the library has rendered the entry anew still drags it: %s', (name, action) => {
+    const { grip, onBeginAction, onEnd, beginDrag } = openGrips()
+    const touched = grip(name)
+    fireEvent.touchStart(touched)
+    expect(onBeginAction).toHaveBeenCalledWith(entry, action, 'DOWN')
+    beginDrag()
+    const received: string[] = []
+    for (const type of ['touchmove', 'touchend']) {
+      document.body.addEventListener(type, () => received.push(type), { once: true })
+    }
+    fireEvent.touchMove(touched)
+    fireEvent.touchEnd(touched)
+    expect(received).toEqual(['touchmove', 'touchend'])
+    expect(onEnd).not.toHaveBeenCalled()
+  })
+
+  it('a tap, a swipe, a touch that the system takes back, and a long press that moves nothing drop nothing', () => {
+    const { grip, onEnd, beginDrag } = openGrips()
+    const touched = grip('.resize-grip')
+    fireEvent.touchStart(touched)
+    fireEvent.touchMove(touched)
+    expect(onEnd).not.toHaveBeenCalled()
+    fireEvent.touchEnd(touched)
+    expect(onEnd).toHaveBeenCalledTimes(1)
+    fireEvent.click(touched)
+    expect(onEnd).toHaveBeenCalledTimes(2)
+    fireEvent.touchStart(touched)
+    beginDrag()
+    fireEvent.touchEnd(touched)
+    expect(onEnd).toHaveBeenCalledTimes(3)
+    fireEvent.touchMove(touched)
+    fireEvent.touchCancel(touched)
+    expect(onEnd.mock.calls).toEqual([[null], [null], [null], [null]])
   })
 })

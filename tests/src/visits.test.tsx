@@ -2,16 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Values } from '#schema/row.ts'
 import { contrastRatio, READABLE_CONTRAST } from '#schema/rules/contrast.ts'
 import { wallDate } from '#src/calendar/wall-clock.ts'
-import { readHidden } from '#src/features/plannings/reminders.tsx'
+import { readDismissed } from '#src/features/plannings/reminders.tsx'
 import { lookOf, visitStates } from '#src/features/plannings/visit-colors.ts'
-import {
-  entriesOf,
-  hoursOf,
-  overlapping,
-  stateOf,
-  type Visit,
-  visitOf,
-} from '#src/features/plannings/visit-entries.tsx'
+import { entriesOf, overlapping, stateOf, type Visit, visitOf } from '#src/features/plannings/visit-entries.tsx'
+import { hoursOf } from '#src/features/plannings/visit-hours.ts'
 import { rowOf } from '#src/providers/rows.ts'
 
 let next = 1
@@ -113,6 +107,6 @@ it.each([
   ['{"day":"20-11-2026","ids":[1,"x"]}', []],
   ['{"day":"19-11-2026","ids":[1]}', []],
   ['[1]', []],
-])('a dismissed reminder returns the next day: %s', (kept, ids) => {
-  expect(readHidden(kept, '20-11-2026')).toEqual(ids)
+])('a dismissed reminder is back the next day: %s', (kept, ids) => {
+  expect(readDismissed(kept, '20-11-2026')).toEqual(ids)
 })

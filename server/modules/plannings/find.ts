@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rowId } from '#schema/fields/reference.ts'
 import { messages } from '#schema/messages.ts'
 import { dayToIso, isDay, isTime } from '#schema/rules/day.ts'
-import { today } from '../../clock.ts'
+import { timeOfDay, today } from '../../clock.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 
@@ -10,18 +10,35 @@ const t = columnsOf<'plannings'>('t')
 const u = columnsOf<'users'>('u')
 
 /**
- * The plannings to be reminded of today by this user: those of the agent the user is, and those the user entered for
- * nobody, or for an agent who does not sign in.
+ * Whether a planning belongs to the user $1: to the agent the user is, or entered by the user for nobody, or for an agent
+ * who does not sign in.
  */
+const ownPlanning = `(
+  ${t('agentId')} = (select ${u('agentId')} from "users" u where u."id" = $1)
+  or ${t('userId')} = $1 and not exists (
+    select 1 from "users" u where ${u('agentId')} = ${t('agentId')} and ${u('attivo')} = 'Y'))`
+
+/** The plannings this user is to be reminded of today. */
 export async function remindersOf(sql: Sql, userId: number): Promise<number[]> {
   const rows = await sql.query<{ id: number }>(
-    `select t."id" from "plannings" t where ${t('date_reminder')} = $2::date and (
-       ${t('agentId')} = (select ${u('agentId')} from "users" u where u."id" = $1)
-       or ${t('userId')} = $1 and not exists (
-         select 1 from "users" u where ${u('agentId')} = ${t('agentId')} and ${u('attivo')} = 'Y'))
+    `select t."id" from "plannings" t where ${t('date_reminder')} = $2::date and ${ownPlanning}
      order by t."id" limit 500`,
     [userId, dayToIso(today())],
     'reminders',
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The latest plannings of this user that are over and have no report. */
+export async function unreportedOf(sql: Sql, userId: number): Promise<number[]> {
+  const rows = await sql.query<{ id: number }>(
+    `select t."id" from "plannings" t where ${ownPlanning}
+       and (${t('date')} < $2::date or ${t('date')} = $2::date and ${t('endTime')} < $3::time)
+       and ${t('communicationReportId')} is null
+       and not exists (select 1 from "plannings__meetingsReport" m where m."ownerId" = t."id")
+     order by ${t('date')} desc, t."id" desc limit 500`,
+    [userId, dayToIso(today()), timeOfDay()],
+    'plannings without a report',
   )
   return rows.map(({ id }) => id)
 }

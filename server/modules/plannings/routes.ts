@@ -7,7 +7,7 @@ import type { BodyOf } from '#schema/typed-rows.ts'
 import { tableDocs } from '../../crud/docs.ts'
 import { once } from '../../crud/idempotency.ts'
 import { plainBody, sendList, writeAndAnswer } from '../../crud/routes.ts'
-import { overlapping, remindersOf, slot } from './find.ts'
+import { overlapping, remindersOf, slot, unreportedOf } from './find.ts'
 
 /** What plannings have besides the routes of every table. */
 export const planningRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -36,6 +36,17 @@ export const planningRoutes: FastifyPluginAsyncZod = async (app) => {
     { onRequest: mayRead, schema: { tags: ['plannings'], summary: 'I promemoria di oggi di chi chiede' } },
     async (request, reply) => {
       return sendRows(request, reply, await remindersOf(app.db, request.actor.id))
+    },
+  )
+
+  app.get(
+    '/api/plannings/unreported',
+    {
+      onRequest: mayRead,
+      schema: { tags: ['plannings'], summary: 'Le visite concluse di chi chiede ancora senza consuntivo' },
+    },
+    async (request, reply) => {
+      return sendRows(request, reply, await unreportedOf(app.db, request.actor.id))
     },
   )
 

@@ -11,30 +11,30 @@ import './grid.css'
 import type { Entry } from '../entry.ts'
 import { dayTitle, type Place } from '../span.ts'
 import { dayOf, timeOf, wallDate, wallNow } from '../wall-clock.ts'
-import { Grip } from './grip.tsx'
 import { formats, localizer } from './localizer.ts'
-import { withSoundRoles } from './roles.ts'
+import { withRepairedRoles } from './roles.ts'
+import { TouchGrips } from './touch-grips.tsx'
 
 export interface GridProps {
   place: Place
   entries: readonly Entry[]
   onGo: (next: Place) => void
   onOpen: (id: number) => void
-  /** A click on an empty hour, or a span drawn over some: then with its end. Of a whole day, the time is midnight. */
+  /** A click on an empty hour, or a selected span, which has an end. Of a whole day, the time is midnight. */
   onPick?: (start: Date, end?: Date) => void
-  /** Not called with the hours the entry has already. */
+  /** Called only with other hours than the entry has. */
   onMove: (id: number, start: Date, end: Date) => void
-  /** Its entries always last as long as they do. */
+  /** Its entries cannot be resized. */
   rigid?: boolean
-  /** The hours that a day shows, 'HH:MM'; else all of them. */
+  /** The hours of a day that are shown, 'HH:MM'; by default all. */
   hours?: { from: string; to: string }
 }
 
-/** A CommonJS module: bundled, what it exports by default lies one level deeper. */
+/** A CommonJS module: bundled, its default export lies one level deeper. */
 const exported = <T extends object>(module: T | { default: T }): T => ('default' in module ? module.default : module)
 const DragAndDropCalendar = exported(dragAndDropModule)<Entry>(Calendar)
 
-/** Month, week and day of the calendar: the one part that knows react-big-calendar, with all it has to put right in it. */
+/** Month, week and day of the calendar: react-big-calendar with its repairs. */
 export default function Grid({ place, entries, onGo, onOpen, onPick, onMove, rigid = false, hours }: GridProps) {
   const at = wallDate(place.day)
   const move = ({ event, start, end }: EventInteractionArgs<Entry>) => {
@@ -43,13 +43,13 @@ export default function Grid({ place, entries, onGo, onOpen, onPick, onMove, rig
     if (!same) onMove(event.id, from, to)
   }
   const pick = ({ action, start, end }: SlotInfo) => {
-    const drawn = action === 'select' && place.view !== 'month'
-    onPick?.(start, drawn ? end : undefined)
+    const selected = action === 'select' && place.view !== 'month'
+    onPick?.(start, selected ? end : undefined)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a finger's way to what the button 'Nuovo' does
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for touch to the button 'Nuovo'
     // biome-ignore lint/a11y/useKeyWithClickEvents: the same
-    <div ref={soundRoles} onClick={(event) => onPick && tap(event, onPick)}>
+    <div ref={repairedRoles} onClick={(event) => onPick && tap(event, onPick)}>
       <DragAndDropCalendar
         {...fixed}
         date={at}
@@ -58,7 +58,7 @@ export default function Grid({ place, entries, onGo, onOpen, onPick, onMove, rig
         min={hours && wallDate(place.day, hours.from)}
         max={hours && wallDate(place.day, hours.to)}
         selectable={onPick !== undefined}
-        // What belongs to one day: its edges can be drawn only where hours are in sight.
+        // An entry belongs to one day: a month would resize it to several.
         resizable={!rigid && place.view !== 'month'}
         onNavigate={noop}
         onView={noop}
@@ -73,7 +73,7 @@ export default function Grid({ place, entries, onGo, onOpen, onPick, onMove, rig
   )
 }
 
-/** The library knows a mouse and a finger that stays down; a tap on an empty hour is ours to see. */
+/** The library handles clicks of a mouse and long presses, but no taps on empty hours. */
 function tap({ nativeEvent, target }: MouseEvent, onPick: (start: Date) => void): void {
   const touched = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch'
   const slot = target instanceof Element ? target.closest('.rbc-day-slot [data-start]') : null
@@ -86,7 +86,7 @@ function slotProps(start: Date): HTMLAttributes<HTMLDivElement> & { 'data-start'
 }
 
 const noop = () => {}
-const soundRoles = withSoundRoles(t('calendar.hours'))
+const repairedRoles = withRepairedRoles(t('calendar.hours'))
 
 const MORNING = wallDate('01-01-2026', '07:30')
 
@@ -121,7 +121,7 @@ function isPress(event: unknown): boolean {
   return key === 'Enter' || key === ' '
 }
 
-/** In a month the library makes nothing that the keyboard reaches; a press goes on to it as a click. */
+/** The library's entries of a month cannot be focused; a press of this button reaches them as a click. */
 function MonthEntry({ event }: EventProps<Entry>) {
   return (
     <button type="button" className="month-entry">
@@ -143,7 +143,7 @@ function HourEntry({ event }: EventProps<Entry>) {
       <span className="visually-hidden">
         {event.state}, {dayTitle(dayOf(event.start))}
       </span>
-      {event.movable && <Grip entry={event} />}
+      {event.movable && <TouchGrips entry={event} />}
     </>
   )
 }

@@ -8,12 +8,12 @@ import { dayOf, timeOf, wallDate } from '../wall-clock.ts'
 dayjs.extend(utc)
 dayjs.locale('it')
 
-/** dayjs, except that whatever it reads is a moment of wall-clock.ts. */
+/** dayjs, but whatever it parses is a moment of wall-clock.ts. */
 const wall: typeof dayjs = Object.setPrototypeOf((value?: dayjs.ConfigType) => dayjs.utc(value), dayjs)
 
 /**
- * The arithmetic of the calendar on the clock on the wall. What its library would ask of the zone of this machine has one
- * answer here: there is none, and no day is longer than another.
+ * The calendar's date arithmetic, on wall-clock time. What the library derives from the time zone of the machine is overridden:
+ * there is none, and all days are equally long.
  */
 export const localizer: DateLocalizer = Object.assign(dayjsLocalizer(wall), {
   segmentOffset: 0,
@@ -29,14 +29,13 @@ interface Range {
 }
 
 const hours = ({ start, end }: Range) => `${timeOf(start)} – ${timeOf(end)}`
-const words = (parts: Intl.DateTimeFormatOptions) => (at: Date) =>
+const written = (parts: Intl.DateTimeFormatOptions) => (at: Date) =>
   at.toLocaleDateString(locale, { ...parts, timeZone: 'UTC' })
 
-/** How the calendar writes days and hours. */
 export const formats = {
-  dateFormat: words({ day: 'numeric' }),
-  weekdayFormat: words({ weekday: 'short' }),
-  dayFormat: words({ weekday: 'short', day: 'numeric' }),
+  dateFormat: written({ day: 'numeric' }),
+  weekdayFormat: written({ weekday: 'short' }),
+  dayFormat: written({ weekday: 'short', day: 'numeric' }),
   timeGutterFormat: timeOf,
   selectRangeFormat: hours,
   eventTimeRangeFormat: hours,

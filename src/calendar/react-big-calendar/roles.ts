@@ -1,10 +1,10 @@
 const TABLE_ROLES = ['table', 'rowgroup', 'row', 'cell', 'columnheader'].map((role) => `[role="${role}"]`).join()
 
 /**
- * The library calls its boxes the parts of a table, which they are not, and leaves the hours out of reach of the keys that
- * scroll. A reference for an element around it, which puts both right whenever something new is drawn.
+ * A ref for an element around the calendar. The library gives its boxes the roles of a table, which they do not form, and hours
+ * that cannot be focused, so that the keyboard cannot scroll them: both are repaired whenever it renders.
  */
-export function withSoundRoles(label: string) {
+export function withRepairedRoles(label: string) {
   return (element: HTMLElement | null) => {
     if (!element) return
     const repair = () => {

@@ -56,16 +56,15 @@ export const t = withTexts({
   negotiationCalendar: {
     inSight_one: '{{count, number(useGrouping: always)}} trattativa',
     inSight_other: '{{count, number(useGrouping: always)}} trattative',
-    cut: 'Le trattative sono troppe per mostrarle tutte: scegli un filtro o un periodo più breve.',
-    colors: 'Significato dei colori',
+    truncated: 'Le trattative sono troppe per mostrarle tutte: scegli un filtro o un periodo più breve.',
     kind: {
       callback: 'Richiamata',
       reschedule: 'Visita da ripianificare',
       normal: 'Giorno di inserimento',
     },
-    movedElsewhere:
+    moveConflict:
       'Nel frattempo un altro utente ha modificato la trattativa: la richiamata non è stata spostata, qui la vedi com’è adesso.',
-    notMoved: 'La richiamata non è stata spostata: {{reason}}',
+    moveRejected: 'La richiamata non è stata spostata: {{reason}}',
     edit: 'Apri e modifica',
     callback: 'Richiamare',
     rental: 'Noleggio',

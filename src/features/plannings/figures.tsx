@@ -3,8 +3,9 @@ import { dayOf, wallNow } from '#src/calendar/wall-clock.ts'
 import { Figures } from '#src/ui/figures.tsx'
 import { Reminders } from './reminders.tsx'
 import { t } from './texts.ts'
+import { Unreported } from './unreported.tsx'
 
-/** How many visits there are today and this week, and what the person is to be reminded of. */
+/** How many visits there are today and this week, the person's reminders, and the person's visits that lack a report. */
 export function VisitFigures() {
   const day = dayOf(wallNow())
   const counted = { table: 'plannings', route: '/listPlannings' } as const
@@ -17,6 +18,7 @@ export function VisitFigures() {
         ]}
       />
       <Reminders />
+      <Unreported />
     </>
   )
 }

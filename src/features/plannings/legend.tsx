@@ -1,3 +1,4 @@
+import { Legend } from '#src/calendar/legend.tsx'
 import { Segments } from '#src/ui/segments.tsx'
 import { t } from './texts.ts'
 import { type ColorBy, colorings, lookOf, visitStates } from './visit-colors.ts'
@@ -9,29 +10,19 @@ interface Props {
   onColorBy: (colorBy: ColorBy) => void
 }
 
-/** What the colours stand for, and the choice of it. */
-export function Legend({ colorBy, visits, onColorBy }: Props) {
-  return (
-    <div className="legend">
-      <Segments
-        label={t('visits.colors')}
-        options={colorings.map((value) => ({ value, label: t(`visits.colorBy.${value}`) }))}
-        value={colorBy}
-        onChange={onColorBy}
-      />
-      <ul>
-        {keysOf(colorBy, visits).map(({ label, background }) => (
-          <li key={label}>
-            <span className="legend-color" style={{ background }} />
-            {label}
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
+/** The legend of the visits, by state or by agent. */
+export const VisitLegend = ({ colorBy, visits, onColorBy }: Props) => (
+  <Legend items={itemsOf(colorBy, visits)}>
+    <Segments
+      label={t('calendar.colors')}
+      options={colorings.map((value) => ({ value, label: t(`visits.colorBy.${value}`) }))}
+      value={colorBy}
+      onChange={onColorBy}
+    />
+  </Legend>
+)
 
-function keysOf(colorBy: ColorBy, visits: readonly Visit[]): { label: string; background: string }[] {
+function itemsOf(colorBy: ColorBy, visits: readonly Visit[]): { label: string; background: string }[] {
   if (colorBy === 'state') {
     return visitStates.map((state) => ({ label: t(`visits.state.${state}`), ...lookOf({ state }) }))
   }

@@ -8,18 +8,18 @@ import { asText } from '#src/lib/format.ts'
 import { type BodyKey, readRows } from '#src/providers/rows.ts'
 import { t } from './texts.ts'
 
-/** Says, while hours are being chosen, which other visits of the same agent they overlap. A hint: saving goes on. */
+/** A warning which other visits of the agent overlap the hours in the form. It does not prevent saving. */
 export function OverlapHint({ base }: { base?: Row }) {
   const [agentId, date, startTime, endTime] = keys.map(useText)
-  const typed = JSON.stringify({ agentId, date, startTime, endTime, ...(base && { id: base.id }) })
-  const settled = useSettled(typed)
-  const hours: Record<string, string> = JSON.parse(settled)
+  const current = JSON.stringify({ agentId, date, startTime, endTime, ...(base && { id: base.id }) })
+  const debounced = useDebounced(current)
+  const hours: Record<string, string> = JSON.parse(debounced)
   const { data: others = [] } = useQuery({
-    queryKey: ['overlaps', settled],
+    queryKey: ['overlaps', debounced],
     queryFn: ({ signal }) => readRows('plannings', '/api/plannings/overlaps', { query: hours, signal }),
-    enabled: isWhole(hours),
+    enabled: isComplete(hours),
   })
-  if (others.length === 0 || typed !== settled) return null
+  if (others.length === 0 || current !== debounced) return null
   return (
     <Alert
       type="warning"
@@ -42,18 +42,17 @@ export function OverlapHint({ base }: { base?: Row }) {
 
 const keys: readonly BodyKey<'plannings'>[] = ['agentId', 'date', 'startTime', 'endTime']
 
-/** Whether hours and agent are known, so that the question makes sense. */
-const isWhole = ({ agentId, date = '', startTime = '', endTime = '' }: Record<string, string>) =>
+const isComplete = ({ agentId, date = '', startTime = '', endTime = '' }: Record<string, string>) =>
   agentId !== '' && isDay(date) && isTime(startTime) && isTime(endTime) && endTime > startTime
 
 const useText = (name: string) => asText(Form.useWatch(name))
 
-/** The text as it stands shortly after its last change. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
+/** The text once it has stopped changing. */
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), DELAY_MS)
+    const timer = setTimeout(() => setDebounced(text), DELAY_MS)
     return () => clearTimeout(timer)
   }, [text])
-  return settled
+  return debounced
 }

@@ -8,7 +8,7 @@ import type { BodyKey } from '#src/providers/rows.ts'
 
 const END: BodyKey<'plannings'> = 'endTime'
 
-/** The start of a visit, whose end follows: it lasts as long as before. */
+/** The input of the start of a visit: the end follows it, so that the visit lasts as long as before. */
 export function StartTime({ value, onChange, ...rest }: InputProps) {
   const form = Form.useFormInstance()
   const change = (start: unknown) => {

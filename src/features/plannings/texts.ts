@@ -1,26 +1,34 @@
+import { t as calendar } from '#src/calendar/texts.ts'
 import { withTexts } from '#src/lib/i18n.ts'
 
 /** Texts of visits and meetings: their form, their calendar, their reminders. */
-export const t = withTexts({
-  visits: {
-    overlaps_one: 'In queste ore l’agente ha già un’altra visita',
-    overlaps_other: 'In queste ore l’agente ha già altre {{count}} visite',
-    inSight_one: '{{count, number(useGrouping: always)}} visita',
-    inSight_other: '{{count, number(useGrouping: always)}} visite',
-    cut: 'Le visite sono troppe per mostrarle tutte: scegli un agente o un periodo più breve.',
-    colors: 'Significato dei colori',
-    colorBy: { state: 'Stato', agent: 'Agente' },
-    state: { planned: 'Pianificata', reported: 'Con consuntivo', late: 'Senza consuntivo' },
-    overlapping: 'Sovrapposta a un’altra visita dello stesso agente',
-    nobody: 'Nessun agente',
-    movedElsewhere:
-      'Nel frattempo un altro utente ha modificato la visita: non è stata spostata, qui la vedi com’è adesso.',
-    notMoved: 'La visita non è stata spostata: {{reason}}',
-    gone: 'La visita non esiste più',
-    reminders: 'Promemoria di oggi',
-    noReminders: 'Promemoria: dato non disponibile',
-    dismiss: 'Nascondi il promemoria {{name}}',
-    today: 'Visite di oggi',
-    week: 'Visite della settimana',
+export const t = withTexts(
+  {
+    visits: {
+      overlaps_one: 'In queste ore l’agente ha già un’altra visita',
+      overlaps_other: 'In queste ore l’agente ha già altre {{count}} visite',
+      inSight_one: '{{count, number(useGrouping: always)}} visita',
+      inSight_other: '{{count, number(useGrouping: always)}} visite',
+      truncated: 'Le visite sono troppe per mostrarle tutte: scegli un agente o un periodo più breve.',
+      colorBy: { state: 'Stato', agent: 'Agente' },
+      state: { planned: 'Pianificata', reported: 'Con consuntivo', late: 'Senza consuntivo' },
+      overlapping: 'Sovrapposta a un’altra visita dello stesso agente',
+      nobody: 'Nessun agente',
+      moveConflict:
+        'Nel frattempo un altro utente ha modificato la visita: non è stata spostata, qui la vedi com’è adesso.',
+      moveRejected: 'La visita non è stata spostata: {{reason}}',
+      gone: 'La visita non esiste più',
+      reminders: 'Promemoria di oggi',
+      noReminders: 'Promemoria: dato non disponibile',
+      unreported_one: '{{count, number(useGrouping: always)}} visita conclusa senza consuntivo',
+      unreported_other: '{{count, number(useGrouping: always)}} visite concluse senza consuntivo',
+      allUnreported: 'Mostra tutte',
+      latestUnreported: 'Mostra solo le più recenti',
+      noUnreported: 'Visite senza consuntivo: dato non disponibile',
+      dismiss: 'Nascondi il promemoria {{name}}',
+      today: 'Visite di oggi',
+      week: 'Visite della settimana',
+    },
   },
-})
+  calendar,
+)

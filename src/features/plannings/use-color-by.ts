@@ -3,7 +3,7 @@ import { type ColorBy, colorings } from './visit-colors.ts'
 
 const KEY = 'color'
 
-/** What the colours stand for, kept in the address. */
+/** What the colors stand for, kept in the address. */
 export function useColorBy(): [ColorBy, (colorBy: ColorBy) => void] {
   const [query, setQuery] = useSearchParams()
   const colorBy = colorings.find((one) => one === query.get(KEY)) ?? 'state'

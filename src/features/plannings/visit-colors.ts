@@ -1,7 +1,6 @@
 import { readableInk } from '#schema/rules/contrast.ts'
 
 export const colorings = ['state', 'agent'] as const
-/** What the colours of the calendar stand for. */
 export type ColorBy = (typeof colorings)[number]
 
 export const visitStates = ['planned', 'reported', 'late'] as const
@@ -24,17 +23,18 @@ const byAgent = [
   '#e3cf63',
 ]
 
-const NOBODY = '#c3cad5'
+const NO_AGENT = '#c3cad5'
 
 interface Look {
   background: string
   ink: string
 }
 
-/** Background and readable ink of a visit in that state, or of that agent: always the same for the same one. */
+/** Background and readable ink of a visit: by its state, or by its agent, whose color never changes. */
 export function lookOf(of: { state: VisitState } | { agentId?: number }): Look {
   const background = 'state' in of ? byState[of.state] : agentColor(of.agentId)
   return { background, ink: readableInk(background) }
 }
 
-const agentColor = (id: number | undefined) => (id === undefined ? NOBODY : (byAgent[id % byAgent.length] ?? NOBODY))
+const agentColor = (id: number | undefined) =>
+  id === undefined ? NO_AGENT : (byAgent[id % byAgent.length] ?? NO_AGENT)

@@ -1,6 +1,6 @@
 import { isDay, isTime } from '#schema/rules/day.ts'
 import type { Entry } from '#src/calendar/entry.ts'
-import { dayOf, timeOf, wallDate } from '#src/calendar/wall-clock.ts'
+import { wallDate } from '#src/calendar/wall-clock.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 import { OverlapIcon } from '#src/ui/icons.tsx'
 import { t } from './texts.ts'
@@ -22,34 +22,27 @@ export function visitOf(row: Planning): Visit | undefined {
   return { row, start: wallDate(day, from), end: wallDate(day, to), agentId: agent?.id }
 }
 
-/** When a visit drawn to these moments takes place: within one day, where it begins. */
-export function hoursOf(start: Date, end: Date): { date: string; startTime: string; endTime: string } {
-  const date = dayOf(start)
-  return { date, startTime: timeOf(start), endTime: dayOf(end) === date ? timeOf(end) : '23:59' }
-}
-
-/** Whether a visit is still to come, has its report, or is over without one. */
 export function stateOf({ row, end }: Visit, now: Date): VisitState {
   const reported = row.communicationReport !== null || row.meetingsReport.length > 0
   if (reported) return 'reported'
   return end < now ? 'late' : 'planned'
 }
 
-/** The ids of the visits whose agent is elsewhere in the same hours. One may begin when another one ends. */
+/** The ids of the visits that overlap another one of their agent. One may begin when another one ends. */
 export function overlapping(visits: readonly Visit[]): Set<number> {
-  const found = new Set<number>()
+  const ids = new Set<number>()
   const latest = new Map<number, Visit>()
   const sorted = [...visits].sort((a, b) => a.start.getTime() - b.start.getTime())
   for (const visit of sorted) {
     if (visit.agentId === undefined) continue
     const before = latest.get(visit.agentId)
     if (before && before.end > visit.start) {
-      found.add(before.row.id)
-      found.add(visit.row.id)
+      ids.add(before.row.id)
+      ids.add(visit.row.id)
     }
     if (!before || visit.end > before.end) latest.set(visit.agentId, visit)
   }
-  return found
+  return ids
 }
 
 interface Options {
@@ -58,13 +51,12 @@ interface Options {
   movable: (row: Planning) => boolean
 }
 
-/** The visits as the calendar shows them. */
 export function entriesOf(visits: readonly Visit[], { colorBy, now, movable }: Options): Entry[] {
-  const twice = overlapping(visits)
+  const overlapped = overlapping(visits)
   return visits.map((visit) => {
     const { row, start, end, agentId } = visit
     const state = stateOf(visit, now)
-    const overlaps = twice.has(row.id)
+    const overlaps = overlapped.has(row.id)
     return {
       id: row.id,
       title: row.title,
@@ -79,7 +71,7 @@ export function entriesOf(visits: readonly Visit[], { colorBy, now, movable }: O
   })
 }
 
-/** What colours say, for those who tell them apart less well, and what they do not say. */
+/** What the colors say, for whoever does not tell them apart, and overlaps, which have no color. */
 const Marks = ({ state, overlaps }: { state: VisitState; overlaps: boolean }) => (
   <span aria-hidden="true">
     {state === 'reported' && <span title={t('visits.state.reported')}>✓</span>}

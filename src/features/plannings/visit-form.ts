@@ -4,7 +4,7 @@ import { OverlapHint } from './overlap-hint.tsx'
 import { StartTime } from './start-time.tsx'
 import './plannings.css'
 
-/** The form of a visit: its end follows its start, and it says which other visits its hours overlap. */
+/** What the form of a visit has beside its fields. */
 export const visitForm: FormOptions<FieldOf<'plannings'>> = {
   inputs: { startTime: StartTime },
   footers: { when: OverlapHint },

@@ -42,13 +42,13 @@ export async function clickHour(page: Page, hour: number): Promise<void> {
 export const visitIn = (page: Page, title: string): Locator =>
   page.locator('.calendar').getByRole('button', { name: title })
 
-/** Draws from one place to another: with the mouse, on a phone with a finger that stays down a moment first. */
+/** Drags from one place to another: with the mouse, on a phone with a long press. */
 export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.scrollIntoViewIfNeeded()
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]
   if (!start || !end) throw new Error('Nothing to drag')
   const x = start.x + start.width / 3
-  if (onPhone(page)) return drawWithFinger(page, x, start.y + 10, end.y + 12)
+  if (onPhone(page)) return dragByTouch(page, x, start.y + 10, end.y + 12)
   await page.mouse.move(x, start.y + 10)
   await page.mouse.down()
   await page.mouse.move(x, start.y + 24, { steps: 4 })
@@ -56,15 +56,46 @@ export async function drag(page: Page, from: Locator, to: Locator): Promise<void
   await page.mouse.up()
 }
 
-async function drawWithFinger(page: Page, x: number, from: number, to: number): Promise<void> {
+/** Drags the end of a visit to an hour: with the mouse, on a phone with a long press. */
+export async function resize(page: Page, one: Locator, to: Locator): Promise<void> {
+  await one.scrollIntoViewIfNeeded()
+  await one.hover()
+  const edge = one.locator(onPhone(page) ? '.resize-grip' : '.rbc-addons-dnd-resize-ns-anchor:last-child')
+  const [from, end] = [await edge.boundingBox(), await to.boundingBox()]
+  if (!from || !end) throw new Error('No edge')
+  const [x, y] = [from.x + 2, from.y + from.height / 2]
+  if (onPhone(page)) return dragByTouch(page, x, y, y + end.y - (from.y + from.height))
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, end.y - 20, { steps: 8 })
+  await page.mouse.move(x, end.y + 4, { steps: 4 })
+  await page.mouse.up()
+}
+
+async function touches(page: Page) {
   const browser = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+  return (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
     browser.send('Input.dispatchTouchEvent', { type, touchPoints })
+}
+
+async function dragByTouch(page: Page, x: number, from: number, to: number): Promise<void> {
+  const touch = await touches(page)
   await touch('touchStart', { x, y: from })
-  // The entries are made anew when the calendar has understood that this is no swipe.
+  // The library renders all entries anew when the press was long enough.
   await expect
     .poll(() => page.locator('.rbc-addons-dnd-is-dragging, .rbc-addons-dnd-drag-preview').count())
     .toBeGreaterThan(0)
   for (let step = 1; step <= 12; step++) await touch('touchMove', { x, y: from + ((to - from) * step) / 12 })
+  await touch('touchEnd')
+}
+
+/** Swipes up from a place, without a rest before. */
+export async function swipeUp(page: Page, from: Locator, by: number): Promise<void> {
+  const box = await from.boundingBox()
+  if (!box) throw new Error('Nothing to swipe over')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const touch = await touches(page)
+  await touch('touchStart', { x, y })
+  for (let step = 1; step <= 10; step++) await touch('touchMove', { x, y: y - (by * step) / 10 })
   await touch('touchEnd')
 }

@@ -153,6 +153,40 @@ describe('the calendar', () => {
   })
 })
 
+describe('visits without a report', () => {
+  it('are shown to the agent they are for once they are over, the latest first, until they have one', async () => {
+    const owner = app.as('ROLE_USER')
+    const [me] = (await app.as('ROLE_ADMIN').get('/api/users?filters={"username":"user"}')).body.data
+    const agentId = await idOfNew('agents', { name: 'Neri Ugo' })
+    const unreported = async (client: Client, more = '') => {
+      const { data, totalRows } = (await client.get(`/api/plannings/unreported?sortBy=date&descending=1${more}`)).body
+      return [...data.map((row: { title: string }) => row.title), totalRows]
+    }
+    expect(await unreported(owner)).toEqual([0])
+    setClock('2026-05-02T08:00:00Z')
+    const make = async (title: string, values: Record<string, unknown>, client = owner) =>
+      (await save({ title, date: '01-05-2026', ...values }, client)).body.data.id
+    const first = await make('di ieri, senza agente', {})
+    const second = await make('di oggi, per un agente che non entra', { agentId, date: '02-05-2026' })
+    await make('non ancora finita', { date: '02-05-2026', endTime: '10:01' })
+    await make('con canale', { communicationReportId: ids.phone })
+    await make('con carattere', { meetingReportIds: [ids.first] })
+    await make('di un altro', {}, crm())
+    expect(await unreported(owner)).toEqual(['di ieri, senza agente', 1])
+
+    // On the minute of its end it is not over yet.
+    setClock('2026-05-02T08:01:00Z')
+    expect(await unreported(owner)).toEqual(['di oggi, per un agente che non entra', 'di ieri, senza agente', 2])
+    expect(await unreported(owner, '&page=1&rowsPerPage=1')).toEqual(['di oggi, per un agente che non entra', 2])
+    await app.as('ROLE_ADMIN').put(`/api/users/${me.id}`, { agentId })
+    await make('per me', { agentId, date: '30-04-2026' }, crm())
+    await owner.put(`/api/plannings/${first}`, { communicationReportId: ids.phone })
+    await owner.put(`/api/plannings/${second}`, { meetingReportIds: [ids.second] })
+    expect(await unreported(owner)).toEqual(['per me', 1])
+    expect((await app.as('ROLE_USER_CP').get('/api/plannings/unreported')).status).toBe(403)
+  })
+})
+
 describe('reminders', () => {
   it('are shown to their agent on the day', async () => {
     const [me] = (await app.as('ROLE_ADMIN').get('/api/users?filters={"username":"user_crm"}')).body.data

@@ -17,10 +17,14 @@ import { ClockIcon, PhoneIcon } from '#src/ui/icons.tsx'
 import type { Negotiation } from '../sends/send.ts'
 import { t } from '../texts.ts'
 
-/** What each kind of slot looks like: its background, and the ink that is read best on it. */
 export const lookOf = (kind: SlotKind) => ({ background: slotColors[kind], ink: readableInk(slotColors[kind]) })
 
-/** A row as the rule of the slots reads it; undefined for one without a day. */
+const kinds: readonly SlotKind[] = ['callback', 'reschedule', 'normal']
+
+export const legendItems = () =>
+  kinds.map((kind) => ({ label: t(`negotiationCalendar.kind.${kind}`), ...lookOf(kind) }))
+
+/** A row as the rule of the slots takes it; undefined for one without a day. */
 function negotiationIn(row: Negotiation): CalendarNegotiation | undefined {
   const { id, dataInserimento, richiamareInData, richiamareInOrario, ripianificaVisita } = row
   if (!isDay(dataInserimento)) return undefined
@@ -33,7 +37,7 @@ function negotiationIn(row: Negotiation): CalendarNegotiation | undefined {
   }
 }
 
-/** The negotiations as the calendar shows them: each in its slot, all of a day given. */
+/** The negotiations as entries, each in its slot: the slots of a day stack, so all of its rows must be given. */
 export function entriesOf(rows: readonly Negotiation[], movable: (row: Negotiation) => boolean): Entry[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return slotsOf(rows.flatMap((row) => negotiationIn(row) ?? [])).flatMap((slot) => {
@@ -58,7 +62,7 @@ function entryOf(row: Negotiation, { id, kind, start, end }: Slot, mayMove: bool
   }
 }
 
-/** What colours say, for those who tell them apart less well. */
+/** What the colors say, for whoever does not tell them apart. */
 const Mark = ({ kind }: { kind: SlotKind }) =>
   kind === 'normal' ? null : (
     <span className="slot-mark" aria-hidden="true" title={t(`negotiationCalendar.kind.${kind}`)}>
@@ -67,8 +71,8 @@ const Mark = ({ kind }: { kind: SlotKind }) =>
   )
 
 /**
- * What a negotiation holds whose callback was drawn there. In a month only the day is drawn: a callback without a time has
- * none afterwards either.
+ * What a negotiation holds once its callback is dropped there. In a month only the day is chosen: a callback without a time
+ * has none afterwards either.
  */
 export function callbackAt(view: View, row: Negotiation, start: Date) {
   const time = view === 'month' ? row.richiamareInOrario : timeOf(start)

@@ -6,7 +6,7 @@ import type { OwnFilters } from '#src/list/filter-line.tsx'
 import type { ByField } from '#src/providers/rows.ts'
 import { usePeople } from '../reassign/use-people.ts'
 
-/** A filter by whose a negotiation is. Most of those who set it may not read users, only know them by name. */
+/** A filter by operator. Most people may not read users: they get names only. */
 function OperatorFilter({ id, value, onChange }: FilterProps) {
   const [opened, setOpened] = useState(false)
   const chosen = typeof value === 'number' ? value : null
@@ -21,7 +21,7 @@ function OperatorFilter({ id, value, onChange }: FilterProps) {
       placeholder={t('list.all')}
       notFoundContent={loading ? t('field.searching') : t('field.nothingFound')}
       loading={loading}
-      // A name that is on its way is not shown as a number.
+      // Until its name is loaded, the id would be shown.
       value={people.some((one) => one.value === chosen) ? chosen : null}
       options={people}
       onOpenChange={(open) => open && setOpened(true)}
@@ -35,7 +35,6 @@ function OperatorName({ value }: { value: unknown }) {
   return <>{people.find((one) => one.value === value)?.label ?? '…'}</>
 }
 
-/** Filters of negotiations that are not those of their types. */
 export const ownFilters: OwnFilters = {
   operatore: { Filter: OperatorFilter, Value: OperatorName },
 } satisfies ByField<'trattative_cp'>

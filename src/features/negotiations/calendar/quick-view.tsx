@@ -9,17 +9,16 @@ import { EditIcon } from '#src/ui/icons.tsx'
 import type { Negotiation } from '../sends/send.ts'
 import { t } from '../texts.ts'
 
-interface Given {
+interface Props {
   table: Table
-  /** Names of what it shows, in this order. */
+  /** Names of the fields to show, in this order. */
   fields: readonly string[]
   row: Negotiation
-  /** Opens its form. */
   onEdit: () => void
 }
 
-/** Opens the side panel with the main facts of a negotiation, without a call: the calendar has them. */
-export function openQuickView({ table, fields, row, onEdit }: Given): void {
+/** Shows the main fields of a negotiation in the side panel, without a request: the calendar has them. */
+export function openQuickView({ table, fields, row, onEdit }: Props): void {
   openPanel({
     title: row.ragioneSociale,
     subtitle: table.label.one,
@@ -27,7 +26,7 @@ export function openQuickView({ table, fields, row, onEdit }: Given): void {
   })
 }
 
-function QuickView({ table, fields, row, onEdit }: Given) {
+function QuickView({ table, fields, row, onEdit }: Props) {
   const edit = () => {
     closePanel()
     onEdit()

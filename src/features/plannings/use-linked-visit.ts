@@ -13,14 +13,15 @@ const KEY = 'visit'
 export const visitPath = (id: number, day: string) =>
   `/plannings?${new URLSearchParams({ view: 'day', date: day, [KEY]: String(id) })}`
 
-/** Opens the visit the address names, once, and takes its name off the address. */
-export function useAsked(table: Table, open: (row: Row) => void): void {
+/** Opens the visit that the address names, once, and removes it from the address. */
+export function useLinkedVisit(table: Table, open: (row: Row) => void): void {
   const [query, setQuery] = useSearchParams()
   const provider = useDataProvider()()
-  const asked = query.get(KEY)
-  const find = useEffectEvent(async (id: number) => {
+  const linked = query.get(KEY)
+  const fetchAndOpen = useEffectEvent(async (id: number) => {
     setQuery((before) => new URLSearchParams([...before].filter(([key]) => key !== KEY)), { replace: true })
     try {
+      // There is no request for a single visit.
       const answer = await provider.getMany?.<Row>({ resource: table.name, ids: [id] })
       const row = answer?.data[0]
       if (row) open(row)
@@ -30,6 +31,6 @@ export function useAsked(table: Table, open: (row: Row) => void): void {
     }
   })
   useEffect(() => {
-    if (asked !== null) void find(Number(asked))
-  }, [asked])
+    if (linked !== null) void fetchAndOpen(Number(linked))
+  }, [linked])
 }

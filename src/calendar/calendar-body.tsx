@@ -1,0 +1,35 @@
+import { Alert } from 'antd'
+import type { Row } from '#schema/row.ts'
+import { LoadFailure } from '#src/ui/states.tsx'
+import { Calendar } from './calendar.tsx'
+import type { GridProps } from './react-big-calendar/grid.tsx'
+import type { CalendarState } from './use-calendar.ts'
+
+interface Props<R extends Row> extends Pick<GridProps, 'entries' | 'onPick' | 'rigid' | 'hours'> {
+  calendar: CalendarState<R>
+  label: string
+  onOpen: (row: R) => void
+}
+
+/** The rows of a calendar as entries, or why they are not there; entries can be opened and moved. */
+export function CalendarBody<R extends Row>({ calendar, label, onOpen, ...grid }: Props<R>) {
+  const { rows, texts, place, go, move, withRow } = calendar
+  return (
+    <>
+      {rows.truncated && <Alert type="warning" showIcon className="calendar-truncated" message={texts.truncated} />}
+      {rows.error ? (
+        <LoadFailure error={rows.error} onRetry={rows.retry} />
+      ) : (
+        <Calendar
+          {...grid}
+          label={label}
+          busy={rows.busy}
+          place={place}
+          onGo={go}
+          onOpen={(id) => withRow(id, onOpen)}
+          onMove={(id, start, end) => withRow(id, (row) => move(row, start, end))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { Row } from '#schema/row.ts'
+import { PageTitle } from '#src/ui/page-title.tsx'
+import type { CalendarState } from './use-calendar.ts'
+
+interface Props<R extends Row> {
+  calendar: CalendarState<R>
+  title: string
+  /** Buttons for the whole calendar. */
+  children?: ReactNode
+}
+
+/** The head of a calendar: its title, how many rows are in sight, and what can be done with it. */
+export function CalendarHead<R extends Row>({ calendar, title, children }: Props<R>) {
+  const { rows, texts, heading } = calendar
+  return (
+    <>
+      <PageTitle subtitle={title} />
+      <header className="page-head">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className="muted page-total" aria-live="polite">
+          {rows.total === undefined ? '\u00a0' : texts.total(rows.total)}
+        </p>
+        {children && <div className="page-actions">{children}</div>}
+      </header>
+    </>
+  )
+}

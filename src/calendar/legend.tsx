@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { t } from './texts.ts'
+
+interface Props {
+  items: readonly { label: string; background: string }[]
+  /** A choice of what the colors stand for. */
+  children?: ReactNode
+}
+
+/** What the colors of a calendar stand for. */
+export const Legend = ({ items, children }: Props) => (
+  <div className="legend">
+    {children}
+    <ul aria-label={t('calendar.colors')}>
+      {items.map(({ label, background }) => (
+        <li key={label}>
+          <span className="legend-color" style={{ background }} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  </div>
+)

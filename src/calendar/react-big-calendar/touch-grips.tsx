@@ -1,0 +1,57 @@
+import { type TouchEvent as ReactTouchEvent, useContext, useRef } from 'react'
+import { DnDContext } from 'react-big-calendar/lib/addons/dragAndDrop/DnDContext'
+import { flushSync } from 'react-dom'
+import type { Entry } from '../entry.ts'
+import { forwardTouch } from './forward-touch.ts'
+
+/**
+ * Lets a long press move an entry, or resize it by its end. The library starts both on `mousedown` only. There is no grip at
+ * the start: it would cover the hours, and moving does the same.
+ */
+export const TouchGrips = ({ entry }: { entry: Entry }) => (
+  <>
+    <Grip entry={entry} action="move" />
+    <Grip entry={entry} action="resize" />
+  </>
+)
+
+function Grip({ entry, action }: { entry: Entry; action: 'move' | 'resize' }) {
+  const { draggable } = useContext(DnDContext)
+  const touch = useRef<AbortController>(undefined)
+  const begin = (start: ReactTouchEvent<HTMLElement>) => {
+    const grip = start.currentTarget
+    const shift = action === 'resize' ? shiftOf(grip, start.touches[0]?.clientY) : 0
+    let moved = false
+    const follow = (event: Event) => {
+      if (!(event instanceof TouchEvent)) return
+      // The drag has not begun, as its beginning renders all entries anew; this was a tap or a swipe.
+      if (grip.isConnected) return event.type !== 'touchmove' && draggable.onEnd(null)
+      if (event.type === 'touchmove') moved = true
+      else if (event.type === 'touchcancel' || !moved) flushSync(() => draggable.onEnd(null))
+      forwardTouch(event, document.body, shift)
+    }
+    touch.current?.abort()
+    touch.current = new AbortController()
+    const { signal } = touch.current
+    for (const type of ['touchmove', 'touchend', 'touchcancel']) {
+      grip.addEventListener(type, follow, { passive: false, signal })
+    }
+    // After a tap, browsers send a `mousedown` too, which begins a drag that nothing ends.
+    grip.addEventListener('click', () => draggable.onEnd(null), { signal })
+    draggable.onBeginAction(entry, action, 'DOWN')
+    start.stopPropagation()
+    forwardTouch(start.nativeEvent, grip.parentElement ?? document.body, shift)
+  }
+  return <span className={`${action}-grip`} onTouchStart={begin} />
+}
+
+/**
+ * How far below its place a touch must appear to the library, which resizes to the start of the half hour that is touched. From
+ * the middle of the half hour after the entry, its end follows to the nearest one.
+ */
+function shiftOf(grip: Element, y = 0): number {
+  const entry = grip.closest('.rbc-event')?.getBoundingClientRect()
+  const slot = grip.closest('.rbc-day-slot')?.querySelector('.rbc-time-slot')?.getBoundingClientRect()
+  if (!entry || !slot) return 0
+  return entry.bottom - y + slot.height / 2
+}
