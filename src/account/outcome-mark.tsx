@@ -1,25 +1,24 @@
+import { Mark, type MarkKind } from '#src/ui/mark.tsx'
 import { type Access, asOutcome, type Outcome } from './access.ts'
 import { t } from './texts.ts'
 
-const looks: Record<Outcome, { kind: 'good' | 'open' | 'bad'; sign: string }> = {
-  ok: { kind: 'good', sign: '✓' },
-  secondFactor: { kind: 'open', sign: '…' },
-  password: { kind: 'bad', sign: '!' },
-  code: { kind: 'bad', sign: '!' },
-  inactive: { kind: 'bad', sign: '!' },
-  limited: { kind: 'bad', sign: '!' },
+const kinds: Record<Outcome, MarkKind> = {
+  ok: 'good',
+  secondFactor: 'waits',
+  password: 'bad',
+  code: 'bad',
+  inactive: 'bad',
+  limited: 'bad',
 }
 
-/** How an attempt to sign in ended, in words, a sign and a colour. */
+/** How an attempt to sign in ended. */
 export function OutcomeMark({ access: { user, outcome } }: { access: Access }) {
   const known = asOutcome(outcome)
   // Without an account there is no password that could be wrong.
   const nobody = user === null && known === 'password'
-  const { kind, sign } = known ? looks[known] : { kind: 'bad', sign: '!' }
   return (
-    <span className={`access-mark access-mark-${kind}`}>
-      <span aria-hidden="true">{sign}</span>
+    <Mark kind={known ? kinds[known] : 'bad'}>
       {nobody ? t('accesses.unknownUser') : t(`accesses.outcomes.${known ?? 'other'}`)}
-    </span>
+    </Mark>
   )
 }
