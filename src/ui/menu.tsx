@@ -147,6 +147,10 @@ function useCloseWhenMoved(open: boolean, menu: RefObject<HTMLElement | null>, b
       if (now?.top !== before?.top || now?.left !== before?.left) menu.current?.hidePopover()
     }
     document.addEventListener('scroll', look, true)
-    return () => document.removeEventListener('scroll', look, true)
+    window.addEventListener('resize', look)
+    return () => {
+      document.removeEventListener('scroll', look, true)
+      window.removeEventListener('resize', look)
+    }
   }, [open, menu, button])
 }
