@@ -94,7 +94,7 @@ export const MenuItem = ({ label, danger = false, refused, onClick, children, ..
     type="button"
     className={danger ? 'menu-item menu-item-danger' : 'menu-item'}
     aria-label={label && refused ? `${label}: ${refused}` : label}
-    aria-disabled={refused !== undefined}
+    aria-disabled={refused === undefined ? undefined : true}
     onClick={refused === undefined ? onClick : undefined}
     {...rest}
   >
