@@ -1,24 +1,24 @@
+import { Mark, type MarkKind } from '#src/ui/mark.tsx'
 import { type Access, asOutcome, type Outcome } from './access.ts'
 import { t } from './texts.ts'
 
-const styles: Record<Outcome, { kind: 'good' | 'open' | 'bad'; sign: string }> = {
-  ok: { kind: 'good', sign: '✓' },
-  secondFactor: { kind: 'open', sign: '…' },
-  password: { kind: 'bad', sign: '!' },
-  code: { kind: 'bad', sign: '!' },
-  inactive: { kind: 'bad', sign: '!' },
-  limited: { kind: 'bad', sign: '!' },
+const kinds: Record<Outcome, MarkKind> = {
+  ok: 'good',
+  secondFactor: 'waits',
+  password: 'bad',
+  code: 'bad',
+  inactive: 'bad',
+  limited: 'bad',
 }
 
+/** How an attempt to sign in ended. */
 export function OutcomeMark({ access: { user, outcome } }: { access: Access }) {
   const known = asOutcome(outcome)
-  // A wrong password without an account means an unknown username.
-  const unknownUser = user === null && known === 'password'
-  const { kind, sign } = known ? styles[known] : { kind: 'bad', sign: '!' }
+  // Without an account there is no password that could be wrong.
+  const nobody = user === null && known === 'password'
   return (
-    <span className={`access-mark access-mark-${kind}`}>
-      <span aria-hidden="true">{sign}</span>
-      {unknownUser ? t('accesses.unknownUser') : t(`accesses.outcomes.${known ?? 'other'}`)}
-    </span>
+    <Mark kind={known ? kinds[known] : 'bad'}>
+      {nobody ? t('accesses.unknownUser') : t(`accesses.outcomes.${known ?? 'other'}`)}
+    </Mark>
   )
 }

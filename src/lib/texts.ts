@@ -56,6 +56,8 @@ export const it = {
     history: 'Storia',
     historyOf: 'Storia di {{name}}',
     actions: 'Azioni',
+    more: 'Altre azioni',
+    moreOf: 'Altre azioni per {{name}}',
     addFilter: 'Aggiungi filtro',
     removeFilter: 'Togli il filtro {{name}}',
     view: 'Vista dell’elenco',

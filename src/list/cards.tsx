@@ -5,6 +5,7 @@ import { isEmpty } from '#src/lib/empty.ts'
 import { t } from '#src/lib/i18n.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { AscendingIcon, DescendingIcon } from '#src/ui/icons.tsx'
+import { PlainSelect } from '#src/ui/plain-select.tsx'
 import type { Column } from './columns.ts'
 import type { Pagination } from './list-state.ts'
 import { RowActions, type RowVerbs } from './row-actions.tsx'
@@ -70,21 +71,15 @@ interface SortProps {
 /** The order of the cards, which have no headers to click. */
 export function CardSort({ columns, pagination, onSort }: SortProps) {
   const { sortBy, sortDesc } = pagination
+  const sortable = columns.filter((one) => one.sortable).map(({ name, field }) => ({ value: name, label: field.label }))
   return (
     <div className="card-sort">
-      <label>
-        <span>{t('list.sortBy')}</span>
-        <select value={sortBy ?? ''} onChange={(event) => onSort(event.target.value, false)}>
-          {sortBy === null && <option value="">{t('list.defaultSort')}</option>}
-          {columns
-            .filter(({ sortable }) => sortable)
-            .map(({ name, field }) => (
-              <option key={name} value={name}>
-                {field.label}
-              </option>
-            ))}
-        </select>
-      </label>
+      <PlainSelect
+        label={t('list.sortBy')}
+        value={sortBy ?? ''}
+        options={sortBy === null ? [{ value: '', label: t('list.defaultSort') }, ...sortable] : sortable}
+        onChange={(name) => onSort(name, false)}
+      />
       <IconButton
         disabled={sortBy === null}
         label={sortDesc ? t('list.descending') : t('list.ascending')}

@@ -1,9 +1,9 @@
-import { Button, Popover } from 'antd'
-import { useState } from 'react'
+import { Button } from 'antd'
 import { t } from '#src/lib/i18n.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { AscendingIcon, ColumnsIcon, DescendingIcon } from '#src/ui/icons.tsx'
+import { Menu } from '#src/ui/menu.tsx'
 import { Segments } from '#src/ui/segments.tsx'
 import type { List } from './use-list.ts'
 import './view-options.css'
@@ -12,33 +12,17 @@ import { type Density, useChosenColumns, useDensity } from './view-choice.ts'
 const densities: readonly Density[] = ['comfortable', 'compact']
 
 /** How the person wants lists to look: how close their rows stand, and which columns this one has. */
-export function ViewOptions({ list }: { list: List }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <Popover
-      open={open}
-      onOpenChange={setOpen}
-      trigger="click"
-      placement="bottomRight"
-      content={<Options list={list} />}
-      destroyOnHidden
-    >
-      <Button
-        className="view-button"
-        icon={<ColumnsIcon />}
-        aria-expanded={open}
-        aria-label={t('list.view')}
-        title={t('list.view')}
-      />
-    </Popover>
-  )
-}
+export const ViewOptions = ({ list }: { list: List }) => (
+  <Menu className="view-button" label={t('list.view')} title={t('list.view')} icon={<ColumnsIcon />}>
+    {() => <Options list={list} />}
+  </Menu>
+)
 
 function Options({ list }: { list: List }) {
   const [density, setDensity] = useDensity()
   const phone = usePhone()
   return (
-    <section className="view-options" aria-label={t('list.view')}>
+    <div className="view-options">
       {!phone && (
         <Segments
           label={t('list.density')}
@@ -48,7 +32,7 @@ function Options({ list }: { list: List }) {
         />
       )}
       <ColumnChoice list={list} />
-    </section>
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useOnline } from '#src/lib/online.ts'
 import { useNewRelease } from '#src/lib/service-worker.ts'
 import { hasUnsavedInput } from '#src/lib/unsaved-input.ts'
+import { MessageBar } from '#src/ui/message-bar.tsx'
 import { t } from './texts.ts'
 import './notices.css'
 
@@ -11,7 +12,7 @@ export function Notices() {
   const newer = useNewRelease()
   return (
     <div className="device-notes" role="status">
-      {!online && <p className="device-note device-offline">{t('pwa.offline')}</p>}
+      {!online && <MessageBar kind="warning">{t('pwa.offline')}</MessageBar>}
       {online && newer && <NewRelease />}
     </div>
   )
@@ -31,11 +32,11 @@ function NewRelease() {
   if (waiting) return null
   const update = () => (hasUnsavedInput() ? setWaiting(true) : window.location.reload())
   return (
-    <p className="device-note">
+    <MessageBar kind="note">
       {t('pwa.newRelease')}
       <button type="button" onClick={update}>
         {t('pwa.reload')}
       </button>
-    </p>
+    </MessageBar>
   )
 }

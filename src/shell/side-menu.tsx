@@ -4,6 +4,8 @@ import { icons } from '#src/resources/features.ts'
 import { linksWithin, type MenuEntry, type MenuGroup } from '#src/resources/menu.ts'
 import { AreaIcon } from '#src/ui/area-icon.tsx'
 import { ChevronIcon, HomeIcon } from '#src/ui/icons.tsx'
+import '#src/ui/menu.css'
+import './side-menu.css'
 import { t } from './texts.ts'
 
 /** The way to every screen the person may open, area by area; the group of the current one is open. */
@@ -20,7 +22,7 @@ export const SideMenu = memo(function SideMenu({ menu, onGo }: { menu: readonly 
     <nav ref={nav} className="menu" aria-label={t('shell.mainMenu')}>
       <ul>
         <li>
-          <NavLink to="/" end onClick={onGo}>
+          <NavLink className="menu-item" to="/" end onClick={onGo}>
             <HomeIcon />
             {t('shell.home')}
           </NavLink>
@@ -51,7 +53,7 @@ function Entry({ entry, area, onGo }: EntryProps) {
   const Icon = icons[entry.route]
   return (
     <li>
-      <NavLink to={entry.route} onClick={onGo}>
+      <NavLink className="menu-item" to={entry.route} onClick={onGo}>
         {area && (Icon ? <Icon /> : <AreaIcon area={area} />)}
         {entry.label}
       </NavLink>
@@ -73,7 +75,13 @@ function Group({ group, area, onGo }: { group: MenuGroup } & Omit<EntryProps, 'e
   const id = `menu-${group.area}`
   return (
     <li>
-      <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpened(!open)}>
+      <button
+        type="button"
+        className="menu-item"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpened(!open)}
+      >
         {area && <AreaIcon area={area} />}
         <span>{group.label}</span>
         <span className={open ? 'chevron chevron-open' : 'chevron'}>

@@ -1,64 +1,38 @@
-import { type ReactNode, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { fullName, type Session } from '#src/lib/session.ts'
 import { signOut } from '#src/lib/sign-in.ts'
 import { chooseTheme, themeChoices, useThemeChoice } from '#src/lib/theme.ts'
-import { IconButton } from '#src/ui/icon-button.tsx'
 import { ChevronIcon, LogoutIcon, MoonIcon, ScreenIcon, SunIcon, UserIcon } from '#src/ui/icons.tsx'
+import { Menu, MenuItem } from '#src/ui/menu.tsx'
 import { t } from './texts.ts'
 
-const ID = 'user-menu'
-
-/** What concerns the person and not the work. The browser closes it on Escape and on a click elsewhere. */
+/** What concerns the person and not the work. */
 export function UserMenu({ session }: { session: Session }) {
-  const [open, setOpen] = useState(false)
-  const menu = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
-  /** The menu goes first, so that the focus is back on its button when something else opens. */
-  const then = (act: () => void) => () => {
-    menu.current?.hidePopover()
-    act()
-  }
   return (
-    <>
-      <IconButton
-        className="user-menu-button"
-        label={t('shell.userMenu')}
-        aria-expanded={open}
-        aria-controls={ID}
-        popoverTarget={ID}
-      >
-        <ChevronIcon />
-      </IconButton>
-      <div
-        ref={menu}
-        id={ID}
-        className="user-menu"
-        popover="auto"
-        role="dialog"
-        aria-label={t('shell.userMenu')}
-        onToggle={(event) => setOpen(event.newState === 'open')}
-      >
-        {open && (
-          <>
-            <p className="user-menu-name">{fullName(session)}</p>
+    <Menu className="user-menu-button" label={t('shell.userMenu')} icon={<ChevronIcon />}>
+      {() => (
+        <>
+          <div className="menu-head">
+            <p>
+              <strong>{fullName(session)}</strong>
+            </p>
             <p className="muted">{session.username}</p>
-            <Item icon={<UserIcon />} label={t('shell.profileItem')} onClick={then(() => navigate('/profile'))} />
-            <ThemeChoice />
-            <Item icon={<LogoutIcon />} label={t('shell.logout')} onClick={then(() => signOut())} />
-          </>
-        )}
-      </div>
-    </>
+          </div>
+          <MenuItem onClick={() => navigate('/profile')}>
+            <UserIcon />
+            {t('shell.profileItem')}
+          </MenuItem>
+          <ThemeChoice />
+          <MenuItem onClick={() => signOut()}>
+            <LogoutIcon />
+            {t('shell.logout')}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
   )
 }
-
-const Item = ({ icon, label, onClick }: { icon: ReactNode; label: string; onClick: () => void }) => (
-  <button type="button" className="menu-line user-menu-item" onClick={onClick}>
-    {icon}
-    {label}
-  </button>
-)
 
 const themeIcons = { light: <SunIcon />, dark: <MoonIcon />, system: <ScreenIcon /> }
 

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import './icon-button.css'
 
 interface Props extends Omit<ComponentProps<'button'>, 'type' | 'aria-label'> {
   /** What a screen reader says; `title` is for the mouse. */

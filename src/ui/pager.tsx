@@ -1,7 +1,9 @@
 import { memo, type ReactNode } from 'react'
 import { t } from '#src/lib/i18n.ts'
 import { IconButton } from './icon-button.tsx'
+import './pager.css'
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from './icons.tsx'
+import { PlainSelect } from './plain-select.tsx'
 
 interface Props {
   page: number
@@ -17,14 +19,12 @@ export const Pager = memo(function Pager({ page, rowsPerPage, totalItems, sizes,
   const pages = Math.max(1, Math.ceil(totalItems / rowsPerPage))
   return (
     <nav className="pager" aria-label={t('list.pages')}>
-      <label className="pager-size">
-        <span>{t('list.rowsPerPage')}</span>
-        <select value={rowsPerPage} onChange={(event) => onRowsPerPage(Number(event.target.value))}>
-          {sizes.map((size) => (
-            <option key={size}>{size}</option>
-          ))}
-        </select>
-      </label>
+      <PlainSelect
+        label={t('list.rowsPerPage')}
+        value={rowsPerPage}
+        options={sizes.map((size) => ({ value: size, label: `${size}` }))}
+        onChange={onRowsPerPage}
+      />
       <div className="pager-steps">
         <Step label={t('list.firstPage')} to={1} disabled={page <= 1} onPage={onPage}>
           <FirstIcon />

@@ -1,3 +1,5 @@
+import './segments.css'
+
 interface Props<T extends string> {
   /** What is chosen by it, for screen readers. */
   label: string

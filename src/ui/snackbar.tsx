@@ -1,6 +1,7 @@
 import { t } from '#src/lib/i18n.ts'
 import { closeMessage, holdMessage, kindOf, type Message, releaseMessage, useMessages } from '#src/lib/snackbar.ts'
 import { CloseIcon } from './icons.tsx'
+import { MessageBar } from './message-bar.tsx'
 
 /** The one place for messages: bottom right, on a phone under the top bar. */
 export function Snackbar() {
@@ -16,18 +17,16 @@ export function Snackbar() {
 function SnackbarMessage({ message }: { message: Message }) {
   const { id, success, action } = message
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the message on screen for longer
-    <div
-      className={`snackbar-message snackbar-${kindOf(success)}`}
+    <MessageBar
+      kind={kindOf(success)}
       role={success === true ? 'status' : 'alert'}
       onMouseEnter={() => holdMessage(id)}
       onMouseLeave={() => releaseMessage(id)}
     >
-      <span className="snackbar-text">{message.message}</span>
+      <span className="message-text">{message.message}</span>
       {action && (
         <button
           type="button"
-          className="snackbar-action"
           onClick={() => {
             closeMessage(id)
             action.run()
@@ -37,15 +36,10 @@ function SnackbarMessage({ message }: { message: Message }) {
         </button>
       )}
       {success !== true && (
-        <button
-          type="button"
-          className="snackbar-close"
-          aria-label={t('messages.close')}
-          onClick={() => closeMessage(id)}
-        >
+        <button type="button" aria-label={t('messages.close')} onClick={() => closeMessage(id)}>
           <CloseIcon />
         </button>
       )}
-    </div>
+    </MessageBar>
   )
 }

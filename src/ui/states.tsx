@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { HttpError } from '#src/lib/http-error.ts'
 import { t } from '#src/lib/i18n.ts'
 import { FolderIcon } from './icons.tsx'
+import './states.css'
 
 /** A list with nothing to show says why, and what to do. */
 export function Notice({ title, hint, children, alert }: NoticeProps) {

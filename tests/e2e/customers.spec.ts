@@ -1,6 +1,6 @@
 import { anAgent, freeVatNumber, makeCustomer, openPart, partLink } from './support/customers.ts'
 import { heard } from './support/messages.ts'
-import { dialogOf, fillIn, openNew, pick, rowButton, SAVED, save, textIn } from './support/screen.ts'
+import { dialogOf, fillIn, openNew, pick, pressRow, rowButton, SAVED, save, textIn } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
@@ -83,7 +83,7 @@ test('CUST-B-11 CUST-C-07 CUST-C-09 CUST-C-10 CUST-C-11: contacts of a customer 
   await fillIn(editing, { Nome: 'Annamaria' })
   await save(page, editing)
   await expect(page.getByText('Annamaria')).toBeVisible()
-  await rowButton(page, 'Elimina', 'De Sanctis').click()
+  await pressRow(page, 'Elimina', 'De Sanctis')
   await dialogOf(page, 'Conferma eliminazione').getByRole('button', { name: 'Elimina' }).click()
   await expect(partLink(page, 'Contatti 0')).toBeVisible()
   await settled(page)

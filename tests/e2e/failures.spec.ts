@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { heard, timesSaid } from './support/messages.ts'
-import { dialogOf, fillIn, filterBy, openNew, openRow, rowButton } from './support/screen.ts'
+import { dialogOf, fillIn, filterBy, openNew, openRow, pressRow, rowButton } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, moveTo, settled, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
@@ -70,14 +70,14 @@ async function staysThere(page: Page, filter: string, name: string): Promise<voi
     request.request().method() === 'DELETE' ? request.fulfill(broken) : request.continue(),
   )
   const before = await timesSaid(page, broken.json.message)
-  await rowButton(page, 'Elimina', name).click()
+  await pressRow(page, 'Elimina', name)
   const dialog = dialogOf(page, 'Conferma eliminazione')
   await dialog.getByRole('button', { name: 'Elimina' }).click()
   await heard(page, broken.json.message, before + 1)
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Annulla' }).click()
   await settled(page)
-  await expect(rowButton(page, 'Elimina', name)).toHaveCount(1)
+  await expect(rowButton(page, 'Modifica', name)).toHaveCount(1)
   expect(await timesSaid(page, broken.json.message)).toBe(before + 1)
 }
 

@@ -1,6 +1,16 @@
 import { api } from './support/customers.ts'
 import { heard, restOnMessages } from './support/messages.ts'
-import { choose, dialogOf, filterBy, openFilters, pick, rowButton, sortBy } from './support/screen.ts'
+import {
+  choose,
+  dialogOf,
+  filterBy,
+  openFilters,
+  openMore,
+  pick,
+  pressRow,
+  rowButton,
+  sortBy,
+} from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
@@ -45,13 +55,13 @@ test('NEG-B-03 NEG-B-04 NEG-B-05 NEG-B-24 NEG-B-27 NEG-C-01 NEG-F-12 NEG-F-52: t
   const row = rowButton(page, 'Modifica', name)
   const put = page.waitForRequest((request) => request.method() === 'PUT')
   await restOnMessages(page)
-  await page.getByRole('button', { name: `Archivia ${name}` }).click()
+  await pressRow(page, 'Archivia', name)
   expect((await put).postDataJSON()).toEqual({ archiviata: 'Y', codiceLingua: 'it' })
   await expect(row).toHaveCount(0)
   await page.getByRole('region', { name: 'Messaggi' }).getByRole('button', { name: 'Annulla' }).last().click()
   await expect(row).toHaveCount(1)
   await settled(page)
-  await page.getByRole('button', { name: `Archivia ${name}` }).click()
+  await pressRow(page, 'Archivia', name)
   await expect(row).toHaveCount(0)
 
   const others = await openFilters(page)
@@ -59,7 +69,7 @@ test('NEG-B-03 NEG-B-04 NEG-B-05 NEG-B-24 NEG-B-27 NEG-C-01 NEG-F-12 NEG-F-52: t
   await others.getByRole('combobox', { name: 'Archiviata' }).press('Escape')
   await expect(row).toHaveCount(1)
   await settled(page)
-  await page.getByRole('button', { name: `Ripristina ${name}` }).click()
+  await pressRow(page, 'Ripristina', name)
   await expect(row).toHaveCount(0)
   await heard(page, 'Trattativa ripristinata')
   await page.getByRole('button', { name: 'Azzera filtri' }).first().click()
@@ -76,13 +86,13 @@ test('NEG-B-17 NEG-C-15 NEG-F-01: an authorized user reassigns a negotiation; ot
   const { id } = (await api(page, 'POST', '/api/trattative_cp', { ragioneSociale: name })) as Negotiation
   await visit(page, LIST)
   await filterBy(page, 'Ragione sociale', name)
-  await expect(page.getByRole('button', { name: `Archivia ${name}` })).toBeVisible()
-  const offer = page.getByRole('button', { name: `Riassegna ${name}` })
-  await expect(offer).toHaveCount(0)
+  const offered = await openMore(page, name)
+  await expect(offered.getByRole('button', { name: `Archivia ${name}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Riassegna ${name}` })).toHaveCount(0)
 
   await signIn(page, 'admin')
   await visit(page, `${LIST}?filters=${encodeURIComponent(JSON.stringify({ ragioneSociale: name }))}`)
-  await offer.click()
+  await pressRow(page, 'Riassegna', name)
   const dialog = dialogOf(page, 'Riassegna trattativa')
   await expect(dialog).toContainText('Adesso la segue supervisor_cp')
   await dialog.getByRole('button', { name: 'Riassegna' }).click()
@@ -115,7 +125,7 @@ test('NEG-B-17 NEG-C-15 NEG-F-01: an authorized user reassigns a negotiation; ot
   await heard(page, 'Trattativa riassegnata a')
   await settled(page)
   await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('user_cp')
-  await expect(offer).toBeFocused()
+  await expect(page.getByRole('button', { name: `Altre azioni per ${name}` })).toBeFocused()
 })
 
 /** What a colleague does on another machine. */

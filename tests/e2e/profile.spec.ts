@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enter, newAccount, stored } from './support/accounts.ts'
 import { heard } from './support/messages.ts'
-import { filterBy, SAVED } from './support/screen.ts'
+import { filterBy, pressRow, SAVED } from './support/screen.ts'
 import { elsewhere, expect, ownPassword, signIn, test } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
@@ -107,7 +107,7 @@ test('while impersonating, neither the username nor the password can be changed'
   await signIn(page, 'admin')
   await visit(page, '/utenti/users')
   await filterBy(page, 'Nome utente', account.username)
-  await page.getByRole('button', { name: `Cambia utente: opera come ${account.username}` }).click()
+  await pressRow(page, 'Cambia utente: opera come', account.username)
   await expect(page.getByRole('region', { name: 'Cambia utente' })).toContainText(account.username)
   await visit(page, '/profile')
   const data = section(page, 'I miei dati')

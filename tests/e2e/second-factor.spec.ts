@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { type Account, enter, headersOf, newAccount } from './support/accounts.ts'
 import { heard } from './support/messages.ts'
-import { filterBy } from './support/screen.ts'
+import { filterBy, pressRow } from './support/screen.ts'
 import { elsewhere, expect, onPhone, ownPassword, signIn, test } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
@@ -114,7 +114,7 @@ test('after a lost phone an administrator resets the second factor, and the pass
   await signIn(page, 'admin')
   await visit(page, '/utenti/users')
   await filterBy(page, 'Nome utente', account.username)
-  await page.getByRole('button', { name: `Accessi di ${account.username}` }).click()
+  await pressRow(page, 'Accessi di', account.username)
   await expect(page).toHaveURL(`/utenti/accessi?utente=${account.id}`)
   await settled(page)
   const user = section(page, `Ada Prova (${account.username})`)

@@ -7,6 +7,7 @@ import {
   openFilters,
   openNew,
   openRow,
+  pressRow,
   remove,
   rowButton,
   save,
@@ -107,7 +108,7 @@ test("AUTH-35 AUTH-36 AUTH-37: an admin impersonates a supervisor, sees that use
   await signIn(page, 'admin')
   await visit(page, '/utenti/users')
   await filterBy(page, 'Nome utente', 'supervisor_cp')
-  await page.getByRole('button', { name: 'Cambia utente: opera come supervisor_cp' }).click()
+  await pressRow(page, 'Cambia utente: opera come', 'supervisor_cp')
   const banner = page.getByRole('region', { name: 'Cambia utente' })
   await expect(banner).toContainText('(supervisor_cp)')
   await settled(page)

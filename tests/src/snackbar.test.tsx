@@ -52,7 +52,7 @@ describe('messages', () => {
     const looks = ['uno', 'due', 'tre', 'quattro'].map(
       (text) => screen.getByText(text).parentElement?.className.split(' ')[1],
     )
-    expect(looks).toEqual(['snackbar-success', 'snackbar-warning', 'snackbar-error', 'snackbar-error'])
+    expect(looks).toEqual(['message-success', 'message-warning', 'message-error', 'message-error'])
     const closers = screen.getAllByRole('button', { name: 'Chiudi il messaggio' })
     expect(closers).toHaveLength(3)
     act(() => closers[0]?.click())

@@ -22,12 +22,31 @@ window.ResizeObserver ??= class {
   disconnect() {}
 }
 
+// What a button opens beside itself; its focus is for the browser's tests.
+const show = (popover: HTMLElement, shown: boolean) => {
+  if (popover.hasAttribute('data-shown') === shown) return
+  const said = (type: string) => Object.assign(new Event(type), { newState: shown ? 'open' : 'closed' })
+  popover.dispatchEvent(said('beforetoggle'))
+  popover.toggleAttribute('data-shown', shown)
+  popover.dispatchEvent(said('toggle'))
+}
+if (!HTMLElement.prototype.hidePopover) {
+  HTMLElement.prototype.hidePopover = function () {
+    act(() => show(this, false))
+  }
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('[popovertarget]') : null
+    const popover = document.getElementById(button?.getAttribute('popovertarget') ?? '')
+    if (popover) act(() => show(popover, !popover.hasAttribute('data-shown')))
+  })
+}
+
 // Of the rules only those of every browser: reading antd's for each element would take a third of the time. What one of its
 // classes hides counts as visible here; the browser's tests see it as users do.
 const hidden = document.createElement('i').style
 hidden.display = 'none'
 window.getComputedStyle = (element) =>
-  element.matches('[hidden], [popover], dialog:not([open])') ? hidden : (element as HTMLElement).style
+  element.matches('[hidden], [popover]:not([data-shown]), dialog:not([open])') ? hidden : (element as HTMLElement).style
 
 // A busy machine takes its time; nothing here is a test of speed.
 configure({ asyncUtilTimeout: 300_000 })

@@ -55,18 +55,20 @@ function Filters({ state, onChange }: StateProps) {
     // biome-ignore lint/a11y/useSemanticElements: <search> is too young for the browsers of the yard
     <form
       role="search"
-      className="filters"
+      className="filter-line"
       aria-label={t('accesses.filters')}
       onSubmit={(event) => event.preventDefault()}
     >
-      <div className="filter">
-        <label htmlFor={`${id}user`}>{t('accesses.user')}</label>
-        <RecordFilter
-          id={`${id}user`}
-          field={userField}
-          value={state.userId}
-          onChange={(user) => onChange({ userId: typeof user === 'number' ? user : undefined })}
-        />
+      <div className="filter-search">
+        <div className="filter access-of">
+          <label htmlFor={`${id}user`}>{t('accesses.user')}</label>
+          <RecordFilter
+            id={`${id}user`}
+            field={userField}
+            value={state.userId}
+            onChange={(user) => onChange({ userId: typeof user === 'number' ? user : undefined })}
+          />
+        </div>
       </div>
       <div className="access-failed">
         <Switch

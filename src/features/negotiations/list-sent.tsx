@@ -2,7 +2,7 @@ import type { Row } from '#schema/row.ts'
 import { type SendKind, sendKinds } from '#schema/rules/send-kinds.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { rowOf } from '#src/providers/rows.ts'
-import { ClockIcon, TickIcon } from '#src/ui/icons.tsx'
+import { Mark } from '#src/ui/mark.tsx'
 import { useSends } from './sends/known-sends.ts'
 import { NEGOTIATIONS, SENDS, type Send, type SendState, type SentFlags } from './sends/send.ts'
 import { t } from './texts.ts'
@@ -38,16 +38,15 @@ export function SentCell({ row }: { row: Row }) {
   const marks = marksOf(rowOf(NEGOTIATIONS, row), useSends(row.id, useMay()('read', SENDS)))
   if (marks.length === 0) return <span className="muted">{t('negotiations.nothingSent')}</span>
   return (
-    <ul className="sent-marks">
+    <ul className="chips">
       {marks.map(({ name, waits }) => (
-        <li
-          key={name}
-          className={waits ? 'sent-mark sent-waits' : 'sent-mark'}
-          title={t(waits ? 'negotiations.queued' : 'negotiations.delivered', { name })}
-        >
-          {waits ? <ClockIcon /> : <TickIcon />}
-          {name}
-          {waits && <span className="sent-state">{t('negotiations.inQueue')}</span>}
+        <li key={name}>
+          <Mark
+            kind={waits ? 'waits' : 'good'}
+            title={t(waits ? 'negotiations.queued' : 'negotiations.delivered', { name })}
+          >
+            {name} {waits && t('negotiations.inQueue')}
+          </Mark>
         </li>
       ))}
     </ul>

@@ -17,8 +17,8 @@ export function listenToMessages(): void {
   const observer = new MutationObserver((changes) => {
     const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof HTMLElement)
     // A message comes alone, or with the screen that shows it.
-    for (const message of added.flatMap((one) => [one, ...one.querySelectorAll('.snackbar-message')])) {
-      if (!message.classList.contains('snackbar-message')) continue
+    for (const message of added.flatMap((one) => [one, ...one.querySelectorAll('.snackbar > *')])) {
+      if (!message.matches('.snackbar > *')) continue
       said.push(message.textContent)
       if (window.restsOnMessages) message.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
     }

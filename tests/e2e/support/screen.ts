@@ -9,6 +9,22 @@ export const dialogOf = (page: Page, title: string): Locator => page.getByRole('
 export const rowButton = (page: Page, verb: 'Modifica' | 'Storia di' | 'Elimina', name: string): Locator =>
   page.getByRole('button', { name: `${verb} ${name}`, exact: true })
 
+/** What a row offers beside its buttons, once the menu of it is open. */
+export async function openMore(page: Page, name: string): Promise<Locator> {
+  const label = `Altre azioni per ${name}`
+  await page.getByRole('button', { name: label, exact: true }).click()
+  return page.getByRole('dialog', { name: label, exact: true })
+}
+
+/** Does something with a row: by its button, or in the menu of what has no room beside it. */
+export async function pressRow(page: Page, verb: string, name: string): Promise<void> {
+  const button = page.getByRole('button', { name: `${verb} ${name}`, exact: true })
+  const more = page.getByRole('button', { name: `Altre azioni per ${name}`, exact: true })
+  await expect(button.or(more).first()).toBeVisible()
+  if ((await button.count()) === 0) await more.click()
+  await button.click()
+}
+
 /** Opens the dialog for a new row. */
 export async function openNew(page: Page, one: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Nuovo' }).first().click()
@@ -97,7 +113,7 @@ export async function save(page: Page, dialog: Locator): Promise<void> {
 
 /** Deletes the row of that name, through 'Conferma eliminazione'. */
 export async function remove(page: Page, name: string): Promise<Locator> {
-  await rowButton(page, 'Elimina', name).click()
+  await pressRow(page, 'Elimina', name)
   const dialog = dialogOf(page, 'Conferma eliminazione')
   await expect(dialog).toContainText(name)
   await dialog.getByRole('button', { name: 'Elimina' }).click()

@@ -5,6 +5,7 @@ import { DropBox, FileInput } from '#src/documents/file-choice.tsx'
 import { t as documents } from '#src/documents/texts.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { UploadIcon } from '#src/ui/icons.tsx'
+import { PlainSelect } from '#src/ui/plain-select.tsx'
 import { t } from '../texts.ts'
 import { type Owner, ownerKey } from './document.ts'
 import { startUploads } from './uploads.ts'
@@ -46,18 +47,12 @@ export function UploadBox({ owners }: { owners: readonly [NamedOwner, ...NamedOw
         {owners.length > 1 && (
           <div className="filter">
             <label htmlFor={`${id}owner`}>{t('customers.documents.owner')}</label>
-            <select
+            <PlainSelect
               id={`${id}owner`}
-              className="plain-select"
               value={chosen}
-              onChange={(event) => setChosen(event.target.value)}
-            >
-              {owners.map((owner) => (
-                <option key={ownerKey(owner)} value={ownerKey(owner)}>
-                  {owner.name}
-                </option>
-              ))}
-            </select>
+              options={owners.map((owner) => ({ value: ownerKey(owner), label: owner.name }))}
+              onChange={setChosen}
+            />
           </div>
         )}
       </div>

@@ -7,6 +7,7 @@ import { MOST_BYTES, MOST_FILES, type SendKind, sendKinds } from '#schema/rules/
 import { DELAY_MS } from '#src/fields/use-debounced.ts'
 import { formatSize } from '#src/lib/format.ts'
 import { useModel } from '#src/providers/model.ts'
+import { PlainSelect } from '#src/ui/plain-select.tsx'
 import { t } from '../texts.ts'
 import { ChosenFiles } from './chosen-files.tsx'
 import type { SendPreview, TemplateChoice } from './use-preview.ts'
@@ -95,18 +96,15 @@ function Templates({ choices, value, onChange }: TemplateProps) {
   return (
     <div className="send-template">
       <label htmlFor={id}>{t('sends.template')}</label>
-      <select
+      <PlainSelect
         id={id}
-        className="plain-select"
         value={value ?? undefined}
-        onChange={({ target }) => onChange(Number(target.value))}
-      >
-        {choices.map((one) => (
-          <option key={one.id} value={one.id}>
-            {t('sends.templateIn', { name: one.nome, language: languages[one.lingua] ?? one.lingua })}
-          </option>
-        ))}
-      </select>
+        options={choices.map(({ id, nome, lingua }) => ({
+          value: id,
+          label: t('sends.templateIn', { name: nome, language: languages[lingua] ?? lingua }),
+        }))}
+        onChange={onChange}
+      />
     </div>
   )
 }

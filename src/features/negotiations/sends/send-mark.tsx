@@ -1,13 +1,12 @@
+import { Mark, type MarkKind } from '#src/ui/mark.tsx'
 import { t } from '../texts.ts'
 import type { SendState } from './send.ts'
-import './sends.css'
 
-const signs = { queued: '…', sent: '✓', failed: '!', superseded: '↷' } as const
+const kinds: Record<SendState, MarkKind> = { queued: 'waits', sent: 'good', failed: 'bad', superseded: 'past' }
 
-/** What became of a send, in a word and a sign. */
+/** What became of a send. */
 export const SendMark = ({ state, reason }: { state: SendState; reason?: string }) => (
-  <span className={`send-mark send-mark-${state}`} title={reason}>
-    <span aria-hidden="true">{signs[state]}</span>
+  <Mark kind={kinds[state]} title={reason}>
     {t(`sends.list.state.${state}`)}
-  </span>
+  </Mark>
 )

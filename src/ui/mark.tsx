@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import './mark.css'
+
+export type MarkKind = keyof typeof signs
+
+const signs = { good: '✓', waits: '…', bad: '!', past: '↷' } as const
+
+interface Props {
+  kind: MarkKind
+  title?: string
+  children: ReactNode
+}
+
+/** What became of something, in words, a sign and a color. */
+export const Mark = ({ kind, title, children }: Props) => (
+  <span className={`mark mark-${kind}`} title={title}>
+    <span aria-hidden="true">{signs[kind]}</span>
+    {children}
+  </span>
+)

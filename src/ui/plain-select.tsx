@@ -1,0 +1,40 @@
+import type { ComponentProps } from 'react'
+import './plain-select.css'
+
+interface Props<V extends string | number> extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> {
+  /** Stands before it, on its line. */
+  label?: string
+  /** What is chosen; undefined while it is none of the options. */
+  value: V | undefined
+  options: readonly { value: V; label: string }[]
+  onChange: (value: V) => void
+}
+
+/** A choice among a few known things in the browser's own list: a wheel on a phone, and nothing to mount. */
+export function PlainSelect<V extends string | number>({ label, value, options, onChange, ...rest }: Props<V>) {
+  const list = (
+    <select
+      className="plain-select"
+      value={value}
+      onChange={({ target }) => {
+        const chosen = options[target.selectedIndex]
+        if (chosen) onChange(chosen.value)
+      }}
+      {...rest}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+  if (label === undefined) return list
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the list within
+    <label className="plain-select-line">
+      <span>{label}</span>
+      {list}
+    </label>
+  )
+}
