@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd'
 import { Suspense, useId, useState } from 'react'
 import { rowName } from '#src/fields/record-label.ts'
+import { createDraftScope, DraftScopeContext } from '#src/lib/drafts.ts'
 import { t } from '#src/lib/i18n.ts'
 import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
 import type { FormDialogProps } from './dialog-props.ts'
@@ -8,6 +9,7 @@ import { FormFields, MANY_FIELDS } from './form-fields.tsx'
 import { RecordConflict } from './record-conflict.tsx'
 import { useRights } from './rights.ts'
 import { useTableForm } from './table-forms.ts'
+import { type Saved, useEnd } from './use-end.ts'
 import { useRecordForm } from './use-record-form.ts'
 
 /** Creates or edits a row. Stays open, with everything typed, until the server has accepted it or the user gives up. */
@@ -22,14 +24,18 @@ function Opened({ open, onClose, onRemove, afterClose, ...given }: FormDialogPro
   const options = useTableForm(table.name)
   const [asking, setAsking] = useState(false)
   const name = `form${useId().replaceAll(/\W/g, '')}`
-  const record = useRecordForm({ ...given, may: useRights(table, source?.rights), onSaved: () => onClose() })
+  const [scope] = useState(createDraftScope)
+  const [saved, setSaved] = useState<Saved>()
+  const may = useRights(table, source?.rights)
+  const record = useRecordForm({ ...given, may, onSaved: (stored) => setSaved({ row: stored }) })
+  useEnd({ saved, base: record.base, scope, onDone: onClose })
   const { form, fields, saving } = record
   // A form without the field that names the row says whose row it is.
   const nameless = row && !fields.some((one) => one.name === table.title)
 
   const leave = () => {
     if (saving) return
-    if (record.isChanged()) setAsking(true)
+    if (record.isChanged() || scope.hasDraft()) setAsking(true)
     else onClose()
   }
 
@@ -58,7 +64,9 @@ function Opened({ open, onClose, onRemove, afterClose, ...given }: FormDialogPro
       ]}
     >
       {nameless && <p className="form-row">{rowName(table, row)}</p>}
-      <FormFields {...record} table={table} options={options} name={name} disabled={false} />
+      <DraftScopeContext value={scope}>
+        <FormFields {...record} table={table} options={options} name={name} disabled={false} />
+      </DraftScopeContext>
       <RecordConflict {...record} />
       <DiscardDialog
         open={asking}
@@ -66,6 +74,7 @@ function Opened({ open, onClose, onRemove, afterClose, ...given }: FormDialogPro
         onDiscard={() => {
           setAsking(false)
           record.draft.drop()
+          scope.discard()
           onClose()
         }}
       />

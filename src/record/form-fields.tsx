@@ -1,6 +1,6 @@
 import { Form } from 'antd'
-import { Fragment, useEffect, useEffectEvent } from 'react'
-import type { Values } from '#schema/row.ts'
+import { Fragment, use, useEffect, useEffectEvent } from 'react'
+import type { Row, Values } from '#schema/row.ts'
 import { orderMistakes, orderNeeds } from '#schema/row-order.ts'
 import type { Group, Table } from '#schema/table.ts'
 import { widgets } from '#src/fields/index.ts'
@@ -9,6 +9,7 @@ import { isEmpty } from '#src/lib/empty.ts'
 import { t } from '#src/lib/i18n.ts'
 import { conditionOf } from './condition.ts'
 import { DraftNotice } from './drafts/draft-notice.tsx'
+import { FilesPartContext } from './files-part.ts'
 import type { FormOptions } from './form-options.ts'
 import { type FormField, mistakesOf } from './form-values.ts'
 import { LookPreview } from './look-preview.tsx'
@@ -72,18 +73,23 @@ function Typing({ onChange }: { onChange: () => void }) {
 function Groups({ groups, ...props }: Props & { groups: readonly Group[] }) {
   const named = groups.flatMap((group) => group.fields)
   const rest = props.fields.filter(({ name }) => !named.includes(name)).map(({ name }) => name)
-  const all = [...groups, { key: 'rest', title: t('form.otherFields'), fields: rest }]
+  const all: Group[] = [...groups, { key: 'rest', title: t('form.otherFields'), fields: rest }]
+  const FilesPart = use(FilesPartContext)
+  const { table, base, disabled, options } = props
   return (
     <div className="form-groups">
-      {all.map(({ key, title, fields: names }) => {
+      {all.map(({ key, title, fields: names, files }) => {
         const fields = names.flatMap((name) => props.fields.find((one) => one.name === name) ?? [])
-        const Below = props.options?.below?.[key]
-        if (fields.length === 0 && !Below) return null
+        const Below = options?.below?.[key]
+        const Files = files === undefined ? undefined : FilesPart
+        if (fields.length === 0 && !Below && !Files) return null
+        const address = options?.address && ((row: Row) => options.address?.(row, key) ?? '')
         return (
           <fieldset key={key} className={`form-group form-group-${key}`}>
             <legend>{title}</legend>
             <Items {...props} wide fields={fields} />
-            {Below && <Below disabled={props.disabled} base={props.base} />}
+            {Below && <Below disabled={disabled} base={base} />}
+            {Files && files !== undefined && <Files {...{ table, files, base, disabled, address }} />}
           </fieldset>
         )
       })}

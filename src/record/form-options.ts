@@ -20,4 +20,6 @@ export interface FormOptions<F extends string = string> {
   shown?: ByName<F, (values: Values) => boolean>
   /** What stands below the fields of a section, by its key. */
   below?: Readonly<Record<string, Below>>
+  /** The address that opens the form of a row at a section, for what waits there. */
+  address?: (row: Row, section: string) => string
 }

@@ -76,7 +76,7 @@ export function useRecordForm(options: Options): RecordForm {
 
   const changed = () => isChanged(fields, start, form.getFieldsValue(true))
   const draft = useFormDraft({ table, form, fields, start, base, scope: source?.scope, only, onResume: resume })
-  useDraft(changed)
+  useDraft(changed, draft)
 
   /** Goes on from another version of the row, with its values in the given fields. */
   function adopt(next: Row, over: readonly FormField[]) {

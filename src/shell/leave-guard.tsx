@@ -1,6 +1,5 @@
 import { useBlocker } from 'react-router'
-import { hasDraft } from '#src/lib/drafts.ts'
-import { discardDrafts } from '#src/record/drafts/draft-keeper.ts'
+import { discardDrafts, hasDraft } from '#src/lib/drafts.ts'
 import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
 
 /** Asks before a link, a button or the browser's 'back' leads away from a page with something typed that is not saved. */

@@ -1,31 +1,12 @@
-import type { Page } from '@playwright/test'
 import { headersOf, newAccount } from './support/accounts.ts'
+import { draftNotice, expectKept, keptDrafts } from './support/drafts.ts'
 import { fillIn, filterBy, openNew, openRow, rowButton, save, textIn } from './support/screen.ts'
 import { expect, ownPassword, signIn, test, unique } from './support/test.ts'
 import { inspect, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
 
 const agents = '/configurations/agents'
-const notice = (page: Page) => page.getByRole('dialog').getByRole('status').filter({ hasText: 'Bozza di' })
-
-/** All that lies in the store of drafts, as text. */
-const kept = (page: Page): Promise<string[]> =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open('crm-drafts')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('drafts').objectStore('drafts').getAll()
-          all.onsuccess = () => {
-            opening.result.close()
-            const decoder = new TextDecoder('latin1')
-            resolve(all.result.map((one) => JSON.stringify(one) + decoder.decode(one.sealed)))
-          }
-        }
-      }),
-  )
-const keptCount = (page: Page, count: number) => expect.poll(async () => (await kept(page)).length).toBe(count)
+const notice = draftNotice
 
 test('a draft outlives the tab, says since when it waits, is resumed, and goes with the save', async ({
   page,
@@ -35,8 +16,8 @@ test('a draft outlives the tab, says since when it waits, is resumed, and goes w
   const name = unique('Zz bozza')
   await visit(page, agents)
   await fillIn(await openNew(page, 'Agente'), { Nome: name, Email: 'bozza@esempio.it' })
-  await keptCount(page, 1)
-  expect((await kept(page)).join()).not.toContain('bozza@')
+  await expectKept(page, 1)
+  expect((await keptDrafts(page)).join()).not.toContain('bozza@')
   // No question, no last word: as when the browser crashes.
   await page.close({ runBeforeUnload: false })
 
@@ -53,7 +34,7 @@ test('a draft outlives the tab, says since when it waits, is resumed, and goes w
   await expect(textIn(dialog, 'Email')).toHaveValue('bozza@esempio.it')
   await expect(notice(later)).toHaveCount(0)
   await save(later, dialog)
-  await keptCount(later, 0)
+  await expectKept(later, 0)
   await filterBy(later, 'Nome', name)
   await expect(rowButton(later, 'Modifica', name)).toHaveCount(1)
 })
@@ -63,14 +44,14 @@ test('what is given up, or typed back, is not kept', async ({ page }) => {
   await visit(page, agents)
   const dialog = await openNew(page, 'Agente')
   await fillIn(dialog, { Nome: 'Zz di troppo' })
-  await keptCount(page, 1)
+  await expectKept(page, 1)
   await fillIn(dialog, { Nome: '' })
-  await keptCount(page, 0)
+  await expectKept(page, 0)
   await fillIn(dialog, { Nome: 'Zz di troppo' })
-  await keptCount(page, 1)
+  await expectKept(page, 1)
   await dialog.getByRole('button', { name: 'Annulla' }).click()
   await page.getByRole('button', { name: 'Abbandona', exact: true }).click()
-  await keptCount(page, 0)
+  await expectKept(page, 0)
 })
 
 test('the next user of the device finds nothing, its author finds it again', async ({ page }) => {
@@ -78,19 +59,19 @@ test('the next user of the device finds nothing, its author finds it again', asy
   await signIn(page, author.username, ownPassword)
   await visit(page, agents)
   await fillIn(await openNew(page, 'Agente'), { Nome: 'Zz segreto' })
-  await keptCount(page, 1)
+  await expectKept(page, 1)
   page.on('dialog', (question) => question.accept())
   await signIn(page, other.username, ownPassword)
   await visit(page, agents)
   await openNew(page, 'Agente')
   await expect(notice(page)).toHaveCount(0)
-  expect((await kept(page)).join()).not.toContain('segreto')
+  expect((await keptDrafts(page)).join()).not.toContain('segreto')
   await signIn(page, author.username, ownPassword)
   await visit(page, agents)
   await openNew(page, 'Agente')
   await notice(page).getByRole('button', { name: 'Elimina bozza' }).click()
   await expect(notice(page)).toHaveCount(0)
-  await keptCount(page, 0)
+  await expectKept(page, 0)
 })
 
 test('the end of the session loses nothing', async ({ page }) => {
@@ -105,7 +86,7 @@ test('the end of the session loses nothing', async ({ page }) => {
   allowAnswers(page, 401)
   expect((await page.request.delete('/api/user/sessions', { headers })).status()).toBe(204)
   await expect(page).toHaveURL(/\/login/)
-  await keptCount(page, 1)
+  await expectKept(page, 1)
   await signIn(page, author.username, ownPassword)
   await visit(page, agents)
   const again = await openNew(page, 'Agente')
@@ -117,11 +98,11 @@ test('a second tab does not take the draft the first one has open; both are kept
   await signIn(page, 'admin')
   await visit(page, agents)
   await fillIn(await openNew(page, 'Agente'), { Nome: 'Zz primo' })
-  await keptCount(page, 1)
+  await expectKept(page, 1)
   const second = await context.newPage()
   await visit(second, agents)
   await fillIn(await openNew(second, 'Agente'), { Nome: 'Zz secondo' })
-  await keptCount(second, 2)
+  await expectKept(second, 2)
   await expect(notice(second)).toHaveCount(0)
   await page.close({ runBeforeUnload: false })
   await second.close({ runBeforeUnload: false })
@@ -140,7 +121,7 @@ test('a row that moved on meanwhile is merged, one that was deleted can be made 
   await visit(page, agents)
   await filterBy(page, 'Nome', name)
   await fillIn(await openRow(page, 'Agente', name), { Email: 'mia@esempio.it' })
-  await keptCount(page, 1)
+  await expectKept(page, 1)
   page.on('dialog', (question) => question.accept())
   const moved = `${name} altrove`
   expect((await page.request.put(`/api/agents/${id}`, { data: { name: moved }, headers })).status()).toBe(200)
@@ -151,7 +132,7 @@ test('a row that moved on meanwhile is merged, one that was deleted can be made 
   allowAnswers(page, 412, 404)
   await dialog.getByRole('button', { name: 'Salva' }).click()
   await expect(dialog).toBeHidden()
-  await keptCount(page, 0)
+  await expectKept(page, 0)
   const row = async () => (await (await page.request.get(`/api/agents/${id}`, { headers })).json()).data
   expect(await row()).toMatchObject({ name: moved, email: 'mia@esempio.it' })
 
@@ -164,7 +145,7 @@ test('a row that moved on meanwhile is merged, one that was deleted can be made 
   await last.getByRole('button', { name: 'Crea come nuovo' }).click()
   await expect(last).toBeHidden()
   await expect(rowButton(page, 'Modifica', moved)).toHaveCount(1)
-  await keptCount(page, 0)
+  await expectKept(page, 0)
 })
 
 test('where the browser keeps nothing, typing goes on, and that is said once', async ({ page }) => {
@@ -195,9 +176,9 @@ test('without its key a draft waits, and is kept once the key can be had', async
   const refused = page.waitForResponse('**/api/user/draft-key')
   await fillIn(dialog, { Nome: 'Zz in attesa' })
   await refused
-  await keptCount(page, 0)
+  await expectKept(page, 0)
   await page.unroute('**/api/user/draft-key')
-  await keptCount(page, 1)
+  await expectKept(page, 1)
   expect(await page.getByText('Più tardi').count()).toBe(0)
 })
 

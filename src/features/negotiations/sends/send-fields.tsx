@@ -9,8 +9,9 @@ import { formatSize } from '#src/lib/format.ts'
 import { useModel } from '#src/providers/model.ts'
 import { t } from '../texts.ts'
 import { ChosenFiles } from './chosen-files.tsx'
+import { startOf } from './send-words.ts'
 import type { SendPreview, TemplateChoice } from './use-preview.ts'
-import { type SendForm, startOf } from './use-send-form.ts'
+import type { SendForm } from './use-send-form.ts'
 
 interface Props {
   kind: SendKind
@@ -124,7 +125,7 @@ export function filesMistakes(files: readonly File[]): string[] {
 
 /** Own words and own files. */
 function MarketingFields({ send }: { send: SendForm }) {
-  const { brochure, extra, files, setBrochure, setExtra, sending } = send
+  const { chosen, files, setFiles, sending } = send
   return (
     <>
       <Form.Item
@@ -140,12 +141,12 @@ function MarketingFields({ send }: { send: SendForm }) {
       </Form.Item>
       <FileGroup title={t('sends.brochure')} hint={t('sends.brochureHelp')}>
         <ChosenFiles
-          files={brochure}
+          files={chosen.brochure}
           several={false}
           button={t('sends.chooseBrochure')}
           label={t('sends.brochure')}
           disabled={sending}
-          onChange={setBrochure}
+          onChange={(brochure) => setFiles({ brochure })}
         />
       </FileGroup>
       <FileGroup
@@ -153,12 +154,12 @@ function MarketingFields({ send }: { send: SendForm }) {
         hint={t('sends.filesHelp', { count: MOST_FILES, size: formatSize(MOST_BYTES) })}
       >
         <ChosenFiles
-          files={extra}
+          files={chosen.extra}
           several
           button={t('sends.chooseFiles')}
           label={t('sends.files')}
           disabled={sending}
-          onChange={setExtra}
+          onChange={(extra) => setFiles({ extra })}
         />
       </FileGroup>
       <div role="alert" className="send-files-wrong">
