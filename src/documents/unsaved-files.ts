@@ -193,7 +193,7 @@ export class UnsavedFiles {
   }
 
   private get draft() {
-    return draftName({ table: this.rows.table.name, id: this.owner ?? 'new', kind: 'files' })
+    return draftName({ table: this.rows.table.name, id: this.owner ?? 'new', kind: 'unsaved' })
   }
 }
 

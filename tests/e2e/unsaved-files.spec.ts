@@ -50,7 +50,7 @@ test('what is typed and chosen for a send outlives the tab, is listed, leads bac
   await dialog.locator('input[type=file]').last().setInputFiles([other])
   await expectKept(page, 1, 2)
   expect((await keptIn(page, 'drafts')).join()).not.toContain('segreto')
-  expect((await keptIn(page, 'files')).join()).not.toContain('PNG')
+  expect((await keptIn(page, 'chosen')).join()).not.toContain('PNG')
   await page.close({ runBeforeUnload: false })
 
   const later = await context.newPage()
@@ -148,7 +148,7 @@ test('files without room on the device are remembered by name and description, a
   await context.addInitScript(() => {
     const put = IDBObjectStore.prototype.put
     IDBObjectStore.prototype.put = function (...given) {
-      if (this.name === 'files') throw new DOMException('Full', 'QuotaExceededError')
+      if (this.name === 'chosen') throw new DOMException('Full', 'QuotaExceededError')
       return put.apply(this, given)
     }
   })

@@ -115,7 +115,7 @@ export class DraftKeeper {
     const { id, user, form } = this
     const store = await deviceStore()
     this.letGo ??= await holdDraft(id)
-    const { files = [] } = content
+    const { files } = content
     const fitting = files.map((one) => (one.file && this.refused.has(one.file) ? { ...one, file: undefined } : one))
     const draft = { id, at: Date.now(), ...content, files: fitting }
     this.stored = await keepDraft(store, user, form, draft, await this.ownKey(), this.stored)

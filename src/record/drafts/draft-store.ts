@@ -36,7 +36,7 @@ export interface DraftStore {
 
 interface Schema extends DBSchema {
   drafts: { key: string; value: SealedDraft; indexes: { user: number; at: number } }
-  files: { key: string; value: SealedFile; indexes: { draft: string } }
+  chosen: { key: string; value: SealedFile; indexes: { draft: string } }
 }
 
 const KEPT_MS = 30 * 24 * 3_600_000
@@ -50,7 +50,7 @@ export async function openDraftStore(now = Date.now()): Promise<DraftStore> {
         drafts.createIndex('user', 'user')
         drafts.createIndex('at', 'at')
       }
-      created.createObjectStore('files', { keyPath: 'id' }).createIndex('draft', 'draft')
+      created.createObjectStore('chosen', { keyPath: 'id' }).createIndex('draft', 'draft')
     },
     // A newer program in another tab wants it.
     blocking: (_current, _next, event) => {
@@ -60,8 +60,8 @@ export async function openDraftStore(now = Date.now()): Promise<DraftStore> {
 
   /** Puts the draft, or removes it, and all its files but those it names. */
   async function write(id: string, draft: SealedDraft | undefined, added: readonly SealedFile[]) {
-    const change = database.transaction(['drafts', 'files'], 'readwrite')
-    const [drafts, files] = [change.objectStore('drafts'), change.objectStore('files')]
+    const change = database.transaction(['drafts', 'chosen'], 'readwrite')
+    const [drafts, files] = [change.objectStore('drafts'), change.objectStore('chosen')]
     const had = await files.index('draft').getAllKeys(id)
     const unnamed = had.filter((one) => !draft?.files?.includes(one))
     const requests = [
@@ -77,7 +77,7 @@ export async function openDraftStore(now = Date.now()): Promise<DraftStore> {
   return {
     of: (user) => database.getAllFromIndex('drafts', 'user', user),
     put: (draft, added) => write(draft.id, draft, added),
-    file: (id) => database.get('files', id),
+    file: (id) => database.get('chosen', id),
     remove: (id) => write(id, undefined, []),
   }
 }

@@ -36,7 +36,7 @@ export interface Draft {
 }
 
 /** What a form has to keep. */
-export type Content = Omit<Draft, 'id' | 'at' | 'files'> & { files?: DraftFile[] }
+export type Content = Omit<Draft, 'id' | 'at'>
 
 /** What differs from the start, of the fields a draft may keep: no passwords, no files. */
 export const entriesOf = (fields: readonly FormField[], start: Values, now: Values): Entry[] =>

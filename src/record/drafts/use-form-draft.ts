@@ -69,5 +69,5 @@ function contentOf({ table, fields, start, base }: Options, now: Values, lost: E
   if (entries.length === 0) return undefined
   const { one } = table.label
   const title = base ? `${one}: ${rowName(table, base)}` : t('drafts.fresh', { name: one })
-  return { title, path: window.location.pathname + window.location.search, row: base, entries }
+  return { title, path: window.location.pathname + window.location.search, row: base, entries, files: [] }
 }
