@@ -2,8 +2,9 @@ import { Button, Input } from 'antd'
 import { useRef } from 'react'
 import { formatSize } from '#src/lib/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { CloseIcon, UploadIcon } from '#src/ui/icons.tsx'
-import { DropBox, FileInput } from './file-choice.tsx'
+import { CloseIcon } from '#src/ui/icons.tsx'
+import { ChooseFiles } from './choose-files.tsx'
+import { FileInput } from './file-choice.tsx'
 import './documents.css'
 import { t } from './texts.ts'
 import type { UnsavedFile } from './unsaved-file.ts'
@@ -107,34 +108,5 @@ function ChooseAgain({ name, onFile }: { name: string; onFile: (again: { file: F
         onFiles={([file]) => file && onFile({ file, name: file.name })}
       />
     </>
-  )
-}
-
-interface ChooseProps {
-  label: string
-  disabled: boolean
-  onFiles: (files: File[]) => void
-  children: React.ReactNode
-}
-
-function ChooseFiles({ label, disabled, onFiles, children }: ChooseProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const take = (files: File[]) => {
-    if (!disabled) onFiles(files)
-  }
-  return (
-    <DropBox label={label} onFiles={take}>
-      <div className="upload-choose">
-        <Button icon={<UploadIcon />} disabled={disabled} onClick={() => input.current?.click()}>
-          {t('files.choose')}
-        </Button>
-        <p className="muted">
-          <span className="mouse-only">{t('files.drop')} · </span>
-          {t('documents.kinds')}
-        </p>
-      </div>
-      {children}
-      <FileInput input={input} several label={t('files.choose')} onFiles={take} />
-    </DropBox>
   )
 }

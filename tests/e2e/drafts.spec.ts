@@ -148,6 +148,65 @@ test('a row that moved on meanwhile is merged, one that was deleted can be made 
   await expectKept(page, 0)
 })
 
+test('what has no field in the form any more stays to be read and copied, and is kept until the save', async ({
+  page,
+  context,
+}) => {
+  // A draft of a release whose agents had another field.
+  await page.addInitScript(() => {
+    const encrypt = SubtleCrypto.prototype.encrypt
+    SubtleCrypto.prototype.encrypt = function (algorithm, key, data) {
+      const text = new TextDecoder().decode(data).replace('"key":"email"', '"key":"fax"')
+      return encrypt.call(this, algorithm, key, new TextEncoder().encode(text))
+    }
+  })
+  await signIn(page, 'admin')
+  await visit(page, agents)
+  const name = unique('Zz sparito')
+  await fillIn(await openNew(page, 'Agente'), { Nome: name, Email: 'vecchia@esempio.it' })
+  await expectKept(page, 1)
+  await page.close({ runBeforeUnload: false })
+
+  const later = await context.newPage()
+  await visit(later, agents)
+  const dialog = await openNew(later, 'Agente')
+  await notice(later).getByRole('button', { name: 'Riprendi' }).click()
+  const lost = dialog.getByRole('status').filter({ hasText: 'non trovano più posto nel modulo' })
+  await expect(lost).toContainText('vecchia@esempio.it')
+  await expect(textIn(dialog, 'Nome')).toHaveValue(name)
+  await expect(textIn(dialog, 'Email')).toHaveValue('')
+  await inspect(later)
+  await fillIn(dialog, { Nome: `${name} due` })
+  await later.reload()
+  await openNew(later, 'Agente')
+  await notice(later).getByRole('button', { name: 'Riprendi' }).click()
+  await expect(lost).toContainText('vecchia@esempio.it')
+  await save(later, dialog)
+  await expectKept(later, 0)
+})
+
+test('a draft whose row is gone can still be read on the home page, and deleted there', async ({ page }) => {
+  await signIn(page, 'admin')
+  const name = unique('Zz cancellato')
+  const headers = await headersOf(page.request)
+  const { id } = (await (await page.request.post('/api/agents', { data: { name }, headers })).json()).data
+  await visit(page, agents)
+  await filterBy(page, 'Nome', name)
+  await fillIn(await openRow(page, 'Agente', name), { Email: 'ultima@esempio.it' })
+  await expectKept(page, 1)
+  expect((await page.request.delete(`/api/agents/${id}`, { headers })).status()).toBe(204)
+  page.on('dialog', (question) => question.accept())
+  await visit(page, '/')
+  const waiting = page.getByRole('region', { name: 'Bozze non salvate' })
+  await expect(waiting.getByRole('link', { name: `Agente: ${name}` })).toBeVisible()
+  await waiting.getByText('Leggi').click()
+  await expect(waiting).toContainText('ultima@esempio.it')
+  await inspect(page)
+  await waiting.getByRole('button', { name: 'Elimina bozza' }).click()
+  await expect(waiting).toHaveCount(0)
+  await expectKept(page, 0)
+})
+
 test('where the browser keeps nothing, typing goes on, and that is said once', async ({ page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
