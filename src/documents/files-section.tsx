@@ -65,6 +65,8 @@ function useUnsaved(rows: FileRows, owner: number | undefined, place: DraftPlace
   useDraft(() => files.state.rows.length > 0, {
     drop: () => files.drop(),
     follow: async (id) => {
+      // Also where the form does not go on from the row that was created.
+      files.belongTo(id, place)
       if (files.state.rows.length > 0 && (await files.save(id))) await client.invalidateQueries()
     },
   })

@@ -2,6 +2,7 @@ import { fileRowsOf } from '#schema/file-rows.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
+import { t as drafts } from '#src/record/drafts/texts.ts'
 import type { FilesPart } from '#src/record/files-part.ts'
 import { FilesSection } from './files-section.tsx'
 
@@ -12,7 +13,7 @@ export const FormFiles: FilesPart = ({ table, files, base, disabled, address }) 
   if (!rows || !may('read', files)) return null
   const { one, many } = { one: table.label.one, many: rows.table.label.many }
   const place = () => ({
-    title: `${many}: ${base ? rowName(table, base) : one}`,
+    title: base ? `${many}: ${rowName(table, base)}` : `${many} (${drafts('drafts.fresh', { name: one })})`,
     path: base && address ? address(base) : window.location.pathname + window.location.search,
   })
   return <FilesSection rows={rows} owner={base?.id} readOnly={disabled} place={place} />

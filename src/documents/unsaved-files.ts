@@ -146,7 +146,7 @@ export class UnsavedFiles {
     } finally {
       this.running = undefined
       leftBehind.delete(this.name)
-      void this.leave()
+      await this.leave()
     }
   }
 
@@ -164,10 +164,13 @@ export class UnsavedFiles {
   private async leave() {
     if (this.sections > 0 || this.running) return
     const { keeper, rows } = this.state
+    this.set({ ...this.state, keeper: undefined })
     const whole = await keeper?.close()
-    const kept = whole || rows.length === 0
-    this.set({ ...this.state, keeper: undefined, rows: kept ? [] : rows })
-    if (!kept) leftBehind.set(this.name, this)
+    // Shown again meanwhile, with a keeper of its own.
+    if (this.sections > 0) return
+    if (!whole && rows.length > 0) return void leftBehind.set(this.name, this)
+    this.set({ rows: [] })
+    leftBehind.delete(this.name)
   }
 
   /** Another content is another request; what was refused before may be right now. */
