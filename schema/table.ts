@@ -68,6 +68,10 @@ const group = z.strictObject({
   key: nameGrammar.meta({ description: 'What code calls the section.' }),
   title: z.string().min(1).meta({ description: 'Its heading (Italian).' }),
   fields: z.array(z.string()).default([]).meta({ description: 'Its fields, in this order.' }),
+  files: z
+    .string()
+    .optional()
+    .meta({ description: 'The table whose rows, with a file each, are listed and added below the fields.' }),
 })
 
 const look = z.strictObject({

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Hooks, HooksByTable } from './crud/hooks.ts'
 import { crudPlugin } from './crud/plugin.ts'
 import type { Database } from './db/database.ts'
+import { fileRows, fileRowsOverrides } from './files/file-rows.ts'
 import { files } from './files/plugin.ts'
 import { modules as product } from './modules/index.ts'
 import type { Module } from './modules/module.ts'
@@ -89,8 +90,9 @@ export async function buildApp({ db, model, config, logger, modules = product }:
 
   await app.register(crudPlugin, {
     hooks: hooksOf(app, modules),
-    overrides: new Set(modules.flatMap((module) => module.overrides ?? [])),
+    overrides: new Set([...modules.flatMap((module) => module.overrides ?? []), ...fileRowsOverrides(model)]),
   })
+  await app.register(fileRows)
   app.decorate('deliveries', new Map(modules.flatMap((module) => Object.entries(module.deliveries?.(app) ?? {}))))
   for (const { routes } of modules) if (routes) await app.register(routes)
   await app.register(statics)

@@ -9,6 +9,7 @@ import itIT from 'antd/es/locale/it_IT'
 import { useEffect, useMemo } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { abilityFor } from '#schema/ability.ts'
+import { LazyFormFiles } from '#src/documents/lazy-form-files.tsx'
 import { t } from '#src/lib/i18n.ts'
 import { connectToHub } from '#src/lib/realtime.ts'
 import { type Session, useSession } from '#src/lib/session.ts'
@@ -19,6 +20,7 @@ import { i18nProvider } from '#src/providers/i18n.ts'
 import { useModel } from '#src/providers/model.ts'
 import { notificationProvider } from '#src/providers/notifications.ts'
 import { queryClientConfig } from '#src/providers/query-client.ts'
+import { FilesPartContext } from '#src/record/files-part.ts'
 import { TableFormsContext } from '#src/record/table-forms.ts'
 import { tableForms } from '#src/resources/features.ts'
 import { resourcesOf } from '#src/resources/index.tsx'
@@ -81,18 +83,20 @@ function SignedIn({ session }: { session: Session }) {
     >
       <AbilityProvider value={ability}>
         <TableFormsContext value={tableForms}>
-          <Refine
-            dataProvider={data}
-            authProvider={authProvider}
-            accessControlProvider={access}
-            notificationProvider={notificationProvider}
-            i18nProvider={i18nProvider}
-            routerProvider={routerProvider}
-            resources={resources}
-            options={options}
-          >
-            <Console session={session} />
-          </Refine>
+          <FilesPartContext value={LazyFormFiles}>
+            <Refine
+              dataProvider={data}
+              authProvider={authProvider}
+              accessControlProvider={access}
+              notificationProvider={notificationProvider}
+              i18nProvider={i18nProvider}
+              routerProvider={routerProvider}
+              resources={resources}
+              options={options}
+            >
+              <Console session={session} />
+            </Refine>
+          </FilesPartContext>
         </TableFormsContext>
       </AbilityProvider>
     </ConfigProvider>

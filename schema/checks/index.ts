@@ -33,7 +33,7 @@ function tableChecks(model: Model, table: Table): Found[] {
     ...nameChecks(table),
     ...screenChecks(model, table),
     ...listChecks(table),
-    ...presentationChecks(table),
+    ...presentationChecks(model, table),
     ...fields,
     ...orderChecks(table),
     ...defaultOrder(table),

@@ -1,10 +1,13 @@
 import type { fieldTypes } from '../fields/index.ts'
+import { readFileRows } from '../file-rows.ts'
+import type { Model } from '../model.ts'
 import { type Field, fieldOf, type Group, type RowLook, type Screen, type Table } from '../table.ts'
 import { type FieldCheck, type Found, repeated } from './found.ts'
 
 /** What the forms of a table say of it: their sections, and the colours in which rows are named. */
-export const presentationChecks = (table: Table): Found[] => [
+export const presentationChecks = (model: Model, table: Table): Found[] => [
   ...groupChecks(table, table.groups ?? []),
+  ...fileChecks(model, table, table.groups ?? []),
   ...(table.look ? lookChecks(table, table.look) : []),
 ]
 
@@ -30,6 +33,25 @@ function groupChecks(table: Table, groups: readonly Group[]): Found[] {
     ...groups.flatMap(({ fields }, index) => idleFields(table, `groups.${index}.fields`, fields)),
     ...namedOnce(table, 'groups', all),
   ]
+}
+
+/** The files that sections show: each section those of a table that holds files of these rows. */
+function fileChecks(model: Model, table: Table, groups: readonly Group[]): Found[] {
+  const faults = groups.map(({ files }) => files !== undefined && fileFault(model, table, files))
+  const all = [...model.tables.values()].flatMap((one) => one.groups?.flatMap(({ files }) => files ?? []) ?? [])
+  return groups.flatMap(({ files }, index): Found[] => {
+    const at = `groups.${index}.files`
+    const shared = files !== undefined && repeated(all).includes(files) && `${files} stands in another section too`
+    const fault = faults[index] || shared
+    return fault ? [['T51', at, fault]] : []
+  })
+}
+
+function fileFault(model: Model, owner: Table, files: string): string | undefined {
+  const table = model.tables.get(files)
+  if (!table) return `no table is called "${files}"`
+  const rows = readFileRows(owner, table)
+  return typeof rows === 'string' ? rows : undefined
 }
 
 const idleFields = (table: Table, at: string, names: readonly string[]): Found[] =>

@@ -2,12 +2,14 @@ import { Button, Modal } from 'antd'
 import { Suspense, useId, useState } from 'react'
 import { rowName } from '#src/fields/record-label.ts'
 import { t } from '#src/lib/i18n.ts'
+import { createInputScope, InputScopeContext } from '#src/lib/unsaved-input.ts'
 import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
 import type { FormDialogProps } from './dialog-props.ts'
 import { FormFields, MANY_FIELDS } from './form-fields.tsx'
 import { RecordConflict } from './record-conflict.tsx'
 import { useRights } from './rights.ts'
 import { useTableForm } from './table-forms.ts'
+import { type Saved, useEnd } from './use-end.ts'
 import { useRecordForm } from './use-record-form.ts'
 
 /** Creates or edits a row. Stays open with all input until the server has accepted it or the user cancels. */
@@ -22,14 +24,18 @@ function FormModal({ open, onClose, onRemove, afterClose, ...given }: FormDialog
   const options = useTableForm(table.name)
   const [confirming, setConfirming] = useState(false)
   const name = `form${useId().replaceAll(/\W/g, '')}`
-  const record = useRecordForm({ ...given, may: useRights(table, source?.rights), onSaved: () => onClose() })
+  const [scope] = useState(createInputScope)
+  const [saved, setSaved] = useState<Saved>()
+  const may = useRights(table, source?.rights)
+  const record = useRecordForm({ ...given, may, onSaved: (stored) => setSaved({ row: stored }) })
+  useEnd({ saved, base: record.base, scope, onDone: onClose })
   const { form, fields, saving } = record
   // A form without the table's title field shows the row's name above the fields.
   const nameless = row && !fields.some((one) => one.name === table.title)
 
   const leave = () => {
     if (saving) return
-    if (record.isChanged()) setConfirming(true)
+    if (record.isChanged() || scope.hasUnsavedInput()) setConfirming(true)
     else onClose()
   }
 
@@ -58,7 +64,9 @@ function FormModal({ open, onClose, onRemove, afterClose, ...given }: FormDialog
       ]}
     >
       {nameless && <p className="form-row">{rowName(table, row)}</p>}
-      <FormFields {...record} table={table} options={options} name={name} disabled={false} />
+      <InputScopeContext value={scope}>
+        <FormFields {...record} table={table} options={options} name={name} disabled={false} />
+      </InputScopeContext>
       <RecordConflict {...record} />
       <DiscardDialog
         open={confirming}
@@ -66,6 +74,7 @@ function FormModal({ open, onClose, onRemove, afterClose, ...given }: FormDialog
         onDiscard={() => {
           setConfirming(false)
           record.draft.drop()
+          scope.discard()
           onClose()
         }}
       />

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
-import { Fragment, useEffect, useEffectEvent } from 'react'
-import type { Values } from '#schema/row.ts'
+import { Fragment, use, useEffect, useEffectEvent } from 'react'
+import type { Row, Values } from '#schema/row.ts'
 import { orderErrors, orderNeeds } from '#schema/row-order.ts'
 import type { Group, Table } from '#schema/table.ts'
 import { widgets } from '#src/fields/index.ts'
@@ -10,6 +10,7 @@ import { t } from '#src/lib/i18n.ts'
 import { ColorPreview } from './color-preview.tsx'
 import { conditionOf } from './condition.ts'
 import { DraftNotice } from './drafts/draft-notice.tsx'
+import { FilesPartContext } from './files-part.ts'
 import type { FormOptions } from './form-options.ts'
 import { type FormField, validationErrors } from './form-values.ts'
 import type { RecordForm } from './use-record-form.ts'
@@ -72,18 +73,23 @@ function ChangeListener({ onChange }: { onChange: () => void }) {
 function Groups({ groups, ...props }: Props & { groups: readonly Group[] }) {
   const named = groups.flatMap((group) => group.fields)
   const rest = props.fields.filter(({ name }) => !named.includes(name)).map(({ name }) => name)
-  const all = [...groups, { key: 'rest', title: t('form.otherFields'), fields: rest }]
+  const all: Group[] = [...groups, { key: 'rest', title: t('form.otherFields'), fields: rest }]
+  const FilesPart = use(FilesPartContext)
+  const { table, base, disabled, options } = props
   return (
     <div className="form-groups">
-      {all.map(({ key, title, fields: names }) => {
+      {all.map(({ key, title, fields: names, files }) => {
         const fields = names.flatMap((name) => props.fields.find((one) => one.name === name) ?? [])
-        const Footer = props.options?.footers?.[key]
-        if (fields.length === 0 && !Footer) return null
+        const Footer = options?.footers?.[key]
+        const Files = files === undefined ? undefined : FilesPart
+        if (fields.length === 0 && !Footer && !Files) return null
+        const address = options?.address && ((row: Row) => options.address?.(row, key) ?? '')
         return (
           <fieldset key={key} className={`form-group form-group-${key}`}>
             <legend>{title}</legend>
             <Items {...props} wide fields={fields} />
-            {Footer && <Footer disabled={props.disabled} base={props.base} />}
+            {Footer && <Footer disabled={disabled} base={base} />}
+            {Files && files !== undefined && <Files {...{ table, files, base, disabled, address }} />}
           </fieldset>
         )
       })}

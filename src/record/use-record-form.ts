@@ -77,7 +77,7 @@ export function useRecordForm(options: Options): RecordForm {
 
   const changed = () => isChanged(fields, start, form.getFieldsValue(true))
   const draft = useFormDraft({ table, form, fields, start, base, scope: source?.scope, only, onResume: resume })
-  useUnsavedInput(changed)
+  useUnsavedInput(changed, draft)
 
   /** Bases the form on another version of the row and takes over its values in the given fields. */
   function rebase(next: Row, over: readonly FormField[]) {

@@ -1,6 +1,5 @@
 import { useBlocker } from 'react-router'
-import { hasUnsavedInput } from '#src/lib/unsaved-input.ts'
-import { discardDrafts } from '#src/record/drafts/draft-keeper.ts'
+import { discardUnsavedInput, hasUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
 
 /** Asks before a link, a button or the browser's 'back' leads away from a page with something typed that is not saved. */
@@ -9,7 +8,7 @@ export function LeaveGuard() {
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsavedInput(),
   )
   const leave = () => {
-    discardDrafts()
+    discardUnsavedInput()
     proceed?.()
   }
   return <DiscardDialog open={state === 'blocked'} onKeep={() => reset?.()} onDiscard={leave} />

@@ -1,31 +1,12 @@
-import type { Page } from '@playwright/test'
 import { headersOf, newAccount } from './support/accounts.ts'
+import { draftNotice, expectKept, keptDrafts } from './support/drafts.ts'
 import { fillIn, filterBy, openNew, openRow, rowButton, save, textIn } from './support/screen.ts'
 import { expect, ownPassword, signIn, test, unique } from './support/test.ts'
 import { inspect, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
 
 const agents = '/configurations/agents'
-const notice = (page: Page) => page.getByRole('dialog').getByRole('status').filter({ hasText: 'Bozza di' })
-
-/** All that lies in the store of drafts, as text. */
-const kept = (page: Page): Promise<string[]> =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open('crm-drafts')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('drafts').objectStore('drafts').getAll()
-          all.onsuccess = () => {
-            opening.result.close()
-            const decoder = new TextDecoder('latin1')
-            resolve(all.result.map((one) => JSON.stringify(one) + decoder.decode(one.sealed)))
-          }
-        }
-      }),
-  )
-const keptCount = (page: Page, count: number) => expect.poll(async () => (await kept(page)).length).toBe(count)
+const notice = draftNotice
 
 test('a draft survives closing the tab, shows its date, is resumed, and is deleted by saving', async ({
   page,
@@ -35,8 +16,8 @@ test('a draft survives closing the tab, shows its date, is resumed, and is delet
   const name = unique('Zz bozza')
   await visit(page, agents)
   await fillIn(await openNew(page, 'Agente'), { Nome: name, Email: 'bozza@esempio.it' })
-  await keptCount(page, 1)
-  expect((await kept(page)).join()).not.toContain('bozza@')
+  await expectKept(page, 1)
+  expect((await keptDrafts(page)).join()).not.toContain('bozza@')
   // No question, no last word: as when the browser crashes.
   await page.close({ runBeforeUnload: false })
 
@@ -53,7 +34,7 @@ test('a draft survives closing the tab, shows its date, is resumed, and is delet
   await expect(textIn(dialog, 'Email')).toHaveValue('bozza@esempio.it')
   await expect(notice(later)).toHaveCount(0)
   await save(later, dialog)
-  await keptCount(later, 0)
+  await expectKept(later, 0)
   await filterBy(later, 'Nome', name)
   await expect(rowButton(later, 'Modifica', name)).toHaveCount(1)
 })
@@ -63,14 +44,14 @@ test('discarded drafts, and drafts without a remaining change, are not kept', as
   await visit(page, agents)
   const dialog = await openNew(page, 'Agente')
   await fillIn(dialog, { Nome: 'Zz di troppo' })
-  await keptCount(page, 1)
+  await expectKept(page, 1)
   await fillIn(dialog, { Nome: '' })
-  await keptCount(page, 0)
+  await expectKept(page, 0)
   await fillIn(dialog, { Nome: 'Zz di troppo' })
-  await keptCount(page, 1)
+  await expectKept(page, 1)
   await dialog.getByRole('button', { name: 'Annulla' }).click()
   await page.getByRole('button', { name: 'Abbandona', exact: true }).click()
-  await keptCount(page, 0)
+  await expectKept(page, 0)
 })
 
 test('a draft is hidden from the next user of the device and restored to its author', async ({ page }) => {
@@ -78,19 +59,19 @@ test('a draft is hidden from the next user of the device and restored to its aut
   await signIn(page, author.username, ownPassword)
   await visit(page, agents)
   await fillIn(await openNew(page, 'Agente'), { Nome: 'Zz segreto' })
-  await keptCount(page, 1)
+  await expectKept(page, 1)
   page.on('dialog', (question) => question.accept())
   await signIn(page, other.username, ownPassword)
   await visit(page, agents)
   await openNew(page, 'Agente')
   await expect(notice(page)).toHaveCount(0)
-  expect((await kept(page)).join()).not.toContain('segreto')
+  expect((await keptDrafts(page)).join()).not.toContain('segreto')
   await signIn(page, author.username, ownPassword)
   await visit(page, agents)
   await openNew(page, 'Agente')
   await notice(page).getByRole('button', { name: 'Elimina bozza' }).click()
   await expect(notice(page)).toHaveCount(0)
-  await keptCount(page, 0)
+  await expectKept(page, 0)
 })
 
 test('a draft survives the end of the session', async ({ page }) => {
@@ -105,7 +86,7 @@ test('a draft survives the end of the session', async ({ page }) => {
   allowAnswers(page, 401)
   expect((await page.request.delete('/api/user/sessions', { headers })).status()).toBe(204)
   await expect(page).toHaveURL(/\/login/)
-  await keptCount(page, 1)
+  await expectKept(page, 1)
   await signIn(page, author.username, ownPassword)
   await visit(page, agents)
   const again = await openNew(page, 'Agente')
@@ -120,11 +101,11 @@ test('a second tab does not take over the draft that is open in the first; both 
   await signIn(page, 'admin')
   await visit(page, agents)
   await fillIn(await openNew(page, 'Agente'), { Nome: 'Zz primo' })
-  await keptCount(page, 1)
+  await expectKept(page, 1)
   const second = await context.newPage()
   await visit(second, agents)
   await fillIn(await openNew(second, 'Agente'), { Nome: 'Zz secondo' })
-  await keptCount(second, 2)
+  await expectKept(second, 2)
   await expect(notice(second)).toHaveCount(0)
   await page.close({ runBeforeUnload: false })
   await second.close({ runBeforeUnload: false })
@@ -143,7 +124,7 @@ test('a draft of a changed row is merged, and one of a deleted row can be saved 
   await visit(page, agents)
   await filterBy(page, 'Nome', name)
   await fillIn(await openRow(page, 'Agente', name), { Email: 'mia@esempio.it' })
-  await keptCount(page, 1)
+  await expectKept(page, 1)
   page.on('dialog', (question) => question.accept())
   const moved = `${name} altrove`
   expect((await page.request.put(`/api/agents/${id}`, { data: { name: moved }, headers })).status()).toBe(200)
@@ -154,7 +135,7 @@ test('a draft of a changed row is merged, and one of a deleted row can be saved 
   allowAnswers(page, 412, 404)
   await dialog.getByRole('button', { name: 'Salva' }).click()
   await expect(dialog).toBeHidden()
-  await keptCount(page, 0)
+  await expectKept(page, 0)
   const row = async () => (await (await page.request.get(`/api/agents/${id}`, { headers })).json()).data
   expect(await row()).toMatchObject({ name: moved, email: 'mia@esempio.it' })
 
@@ -167,7 +148,66 @@ test('a draft of a changed row is merged, and one of a deleted row can be saved 
   await last.getByRole('button', { name: 'Crea come nuovo' }).click()
   await expect(last).toBeHidden()
   await expect(rowButton(page, 'Modifica', moved)).toHaveCount(1)
-  await keptCount(page, 0)
+  await expectKept(page, 0)
+})
+
+test('what has no field in the form any more stays to be read and copied, and is kept until the save', async ({
+  page,
+  context,
+}) => {
+  // A draft of a release whose agents had another field.
+  await page.addInitScript(() => {
+    const encrypt = SubtleCrypto.prototype.encrypt
+    SubtleCrypto.prototype.encrypt = function (algorithm, key, data) {
+      const text = new TextDecoder().decode(data).replace('"key":"email"', '"key":"fax"')
+      return encrypt.call(this, algorithm, key, new TextEncoder().encode(text))
+    }
+  })
+  await signIn(page, 'admin')
+  await visit(page, agents)
+  const name = unique('Zz sparito')
+  await fillIn(await openNew(page, 'Agente'), { Nome: name, Email: 'vecchia@esempio.it' })
+  await expectKept(page, 1)
+  await page.close({ runBeforeUnload: false })
+
+  const later = await context.newPage()
+  await visit(later, agents)
+  const dialog = await openNew(later, 'Agente')
+  await notice(later).getByRole('button', { name: 'Riprendi' }).click()
+  const lost = dialog.getByRole('status').filter({ hasText: 'non trovano più posto nel modulo' })
+  await expect(lost).toContainText('vecchia@esempio.it')
+  await expect(textIn(dialog, 'Nome')).toHaveValue(name)
+  await expect(textIn(dialog, 'Email')).toHaveValue('')
+  await inspect(later)
+  await fillIn(dialog, { Nome: `${name} due` })
+  await later.reload()
+  await openNew(later, 'Agente')
+  await notice(later).getByRole('button', { name: 'Riprendi' }).click()
+  await expect(lost).toContainText('vecchia@esempio.it')
+  await save(later, dialog)
+  await expectKept(later, 0)
+})
+
+test('a draft whose row is gone can still be read on the home page, and deleted there', async ({ page }) => {
+  await signIn(page, 'admin')
+  const name = unique('Zz cancellato')
+  const headers = await headersOf(page.request)
+  const { id } = (await (await page.request.post('/api/agents', { data: { name }, headers })).json()).data
+  await visit(page, agents)
+  await filterBy(page, 'Nome', name)
+  await fillIn(await openRow(page, 'Agente', name), { Email: 'ultima@esempio.it' })
+  await expectKept(page, 1)
+  expect((await page.request.delete(`/api/agents/${id}`, { headers })).status()).toBe(204)
+  page.on('dialog', (question) => question.accept())
+  await visit(page, '/')
+  const waiting = page.getByRole('region', { name: 'Bozze non salvate' })
+  await expect(waiting.getByRole('link', { name: `Agente: ${name}` })).toBeVisible()
+  await waiting.getByText('Leggi').click()
+  await expect(waiting).toContainText('ultima@esempio.it')
+  await inspect(page)
+  await waiting.getByRole('button', { name: 'Elimina bozza' }).click()
+  await expect(waiting).toHaveCount(0)
+  await expectKept(page, 0)
 })
 
 test('without storage typing still works, and a warning appears once', async ({ page }) => {
@@ -198,9 +238,9 @@ test('without its key a draft is held back, and stored once the key is available
   const refused = page.waitForResponse('**/api/user/draft-key')
   await fillIn(dialog, { Nome: 'Zz in attesa' })
   await refused
-  await keptCount(page, 0)
+  await expectKept(page, 0)
   await page.unroute('**/api/user/draft-key')
-  await keptCount(page, 1)
+  await expectKept(page, 1)
   expect(await page.getByText('Più tardi').count()).toBe(0)
 })
 

@@ -1,9 +1,11 @@
+import { File as NodeFile } from 'node:buffer'
 import { webcrypto } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Values } from '#schema/row.ts'
 import { type Draft, entriesOf, entryText, fitted } from '#src/record/drafts/draft.ts'
-import type { DraftStore, SealedDraft } from '#src/record/drafts/draft-store.ts'
-import { keepDraft, readDrafts } from '#src/record/drafts/kept-drafts.ts'
+import { MOST_KEPT_BYTES } from '#src/record/drafts/draft-files.ts'
+import type { DraftStore, SealedDraft, SealedFile } from '#src/record/drafts/draft-store.ts'
+import { keepDraft, readDraft, readDrafts } from '#src/record/drafts/kept-drafts.ts'
 import { formFields } from '#src/record/form-values.ts'
 import { tableWith } from '#tests/support/definitions.ts'
 
@@ -16,7 +18,14 @@ const fields = formFields(
   }),
 )
 const start: Values = { name: 'A', code: 'x', ordine: 1, tags: [], foto: null }
-const draft = (entries: Draft['entries']): Draft => ({ id: 'd', at: 5, title: 'Prova', path: '/prova?page=2', entries })
+const draft = (entries: Draft['entries']): Draft => ({
+  id: 'd',
+  at: 5,
+  title: 'Prova',
+  path: '/prova?page=2',
+  entries,
+  files: [],
+})
 
 describe('the contents of a draft', () => {
   it('are the differences from the start, without spaces and reverted input', () => {
@@ -42,20 +51,30 @@ describe('the contents of a draft', () => {
   })
 })
 
-describe('a stored draft', () => {
-  beforeEach(() => vi.stubGlobal('crypto', webcrypto))
+describe('what the device keeps of a draft', () => {
+  beforeEach(() => {
+    vi.stubGlobal('crypto', webcrypto)
+    // That of jsdom reads into buffers which this crypto does not take.
+    vi.stubGlobal('File', NodeFile)
+  })
   afterEach(() => vi.unstubAllGlobals())
 
   const keyFrom = (byte: number) =>
     webcrypto.subtle.importKey('raw', new Uint8Array(32).fill(byte), 'AES-GCM', false, ['encrypt', 'decrypt'])
   function memoryStore() {
     const kept = new Map<string, SealedDraft>()
+    const files = new Map<string, SealedFile>()
+    const put = vi.fn<DraftStore['put']>(async (one, added) => {
+      kept.set(one.id, one)
+      for (const file of added) files.set(file.id, file)
+    })
     const store: DraftStore = {
+      put,
       of: async (user) => [...kept.values()].filter((one) => one.user === user),
-      put: async (one) => kept.set(one.id, one),
+      file: async (id) => files.get(id),
       remove: async (id) => kept.delete(id),
     }
-    return { kept, store }
+    return { kept, files, put, store }
   }
   const typed = draft([{ key: 'code', label: 'Codice', type: 'text', value: 'parola chiara' }])
 
@@ -88,5 +107,40 @@ describe('a stored draft', () => {
     const keyOf = vi.fn(() => keyFrom(1))
     await readDrafts(store, 7, keyOf)
     expect(keyOf).not.toHaveBeenCalled()
+  })
+
+  const photoOf = () => new File(['immagine segreta'], 'foto.png', { type: 'image/png', lastModified: 7 })
+  const withFile = (file: File) => ({ ...typed, files: [{ key: 'extra', name: 'foto.png', file }] })
+
+  it('comes back with its files, which lie there encrypted once, however often the draft is written', async () => {
+    const { files, put, store } = memoryStore()
+    const key = await keyFrom(1)
+    const chosen = withFile(photoOf())
+    const stored = await keepDraft(store, 7, 'agents 3', chosen, key)
+    await keepDraft(store, 7, 'agents 3', chosen, key, stored)
+    expect(put.mock.calls.map(([, added]) => added.length)).toEqual([1, 0])
+    const [sealed] = files.values()
+    if (!sealed) throw new Error('It was kept')
+    expect(Buffer.from(sealed.sealed).toString('latin1')).not.toContain('segreta')
+    expect((await readDrafts(store, 7, async () => key))[0]?.files).toEqual([{ key: 'extra', name: 'foto.png' }])
+    const found = await readDraft(store, 7, key, 'd')
+    const [{ file } = {}] = found?.draft.files ?? []
+    expect([await file?.text(), file?.type, file?.lastModified]).toEqual(['immagine segreta', 'image/png', 7])
+    expect(await readDraft(store, 7, await keyFrom(2), 'd')).toBeUndefined()
+  })
+
+  it('holds the names alone of files that are too many for it, or that the device refuses', async () => {
+    const key = await keyFrom(1)
+    const { put, store } = memoryStore()
+    const photo = photoOf()
+    const large = new File(['x'], 'video.mp4')
+    Object.defineProperty(large, 'size', { value: MOST_KEPT_BYTES })
+    const both = { ...typed, files: [...withFile(photo).files, { key: 'extra', name: 'video.mp4', file: large }] }
+    expect([...(await keepDraft(store, 7, 'agents 3', both, key)).keys()]).toEqual([photo])
+    put.mockRejectedValueOnce(new DOMException('Full', 'QuotaExceededError'))
+    expect(await keepDraft(store, 7, 'agents 3', withFile(photo), key)).toEqual(new Map())
+    const found = await readDraft(store, 7, key, 'd')
+    expect(found?.draft).toMatchObject({ entries: typed.entries, files: [{ key: 'extra', name: 'foto.png' }] })
+    expect(found?.draft.files[0]?.file).toBeUndefined()
   })
 })

@@ -1,13 +1,13 @@
 import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { SendKind } from '#schema/rules/send-kinds.ts'
-import { partsOf as attachmentParts } from '#src/features/negotiations/attachments/attachment-drafts.ts'
+import { partsOf as attachmentParts } from '#src/documents/files-parts.ts'
 import { bodyOf, partsOf } from '#src/features/negotiations/sends/request-send.ts'
 import { asSend, progressOf, SENDS, type Send, type SendState, worstOf } from '#src/features/negotiations/sends/send.ts'
 import { failureText, untold } from '#src/features/negotiations/sends/send-failures.tsx'
 import { filesMistakes } from '#src/features/negotiations/sends/send-fields.tsx'
 import { SendNotes } from '#src/features/negotiations/sends/send-notes.tsx'
-import { mailOf, startOf } from '#src/features/negotiations/sends/use-send-form.ts'
+import { mailOf, startOf } from '#src/features/negotiations/sends/send-words.ts'
 import { rowOf } from '#src/providers/rows.ts'
 
 let nextId = 1
@@ -93,10 +93,10 @@ describe('requests of the dialogs', () => {
 
   it('NEG-C-08 NEG-F-64: contain the parts of attachments, by row', () => {
     const rows = [
-      { key: 1, file: file('a.pdf'), name: 'a.pdf', descrizione: ' Contratto ' },
-      { key: 2, id: 9, name: 'b.pdf', descrizione: '' },
+      { key: 1, file: file('a.pdf'), name: 'a.pdf', description: ' Contratto ' },
+      { key: 2, id: 9, name: 'b.pdf', description: '' },
     ]
-    const parts = attachmentParts(5, rows)
+    const parts = attachmentParts({ ownerKey: 'trattativaCpId', file: 'file', description: 'descrizione' }, 5, rows)
     expect([...parts.keys()]).toEqual([
       'trattativaCpId',
       'allegati[0][descrizione]',

@@ -1,6 +1,5 @@
 import { sendsOf } from '../../sends/index.ts'
 import type { Module } from '../module.ts'
-import { attachmentRoutes } from './attachment-routes.ts'
 import { negotiationHooks, templateHooks } from './hooks.ts'
 import { importRoutes } from './import-routes.ts'
 import { noticeDeliveries } from './reassignment-notice.ts'
@@ -10,13 +9,12 @@ import { templateRoutes } from './template-routes.ts'
 
 const sends = sendsOf(negotiationSends)
 
-/** The negotiations with their attachments and what is sent from them. */
+/** The negotiations and what is sent from them. */
 export const negotiations: Module = {
   routes: async (app) => {
-    for (const routes of [negotiationRoutes, attachmentRoutes, sends.routes, templateRoutes, importRoutes])
-      await app.register(routes)
+    for (const routes of [negotiationRoutes, sends.routes, templateRoutes, importRoutes]) await app.register(routes)
   },
   hooks: () => ({ trattative_cp: negotiationHooks, 'mail-templates': templateHooks, ...sends.hooks }),
   deliveries: (app) => ({ ...sends.deliveries(app), ...noticeDeliveries(app) }),
-  overrides: ['GET /api/trattativa_cp_allegato/:id', 'POST /api/trattativa_cp_allegato', ...sends.overrides],
+  overrides: sends.overrides,
 }

@@ -43,8 +43,6 @@ export const t = withTexts({
       none: 'Ancora nessun documento',
       noneHint: 'Carica il primo: immagini, PDF o video.',
       add: 'Aggiungi documenti',
-      choose: 'Scegli i file',
-      drop: 'oppure trascinali qui',
       description: 'Descrizione',
       descriptionHint: 'Facoltativa, vale per i file che scegli',
       owner: 'Appartiene a',

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Row } from '#schema/row.ts'
+import { isSendKind } from '#schema/rules/send-kinds.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
@@ -13,8 +14,9 @@ import { ownFilters } from './calendar/operator-filter.tsx'
 import { NegotiationDialog, NegotiationFormDialog } from './form/negotiation-dialog.tsx'
 import { useArchive } from './list-archive.tsx'
 import { SentCell } from './list-sent.tsx'
-import { ASKED } from './paths.ts'
+import { ASKED, ASKED_SECTION, ASKED_SEND } from './paths.ts'
 import { useReassign } from './reassign/use-reassign.tsx'
+import { AskedSend } from './sends/asked-send.tsx'
 import { SendMenu } from './sends/send-menu.tsx'
 import { t } from './texts.ts'
 
@@ -38,19 +40,24 @@ export function Negotiations({ table, screen, title }: TablePageProps) {
         <ListDialogs list={list} Form={NegotiationFormDialog} />
       </div>
       {dialog}
-      <AskedNegotiation />
+      <Asked />
     </>
   )
 }
 
 const SendMenuOf = ({ row }: { row: Row }) => <SendMenu negotiation={rowOf('trattative_cp', row)} />
 
-/** The negotiation that the address names, opened over the list. */
-function AskedNegotiation() {
+/** What the address asks for, opened over the list: a negotiation, or the dialog of something to be sent from it. */
+function Asked() {
   const [query, setQuery] = useSearchParams()
   const id = Number(query.get(ASKED))
+  const kind = query.get(ASKED_SEND) ?? ''
+  const section = query.get(ASKED_SECTION) ?? undefined
   const close = () =>
-    setQuery((before) => new URLSearchParams([...before].filter(([key]) => key !== ASKED)), { replace: true })
+    setQuery((before) => new URLSearchParams([...before].filter(([key]) => !asking.includes(key))), { replace: true })
   if (!Number.isInteger(id) || id < 1) return null
-  return <NegotiationDialog id={id} open onClose={close} />
+  if (isSendKind(kind)) return <AskedSend key={`${id} ${kind}`} id={id} kind={kind} onClose={close} />
+  return <NegotiationDialog id={id} section={section} open onClose={close} />
 }
+
+const asking = [ASKED, ASKED_SEND, ASKED_SECTION]

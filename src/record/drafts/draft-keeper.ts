@@ -1,31 +1,29 @@
 import { HttpError } from '#src/lib/http-error.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
-import type { Draft } from './draft.ts'
+import type { Content, Draft } from './draft.ts'
+import type { StoredFiles } from './draft-files.ts'
 import { draftKey } from './draft-key.ts'
 import { heldDrafts, holdDraft } from './draft-lock.ts'
-import { deviceStore, keepDraft, readDrafts } from './kept-drafts.ts'
+import { deviceStore, keepDraft, readDraft, readDrafts } from './kept-drafts.ts'
 import { t } from './texts.ts'
-
-/** What a form has to keep. */
-export type Content = Omit<Draft, 'id' | 'at'>
 
 const PAUSE_MS = 500
 const RETRY_MS = 10_000
-let complained = false
-const open = new Set<DraftKeeper>()
+const told = new Set<string>()
 
-/** The user leaves the forms that are open, and gives up what is typed in them. */
-export function discardDrafts(): void {
-  for (const keeper of open) keeper.drop()
-}
+const none: StoredFiles = new Map()
 
 /** Keeps what is typed into one open form, in a draft of its own: two tabs never write the same one. */
 export class DraftKeeper {
   private readonly user: number
-  private readonly form: string
+  private form: string
   private id: string = crypto.randomUUID()
   private letGo?: () => void
   private kept = false
+  private whole = false
+  private stored = none
+  /** Files the device had no room for: encrypting them again would change nothing. */
+  private readonly refused = new WeakSet<File>()
   private wanted?: () => Content | undefined
   private timer?: ReturnType<typeof setTimeout>
   private key?: Promise<CryptoKey>
@@ -34,7 +32,6 @@ export class DraftKeeper {
   constructor(user: number, form: string) {
     this.user = user
     this.form = form
-    open.add(this)
     // Asked for before anything is typed: later the session may have ended.
     this.ownKey().catch(() => {})
   }
@@ -62,9 +59,20 @@ export class DraftKeeper {
     this.last = this.last.then(() => this.forget()).catch(() => {})
   }
 
+  /** What is kept from now on belongs to another form: its row was created meanwhile. */
+  moveTo(form: string): void {
+    this.last = this.last.then(() => {
+      this.form = form
+    })
+  }
+
   /** The drafts of this form that nobody has open. Rejects while they cannot be read. */
   async waiting(): Promise<Draft[]> {
-    const [drafts, isHeld] = await Promise.all([this.read(), heldDrafts()])
+    const store = await deviceStore()
+    const [drafts, isHeld] = await Promise.all([
+      readDrafts(store, this.user, () => this.ownKey(), this.form),
+      heldDrafts(),
+    ])
     return drafts.filter((one) => !isHeld(one.id))
   }
 
@@ -72,29 +80,29 @@ export class DraftKeeper {
   async take(id: string): Promise<Draft | undefined> {
     const release = await holdDraft(id)
     if (!release) return undefined
-    const found = await this.read().catch(() => undefined)
-    const draft = found?.find((one) => one.id === id)
-    if (!draft) {
+    const found = await this.read(id).catch((error: unknown) => {
       release()
-      if (!found) throw new Error('The drafts cannot be read')
+      throw error
+    })
+    if (!found) {
+      release()
       return undefined
     }
     // What was typed here so far is a draft beside it.
     this.write()
     await this.last
     this.letGo?.()
-    Object.assign(this, { id, letGo: release, kept: true })
-    return draft
+    Object.assign(this, { id, letGo: release, kept: true, stored: found.stored })
+    return found.draft
   }
 
-  /** The form goes: keeps what is still to be kept, and leaves the draft to the next one. */
-  close(): void {
-    open.delete(this)
+  /** The form goes: keeps what is still to be kept, and leaves the draft to the next one. Tells whether all of it is kept. */
+  async close(): Promise<boolean> {
     this.write()
-    this.last.finally(() => {
-      clearTimeout(this.timer)
-      this.letGo?.()
-    })
+    await this.last
+    clearTimeout(this.timer)
+    this.letGo?.()
+    return this.kept && this.whole
   }
 
   private writeIn(pause: number) {
@@ -107,27 +115,34 @@ export class DraftKeeper {
     const { id, user, form } = this
     const store = await deviceStore()
     this.letGo ??= await holdDraft(id)
-    await keepDraft(store, user, form, { id, at: Date.now(), ...content }, await this.ownKey())
+    const { files } = content
+    const fitting = files.map((one) => (one.file && this.refused.has(one.file) ? { ...one, file: undefined } : one))
+    const draft = { id, at: Date.now(), ...content, files: fitting }
+    this.stored = await keepDraft(store, user, form, draft, await this.ownKey(), this.stored)
     this.kept = true
+    const refused = files.flatMap(({ file }) => (file && !this.stored.has(file) ? file : []))
+    for (const file of refused) this.refused.add(file)
+    this.whole = refused.length === 0
+    if (!this.whole) tellOnce('drafts.filesNotKept')
   }
 
   private async forget() {
     if (this.kept) await (await deviceStore()).remove(this.id)
-    this.kept = false
+    Object.assign(this, { kept: false, whole: false, stored: none })
   }
 
   /** Without a key it waits for one; a browser that keeps nothing is told of once. */
   private failed(error: unknown, read: () => Content | undefined) {
+    this.whole = false
     if (error instanceof HttpError) {
       this.wanted ??= read
       this.writeIn(RETRY_MS)
-    } else if (!complained) {
-      complained = true
-      showMessage({ success: 'warning', message: t('drafts.notKept') })
-    }
+    } else tellOnce('drafts.notKept')
   }
 
-  private read = async () => readDrafts(await deviceStore(), this.user, () => this.ownKey(), this.form)
+  private async read(id: string) {
+    return readDraft(await deviceStore(), this.user, await this.ownKey(), id)
+  }
 
   /** Held here, so that what was typed is kept even when the session ends. */
   private ownKey() {
@@ -137,4 +152,10 @@ export class DraftKeeper {
     })
     return this.key
   }
+}
+
+function tellOnce(text: 'drafts.notKept' | 'drafts.filesNotKept') {
+  if (told.has(text)) return
+  told.add(text)
+  showMessage({ success: 'warning', message: t(text) })
 }

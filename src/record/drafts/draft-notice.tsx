@@ -1,11 +1,11 @@
 import { Alert, Button } from 'antd'
-import { type Draft, draftTime, type Entry, entryText } from './draft.ts'
-import type { FormDraft } from './use-form-draft.ts'
+import { type Draft, type DraftFile, draftTime, type Entry, entryText } from './draft.ts'
 import './drafts.css'
 import { t } from './texts.ts'
+import type { WaitingDraft } from './use-kept-draft.ts'
 
 interface Props {
-  draft: FormDraft
+  draft: WaitingDraft & { lost?: readonly Entry[]; missing?: readonly DraftFile[] }
   /** The row of the form was deleted. */
   gone?: { recreate?: () => Promise<void> }
 }
@@ -23,7 +23,7 @@ export const DraftNotice = ({ draft, gone }: Props) => (
         description={gone.recreate && <Button onClick={gone.recreate}>{t('drafts.recreate')}</Button>}
       />
     )}
-    {draft.lost.length > 0 && (
+    {draft.lost && draft.lost.length > 0 && (
       <Alert
         className="draft-notice"
         type="warning"
@@ -33,6 +33,15 @@ export const DraftNotice = ({ draft, gone }: Props) => (
         description={<Entries entries={draft.lost} />}
       />
     )}
+    {draft.missing && draft.missing.length > 0 && (
+      <Alert
+        className="draft-notice"
+        type="warning"
+        showIcon
+        role="status"
+        message={t('drafts.chooseAgain', { names: draft.missing.map(({ name }) => name).join(', ') })}
+      />
+    )}
     {draft.waiting.map((one) => (
       <Alert
         key={one.id}
@@ -40,14 +49,14 @@ export const DraftNotice = ({ draft, gone }: Props) => (
         type="info"
         showIcon
         role="status"
-        message={t('drafts.waiting', { when: draftTime(one) })}
+        message={t(one.entries.length > 0 ? 'drafts.waiting' : 'drafts.filesWaiting', { when: draftTime(one) })}
         description={<Choice draft={one} {...draft} />}
       />
     ))}
   </>
 )
 
-const Choice = ({ draft, resume, remove }: { draft: Draft } & Pick<FormDraft, 'resume' | 'remove'>) => (
+const Choice = ({ draft, resume, remove }: { draft: Draft } & Pick<WaitingDraft, 'resume' | 'remove'>) => (
   <div className="draft-choice">
     <Button type="primary" onClick={() => resume(draft)}>
       {t('drafts.resume')}
@@ -57,7 +66,7 @@ const Choice = ({ draft, resume, remove }: { draft: Draft } & Pick<FormDraft, 'r
 )
 
 /** What was typed, field by field, to read and copy. */
-export const Entries = ({ entries }: { entries: readonly Entry[] }) => (
+export const Entries = ({ entries, files = [] }: { entries: readonly Entry[]; files?: readonly DraftFile[] }) => (
   <dl className="draft-entries">
     {entries.map((entry) => (
       <div key={entry.key}>
@@ -65,5 +74,11 @@ export const Entries = ({ entries }: { entries: readonly Entry[] }) => (
         <dd>{entryText(entry) || t('form.noValue')}</dd>
       </div>
     ))}
+    {files.length > 0 && (
+      <div>
+        <dt>{t('drafts.files')}</dt>
+        <dd>{files.map(({ name }) => name).join(', ')}</dd>
+      </div>
+    )}
   </dl>
 )

@@ -11,6 +11,14 @@ export interface Entry {
   value: unknown
 }
 
+/** A file that was chosen; without its contents when the device had no room for them. */
+export interface DraftFile {
+  /** What it was chosen for, in the words of its form. */
+  key: string
+  name: string
+  file?: File
+}
+
 /** What was typed into a form and not saved. */
 export interface Draft {
   id: string
@@ -23,7 +31,12 @@ export interface Draft {
   /** The row the form started from; none for a new one. */
   row?: Row
   entries: Entry[]
+  /** Their contents come when the draft is resumed. */
+  files: DraftFile[]
 }
+
+/** What a form has to keep. */
+export type Content = Omit<Draft, 'id' | 'at'>
 
 /** What differs from the start, of the fields a draft may keep: no passwords, no files. */
 export const entriesOf = (fields: readonly FormField[], start: Values, now: Values): Entry[] =>

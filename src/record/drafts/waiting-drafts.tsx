@@ -36,7 +36,7 @@ export function WaitingDrafts() {
             <Link to={draft.path}>{t('drafts.of', { when: draftTime(draft), name: draft.title })}</Link>
             <details>
               <summary>{t('drafts.read')}</summary>
-              <Entries entries={draft.entries} />
+              <Entries entries={draft.entries} files={draft.files} />
               <Button onClick={() => remove(draft)}>{t('drafts.remove')}</Button>
             </details>
           </li>

@@ -9,11 +9,13 @@ import { abilityFor } from '#schema/ability.ts'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
 import { model } from '#schema/tables.ts'
+import { LazyFormFiles } from '#src/documents/lazy-form-files.tsx'
 import { TableList } from '#src/list/table-list.tsx'
 import { createDataProvider } from '#src/providers/data.ts'
 import { i18nProvider } from '#src/providers/i18n.ts'
 import { notificationProvider } from '#src/providers/notifications.ts'
 import { queryClientConfig } from '#src/providers/query-client.ts'
+import { FilesPartContext } from '#src/record/files-part.ts'
 import { TableFormsContext } from '#src/record/table-forms.ts'
 import { tableForms } from '#src/resources/features.ts'
 import { resourcesOf } from '#src/resources/index.tsx'
@@ -54,17 +56,19 @@ export async function openScreen(element: ReactNode, route: string, rows: Row[],
       <MemoryRouter initialEntries={[route + search]}>
         <AbilityProvider value={abilityFor(model, [role])}>
           <TableFormsContext value={tableForms}>
-            <Refine
-              dataProvider={createDataProvider(model)}
-              notificationProvider={notificationProvider}
-              i18nProvider={i18nProvider}
-              resources={resourcesOf(model)}
-              options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClientConfig } }}
-            >
-              {element}
-              <Address />
-              <SidePanel />
-            </Refine>
+            <FilesPartContext value={LazyFormFiles}>
+              <Refine
+                dataProvider={createDataProvider(model)}
+                notificationProvider={notificationProvider}
+                i18nProvider={i18nProvider}
+                resources={resourcesOf(model)}
+                options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClientConfig } }}
+              >
+                {element}
+                <Address />
+                <SidePanel />
+              </Refine>
+            </FilesPartContext>
           </TableFormsContext>
         </AbilityProvider>
       </MemoryRouter>

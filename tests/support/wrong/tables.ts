@@ -1,4 +1,5 @@
 import { all, colours, field, fields, named, put, type Spoil, table, type WrongRow } from '../spoil.ts'
+import { wrongFiles } from './file-rows.ts'
 
 const route = (path: string) => table('screens.0.route', path)
 const page = (path: string, more: object = {}): Spoil =>
@@ -141,6 +142,7 @@ export const wrongTables: readonly WrongRow[] = [
   ['T39', 'bikes_id_seq name', 'a table called like a sequence', named('bikes_id_seq')],
   ['T39', 'colours_pkey name', 'a table called like a primary key', named('colours_pkey')],
   ['T19', 'colour_s name', 'two tables with one name in code', all(named('colour-s'), named('colour_s'))],
+  ...wrongFiles,
   ['T43', 'bikes multiField', 'a search over nothing', table('multiField', [])],
   ['T43', 'bikes multiField', 'a search over a field twice', table('multiField', ['model', 'model'])],
   ['T48', 'bikes descending', 'a direction without a sort', table('descending', true)],

@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Button, Input } from 'antd'
-import { useId, useRef, useState } from 'react'
-import { DropBox, FileInput } from '#src/documents/file-choice.tsx'
-import { t as documents } from '#src/documents/texts.ts'
+import { Input } from 'antd'
+import { useId, useState } from 'react'
+import { ChooseFiles } from '#src/documents/choose-files.tsx'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
-import { UploadIcon } from '#src/ui/icons.tsx'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
 import { t } from '../texts.ts'
 import { type Owner, ownerKey } from './document.ts'
@@ -19,7 +17,6 @@ export interface NamedOwner extends Owner {
 export function UploadBox({ owners }: { owners: readonly [NamedOwner, ...NamedOwner[]] }) {
   const [description, setDescription] = useState('')
   const [chosen, setChosen] = useState(ownerKey(owners[0]))
-  const input = useRef<HTMLInputElement>(null)
   const client = useQueryClient()
   const id = useId()
   useUnsavedInput(() => description.trim() !== '')
@@ -30,42 +27,31 @@ export function UploadBox({ owners }: { owners: readonly [NamedOwner, ...NamedOw
     setDescription('')
   }
 
-  return (
-    <DropBox label={t('customers.documents.add')} onFiles={take}>
-      <div className="upload-said">
+  const said = (
+    <div className="upload-said">
+      <div className="filter">
+        <label htmlFor={`${id}text`}>{t('customers.documents.description')}</label>
+        <Input
+          id={`${id}text`}
+          value={description}
+          maxLength={500}
+          autoComplete="off"
+          placeholder={t('customers.documents.descriptionHint')}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+      </div>
+      {owners.length > 1 && (
         <div className="filter">
-          <label htmlFor={`${id}text`}>{t('customers.documents.description')}</label>
-          <Input
-            id={`${id}text`}
-            value={description}
-            maxLength={500}
-            autoComplete="off"
-            placeholder={t('customers.documents.descriptionHint')}
-            onChange={(event) => setDescription(event.target.value)}
+          <label htmlFor={`${id}owner`}>{t('customers.documents.owner')}</label>
+          <PlainSelect
+            id={`${id}owner`}
+            value={chosen}
+            options={owners.map((owner) => ({ value: ownerKey(owner), label: owner.name }))}
+            onChange={setChosen}
           />
         </div>
-        {owners.length > 1 && (
-          <div className="filter">
-            <label htmlFor={`${id}owner`}>{t('customers.documents.owner')}</label>
-            <PlainSelect
-              id={`${id}owner`}
-              value={chosen}
-              options={owners.map((owner) => ({ value: ownerKey(owner), label: owner.name }))}
-              onChange={setChosen}
-            />
-          </div>
-        )}
-      </div>
-      <div className="upload-choose">
-        <Button type="primary" icon={<UploadIcon />} onClick={() => input.current?.click()}>
-          {t('customers.documents.choose')}
-        </Button>
-        <p className="muted">
-          <span className="mouse-only">{t('customers.documents.drop')} · </span>
-          {documents('documents.kinds')}
-        </p>
-      </div>
-      <FileInput input={input} several label={t('customers.documents.choose')} onFiles={take} />
-    </DropBox>
+      )}
+    </div>
   )
+  return <ChooseFiles primary label={t('customers.documents.add')} above={said} onFiles={take} />
 }

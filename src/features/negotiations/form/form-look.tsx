@@ -1,18 +1,12 @@
 import { lazy, Suspense } from 'react'
-import type { Row } from '#schema/row.ts'
 import type { FieldOf, ValuesOf } from '#src/providers/rows.ts'
 import type { FormOptions } from '#src/record/form-options.ts'
-import { Skeleton } from '#src/ui/states.tsx'
+import { pathOfNegotiation } from '../paths.ts'
 import { OwnerInput } from '../reassign/owner-input.tsx'
-import { t } from '../texts.ts'
 import { VatInput } from '../vat/vat-input.tsx'
 import { DurationInput } from './duration-input.tsx'
 
 const NegotiationPlace = lazy(async () => ({ default: (await import('./negotiation-place.tsx')).NegotiationPlace }))
-
-const AttachmentsSection = lazy(async () => ({
-  default: (await import('../attachments/attachments-section.tsx')).AttachmentsSection,
-}))
 
 const Place = ({ disabled }: { disabled: boolean }) => (
   <Suspense fallback={<div className="place-wait" />}>
@@ -20,17 +14,7 @@ const Place = ({ disabled }: { disabled: boolean }) => (
   </Suspense>
 )
 
-/** They belong to a negotiation that is there. */
-const Attachments = ({ disabled, base }: { disabled: boolean; base?: Row }) =>
-  base ? (
-    <Suspense fallback={<Skeleton />}>
-      <AttachmentsSection negotiationId={base.id} readOnly={disabled} />
-    </Suspense>
-  ) : (
-    <p className="muted attachments-later">{t('sends.attachments.later')}</p>
-  )
-
-const below = { where: Place, attachments: Attachments }
+const below = { where: Place }
 
 type Held = ValuesOf<'trattative_cp'>
 type Look = FormOptions<FieldOf<'trattative_cp'>>
@@ -39,6 +23,7 @@ type Look = FormOptions<FieldOf<'trattative_cp'>>
 export function negotiationLook(lost: readonly number[], checks: Look['checks']): Look {
   const isLost = (values: Held) => lost.some((id) => id === values.statoTrattativaId)
   return {
+    address: (row, section) => pathOfNegotiation(row.id, section),
     footers: below,
     checks,
     inputs: { partitaIva: VatInput, durata: DurationInput, operatore: OwnerInput },

@@ -4,11 +4,10 @@ import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
-import { hasUnsavedInput } from '#src/lib/unsaved-input.ts'
+import { createInputScope, InputScopeContext } from '#src/lib/unsaved-input.ts'
 import { useModel } from '#src/providers/model.ts'
 import { useRow } from '#src/providers/rows.ts'
 import type { FormDialogProps } from '#src/record/dialog-props.ts'
-import { discardDrafts } from '#src/record/drafts/draft-keeper.ts'
 import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
@@ -18,6 +17,8 @@ import { NegotiationForm } from './negotiation-form.tsx'
 
 interface Props {
   id: number
+  /** The section to be shown at first. */
+  section?: string
   open: boolean
   onClose: () => void
   /** It was saved or deleted; lists of negotiations have been fetched again already. */
@@ -29,7 +30,7 @@ interface Props {
  * changed, with all that belongs to it. It asks by itself before anything typed is lost, and gives the focus back. Keep it
  * mounted and switch `open`; whoever may only read sees the form without its buttons.
  */
-export function NegotiationDialog({ id, open, onClose, onSaved }: Props) {
+export function NegotiationDialog({ id, section, open, onClose, onSaved }: Props) {
   const table = tableOf(useModel(), NEGOTIATIONS)
   const [row, setRow] = useState<Row>()
   // A form goes on from the row it began with: what is fetched later would take away what is typed.
@@ -52,7 +53,7 @@ export function NegotiationDialog({ id, open, onClose, onSaved }: Props) {
     >
       {(leave) =>
         row ? (
-          <NegotiationForm key={row.id} table={table} row={row} onDone={done} onCancel={leave} />
+          <NegotiationForm key={row.id} {...{ table, row, section }} onDone={done} onCancel={leave} />
         ) : (
           <Missing error={query.error} onRetry={() => query.refetch()} />
         )
@@ -90,7 +91,8 @@ interface FrameProps {
 function Frame({ title, row, open, onClose, afterClose, children }: FrameProps) {
   const [asking, setAsking] = useState(false)
   const table = tableOf(useModel(), NEGOTIATIONS)
-  const leave = () => (hasUnsavedInput() ? setAsking(true) : onClose())
+  const [scope] = useState(createInputScope)
+  const leave = () => (scope.hasUnsavedInput() ? setAsking(true) : onClose())
   return (
     <Modal
       open={open}
@@ -109,13 +111,13 @@ function Frame({ title, row, open, onClose, afterClose, children }: FrameProps) 
       afterClose={afterClose}
       footer={null}
     >
-      {children(leave)}
+      <InputScopeContext value={scope}>{children(leave)}</InputScopeContext>
       <DiscardDialog
         open={asking}
         onKeep={() => setAsking(false)}
         onDiscard={() => {
           setAsking(false)
-          discardDrafts()
+          scope.discard()
           onClose()
         }}
       />

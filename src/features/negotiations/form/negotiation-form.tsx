@@ -1,28 +1,29 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
+import { use, useEffect, useId, useMemo, useState } from 'react'
 import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { t } from '#src/lib/i18n.ts'
-import { hasUnsavedInput } from '#src/lib/unsaved-input.ts'
+import { InputScopeContext } from '#src/lib/unsaved-input.ts'
 import type { BodyKey } from '#src/providers/rows.ts'
 import { DeleteDialog } from '#src/record/delete-dialog.tsx'
 import { FormFields } from '#src/record/form-fields.tsx'
 import { RecordConflict } from '#src/record/record-conflict.tsx'
 import { useRights } from '#src/record/rights.ts'
+import { type Saved, useEnd } from '#src/record/use-end.ts'
 import { useRecordForm } from '#src/record/use-record-form.ts'
-import { saveDrafts, unsavedAttachments } from '../attachments/attachment-drafts.ts'
 import { OpenNegotiationsDialog } from '../vat/open-negotiations-dialog.tsx'
 import { useVatLookup, VatContext } from '../vat/use-vat-lookup.ts'
 import { UNIT } from './duration-input.tsx'
 import { negotiationLook } from './form-look.tsx'
-import { SectionLinks, showSection } from './section-links.tsx'
+import { SectionLinks, useSectionShown } from './section-links.tsx'
 import { useLostStates } from './use-lost-states.ts'
 
 interface Props {
   table: Table
   /** None for a new negotiation. */
   row?: Row
+  /** The section to be shown at first. */
+  section?: string
   /** Saved or deleted: nothing typed is left here. */
   onDone: () => void
   onCancel: () => void
@@ -32,7 +33,7 @@ interface Props {
 const FIRST: BodyKey<'trattative_cp'> = 'partitaIva'
 
 /** The form of a negotiation in sections that follow the conversation with a customer. */
-export function NegotiationForm({ table, row, onDone, onCancel }: Props) {
+export function NegotiationForm({ table, row, section, onDone, onCancel }: Props) {
   const may = useRights(table)
   const name = `form${useId().replaceAll(/\W/g, '')}`
   const { check, ...vat } = useVatLookup()
@@ -44,10 +45,11 @@ export function NegotiationForm({ table, row, onDone, onCancel }: Props) {
   const editable = may(row ? 'update' : 'create')
   // The unit stands beside its number.
   const fields = useMemo(() => record.fields.filter((one) => one.name !== UNIT), [record.fields])
-  useEnd(saved, name, onDone)
+  useEnd({ saved, base: record.base, scope: use(InputScopeContext), onDone })
+  useSectionShown(name, section)
   useEffect(() => {
-    if (editable) form.focusField(FIRST)
-  }, [editable, form])
+    if (editable && section === undefined) form.focusField(FIRST)
+  }, [editable, form, section])
 
   return (
     <VatContext value={vat}>
@@ -71,29 +73,6 @@ export function NegotiationForm({ table, row, onDone, onCancel }: Props) {
       </footer>
     </VatContext>
   )
-}
-
-/** Only when the form has taken over what was saved has it no draft any more. */
-interface Saved {
-  row?: Row
-}
-
-/** After each save: attachments that were chosen are saved too, and the dialog ends unless one of them could not be. */
-function useEnd(saved: Saved | undefined, form: string, onDone: () => void): void {
-  const client = useQueryClient()
-  const done = useEffectEvent(onDone)
-  useEffect(() => {
-    if (!saved) return
-    const finish = async () => {
-      const { id } = saved.row ?? {}
-      if (id !== undefined && unsavedAttachments(id) > 0) {
-        showSection(form, 'attachments')
-        await saveDrafts(id, () => client.invalidateQueries())
-      }
-      if (!hasUnsavedInput()) done()
-    }
-    finish()
-  }, [saved, form, client])
 }
 
 function RemoveButton({ table, row, onDeleted }: { table: Table; row: Row; onDeleted: () => void }) {

@@ -1,8 +1,9 @@
+import { useEffect } from 'react'
 import type { Group } from '#schema/table.ts'
 import { t } from '../texts.ts'
 
 /** Brings a section of the form into sight. Returns it. */
-export function showSection(form: string, key: string): HTMLElement | undefined {
+function showSection(form: string, key: string): HTMLElement | undefined {
   const frame = document.getElementById(form)?.closest('.negotiation-scroll')
   const section = frame?.querySelector<HTMLElement>(`.form-group-${key}`)
   frame?.scrollTo({ top: section?.offsetTop })
@@ -11,6 +12,13 @@ export function showSection(form: string, key: string): HTMLElement | undefined 
 
 const enterSection = (form: string, key: string) =>
   showSection(form, key)?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true })
+
+/** Brings a section into sight once, as soon as its form is there. */
+export function useSectionShown(form: string, key: string | undefined): void {
+  useEffect(() => {
+    if (key !== undefined) showSection(form, key)
+  }, [form, key])
+}
 
 /** Leads to the sections of a long form. */
 export function SectionLinks({ form, groups }: { form: string; groups: readonly Group[] }) {

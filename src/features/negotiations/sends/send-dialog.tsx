@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import type { SendKind } from '#schema/rules/send-kinds.ts'
+import { DraftNotice } from '#src/record/drafts/draft-notice.tsx'
 import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
@@ -8,8 +9,9 @@ import { ContactPreview, MailPreview } from './mail-preview.tsx'
 import type { Negotiation, Progress } from './send.ts'
 import { filesMistakes, SendFields } from './send-fields.tsx'
 import { SendNotes } from './send-notes.tsx'
+import { mailOf } from './send-words.ts'
 import { usePreview } from './use-preview.ts'
-import { mailOf, useSendForm } from './use-send-form.ts'
+import { useSendForm } from './use-send-form.ts'
 
 interface Props {
   kind: SendKind
@@ -32,7 +34,8 @@ export function SendDialog({ kind, negotiation, progress, open, onAccepted, onCl
     onAccepted()
     onClose()
   }
-  const send = useSendForm({ kind, negotiationId: negotiation.id, preview, modelloId, onAccepted: accepted })
+  const template = { modelloId, onTemplate: setModelloId }
+  const send = useSendForm({ kind, negotiation, preview, ...template, onAccepted: accepted })
   const { sending, percent, values, form } = send
   const name = `send${useId().replaceAll(/\W/g, '')}`
   const mail = preview && mailOf(kind, preview, values)
@@ -62,7 +65,7 @@ export function SendDialog({ kind, negotiation, progress, open, onAccepted, onCl
       afterClose={afterClose}
       footer={[
         <Button key="cancel" onClick={leave}>
-          {t(sending ? 'sends.attachments.stop' : 'form.cancel')}
+          {t(sending ? 'sends.stop' : 'form.cancel')}
         </Button>,
         <Button key="send" type="primary" htmlType="submit" form={name} loading={sending} disabled={!ready || refused}>
           {percent === undefined
@@ -76,9 +79,10 @@ export function SendDialog({ kind, negotiation, progress, open, onAccepted, onCl
       {!error && !preview && <Skeleton />}
       {preview && mail && (
         <>
+          <DraftNotice draft={send.draft} />
           <SendNotes kind={kind} progress={progress} ready={preview.ready} linkless={linkless} />
           <div className="send-parts">
-            <SendFields {...{ kind, name, preview, modelloId }} send={send} onTemplate={setModelloId} />
+            <SendFields {...{ kind, name, preview, send }} {...template} />
             {preview.template ? (
               <MailPreview title={t('sends.preview')} to={values.email?.trim() ?? ''} mail={mail} files={send.files} />
             ) : (
@@ -92,6 +96,7 @@ export function SendDialog({ kind, negotiation, progress, open, onAccepted, onCl
         onKeep={() => setAsking(false)}
         onDiscard={() => {
           setAsking(false)
+          send.draft.drop()
           onClose()
         }}
       />

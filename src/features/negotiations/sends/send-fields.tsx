@@ -10,8 +10,9 @@ import { useModel } from '#src/providers/model.ts'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
 import { t } from '../texts.ts'
 import { ChosenFiles } from './chosen-files.tsx'
+import { startOf } from './send-words.ts'
 import type { SendPreview, TemplateChoice } from './use-preview.ts'
-import { type SendForm, startOf } from './use-send-form.ts'
+import type { SendForm } from './use-send-form.ts'
 
 interface Props {
   kind: SendKind
@@ -122,7 +123,7 @@ export function filesMistakes(files: readonly File[]): string[] {
 
 /** Own words and own files. */
 function MarketingFields({ send }: { send: SendForm }) {
-  const { brochure, extra, files, setBrochure, setExtra, sending } = send
+  const { chosen, files, setFiles, sending } = send
   return (
     <>
       <Form.Item
@@ -138,12 +139,12 @@ function MarketingFields({ send }: { send: SendForm }) {
       </Form.Item>
       <FileGroup title={t('sends.brochure')} hint={t('sends.brochureHelp')}>
         <ChosenFiles
-          files={brochure}
+          files={chosen.brochure}
           several={false}
           button={t('sends.chooseBrochure')}
           label={t('sends.brochure')}
           disabled={sending}
-          onChange={setBrochure}
+          onChange={(brochure) => setFiles({ brochure })}
         />
       </FileGroup>
       <FileGroup
@@ -151,12 +152,12 @@ function MarketingFields({ send }: { send: SendForm }) {
         hint={t('sends.filesHelp', { count: MOST_FILES, size: formatSize(MOST_BYTES) })}
       >
         <ChosenFiles
-          files={extra}
+          files={chosen.extra}
           several
           button={t('sends.chooseFiles')}
           label={t('sends.files')}
           disabled={sending}
-          onChange={setExtra}
+          onChange={(extra) => setFiles({ extra })}
         />
       </FileGroup>
       <div role="alert" className="send-files-wrong">

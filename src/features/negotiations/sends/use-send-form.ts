@@ -1,8 +1,7 @@
 import { Form, type FormInstance } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { messages } from '#schema/messages.ts'
-import { type Composed, composed } from '#schema/rules/mail-text.ts'
-import { type SendKind, sendKinds } from '#schema/rules/send-kinds.ts'
+import type { SendKind } from '#schema/rules/send-kinds.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
@@ -11,29 +10,32 @@ import { randomKey } from '#src/providers/data.ts'
 import { t } from '../texts.ts'
 import { refreshSends } from './known-sends.ts'
 import { requestSend, type SendValues } from './request-send.ts'
+import type { Negotiation } from './send.ts'
+import { startOf } from './send-words.ts'
 import type { SendPreview } from './use-preview.ts'
+import { type SendDraft, type SendFiles, useSendDraft } from './use-send-draft.ts'
 
 interface Options {
   kind: SendKind
-  negotiationId: number
+  negotiation: Negotiation
   preview?: SendPreview
   /** The template chosen instead of the usual one. */
   modelloId?: number
+  onTemplate: (id: number) => void
   onAccepted: () => void
 }
 
 export interface SendForm {
   form: FormInstance<SendValues>
   values: SendValues
-  brochure: readonly File[]
-  extra: readonly File[]
-  setBrochure: (files: File[]) => void
-  setExtra: (files: File[]) => void
+  chosen: SendFiles
+  setFiles: (files: Partial<SendFiles>) => void
   /** All files in the order in which they go. */
   files: readonly File[]
   sending: boolean
   /** How much of the files is there, while they are on their way. */
   percent?: number
+  draft: SendDraft
   isChanged: () => boolean
   /** What was typed last asks for another send. */
   changed: () => void
@@ -42,41 +44,29 @@ export interface SendForm {
   stop: () => void
 }
 
-/** What the dialog starts with. */
-export const startOf = ({ email, template, values }: SendPreview): SendValues => {
-  const { oggetto, testo } = template ? composed(template, values) : { oggetto: '', testo: '' }
-  return { email: email ?? '', note_invio_anagrafica: values.noteInvio ?? '', oggetto, testo }
-}
-
-/** The mail that these values make of the template; that of a brochure for marketing is what was typed. */
-export function mailOf(kind: SendKind, { template, values: filled }: SendPreview, values: SendValues): Composed {
-  const { oggetto = '', testo = '', note_invio_anagrafica: note } = values
-  if (sendKinds[kind].freeText || !template) return { oggetto, testo, missing: [] }
-  return composed(template, sendKinds[kind].noteField ? { ...filled, noteInvio: note ?? null } : filled)
-}
-
 /** A send that is being prepared, and asked for once however often the button is pressed. */
-export function useSendForm({ kind, negotiationId, preview, modelloId, onAccepted }: Options): SendForm {
+export function useSendForm(options: Options): SendForm {
+  const { kind, negotiation, preview, modelloId, onAccepted } = options
   const [form] = Form.useForm<SendValues>()
-  const values = Form.useWatch([], form) ?? {}
-  const [brochure, setBrochure] = useState<File[]>([])
-  const [extra, setExtra] = useState<File[]>([])
+  const values = Form.useWatch([], form)
+  const [chosen, setChosen] = useState<SendFiles>({ brochure: [], extra: [] })
   const [percent, setPercent] = useState<number>()
   const [sending, setSending] = useState(false)
   const running = useRef<AbortController>(undefined)
   const key = useRef(randomKey())
-  const files = [...brochure, ...extra]
+  const files = [...chosen.brochure, ...chosen.extra]
   const isChanged = () => form.isFieldsTouched() || files.length > 0
-  useUnsavedInput(isChanged)
+  const draft = useSendDraft({ ...options, form, values, files: chosen, onFiles: setFiles })
+  useUnsavedInput(isChanged, draft)
   useOtherTemplate(form, preview)
 
   /** A repetition of the same request has the same key, so that a lost answer makes no second mail. */
   const changed = () => {
     key.current = randomKey()
   }
-  const taken = (set: (files: File[]) => void) => (next: File[]) => {
+  function setFiles(next: Partial<SendFiles>) {
     changed()
-    set(next)
+    setChosen((now) => ({ ...now, ...next }))
   }
   const refuse = (field?: string | number) => {
     showMessage({ success: 'warning', message: messages.invalid })
@@ -90,10 +80,18 @@ export function useSendForm({ kind, negotiationId, preview, modelloId, onAccepte
     running.current = controller
     setSending(true)
     try {
-      const asked = { kind, negotiationId, values: form.getFieldsValue(true), modelloId, files, key: key.current }
+      const asked = {
+        kind,
+        negotiationId: negotiation.id,
+        values: form.getFieldsValue(true),
+        modelloId,
+        files,
+        key: key.current,
+      }
       await requestSend({ ...asked, progress: setPercent, signal: controller.signal })
       const { ready } = preview
       showMessage(ready ? said(true, 'sends.accepted') : said('warning', 'sends.acceptedWaiting'))
+      draft.drop()
       onAccepted()
       refreshSends()
     } catch (failure) {
@@ -107,12 +105,11 @@ export function useSendForm({ kind, negotiationId, preview, modelloId, onAccepte
 
   return {
     form,
-    values,
-    brochure,
-    extra,
-    setBrochure: taken(setBrochure),
-    setExtra: taken(setExtra),
+    values: values ?? none,
+    chosen,
+    setFiles,
     files,
+    draft,
     sending,
     percent,
     isChanged,
@@ -122,6 +119,8 @@ export function useSendForm({ kind, negotiationId, preview, modelloId, onAccepte
     stop: () => running.current?.abort(),
   }
 }
+
+const none: SendValues = {}
 
 const said = (success: true | 'warning', key: 'sends.accepted' | 'sends.acceptedWaiting') => ({
   success,

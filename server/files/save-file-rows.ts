@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { readableFields } from '#schema/ability.ts'
+import { FILE_PARTS, type FileRows } from '#schema/file-rows.ts'
+import { messages } from '#schema/messages.ts'
+import type { Answer } from '../crud/idempotency.ts'
+import { listRows } from '../crud/list.ts'
+import { type Change, write } from '../crud/write.ts'
+import type { Sql, Transaction } from '../db/database.ts'
+import { AppError, invalid } from '../errors.ts'
+import type { FileRow } from './file-rows-body.ts'
+import { nameOf } from './part-tree.ts'
+
+/** A request of rows with files: the row they belong to, and they themselves by their number. */
+interface Asked {
+  owner: number
+  rows: Readonly<Record<string, FileRow>>
+}
+
+/** Saves the rows of one request as one command: all of them or none. Answers the files of the row they belong to. */
+export async function saveFileRows(
+  tx: Transaction,
+  request: FastifyRequest,
+  files: FileRows,
+  { owner, rows: asked }: Asked,
+): Promise<Answer> {
+  const { engine } = request.server
+  const there = await tx.query(`select 1 from "${files.owner.name}" where "id" = $1 for key share`, [owner])
+  if (there.length === 0) throw invalid({ [files.ownerKey]: [messages.referenceGone] })
+  const rows = Object.entries(asked)
+  await mustBelong(tx, files, owner, rows)
+  const command = randomUUID()
+  for (const [index, row] of rows) {
+    try {
+      await write(tx, { ...engine, actor: request.actor, command }, [changeOf(files, row, owner)])
+    } catch (error) {
+      throw onRow(error, index)
+    }
+  }
+  const body = await fileRowsOfOwner(tx, request, files, owner)
+  return { status: 201, headers: rows.length > 0 ? { 'x-command': command } : {}, body }
+}
+
+/** The files of one row, oldest first, as JSON text of a list. */
+export async function fileRowsOfOwner(
+  sql: Sql,
+  request: FastifyRequest,
+  { table, ownerField }: FileRows,
+  owner: number,
+): Promise<string> {
+  const query = {
+    filters: [{ fields: [ownerField], value: { is: [owner] } }],
+    sortBy: 'id',
+    descending: false,
+    limit: 1_000,
+    offset: 0,
+  }
+  const readable = readableFields(request.actor.ability, table)
+  const { data, totalRows } = await listRows(sql, request.server.engine, table, query, readable)
+  return `{"data":${data},"totalRows":${totalRows}}`
+}
+
+/** A row named by its id must belong to that one: nobody moves or edits the file of another one this way. */
+async function mustBelong(
+  tx: Transaction,
+  { table, ownerKey }: FileRows,
+  owner: number,
+  rows: [index: string, row: FileRow][],
+): Promise<void> {
+  const ids = rows.flatMap(([, { id }]) => id ?? [])
+  const found = await tx.query<{ id: number }>(
+    `select "id" from "${table.name}" where "${ownerKey}" = $1 and "id" = any($2::integer[])`,
+    [owner, ids],
+  )
+  const own = new Set(found.map(({ id }) => id))
+  const strange = rows.filter(([, { id }]) => id !== undefined && !own.has(id))
+  if (strange.length === 0) return
+  throw invalid(Object.fromEntries(strange.map(([index]) => [partOf(index, 'id'), [messages.referenceGone]])))
+}
+
+function changeOf(files: FileRows, { id, file, description }: FileRow, owner: number): Change {
+  const { table } = files
+  const values = {
+    ...(file && { [files.file]: file.filename }),
+    ...(description !== undefined && { [files.description]: description }),
+  }
+  if (id !== undefined) return { table, verb: 'update', id, values }
+  return { table, verb: 'create', values: { ...values, [files.ownerKey]: owner } }
+}
+
+/** The same refusal, its sentences on the parts of the row they are about. */
+function onRow(error: unknown, index: string): unknown {
+  if (!(error instanceof AppError) || !error.errors) return error
+  return invalid(
+    Object.fromEntries(Object.entries(error.errors).map(([key, sentences]) => [partOf(index, key), sentences])),
+  )
+}
+
+const partOf = (index: string, key: string) => nameOf([FILE_PARTS, index, key])

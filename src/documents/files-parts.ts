@@ -1,0 +1,27 @@
+import { FILE_PARTS, type FileRows } from '#schema/file-rows.ts'
+import type { UnsavedFile } from './unsaved-file.ts'
+
+/** The parts of the request that saves these rows. */
+export function partsOf(
+  { ownerKey, file: fileKey, description: descriptionKey }: Pick<FileRows, 'ownerKey' | 'file' | 'description'>,
+  ownerId: number,
+  rows: readonly UnsavedFile[],
+): FormData {
+  const parts = new FormData()
+  parts.append(ownerKey, String(ownerId))
+  for (const [index, { id, file, description }] of rows.entries()) {
+    if (id !== undefined) parts.append(`${FILE_PARTS}[${index}][id]`, String(id))
+    parts.append(`${FILE_PARTS}[${index}][${descriptionKey}]`, description.trim())
+    if (file) parts.append(`${FILE_PARTS}[${index}][${fileKey}]`, file)
+  }
+  return parts
+}
+
+/** The rows with what the server says of each. */
+export const refusalsOf = (rows: readonly UnsavedFile[], errors: Record<string, string[]>): UnsavedFile[] =>
+  rows.map((row, index) => {
+    const said = Object.entries(errors).flatMap(([name, sentences]) =>
+      name.startsWith(`${FILE_PARTS}[${index}][`) ? sentences : [],
+    )
+    return { ...row, error: said.length > 0 ? said.join('. ') : undefined }
+  })

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { FileRows } from '#schema/file-rows.ts'
+import { useAtLeast } from '#src/lib/loading.ts'
+import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
+import { useMay } from '#src/providers/ability.ts'
+import { DraftNotice } from '#src/record/drafts/draft-notice.tsx'
+import { useWaiting } from '#src/record/drafts/use-kept-draft.ts'
+import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
+import type { Document } from './document.ts'
+import { DocumentList } from './document-list.tsx'
+import { t } from './texts.ts'
+import { type DraftPlace, UnsavedFiles } from './unsaved-files.ts'
+import { UnsavedList } from './unsaved-list.tsx'
+import { useFileRows } from './use-file-rows.ts'
+
+interface Props {
+  rows: FileRows
+  /** The row they belong to; none while it is created. */
+  owner?: number
+  /** They may be looked at only. */
+  readOnly: boolean
+  place: DraftPlace
+}
+
+/** The files of a row, and those chosen to be saved with it, several in one go; those of a new row wait until it is there. */
+export function FilesSection({ rows, owner, readOnly, place }: Props) {
+  const may = useMay()
+  const unsaved = useUnsaved(rows, owner, place)
+  const mayAdd = !readOnly && may('create', rows.table.name)
+  const mayDescribe = !readOnly && may('update', rows.table.name)
+  const edit = ({ row, file, description }: Document) => unsaved.describe(row.id, file.originalFilename, description)
+  return (
+    <div className="documents-part attachments">
+      {owner === undefined ? null : (
+        <SavedFiles {...{ rows, owner, readOnly }} onDescribe={mayDescribe ? edit : undefined} />
+      )}
+      {mayAdd && <Unsaved rows={rows} files={unsaved} saveable={owner !== undefined} />}
+    </div>
+  )
+}
+
+interface SavedProps extends Pick<Props, 'rows' | 'readOnly'> {
+  owner: number
+  onDescribe?: (document: Document) => void
+}
+
+function SavedFiles({ rows, owner, readOnly, onDescribe }: SavedProps) {
+  const { documents, error, loading, retry } = useFileRows(rows, owner)
+  const waiting = useAtLeast(loading)
+  if (error) return <LoadFailure error={error} onRetry={retry} />
+  if (waiting) return <Skeleton />
+  if (documents.length === 0) return <p className="muted">{t('files.none')}</p>
+  return <DocumentList table={rows.table} documents={documents} readOnly={readOnly} onDescribe={onDescribe} />
+}
+
+/** What is chosen for the row, as long as its section is there; whoever saves the row saves it too. */
+function useUnsaved(rows: FileRows, owner: number | undefined, place: DraftPlace): UnsavedFiles {
+  const [files] = useState(() => UnsavedFiles.of(rows, owner, place))
+  const client = useQueryClient()
+  useEffect(() => files.show(), [files])
+  useEffect(() => {
+    if (owner !== undefined) files.belongTo(owner, place)
+  })
+  useUnsavedInput(() => files.state.rows.length > 0, {
+    drop: () => files.drop(),
+    follow: async (id) => {
+      // Also where the form does not go on from the row that was created.
+      files.belongTo(id, place)
+      if (files.state.rows.length > 0 && (await files.save(id))) await client.invalidateQueries()
+    },
+  })
+  return files
+}
+
+function Unsaved({ rows, files, saveable }: { rows: FileRows; files: UnsavedFiles; saveable: boolean }) {
+  const state = useSyncExternalStore(files.subscribe, () => files.state)
+  const client = useQueryClient()
+  const waiting = useWaiting(state.keeper, (draft) => files.take(draft))
+  const save = async () => {
+    if (await files.save()) await client.invalidateQueries()
+  }
+  return (
+    <>
+      <DraftNotice draft={waiting} />
+      <UnsavedList label={rows.table.label.many} {...{ files, state }} onSave={saveable ? save : undefined} />
+    </>
+  )
+}

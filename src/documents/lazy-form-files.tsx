@@ -1,0 +1,12 @@
+import { lazy, Suspense } from 'react'
+import type { FilesPart } from '#src/record/files-part.ts'
+import { Skeleton } from '#src/ui/states.tsx'
+
+const FormFiles = lazy(async () => ({ default: (await import('./form-files.tsx')).FormFiles }))
+
+/** The section of files of a form, fetched when a form has one. */
+export const LazyFormFiles: FilesPart = (props) => (
+  <Suspense fallback={<Skeleton />}>
+    <FormFiles {...props} />
+  </Suspense>
+)

@@ -1,0 +1,112 @@
+import { Button, Input } from 'antd'
+import { useRef } from 'react'
+import { formatSize } from '#src/lib/format.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { CloseIcon } from '#src/ui/icons.tsx'
+import { ChooseFiles } from './choose-files.tsx'
+import { FileInput } from './file-choice.tsx'
+import './documents.css'
+import { t } from './texts.ts'
+import type { UnsavedFile } from './unsaved-file.ts'
+import type { UnsavedFiles, UnsavedState } from './unsaved-files.ts'
+
+interface Props {
+  label: string
+  files: UnsavedFiles
+  state: UnsavedState
+  /** Saves them at once; none while the row they belong to is not there. */
+  onSave?: () => void
+}
+
+/** Takes files by a button or dropped on it, with what is said of each, and saves them together. */
+export function UnsavedList({ label, files, state: { rows, percent, error }, onSave }: Props) {
+  const saving = percent !== undefined
+  return (
+    <ChooseFiles label={label} disabled={saving} onFiles={(chosen) => files.add(chosen)}>
+      {rows.length > 0 && (
+        <>
+          <h4 className="attachments-new">{t('files.toSave')}</h4>
+          <ul className="uploads" aria-label={t('files.toSave')}>
+            {rows.map((row) => (
+              <UnsavedLine key={row.key} {...{ files, row, onSave }} disabled={saving} />
+            ))}
+          </ul>
+          {error && <p className="field-hint">{t('files.notSaved', { reason: error })}</p>}
+          <div className="attachments-save">
+            {saving && (
+              <>
+                <progress aria-label={t('files.progress')} max={100} value={percent} />
+                <span className="muted">{t('files.saving', { percent })}</span>
+                <Button onClick={() => files.stop()}>{t('files.stop')}</Button>
+              </>
+            )}
+            {onSave && (
+              <Button type="primary" loading={saving} onClick={onSave}>
+                {t('files.save', { count: rows.length })}
+              </Button>
+            )}
+            {!onSave && !saving && <p className="muted">{t('files.later')}</p>}
+          </div>
+        </>
+      )}
+    </ChooseFiles>
+  )
+}
+
+interface LineProps {
+  files: UnsavedFiles
+  row: UnsavedFile
+  disabled: boolean
+  onSave?: () => void
+}
+
+function UnsavedLine({ files, row, disabled, onSave }: LineProps) {
+  const { key, id, file, name, description, error } = row
+  return (
+    <li className="upload attachment-draft">
+      <div className="upload-name">
+        <span>{name}</span>
+        {file && <span className="muted">{formatSize(file.size)}</span>}
+        {error && <span className="field-hint">{error}</span>}
+        {!file && id === undefined && <ChooseAgain name={name} onFile={(again) => files.edit(key, again)} />}
+      </div>
+      <Input
+        value={description}
+        maxLength={500}
+        disabled={disabled}
+        autoComplete="off"
+        placeholder={t('files.description')}
+        aria-label={t('files.descriptionOf', { name })}
+        onPressEnter={(event) => {
+          // The form around it is another matter.
+          event.preventDefault()
+          onSave?.()
+        }}
+        onChange={({ target }) => files.edit(key, { description: target.value })}
+      />
+      <IconButton disabled={disabled} label={t('files.take', { name })} onClick={() => files.remove(key)}>
+        <CloseIcon />
+      </IconButton>
+    </li>
+  )
+}
+
+/** The device kept the name of this file alone. */
+function ChooseAgain({ name, onFile }: { name: string; onFile: (again: { file: File; name: string }) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const label = t('files.againOf', { name })
+  return (
+    <>
+      <span className="field-hint">{t('files.missing')}</span>
+      <Button size="small" aria-label={label} onClick={() => input.current?.click()}>
+        {t('files.again')}
+      </Button>
+      <FileInput
+        input={input}
+        several={false}
+        label={label}
+        onFiles={([file]) => file && onFile({ file, name: file.name })}
+      />
+    </>
+  )
+}

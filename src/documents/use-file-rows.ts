@@ -1,0 +1,22 @@
+import { useList } from '@refinedev/core'
+import type { FileRows } from '#schema/file-rows.ts'
+import type { Row } from '#schema/row.ts'
+import { asText } from '#src/lib/format.ts'
+import type { HttpError } from '#src/lib/http-error.ts'
+import { asFile } from '#src/lib/upload.ts'
+import type { Document } from './document.ts'
+
+/** The saved files of a row. */
+export function useFileRows({ table, file, description }: FileRows, owner: number) {
+  const { query } = useList<Row, HttpError>({
+    resource: table.name,
+    pagination: { mode: 'off' },
+    meta: { path: `/api/${table.name}/${owner}` },
+    queryOptions: { placeholderData: (before) => before },
+  })
+  const documents = (query.data?.data ?? []).flatMap((row): Document[] => {
+    const stored = asFile(row[file])
+    return stored ? [{ row, file: stored, description: asText(row[description]) }] : []
+  })
+  return { documents, error: query.error, loading: query.isLoading, retry: () => query.refetch() }
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from 'react'
+import type { SendKind } from '#schema/rules/send-kinds.ts'
+import { useMay } from '#src/providers/ability.ts'
+import { useRow } from '#src/providers/rows.ts'
+import { useSends } from './known-sends.ts'
+import { NEGOTIATIONS, progressOf, SENDS } from './send.ts'
+
+const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }))
+
+interface Props {
+  id: number
+  kind: SendKind
+  onClose: () => void
+}
+
+/** The dialog of a send that an address names; nothing for who may not send. */
+export function AskedSend({ id, kind, onClose }: Props) {
+  const may = useMay()
+  const maySend = may('send', NEGOTIATIONS)
+  const [open, setOpen] = useState(true)
+  const sends = useSends(id, maySend && may('read', SENDS)) ?? []
+  const { query } = useRow(NEGOTIATIONS, id, { queryOptions: { enabled: maySend } })
+  const negotiation = query.data?.data
+  if (!maySend || !negotiation) return null
+  return (
+    <Suspense>
+      <SendDialog
+        {...{ kind, negotiation, open }}
+        progress={progressOf(kind, negotiation, sends)}
+        onAccepted={() => {}}
+        onClose={() => setOpen(false)}
+        afterClose={onClose}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,111 @@
+import type { FormInstance } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import type { SendKind } from '#schema/rules/send-kinds.ts'
+import { asText } from '#src/lib/format.ts'
+import type { Draft, DraftFile, Entry } from '#src/record/drafts/draft.ts'
+import { useKeptDraft, type WaitingDraft } from '#src/record/drafts/use-kept-draft.ts'
+import { pathOfSend } from '../paths.ts'
+import { t } from '../texts.ts'
+import type { SendValues } from './request-send.ts'
+import { NEGOTIATIONS, type Negotiation } from './send.ts'
+import { startOf } from './send-words.ts'
+import type { SendPreview, TemplateChoice } from './use-preview.ts'
+
+const labels = {
+  email: t('sends.to'),
+  note_invio_anagrafica: t('sends.notes'),
+  oggetto: t('sends.subject'),
+  testo: t('sends.text'),
+} as const
+const names = ['email', 'note_invio_anagrafica', 'oggetto', 'testo'] as const
+
+/** The files of a send, by what they go along as. */
+export interface SendFiles {
+  brochure: File[]
+  extra: File[]
+}
+
+interface Options {
+  kind: SendKind
+  negotiation: Negotiation
+  form: FormInstance<SendValues>
+  /** What the form holds, followed. */
+  values?: SendValues
+  files: SendFiles
+  preview?: SendPreview
+  modelloId?: number
+  onFiles: (files: SendFiles) => void
+  onTemplate: (id: number) => void
+}
+
+export interface SendDraft extends WaitingDraft {
+  /** Files of the draft that the device could not keep: to be chosen again. */
+  missing: readonly DraftFile[]
+  /** Sent, or given up. */
+  drop: () => void
+}
+
+/** Keeps what is typed and chosen for a send, until it is asked for. */
+export function useSendDraft(options: Options): SendDraft {
+  const { kind, negotiation, form, values, files, preview, modelloId } = options
+  const [missing, setMissing] = useState<DraftFile[]>([])
+  const over = useRef(false)
+  const id = { table: NEGOTIATIONS, id: negotiation.id, kind: `invia-${kind}` }
+  const { keep, drop, ...waiting } = useKeptDraft(id, take)
+
+  function take(draft: Draft) {
+    const typed = draft.entries.filter(({ key }) => names.some((name) => name === key))
+    form.setFields(typed.flatMap(({ key, value }) => fieldOf(key, value)))
+    const template = draft.entries.find(({ key }) => key === TEMPLATE)
+    const known = preview?.templates.find((one) => templateName(one) === template?.value)
+    if (known) options.onTemplate(known.id)
+    setMissing(draft.files.filter(({ file }) => !file))
+    options.onFiles({ brochure: filesAs(draft, 'brochure'), extra: filesAs(draft, 'extra') })
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept again when one of these has changed
+  useEffect(() => {
+    if (over.current) return
+    const entries = [...typedIn(form, preview), ...chosenTemplate(preview, modelloId)]
+    const chosen = [...named('brochure', files.brochure), ...named('extra', files.extra), ...missing]
+    const title = `${t(`sends.titles.${kind}`)}: ${asText(negotiation.ragioneSociale)}`
+    const path = pathOfSend(negotiation.id, kind)
+    keep(() => (entries.length + chosen.length > 0 ? { title, path, entries, files: chosen } : undefined))
+  }, [values, files, modelloId, missing])
+
+  return {
+    ...waiting,
+    missing,
+    drop: () => {
+      over.current = true
+      drop()
+    },
+  }
+}
+
+const TEMPLATE = 'modelloId'
+
+const fieldOf = (key: string, value: unknown) =>
+  names.flatMap((name) => (name === key ? { name, value: asText(value), touched: true } : []))
+
+/** What differs from what the dialog would start with. */
+function typedIn(form: FormInstance<SendValues>, preview: SendPreview | undefined): Entry[] {
+  const start = preview && startOf(preview)
+  return names
+    .filter((name) => form.isFieldTouched(name) && asText(form.getFieldValue(name)) !== asText(start?.[name]))
+    .map((name) => ({ key: name, label: labels[name], type: 'text', value: form.getFieldValue(name) }))
+}
+
+function chosenTemplate(preview: SendPreview | undefined, modelloId: number | undefined): Entry[] {
+  const chosen = preview?.templates.find(({ id }) => id === modelloId)
+  return chosen ? [{ key: TEMPLATE, label: t('sends.template'), type: 'text', value: templateName(chosen) }] : []
+}
+
+/** Its name for whoever reads the draft, which no other has. */
+const templateName = ({ nome, lingua }: TemplateChoice) => `${nome} (${lingua})`
+
+const named = (key: string, files: readonly File[]): DraftFile[] =>
+  files.map((file) => ({ key, name: file.name, file }))
+
+const filesAs = ({ files }: Draft, place: string): File[] =>
+  files.flatMap(({ key, file }) => (key === place && file ? file : []))

@@ -1,0 +1,33 @@
+import { expect, type Page } from '@playwright/test'
+
+/** All that lies in the store of drafts, as text. */
+export const keptDrafts = (page: Page): Promise<string[]> => keptIn(page, 'drafts')
+
+/** What a form says of a draft that waits for it. */
+export const draftNotice = (page: Page) => page.getByRole('dialog').getByRole('status').filter({ hasText: 'Bozza di' })
+
+/** Waits until so many drafts are kept, and files of drafts where that is said. */
+export async function expectKept(page: Page, drafts: number, files?: number): Promise<void> {
+  await expect.poll(async () => (await keptIn(page, 'drafts')).length).toBe(drafts)
+  if (files !== undefined) await expect.poll(async () => (await keptIn(page, 'chosen')).length).toBe(files)
+}
+
+export const keptIn = (page: Page, store: 'drafts' | 'chosen'): Promise<string[]> =>
+  page.evaluate(
+    (name) =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('crm-drafts')
+        // Whoever made it here would make it without its stores.
+        opening.onupgradeneeded = () => opening.transaction?.abort()
+        opening.onerror = () => (opening.error?.name === 'AbortError' ? resolve([]) : reject(opening.error))
+        opening.onsuccess = () => {
+          const all = opening.result.transaction(name).objectStore(name).getAll()
+          all.onsuccess = () => {
+            opening.result.close()
+            const decoder = new TextDecoder('latin1')
+            resolve(all.result.map((one) => JSON.stringify(one) + decoder.decode(one.sealed)))
+          }
+        }
+      }),
+    store,
+  )

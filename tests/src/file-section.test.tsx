@@ -1,0 +1,71 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { tableOf } from '#schema/model.ts'
+import { model } from '#schema/tables.ts'
+import { FormDialog } from '#src/record/form-dialog.tsx'
+import { modelWithPhotos } from '#tests/support/files-of-another-table.ts'
+import { openScreen, press, type } from './support/screen.tsx'
+
+/** The browser's upload, as far as it is used: answered as the test says. */
+class Upload {
+  static sent: { path: string; parts: FormData; key?: string }[] = []
+  static answers: [status: number, body: unknown][] = []
+  upload = {}
+  status = 0
+  response: unknown
+  onload?: () => void
+  private path = ''
+  private key?: string
+  open(_method: string, path: string) {
+    this.path = path
+  }
+  setRequestHeader(name: string, value: string) {
+    if (name === 'Idempotency-Key') this.key = value
+  }
+  getResponseHeader() {
+    return null
+  }
+  send(parts: FormData) {
+    Upload.sent.push({ path: this.path, parts, key: this.key })
+    const [status, body] = Upload.answers.shift() ?? [201, { data: [], totalRows: 0 }]
+    Object.assign(this, { status, response: body })
+    this.onload?.()
+  }
+}
+
+const added = ['prova_danni', 'prova_danni_foto']
+const tables: Map<string, unknown> = Object(model.tables)
+
+beforeEach(() => {
+  for (const name of added) tables.set(name, tableOf(modelWithPhotos(), name))
+  Object.assign(Upload, { sent: [], answers: [[503, { message: 'Più tardi' }]] })
+  vi.stubGlobal('XMLHttpRequest', Upload)
+})
+afterEach(() => {
+  for (const name of added) tables.delete(name)
+  vi.unstubAllGlobals()
+})
+
+it('a table that declares files takes them with its first save, without code of its own; what failed is sent again alone', async () => {
+  let closed = 0
+  const { server } = await openScreen(
+    <FormDialog table={tableOf(model, 'prova_danni')} open onClose={() => closed++} afterClose={() => {}} />,
+    '/configurations/provaDanni',
+    [],
+  )
+  await waitFor(() => screen.getByText('Fotografie'))
+  const input = await waitFor(() => screen.getByLabelText<HTMLInputElement>('Scegli i file'))
+  fireEvent.change(input, { target: { files: [new File(['x'], 'paraurti.png')] } })
+  fireEvent.change(screen.getByLabelText('Descrizione di paraurti.png'), { target: { value: 'Davanti' } })
+  type('Nome', 'Paraurti')
+  press('Salva')
+  await waitFor(() => screen.getByText('Non salvati: Più tardi'))
+  expect(closed).toBe(0)
+  press('Salva')
+  await waitFor(() => expect(closed).toBe(1))
+  const created = server.paths().filter((path) => path === 'POST /api/prova_danni')
+  expect(created).toHaveLength(1)
+  const [first, again] = Upload.sent
+  expect([first?.path, again?.key]).toEqual(['/api/prova_danni_foto', first?.key])
+  expect([...(again?.parts.keys() ?? [])]).toEqual(['idDanno', 'allegati[0][didascalia]', 'allegati[0][scatto]'])
+})
