@@ -1,3 +1,4 @@
+import { meant } from '../alike.ts'
 import type { Mistake } from '../mistake.ts'
 import type { MistakeId } from '../mistake-ids.ts'
 import type { Model } from '../model.ts'
@@ -18,8 +19,12 @@ export function screenChecks(model: Model, table: Table): Found[] {
   )
 }
 
-const areaChecks = (model: Model, { area }: Screen): Found[] =>
-  Object.hasOwn(model.access.areas, area) ? [] : [['T01', 'area', `no area is called "${area}" in access.json`]]
+const areaChecks = (model: Model, { area }: Screen): Found[] => {
+  const areas = Object.keys(model.access.areas)
+  if (areas.includes(area)) return []
+  const hint = meant(area, areas) || `; there are ${areas.join(', ')}`
+  return [['T01', 'area', `no area is called "${area}" in access.json${hint}`]]
+}
 
 function fieldsChecks(table: Table, { kind, fields }: Screen): Found[] {
   if (!fields) return []

@@ -17,7 +17,7 @@ import {
 
 const tables = [...model.tables.keys()]
 const routes = screensOf(model).map(({ screen }) => screen.route)
-const roleTable = Object.entries(expectedRoles).map(([role, { id }]) => [id, role] as const)
+const roleTable = Object.entries(expectedRoles).map(([role, { id = 'ours' }]) => [id, role] as const)
 
 describe('the roles', () => {
   it('are those of the specification, each with what is expected of it', () => {

@@ -7,11 +7,11 @@ import { model } from '#schema/tables.ts'
 type Area = keyof typeof specifiedRoutes
 
 interface ExpectedRole {
-  /** The requirement that names it. */
-  id: string
+  /** The requirement that names it, where one does. */
+  id?: string
   /** Areas whose screens it opens and whose tables it maintains; `*` is all. */
   manages?: readonly (Area | '*')[]
-  /** Tables without a screen that it maintains as well. */
+  /** Single tables that it maintains as well. The screens of such a table are named in `opens`. */
   maintains?: readonly string[]
   /** Tables it may only read, besides the names of what its own tables refer to. */
   reads?: readonly string[]
