@@ -11,7 +11,7 @@ import './negotiation-calendar.css'
 import { NegotiationDialog } from '../form/negotiation-dialog.tsx'
 import type { Negotiation } from '../sends/send.ts'
 import { callbackAt, entriesOf, hoursOf, legendItems } from './negotiation-entries.tsx'
-import { ownFilters } from './operator-filter.tsx'
+import { customFilters } from './operator-filter.tsx'
 import { openQuickView } from './quick-view.tsx'
 
 const texts: CalendarTexts = {
@@ -41,7 +41,7 @@ export function NegotiationCalendar({ table, screen, title }: TablePageProps) {
   return (
     <>
       <CalendarHead calendar={calendar} title={title} />
-      <FilterLine table={table} state={state} controls={controls} own={ownFilters} />
+      <FilterLine table={table} state={state} controls={controls} customFilters={customFilters} />
       <Legend items={legendItems()} />
       <CalendarBody calendar={calendar} label={title} entries={entries} onOpen={show} rigid hours={hoursOf(entries)} />
       {form && (

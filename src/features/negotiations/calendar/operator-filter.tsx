@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FilterProps } from '#src/fields/field-widget.ts'
 import { Select } from '#src/fields/select.tsx'
 import { t } from '#src/lib/i18n.ts'
-import type { OwnFilters } from '#src/list/filter-line.tsx'
+import type { CustomFilters } from '#src/list/filter-line.tsx'
 import type { ByField } from '#src/providers/rows.ts'
 import { usePeople } from '../reassign/use-people.ts'
 
@@ -35,6 +35,6 @@ function OperatorName({ value }: { value: unknown }) {
   return <>{people.find((one) => one.value === value)?.label ?? '…'}</>
 }
 
-export const ownFilters: OwnFilters = {
+export const customFilters: CustomFilters = {
   operatore: { Filter: OperatorFilter, Value: OperatorName },
 } satisfies ByField<'trattative_cp'>
