@@ -66,7 +66,6 @@ export function ListBody({ list, cells, page, locked, actions, Menu }: BodyProps
 /** The actions the current user has the right to, in dialogs or on the page of a row. */
 function useVerbs({ list: { table, may, dialogs }, page, locked, actions, Menu }: BodyProps): RowVerbs {
   const mayTable = useMay()
-  // The history also shows fields that the scope removes from the form.
   const completeTable = tableOf(useModel(), table.name)
   const navigate = useNavigate()
   const { edit, remove } = dialogs

@@ -12,7 +12,7 @@ import {
   writeState,
 } from './list-state.ts'
 
-/** FilterVariables in Italy and the signed-in person, which definitions may refer to. */
+/** The variables of default filters: today in Italy and the current user. */
 export const filterVariables = (): FilterVariables => ({
   today: inRome(new Date()).day,
   userId: currentSession()?.id ?? 0,

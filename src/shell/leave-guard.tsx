@@ -3,7 +3,7 @@ import { hasUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { discardDrafts } from '#src/record/drafts/draft-keeper.ts'
 import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
 
-/** Asks before a link, a button or the browser's 'back' leads away from a page with something typed that is not saved. */
+/** Asks for confirmation before a navigation away from a page with unsaved input. */
 export function LeaveGuard() {
   const { state, reset, proceed } = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsavedInput(),
