@@ -36,7 +36,7 @@ import '#src/fields/cells.css'
 import '#src/record/form.css'
 import '#src/record/conflict.css'
 import '#src/record/history.css'
-import '#src/list/news.css'
+import '#src/list/live-update-banner.css'
 import '#src/pages/home.css'
 
 export default function App() {

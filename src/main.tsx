@@ -9,9 +9,9 @@ import { usePath } from '#src/lib/url.ts'
 import { AuthCallback } from '#src/pages/auth-callback.tsx'
 import { Login } from '#src/pages/login.tsx'
 import { ErrorBoundary } from '#src/shell/error-boundary.tsx'
+import { LoadingScreen } from '#src/shell/loading-screen.tsx'
 import { Notices } from '#src/shell/notices.tsx'
 import { RequireSession } from '#src/shell/require-session.tsx'
-import { Starting } from '#src/shell/starting.tsx'
 import '#src/ui/base.css'
 import '#src/pages/login.css'
 import '#src/ui/snackbar.css'
@@ -37,7 +37,7 @@ function Program() {
   if (path === '/auth/callback') return <AuthCallback />
   return (
     <RequireSession>
-      <Suspense fallback={<Starting />}>
+      <Suspense fallback={<LoadingScreen />}>
         <Console />
       </Suspense>
     </RequireSession>

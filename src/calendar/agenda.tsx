@@ -1,21 +1,21 @@
 import type { Entry } from './entry.ts'
-import { daysOf, dayTitle, type Span } from './span.ts'
 import { t } from './texts.ts'
+import { type DateRange, daysOf, dayTitle } from './view-date.ts'
 import { dayOf, timeOf, wallNow } from './wall-clock.ts'
 
 interface Props {
-  span: Span
+  range: DateRange
   entries: readonly Entry[]
   onOpen: (id: number) => void
 }
 
-/** The days in sight one below the other, each with its entries by hour. */
-export function Agenda({ span, entries, onOpen }: Props) {
+/** The days of a range in order, each with its entries by time. */
+export function Agenda({ range, entries, onOpen }: Props) {
   const sorted = [...entries].sort((a, b) => a.start.getTime() - b.start.getTime())
   const today = dayOf(wallNow())
   return (
     <div className="agenda">
-      {daysOf(span).map((day) => {
+      {daysOf(range).map((day) => {
         const entriesOfDay = sorted.filter(({ start }) => dayOf(start) === day)
         return (
           <section key={day} className={day === today ? 'agenda-day agenda-today' : 'agenda-day'}>

@@ -5,15 +5,15 @@ import { Calendar } from './calendar.tsx'
 import type { GridProps } from './react-big-calendar/grid.tsx'
 import type { CalendarState } from './use-calendar.ts'
 
-interface Props<R extends Row> extends Pick<GridProps, 'entries' | 'onPick' | 'rigid' | 'hours'> {
+interface Props<R extends Row> extends Pick<GridProps, 'entries' | 'onSelectTime' | 'fixedDuration' | 'hours'> {
   calendar: CalendarState<R>
   label: string
   onOpen: (row: R) => void
 }
 
-/** The rows of a calendar as entries, or why they are not there; entries can be opened and moved. */
+/** The rows of a calendar as entries, or why they could not be loaded. */
 export function CalendarBody<R extends Row>({ calendar, label, onOpen, ...grid }: Props<R>) {
-  const { rows, texts, place, go, move, withRow } = calendar
+  const { rows, texts, viewDate, setViewDate, move, withRow } = calendar
   return (
     <>
       {rows.truncated && <Alert type="warning" showIcon className="calendar-truncated" message={texts.truncated} />}
@@ -24,8 +24,8 @@ export function CalendarBody<R extends Row>({ calendar, label, onOpen, ...grid }
           {...grid}
           label={label}
           busy={rows.busy}
-          place={place}
-          onGo={go}
+          viewDate={viewDate}
+          onNavigateTo={setViewDate}
           onOpen={(id) => withRow(id, onOpen)}
           onMove={(id, start, end) => withRow(id, (row) => move(row, start, end))}
         />

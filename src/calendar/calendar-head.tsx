@@ -6,11 +6,10 @@ import type { CalendarState } from './use-calendar.ts'
 interface Props<R extends Row> {
   calendar: CalendarState<R>
   title: string
-  /** Buttons for the whole calendar. */
   children?: ReactNode
 }
 
-/** The head of a calendar: its title, how many rows are in sight, and what can be done with it. */
+/** The head of a calendar: title, number of visible rows, and buttons. */
 export function CalendarHead<R extends Row>({ calendar, title, children }: Props<R>) {
   const { rows, texts, heading } = calendar
   return (

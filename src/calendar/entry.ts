@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 
-/** Something with hours of one day, as a calendar shows it. Its moments are those of wall-clock.ts. */
+/** An entry of a calendar, within one day. Dates are wall-clock times (wall-clock.ts). */
 export interface Entry {
   id: number
   title: string
-  /** A second line, where there is room. */
+  /** A second line, hidden where there is no space. */
   detail: string
   start: Date
   end: Date
   background: string
   ink: string
-  /** What its color stands for, for screen readers. */
+  /** The meaning of the color, for screen readers. */
   state: string
-  /** Icons after its title. */
+  /** Icons after the title. */
   marks?: ReactNode
   movable: boolean
 }

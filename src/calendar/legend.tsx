@@ -3,11 +3,10 @@ import { t } from './texts.ts'
 
 interface Props {
   items: readonly { label: string; background: string }[]
-  /** A choice of what the colors stand for. */
+  /** A control that changes the meaning of the colors. */
   children?: ReactNode
 }
 
-/** What the colors of a calendar stand for. */
 export const Legend = ({ items, children }: Props) => (
   <div className="legend">
     {children}

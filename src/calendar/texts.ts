@@ -1,6 +1,5 @@
 import { withTexts } from '#src/lib/i18n.ts'
 
-/** Texts of the calendar, whatever it shows. */
 export const t = withTexts({
   calendar: {
     today: 'Oggi',

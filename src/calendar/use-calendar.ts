@@ -6,19 +6,19 @@ import { type ListControls, useListState } from '#src/list/use-list-state.ts'
 import { useReadable } from '#src/providers/ability.ts'
 import type { FieldOf, RowOf, TableName } from '#src/providers/rows.ts'
 import { type RowRight, useRights } from '#src/record/rights.ts'
-import type { Place, View } from './span.ts'
 import { useMove } from './use-move.ts'
-import { usePlace } from './use-place.ts'
-import { type LoadedRows, useRowsInSight } from './use-rows-in-sight.ts'
+import { useViewDate } from './use-view-date.ts'
+import { type LoadedRows, useVisibleRows } from './use-visible-rows.ts'
+import type { View, ViewDate } from './view-date.ts'
 
-/** What a calendar says of its rows, by their name. */
+/** The texts of a calendar that name its rows. */
 export interface CalendarTexts {
   total: (count: number) => string
-  /** There are more rows than one answer holds. */
+  /** There are more rows than one response holds. */
   truncated: string
-  /** A move was reverted because somebody else had changed the row. */
+  /** A move was reverted because another user had changed the row. */
   moveConflict: string
-  /** A move was reverted for the server's reason. */
+  /** A move was reverted because the server rejected it. */
   moveRejected: (reason: string) => string
 }
 
@@ -27,50 +27,49 @@ interface Options<N extends TableName> {
   screen: Screen
   /** The field that holds the day of a row. */
   day: FieldOf<N>
-  /** What a row holds once it is dropped there. */
+  /** The values of a row after it is dropped at these times. */
   valuesAt: (row: RowOf<N>, to: { start: Date; end: Date; view: View }) => Values
   texts: CalendarTexts
 }
 
-/** An open calendar: its rows, where it stands, and what can be done with them. Its parts on screen are given it whole. */
+/** An open calendar: rows, view, filters and rights. The components of a calendar take it as one prop. */
 export interface CalendarState<R extends Row> {
   table: Table
   texts: CalendarTexts
-  place: Place
-  go: (next: Partial<Place>) => void
-  /** Its filters, for the line of filters. */
+  viewDate: ViewDate
+  setViewDate: (next: Partial<ViewDate>) => void
+  /** The filters, as FilterLine takes them. */
   state: ListState
   controls: ListControls
-  /** The rows in sight, each where it was moved to last. */
+  /** The visible rows, with pending moves applied. */
   rows: LoadedRows<R>
   may: (right: RowRight) => boolean
-  /** Whether this row can be moved: not while its last move is being saved. */
+  /** False while the last move of the row is being saved, too. */
   movable: (row: R) => boolean
   move: (row: R, start: Date, end: Date) => Promise<void>
-  /** Passes on the row with this id, unless its last move is being saved. */
+  /** Calls `act` with the row of this id, unless its last move is being saved. */
   withRow: (id: number, act: (row: R) => void) => void
-  /** Where the focus goes when what had it is gone. */
+  /** Gets the focus when the focused element is removed. */
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** Opens a calendar of the rows of a table, on a screen of that table. */
 export function useCalendar<N extends TableName>(name: N, options: Options<N>): CalendarState<RowOf<N>> {
   const { table, screen, day, valuesAt, texts } = options
   const readable = useReadable(table)
-  const [place, go] = usePlace()
+  const [viewDate, setViewDate] = useViewDate()
   const [state, controls] = useListState({ table, screen, readable })
-  const loaded = useRowsInSight(name, day, place, state.filters)
+  const loaded = useVisibleRows(name, day, viewDate, state.filters)
   const may = useRights(table)
   const { moved, move, isMoving } = useMove(table, loaded.data, {
     may,
-    valuesAt: (row, start, end) => valuesAt(row, { start, end, view: place.view }),
+    valuesAt: (row, start, end) => valuesAt(row, { start, end, view: viewDate.view }),
     texts,
   })
   return {
     table,
     texts,
-    place,
-    go,
+    viewDate,
+    setViewDate,
     state,
     controls,
     rows: { ...loaded, data: moved },
@@ -78,7 +77,7 @@ export function useCalendar<N extends TableName>(name: N, options: Options<N>): 
     movable: (row) => may('update') && !isMoving(row),
     move,
     withRow: (id, act) => {
-      const row = moved.find((one) => one.id === id)
+      const row = moved.find((candidate) => candidate.id === id)
       if (row && !isMoving(row)) act(row)
     },
     heading: useRef<HTMLHeadingElement>(null),

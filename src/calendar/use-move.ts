@@ -7,7 +7,7 @@ import type { RowRight } from '#src/record/rights.ts'
 import { useRefetch } from '#src/record/use-refetch.ts'
 import { useSave } from '#src/record/use-save.ts'
 
-/** A move that is being saved, or saved and not yet fetched: it holds for that version of the row. */
+/** A move that is being saved, or is saved but not fetched yet. It applies to that version of the row. */
 interface Move {
   version: number
   values: Values
@@ -20,8 +20,8 @@ interface Options<R extends Row> {
 }
 
 /**
- * Moves rows of a calendar optimistically: at once on screen, then on the server with the version that was fetched. A move
- * that the server rejects is reverted, with a message why.
+ * Moves rows of a calendar optimistically: on screen at once, then on the server, based on the fetched version. A move that
+ * the server rejects is reverted, with a message that says why.
  */
 export function useMove<R extends Row>(table: Table, rows: readonly R[], options: Options<R>) {
   const { may, valuesAt, texts } = options

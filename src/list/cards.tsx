@@ -9,16 +9,15 @@ import { PlainSelect } from '#src/ui/plain-select.tsx'
 import type { Column } from './columns.ts'
 import type { Pagination } from './list-state.ts'
 import { RowActions, type RowVerbs } from './row-actions.tsx'
-import { RowCell, type RowLooks, RowTitle } from './row-cell.tsx'
+import { RowCell, type RowDisplay, RowTitle } from './row-cell.tsx'
 
-interface Props extends RowLooks {
+interface Props extends RowDisplay {
   rows: readonly Row[]
   columns: readonly Column[]
   verbs: RowVerbs
   busy: boolean
 }
 
-/** The rows on a phone: a card each, with its values below one another. */
 export const Cards = memo(function Cards({ table, rows, columns, verbs, cells, page, busy }: Props) {
   const others = columns.filter(({ name }) => name !== table.title)
   return (
@@ -68,16 +67,18 @@ interface SortProps {
   onSort: (sortBy: string, sortDesc: boolean) => void
 }
 
-/** The order of the cards, which have no headers to click. */
+/** Sorts the cards, which have no headers to click. */
 export function CardSort({ columns, pagination, onSort }: SortProps) {
   const { sortBy, sortDesc } = pagination
-  const sortable = columns.filter((one) => one.sortable).map(({ name, field }) => ({ value: name, label: field.label }))
+  const options = columns
+    .filter(({ sortable }) => sortable)
+    .map(({ name, field }) => ({ value: name, label: field.label }))
   return (
     <div className="card-sort">
       <PlainSelect
         label={t('list.sortBy')}
         value={sortBy ?? ''}
-        options={sortBy === null ? [{ value: '', label: t('list.defaultSort') }, ...sortable] : sortable}
+        options={sortBy === null ? [{ value: '', label: t('list.defaultSort') }, ...options] : options}
         onChange={(name) => onSort(name, false)}
       />
       <IconButton

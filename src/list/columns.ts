@@ -4,30 +4,32 @@ import { type Field, fieldOf, type Screen, type Table } from '#schema/table.ts'
 export interface Column {
   name: string
   field: Field
-  /** A big table is sorted only by what its screens name: the rest has no index. */
+  /** A big table sorts only by the fields its screens name; the others have no index. */
   sortable: boolean
 }
 
-interface Given {
+interface ColumnOptions {
   table: Table
   screen?: Screen
-  /** What the person may read. */
+  /** The fields the current user may read. */
   readable: readonly string[]
-  /** The columns the person wants, in their order; undefined: those of the screen. */
+  /** The user's columns, in order; undefined: the screen's. */
   chosen?: readonly string[]
 }
 
-/** The columns of a list. One that was chosen and is no more is left out; if none is left, those of the screen stand there. */
-export function shownColumns({ table, screen, readable, chosen }: Given): { all: Column[]; shown: Column[] } {
+/** The columns of a list. Chosen columns that no longer exist are dropped; if none remains, the screen's columns are shown. */
+export function shownColumns({ table, screen, readable, chosen }: ColumnOptions): { all: Column[]; shown: Column[] } {
   const columns = (names: readonly string[]) =>
     names.flatMap((name): Column[] => {
       const field = readable.includes(name) ? fieldOf(table, name) : undefined
       return field ? [{ name, field, sortable: isSortable(table, name) }] : []
     })
-  const usual = columns(columnsOf(table, screen))
-  const wanted = chosen === undefined ? [] : columns(chosen)
-  const others = columns(Object.keys(table.fields)).filter(({ name }) => !usual.some((one) => one.name === name))
-  return { all: [...usual, ...others], shown: wanted.length > 0 ? wanted : usual }
+  const defaults = columns(columnsOf(table, screen))
+  const custom = chosen === undefined ? [] : columns(chosen)
+  const others = columns(Object.keys(table.fields)).filter(
+    ({ name }) => !defaults.some((column) => column.name === name),
+  )
+  return { all: [...defaults, ...others], shown: custom.length > 0 ? custom : defaults }
 }
 
 const isSortable = (table: Table, name: string): boolean =>

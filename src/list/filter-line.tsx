@@ -10,54 +10,55 @@ import { CloseIcon, FilterIcon } from '#src/ui/icons.tsx'
 import type { FilterState } from './list-state.ts'
 import type { ListControls } from './use-list-state.ts'
 
-/** A filter that is not that of its field's type: how it is set, and how its value is said. */
-export interface OwnFilter {
+/** A filter that replaces the one of its field's type: its control and the display of its value. */
+export interface CustomFilter {
   Filter: ComponentType<FilterProps>
   Value: ComponentType<{ field: Field; value: unknown }>
 }
 
-export type OwnFilters = Readonly<Record<string, OwnFilter>>
+export type CustomFilters = Readonly<Record<string, CustomFilter>>
 
 interface Props {
   table: Table
   state: FilterState
   controls: Pick<ListControls, 'setFilter' | 'clearFilters'>
-  own?: OwnFilters
+  customFilters?: CustomFilters
 }
 
 /**
- * The filters of a list on one line: a search, those in use, and the way to all others, which can always be closed. Nothing
- * that is set is ever out of sight.
+ * The filters of a list on one line: a search, a panel with the other filters, and a chip for each active one, so that no
+ * active filter is ever hidden.
  */
-export const FilterLine = memo(function FilterLine({ table, state, controls, own }: Props) {
+export const FilterLine = memo(function FilterLine({ table, state, controls, customFilters }: Props) {
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState<string>()
+  const [focusedKey, setFocusedKey] = useState<string>()
   const frame = useRef<HTMLFormElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const prefix = useId()
   const { filterFields, filters } = state
+  const { setFilter, clearFilters } = controls
   const items = filterFields.flatMap(({ key, name }): Item[] => {
     const field = fieldOf(table, name)
     return field ? [{ key, name, field, label: key === 'multiField' ? t('list.multiField') : field.label }] : []
   })
-  // Who may not read what a field refers to could not choose among it.
+  // Without the right to read the referenced table there is nothing to choose from.
   const may = useMay()
   const usable = ({ key, name, field }: Item) =>
-    field.table === undefined || own?.[name] || key in filters || may('read', field.table)
+    field.table === undefined || customFilters?.[name] || key in filters || may('read', field.table)
   const search = items.find(({ key, name }) => key === 'multiField' || name === table.title)
   const others = items.filter((item) => item !== search && usable(item))
   if (items.length === 0) return null
-  const set = others.filter(({ key }) => key in filters)
-  const change = (next: boolean) => {
-    setOpen(next)
-    if (!next) setWanted(undefined)
+  const active = others.filter(({ key }) => key in filters)
+  const changeOpen = (open: boolean) => {
+    setOpen(open)
+    if (!open) setFocusedKey(undefined)
   }
   const close = () => {
-    change(false)
+    changeOpen(false)
     button.current?.focus()
   }
   const control = (item: Item) => (
-    <Control key={item.key} {...{ item, own, prefix }} value={filters[item.key]} onChange={controls.setFilter} />
+    <Control key={item.key} {...{ item, customFilters, prefix }} value={filters[item.key]} onChange={setFilter} />
   )
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is too young for the browsers of the yard
@@ -72,13 +73,13 @@ export const FilterLine = memo(function FilterLine({ table, state, controls, own
       {others.length > 0 && (
         <Popover
           open={open}
-          onOpenChange={change}
+          onOpenChange={changeOpen}
           trigger="click"
           placement="bottomLeft"
           arrow={false}
           destroyOnHidden
           getPopupContainer={() => frame.current ?? document.body}
-          afterOpenChange={(opened) => opened && enter(frame.current, wanted && prefix + wanted)}
+          afterOpenChange={(opened) => opened && focusControl(frame.current, focusedKey && prefix + focusedKey)}
           content={
             <FilterPanel label={t('list.addFilter')} onClose={close}>
               {others.map(control)}
@@ -91,21 +92,21 @@ export const FilterLine = memo(function FilterLine({ table, state, controls, own
         </Popover>
       )}
       <div className="filter-chips">
-        {set.map((item) => (
+        {active.map((item) => (
           <Chip
             key={item.key}
-            {...{ item, own }}
+            {...{ item, customFilters }}
             value={filters[item.key]}
             onOpen={() => {
-              setWanted(item.key)
+              setFocusedKey(item.key)
               setOpen(true)
             }}
-            onClear={() => controls.setFilter(item.key, null)}
+            onClear={() => setFilter(item.key, null)}
           />
         ))}
       </div>
       {Object.keys(filters).length > 0 && (
-        <Button type="link" className="filter-clear" onClick={controls.clearFilters}>
+        <Button type="link" className="filter-clear" onClick={clearFilters}>
           {t('list.clearFilters')}
         </Button>
       )}
@@ -120,11 +121,11 @@ interface Item {
   label: string
 }
 
-/** Puts the focus into the control of that id, or before the first one of the panel. */
-function enter(frame: HTMLElement | null, id: string | undefined): void {
+/** Focuses the control with that id, or the panel, so that Tab reaches its first control. */
+function focusControl(frame: HTMLElement | null, id: string | undefined): void {
   const control = id === undefined ? null : document.getElementById(id)
-  const into = control ?? frame?.querySelector<HTMLElement>('.filter-panel')
-  into?.focus()
+  const target = control ?? frame?.querySelector<HTMLElement>('.filter-panel')
+  target?.focus()
 }
 
 interface PanelProps {
@@ -133,7 +134,7 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** All filters that are not on the line itself. Escape closes it, unless a list within it was open. */
+/** All filters except the search. Escape closes the panel, unless it closes an open select in it. */
 const FilterPanel = ({ label, onClose, children }: PanelProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a part of the form around it
   <div
@@ -149,14 +150,14 @@ const FilterPanel = ({ label, onClose, children }: PanelProps) => (
 
 interface ControlProps {
   item: Item
-  own?: OwnFilters
+  customFilters?: CustomFilters
   prefix: string
   value: unknown
   onChange: (key: string, value: unknown) => void
 }
 
-function Control({ item: { key, name, field, label }, own, prefix, value, onChange }: ControlProps) {
-  const Filter = own?.[name]?.Filter ?? widgets[field.type].Filter
+function Control({ item: { key, name, field, label }, customFilters, prefix, value, onChange }: ControlProps) {
+  const Filter = customFilters?.[name]?.Filter ?? widgets[field.type].Filter
   const id = `${prefix}${key}`
   return (
     <div className="filter">
@@ -166,14 +167,14 @@ function Control({ item: { key, name, field, label }, own, prefix, value, onChan
   )
 }
 
-interface ChipProps extends Pick<ControlProps, 'item' | 'own' | 'value'> {
+interface ChipProps extends Pick<ControlProps, 'item' | 'customFilters' | 'value'> {
   onOpen: () => void
   onClear: () => void
 }
 
-/** A filter in use: a click leads to its control, the cross takes it away. */
-function Chip({ item: { name, field, label }, own, value, onOpen, onClear }: ChipProps) {
-  const Value = own?.[name]?.Value ?? FilterValue
+/** An active filter: a click opens its control, the cross removes it. */
+function Chip({ item: { name, field, label }, customFilters, value, onOpen, onClear }: ChipProps) {
+  const Value = customFilters?.[name]?.Value ?? FilterValue
   return (
     <span className="filter-chip">
       <button type="button" className="filter-chip-open" onClick={onOpen}>

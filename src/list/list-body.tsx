@@ -13,22 +13,21 @@ import { Pager } from '#src/ui/pager.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { CardSort, Cards } from './cards.tsx'
 import { Grid } from './grid.tsx'
-import { useNew } from './list-head.tsx'
+import { useCreateRow } from './list-head.tsx'
 import { pageSizes } from './list-state.ts'
 import type { RowVerbs } from './row-actions.tsx'
-import type { OwnCells } from './row-cell.tsx'
+import type { CustomCells } from './row-cell.tsx'
 import type { List } from './use-list.ts'
 import { useDensity } from './view-choice.ts'
 
 export interface BodyProps extends Pick<RowVerbs, 'locked' | 'actions' | 'Menu'> {
   list: List
-  /** Fields with a cell of their own. */
-  cells?: OwnCells
-  /** The page that shows a row, or a new one, where that is no dialog. */
+  cells?: CustomCells
+  /** The path of the page for a row, or for a new one, if rows do not open in a dialog. */
   page?: (row?: Row) => string
 }
 
-/** The rows as they can be shown: on the way, failed, none, cards on a phone, else a table; below them the pages. */
+/** The rows, as cards on a phone, with a pager; or why there are none: loading, failed, empty. */
 export function ListBody({ list, cells, page, locked, actions, Menu }: BodyProps) {
   const { table, columns, state, controls, rows, embedded = false } = list
   const phone = usePhone()
@@ -37,20 +36,20 @@ export function ListBody({ list, cells, page, locked, actions, Menu }: BodyProps
   const sizes = useMemo(() => pageSizes(table), [table])
   if (rows.loading) return <Skeleton />
   if (rows.error) return <LoadFailure error={rows.error} onRetry={rows.retry} />
-  if (rows.data.length === 0) return <Nothing list={list} newPage={page?.()} />
+  if (rows.data.length === 0) return <EmptyList list={list} newPage={page?.()} />
   const total = rows.total ?? 0
-  // A list in a page has no pages to turn where there is only one.
-  const turns = !embedded || total > Math.min(...sizes)
+  // An embedded list hides its pager while there is one page.
+  const paged = !embedded || total > Math.min(...sizes)
   const shared = { table, verbs, cells, page, columns: columns.shown, rows: rows.data, busy: rows.busy }
   return (
     <>
-      {phone && turns && <CardSort columns={columns.shown} pagination={state} onSort={controls.setSort} />}
+      {phone && paged && <CardSort columns={columns.shown} pagination={state} onSort={controls.setSort} />}
       {phone ? (
         <Cards {...shared} />
       ) : (
-        <Grid {...shared} density={density} whole={!embedded} pagination={state} onSort={controls.setSort} />
+        <Grid {...shared} density={density} fillsPage={!embedded} pagination={state} onSort={controls.setSort} />
       )}
-      {turns && (
+      {paged && (
         <Pager
           page={state.page}
           rowsPerPage={state.rowsPerPage}
@@ -64,27 +63,27 @@ export function ListBody({ list, cells, page, locked, actions, Menu }: BodyProps
   )
 }
 
-/** What the person may do with the rows, and how: in dialogs, or on a page of their own. */
+/** The actions the current user has the right to, in dialogs or on the page of a row. */
 function useVerbs({ list: { table, may, dialogs }, page, locked, actions, Menu }: BodyProps): RowVerbs {
-  const can = useMay()
-  const whole = tableOf(useModel(), table.name)
+  const mayTable = useMay()
+  const completeTable = tableOf(useModel(), table.name)
   const navigate = useNavigate()
   const { edit, remove } = dialogs
   return useMemo<RowVerbs>(() => {
-    const change = page ? (row: Row) => navigate(page(row)) : edit
+    const openRow = page ? (row: Row) => navigate(page(row)) : edit
     return {
-      edit: may('update') ? change : undefined,
+      edit: may('update') ? openRow : undefined,
       remove: may('delete') ? remove : undefined,
-      history: can('update', whole.name) ? (row) => openHistory(whole, row) : undefined,
+      history: mayTable('update', completeTable.name) ? (row) => openHistory(completeTable, row) : undefined,
       locked,
       actions,
       Menu,
     }
-  }, [can, may, whole, edit, remove, page, navigate, locked, actions, Menu])
+  }, [mayTable, may, completeTable, edit, remove, page, navigate, locked, actions, Menu])
 }
 
-function Nothing({ list, newPage }: { list: List; newPage?: string }) {
-  const begin = useNew(list, newPage)
+function EmptyList({ list, newPage }: { list: List; newPage?: string }) {
+  const createRow = useCreateRow(list, newPage)
   if (Object.keys(list.state.filters).length > 0) {
     return (
       <Notice title={t('list.noMatch')} hint={t('list.noMatchHint')}>
@@ -93,9 +92,9 @@ function Nothing({ list, newPage }: { list: List; newPage?: string }) {
     )
   }
   return (
-    <Notice title={t('list.empty')} hint={begin && t('list.emptyHint')}>
-      {begin && (
-        <Button type="primary" icon={<PlusIcon />} onClick={begin}>
+    <Notice title={t('list.empty')} hint={createRow && t('list.emptyHint')}>
+      {createRow && (
+        <Button type="primary" icon={<PlusIcon />} onClick={createRow}>
           {t('list.create')}
         </Button>
       )}

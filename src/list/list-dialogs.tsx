@@ -7,26 +7,26 @@ import type { List } from './use-list.ts'
 
 interface Props {
   list: List
-  /** The dialog of a row, or of a new one, where it is not the usual one. */
+  /** Replaces the form dialog. */
   Form?: ComponentType<FormDialogProps>
-  /** What the form of this row, or of a new one, shows otherwise. */
+  /** Props of the form dialog for a row or a new one. */
   form?: (row?: Row) => Partial<Pick<FormDialogProps, 'table' | 'extra' | 'initial'>>
-  /** What the question before this row goes says otherwise. */
+  /** Props of the delete dialog for a row. */
   removal?: (row: Row) => Pick<DeleteDialogProps, 'saveInstead' | 'children'>
 }
 
-/** The dialog that is open over a list: the form of a row or of a new one, or the question before one goes. */
+/** The open dialog of a list: the form of a row or a new one, or the confirmation of a deletion. */
 export function ListDialogs({ list, Form = FormDialog, form, removal }: Props) {
   const { table, screen, dialogs, heading, path, rights, scope } = list
   const { shown, close } = dialogs
   if (!shown) return null
   const { kind, row, open } = shown
   const afterClose = () => {
-    // The button that opened the dialog may have gone with its row.
-    const back = dialogs.reset() ?? heading.current
-    back?.focus()
+    // The button that opened the dialog may have been removed with its row.
+    const focusTarget = dialogs.reset() ?? heading.current
+    focusTarget?.focus()
   }
-  const given = { table, source: { path, rights, scope }, open, onClose: close, afterClose }
-  if (kind === 'form') return <Form row={row} only={screen?.fields} {...given} {...form?.(row)} />
-  return row ? <DeleteDialog row={row} {...given} {...removal?.(row)} /> : null
+  const shared = { table, source: { path, rights, scope }, open, onClose: close, afterClose }
+  if (kind === 'form') return <Form row={row} only={screen?.fields} {...shared} {...form?.(row)} />
+  return row ? <DeleteDialog row={row} {...shared} {...removal?.(row)} /> : null
 }

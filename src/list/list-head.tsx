@@ -4,26 +4,26 @@ import { useNavigate } from 'react-router'
 import { t } from '#src/lib/i18n.ts'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
-import { NewsBanner } from './news-banner.tsx'
+import { LiveUpdateBanner } from './live-update-banner.tsx'
 import type { List } from './use-list.ts'
 import { ViewOptions } from './view-options.tsx'
 
 interface Props {
   list: List
   title: string
-  /** The page of a new row, where that is no dialog. */
+  /** The page for a new row, if it is not a dialog. */
   newPage?: string
-  /** More that can be done with the whole list, before its own buttons. */
+  /** Additional buttons, before those of the list. */
   children?: ReactNode
 }
 
-/** The head of a list: its title, how many rows there are, what others have changed, and what can be done with it. */
+/** The head of a list: title, total, live update and buttons. */
 export function ListHead({ list, title, newPage, children }: Props) {
   const { rows, heading, embedded = false } = list
-  const begin = useNew(list, newPage)
-  const showNews = () => {
+  const createRow = useCreateRow(list, newPage)
+  const showLiveUpdate = () => {
     heading.current?.focus({ preventScroll: true })
-    rows.showNews()
+    rows.showLiveUpdate()
   }
   const Heading = embedded ? 'h2' : 'h1'
   return (
@@ -36,12 +36,12 @@ export function ListHead({ list, title, newPage, children }: Props) {
         <p className="muted page-total" aria-live="polite">
           {rows.total === undefined ? '\u00a0' : t('list.total', { count: rows.total })}
         </p>
-        <NewsBanner news={rows.news} onShow={showNews} />
+        <LiveUpdateBanner liveUpdate={rows.liveUpdate} onShow={showLiveUpdate} />
         <div className="page-actions">
           {children}
           <ViewOptions list={list} />
-          {begin && (
-            <Button type="primary" icon={<PlusIcon />} onClick={begin}>
+          {createRow && (
+            <Button type="primary" icon={<PlusIcon />} onClick={createRow}>
               {t('list.create')}
             </Button>
           )}
@@ -51,8 +51,8 @@ export function ListHead({ list, title, newPage, children }: Props) {
   )
 }
 
-/** Begins a new row, on its page or in a dialog; undefined for who may not. */
-export function useNew({ may, dialogs }: List, newPage?: string): (() => void) | undefined {
+/** Opens the page or dialog for a new row; undefined without the right to create. */
+export function useCreateRow({ may, dialogs }: List, newPage?: string): (() => void) | undefined {
   const navigate = useNavigate()
   if (!may('create')) return undefined
   return newPage === undefined ? dialogs.create : () => navigate(newPage)

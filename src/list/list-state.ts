@@ -3,9 +3,9 @@ import { filtersOf } from '#schema/presentation.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import { isEmpty } from '#src/lib/empty.ts'
 
-/** Where a list stands: which page of how many rows, in which order. Page numbers start at 1. */
+/** Page, page size and order of a list. Page numbers start at 1. */
 export interface Pagination {
-  /** One column at a time. */
+  /** Lists sort by one column at a time. */
   multiSort: false
   page: number
   rowsPerPage: number
@@ -13,101 +13,101 @@ export interface Pagination {
   sortDesc: boolean
 }
 
-/** What a list is narrowed by. An empty filter is null, and left out of requests and addresses. */
+/** The filters of a list. Empty filters are left out of requests and URLs. */
 export interface FilterState {
-  /** The filters there are, by key, with the field each shows. */
+  /** The available filters: their key and the field each shows. */
   filterFields: { key: string; name: string }[]
   filters: Record<string, unknown>
 }
 
 export interface ListState extends Pagination, FilterState {}
 
-/** Which list: the table, the screen that says its filters, and what the person may read. */
-export interface ListPlace {
+/** The table, the screen that defines the filters, and the fields the current user may read. */
+export interface ListContext {
   table: Table
   screen?: Screen
   readable: readonly string[]
 }
 
-/** What default filters may stand for. */
-export interface Today {
+/** The values of the variables in default filters: `$today` and `$me`. */
+export interface FilterVariables {
   today: string
   userId: number
 }
 
 const PAGE_SIZES = [30, 50, 100]
 
-/** What an address may say of a list. */
+/** The query parameters that hold the state of a list. */
 export const listKeys: readonly string[] = ['page', 'rowsPerPage', 'sortBy', 'descending', 'filters']
 
-/** The page sizes offered: the usual ones and the table's own. */
+/** The page sizes to choose from: the common ones and the table's own. */
 export const pageSizes = (table: Table) => [...new Set([table.pageSize, ...PAGE_SIZES])].sort((a, b) => a - b)
 
-/** The filters a person who may read these fields can set: the one over several fields, then those of the definition. */
-export function filterFieldsOf({ table, screen, readable }: ListPlace): FilterState['filterFields'] {
+/** The filters over readable fields: multiField first, then those of the definition in order. */
+export function filterFieldsOf({ table, screen, readable }: ListContext): FilterState['filterFields'] {
   const keys = new Map<string, string>()
   for (const [key, [name]] of filterableFields(table, readable))
     if (name !== undefined && key !== 'multiField') keys.set(name, key)
-  const several = filterableFields(table, readable).get('multiField')?.[0]
+  const multiField = filterableFields(table, readable).get('multiField')?.[0]
   const named = filtersOf(table, screen).flatMap((name) => {
     const key = keys.get(name)
     return key === undefined ? [] : [{ key, name }]
   })
-  return several === undefined ? named : [{ key: 'multiField', name: several }, ...named]
+  return multiField === undefined ? named : [{ key: 'multiField', name: multiField }, ...named]
 }
 
 /**
- * The state an address stands for: what it does not say is as the definition says, and what no list of this table can
- * be asked (an old link, a typing error) is left out.
+ * Parses the state from a query string. Missing parts come from the definition; parts that are invalid for this table
+ * (an old link, a typing error) are dropped.
  */
-export function readState(query: URLSearchParams, place: ListPlace, now: Today): ListState {
-  const { table, readable } = place
+export function readState(query: URLSearchParams, context: ListContext, variables: FilterVariables): ListState {
+  const { table, readable } = context
   const sort = query.get('sortBy') ?? table.sort ?? null
-  const asked = query.get('filters')
-  const filters = asked === null ? defaultFilters(table, now) : parseFilters(asked)
+  const requested = query.get('filters')
+  const filters = requested === null ? defaultFilters(table, variables) : parseFilters(requested)
   const state: ListState = {
     multiSort: false,
-    page: positive(query.get('page')) ?? 1,
+    page: parsePositive(query.get('page')) ?? 1,
     rowsPerPage: pageSizes(table).find((size) => String(size) === query.get('rowsPerPage')) ?? table.pageSize,
     sortBy: sort,
     sortDesc: query.has('sortBy') ? query.get('descending') === '1' : table.descending,
-    filterFields: filterFieldsOf(place),
+    filterFields: filterFieldsOf(context),
     filters,
   }
   const checked = parseListQuery(table, readable, { filters: JSON.stringify(filters), sortBy: sort ?? undefined })
   if ('query' in checked) return state
-  const { sortBy, ...wrong } = checked.errors
+  const { sortBy, ...invalid } = checked.errors
   return {
     ...state,
     sortBy: sortBy ? null : sort,
-    filters: Object.fromEntries(Object.entries(filters).filter(([key]) => !Object.hasOwn(wrong, key))),
+    filters: Object.fromEntries(Object.entries(filters).filter(([key]) => !Object.hasOwn(invalid, key))),
   }
 }
 
-/** The address of a state; what is as the definition says is not written. */
-export function writeState(state: ListState, table: Table, now: Today): URLSearchParams {
+/** The query string of a state; the definition's defaults are left out. */
+export function writeState(state: ListState, table: Table, variables: FilterVariables): URLSearchParams {
   const query = new URLSearchParams()
   if (state.page > 1) query.set('page', String(state.page))
   if (state.rowsPerPage !== table.pageSize) query.set('rowsPerPage', String(state.rowsPerPage))
-  const sortedAsUsual = state.sortBy === (table.sort ?? null) && state.sortDesc === table.descending
-  if (state.sortBy !== null && !sortedAsUsual) {
+  const isDefaultSort = state.sortBy === (table.sort ?? null) && state.sortDesc === table.descending
+  if (state.sortBy !== null && !isDefaultSort) {
     query.set('sortBy', state.sortBy)
     query.set('descending', state.sortDesc ? '1' : '0')
   }
   const filters = JSON.stringify(state.filters)
-  if (filters !== JSON.stringify(defaultFilters(table, now))) query.set('filters', filters)
+  if (filters !== JSON.stringify(defaultFilters(table, variables))) query.set('filters', filters)
   return query
 }
 
-/** The filters with one set; an empty value is none. */
+/** The filters with one set, or removed if its value is empty. */
 export function withFilter(filters: Record<string, unknown>, key: string, value: unknown): Record<string, unknown> {
   const { [key]: _before, ...others } = filters
   return isEmpty(value) ? others : { ...others, [key]: value }
 }
 
-function defaultFilters(table: Table, { today, userId }: Today): Record<string, unknown> {
-  const named: Record<string, unknown> = { $today: today, $me: userId }
-  return Object.fromEntries(Object.entries(table.filters).map(([key, value]) => [key, named[String(value)] ?? value]))
+function defaultFilters(table: Table, { today, userId }: FilterVariables): Record<string, unknown> {
+  const values: Record<string, unknown> = { $today: today, $me: userId }
+  return Object.fromEntries(Object.entries(table.filters).map(([key, value]) => [key, values[String(value)] ?? value]))
 }
 
 function parseFilters(text: string): Record<string, unknown> {
@@ -120,7 +120,7 @@ function parseFilters(text: string): Record<string, unknown> {
   }
 }
 
-function positive(text: string | null): number | undefined {
+function parsePositive(text: string | null): number | undefined {
   const number = Number(text)
   return Number.isInteger(number) && number >= 1 && number <= 10_000_000 ? number : undefined
 }

@@ -5,50 +5,49 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { ClockIcon, DeleteIcon, EditIcon, MoreIcon } from '#src/ui/icons.tsx'
 import { MenuItem, Menu as PopMenu } from '#src/ui/menu.tsx'
 
-/** One more thing that can be done with a row. */
+/** An action beside edit, history and delete. */
 export interface RowAction {
   title: string
-  /** What a screen reader says, of the row of that name. */
+  /** The accessible name, given the name of the row. */
   label: (name: string) => string
   icon: ReactNode
   run: (row: Row) => void
-  /** Whether this row has it. */
+  /** Whether the action is available for this row. */
   offered: (row: Row) => boolean
 }
 
-/** What can be done with a row; a missing function means that the person may not. */
+/** The actions of a row; a missing function means that the user has no right to it. */
 export interface RowVerbs {
-  /** Why this row must be left alone, or undefined. */
+  /** Why this row cannot be changed, or undefined. */
   locked?: (row: Row, right: 'update' | 'delete') => string | undefined
   actions?: readonly RowAction[]
-  /** A menu of its own that every row has. */
+  /** An additional menu in every row. */
   Menu?: ComponentType<{ row: Row }>
   edit?: (row: Row) => void
   remove?: (row: Row) => void
   history?: (row: Row) => void
 }
 
-/** Whether rows have any button at all. */
 export const hasActions = ({ edit, remove, history, actions, Menu }: RowVerbs): boolean =>
   [edit, remove, history, actions, Menu].some((verb) => verb !== undefined)
 
-/** As many buttons as a row has; what is more goes into a menu, which is one of them. */
-const MOST = 3
+/** More actions than this go into a menu, whose button counts. */
+const MAX_BUTTONS = 3
 
-/** The buttons of a row. Editing is always one of them, and a menu of the row's own, whose button says how things stand. */
+/** The buttons of a row. Edit is never moved into the menu, nor is `Menu`, whose button shows a state. */
 export const RowActions = memo(function RowActions({ row, name, verbs }: { row: Row; name: string; verbs: RowVerbs }) {
   const { Menu, edit } = verbs
-  const offered = offeredTo(row, verbs)
-  const all = offered.length + (Menu ? 1 : 0) <= MOST
-  const first = all || Menu ? undefined : offered.find(({ run }) => run !== edit)
-  const shown = all ? offered : offered.filter((verb) => verb === first || verb.run === edit)
+  const offered = actionsFor(row, verbs)
+  const allFit = offered.length + (Menu ? 1 : 0) <= MAX_BUTTONS
+  const firstOther = allFit || Menu ? undefined : offered.find(({ run }) => run !== edit)
+  const shown = allFit ? offered : offered.filter((verb) => verb === firstOther || verb.run === edit)
   return (
     <div className="row-actions">
       {Menu && <Menu row={row} />}
       {shown.map((verb) => (
         <VerbButton key={verb.title} {...{ verb, row, name }} />
       ))}
-      {!all && (
+      {!allFit && (
         <PopMenu label={t('list.moreOf', { name })} title={t('list.more')} icon={<MoreIcon />}>
           {() => (
             <>
@@ -70,20 +69,21 @@ export const RowActions = memo(function RowActions({ row, name, verbs }: { row: 
 
 interface Verb extends Omit<RowAction, 'offered'> {
   danger?: boolean
-  /** Why this row does not have it. */
-  refused?: string
+  /** Why it is disabled for this row. */
+  disabledReason?: string
 }
 
-/** What can be done with this row, in the order of its buttons. */
-function offeredTo(row: Row, { actions = [], edit, history, remove, locked }: RowVerbs): Verb[] {
+function actionsFor(row: Row, { actions = [], edit, history, remove, locked }: RowVerbs): Verb[] {
   const verbs: Verb[] = actions.filter((action) => action.offered(row))
   const add = (title: string, label: Verb['label'], icon: ReactNode, run?: Verb['run'], more?: Partial<Verb>) =>
     run && verbs.push({ title, label, icon, run, ...more })
-  add(t('list.edit'), (name) => t('list.editRow', { name }), <EditIcon />, edit, { refused: locked?.(row, 'update') })
+  add(t('list.edit'), (name) => t('list.editRow', { name }), <EditIcon />, edit, {
+    disabledReason: locked?.(row, 'update'),
+  })
   add(t('list.history'), (name) => t('list.historyOf', { name }), <ClockIcon />, history)
   add(t('list.remove'), (name) => t('list.removeRow', { name }), <DeleteIcon />, remove, {
     danger: true,
-    refused: locked?.(row, 'delete'),
+    disabledReason: locked?.(row, 'delete'),
   })
   return verbs
 }
@@ -94,14 +94,14 @@ interface VerbProps {
   name: string
 }
 
-function VerbButton({ verb: { title, label, icon, danger, refused, run }, row, name }: VerbProps) {
-  const said = label(name)
+function VerbButton({ verb: { title, label, icon, danger, disabledReason, run }, row, name }: VerbProps) {
+  const accessibleName = label(name)
   return (
     <IconButton
       danger={danger}
-      title={refused ?? title}
-      label={refused === undefined ? said : `${said}: ${refused}`}
-      disabled={refused !== undefined}
+      title={disabledReason ?? title}
+      label={disabledReason === undefined ? accessibleName : `${accessibleName}: ${disabledReason}`}
+      disabled={disabledReason !== undefined}
       onClick={() => run(row)}
     >
       {icon}
@@ -109,8 +109,8 @@ function VerbButton({ verb: { title, label, icon, danger, refused, run }, row, n
   )
 }
 
-const VerbItem = ({ verb: { title, label, icon, danger, refused, run }, row, name }: VerbProps) => (
-  <MenuItem label={label(name)} danger={danger} refused={refused} onClick={() => run(row)}>
+const VerbItem = ({ verb: { title, label, icon, danger, disabledReason, run }, row, name }: VerbProps) => (
+  <MenuItem label={label(name)} danger={danger} disabledReason={disabledReason} onClick={() => run(row)}>
     {icon}
     {title}
   </MenuItem>

@@ -6,24 +6,25 @@ import { rowName } from '#src/fields/record-label.ts'
 import { RowName } from '#src/fields/row-name.tsx'
 import { ValueCell } from '#src/fields/value-cell.tsx'
 
-/** A cell that shows more than the value of its field; `label` where its column is called otherwise. */
-export interface OwnCell {
+/** A cell that replaces the one of its field's type. */
+export interface CustomCell {
   Cell: ComponentType<{ row: Row }>
+  /** The header of the column, where it is not the label of the field. */
   label?: string
 }
 
-export type OwnCells = Readonly<Record<string, OwnCell>>
+export type CustomCells = Readonly<Record<string, CustomCell>>
 
-/** What the rows of a list are shown with, beside their columns. */
-export interface RowLooks {
+/** How a list shows its rows. */
+export interface RowDisplay {
   table: Table
-  cells?: OwnCells
-  /** The page that shows a row. */
+  cells?: CustomCells
+  /** The path of the page for a row. */
   page?: (row?: Row) => string
 }
 
-/** The name of a row, which leads to its page where it has one. */
-export function RowTitle({ table, row, page }: Pick<RowLooks, 'table' | 'page'> & { row: Row }) {
+/** The name of a row, a link if the row has a page. */
+export function RowTitle({ table, row, page }: Pick<RowDisplay, 'table' | 'page'> & { row: Row }) {
   if (!page) return <RowName table={table} record={row} />
   return (
     <Link className="row-link" to={page(row)}>
@@ -32,14 +33,13 @@ export function RowTitle({ table, row, page }: Pick<RowLooks, 'table' | 'page'> 
   )
 }
 
-interface CellProps extends Pick<RowLooks, 'cells'> {
+interface CellProps extends Pick<RowDisplay, 'cells'> {
   name: string
   field: Field
   row: Row
 }
 
-/** One value of a row: as the list shows it, or as its type does. */
 export function RowCell({ name, field, row, cells }: CellProps) {
-  const Own = cells?.[name]?.Cell
-  return Own ? <Own row={row} /> : <ValueCell field={field} value={row[name]} />
+  const Custom = cells?.[name]?.Cell
+  return Custom ? <Custom row={row} /> : <ValueCell field={field} value={row[name]} />
 }

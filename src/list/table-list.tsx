@@ -6,8 +6,8 @@ import { ListHead } from './list-head.tsx'
 import { useList } from './use-list.ts'
 
 /**
- * The list of any table: columns, filters and dialogs come from its definition, buttons from the person's rights. A page
- * with more to it puts the same parts together by itself.
+ * The list of any table: columns, filters and dialogs come from its definition, buttons from the user's rights. Custom
+ * pages compose the same parts.
  */
 export function TableList({ table, screen, title }: TablePageProps) {
   const list = useList({ table, screen })

@@ -3,17 +3,20 @@ import { useSearchParams } from 'react-router'
 import { inRome } from '#src/lib/format.ts'
 import { currentSession } from '#src/lib/session.ts'
 import {
-  type ListPlace,
+  type FilterVariables,
+  type ListContext,
   type ListState,
   listKeys,
   readState,
-  type Today,
   withFilter,
   writeState,
 } from './list-state.ts'
 
-/** Today in Italy and the signed-in person, which definitions may refer to. */
-export const today = (): Today => ({ today: inRome(new Date()).day, userId: currentSession()?.id ?? 0 })
+/** The variables of default filters: today in Italy and the current user. */
+export const filterVariables = (): FilterVariables => ({
+  today: inRome(new Date()).day,
+  userId: currentSession()?.id ?? 0,
+})
 
 export interface ListControls {
   setPage: (page: number, replace?: boolean) => void
@@ -24,13 +27,16 @@ export interface ListControls {
 }
 
 /**
- * The state of a list, kept in the address: reload, back and a shared link give the same rows and the same controls.
- * Typing on in one filter makes one step of the history, not one a letter.
+ * The state of a list, stored in the URL: reload, back and a shared link restore it. Consecutive changes of one filter
+ * replace one history entry, so that typing does not add one per letter.
  */
-export function useListState({ table, screen, readable }: ListPlace): [ListState, ListControls] {
+export function useListState({ table, screen, readable }: ListContext): [ListState, ListControls] {
   const [query, setQuery] = useSearchParams()
   const lastFilter = useRef<string>(undefined)
-  const state = useMemo(() => readState(query, { table, screen, readable }, today()), [query, table, screen, readable])
+  const state = useMemo(
+    () => readState(query, { table, screen, readable }, filterVariables()),
+    [query, table, screen, readable],
+  )
 
   const latest = useRef(state)
   useEffect(() => {
@@ -39,9 +45,9 @@ export function useListState({ table, screen, readable }: ListPlace): [ListState
   const controls = useMemo<ListControls>(() => {
     const change = (part: Partial<ListState>, options: { replace?: boolean; filter?: string } = {}) => {
       lastFilter.current = options.filter
-      // Several controls may speak before the address is read again.
+      // Several controls may change the state before the URL is parsed again.
       latest.current = { ...latest.current, ...part }
-      setQuery((query) => besides(query, writeState(latest.current, table, today())), {
+      setQuery((query) => mergeQuery(query, writeState(latest.current, table, filterVariables())), {
         replace: options.replace ?? false,
         preventScrollReset: true,
       })
@@ -60,8 +66,8 @@ export function useListState({ table, screen, readable }: ListPlace): [ListState
   return [state, controls]
 }
 
-/** What the address says of the list, beside what it says of the page around it. */
-function besides(query: URLSearchParams, own: URLSearchParams): URLSearchParams {
+/** Replaces the list's parameters and keeps those of the page around it. */
+function mergeQuery(query: URLSearchParams, listQuery: URLSearchParams): URLSearchParams {
   const others = [...query].filter(([key]) => !listKeys.includes(key))
-  return new URLSearchParams([...others, ...own])
+  return new URLSearchParams([...others, ...listQuery])
 }

@@ -13,40 +13,40 @@ import { useChosenColumns } from './view-choice.ts'
 
 export interface ListOptions {
   table: Table
-  /** The screen whose columns and filters it shows; else those of the table's first one. */
+  /** The screen that defines columns and filters; by default the table's first one. */
   screen?: Screen
-  /** Where its rows come from; all their fields may then be read. */
+  /** The path the rows are fetched from; all fields are then readable. */
   path?: string
-  /** What whoever opens it may do with its rows, where that is not what the person may do with the table. */
+  /** The user's rights on these rows, where they differ from those on the table. */
   rights?: Rights
-  /** Values that all its rows have, by body key: it asks for these rows only, and gives them to new ones. */
+  /** Values of all rows of the list, by body key: the list filters by them and sets them in new rows. */
   scope?: Values
-  /** It is a part of a page, under whose heading it stands. */
+  /** The list is a part of a page, below that page's heading. */
   embedded?: boolean
 }
 
-/** An open list: what it shows, where it stands, and what can be done with it. Its parts on screen are given it whole. */
+/** An open list: rows, state, controls and rights. The components of a list take it as one prop. */
 export interface List extends ListOptions {
-  /** The fields that could have a column, and those that have one. */
+  /** All fields that can be a column, and those shown. */
   columns: { all: readonly Column[]; shown: readonly Column[] }
   state: ListState
   controls: ListControls
   rows: LoadedRows
   may: (right: RowRight) => boolean
   dialogs: Dialogs
-  /** Where the focus goes when what had it is gone. */
+  /** Gets the focus when the focused element is removed. */
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** Opens a list of a table. `rights` and `scope` must be the same objects from one rendering to the next. */
+/** Opens a list of a table. `rights` and `scope` must keep their identity between renders. */
 export function useList(options: ListOptions): List {
   const { screen, path, rights, scope } = options
   const table = useMemo(() => withoutInputs(options.table, scope), [options.table, scope])
-  const own = useReadable(table)
+  const readableFields = useReadable(table)
   const readable = useMemo(() => {
-    const common = scopedNames(table, scope)
-    return (path ? Object.keys(table.fields) : own).filter((name) => !common.includes(name))
-  }, [own, path, table, scope])
+    const scoped = scopedNames(table, scope)
+    return (path ? Object.keys(table.fields) : readableFields).filter((name) => !scoped.includes(name))
+  }, [readableFields, path, table, scope])
   const [state, controls] = useListState({ table, screen, readable })
   const [chosen] = useChosenColumns(table, screen)
   const columns = useMemo(() => shownColumns({ table, screen, readable, chosen }), [table, screen, readable, chosen])

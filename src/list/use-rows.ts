@@ -8,24 +8,24 @@ import { topicOf } from '#src/lib/realtime.ts'
 import { filtersFor } from '#src/providers/rows.ts'
 import type { ListState } from './list-state.ts'
 import type { ListControls } from './use-list-state.ts'
-import { type News, useNews } from './use-news.ts'
+import { type LiveUpdate, useLiveUpdate } from './use-live-update.ts'
 
 export interface LoadedRows {
   data: Row[]
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   total?: number
-  /** The first answer is on its way. */
+  /** The first request is pending. */
   loading: boolean
-  /** Another page is on its way while the last one is still shown. */
+  /** A request is pending while the previous rows are still shown. */
   busy: boolean
   error: HttpError | null
   retry: () => void
-  /** What others have changed since. */
-  news?: News
-  showNews: () => void
+  /** Changes by other users that are not shown yet. */
+  liveUpdate?: LiveUpdate
+  showLiveUpdate: () => void
 }
 
-interface Asked {
+interface Options {
   table: Table
   state: ListState
   controls: ListControls
@@ -33,25 +33,25 @@ interface Asked {
   scope?: Values
 }
 
-/** The rows of the state; those of the last one stay until the next ones are there. */
-export function useRows({ table, state, controls, path, scope }: Asked): LoadedRows {
-  const asked = {
+/** Fetches the rows of a list state; the previous rows stay until the next ones arrive. */
+export function useRows({ table, state, controls, path, scope }: Options): LoadedRows {
+  const request = {
     resource: table.name,
     pagination: { currentPage: state.page, pageSize: state.rowsPerPage, mode: 'server' as const },
     sorters: state.sortBy === null ? [] : [{ field: state.sortBy, order: state.sortDesc ? descending : ascending }],
     filters: filtersFor({ ...state.filters, ...scope }),
   }
   const { query } = useList<Row, HttpError>({
-    ...asked,
+    ...request,
     meta: path === undefined ? undefined : { path },
     queryOptions: { placeholderData: (previous) => previous },
   })
   const provider = useDataProvider()
-  const { shown, news, forget } = useNews({
+  const { shown, liveUpdate, reset } = useLiveUpdate({
     topic: topicOf(table.name),
-    listed: query.isPlaceholderData ? undefined : query.data,
+    fetched: query.isPlaceholderData ? undefined : query.data,
     busy: query.isFetching,
-    load: () => provider().getList<Row>({ ...asked, meta: { path, background: true } }),
+    load: () => provider().getList<Row>({ ...request, meta: { path, background: true } }),
   })
   useExistingPage(query.isPlaceholderData ? undefined : query.data?.total, state, controls)
   const rows = shown ?? query.data
@@ -62,9 +62,9 @@ export function useRows({ table, state, controls, path, scope }: Asked): LoadedR
     busy: query.isFetching,
     error: query.error,
     retry: () => query.refetch(),
-    news,
-    showNews: () => {
-      forget()
+    liveUpdate,
+    showLiveUpdate: () => {
+      reset()
       void query.refetch()
     },
   }
@@ -74,7 +74,7 @@ const ascending = 'asc' as const
 const descending = 'desc' as const
 const none: Row[] = []
 
-/** Goes to the last page when there are no longer so many. */
+/** Goes to the last page when the current one no longer exists. */
 function useExistingPage(total: number | undefined, { page, rowsPerPage }: ListState, { setPage }: ListControls): void {
   const lastPage = total === undefined ? undefined : Math.max(1, Math.ceil(total / rowsPerPage))
   useEffect(() => {

@@ -4,12 +4,12 @@ import type { Screen, Table } from '#schema/table.ts'
 import { currentSession } from '#src/lib/session.ts'
 import { createStore } from '#src/lib/store.ts'
 
-/** How close the rows of lists stand. */
+/** The row height of lists. */
 export type Density = 'comfortable' | 'compact'
 
 const choiceSchema = z.object({
   density: z.enum(['comfortable', 'compact']).optional(),
-  /** The columns of a list in their order, by its screen or its table. */
+  /** The columns of a list in order, by screen route or table name. */
   columns: z.record(z.string(), z.array(z.string())).default({}),
 })
 type Choice = z.output<typeof choiceSchema>
@@ -17,17 +17,17 @@ type Choice = z.output<typeof choiceSchema>
 const keyOf = () => `lists-${currentSession()?.id ?? 0}`
 const none: Choice = { columns: {} }
 const store = createStore()
-let read: { key: string; text: string | null; choice: Choice } = { key: '', text: null, choice: none }
+let cache: { key: string; text: string | null; choice: Choice } = { key: '', text: null, choice: none }
 
-/** What this person has chosen on this device; what cannot be read is no choice. */
-function current(): Choice {
+/** The current user's choice on this device; invalid stored text counts as none. */
+function readChoice(): Choice {
   const key = keyOf()
   const text = localStorage.getItem(key)
-  if (read.key !== key || read.text !== text) read = { key, text, choice: parsed(text) }
-  return read.choice
+  if (cache.key !== key || cache.text !== text) cache = { key, text, choice: parseChoice(text) }
+  return cache.choice
 }
 
-function parsed(text: string | null): Choice {
+function parseChoice(text: string | null): Choice {
   try {
     return choiceSchema.safeParse(JSON.parse(text ?? '{}')).data ?? none
   } catch {
@@ -35,44 +35,43 @@ function parsed(text: string | null): Choice {
   }
 }
 
-function choose(change: (before: Choice) => Choice): void {
+function updateChoice(change: (before: Choice) => Choice): void {
   try {
-    localStorage.setItem(keyOf(), JSON.stringify(change(current())))
+    localStorage.setItem(keyOf(), JSON.stringify(change(readChoice())))
   } catch {
-    // A private window may refuse: then it holds as long as the page is open.
-    read = { key: keyOf(), text: localStorage.getItem(keyOf()), choice: change(current()) }
+    // A private window may refuse storage: the choice then lasts until the page is closed.
+    cache = { key: keyOf(), text: localStorage.getItem(keyOf()), choice: change(readChoice()) }
   }
   store.notify()
 }
 
 function subscribe(listener: () => void): () => void {
-  const leave = store.subscribe(listener)
+  const unsubscribe = store.subscribe(listener)
   window.addEventListener('storage', listener)
   return () => {
-    leave()
+    unsubscribe()
     window.removeEventListener('storage', listener)
   }
 }
 
-const useChoice = () => useSyncExternalStore(subscribe, current)
+const useChoice = () => useSyncExternalStore(subscribe, readChoice)
 
-/** How close rows stand: as chosen, else close for a mouse. */
 export function useDensity(): [Density, (density: Density) => void] {
   const density = useChoice().density ?? 'compact'
-  return [density, useCallback((next: Density) => choose((before) => ({ ...before, density: next })), [])]
+  return [density, useCallback((next: Density) => updateChoice((before) => ({ ...before, density: next })), [])]
 }
 
-/** The columns the person wants in this list, in their order; undefined: as the screen has them. */
+/** The user's columns of this list, in order; undefined: the screen's. */
 export function useChosenColumns(table: Table, screen?: Screen) {
-  const place = screen?.route ?? table.name
-  const chosen: readonly string[] | undefined = useChoice().columns[place]
+  const listKey = screen?.route ?? table.name
+  const chosen: readonly string[] | undefined = useChoice().columns[listKey]
   const set = useCallback(
     (names: readonly string[] | undefined) =>
-      choose(({ columns: { [place]: _before, ...columns }, ...others }) => ({
+      updateChoice(({ columns: { [listKey]: _before, ...columns }, ...others }) => ({
         ...others,
-        columns: names === undefined ? columns : { ...columns, [place]: [...names] },
+        columns: names === undefined ? columns : { ...columns, [listKey]: [...names] },
       })),
-    [place],
+    [listKey],
   )
   return [chosen, set] as const
 }

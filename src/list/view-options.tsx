@@ -11,7 +11,7 @@ import { type Density, useChosenColumns, useDensity } from './view-choice.ts'
 
 const densities: readonly Density[] = ['comfortable', 'compact']
 
-/** How the person wants lists to look: how close their rows stand, and which columns this one has. */
+/** The menu with row height and columns of a list. */
 export const ViewOptions = ({ list }: { list: List }) => (
   <Menu className="view-button" label={t('list.view')} title={t('list.view')} icon={<ColumnsIcon />}>
     {() => <Options list={list} />}
@@ -36,41 +36,46 @@ function Options({ list }: { list: List }) {
   )
 }
 
-/** The columns with what is not shown below; each goes up or down by its arrows. */
+/** The shown columns, movable by arrow buttons, then the hidden ones. */
 function ColumnChoice({ list: { table, screen, columns } }: { list: List }) {
   const [chosen, choose] = useChosenColumns(table, screen)
   const shown = columns.shown.map(({ name }) => name)
   const rest = columns.all.filter(({ name }) => !shown.includes(name))
-  const move = (name: string, by: -1 | 1) => {
-    const at = shown.indexOf(name)
-    const other = shown[at + by]
-    if (other !== undefined) choose(shown.with(at, other).with(at + by, name))
+  const move = (name: string, offset: -1 | 1) => {
+    const index = shown.indexOf(name)
+    const other = shown[index + offset]
+    if (other !== undefined) choose(shown.with(index, other).with(index + offset, name))
   }
   return (
     <fieldset className="column-choice">
       <legend>{t('list.columns')}</legend>
       <ul>
         {[...columns.shown, ...rest].map(({ name, field }) => {
-          const at = shown.indexOf(name)
-          const toggle = () => choose(at < 0 ? [...shown, name] : shown.filter((one) => one !== name))
+          const index = shown.indexOf(name)
+          const toggle = () => choose(index < 0 ? [...shown, name] : shown.filter((column) => column !== name))
           return (
             <li key={name}>
               <label>
-                <input type="checkbox" checked={at >= 0} disabled={at >= 0 && shown.length === 1} onChange={toggle} />
+                <input
+                  type="checkbox"
+                  checked={index >= 0}
+                  disabled={index >= 0 && shown.length === 1}
+                  onChange={toggle}
+                />
                 {field.label}
               </label>
-              {at >= 0 && (
+              {index >= 0 && (
                 <>
                   <MoveButton
                     label={t('list.columnBefore', { name: field.label })}
-                    end={at === 0}
+                    atEnd={index === 0}
                     onClick={() => move(name, -1)}
                   >
                     <AscendingIcon />
                   </MoveButton>
                   <MoveButton
                     label={t('list.columnAfter', { name: field.label })}
-                    end={at === shown.length - 1}
+                    atEnd={index === shown.length - 1}
                     onClick={() => move(name, 1)}
                   >
                     <DescendingIcon />
@@ -90,14 +95,14 @@ function ColumnChoice({ list: { table, screen, columns } }: { list: List }) {
 
 interface MoveProps {
   label: string
-  /** There is nothing to go past; the button stays focusable. */
-  end: boolean
+  /** The column cannot move further; the button stays focusable. */
+  atEnd: boolean
   onClick: () => void
   children: React.ReactNode
 }
 
-const MoveButton = ({ label, end, onClick, children }: MoveProps) => (
-  <IconButton label={label} title={label} aria-disabled={end} onClick={() => !end && onClick()}>
+const MoveButton = ({ label, atEnd, onClick, children }: MoveProps) => (
+  <IconButton label={label} title={label} aria-disabled={atEnd} onClick={() => !atEnd && onClick()}>
     {children}
   </IconButton>
 )

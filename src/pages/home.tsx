@@ -5,7 +5,7 @@ import { figuresOf } from '#src/resources/features.ts'
 import { linksWithin, type MenuEntry, type MenuGroup } from '#src/resources/menu.ts'
 import { AreaIcon } from '#src/ui/area-icon.tsx'
 import { ChevronIcon } from '#src/ui/icons.tsx'
-import { Quiet } from '#src/ui/inline-error-boundary.tsx'
+import { InlineErrorBoundary } from '#src/ui/inline-error-boundary.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { Notice } from '#src/ui/states.tsx'
 import { t } from './texts.ts'
@@ -23,11 +23,11 @@ export function Home({ session, menu }: { session: Session; menu: MenuGroup[] })
         {menu.length > 0 && <p className="muted page-total">{t('home.intro')}</p>}
       </header>
       {menu.length === 0 && <Notice title={t('home.nothing')} hint={t('home.nothingHint')} />}
-      <Quiet>
+      <InlineErrorBoundary>
         <Suspense fallback={null}>
           <WaitingDrafts />
         </Suspense>
-      </Quiet>
+      </InlineErrorBoundary>
       <div className="areas">
         {menu.map((group) => (
           <AreaCard key={group.area} group={group} />
@@ -45,11 +45,11 @@ function AreaCard({ group }: { group: MenuGroup }) {
         <h2 id={`area-${group.area}`}>{group.label}</h2>
       </div>
       {figuresOf(group.area).map(([name, Shown]) => (
-        <Quiet key={name}>
+        <InlineErrorBoundary key={name}>
           <Suspense fallback={null}>
             <Shown />
           </Suspense>
-        </Quiet>
+        </InlineErrorBoundary>
       ))}
       <Entries entries={group.entries} />
     </section>

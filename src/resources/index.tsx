@@ -6,11 +6,11 @@ import { lazyPage as lazy, loaderOf, prefetchWhenIdle } from '#src/lib/prefetch.
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { pages, tablePages } from './features.ts'
 
-const Coming = lazy(async () => ({ default: (await import('#src/ui/coming.tsx')).Coming }))
+const PlaceholderPage = lazy(async () => ({ default: (await import('#src/ui/placeholder-page.tsx')).PlaceholderPage }))
 const generic = {
   table: lazy(async () => ({ default: (await import('#src/list/table-list.tsx')).TableList })),
   single: lazy(async () => ({ default: (await import('#src/record/single-record.tsx')).SingleRecord })),
-  custom: Coming,
+  custom: PlaceholderPage,
 } satisfies Record<Screen['kind'], ComponentType<TablePageProps>>
 
 export function pageOf({ screen, table, title }: ScreenEntry): ReactElement {
@@ -22,7 +22,7 @@ export function pageOf({ screen, table, title }: ScreenEntry): ReactElement {
   return <Page table={table} screen={screen} title={title} />
 }
 
-const plainPage = ({ route }: Screen | ScreenEntry['screen']) => pages[route] ?? Coming
+const plainPage = ({ route }: Screen | ScreenEntry['screen']) => pages[route] ?? PlaceholderPage
 const tablePage = ({ route, kind }: Screen) => tablePages[route] ?? generic[kind]
 
 /** Prefetches the pages behind these links when the browser is idle and the network is good. */

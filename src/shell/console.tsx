@@ -15,14 +15,14 @@ import { menuOf } from '#src/resources/menu.ts'
 import { Skeleton } from '#src/ui/states.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorPage } from './error-page.tsx'
-import { refusal, spelled } from './guards.ts'
+import { canonicalPath, guardError } from './guards.ts'
 import { DefaultLayout, PlainLayout } from './layouts.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { useFreshSession } from './require-session.tsx'
 
 const Profile = lazy(() => import('#src/pages/profile/index.tsx'))
 
-/** Every page of the console: the guard decides on each path, before its page is loaded. */
+/** The routes of the console. The guards check a path before the chunk of its page is loaded. */
 export function Console({ session }: { session: Session }) {
   const model = useModel()
   const ability = useAbility<AppAbility>()
@@ -34,31 +34,31 @@ export function Console({ session }: { session: Session }) {
   useEffect(() => {
     prefetchPages(screensOf(model).filter(({ screen }) => ability.can('open', screen.route)))
   }, [model, ability])
-  // The next person at this screen does not read what was said to this one.
+  // The next user of this device must not read the messages of this one.
   useEffect(() => clearMessages, [])
   useEffect(() => forgetDraftKey, [])
 
-  const refused = refusal(model, ability, pathname)
-  if (refused) {
+  const error = guardError(model, ability, pathname)
+  if (error) {
     return (
       <PlainLayout>
-        <ErrorPage error={refused} />
+        <ErrorPage error={error} />
       </PlainLayout>
     )
   }
-  const canonical = spelled(model, pathname)
+  const canonical = canonicalPath(model, pathname)
   if (canonical !== pathname) return <Navigate to={canonical + search} replace />
   return (
     <DefaultLayout session={session} menu={menu}>
       <LeaveGuard />
       <Companions session={session} />
-      <ErrorBoundary key={pathname} within>
+      <ErrorBoundary key={pathname} insideShell>
         <Suspense fallback={<Skeleton />}>
           <Routes>
             <Route path="/" element={<Home session={session} menu={menu} />} />
             <Route path="/profile" element={<Profile />} />
-            {screensOf(model).map((place) => (
-              <Route key={place.screen.route} path={place.screen.route} element={pageOf(place)} />
+            {screensOf(model).map((entry) => (
+              <Route key={entry.screen.route} path={entry.screen.route} element={pageOf(entry)} />
             ))}
           </Routes>
         </Suspense>
@@ -74,7 +74,7 @@ const Companions = ({ session }: { session: Session }) =>
     </Suspense>
   ))
 
-/** Rows that were read under other definitions lack what is new in these. */
+/** Refetches all rows when the definitions change: cached rows lack new fields. */
 function useFreshRows(model: Model) {
   const client = useQueryClient()
   const last = useRef(model)
@@ -84,7 +84,7 @@ function useFreshRows(model: Model) {
   }, [client, model])
 }
 
-/** A new page begins at its top; another page of the same list does not. */
+/** Scrolls to the top on a new path, but not for another page of the same list. */
 function useScrollToTop(pathname: string) {
   const last = useRef(pathname)
   useEffect(() => {

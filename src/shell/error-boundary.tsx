@@ -3,12 +3,12 @@ import { isReloading } from '#src/lib/chunk-reload.ts'
 import { ErrorPage } from './error-page.tsx'
 
 interface Props {
-  /** It stands within the frame of the console, whose menu stays usable. */
-  within?: boolean
+  /** The error page is shown inside the layout of the console, so that the menu stays usable. */
+  insideShell?: boolean
   children: ReactNode
 }
 
-/** Shows the error page instead of a blank screen when a screen fails to draw. */
+/** Shows the error page instead of a blank screen when a page fails to render. */
 export class ErrorBoundary extends Component<Props, { failure?: { error: unknown } }> {
   state: { failure?: { error: unknown } } = {}
   static getDerivedStateFromError(error: unknown) {
@@ -17,6 +17,6 @@ export class ErrorBoundary extends Component<Props, { failure?: { error: unknown
   render() {
     const { failure } = this.state
     if (!failure) return this.props.children
-    return isReloading() ? null : <ErrorPage error={failure.error} within={this.props.within} />
+    return isReloading() ? null : <ErrorPage error={failure.error} insideShell={this.props.insideShell} />
   }
 }

@@ -3,29 +3,28 @@ import { PageError, pageSentence } from '#src/lib/page-error.ts'
 import { PageTitle } from '#src/ui/page-title.tsx'
 
 interface Props {
-  /** Whatever kept the page from being shown. */
   error: unknown
-  /** The page stands within the frame of the console, which has its own main part. */
-  within?: boolean
+  /** The error page is inside the layout of the console, which already has a `main` element. */
+  insideShell?: boolean
 }
 
-/** A page that only says what went wrong, with the way out. */
-export function ErrorPage({ error, within = false }: Props) {
+/** Says what went wrong and what the user can do. */
+export function ErrorPage({ error, insideShell = false }: Props) {
   const title = pageSentence(error)
-  const Part = within ? 'div' : 'main'
-  const refused = error instanceof PageError && error.status < 500 ? error.status : undefined
+  const Container = insideShell ? 'div' : 'main'
+  const clientStatus = error instanceof PageError && error.status < 500 ? error.status : undefined
   return (
-    <Part className="error-page" id={within ? undefined : 'content'}>
+    <Container className="error-page" id={insideShell ? undefined : 'content'}>
       <PageTitle subtitle={title} />
-      {refused !== undefined && (
+      {clientStatus !== undefined && (
         <p className="error-code" aria-hidden="true">
-          {refused}
+          {clientStatus}
         </p>
       )}
       <h1>{title}</h1>
-      <p>{whatToDo(refused)}</p>
+      <p>{whatToDo(clientStatus)}</p>
       <p className="error-actions">
-        {refused === undefined && (
+        {clientStatus === undefined && (
           <button type="button" className="plain-button" onClick={() => location.reload()}>
             {t('errors.reload')}
           </button>
@@ -34,7 +33,7 @@ export function ErrorPage({ error, within = false }: Props) {
           {t('errors.home')}
         </a>
       </p>
-    </Part>
+    </Container>
   )
 }
 

@@ -17,13 +17,12 @@ interface Props {
   children: ReactNode
 }
 
-/** The layout of the console: top bar, menu, loading bar, messages, footer. */
 export function DefaultLayout({ session, menu, children }: Props) {
   const phone = usePhone()
   return (
     <div className="shell">
-      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a part of the page */}
-      <a className="skip-link" href="#content" onClick={skip}>
+      {/* biome-ignore lint/a11y/useValidAnchor: the link targets a part of the page */}
+      <a className="skip-link" href="#content" onClick={focusContent}>
         {t('skip')}
       </a>
       <LoadingBar />
@@ -48,13 +47,13 @@ export function DefaultLayout({ session, menu, children }: Props) {
   )
 }
 
-/** Goes there without a step in the history: one that is not the router's would be none it can take back. */
-function skip(event: MouseEvent) {
+/** Focuses the content without following the link: the router could not go back past that history entry. */
+function focusContent(event: MouseEvent) {
   event.preventDefault()
   document.getElementById('content')?.focus()
 }
 
-/** The layout of error pages: no bar, no menu. */
+/** The layout of error pages outside of the console. */
 export function PlainLayout({ children }: { children: ReactNode }) {
   return (
     <div className="plain-layout">

@@ -5,21 +5,21 @@ import { kindOf, markRead, useRecentMessages } from '#src/lib/snackbar.ts'
 import { Notice } from '#src/ui/states.tsx'
 import { t } from './texts.ts'
 
-/** Opens the side panel with the messages that went by. */
+/** Opens the side panel with the recent messages. */
 export const openMessages = () =>
   openPanel({ title: t('messages.title'), subtitle: t('shell.messagesHint'), content: <MessageList /> })
 
-/** What was said, the last first, with its time: nothing that went by too fast is lost. */
+/** The recent messages, latest first, so that a message that closed too soon can be read again. */
 function MessageList() {
   const messages = useRecentMessages()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives while the list is open has been read too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: messages that arrive while the list is open count as read
   useEffect(markRead, [messages])
   if (messages.length === 0) return <Notice title={t('shell.noMessages')} hint={t('shell.noMessagesHint')} />
   return (
-    <ul className="said">
+    <ul className="message-list">
       {messages.map(({ id, success, message, at }) => (
-        <li key={id} className={`said-${kindOf(success)}`}>
-          <p className="said-head">
+        <li key={id} className={`message-list-${kindOf(success)}`}>
+          <p className="message-list-head">
             <span>{t(`shell.kinds.${kindOf(success)}`)}</span>
             <time dateTime={at.toISOString()}>{formatInstant(at.toISOString())}</time>
           </p>

@@ -6,27 +6,27 @@ import { MessageBar } from '#src/ui/message-bar.tsx'
 import { t } from './texts.ts'
 import './notices.css'
 
-/** What the device has to say, whatever screen is open: no network, a newer release. */
+/** Notices on every page: the device is offline, or a newer release is available. */
 export function Notices() {
   const online = useOnline()
-  const newer = useNewRelease()
+  const newRelease = useNewRelease()
   return (
     <div className="device-notes" role="status">
       {!online && <MessageBar kind="warning">{t('pwa.offline')}</MessageBar>}
-      {online && newer && <NewRelease />}
+      {online && newRelease && <NewRelease />}
     </div>
   )
 }
 
-const LOOK_MS = 1_000
+const CHECK_MS = 1_000
 
-/** Offers the newer release, but never while something typed is unsaved: a reload would throw it away. */
+/** Offers a reload for the newer release, but not while there is unsaved input, which the reload would discard. */
 function NewRelease() {
   const [waiting, setWaiting] = useState(true)
   useEffect(() => {
-    const look = () => setWaiting(hasUnsavedInput())
-    look()
-    const timer = setInterval(look, LOOK_MS)
+    const check = () => setWaiting(hasUnsavedInput())
+    check()
+    const timer = setInterval(check, CHECK_MS)
     return () => clearInterval(timer)
   }, [])
   if (waiting) return null

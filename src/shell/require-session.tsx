@@ -5,8 +5,8 @@ import { accessToken, endSession, lastEndReason, notifySession, useSession } fro
 import { Redirect } from '#src/ui/redirect.tsx'
 
 /**
- * Shows its content to a signed-in user and sends anyone else to the sign-in page, remembering where he wanted to go
- * unless he left of his own will or was refused.
+ * Shows its content to a signed-in user and redirects others to the sign-in page, with the requested URL only if the
+ * session expired.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession()
@@ -18,7 +18,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   return <Redirect to={lastEndReason() === 'expired' ? loginPath(pathname + search + hash) : '/login'} />
 }
 
-/** Reads the stored session again for each page, and renews it when its token has ended. */
+/** Reads the stored session again on each page, and refreshes it if its token has expired. */
 export function useFreshSession(page: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
   useEffect(() => {

@@ -8,21 +8,27 @@ import '#src/ui/menu.css'
 import './side-menu.css'
 import { t } from './texts.ts'
 
-/** The way to every screen the person may open, area by area; the group of the current one is open. */
-export const SideMenu = memo(function SideMenu({ menu, onGo }: { menu: readonly MenuGroup[]; onGo?: () => void }) {
+/** Links to all screens the user has a right to, grouped by area; the group of the current screen is open. */
+export const SideMenu = memo(function SideMenu({
+  menu,
+  onNavigate,
+}: {
+  menu: readonly MenuGroup[]
+  onNavigate?: () => void
+}) {
   const nav = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  // A long menu shows where one is.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current item
+  // In a long menu the current item may be out of view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current item depends on the path
   useEffect(() => {
-    // Scrolling gives a promise in new browsers, which an effect must not return.
+    // New browsers return a promise from scrolling, which an effect must not return.
     nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' })
   }, [pathname])
   return (
     <nav ref={nav} className="menu" aria-label={t('shell.mainMenu')}>
       <ul>
         <li>
-          <NavLink className="menu-item" to="/" end onClick={onGo}>
+          <NavLink className="menu-item" to="/" end onClick={onNavigate}>
             <HomeIcon />
             {t('shell.home')}
           </NavLink>
@@ -34,7 +40,12 @@ export const SideMenu = memo(function SideMenu({ menu, onGo }: { menu: readonly 
               : [{ entry: group, area: group.area }],
           )
           .map(({ entry, area }) => (
-            <Entry key={entry.kind === 'link' ? entry.route : entry.area} entry={entry} area={area} onGo={onGo} />
+            <Entry
+              key={entry.kind === 'link' ? entry.route : entry.area}
+              entry={entry}
+              area={area}
+              onNavigate={onNavigate}
+            />
           ))}
       </ul>
     </nav>
@@ -43,17 +54,17 @@ export const SideMenu = memo(function SideMenu({ menu, onGo }: { menu: readonly 
 
 interface EntryProps {
   entry: MenuEntry
-  /** The area whose drawing stands before the label; only at the top. */
+  /** The area whose icon is shown before the label; only at the top level. */
   area?: string
-  onGo?: () => void
+  onNavigate?: () => void
 }
 
-function Entry({ entry, area, onGo }: EntryProps) {
-  if (entry.kind === 'group') return <Group group={entry} area={area} onGo={onGo} />
+function Entry({ entry, area, onNavigate }: EntryProps) {
+  if (entry.kind === 'group') return <Group group={entry} area={area} onNavigate={onNavigate} />
   const Icon = icons[entry.route]
   return (
     <li>
-      <NavLink className="menu-item" to={entry.route} onClick={onGo}>
+      <NavLink className="menu-item" to={entry.route} onClick={onNavigate}>
         {area && (Icon ? <Icon /> : <AreaIcon area={area} />)}
         {entry.label}
       </NavLink>
@@ -61,17 +72,17 @@ function Entry({ entry, area, onGo }: EntryProps) {
   )
 }
 
-function Group({ group, area, onGo }: { group: MenuGroup } & Omit<EntryProps, 'entry'>) {
+function Group({ group, area, onNavigate }: { group: MenuGroup } & Omit<EntryProps, 'entry'>) {
   const path = useLocation().pathname.toLowerCase()
   const active = linksWithin(group.entries).some(({ route }) => route.toLowerCase() === path)
-  const [opened, setOpened] = useState<boolean>()
-  // Going to a screen of the group opens it again, whatever was clicked before.
+  const [toggled, setToggled] = useState<boolean>()
+  // Navigating to a screen of a closed group opens the group again.
   const [wasActive, setWasActive] = useState(active)
   if (active !== wasActive) {
     setWasActive(active)
-    if (active) setOpened(undefined)
+    if (active) setToggled(undefined)
   }
-  const open = opened ?? active
+  const open = toggled ?? active
   const id = `menu-${group.area}`
   return (
     <li>
@@ -80,7 +91,7 @@ function Group({ group, area, onGo }: { group: MenuGroup } & Omit<EntryProps, 'e
         className="menu-item"
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpened(!open)}
+        onClick={() => setToggled(!open)}
       >
         {area && <AreaIcon area={area} />}
         <span>{group.label}</span>
@@ -90,7 +101,7 @@ function Group({ group, area, onGo }: { group: MenuGroup } & Omit<EntryProps, 'e
       </button>
       <ul id={id} hidden={!open}>
         {group.entries.map((entry) => (
-          <Entry key={entry.kind === 'link' ? entry.route : entry.area} entry={entry} onGo={onGo} />
+          <Entry key={entry.kind === 'link' ? entry.route : entry.area} entry={entry} onNavigate={onNavigate} />
         ))}
       </ul>
     </li>

@@ -8,15 +8,15 @@ import { CloseIcon } from '#src/ui/icons.tsx'
 import { t } from './texts.ts'
 
 const TITLE_ID = 'side-panel-title'
-const SHARE = '33%'
+const WIDTH = '33%'
 
-/** The panel on the right of the shell: a third of the window, all of it on a phone. Escape closes it. */
+/** The side panel: full width on a phone. */
 export function SidePanel() {
   const panel = usePanel()
-  const width = usePhone() ? '100%' : SHARE
+  const width = usePhone() ? '100%' : WIDTH
   const { pathname } = useLocation()
-  // Another page, another matter.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it depends on
+  // The content of the panel belongs to the page that opened it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the path changes
   useEffect(() => clearPanel, [pathname])
   const open = panel?.open ?? false
   useEscape(open)
@@ -50,7 +50,7 @@ export function SidePanel() {
   )
 }
 
-/** Escape closes the panel wherever the focus is: what it was on may have gone from the panel. */
+/** Escape closes the panel even if the focus is outside, such as after the focused element was removed. */
 function useEscape(open: boolean) {
   useEffect(() => {
     if (!open) return

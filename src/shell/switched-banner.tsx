@@ -4,7 +4,7 @@ import { switchBack } from '#src/lib/switch-user.ts'
 import { t } from './texts.ts'
 import './switched.css'
 
-/** Says whom one acts as, on every page, and leads back to oneself. */
+/** Names the impersonated user on every page, and ends the impersonation. */
 export function SwitchedBanner({ session }: { session: Session }) {
   const navigate = useNavigate()
   if (!session.real) return null

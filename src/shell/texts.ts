@@ -1,6 +1,5 @@
 import { withTexts } from '#src/lib/i18n.ts'
 
-/** Texts of the frame around every screen: bar, menu of the user, messages, theme, being offline, new releases. */
 export const t = withTexts({
   shell: {
     home: 'Home',

@@ -5,7 +5,7 @@ import { useDark } from '#src/lib/theme.ts'
 
 type Tokens = ThemeConfig['token']
 
-// The colours of styles/base.css, as antd works with them: all readable on what they stand on.
+// The colors of src/ui/base.css as antd tokens. All have readable contrast on their background.
 const light: Tokens = {
   colorPrimary: '#0958d9',
   colorPrimaryHover: '#003eb3',
@@ -49,7 +49,7 @@ const dark: Tokens = {
   colorTextDescription: '#a5b1c2',
   colorTextPlaceholder: '#8e9bae',
   colorTextDisabled: '#8e9bae',
-  // What stands on the light blue and the light red of this theme.
+  // Text on the light primary and danger colors of this theme.
   colorTextLightSolid: '#08152b',
   colorBgSpotlight: '#dfe6f0',
   colorBorder: '#6f7d92',
@@ -62,7 +62,6 @@ const dark: Tokens = {
   controlOutline: 'rgba(130, 177, 255, 0.35)',
 }
 
-/** The look of antd: light or dark, with controls a finger can hit. */
 function themeOf(isDark: boolean, controlHeight: number): ThemeConfig {
   return {
     cssVar: { key: 'crm' },
@@ -83,7 +82,7 @@ function themeOf(isDark: boolean, controlHeight: number): ThemeConfig {
   }
 }
 
-/** The look that the user's choice and his screen ask for. */
+/** The antd theme for the user's choice of colors; on a phone with larger controls. */
 export function useAntdTheme(): ThemeConfig {
   const [isDark, phone] = [useDark(), usePhone()]
   return useMemo(() => themeOf(isDark, phone ? 44 : 40), [isDark, phone])

@@ -13,7 +13,6 @@ import { SideMenu } from './side-menu.tsx'
 import { t } from './texts.ts'
 import { UserMenu } from './user-menu.tsx'
 
-/** The bar over every screen: the way home, messages, the person and the way out; on a phone the menu too. */
 export const TopBar = memo(function TopBar({ session, menu }: { session: Session; menu: readonly MenuGroup[] }) {
   const name = fullName(session)
   return (
@@ -67,7 +66,7 @@ function PhoneMenu({ menu }: { menu: readonly MenuGroup[] }) {
         closeIcon={undefined}
         rootClassName="menu-drawer"
       >
-        <SideMenu menu={menu} onGo={close} />
+        <SideMenu menu={menu} onNavigate={close} />
       </Drawer>
     </>
   )

@@ -6,7 +6,7 @@ import { ChevronIcon, LogoutIcon, MoonIcon, ScreenIcon, SunIcon, UserIcon } from
 import { Menu, MenuItem } from '#src/ui/menu.tsx'
 import { t } from './texts.ts'
 
-/** What concerns the person and not the work. */
+/** The menu of the signed-in user: profile, theme, sign-out. */
 export function UserMenu({ session }: { session: Session }) {
   const navigate = useNavigate()
   return (

@@ -11,7 +11,7 @@ import {
   WrenchIcon,
 } from './icons.tsx'
 
-/** An icon for the areas of access.json; one that has none here gets the common one. */
+/** By area of access.json; other areas get a default icon. */
 const icons: Readonly<Record<string, ComponentType<{ className: string }>>> = {
   crm: UsersRoundIcon,
   cp: BriefcaseIcon,

@@ -7,7 +7,7 @@ interface Props {
   onDiscard: () => void
 }
 
-/** Asks before what was typed is thrown away. */
+/** Asks for confirmation before unsaved input is discarded. */
 export function DiscardDialog({ open, onKeep, onDiscard }: Props) {
   return (
     <Modal

@@ -13,17 +13,17 @@ interface FigureOf<N extends TableName> {
   label: string
 }
 
-/** How many rows of a table fit these filters; it leads to them. */
+/** The number of rows that match the filters, a link to them. */
 export type Figure = { [N in TableName]: FigureOf<N> }[TableName]
 
-/** Figures side by side, those that the person may see. */
+/** Shows the figures whose screen and table the user has a right to. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   const may = useMay()
-  const seen = figures.filter(({ table, route }) => may('open', route) && may('read', table))
-  if (seen.length === 0) return null
+  const permitted = figures.filter(({ table, route }) => may('open', route) && may('read', table))
+  if (permitted.length === 0) return null
   return (
     <div className="figures">
-      {seen.map((figure) => (
+      {permitted.map((figure) => (
         <FigureLink key={figure.label} figure={figure} />
       ))}
     </div>
@@ -35,7 +35,7 @@ function FigureLink({ figure: { table, route, filters, label } }: { figure: Figu
     resource: table,
     pagination: { currentPage: 1, pageSize: 1 },
     filters: filtersFor(filters),
-    // The figure says itself that it is missing.
+    // The figure itself shows that it could not be loaded.
     errorNotification: false,
   })
   const total = query.data?.total

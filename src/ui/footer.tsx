@@ -1,7 +1,6 @@
 import { t } from '#src/lib/i18n.ts'
 import { RELEASE_DATE, VERSION } from '#src/lib/release.ts'
 
-/** Version and release date, the same in every layout. */
 export function Footer() {
   return <footer className="footer">{t('footer', { version: VERSION, date: RELEASE_DATE })}</footer>
 }

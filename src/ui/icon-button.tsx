@@ -2,13 +2,12 @@ import type { ComponentProps } from 'react'
 import './icon-button.css'
 
 interface Props extends Omit<ComponentProps<'button'>, 'type' | 'aria-label'> {
-  /** What a screen reader says; `title` is for the mouse. */
+  /** The accessible name; `title` is the tooltip. */
   label: string
-  /** It takes something away. */
+  /** The action deletes or removes something. */
   danger?: boolean
 }
 
-/** A button that is its icon. */
 export const IconButton = ({ label, danger = false, className = '', ...rest }: Props) => (
   <button
     type="button"

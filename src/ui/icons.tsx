@@ -1,11 +1,10 @@
-// The one place that names the icons of the product. Each is taken from its own file, so that a page carries only those it shows.
+// All icons of the product. Each is imported from its own file, so that a chunk contains only the icons it uses.
 
 export { default as ArchiveIcon } from 'lucide-react/icons/archive'
 export { default as RestoreIcon } from 'lucide-react/icons/archive-restore'
 export { default as DescendingIcon } from 'lucide-react/icons/arrow-down'
 export { default as AscendingIcon } from 'lucide-react/icons/arrow-up'
 export { default as BellIcon } from 'lucide-react/icons/bell'
-// Those of the areas of the menu, and of screens that stand in it by themselves.
 export { default as BriefcaseIcon } from 'lucide-react/icons/briefcase'
 export { default as BuildingIcon } from 'lucide-react/icons/building-2'
 export { default as CalendarIcon } from 'lucide-react/icons/calendar-days'
@@ -52,7 +51,6 @@ export { default as UsersRoundIcon } from 'lucide-react/icons/users-round'
 export { default as WrenchIcon } from 'lucide-react/icons/wrench'
 export { default as CloseIcon } from 'lucide-react/icons/x'
 
-/** The mark of the product. */
 export function Logo() {
   return (
     <svg className="logo" viewBox="0 0 32 32" aria-hidden="true" focusable="false">

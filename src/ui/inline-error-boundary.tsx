@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
 import { t } from '#src/lib/i18n.ts'
 
-/** Around an extra of a page: should it fail to draw, only a line stands in its place, and the page goes on. */
-export class Quiet extends Component<{ children: ReactNode }, { failed: boolean }> {
+/** Replaces an optional part of a page that fails to render with one line, so that the rest of the page stays usable. */
+export class InlineErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   state = { failed: false }
   static getDerivedStateFromError() {
     return { failed: true }

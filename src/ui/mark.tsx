@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What became of something, in words, a sign and a color. */
+/** An outcome or state as text, sign and color. */
 export const Mark = ({ kind, title, children }: Props) => (
   <span className={`mark mark-${kind}`} title={title}>
     <span aria-hidden="true">{signs[kind]}</span>

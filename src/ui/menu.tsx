@@ -13,25 +13,24 @@ import { IconButton } from './icon-button.tsx'
 import './menu.css'
 
 interface Props extends Pick<ComponentProps<'button'>, 'className' | 'title'> {
-  /** What a screen reader says of the button, and of what it opens. */
+  /** The accessible name of the button and the panel. */
   label: string
-  /** What the button says beside its label. */
+  /** Appended to the accessible name of the button. */
   state?: string
-  /** What the button shows. */
   icon: ReactNode
   button?: RefObject<HTMLButtonElement | null>
-  /** What it opens; only drawn while it is open. */
+  /** The content of the panel, rendered only while it is open. */
   children: () => ReactNode
 }
 
 /**
- * A button and what it opens beside itself. The browser keeps that above everything, closes it on Escape and on a click
- * elsewhere, and gives the focus back to the button; choosing an item closes it before the item acts.
+ * A button that opens a panel beside it. The panel is a native popover: the browser puts it on the top layer, closes it on
+ * Escape and on a click outside, and returns the focus to the button. Choosing an item closes the panel before the item runs.
  */
 export function Menu({ label, state, icon, button, children, ...rest }: Props) {
   const id = useId()
-  const own = useRef<HTMLButtonElement>(null)
-  const opener = button ?? own
+  const ownRef = useRef<HTMLButtonElement>(null)
+  const opener = button ?? ownRef
   const menu = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   useCloseWhenMoved(open, menu, opener)
@@ -56,9 +55,9 @@ export function Menu({ label, state, icon, button, children, ...rest }: Props) {
         aria-label={label}
         onBeforeToggle={({ newState }) => {
           if (newState !== 'open') return
-          // What is measured for its place must be there.
+          // The content must be rendered before it is measured.
           flushSync(() => setOpen(true))
-          place(menu.current, opener.current)
+          positionPanel(menu.current, opener.current)
         }}
         onToggle={({ newState }) => {
           setOpen(newState === 'open')
@@ -71,7 +70,7 @@ export function Menu({ label, state, icon, button, children, ...rest }: Props) {
         onClickCapture={({ target }) => {
           if (target instanceof Element && target.closest(ITEM)) menu.current?.hidePopover()
         }}
-        onKeyDown={(event) => move(event, itemsOf(menu.current))}
+        onKeyDown={(event) => moveFocus(event, itemsOf(menu.current))}
       >
         {open && children()}
       </div>
@@ -80,77 +79,76 @@ export function Menu({ label, state, icon, button, children, ...rest }: Props) {
 }
 
 interface ItemProps extends Omit<ComponentProps<'button'>, 'type' | 'aria-label' | 'aria-disabled' | 'className'> {
-  /** What a screen reader says, where that is more than what is shown. */
+  /** The accessible name, where it differs from the text. */
   label?: string
-  /** It takes something away. */
+  /** The action deletes or removes something. */
   danger?: boolean
-  /** Why it cannot be chosen; it can be reached all the same, so that everybody learns why. */
-  refused?: string
+  /** Why the item is disabled. It stays focusable, so that screen readers announce the reason. */
+  disabledReason?: string
 }
 
-/** One thing that a menu offers. */
-export const MenuItem = ({ label, danger = false, refused, onClick, children, ...rest }: ItemProps) => (
+export const MenuItem = ({ label, danger = false, disabledReason, onClick, children, ...rest }: ItemProps) => (
   <button
     type="button"
     className={danger ? 'menu-item menu-item-danger' : 'menu-item'}
-    aria-label={label && refused ? `${label}: ${refused}` : label}
-    aria-disabled={refused === undefined ? undefined : true}
-    onClick={refused === undefined ? onClick : undefined}
+    aria-label={label && disabledReason ? `${label}: ${disabledReason}` : label}
+    aria-disabled={disabledReason === undefined ? undefined : true}
+    onClick={disabledReason === undefined ? onClick : undefined}
     {...rest}
   >
     {children}
-    {refused !== undefined && <small>{refused}</small>}
+    {disabledReason !== undefined && <small>{disabledReason}</small>}
   </button>
 )
 
 const ITEM = '.menu-item:not([aria-disabled="true"])'
 const MARGIN = 8
 const GAP = 4
-/** Narrower screens have it at their bottom: the style sheet says so. */
-const PHONE = 768
+/** Below this width the panel is a bottom sheet, positioned by menu.css. */
+const PHONE_WIDTH_PX = 768
 
 const itemsOf = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLElement>('.menu-item') ?? [])]
 
-/** Below the button, or above it where more room is; its right edge below that of the button. */
-function place(menu: HTMLElement | null, button: HTMLElement | null): void {
+/** Positions the panel below the button, or above where there is more space, with right edges aligned. */
+function positionPanel(menu: HTMLElement | null, button: HTMLElement | null): void {
   menu?.removeAttribute('style')
-  if (!menu || !button || window.innerWidth < PHONE) return
+  if (!menu || !button || window.innerWidth < PHONE_WIDTH_PX) return
   const { top, bottom, right } = button.getBoundingClientRect()
   const [above, below] = [top - GAP - MARGIN, window.innerHeight - bottom - GAP - MARGIN]
   menu.style.display = 'block'
   const { offsetWidth, offsetHeight } = menu
-  const down = offsetHeight <= below || below >= above
+  const opensDown = offsetHeight <= below || below >= above
   menu.removeAttribute('style')
   Object.assign(menu.style, {
-    [down ? 'top' : 'bottom']: `${GAP + (down ? bottom : window.innerHeight - top)}px`,
+    [opensDown ? 'top' : 'bottom']: `${GAP + (opensDown ? bottom : window.innerHeight - top)}px`,
     left: `${Math.max(MARGIN, right - offsetWidth)}px`,
-    maxHeight: `${down ? below : above}px`,
+    maxHeight: `${opensDown ? below : above}px`,
   })
 }
 
-/** Up, down, first and last among the items; within a control of another kind the keys are its own. */
-function move(event: KeyboardEvent, items: readonly HTMLElement[]): void {
-  const at = items.findIndex((item) => Object.is(item, event.target))
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key]
-  if (at < 0 || to === undefined) return
+/** Arrow keys, Home and End move the focus among the items; other controls in the panel keep these keys. */
+function moveFocus(event: KeyboardEvent, items: readonly HTMLElement[]): void {
+  const index = items.findIndex((item) => Object.is(item, event.target))
+  const target = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 }[event.key]
+  if (index < 0 || target === undefined) return
   event.preventDefault()
-  items.at(to % items.length)?.focus()
+  items.at(target % items.length)?.focus()
 }
 
-/** It stands beside its button: when that moves away, it goes. */
+/** Closes the panel when its button scrolls or is resized away from it. */
 function useCloseWhenMoved(open: boolean, menu: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!open) return
     const before = button.current?.getBoundingClientRect()
-    const look = () => {
+    const closeIfMoved = () => {
       const now = button.current?.getBoundingClientRect()
       if (now?.top !== before?.top || now?.left !== before?.left) menu.current?.hidePopover()
     }
-    document.addEventListener('scroll', look, true)
-    window.addEventListener('resize', look)
+    document.addEventListener('scroll', closeIfMoved, true)
+    window.addEventListener('resize', closeIfMoved)
     return () => {
-      document.removeEventListener('scroll', look, true)
-      window.removeEventListener('resize', look)
+      document.removeEventListener('scroll', closeIfMoved, true)
+      window.removeEventListener('resize', closeIfMoved)
     }
   }, [open, menu, button])
 }

@@ -5,5 +5,5 @@ interface Props extends Omit<ComponentProps<'div'>, 'className'> {
   kind: 'success' | 'warning' | 'error' | 'note'
 }
 
-/** A sentence over the page, and what can be done about it. The sign-in page has it too, so it does without antd. */
+/** A message with its buttons. The sign-in page uses it too, so it does not import antd. */
 export const MessageBar = ({ kind, ...rest }: Props) => <div className={`message-bar message-${kind}`} {...rest} />

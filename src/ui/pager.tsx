@@ -14,7 +14,6 @@ interface Props {
   onRowsPerPage: (rows: number) => void
 }
 
-/** Total, page by page, and how many rows a page has. */
 export const Pager = memo(function Pager({ page, rowsPerPage, totalItems, sizes, onPage, onRowsPerPage }: Props) {
   const pages = Math.max(1, Math.ceil(totalItems / rowsPerPage))
   return (
@@ -54,7 +53,7 @@ interface StepProps {
   children: ReactNode
 }
 
-/** Stays focusable when there is nowhere to go, so that the keyboard does not lose its place on the last page. */
+/** Stays focusable while disabled, so that keyboard users keep the focus on the last page. */
 const Step = ({ label, to, disabled, onPage, children }: StepProps) => (
   <IconButton label={label} title={label} aria-disabled={disabled} onClick={() => !disabled && onPage(to)}>
     {children}

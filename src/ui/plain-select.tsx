@@ -2,15 +2,15 @@ import type { ComponentProps } from 'react'
 import './plain-select.css'
 
 interface Props<V extends string | number> extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> {
-  /** Stands before it, on its line. */
+  /** Shown before the select, on the same line. */
   label?: string
-  /** What is chosen; undefined while it is none of the options. */
+  /** Undefined while the value is none of the options. */
   value: V | undefined
   options: readonly { value: V; label: string }[]
   onChange: (value: V) => void
 }
 
-/** A choice among a few known things in the browser's own list: a wheel on a phone, and nothing to mount. */
+/** A native `select` for a few options: a phone shows its own picker, and nothing has to be mounted. */
 export function PlainSelect<V extends string | number>({ label, value, options, onChange, ...rest }: Props<V>) {
   const list = (
     <select

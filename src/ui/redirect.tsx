@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { replaceUrl } from '#src/lib/url.ts'
 
-/** Leads on to another address, where no router runs. */
+/** Redirects to another URL outside of a router. */
 export function Redirect({ to }: { to: string }) {
   useEffect(() => replaceUrl(to), [to])
   return null

@@ -1,14 +1,14 @@
 import './segments.css'
 
 interface Props<T extends string> {
-  /** What is chosen by it, for screen readers. */
+  /** The accessible name of the group. */
   label: string
   options: readonly { value: T; label: string }[]
   value: T
   onChange: (value: T) => void
 }
 
-/** A few ways to look at something, one of them in use. */
+/** A choice between a few views. */
 export const Segments = <T extends string>({ label, options, value, onChange }: Props<T>) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs
   <div className="segments" role="group" aria-label={label}>

@@ -3,7 +3,7 @@ import { closeMessage, holdMessage, kindOf, type Message, releaseMessage, useMes
 import { CloseIcon } from './icons.tsx'
 import { MessageBar } from './message-bar.tsx'
 
-/** The one place for messages: bottom right, on a phone under the top bar. */
+/** Shows all messages of the app: bottom right, on a phone under the top bar. */
 export function Snackbar() {
   return (
     <section className="snackbar" aria-label={t('messages.title')} aria-live="polite">

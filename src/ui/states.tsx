@@ -5,7 +5,7 @@ import { t } from '#src/lib/i18n.ts'
 import { FolderIcon } from './icons.tsx'
 import './states.css'
 
-/** A list with nothing to show says why, and what to do. */
+/** Says why there is nothing to show, and what to do. */
 export function Notice({ title, hint, children, alert }: NoticeProps) {
   return (
     <div className="notice" role={alert ? 'alert' : undefined}>
@@ -19,7 +19,7 @@ export function Notice({ title, hint, children, alert }: NoticeProps) {
   )
 }
 
-/** Rows that could not be loaded: the message has said why, here stands what to do. */
+/** Shown instead of rows that could not be loaded. A message has already said why. */
 export function LoadFailure({ error, onRetry }: { error: HttpError; onRetry: () => void }) {
   return (
     <Notice
@@ -43,7 +43,7 @@ interface NoticeProps {
 
 const placeholders = Array.from({ length: 8 }, (_, index) => index)
 
-/** Grey rows of the size of real ones while the first page is on its way. */
+/** Gray rows of the size of real ones, shown while loading. */
 export const Skeleton = () => (
   <div className="skeleton" role="status">
     <span className="visually-hidden">{t('list.loading')}</span>

@@ -27,9 +27,9 @@ const entry: Entry = {
 const open = (view: 'month' | 'week', more: Partial<Parameters<typeof Grid>[0]> = {}) =>
   render(
     <Grid
-      place={{ view, day: '10-11-2026' }}
+      viewDate={{ view, day: '10-11-2026' }}
       entries={[entry]}
-      onGo={() => {}}
+      onNavigateTo={() => {}}
       onOpen={() => {}}
       onMove={() => {}}
       {...more}
@@ -76,8 +76,8 @@ describe('corrections of react-big-calendar', () => {
   })
 
   it('a tap on an empty half hour selects it, and a mouse click is not handled twice', () => {
-    const onPick = vi.fn()
-    const slot = open('week', { onPick }).querySelector('.rbc-day-slot [data-start]')
+    const onSelectTime = vi.fn()
+    const slot = open('week', { onSelectTime }).querySelector('.rbc-day-slot [data-start]')
     if (!slot) throw new Error('No half hour')
     for (const pointerType of ['mouse', 'touch']) {
       const click = new MouseEvent('click', { bubbles: true })
@@ -85,7 +85,7 @@ describe('corrections of react-big-calendar', () => {
       Object.defineProperty(click, 'pointerType', { value: pointerType })
       fireEvent(slot, click)
     }
-    expect(onPick.mock.calls.map(([start]) => start.toISOString())).toEqual([slot.getAttribute('data-start')])
+    expect(onSelectTime.mock.calls.map(([start]) => start.toISOString())).toEqual([slot.getAttribute('data-start')])
   })
 
   const openGrips = () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { daysOf, readPlace, spanOf, stepped, titleOf, type View } from '#src/calendar/span.ts'
+import { adjacentDay, dateRangeOf, daysOf, readViewDate, titleOf, type View } from '#src/calendar/view-date.ts'
 import { dayOf, timeOf, wallDate, wallNow } from '#src/calendar/wall-clock.ts'
 
 const zone = process.env.TZ
@@ -44,26 +44,26 @@ describe('the visible range of a calendar', () => {
     ['day', '21-11-2026', '21-11-2026', '21-11-2026', 'sabato 21 novembre 2026'],
     ['agenda', '28-02-2028', '28-02-2028', '05-03-2028', '28 febbraio – 5 marzo 2028'],
   ])('%s around %s: from %s to %s', (view, day, from, to, title) => {
-    expect(spanOf({ view, day })).toEqual({ from, to })
+    expect(dateRangeOf({ view, day })).toEqual({ from, to })
     expect(titleOf({ view, day })).toBe(title)
   })
 
   it('lists its days without repetition or gap when clocks change', () => {
     expect(daysOf({ from: '28-03-2026', to: '30-03-2026' })).toEqual(['28-03-2026', '29-03-2026', '30-03-2026'])
-    expect(daysOf(spanOf({ view: 'month', day: '10-10-2026' }))).toHaveLength(35)
+    expect(daysOf(dateRangeOf({ view: 'month', day: '10-10-2026' }))).toHaveLength(35)
   })
 
   it('moves by its own length', () => {
-    expect(stepped({ view: 'month', day: '31-01-2027' }, 1)).toBe('01-02-2027')
-    expect(stepped({ view: 'month', day: '15-01-2027' }, -1)).toBe('01-12-2026')
-    expect(stepped({ view: 'week', day: '25-10-2026' }, 1)).toBe('01-11-2026')
-    expect(stepped({ view: 'day', day: '01-03-2026' }, -1)).toBe('28-02-2026')
-    expect(stepped({ view: 'agenda', day: '21-11-2026' }, 1)).toBe('28-11-2026')
+    expect(adjacentDay({ view: 'month', day: '31-01-2027' }, 1)).toBe('01-02-2027')
+    expect(adjacentDay({ view: 'month', day: '15-01-2027' }, -1)).toBe('01-12-2026')
+    expect(adjacentDay({ view: 'week', day: '25-10-2026' }, 1)).toBe('01-11-2026')
+    expect(adjacentDay({ view: 'day', day: '01-03-2026' }, -1)).toBe('28-02-2026')
+    expect(adjacentDay({ view: 'agenda', day: '21-11-2026' }, 1)).toBe('28-11-2026')
   })
 
   it('reads an invalid URL as far as possible', () => {
     const usual = { view: 'week', day: '21-11-2026' } as const
-    const read = (query: string) => readPlace(new URLSearchParams(query), usual)
+    const read = (query: string) => readViewDate(new URLSearchParams(query), usual)
     expect(read('')).toEqual(usual)
     expect(read('view=month&date=01-02-2027')).toEqual({ view: 'month', day: '01-02-2027' })
     expect(read('view=year&date=31-02-2027')).toEqual(usual)

@@ -64,7 +64,7 @@ describe('a screen that fails to render', () => {
     render(
       <MemoryRouter>
         <DefaultLayout session={session} menu={[]}>
-          <ErrorBoundary within>
+          <ErrorBoundary insideShell>
             <Fragile />
           </ErrorBoundary>
         </DefaultLayout>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readTable, type Table } from '#schema/table.ts'
 import { isEmpty } from '#src/lib/empty.ts'
-import { pageSizes, readState, type Today, withFilter, writeState } from '#src/list/list-state.ts'
+import { type FilterVariables, pageSizes, readState, withFilter, writeState } from '#src/list/list-state.ts'
 
-const now: Today = { today: '20-11-2026', userId: 7 }
+const now: FilterVariables = { today: '20-11-2026', userId: 7 }
 
 function tableWith(more: Record<string, unknown> = {}): Table {
   const read = readTable({

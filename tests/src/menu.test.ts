@@ -4,7 +4,7 @@ import { screensOf } from '#schema/model.ts'
 import { readModel } from '#schema/read-model.ts'
 import { model } from '#schema/tables.ts'
 import { linksWithin, type MenuEntry, type MenuGroup, menuOf } from '#src/resources/menu.ts'
-import { refusal, spelled } from '#src/shell/guards.ts'
+import { canonicalPath, guardError } from '#src/shell/guards.ts'
 import { opens, roles } from '#tests/support/expected-rights.ts'
 
 // The menu of the specification (2.4), written by hand.
@@ -67,7 +67,7 @@ describe('the menu of a super admin', () => {
   it.each(items)('%s: %s has "%s", which leads to %s', (_ids, group, label, route) => {
     const links = groupOf('ROLE_SUPER_ADMIN', group)?.entries.filter((entry) => !isGroup(entry))
     expect(links).toContainEqual({ kind: 'link', label, route })
-    expect(refusal(model, abilityFor(model, ['ROLE_SUPER_ADMIN']), route)).toBeUndefined()
+    expect(guardError(model, abilityFor(model, ['ROLE_SUPER_ADMIN']), route)).toBeUndefined()
   })
 
   it('MENU-01: holds these items and one for each other screen that is in the menu, none twice', () => {
@@ -115,7 +115,8 @@ describe('who sees a group', () => {
   it('MENU-38: nobody is offered a screen that is refused to them', () => {
     for (const role of roles) {
       const ability = abilityFor(model, [role])
-      for (const { route } of linksOf(role)) expect(refusal(model, ability, route), `${role} ${route}`).toBeUndefined()
+      for (const { route } of linksOf(role))
+        expect(guardError(model, ability, route), `${role} ${route}`).toBeUndefined()
     }
   })
 })
@@ -125,10 +126,10 @@ describe('spellings of paths in the menu', () => {
     ['MENU-47', '/inventariomezzi/filialiinventario', '/inventarioMezzi/filialiInventario'],
     ['MENU-48', '/inventariomezzi/inventarimezzi', '/inventarioMezzi/inventariMezzi'],
   ])('%s: %s is %s, for the same users', (_id, written, route) => {
-    expect(spelled(model, written)).toBe(route)
+    expect(canonicalPath(model, written)).toBe(route)
     for (const role of roles) {
       const ability = abilityFor(model, [role])
-      expect(refusal(model, ability, written), role).toEqual(refusal(model, ability, route))
+      expect(guardError(model, ability, written), role).toEqual(guardError(model, ability, route))
     }
   })
 

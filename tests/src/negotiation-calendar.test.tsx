@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Values } from '#schema/row.ts'
 import { contrastRatio, READABLE_CONTRAST } from '#schema/rules/contrast.ts'
 import { timeOf, wallDate } from '#src/calendar/wall-clock.ts'
-import { callbackAt, entriesOf, hoursOf, lookOf } from '#src/features/negotiations/calendar/negotiation-entries.tsx'
+import { callbackAt, colorsOf, entriesOf, hoursOf } from '#src/features/negotiations/calendar/negotiation-entries.tsx'
 import { callbackText, rentalText } from '#src/features/negotiations/calendar/quick-view.tsx'
 import type { Negotiation } from '#src/features/negotiations/sends/send.ts'
 import { rowOf } from '#src/providers/rows.ts'
@@ -53,7 +53,7 @@ describe('a negotiation in the calendar', () => {
     for (const { background, ink } of shown) {
       expect(contrastRatio(background, ink)).toBeGreaterThanOrEqual(READABLE_CONTRAST)
     }
-    expect(lookOf('normal').ink).toBe(shown[2]?.ink)
+    expect(colorsOf('normal').ink).toBe(shown[2]?.ink)
   })
 
   it('can be moved only if it is a callback, by users who may', () => {

@@ -4,7 +4,7 @@ import { readModel } from '#schema/read-model.ts'
 import { createAccessProvider } from '#src/providers/access.ts'
 import { resourcesOf } from '#src/resources/index.tsx'
 import { linksWithin, type MenuEntry, menuOf } from '#src/resources/menu.ts'
-import { guardNamed, refusal } from '#src/shell/guards.ts'
+import { guardError, guardNamed } from '#src/shell/guards.ts'
 
 const table = (name: string, screens: unknown[]) => ({
   name,
@@ -84,18 +84,18 @@ describe('the guard', () => {
     ['/officina/ricambi/1', 404],
     ['/constructor', 404],
   ] as const)('AUTH-31, AUTH-32: for a mechanic %s is %s', (path, verdict) => {
-    expect(refusal(model, mechanic, path)?.status).toBe(verdict)
+    expect(guardError(model, mechanic, path)?.status).toBe(verdict)
   })
 
   it('shows only the home page to a user without rights', () => {
     const guest = abilityFor(model, ['ROLE_GUEST', 'ROLE_UNKNOWN'])
-    expect(refusal(model, guest, '/')).toBeUndefined()
-    expect(refusal(model, guest, '/officina/ricambi')?.status).toBe(403)
+    expect(guardError(model, guest, '/')).toBeUndefined()
+    expect(guardError(model, guest, '/officina/ricambi')?.status).toBe(403)
   })
 
   it("ERR-15, ERR-20: its refusals are 'Non Autorizzato' and 'This page could not be found'", () => {
-    expect(refusal(model, mechanic, '/conti')).toMatchObject({ status: 403, message: 'Non Autorizzato' })
-    expect(refusal(model, mechanic, '/niente')).toMatchObject({
+    expect(guardError(model, mechanic, '/conti')).toMatchObject({ status: 403, message: 'Non Autorizzato' })
+    expect(guardError(model, mechanic, '/niente')).toMatchObject({
       status: 404,
       message: 'This page could not be found',
     })

@@ -3,17 +3,17 @@ import { abilityFor } from '#schema/ability.ts'
 import { messages } from '#schema/messages.ts'
 import { model } from '#schema/tables.ts'
 import { NO_PAGE } from '#src/lib/page-error.ts'
-import { refusal, spelled } from '#src/shell/guards.ts'
+import { canonicalPath, guardError } from '#src/shell/guards.ts'
 import { expectedRoutes, opens, roles } from '#tests/support/expected-rights.ts'
 
 // Every route as every role, asked of the guard that the console asks before it draws a page. That each screen is drawn,
-// and a refusal said to each role, is seen in the browser: tests/e2e/routes.spec.ts.
+// and the refusal shown to each role, is seen in the browser: tests/e2e/routes.spec.ts.
 
 /** Outside the console: whoever is signed in already is led home from there. */
 const outside = ['/login', '/auth/callback']
 const guarded = expectedRoutes.filter(([route]) => !outside.includes(route))
 const pathOf = (route: string) => route.replace(':id?', '1')
-const refusalOf = (role: string, path: string) => refusal(model, abilityFor(model, [role]), path)
+const refusalOf = (role: string, path: string) => guardError(model, abilityFor(model, [role]), path)
 
 describe('the guard of the console', () => {
   it.each(guarded)('%s: opens for the roles that are expected to, and says why to the others (%s)', (route) => {
@@ -32,7 +32,7 @@ describe('the guard of the console', () => {
       if (opens(role, route)) expect(refusalOf(role, written), role).toBeUndefined()
       else expect(refusalOf(role, written), role).toMatchObject({ status: 403 })
     }
-    expect(spelled(model, written)).toBe(route)
+    expect(canonicalPath(model, written)).toBe(route)
   })
 
   it.each(roles)('has no other page, as %s', (role) => {

@@ -3,7 +3,7 @@ import type { Values } from '#schema/row.ts'
 import { contrastRatio, READABLE_CONTRAST } from '#schema/rules/contrast.ts'
 import { wallDate } from '#src/calendar/wall-clock.ts'
 import { readDismissed } from '#src/features/plannings/reminders.tsx'
-import { lookOf, visitStates } from '#src/features/plannings/visit-colors.ts'
+import { colorsOf, visitStates } from '#src/features/plannings/visit-colors.ts'
 import { entriesOf, overlapping, stateOf, type Visit, visitOf } from '#src/features/plannings/visit-entries.tsx'
 import { hoursOf } from '#src/features/plannings/visit-hours.ts'
 import { rowOf } from '#src/providers/rows.ts'
@@ -75,14 +75,14 @@ describe('a visit in the calendar', () => {
 
   it('has legible colors, always the same for the same agent', () => {
     const looks = [
-      ...visitStates.map((state) => lookOf({ state })),
-      ...Array.from({ length: 30 }, (_, agentId) => lookOf({ agentId })),
-      lookOf({ agentId: undefined }),
+      ...visitStates.map((state) => colorsOf({ state })),
+      ...Array.from({ length: 30 }, (_, agentId) => colorsOf({ agentId })),
+      colorsOf({ agentId: undefined }),
     ]
     for (const { background, ink } of looks) {
       expect(contrastRatio(background, ink)).toBeGreaterThanOrEqual(READABLE_CONTRAST)
     }
-    expect(lookOf({ agentId: 5 })).toEqual(lookOf({ agentId: 5 }))
+    expect(colorsOf({ agentId: 5 })).toEqual(colorsOf({ agentId: 5 }))
     expect(new Set(looks.slice(0, 3).map(({ background }) => background)).size).toBe(3)
   })
 

@@ -1,6 +1,6 @@
 /**
- * Repeats a touch event on another element, with its place in the page shifted down by so many pixels: the element that was touched
- * first gets all events of the touch, even when it has left the page.
+ * Repeats a touch event on another element, with its page position moved down by `shift` pixels. Needed because browsers
+ * dispatch all events of a touch to the element touched first, even after it has been removed from the page.
  */
 export function forwardTouch(event: TouchEvent, to: Element, shift: number): void {
   const forwarded = new TouchEvent(event.type === 'touchcancel' ? 'touchend' : event.type, {
@@ -13,7 +13,7 @@ export function forwardTouch(event: TouchEvent, to: Element, shift: number): voi
   if (forwarded.defaultPrevented && event.cancelable) event.preventDefault()
 }
 
-/** What lies under a finger is found by the place in the window, which stays. */
+/** The library finds the element under the finger by the client position, which therefore stays unchanged. */
 const shifted = (touches: TouchList, shift: number): Touch[] =>
   Array.from(
     touches,

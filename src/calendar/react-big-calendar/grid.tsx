@@ -9,63 +9,73 @@ import 'react-big-calendar/lib/css/react-big-calendar.css'
 import { t } from '../texts.ts'
 import './grid.css'
 import type { Entry } from '../entry.ts'
-import { dayTitle, type Place } from '../span.ts'
+import { dayTitle, type ViewDate } from '../view-date.ts'
 import { dayOf, timeOf, wallDate, wallNow } from '../wall-clock.ts'
 import { formats, localizer } from './localizer.ts'
 import { withRepairedRoles } from './roles.ts'
 import { TouchGrips } from './touch-grips.tsx'
 
 export interface GridProps {
-  place: Place
+  viewDate: ViewDate
   entries: readonly Entry[]
-  onGo: (next: Place) => void
+  onNavigateTo: (next: ViewDate) => void
   onOpen: (id: number) => void
-  /** A click on an empty hour, or a selected span, which has an end. Of a whole day, the time is midnight. */
-  onPick?: (start: Date, end?: Date) => void
-  /** Called only with other hours than the entry has. */
+  /** Called for a click on an empty slot, and with an end for a selected range. A click on a day has the time midnight. */
+  onSelectTime?: (start: Date, end?: Date) => void
+  /** Called only if the times changed. */
   onMove: (id: number, start: Date, end: Date) => void
-  /** Its entries cannot be resized. */
-  rigid?: boolean
-  /** The hours of a day that are shown, 'HH:MM'; by default all. */
+  /** Entries can be moved but not resized. */
+  fixedDuration?: boolean
+  /** The visible hours of a day, 'HH:MM'; by default all. */
   hours?: { from: string; to: string }
 }
 
-/** A CommonJS module: bundled, its default export lies one level deeper. */
-const exported = <T extends object>(module: T | { default: T }): T => ('default' in module ? module.default : module)
-const DragAndDropCalendar = exported(dragAndDropModule)<Entry>(Calendar)
+/** The default export of a CommonJS module, which bundlers nest one level deeper. */
+const defaultExport = <T extends object>(module: T | { default: T }): T =>
+  'default' in module ? module.default : module
+const DragAndDropCalendar = defaultExport(dragAndDropModule)<Entry>(Calendar)
 
-/** Month, week and day of the calendar: react-big-calendar with its repairs. */
-export default function Grid({ place, entries, onGo, onOpen, onPick, onMove, rigid = false, hours }: GridProps) {
-  const at = wallDate(place.day)
+/** The views month, week and day: react-big-calendar with repaired roles and touch support. */
+export default function Grid({
+  viewDate,
+  entries,
+  onNavigateTo,
+  onOpen,
+  onSelectTime,
+  onMove,
+  fixedDuration = false,
+  hours,
+}: GridProps) {
+  const date = wallDate(viewDate.day)
   const move = ({ event, start, end }: EventInteractionArgs<Entry>) => {
     const [from, to] = [new Date(start), new Date(end)]
     const same = from.getTime() === event.start.getTime() && to.getTime() === event.end.getTime()
     if (!same) onMove(event.id, from, to)
   }
-  const pick = ({ action, start, end }: SlotInfo) => {
-    const selected = action === 'select' && place.view !== 'month'
-    onPick?.(start, selected ? end : undefined)
+  const selectTime = ({ action, start, end }: SlotInfo) => {
+    const selected = action === 'select' && viewDate.view !== 'month'
+    onSelectTime?.(start, selected ? end : undefined)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for touch to the button 'Nuovo'
     // biome-ignore lint/a11y/useKeyWithClickEvents: the same
-    <div ref={repairedRoles} onClick={(event) => onPick && tap(event, onPick)}>
+    <div ref={repairedRoles} onClick={(event) => onSelectTime && selectTapped(event, onSelectTime)}>
       <DragAndDropCalendar
         {...fixed}
-        date={at}
-        view={place.view}
+        date={date}
+        view={viewDate.view}
         events={[...entries]}
-        min={hours && wallDate(place.day, hours.from)}
-        max={hours && wallDate(place.day, hours.to)}
-        selectable={onPick !== undefined}
-        // An entry belongs to one day: a month would resize it to several.
-        resizable={!rigid && place.view !== 'month'}
+        min={hours && wallDate(viewDate.day, hours.from)}
+        max={hours && wallDate(viewDate.day, hours.to)}
+        selectable={onSelectTime !== undefined}
+        // An entry belongs to one day; in the month view it would be resized across days.
+        resizable={!fixedDuration && viewDate.view !== 'month'}
         onNavigate={noop}
         onView={noop}
-        onDrillDown={(date) => onGo({ view: 'day', day: dayOf(date) })}
+        onDrillDown={(date) => onNavigateTo({ view: 'day', day: dayOf(date) })}
         onSelectEvent={({ id }) => onOpen(id)}
-        onKeyPressEvent={(entry, event) => isPress(event) && onOpen(entry.id)}
-        onSelectSlot={pick}
+        onKeyPressEvent={(entry, event) => isActivationKey(event) && onOpen(entry.id)}
+        onSelectSlot={selectTime}
         onEventDrop={move}
         onEventResize={move}
       />
@@ -73,12 +83,12 @@ export default function Grid({ place, entries, onGo, onOpen, onPick, onMove, rig
   )
 }
 
-/** The library handles clicks of a mouse and long presses, but no taps on empty hours. */
-function tap({ nativeEvent, target }: MouseEvent, onPick: (start: Date) => void): void {
+/** The library handles mouse clicks and long presses, but not taps on empty slots. */
+function selectTapped({ nativeEvent, target }: MouseEvent, onSelectTime: (start: Date) => void): void {
   const touched = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch'
   const slot = target instanceof Element ? target.closest('.rbc-day-slot [data-start]') : null
   const start = touched ? slot?.getAttribute('data-start') : undefined
-  if (start) onPick(new Date(start))
+  if (start) onSelectTime(new Date(start))
 }
 
 function slotProps(start: Date): HTMLAttributes<HTMLDivElement> & { 'data-start': string } {
@@ -116,12 +126,12 @@ const fixed = {
   }),
 } satisfies Partial<CalendarProps<Entry> & withDragAndDropProps<Entry>>
 
-function isPress(event: unknown): boolean {
+function isActivationKey(event: unknown): boolean {
   const { key } = event as KeyboardEvent
   return key === 'Enter' || key === ' '
 }
 
-/** The library's entries of a month cannot be focused; a press of this button reaches them as a click. */
+/** The library's month entries cannot be focused; a click on this button bubbles to them. */
 function MonthEntry({ event }: EventProps<Entry>) {
   return (
     <button type="button" className="month-entry">

@@ -8,18 +8,18 @@ import { dayOf, timeOf, wallDate } from '../wall-clock.ts'
 dayjs.extend(utc)
 dayjs.locale('it')
 
-/** dayjs, but whatever it parses is a moment of wall-clock.ts. */
-const wall: typeof dayjs = Object.setPrototypeOf((value?: dayjs.ConfigType) => dayjs.utc(value), dayjs)
+/** dayjs that parses everything as wall-clock time. */
+const wallDayjs: typeof dayjs = Object.setPrototypeOf((value?: dayjs.ConfigType) => dayjs.utc(value), dayjs)
 
 /**
- * The calendar's date arithmetic, on wall-clock time. What the library derives from the time zone of the machine is overridden:
- * there is none, and all days are equally long.
+ * The library's date arithmetic, on wall-clock time. Methods that depend on the time zone of the machine are overridden:
+ * wall-clock time has no zone, and all days have the same length.
  */
-export const localizer: DateLocalizer = Object.assign(dayjsLocalizer(wall), {
+export const localizer: DateLocalizer = Object.assign(dayjsLocalizer(wallDayjs), {
   segmentOffset: 0,
   getTimezoneOffset: () => 0,
   getDstOffset: () => 0,
-  getMinutesFromMidnight: (at: Date) => at.getUTCHours() * 60 + at.getUTCMinutes(),
+  getMinutesFromMidnight: (date: Date) => date.getUTCHours() * 60 + date.getUTCMinutes(),
   merge: (date: Date, time: Date) => wallDate(dayOf(date), timeOf(time)),
 })
 
@@ -28,17 +28,17 @@ interface Range {
   end: Date
 }
 
-const hours = ({ start, end }: Range) => `${timeOf(start)} – ${timeOf(end)}`
-const written = (parts: Intl.DateTimeFormatOptions) => (at: Date) =>
-  at.toLocaleDateString(locale, { ...parts, timeZone: 'UTC' })
+const timeRange = ({ start, end }: Range) => `${timeOf(start)} – ${timeOf(end)}`
+const formatWith = (parts: Intl.DateTimeFormatOptions) => (date: Date) =>
+  date.toLocaleDateString(locale, { ...parts, timeZone: 'UTC' })
 
 export const formats = {
-  dateFormat: written({ day: 'numeric' }),
-  weekdayFormat: written({ weekday: 'short' }),
-  dayFormat: written({ weekday: 'short', day: 'numeric' }),
+  dateFormat: formatWith({ day: 'numeric' }),
+  weekdayFormat: formatWith({ weekday: 'short' }),
+  dayFormat: formatWith({ weekday: 'short', day: 'numeric' }),
   timeGutterFormat: timeOf,
-  selectRangeFormat: hours,
-  eventTimeRangeFormat: hours,
+  selectRangeFormat: timeRange,
+  eventTimeRangeFormat: timeRange,
   eventTimeRangeStartFormat: ({ start }: Range) => `${timeOf(start)} – `,
   eventTimeRangeEndFormat: ({ end }: Range) => ` – ${timeOf(end)}`,
 }

@@ -6,7 +6,7 @@ import { forwardTouch } from './forward-touch.ts'
 
 /**
  * Lets a long press move an entry, or resize it by its end. The library starts both on `mousedown` only. There is no grip at
- * the start: it would cover the hours, and moving does the same.
+ * the start, because it would cover the time, and moving the entry has the same effect.
  */
 export const TouchGrips = ({ entry }: { entry: Entry }) => (
   <>
@@ -20,11 +20,11 @@ function Grip({ entry, action }: { entry: Entry; action: 'move' | 'resize' }) {
   const touch = useRef<AbortController>(undefined)
   const begin = (start: ReactTouchEvent<HTMLElement>) => {
     const grip = start.currentTarget
-    const shift = action === 'resize' ? shiftOf(grip, start.touches[0]?.clientY) : 0
+    const shift = action === 'resize' ? resizeShift(grip, start.touches[0]?.clientY) : 0
     let moved = false
     const follow = (event: Event) => {
       if (!(event instanceof TouchEvent)) return
-      // The drag has not begun, as its beginning renders all entries anew; this was a tap or a swipe.
+      // A drag re-renders all entries when it begins. The grip is still there, so this was a tap or a swipe.
       if (grip.isConnected) return event.type !== 'touchmove' && draggable.onEnd(null)
       if (event.type === 'touchmove') moved = true
       else if (event.type === 'touchcancel' || !moved) flushSync(() => draggable.onEnd(null))
@@ -36,7 +36,7 @@ function Grip({ entry, action }: { entry: Entry; action: 'move' | 'resize' }) {
     for (const type of ['touchmove', 'touchend', 'touchcancel']) {
       grip.addEventListener(type, follow, { passive: false, signal })
     }
-    // After a tap, browsers send a `mousedown` too, which begins a drag that nothing ends.
+    // After a tap, browsers also dispatch `mousedown`, which begins a drag that nothing would end.
     grip.addEventListener('click', () => draggable.onEnd(null), { signal })
     draggable.onBeginAction(entry, action, 'DOWN')
     start.stopPropagation()
@@ -46,10 +46,10 @@ function Grip({ entry, action }: { entry: Entry; action: 'move' | 'resize' }) {
 }
 
 /**
- * How far below its place a touch must appear to the library, which resizes to the start of the half hour that is touched. From
- * the middle of the half hour after the entry, its end follows to the nearest one.
+ * By how much a touch must be moved down for the library, which resizes to the start of the half hour under the finger. With
+ * the touch moved to the middle of the half hour after the entry, the end snaps to the nearest half hour.
  */
-function shiftOf(grip: Element, y = 0): number {
+function resizeShift(grip: Element, y = 0): number {
   const entry = grip.closest('.rbc-event')?.getBoundingClientRect()
   const slot = grip.closest('.rbc-day-slot')?.querySelector('.rbc-time-slot')?.getBoundingClientRect()
   if (!entry || !slot) return 0

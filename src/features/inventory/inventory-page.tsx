@@ -1,8 +1,8 @@
 import { Navigate, useParams } from 'react-router'
 import type { PageProps } from '#src/lib/screen.ts'
-import { Coming } from '#src/ui/coming.tsx'
+import { PlaceholderPage } from '#src/ui/placeholder-page.tsx'
 
 export function InventoryPage(props: PageProps) {
   const { id } = useParams()
-  return id ? <Coming {...props} /> : <Navigate to="/inventarioMezzi/inventariMezzi" replace />
+  return id ? <PlaceholderPage {...props} /> : <Navigate to="/inventarioMezzi/inventariMezzi" replace />
 }

@@ -7,10 +7,10 @@ import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
-import type { OwnCells } from '#src/list/row-cell.tsx'
+import type { CustomCells } from '#src/list/row-cell.tsx'
 import { useList } from '#src/list/use-list.ts'
 import { type ByField, rowOf } from '#src/providers/rows.ts'
-import { ownFilters } from './calendar/operator-filter.tsx'
+import { customFilters } from './calendar/operator-filter.tsx'
 import { NegotiationDialog, NegotiationFormDialog } from './form/negotiation-dialog.tsx'
 import { useArchive } from './list-archive.tsx'
 import { SentCell } from './list-sent.tsx'
@@ -21,7 +21,7 @@ import { SendMenu } from './sends/send-menu.tsx'
 import { t } from './texts.ts'
 
 /** What was sent stands in one column, under the flag of the first. */
-const cells: OwnCells = {
+const cells: CustomCells = {
   anagraficaInviata: { Cell: SentCell, label: t('negotiations.sent') },
 } satisfies ByField<'trattative_cp'>
 
@@ -35,7 +35,7 @@ export function Negotiations({ table, screen, title }: TablePageProps) {
     <>
       <div className="negotiations">
         <ListHead list={list} title={title} />
-        <FilterLine table={list.table} state={list.state} controls={list.controls} own={ownFilters} />
+        <FilterLine table={list.table} state={list.state} controls={list.controls} customFilters={customFilters} />
         <ListBody list={list} cells={cells} actions={actions} Menu={SendMenuOf} />
         <ListDialogs list={list} Form={NegotiationFormDialog} />
       </div>

@@ -54,8 +54,8 @@ export const t = withTexts({
     notOwned: 'Adesso non la segue nessuno.',
   },
   negotiationCalendar: {
-    inSight_one: '{{count, number(useGrouping: always)}} trattativa',
-    inSight_other: '{{count, number(useGrouping: always)}} trattative',
+    total_one: '{{count, number(useGrouping: always)}} trattativa',
+    total_other: '{{count, number(useGrouping: always)}} trattative',
     truncated: 'Le trattative sono troppe per mostrarle tutte: scegli un filtro o un periodo più breve.',
     kind: {
       callback: 'Richiamata',

@@ -1,7 +1,7 @@
 import { Legend } from '#src/calendar/legend.tsx'
 import { Segments } from '#src/ui/segments.tsx'
 import { t } from './texts.ts'
-import { type ColorBy, colorings, lookOf, visitStates } from './visit-colors.ts'
+import { type ColorBy, colorings, colorsOf, visitStates } from './visit-colors.ts'
 import type { Visit } from './visit-entries.tsx'
 
 interface Props {
@@ -10,7 +10,6 @@ interface Props {
   onColorBy: (colorBy: ColorBy) => void
 }
 
-/** The legend of the visits, by state or by agent. */
 export const VisitLegend = ({ colorBy, visits, onColorBy }: Props) => (
   <Legend items={itemsOf(colorBy, visits)}>
     <Segments
@@ -24,10 +23,10 @@ export const VisitLegend = ({ colorBy, visits, onColorBy }: Props) => (
 
 function itemsOf(colorBy: ColorBy, visits: readonly Visit[]): { label: string; background: string }[] {
   if (colorBy === 'state') {
-    return visitStates.map((state) => ({ label: t(`visits.state.${state}`), ...lookOf({ state }) }))
+    return visitStates.map((state) => ({ label: t(`visits.state.${state}`), ...colorsOf({ state }) }))
   }
   const agents = new Map(visits.map(({ agentId, row }) => [agentId, row.agent?.name || t('visits.nobody')]))
   return [...agents]
-    .map(([agentId, label]) => ({ label, ...lookOf({ agentId }) }))
+    .map(([agentId, label]) => ({ label, ...colorsOf({ agentId }) }))
     .sort((a, b) => a.label.localeCompare(b.label))
 }

@@ -8,9 +8,9 @@ import { asText } from '#src/lib/format.ts'
 import { type BodyKey, readRows } from '#src/providers/rows.ts'
 import { t } from './texts.ts'
 
-/** A warning which other visits of the agent overlap the hours in the form. It does not prevent saving. */
+/** Warns of other visits of the agent at the same time. The form can be saved all the same. */
 export function OverlapHint({ base }: { base?: Row }) {
-  const [agentId, date, startTime, endTime] = keys.map(useText)
+  const [agentId, date, startTime, endTime] = watchedKeys.map(useText)
   const current = JSON.stringify({ agentId, date, startTime, endTime, ...(base && { id: base.id }) })
   const debounced = useDebounced(current)
   const hours: Record<string, string> = JSON.parse(debounced)
@@ -40,14 +40,13 @@ export function OverlapHint({ base }: { base?: Row }) {
   )
 }
 
-const keys: readonly BodyKey<'plannings'>[] = ['agentId', 'date', 'startTime', 'endTime']
+const watchedKeys: readonly BodyKey<'plannings'>[] = ['agentId', 'date', 'startTime', 'endTime']
 
 const isComplete = ({ agentId, date = '', startTime = '', endTime = '' }: Record<string, string>) =>
   agentId !== '' && isDay(date) && isTime(startTime) && isTime(endTime) && endTime > startTime
 
 const useText = (name: string) => asText(Form.useWatch(name))
 
-/** The text once it has stopped changing. */
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text)
   useEffect(() => {

@@ -16,18 +16,18 @@ import { useColorBy } from './use-color-by.ts'
 import { useLinkedVisit } from './use-linked-visit.ts'
 import { VisitDialogs } from './visit-dialogs.tsx'
 import { entriesOf, visitOf } from './visit-entries.tsx'
-import { hoursOf, newHours, pickedHours } from './visit-hours.ts'
+import { hoursOf, newHours, selectedHours } from './visit-hours.ts'
 
 type Initial = ValuesOf<'plannings'>
 
 const texts: CalendarTexts = {
-  total: (count) => t('visits.inSight', { count }),
+  total: (count) => t('visits.total', { count }),
   truncated: t('visits.truncated'),
   moveConflict: t('visits.moveConflict'),
   moveRejected: (reason) => t('visits.moveRejected', { reason }),
 }
 
-/** The visits as a calendar: moved by drag, made by a click on an hour, each with its dialog. */
+/** The calendar of visits: drag moves a visit, a click on an empty slot creates one, each opens in a dialog. */
 export function PlanningCalendar({ table, screen, title }: TablePageProps) {
   const calendar = useCalendar('plannings', {
     table,
@@ -36,7 +36,7 @@ export function PlanningCalendar({ table, screen, title }: TablePageProps) {
     valuesAt: (_row, { start, end }): Initial => hoursOf(start, end),
     texts,
   })
-  const { rows, state, controls, place, may, movable, heading } = calendar
+  const { rows, state, controls, viewDate, may, movable, heading } = calendar
   const [colorBy, setColorBy] = useColorBy()
   const [initial, setInitial] = useState<Initial>({})
   const dialogs = useDialogs()
@@ -53,7 +53,7 @@ export function PlanningCalendar({ table, screen, title }: TablePageProps) {
     <>
       <CalendarHead calendar={calendar} title={title}>
         {may('create') && (
-          <Button type="primary" icon={<PlusIcon />} onClick={() => create(newHours(place))}>
+          <Button type="primary" icon={<PlusIcon />} onClick={() => create(newHours(viewDate))}>
             {t('list.create')}
           </Button>
         )}
@@ -65,7 +65,7 @@ export function PlanningCalendar({ table, screen, title }: TablePageProps) {
         label={title}
         entries={entriesOf(visits, { colorBy, now: wallNow(), movable })}
         onOpen={dialogs.edit}
-        onPick={may('create') ? (start, end) => create(pickedHours(start, end)) : undefined}
+        onSelectTime={may('create') ? (start, end) => create(selectedHours(start, end)) : undefined}
       />
       <VisitDialogs {...{ table, initial, dialogs }} mayRemove={may('delete')} fallback={heading} />
     </>

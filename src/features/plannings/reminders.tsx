@@ -12,7 +12,7 @@ import { t } from './texts.ts'
 import './plannings.css'
 import { VisitLink } from './visit-link.tsx'
 
-/** The person's reminders of today; each leads to its visit and can be dismissed until tomorrow. */
+/** The current user's reminders of today; each links to its visit and can be dismissed until tomorrow. */
 export function Reminders() {
   const may = useMay()
   const allowed = may('read', 'plannings') && may('open', '/plannings')
@@ -47,7 +47,7 @@ const Reminder = ({ row, onDismiss }: { row: RowOf<'plannings'>; onDismiss: () =
 const fetchReminders = ({ signal }: { signal: AbortSignal }) =>
   readRows('plannings', '/api/plannings/reminders', { signal })
 
-/** The reminders this person has dismissed today, kept in the browser. */
+/** The reminders the current user has dismissed today, stored in the browser. */
 function useDismissed(): [readonly number[], (id: number) => void] {
   const key = `reminders-${currentSession()?.id ?? 0}`
   const [dismissed, setDismissed] = useState(() => readDismissed(localStorage.getItem(key), dayOf(wallNow())))
@@ -61,7 +61,7 @@ function useDismissed(): [readonly number[], (id: number) => void] {
 
 const stored = z.object({ day: z.string(), ids: z.array(z.number()) })
 
-/** The ids in the stored text, if they were stored today. */
+/** The dismissed ids; those of an earlier day no longer count. */
 export function readDismissed(text: string | null, today: string): number[] {
   const { data } = jsonText(stored).safeParse(text)
   return data?.day === today ? data.ids : []

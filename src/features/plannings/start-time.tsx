@@ -8,7 +8,7 @@ import type { BodyKey } from '#src/providers/rows.ts'
 
 const END: BodyKey<'plannings'> = 'endTime'
 
-/** The input of the start of a visit: the end follows it, so that the visit lasts as long as before. */
+/** The input of the start time: it also moves the end time, so that the duration stays the same. */
 export function StartTime({ value, onChange, ...rest }: InputProps) {
   const form = Form.useFormInstance()
   const change = (start: unknown) => {

@@ -1,14 +1,13 @@
 import { t as calendar } from '#src/calendar/texts.ts'
 import { withTexts } from '#src/lib/i18n.ts'
 
-/** Texts of visits and meetings: their form, their calendar, their reminders. */
 export const t = withTexts(
   {
     visits: {
       overlaps_one: 'In queste ore l’agente ha già un’altra visita',
       overlaps_other: 'In queste ore l’agente ha già altre {{count}} visite',
-      inSight_one: '{{count, number(useGrouping: always)}} visita',
-      inSight_other: '{{count, number(useGrouping: always)}} visite',
+      total_one: '{{count, number(useGrouping: always)}} visita',
+      total_other: '{{count, number(useGrouping: always)}} visite',
       truncated: 'Le visite sono troppe per mostrarle tutte: scegli un agente o un periodo più breve.',
       colorBy: { state: 'Stato', agent: 'Agente' },
       state: { planned: 'Pianificata', reported: 'Con consuntivo', late: 'Senza consuntivo' },

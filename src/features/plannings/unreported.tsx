@@ -9,10 +9,10 @@ import './plannings.css'
 import { VisitLink } from './visit-link.tsx'
 
 const FEW = 5
-/** As many as the server names. */
+/** The limit of the server. */
 const ALL = 500
 
-/** The person's visits that are over without a report, the latest first; each leads to its form, which takes the report. */
+/** The current user's past visits without a report, latest first; each links to its form, where the report is entered. */
 export function Unreported() {
   const may = useMay()
   const [all, setAll] = useState(false)
@@ -25,7 +25,7 @@ export function Unreported() {
       enabled: may('read', 'plannings') && may('open', '/plannings'),
       placeholderData: (previous) => previous,
     },
-    // It says itself that they are missing.
+    // The component itself shows that they could not be loaded.
     errorNotification: false,
   })
   if (query.error) return <p className="muted extra-missing">{t('visits.noUnreported')}</p>

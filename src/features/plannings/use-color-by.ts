@@ -3,10 +3,10 @@ import { type ColorBy, colorings } from './visit-colors.ts'
 
 const KEY = 'color'
 
-/** What the colors stand for, kept in the address. */
+/** The meaning of the colors, stored in the URL. */
 export function useColorBy(): [ColorBy, (colorBy: ColorBy) => void] {
   const [query, setQuery] = useSearchParams()
-  const colorBy = colorings.find((one) => one === query.get(KEY)) ?? 'state'
+  const colorBy = colorings.find((name) => name === query.get(KEY)) ?? 'state'
   const set = (next: ColorBy) =>
     setQuery((before) => new URLSearchParams({ ...Object.fromEntries(before), [KEY]: next }), {
       preventScrollReset: true,

@@ -9,11 +9,11 @@ import { t } from './texts.ts'
 
 const KEY = 'visit'
 
-/** The address of a visit in the calendar. */
+/** The URL that opens a visit in the calendar. */
 export const visitPath = (id: number, day: string) =>
   `/plannings?${new URLSearchParams({ view: 'day', date: day, [KEY]: String(id) })}`
 
-/** Opens the visit that the address names, once, and removes it from the address. */
+/** Opens the visit named in the URL once, and removes it from the URL. */
 export function useLinkedVisit(table: Table, open: (row: Row) => void): void {
   const [query, setQuery] = useSearchParams()
   const provider = useDataProvider()()
@@ -21,9 +21,9 @@ export function useLinkedVisit(table: Table, open: (row: Row) => void): void {
   const fetchAndOpen = useEffectEvent(async (id: number) => {
     setQuery((before) => new URLSearchParams([...before].filter(([key]) => key !== KEY)), { replace: true })
     try {
-      // There is no request for a single visit.
-      const answer = await provider.getMany?.<Row>({ resource: table.name, ids: [id] })
-      const row = answer?.data[0]
+      // The API has no request for a single visit.
+      const response = await provider.getMany?.<Row>({ resource: table.name, ids: [id] })
+      const row = response?.data[0]
       if (row) open(row)
       else showMessage({ success: 'warning', message: t('visits.gone') })
     } catch (failure) {

@@ -25,14 +25,14 @@ const byAgent = [
 
 const NO_AGENT = '#c3cad5'
 
-interface Look {
+interface EntryColors {
   background: string
   ink: string
 }
 
-/** Background and readable ink of a visit: by its state, or by its agent, whose color never changes. */
-export function lookOf(of: { state: VisitState } | { agentId?: number }): Look {
-  const background = 'state' in of ? byState[of.state] : agentColor(of.agentId)
+/** The colors of a visit by state, or by agent; an agent always has the same color. */
+export function colorsOf(by: { state: VisitState } | { agentId?: number }): EntryColors {
+  const background = 'state' in by ? byState[by.state] : agentColor(by.agentId)
   return { background, ink: readableInk(background) }
 }
 

@@ -7,22 +7,22 @@ import type { Dialogs } from '#src/record/use-dialogs.ts'
 
 interface Props {
   table: Table
-  /** Values of a new visit. */
+  /** The initial values of a new visit. */
   initial: ValuesOf<'plannings'>
   dialogs: Dialogs
   mayRemove: boolean
-  /** Where the focus goes when what had it is gone. */
+  /** Gets the focus when the focused element is removed. */
   fallback: RefObject<HTMLElement | null>
 }
 
-/** The dialog that is open over the calendar; that of a visit can delete it, as there is no list with a button for it. */
+/** The open dialog of the calendar. The form of a visit has a delete button, because the calendar has none. */
 export function VisitDialogs({ table, initial, dialogs, mayRemove, fallback }: Props) {
   const { shown, close, remove } = dialogs
   if (!shown) return null
   const { kind, row, open } = shown
   const afterClose = () => (dialogs.reset() ?? fallback.current)?.focus()
-  const given = { table, open, onClose: close, afterClose }
-  if (kind === 'delete') return row ? <DeleteDialog {...given} row={row} /> : null
+  const shared = { table, open, onClose: close, afterClose }
+  if (kind === 'delete') return row ? <DeleteDialog {...shared} row={row} /> : null
   const onRemove = row && mayRemove ? () => remove(row) : undefined
-  return <FormDialog {...given} initial={initial} row={row} onRemove={onRemove} />
+  return <FormDialog {...shared} initial={initial} row={row} onRemove={onRemove} />
 }

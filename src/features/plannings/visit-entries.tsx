@@ -4,11 +4,11 @@ import { wallDate } from '#src/calendar/wall-clock.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 import { OverlapIcon } from '#src/ui/icons.tsx'
 import { t } from './texts.ts'
-import { type ColorBy, lookOf, type VisitState } from './visit-colors.ts'
+import { type ColorBy, colorsOf, type VisitState } from './visit-colors.ts'
 
 type Planning = RowOf<'plannings'>
 
-/** A row with hours that a calendar can show; anything else is left out of it. */
+/** A row with a valid day and times. Rows without are not shown in the calendar. */
 export interface Visit {
   row: Planning
   start: Date
@@ -28,7 +28,7 @@ export function stateOf({ row, end }: Visit, now: Date): VisitState {
   return end < now ? 'late' : 'planned'
 }
 
-/** The ids of the visits that overlap another one of their agent. One may begin when another one ends. */
+/** The ids of visits that overlap another visit of the same agent. A visit may begin when another one ends. */
 export function overlapping(visits: readonly Visit[]): Set<number> {
   const ids = new Set<number>()
   const latest = new Map<number, Visit>()
@@ -63,7 +63,7 @@ export function entriesOf(visits: readonly Visit[], { colorBy, now, movable }: O
       detail: [row.customer.companyName, row.agent?.name].filter(Boolean).join(' · '),
       start,
       end,
-      ...lookOf(colorBy === 'agent' ? { agentId } : { state }),
+      ...colorsOf(colorBy === 'agent' ? { agentId } : { state }),
       state: [t(`visits.state.${state}`), overlaps && t('visits.overlapping')].filter(Boolean).join(', '),
       marks: <Marks state={state} overlaps={overlaps} />,
       movable: movable(row),
@@ -71,7 +71,7 @@ export function entriesOf(visits: readonly Visit[], { colorBy, now, movable }: O
   })
 }
 
-/** What the colors say, for whoever does not tell them apart, and overlaps, which have no color. */
+/** Shows the state to users who cannot distinguish the colors, and overlaps, which have no color. */
 const Marks = ({ state, overlaps }: { state: VisitState; overlaps: boolean }) => (
   <span aria-hidden="true">
     {state === 'reported' && <span title={t('visits.state.reported')}>✓</span>}

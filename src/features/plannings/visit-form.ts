@@ -4,7 +4,6 @@ import { OverlapHint } from './overlap-hint.tsx'
 import { StartTime } from './start-time.tsx'
 import './plannings.css'
 
-/** What the form of a visit has beside its fields. */
 export const visitForm: FormOptions<FieldOf<'plannings'>> = {
   inputs: { startTime: StartTime },
   footers: { when: OverlapHint },

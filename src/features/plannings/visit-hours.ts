@@ -1,5 +1,5 @@
 import { anHourLater } from '#schema/rules/visit-time.ts'
-import type { Place } from '#src/calendar/span.ts'
+import type { ViewDate } from '#src/calendar/view-date.ts'
 import { dayOf, timeOf, wallNow } from '#src/calendar/wall-clock.ts'
 
 interface Hours {
@@ -10,24 +10,24 @@ interface Hours {
 
 const WORK_BEGINS = '09:00'
 
-/** When a visit dropped at these moments takes place: within one day, where it begins. */
+/** Day and times of a visit dropped here. A visit ends on the day it begins. */
 export function hoursOf(start: Date, end: Date): Hours {
   const date = dayOf(start)
   return { date, startTime: timeOf(start), endTime: dayOf(end) === date ? timeOf(end) : '23:59' }
 }
 
-/** The hours of a new visit picked in the calendar: an hour from a click, all of a span. A click on a day has no hour. */
-export function pickedHours(start: Date, end?: Date): Hours {
+/** Day and times of a new visit selected in the calendar: one hour after a click, or the selected range. A click on a day has no time. */
+export function selectedHours(start: Date, end?: Date): Hours {
   if (end) return hoursOf(start, end)
   const startTime = timeOf(start) === '00:00' ? WORK_BEGINS : timeOf(start)
   return { date: dayOf(start), startTime, endTime: anHourLater(startTime) }
 }
 
-/** The hours of a new visit that names none: on the day in sight, or today at the next full hour. */
-export function newHours({ view, day }: Place): Hours {
+/** Day and times of a new visit by the button: on the day shown by the day view, or today at the next full hour. */
+export function newHours({ view, day }: ViewDate): Hours {
   const now = wallNow()
-  const next = anHourLater(`${timeOf(now).slice(0, 2)}:00`)
+  const nextHour = anHourLater(`${timeOf(now).slice(0, 2)}:00`)
   const date = view === 'day' ? day : dayOf(now)
-  const startTime = date === dayOf(now) && next < '22:00' ? next : WORK_BEGINS
+  const startTime = date === dayOf(now) && nextHour < '22:00' ? nextHour : WORK_BEGINS
   return { date, startTime, endTime: anHourLater(startTime) }
 }

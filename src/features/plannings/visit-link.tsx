@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { RowOf } from '#src/providers/rows.ts'
 import { visitPath } from './use-linked-visit.ts'
 
-/** Leads to a visit in the calendar, with what a person knows it by. */
+/** Links to a visit in the calendar. */
 export const VisitLink = ({ row, children }: { row: RowOf<'plannings'>; children?: ReactNode }) => (
   <Link to={visitPath(row.id, row.date)}>
     <span>

@@ -3,7 +3,7 @@ import type { Row } from '#schema/row.ts'
 import type { Field, Table } from '#schema/table.ts'
 import type { Session } from '#src/lib/session.ts'
 import type { RowAction, RowVerbs } from '#src/list/row-actions.tsx'
-import type { OwnCells } from '#src/list/row-cell.tsx'
+import type { CustomCells } from '#src/list/row-cell.tsx'
 import { type ByField, type RowOf, rowOf } from '#src/providers/rows.ts'
 import type { FormDialogProps } from '#src/record/dialog-props.ts'
 import type { FormField } from '#src/record/form-values.ts'
@@ -29,7 +29,7 @@ interface UserView {
   rights: Rights
   locked: NonNullable<RowVerbs['locked']>
   form: (row?: Row) => Pick<FormDialogProps, 'table' | 'extra'>
-  cells: OwnCells
+  cells: CustomCells
   actions: readonly RowAction[]
 }
 

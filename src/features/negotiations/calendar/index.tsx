@@ -11,17 +11,17 @@ import './negotiation-calendar.css'
 import { NegotiationDialog } from '../form/negotiation-dialog.tsx'
 import type { Negotiation } from '../sends/send.ts'
 import { callbackAt, entriesOf, hoursOf, legendItems } from './negotiation-entries.tsx'
-import { ownFilters } from './operator-filter.tsx'
+import { customFilters } from './operator-filter.tsx'
 import { openQuickView } from './quick-view.tsx'
 
 const texts: CalendarTexts = {
-  total: (count) => t('negotiationCalendar.inSight', { count }),
+  total: (count) => t('negotiationCalendar.total', { count }),
   truncated: t('negotiationCalendar.truncated'),
   moveConflict: t('negotiationCalendar.moveConflict'),
   moveRejected: (reason) => t('negotiationCalendar.moveRejected', { reason }),
 }
 
-/** The negotiations as a calendar, one slot each: shown in the side panel, callbacks moved by drag. */
+/** The calendar of negotiations: each has one slot and opens in the side panel; drag moves callbacks. */
 export function NegotiationCalendar({ table, screen, title }: TablePageProps) {
   const calendar = useCalendar('trattative_cp', {
     table,
@@ -33,7 +33,7 @@ export function NegotiationCalendar({ table, screen, title }: TablePageProps) {
   const { rows, state, controls, movable } = calendar
   const entries = entriesOf(rows.data, movable)
   const [form, setForm] = useState<{ id: number; open: boolean }>()
-  // The panel gives the focus back first, or it would take it from the form.
+  // The form waits until the panel is closed: the panel returns the focus then, and would take it from the form.
   const panel = usePanel()
   const show = (row: Negotiation) =>
     openQuickView({ table, fields: screen.fields ?? [], row, onEdit: () => setForm({ id: row.id, open: true }) })
@@ -41,9 +41,16 @@ export function NegotiationCalendar({ table, screen, title }: TablePageProps) {
   return (
     <>
       <CalendarHead calendar={calendar} title={title} />
-      <FilterLine table={table} state={state} controls={controls} own={ownFilters} />
+      <FilterLine table={table} state={state} controls={controls} customFilters={customFilters} />
       <Legend items={legendItems()} />
-      <CalendarBody calendar={calendar} label={title} entries={entries} onOpen={show} rigid hours={hoursOf(entries)} />
+      <CalendarBody
+        calendar={calendar}
+        label={title}
+        entries={entries}
+        onOpen={show}
+        fixedDuration
+        hours={hoursOf(entries)}
+      />
       {form && (
         <NegotiationDialog id={form.id} open={form.open && !panel} onClose={() => setForm({ ...form, open: false })} />
       )}

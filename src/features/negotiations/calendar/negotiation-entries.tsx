@@ -10,22 +10,22 @@ import {
 import { readableInk } from '#schema/rules/contrast.ts'
 import { isDay } from '#schema/rules/day.ts'
 import type { Entry } from '#src/calendar/entry.ts'
-import type { View } from '#src/calendar/span.ts'
+import type { View } from '#src/calendar/view-date.ts'
 import { dayOf, timeOf, wallDate } from '#src/calendar/wall-clock.ts'
 import type { ValuesOf } from '#src/providers/rows.ts'
 import { ClockIcon, PhoneIcon } from '#src/ui/icons.tsx'
 import type { Negotiation } from '../sends/send.ts'
 import { t } from '../texts.ts'
 
-export const lookOf = (kind: SlotKind) => ({ background: slotColors[kind], ink: readableInk(slotColors[kind]) })
+export const colorsOf = (kind: SlotKind) => ({ background: slotColors[kind], ink: readableInk(slotColors[kind]) })
 
 const kinds: readonly SlotKind[] = ['callback', 'reschedule', 'normal']
 
 export const legendItems = () =>
-  kinds.map((kind) => ({ label: t(`negotiationCalendar.kind.${kind}`), ...lookOf(kind) }))
+  kinds.map((kind) => ({ label: t(`negotiationCalendar.kind.${kind}`), ...colorsOf(kind) }))
 
-/** A row as the rule of the slots takes it; undefined for one without a day. */
-function negotiationIn(row: Negotiation): CalendarNegotiation | undefined {
+/** The input of the slot rules; undefined for a row without a day. */
+function slotInputOf(row: Negotiation): CalendarNegotiation | undefined {
   const { id, dataInserimento, richiamareInData, richiamareInOrario, ripianificaVisita } = row
   if (!isDay(dataInserimento)) return undefined
   return {
@@ -37,10 +37,10 @@ function negotiationIn(row: Negotiation): CalendarNegotiation | undefined {
   }
 }
 
-/** The negotiations as entries, each in its slot: the slots of a day stack, so all of its rows must be given. */
+/** The entries of the negotiations. The slots of a day depend on each other, so `rows` must contain all rows of a day. */
 export function entriesOf(rows: readonly Negotiation[], movable: (row: Negotiation) => boolean): Entry[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return slotsOf(rows.flatMap((row) => negotiationIn(row) ?? [])).flatMap((slot) => {
+  return slotsOf(rows.flatMap((row) => slotInputOf(row) ?? [])).flatMap((slot) => {
     const row = byId.get(slot.id)
     return row ? entryOf(row, slot, movable(row)) : []
   })
@@ -53,16 +53,16 @@ function entryOf(row: Negotiation, { id, kind, start, end }: Slot, mayMove: bool
     title: row.ragioneSociale,
     detail: details.filter(Boolean).join(' · '),
     start: wallDate(start.day, start.time),
-    // A calendar shows what lasts over midnight as whole days.
+    // The calendar would show an entry past midnight as an all-day entry.
     end: wallDate(start.day, end.day === start.day ? end.time : '23:59'),
-    ...lookOf(kind),
+    ...colorsOf(kind),
     state: t(`negotiationCalendar.kind.${kind}`),
     marks: <Mark kind={kind} />,
     movable: mayMove && kind === 'callback',
   }
 }
 
-/** What the colors say, for whoever does not tell them apart. */
+/** Shows the kind to users who cannot distinguish the colors. */
 const Mark = ({ kind }: { kind: SlotKind }) =>
   kind === 'normal' ? null : (
     <span className="slot-mark" aria-hidden="true" title={t(`negotiationCalendar.kind.${kind}`)}>
@@ -71,18 +71,18 @@ const Mark = ({ kind }: { kind: SlotKind }) =>
   )
 
 /**
- * What a negotiation holds once its callback is dropped there. In a month only the day is chosen: a callback without a time
- * has none afterwards either.
+ * The values of a negotiation after its callback is dropped here. The month view changes only the day: the time, or its
+ * absence, stays.
  */
 export function callbackAt(view: View, row: Negotiation, start: Date) {
   const time = view === 'month' ? row.richiamareInOrario : timeOf(start)
   return { richiamareInData: dayOf(start), richiamareInOrario: time } satisfies ValuesOf<'trattative_cp'>
 }
 
-/** The hours a day shows: those in which slots stack, and those of callbacks before and after them. */
+/** The visible hours of a day: the hours of slots, extended by earlier and later callbacks. */
 export function hoursOf(entries: readonly Entry[]): { from: string; to: string } {
   const first = Math.min(FIRST_HOUR, ...entries.map(({ start }) => start.getUTCHours()))
   const last = Math.max(LAST_HOUR, ...entries.map(({ end }) => Math.ceil(end.getUTCHours() + end.getUTCMinutes() / 60)))
-  const at = (hour: number) => `${String(hour).padStart(2, '0')}:00`
-  return { from: at(first), to: last < 24 ? at(last) : '23:59' }
+  const fullHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+  return { from: fullHour(first), to: last < 24 ? fullHour(last) : '23:59' }
 }

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { FilterProps } from '#src/fields/field-widget.ts'
 import { Select } from '#src/fields/select.tsx'
 import { t } from '#src/lib/i18n.ts'
-import type { OwnFilters } from '#src/list/filter-line.tsx'
+import type { CustomFilters } from '#src/list/filter-line.tsx'
 import type { ByField } from '#src/providers/rows.ts'
 import { usePeople } from '../reassign/use-people.ts'
 
-/** A filter by operator. Most people may not read users: they get names only. */
+/** A filter by operator. Its options come from a request for names only, because most users may not read users. */
 function OperatorFilter({ id, value, onChange }: FilterProps) {
   const [opened, setOpened] = useState(false)
   const chosen = typeof value === 'number' ? value : null
@@ -21,8 +21,8 @@ function OperatorFilter({ id, value, onChange }: FilterProps) {
       placeholder={t('list.all')}
       notFoundContent={loading ? t('field.searching') : t('field.nothingFound')}
       loading={loading}
-      // Until its name is loaded, the id would be shown.
-      value={people.some((one) => one.value === chosen) ? chosen : null}
+      // Select would show the id until the name is loaded.
+      value={people.some((person) => person.value === chosen) ? chosen : null}
       options={people}
       onOpenChange={(open) => open && setOpened(true)}
       onChange={(next) => onChange(next ?? null)}
@@ -32,9 +32,9 @@ function OperatorFilter({ id, value, onChange }: FilterProps) {
 
 function OperatorName({ value }: { value: unknown }) {
   const { people } = usePeople(true)
-  return <>{people.find((one) => one.value === value)?.label ?? '…'}</>
+  return <>{people.find((person) => person.value === value)?.label ?? '…'}</>
 }
 
-export const ownFilters: OwnFilters = {
+export const customFilters: CustomFilters = {
   operatore: { Filter: OperatorFilter, Value: OperatorName },
 } satisfies ByField<'trattative_cp'>

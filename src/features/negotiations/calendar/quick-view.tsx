@@ -11,13 +11,13 @@ import { t } from '../texts.ts'
 
 interface Props {
   table: Table
-  /** Names of the fields to show, in this order. */
+  /** The names of the fields to show, in order. */
   fields: readonly string[]
   row: Negotiation
   onEdit: () => void
 }
 
-/** Shows the main fields of a negotiation in the side panel, without a request: the calendar has them. */
+/** Shows the main fields of a negotiation in the side panel, from the row that the calendar has fetched. */
 export function openQuickView({ table, fields, row, onEdit }: Props): void {
   openPanel({
     title: row.ragioneSociale,
@@ -38,29 +38,29 @@ function QuickView({ table, fields, row, onEdit }: Props) {
         {t('negotiationCalendar.edit')}
       </Button>
       <dl>
-        <Fact label={t('negotiationCalendar.callback')}>{callbackText(row)}</Fact>
+        <Property label={t('negotiationCalendar.callback')}>{callbackText(row)}</Property>
         {fields.map((name) => (
-          <FieldFact key={name} {...{ table, row, name }} />
+          <FieldProperty key={name} {...{ table, row, name }} />
         ))}
-        <Fact label={t('negotiationCalendar.rental')}>{rentalText(row)}</Fact>
+        <Property label={t('negotiationCalendar.rental')}>{rentalText(row)}</Property>
       </dl>
     </div>
   )
 }
 
-function FieldFact({ table, row, name }: { table: Table; row: Row; name: string }) {
+function FieldProperty({ table, row, name }: { table: Table; row: Row; name: string }) {
   const field = table.fields[name]
   const value = row[name]
   if (!field || value === null) return null
   const { Cell } = widgets[field.type]
   return (
-    <Fact label={field.label}>
+    <Property label={field.label}>
       <Cell field={field} value={value} />
-    </Fact>
+    </Property>
   )
 }
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
+const Property = ({ label, children }: { label: string; children: ReactNode }) =>
   children ? (
     <div>
       <dt>{label}</dt>
@@ -70,12 +70,12 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
 
 type Callback = Pick<Negotiation, 'richiamareInData' | 'richiamareInOrario'>
 
-/** '25-02-2026 alle 15:30', or what is known of it. */
+/** '25-02-2026 alle 15:30', or the part that is set. */
 export function callbackText({ richiamareInData: day, richiamareInOrario: time }: Callback): string {
   return day && time ? t('negotiationCalendar.at', { day, time }) : day || time || ''
 }
 
-/** 'dal 01-03-2026 al 31-05-2026', or what is known of it. */
+/** 'dal 01-03-2026 al 31-05-2026', or the part that is set. */
 export function rentalText({ inizio: from, fine: to }: Pick<Negotiation, 'inizio' | 'fine'>): string {
   return [from && t('negotiationCalendar.from', { day: from }), to && t('negotiationCalendar.to', { day: to })]
     .filter(Boolean)

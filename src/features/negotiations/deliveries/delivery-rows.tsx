@@ -1,6 +1,6 @@
 import type { Row } from '#schema/row.ts'
 import type { RowAction } from '#src/list/row-actions.tsx'
-import type { OwnCells } from '#src/list/row-cell.tsx'
+import type { CustomCells } from '#src/list/row-cell.tsx'
 import { type ByField, rowOf } from '#src/providers/rows.ts'
 import { RetryIcon } from '#src/ui/icons.tsx'
 import { useSends } from '../sends/known-sends.ts'
@@ -65,7 +65,7 @@ function Reason({ row }: { row: Row }) {
   return <>{send.state === 'queued' ? t('sends.list.again', { reason: send.reason }) : send.reason}</>
 }
 
-export const cells: OwnCells = {
+export const cells: CustomCells = {
   invio: { Cell: Kind },
   stato: { Cell: State },
   errore: { Cell: Reason },

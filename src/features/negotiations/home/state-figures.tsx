@@ -5,7 +5,7 @@ import { ColoredChip } from '#src/fields/row-name.tsx'
 import { mayPrefetch } from '#src/lib/prefetch.ts'
 import { useMay } from '#src/providers/ability.ts'
 import type { ValuesOf } from '#src/providers/rows.ts'
-import { Quiet } from '#src/ui/inline-error-boundary.tsx'
+import { InlineErrorBoundary } from '#src/ui/inline-error-boundary.tsx'
 import { t } from '../texts.ts'
 import './negotiation-home.css'
 import { fetchStateCounts, type StateCount } from './state-counts.ts'
@@ -40,11 +40,11 @@ export function StateFigures() {
 /** Loads a large library, so it is skipped on a poor network. */
 const Ring = ({ counts }: { counts: readonly StateCount[] }) => (
   <div className="by-state-chart" aria-hidden="true">
-    <Quiet>
+    <InlineErrorBoundary>
       <Suspense fallback={null}>
         <StateChart counts={counts} />
       </Suspense>
-    </Quiet>
+    </InlineErrorBoundary>
   </div>
 )
 

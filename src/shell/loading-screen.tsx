@@ -1,7 +1,7 @@
 import { t } from './texts.ts'
 
-/** What is on screen while the console itself is fetched. */
-export function Starting() {
+/** Shown while the chunk of the console is loading. */
+export function LoadingScreen() {
   return (
     <div className="starting">
       <div className="loading-bar" role="progressbar" aria-label={t('shell.loading')} />

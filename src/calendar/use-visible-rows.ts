@@ -6,13 +6,13 @@ import type { HttpError } from '#src/lib/http-error.ts'
 import { topicOf } from '#src/lib/realtime.ts'
 import { whenChanged } from '#src/lib/when-changed.ts'
 import { type FieldOf, filtersFor, type RowOf, type TableName } from '#src/providers/rows.ts'
-import { type Place, spanOf } from './span.ts'
+import { dateRangeOf, type ViewDate } from './view-date.ts'
 
 export interface LoadedRows<R extends Row> {
   data: readonly R[]
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   total?: number
-  /** There are more than one answer holds. */
+  /** There are more rows than one response holds. */
   truncated: boolean
   busy: boolean
   error: HttpError | null
@@ -20,29 +20,29 @@ export interface LoadedRows<R extends Row> {
 }
 
 /**
- * The rows whose `day` is in sight and that match the filters, in one request. The previous ones stay until it is answered;
- * what other users change is fetched as it happens.
+ * Fetches the rows whose `day` is in the visible range and that match the filters, in one request. The previous rows stay
+ * until the response arrives; changes by other users are fetched when they happen.
  */
-export function useRowsInSight<N extends TableName>(
+export function useVisibleRows<N extends TableName>(
   table: N,
   day: FieldOf<N>,
-  place: Place,
+  viewDate: ViewDate,
   filters: Values,
 ): LoadedRows<RowOf<N>> {
   const request = {
     resource: table,
     pagination: unpaged,
     sorters: [{ field: day, order: 'asc' as const }],
-    filters: filtersFor({ ...filters, [day]: spanOf(place) }),
+    filters: filtersFor({ ...filters, [day]: dateRangeOf(viewDate) }),
   }
   const { query } = useList<RowOf<N>, HttpError>({
     ...request,
     queryOptions: { placeholderData: (previous) => previous },
   })
   const provider = useDataProvider()
-  const listed = query.isPlaceholderData ? undefined : query.data
+  const fetched = query.isPlaceholderData ? undefined : query.data
   const load = () => provider().getList<RowOf<N>>({ ...request, meta: { background: true } })
-  const live = useLiveRows(topicOf(table), { listed, busy: query.isFetching, load })
+  const live = useLiveRows(topicOf(table), { fetched, busy: query.isFetching, load })
   const { data = none, total } = live ?? query.data ?? {}
   return {
     data,
@@ -54,43 +54,43 @@ export function useRowsInSight<N extends TableName>(
   }
 }
 
-/** How the API is asked for all rows. */
+/** The API returns all rows for a page size of 0. */
 const unpaged = { currentPage: 0, pageSize: 0 }
 const none: never[] = []
 
-interface Listed<R> {
+interface Fetched<R> {
   data: R[]
   total: number
 }
 
 interface Watched<R> {
-  /** The last answer on screen. */
-  listed?: Listed<R>
-  /** It is being fetched again. */
+  /** The last response shown on screen. */
+  fetched?: Fetched<R>
+  /** A request for the screen is pending. */
   busy: boolean
-  /** Fetches the same in the background. */
-  load: () => Promise<Listed<R>>
+  /** Repeats the request in the background. */
+  load: () => Promise<Fetched<R>>
 }
 
-/** The rows as other users have changed them since they were fetched. Nothing changes while something is being dragged. */
-function useLiveRows<R>(topic: string, watched: Watched<R>): Listed<R> | undefined {
-  const [update, setUpdate] = useState<{ base: Listed<R>; rows: Listed<R> }>()
+/** The rows as other users have changed them since the last response. Nothing changes during a drag. */
+function useLiveRows<R>(topic: string, watched: Watched<R>): Fetched<R> | undefined {
+  const [update, setUpdate] = useState<{ base: Fetched<R>; rows: Fetched<R> }>()
   const client = useQueryClient()
   const latest = useEffectEvent(() => watched)
   useEffect(() => {
     const settled = () =>
       !latest().busy && client.isMutating() === 0 && document.visibilityState !== 'hidden' && !isDragging()
     return whenChanged(topic, async () => {
-      const { listed: base, load } = latest()
+      const { fetched: base, load } = latest()
       if (!base || !settled()) return false
       const rows = await load()
-      // Another answer came meanwhile: these rows may be older.
-      if (base !== latest().listed || !settled()) return false
+      // Another response arrived meanwhile: these rows may be older.
+      if (base !== latest().fetched || !settled()) return false
       setUpdate({ base, rows })
       return true
     })
   }, [topic, client])
-  return update && update.base === watched.listed ? update.rows : undefined
+  return update && update.base === watched.fetched ? update.rows : undefined
 }
 
 const isDragging = () => document.querySelector('.rbc-addons-dnd-is-dragging') !== null

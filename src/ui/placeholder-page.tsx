@@ -3,8 +3,8 @@ import type { PageProps } from '#src/lib/screen.ts'
 import { PageTitle } from './page-title.tsx'
 import { Notice } from './states.tsx'
 
-/** Stands where a page of its own is still to be built: guarded and titled like the page to come. */
-export function Coming({ title }: PageProps) {
+/** The page of a screen whose component is not built yet: title and guards already apply. */
+export function PlaceholderPage({ title }: PageProps) {
   return (
     <>
       <PageTitle subtitle={title} />

@@ -1,0 +1,107 @@
+import { useIsMutating } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Row } from '#schema/row.ts'
+import { whenChanged } from '#src/lib/when-changed.ts'
+
+/** The rows of one response. */
+export interface Fetched {
+  data: Row[]
+  total: number
+}
+
+/** Changes by other users that a list does not show yet. */
+export interface LiveUpdate {
+  /** 0 if rows changed but none were added. */
+  added: number
+}
+
+/** The result of a background fetch. */
+interface Comparison {
+  /** The response it was compared with; any other response makes it obsolete. */
+  base: Fetched
+  /** The same rows with newer values, shown instead of `base`. */
+  inPlace?: Fetched
+  liveUpdate?: LiveUpdate
+}
+
+interface Options {
+  topic: string
+  /** The last response shown on screen. */
+  fetched?: Fetched
+  /** A request for the screen is pending. */
+  busy: boolean
+  /** Repeats the request in the background. */
+  load: () => Promise<Fetched>
+}
+
+/**
+ * Keeps an open list current without moving anything: when its table changes, the same request is repeated in the
+ * background and compared. New values of the same rows are shown in place if that moves nothing; anything else becomes a
+ * live update, shown on request. The user's own saves refetch the list, so they produce no live update.
+ */
+export function useLiveUpdate({ topic, fetched, busy, load }: Options): {
+  shown?: Fetched
+  liveUpdate?: LiveUpdate
+  reset: () => void
+} {
+  const [comparison, setComparison] = useState<Comparison>()
+  const saving = useIsMutating() > 0
+  const current = comparison && comparison.base === fetched ? comparison : undefined
+  const shown = current?.inPlace ?? fetched
+  const latest = useRef({ fetched, shown, unsettled: false, load })
+  useEffect(() => {
+    latest.current = { fetched, shown, unsettled: busy || saving, load }
+  })
+
+  const check = useCallback(async (): Promise<boolean> => {
+    const before = latest.current
+    if (!before.fetched || before.unsettled || document.visibilityState === 'hidden') return false
+    const fresh = await before.load()
+    const { fetched: base, shown: visible, unsettled } = latest.current
+    // The screen shows another response by now, with which this one cannot be compared.
+    if (!base || !visible || base !== before.fetched || unsettled) return false
+    const result = (liveUpdate?: LiveUpdate): Comparison => ({ base, inPlace: visible, liveUpdate })
+    const added = fresh.total - visible.total
+    if (!sameRows(visible, fresh)) setComparison(result({ added: Math.max(0, added) }))
+    else if (sameVersions(visible, fresh)) setComparison(result())
+    else showInPlace({ base, inPlace: fresh }, result({ added: 0 }), setComparison)
+    return true
+  }, [])
+
+  useEffect(() => whenChanged(topic, check), [topic, check])
+  const reset = useCallback(() => setComparison(undefined), [])
+  return { shown, liveUpdate: current?.liveUpdate, reset }
+}
+
+const sameRows = (one: Fetched, other: Fetched) =>
+  one.total === other.total &&
+  one.data.length === other.data.length &&
+  one.data.every(({ id }, index) => id === other.data[index]?.id)
+
+const sameVersions = (one: Fetched, other: Fetched) =>
+  one.data.every(({ version }, index) => version === other.data[index]?.version)
+
+/** Shows the newer values, and reverts before the next paint if they move a row or a column. */
+function showInPlace(newer: Comparison, fallback: Comparison, set: (comparison: Comparison) => void): void {
+  const before = rowAndColumnRects()
+  flushSync(() => set(newer))
+  const after = rowAndColumnRects()
+  const unmoved = after.length === before.length && after.every((rect, index) => isSamePosition(rect, before[index]))
+  if (!unmoved) flushSync(() => set(fallback))
+}
+
+const rowAndColumnRects = (): DOMRect[] =>
+  [...document.querySelectorAll('.grid th, .grid tbody tr, .cards > li')].map((element) =>
+    element.getBoundingClientRect(),
+  )
+
+/** Column widths vary slightly with their content; a user does not notice so little. */
+const COLUMN_TOLERANCE_PX = 8
+
+const isSamePosition = (one: DOMRect, other?: DOMRect) =>
+  other !== undefined &&
+  Math.abs(one.top - other.top) < 1 &&
+  Math.abs(one.height - other.height) < 1 &&
+  Math.abs(one.left - other.left) < COLUMN_TOLERANCE_PX &&
+  Math.abs(one.right - other.right) < COLUMN_TOLERANCE_PX
