@@ -1,12 +1,12 @@
 import { asText } from '#src/lib/format.ts'
-import type { Content, Draft } from '#src/record/drafts/draft.ts'
+import type { DraftContent, Draft } from '#src/record/drafts/draft.ts'
 import type { UnsavedFile } from './unsaved-file.ts'
 
 const SAVED = 'row:'
 const CHOSEN = 'file:'
 
 /** What the device keeps of files that are not saved: their contents, what is said of them, and new words about saved ones. */
-export function draftOf(rows: readonly UnsavedFile[], title: string, path: string): Content | undefined {
+export function draftOf(rows: readonly UnsavedFile[], title: string, path: string): DraftContent | undefined {
   if (rows.length === 0) return undefined
   const files = rows
     .filter(({ id }) => id === undefined)

@@ -5,7 +5,7 @@ import { useAtLeast } from '#src/lib/loading.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { DraftNotice } from '#src/record/drafts/draft-notice.tsx'
-import { useWaiting } from '#src/record/drafts/use-kept-draft.ts'
+import { useWaitingDrafts } from '#src/record/drafts/use-draft.ts'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import type { Document } from './document.ts'
 import { DocumentList } from './document-list.tsx'
@@ -63,8 +63,8 @@ function useUnsaved(rows: FileRows, owner: number | undefined, place: DraftPlace
     if (owner !== undefined) files.belongTo(owner, place)
   })
   useUnsavedInput(() => files.state.rows.length > 0, {
-    drop: () => files.drop(),
-    follow: async (id) => {
+    discard: () => files.discard(),
+    saveRelated: async (id) => {
       // Also where the form does not go on from the row that was created.
       files.belongTo(id, place)
       if (files.state.rows.length > 0 && (await files.save(id))) await client.invalidateQueries()
@@ -76,7 +76,7 @@ function useUnsaved(rows: FileRows, owner: number | undefined, place: DraftPlace
 function Unsaved({ rows, files, saveable }: { rows: FileRows; files: UnsavedFiles; saveable: boolean }) {
   const state = useSyncExternalStore(files.subscribe, () => files.state)
   const client = useQueryClient()
-  const waiting = useWaiting(state.keeper, (draft) => files.take(draft))
+  const waiting = useWaitingDrafts(state.autosave, (draft) => files.resume(draft))
   const save = async () => {
     if (await files.save()) await client.invalidateQueries()
   }

@@ -7,9 +7,9 @@ import { createStore } from '#src/lib/store.ts'
 import { sendParts } from '#src/lib/upload.ts'
 import { randomKey } from '#src/providers/data.ts'
 import type { Draft } from '#src/record/drafts/draft.ts'
-import { DraftKeeper } from '#src/record/drafts/draft-keeper.ts'
+import { DraftAutosave } from '#src/record/drafts/draft-autosave.ts'
 import { draftOwner } from '#src/record/drafts/draft-key.ts'
-import { draftName } from '#src/record/drafts/use-kept-draft.ts'
+import { draftName } from '#src/record/drafts/use-draft.ts'
 import { draftOf, rowsOf } from './files-draft.ts'
 import { partsOf, refusalsOf } from './files-parts.ts'
 import { t } from './texts.ts'
@@ -22,7 +22,7 @@ export interface UnsavedState {
   /** Why the last save failed. */
   error?: string
   /** What the device keeps of them. */
-  keeper?: DraftKeeper
+  autosave?: DraftAutosave
 }
 
 /** What their draft is called, and where it leads. */
@@ -63,8 +63,8 @@ export class UnsavedFiles {
   show(): () => void {
     this.sections += 1
     const user = draftOwner()
-    const keeper = this.state.keeper ?? (user === undefined ? undefined : new DraftKeeper(user, this.draft))
-    this.set({ ...this.state, keeper })
+    const autosave = this.state.autosave ?? (user === undefined ? undefined : new DraftAutosave(user, this.draft))
+    this.set({ ...this.state, autosave })
     return () => {
       this.sections -= 1
       void this.leave()
@@ -76,8 +76,8 @@ export class UnsavedFiles {
     this.place = place
     if (this.owner === owner) return
     this.owner = owner
-    this.state.keeper?.moveTo(this.draft)
-    this.keep()
+    this.state.autosave?.moveTo(this.draft)
+    this.storeDraft()
   }
 
   add(files: readonly File[]): void {
@@ -101,15 +101,15 @@ export class UnsavedFiles {
   }
 
   /** Goes on with a draft; what was chosen here before is another one. */
-  take(draft: Draft): void {
+  resume(draft: Draft): void {
     this.change(rowsOf(draft, () => nextKey++))
   }
 
   /** Whoever leaves has agreed to lose what was chosen; what is being saved goes on. */
-  drop(): void {
+  discard(): void {
     if (this.running) return
     this.change([])
-    this.state.keeper?.drop()
+    this.state.autosave?.discard()
   }
 
   /** Stops a save under way; everything stays to be saved. */
@@ -136,8 +136,8 @@ export class UnsavedFiles {
         signal: controller.signal,
         headers: { 'Idempotency-Key': this.request },
       })
-      this.set({ keeper: this.state.keeper, rows: [] })
-      this.state.keeper?.drop()
+      this.set({ autosave: this.state.autosave, rows: [] })
+      this.state.autosave?.discard()
       showMessage({ success: true, message: t('files.saved') })
       return true
     } catch (failure) {
@@ -151,22 +151,22 @@ export class UnsavedFiles {
   }
 
   private refused(failure: unknown) {
-    const { keeper, rows } = this.state
-    if (failure === undefined) return this.set({ keeper, rows })
+    const { autosave, rows } = this.state
+    if (failure === undefined) return this.set({ autosave, rows })
     const { message, errors = {} } = toHttpError(failure)
     const said = Object.values(errors).flat()
     const error = said.length > 0 ? said.join('. ') : message
-    this.set({ keeper, rows: refusalsOf(rows, errors), error })
+    this.set({ autosave, rows: refusalsOf(rows, errors), error })
     reportFailure(failure, t('files.notSaved', { reason: error }))
   }
 
   /** Nobody looks at them any more: the device keeps them, where it can. */
   private async leave() {
     if (this.sections > 0 || this.running) return
-    const { keeper, rows } = this.state
-    this.set({ ...this.state, keeper: undefined })
-    const whole = await keeper?.close()
-    // Shown again meanwhile, with a keeper of its own.
+    const { autosave, rows } = this.state
+    this.set({ ...this.state, autosave: undefined })
+    const whole = await autosave?.close()
+    // Shown again meanwhile, with a autosave of its own.
     if (this.sections > 0) return
     if (!whole && rows.length > 0) return void leftBehind.set(this.name, this)
     this.set({ rows: [] })
@@ -176,14 +176,14 @@ export class UnsavedFiles {
   /** Another content is another request; what was refused before may be right now. */
   private change(rows: readonly UnsavedFile[]) {
     this.request = randomKey()
-    this.set({ keeper: this.state.keeper, rows })
-    this.keep()
+    this.set({ autosave: this.state.autosave, rows })
+    this.storeDraft()
   }
 
-  private keep() {
-    const { rows, keeper } = this.state
+  private storeDraft() {
+    const { rows, autosave } = this.state
     const { title, path } = this.place()
-    keeper?.want(() => draftOf(rows, title, path))
+    autosave?.schedule(() => draftOf(rows, title, path))
   }
 
   private set(state: UnsavedState) {
@@ -200,7 +200,7 @@ export class UnsavedFiles {
   }
 }
 
-// Closing the tab would lose what the device does not keep: the browser asks first.
+// Closing the tab would lose what the device does not storeDraft: the browser asks first.
 window.addEventListener('beforeunload', (event) => {
   if (leftBehind.size > 0) event.preventDefault()
 })

@@ -4,9 +4,9 @@ import { createContext, use, useEffect, useEffectEvent } from 'react'
 interface Unsaved {
   isDirty: () => boolean
   /** Gives up what is typed in it. */
-  drop?: () => void
-  /** Saves what goes along with the row of that id, which was just saved. */
-  follow?: (id: number) => Promise<void>
+  discard?: () => void
+  /** Saves the input that belongs to the row of that id, which was just saved. */
+  saveRelated?: (id: number) => Promise<void>
 }
 
 /** The forms of one part of the screen, such as a dialog. */
@@ -17,8 +17,8 @@ export interface InputScope {
   hasUnsavedInput: () => boolean
   /** Gives up what is typed in all of them. */
   discard: () => void
-  /** Saves what goes along with a row that was just saved; tells whether nothing of it is left. */
-  follow: (id: number) => Promise<boolean>
+  /** Saves the input that belongs to a row that was just saved; resolves to whether all of it is saved. */
+  saveRelated: (id: number) => Promise<boolean>
 }
 
 /** The forms below a `InputScopeContext` that holds it. */
@@ -29,12 +29,12 @@ export function createInputScope(): InputScope {
     remove: (form) => forms.delete(form),
     hasUnsavedInput: () => [...forms].some(({ isDirty }) => isDirty()),
     discard: () => {
-      for (const { drop } of forms) drop?.()
+      for (const { discard } of forms) discard?.()
     },
-    follow: async (id) => {
-      const along = [...forms].filter((one) => one.follow)
-      await Promise.all(along.map((one) => one.follow?.(id)))
-      return !along.some(({ isDirty }) => isDirty())
+    saveRelated: async (id) => {
+      const related = [...forms].filter((one) => one.saveRelated)
+      await Promise.all(related.map((one) => one.saveRelated?.(id)))
+      return !related.some(({ isDirty }) => isDirty())
     },
   }
 }
@@ -50,23 +50,23 @@ export const hasUnsavedInput = (): boolean => everywhere.hasUnsavedInput()
 export const discardUnsavedInput = (): void => everywhere.discard()
 
 /** Counts a form among those that may hold something unsaved, as long as it is there. */
-export function useUnsavedInput(isDirty: () => boolean, { drop, follow }: Omit<Unsaved, 'isDirty'> = {}): void {
+export function useUnsavedInput(isDirty: () => boolean, { discard, saveRelated }: Omit<Unsaved, 'isDirty'> = {}): void {
   const scope = use(InputScopeContext)
   const dirty = useEffectEvent(isDirty)
-  const dropped = useEffectEvent(() => drop?.())
-  const followed = useEffectEvent(async (id: number) => follow?.(id))
-  const follows = follow !== undefined
+  const discarded = useEffectEvent(() => discard?.())
+  const savedRelated = useEffectEvent(async (id: number) => saveRelated?.(id))
+  const savesRelated = saveRelated !== undefined
   useEffect(() => {
     const form: Unsaved = {
       isDirty: () => dirty(),
-      drop: () => dropped(),
-      follow: follows ? (id) => followed(id) : undefined,
+      discard: () => discarded(),
+      saveRelated: savesRelated ? (id) => savedRelated(id) : undefined,
     }
     for (const one of [everywhere, scope]) one.add(form)
     return () => {
       for (const one of [everywhere, scope]) one.remove(form)
     }
-  }, [scope, follows])
+  }, [scope, savesRelated])
 }
 
 // Closing the tab or reloading it by hand: the browser asks first, on the sign-in page as well, which has no router.

@@ -9,7 +9,7 @@ import { FormFields, MANY_FIELDS } from './form-fields.tsx'
 import { RecordConflict } from './record-conflict.tsx'
 import { useRights } from './rights.ts'
 import { useTableForm } from './table-forms.ts'
-import { type Saved, useEnd } from './use-end.ts'
+import { type Saved, useFinishAfterSave } from './use-finish-after-save.ts'
 import { useRecordForm } from './use-record-form.ts'
 
 /** Creates or edits a row. Stays open with all input until the server has accepted it or the user cancels. */
@@ -28,7 +28,7 @@ function FormModal({ open, onClose, onRemove, afterClose, ...given }: FormDialog
   const [saved, setSaved] = useState<Saved>()
   const may = useRights(table, source?.rights)
   const record = useRecordForm({ ...given, may, onSaved: (stored) => setSaved({ row: stored }) })
-  useEnd({ saved, base: record.base, scope, onDone: onClose })
+  useFinishAfterSave({ saved, base: record.base, scope, onDone: onClose })
   const { form, fields, saving } = record
   // A form without the table's title field shows the row's name above the fields.
   const nameless = row && !fields.some((one) => one.name === table.title)
@@ -73,7 +73,7 @@ function FormModal({ open, onClose, onRemove, afterClose, ...given }: FormDialog
         onKeep={() => setConfirming(false)}
         onDiscard={() => {
           setConfirming(false)
-          record.draft.drop()
+          record.draft.discard()
           scope.discard()
           onClose()
         }}

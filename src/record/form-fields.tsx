@@ -54,7 +54,7 @@ export function FormFields(props: Props) {
         onFinishFailed={({ errorFields }) => showInvalid(String(errorFields[0]?.name[0] ?? ''))}
       >
         {table.groups ? <Groups {...props} groups={table.groups} /> : <Items {...props} fields={fields} />}
-        <ChangeListener onChange={draft.touch} />
+        <ChangeListener onChange={draft.autosave} />
       </Form>
     </>
   )

@@ -99,7 +99,7 @@ export function useRecordForm(options: Options): RecordForm {
       const given = from ? {} : source?.scope
       const saved = await save({ ...toBody(fields, form.getFieldsValue(true)), ...given }, from, merged)
       if (saved && showsAll(saved, fields)) rebase(saved, fields)
-      draft.drop()
+      draft.discard()
       onSaved(saved)
     } catch (failure) {
       const error = toHttpError(failure)

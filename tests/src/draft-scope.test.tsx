@@ -7,9 +7,9 @@ import { NegotiationFormDialog } from '#src/features/negotiations/form/negotiati
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { openScreen, type } from './support/screen.tsx'
 
-function Note({ onDrop }: { onDrop: () => void }) {
+function Note({ onDiscard }: { onDiscard: () => void }) {
   const [text, setText] = useState('')
-  useUnsavedInput(() => text !== '', { drop: onDrop })
+  useUnsavedInput(() => text !== '', { discard: onDiscard })
   return <input aria-label="Nota" value={text} onChange={(event) => setText(event.target.value)} />
 }
 
@@ -17,11 +17,11 @@ function Note({ onDrop }: { onDrop: () => void }) {
 const question = () => screen.queryByText('Abbandonare le modifiche?')
 
 it('leaving the dialog of a negotiation asks for what is typed in it alone, and gives up nothing else', async () => {
-  let [dropped, closed] = [0, 0]
+  let [discarded, closed] = [0, 0]
   const props = { open: true, onClose: () => closed++, afterClose: () => {} }
   await openScreen(
     <>
-      <Note onDrop={() => dropped++} />
+      <Note onDiscard={() => discarded++} />
       <NegotiationFormDialog table={tableOf(model, 'trattative_cp')} {...props} />
     </>,
     '/trattativeCp/trattativeCp',
@@ -36,5 +36,5 @@ it('leaving the dialog of a negotiation asks for what is typed in it alone, and 
   await waitFor(() => expect(question()).not.toBeNull())
   fireEvent.click(screen.getByText('Abbandona'))
   await waitFor(() => expect(closed).toBe(2))
-  expect(dropped).toBe(0)
+  expect(discarded).toBe(0)
 })

@@ -2,10 +2,10 @@ import { File as NodeFile } from 'node:buffer'
 import { webcrypto } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Values } from '#schema/row.ts'
-import { type Draft, entriesOf, entryText, fitted } from '#src/record/drafts/draft.ts'
-import { MOST_KEPT_BYTES } from '#src/record/drafts/draft-files.ts'
+import { type Draft, entriesOf, entryText, fitToForm } from '#src/record/drafts/draft.ts'
+import { MAX_STORED_BYTES } from '#src/record/drafts/draft-files.ts'
 import type { DraftStore, SealedDraft, SealedFile } from '#src/record/drafts/draft-store.ts'
-import { keepDraft, readDraft, readDrafts } from '#src/record/drafts/kept-drafts.ts'
+import { persistDraft, readDraft, readDrafts } from '#src/record/drafts/stored-drafts.ts'
 import { formFields } from '#src/record/form-values.ts'
 import { tableWith } from '#tests/support/definitions.ts'
 
@@ -46,7 +46,7 @@ describe('the contents of a draft', () => {
       { key: 'ordine', label: 'Ordine', type: 'text', value: 'secondo' },
       { key: 'sparito', label: 'Sparito', type: 'tags', value: ['a', 'b'] },
     ]
-    expect(fitted(fields, draft([code, order, other]))).toEqual({ values: { code: 'y' }, lost: [order, other] })
+    expect(fitToForm(fields, draft([code, order, other]))).toEqual({ values: { code: 'y' }, unmatched: [order, other] })
     expect([order, other, { ...code, value: null }].map(entryText)).toEqual(['secondo', 'a, b', ''])
   })
 })
@@ -70,7 +70,7 @@ describe('what the device keeps of a draft', () => {
     })
     const store: DraftStore = {
       put,
-      of: async (user) => [...kept.values()].filter((one) => one.user === user),
+      byUser: async (user) => [...kept.values()].filter((one) => one.user === user),
       file: async (id) => files.get(id),
       remove: async (id) => kept.delete(id),
     }
@@ -81,8 +81,8 @@ describe('what the device keeps of a draft', () => {
   it('is restored to its author, in its form', async () => {
     const { store } = memoryStore()
     const key = await keyFrom(1)
-    await keepDraft(store, 7, 'agents 3', typed, key)
-    await keepDraft(store, 7, 'agents 4', { ...typed, id: 'later', at: 6 }, key)
+    await persistDraft(store, 7, 'agents 3', typed, key)
+    await persistDraft(store, 7, 'agents 4', { ...typed, id: 'later', at: 6 }, key)
     expect(await readDrafts(store, 7, async () => key, 'agents 3')).toEqual([typed])
     expect((await readDrafts(store, 7, async () => key)).map(({ id }) => id)).toEqual(['later', 'd'])
     expect(await readDrafts(store, 8, async () => key)).toEqual([])
@@ -91,7 +91,7 @@ describe('what the device keeps of a draft', () => {
   it("is unreadable with another user's key, under another id, in another form, and as stored", async () => {
     const { kept, store } = memoryStore()
     const key = await keyFrom(1)
-    await keepDraft(store, 7, 'agents 3', typed, key)
+    await persistDraft(store, 7, 'agents 3', typed, key)
     const other = await keyFrom(2)
     expect(await readDrafts(store, 7, async () => other)).toEqual([])
     const [sealed] = kept.values()
@@ -116,8 +116,8 @@ describe('what the device keeps of a draft', () => {
     const { files, put, store } = memoryStore()
     const key = await keyFrom(1)
     const chosen = withFile(photoOf())
-    const stored = await keepDraft(store, 7, 'agents 3', chosen, key)
-    await keepDraft(store, 7, 'agents 3', chosen, key, stored)
+    const stored = await persistDraft(store, 7, 'agents 3', chosen, key)
+    await persistDraft(store, 7, 'agents 3', chosen, key, stored)
     expect(put.mock.calls.map(([, added]) => added.length)).toEqual([1, 0])
     const [sealed] = files.values()
     if (!sealed) throw new Error('It was kept')
@@ -134,11 +134,11 @@ describe('what the device keeps of a draft', () => {
     const { put, store } = memoryStore()
     const photo = photoOf()
     const large = new File(['x'], 'video.mp4')
-    Object.defineProperty(large, 'size', { value: MOST_KEPT_BYTES })
+    Object.defineProperty(large, 'size', { value: MAX_STORED_BYTES })
     const both = { ...typed, files: [...withFile(photo).files, { key: 'extra', name: 'video.mp4', file: large }] }
-    expect([...(await keepDraft(store, 7, 'agents 3', both, key)).keys()]).toEqual([photo])
+    expect([...(await persistDraft(store, 7, 'agents 3', both, key)).keys()]).toEqual([photo])
     put.mockRejectedValueOnce(new DOMException('Full', 'QuotaExceededError'))
-    expect(await keepDraft(store, 7, 'agents 3', withFile(photo), key)).toEqual(new Map())
+    expect(await persistDraft(store, 7, 'agents 3', withFile(photo), key)).toEqual(new Map())
     const found = await readDraft(store, 7, key, 'd')
     expect(found?.draft).toMatchObject({ entries: typed.entries, files: [{ key: 'extra', name: 'foto.png' }] })
     expect(found?.draft.files[0]?.file).toBeUndefined()

@@ -14,7 +14,14 @@ const table = tableWith({
 })
 const row: Row = { id: 1, version: 1, name: 'A', giorno: '05-03-2026', al: null, inizio: '09:00', fine: '10:00' }
 
-const draft = { waiting: [], lost: [], touch: () => {}, drop: () => {}, resume: async () => {}, remove: async () => {} }
+const draft = {
+  waiting: [],
+  unmatched: [],
+  autosave: () => {},
+  discard: () => {},
+  resume: async () => {},
+  remove: async () => {},
+}
 
 let form: FormInstance<Values>
 function Shown({ refuse, submit }: { refuse: () => void; submit: () => Promise<void> }) {

@@ -2,38 +2,38 @@ import { z } from 'zod'
 import { call, credentials, freshToken } from '#src/lib/http.ts'
 import { currentSession } from '#src/lib/session.ts'
 
-const answer = z.object({ data: z.object({ key: z.string() }) })
+const responseSchema = z.object({ data: z.object({ key: z.string() }) })
 
-let held: { user: number; key: Promise<CryptoKey> } | undefined
+let cached: { user: number; key: Promise<CryptoKey> } | undefined
 
-/** Whose drafts are kept: those of whoever is signed in and acts as nobody else, where the browser can encrypt. */
+/** The user whose drafts are stored: undefined while impersonating another user, and where the browser cannot encrypt. */
 export function draftOwner(): number | undefined {
   const session = currentSession()
   return window.isSecureContext && session && !session.real ? session.id : undefined
 }
 
-/** The key of one's own drafts, which nothing can read out of it; asked for once. Rejects as `call` does. */
+/** The encryption key of the drafts of a user, not extractable; fetched once. Rejects as `call` does. */
 export function draftKey(user: number): Promise<CryptoKey> {
-  if (held?.user !== user) {
+  if (cached?.user !== user) {
     const key = fetchKey(user)
-    held = { user, key }
+    cached = { user, key }
     key.catch(() => {
-      if (held?.key === key) held = undefined
+      if (cached?.key === key) cached = undefined
     })
   }
-  return held.key
+  return cached.key
 }
 
-/** The next person at this screen gets no key but his own. */
+/** Drops the cached key, so that the next user of this tab cannot use it. */
 export function forgetDraftKey(): void {
-  held = undefined
+  cached = undefined
 }
 
 async function fetchKey(user: number): Promise<CryptoKey> {
-  // Anonymous: nobody asked for it, so its refusal ends no session.
+  // Anonymous: the user did not start this request, so a 401 response must not end the session.
   const headers = credentials(await freshToken())
   const { body } = await call('/api/user/draft-key', { headers, anonymous: true, background: true })
-  const { key } = answer.parse(body).data
+  const { key } = responseSchema.parse(body).data
   if (draftOwner() !== user) throw new Error('Somebody else has signed in')
   const bytes = Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0))
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])

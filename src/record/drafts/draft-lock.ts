@@ -1,22 +1,22 @@
-const nameOf = (id: string) => `crm-draft-${id}`
+const lockName = (id: string) => `crm-draft-${id}`
 
 /**
- * Holds a draft for this tab, so that no other one writes it; returns what lets go of it, or undefined when another tab
- * holds it. The browser lets go for whoever crashes.
+ * Locks a draft for this tab, so that no other tab writes it; resolves to the function that releases the lock, or to
+ * undefined when another tab holds it. The browser releases the locks of a tab that crashes.
  */
-export function holdDraft(id: string): Promise<(() => void) | undefined> {
+export function lockDraft(id: string): Promise<(() => void) | undefined> {
   return new Promise((resolve, reject) => {
-    const hold = (lock: Lock | null) => {
+    const onLock = (lock: Lock | null) => {
       if (!lock) return resolve(undefined)
       return new Promise<void>((release) => resolve(() => release()))
     }
-    navigator.locks.request(nameOf(id), { ifAvailable: true }, hold).catch(reject)
+    navigator.locks.request(lockName(id), { ifAvailable: true }, onLock).catch(reject)
   })
 }
 
-/** Says of a draft whether a form holds it, in this tab or another. */
-export async function heldDrafts(): Promise<(id: string) => boolean> {
+/** Resolves to a check whether a form has locked a draft, in this tab or another. */
+export async function lockedDrafts(): Promise<(id: string) => boolean> {
   const { held = [] } = await navigator.locks.query()
   const names = new Set(held.map(({ name }) => name))
-  return (id) => names.has(nameOf(id))
+  return (id) => names.has(lockName(id))
 }

@@ -2,15 +2,15 @@ import { Alert, Button } from 'antd'
 import { type Draft, type DraftFile, draftTime, type Entry, entryText } from './draft.ts'
 import './drafts.css'
 import { t } from './texts.ts'
-import type { WaitingDraft } from './use-kept-draft.ts'
+import type { WaitingDraftControls } from './use-draft.ts'
 
 interface Props {
-  draft: WaitingDraft & { lost?: readonly Entry[]; missing?: readonly DraftFile[] }
+  draft: WaitingDraftControls & { unmatched?: readonly Entry[]; missing?: readonly DraftFile[] }
   /** The row of the form was deleted. */
   gone?: { recreate?: () => Promise<void> }
 }
 
-/** What a form says of its drafts: one that waits, what of it is not in the form, a row that is no more. */
+/** The notices above a form: waiting drafts, values and files that could not be restored, a deleted row. */
 export const DraftNotice = ({ draft, gone }: Props) => (
   <>
     {gone && (
@@ -23,14 +23,14 @@ export const DraftNotice = ({ draft, gone }: Props) => (
         description={gone.recreate && <Button onClick={gone.recreate}>{t('drafts.recreate')}</Button>}
       />
     )}
-    {draft.lost && draft.lost.length > 0 && (
+    {draft.unmatched && draft.unmatched.length > 0 && (
       <Alert
         className="draft-notice"
         type="warning"
         showIcon
         role="status"
         message={t('drafts.lost')}
-        description={<Entries entries={draft.lost} />}
+        description={<Entries entries={draft.unmatched} />}
       />
     )}
     {draft.missing && draft.missing.length > 0 && (
@@ -56,7 +56,7 @@ export const DraftNotice = ({ draft, gone }: Props) => (
   </>
 )
 
-const Choice = ({ draft, resume, remove }: { draft: Draft } & Pick<WaitingDraft, 'resume' | 'remove'>) => (
+const Choice = ({ draft, resume, remove }: { draft: Draft } & Pick<WaitingDraftControls, 'resume' | 'remove'>) => (
   <div className="draft-choice">
     <Button type="primary" onClick={() => resume(draft)}>
       {t('drafts.resume')}
@@ -65,7 +65,7 @@ const Choice = ({ draft, resume, remove }: { draft: Draft } & Pick<WaitingDraft,
   </div>
 )
 
-/** What was typed, field by field, to read and copy. */
+/** The values of a draft as text that the user can read and copy. */
 export const Entries = ({ entries, files = [] }: { entries: readonly Entry[]; files?: readonly DraftFile[] }) => (
   <dl className="draft-entries">
     {entries.map((entry) => (

@@ -1,12 +1,12 @@
 import { type DBSchema, openDB } from 'idb'
 
-/** Encrypted bytes, with what is needed beside the key to decrypt them. */
+/** Encrypted bytes with their initialization vector. */
 export interface Sealed {
   iv: Uint8Array<ArrayBuffer>
   sealed: ArrayBuffer
 }
 
-/** A draft as the device keeps it: whose, of which form, when and with which files stand open, what was typed does not. */
+/** A stored draft: user, form, time and file ids are readable, the input is encrypted. */
 export interface SealedDraft extends Sealed {
   id: string
   user: number
@@ -16,21 +16,18 @@ export interface SealedDraft extends Sealed {
   files?: string[]
 }
 
-/** The contents of a file of a draft. */
+/** The encrypted contents of a file of a draft. */
 export interface SealedFile extends Sealed {
   id: string
   draft: string
 }
 
-/** Where sealed drafts lie. */
 export interface DraftStore {
-  /** Those of one user. */
-  of: (user: number) => Promise<SealedDraft[]>
-  /** Puts a draft with the files that are new in it; those it had and no longer names go. All of it or nothing. */
+  byUser: (user: number) => Promise<SealedDraft[]>
+  /** Stores a draft with its new files and removes those it no longer references, in one transaction. */
   put: (draft: SealedDraft, added: readonly SealedFile[]) => Promise<unknown>
-  /** A file of a draft, while it is there. */
   file: (id: string) => Promise<SealedFile | undefined>
-  /** Removes a draft and its files. */
+  /** Removes the draft with its files. */
   remove: (id: string) => Promise<unknown>
 }
 
@@ -39,9 +36,9 @@ interface Schema extends DBSchema {
   chosen: { key: string; value: SealedFile; indexes: { draft: string } }
 }
 
-const KEPT_MS = 30 * 24 * 3_600_000
+const RETENTION_MS = 30 * 24 * 3_600_000
 
-/** The store of this browser; drafts that waited for 30 days go when it opens, whosever they are. */
+/** Opens the store of this browser and removes the drafts of all users that are older than 30 days. */
 export async function openDraftStore(now = Date.now()): Promise<DraftStore> {
   const database = await openDB<Schema>('crm-drafts', 2, {
     upgrade(created, version) {
@@ -52,30 +49,30 @@ export async function openDraftStore(now = Date.now()): Promise<DraftStore> {
       }
       created.createObjectStore('chosen', { keyPath: 'id' }).createIndex('draft', 'draft')
     },
-    // A newer program in another tab wants it.
+    // A newer release in another tab upgrades the database.
     blocking: (_current, _next, event) => {
       if (event.target instanceof IDBDatabase) event.target.close()
     },
   })
 
-  /** Puts the draft, or removes it, and all its files but those it names. */
+  /** Stores or removes a draft, and removes the files it does not reference. */
   async function write(id: string, draft: SealedDraft | undefined, added: readonly SealedFile[]) {
-    const change = database.transaction(['drafts', 'chosen'], 'readwrite')
-    const [drafts, files] = [change.objectStore('drafts'), change.objectStore('chosen')]
-    const had = await files.index('draft').getAllKeys(id)
-    const unnamed = had.filter((one) => !draft?.files?.includes(one))
+    const transaction = database.transaction(['drafts', 'chosen'], 'readwrite')
+    const [drafts, files] = [transaction.objectStore('drafts'), transaction.objectStore('chosen')]
+    const existing = await files.index('draft').getAllKeys(id)
+    const unreferenced = existing.filter((one) => !draft?.files?.includes(one))
     const requests = [
       draft ? drafts.put(draft) : drafts.delete(id),
       ...added.map((one) => files.put(one)),
-      ...unnamed.map((one) => files.delete(one)),
+      ...unreferenced.map((one) => files.delete(one)),
     ]
-    await Promise.all([...requests, change.done])
+    await Promise.all([...requests, transaction.done])
   }
 
-  const old = await database.getAllKeysFromIndex('drafts', 'at', IDBKeyRange.upperBound(now - KEPT_MS))
-  await Promise.all(old.map((id) => write(id, undefined, [])))
+  const expired = await database.getAllKeysFromIndex('drafts', 'at', IDBKeyRange.upperBound(now - RETENTION_MS))
+  await Promise.all(expired.map((id) => write(id, undefined, [])))
   return {
-    of: (user) => database.getAllFromIndex('drafts', 'user', user),
+    byUser: (user) => database.getAllFromIndex('drafts', 'user', user),
     put: (draft, added) => write(draft.id, draft, added),
     file: (id) => database.get('chosen', id),
     remove: (id) => write(id, undefined, []),

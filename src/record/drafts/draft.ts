@@ -3,7 +3,7 @@ import type { Row, Values } from '#schema/row.ts'
 import { asText, formatInstant } from '#src/lib/format.ts'
 import { comparisonKey, type FormField } from '../form-values.ts'
 
-/** What was typed into one field, with what tells whether the form still has that field. */
+/** The value typed into one field; key and type tell whether the form still has that field. */
 export interface Entry {
   key: string
   label: string
@@ -11,50 +11,50 @@ export interface Entry {
   value: unknown
 }
 
-/** A file that was chosen; without its contents when the device had no room for them. */
+/** A chosen file; without contents when the device had no space for them. */
 export interface DraftFile {
-  /** What it was chosen for, in the words of its form. */
+  /** Assigned by the form; names the purpose of the file. */
   key: string
   name: string
   file?: File
 }
 
-/** What was typed into a form and not saved. */
+/** The unsaved input of a form. */
 export interface Draft {
   id: string
-  /** When the last of it was typed, in milliseconds since 1970. */
+  /** Time of the last change, in milliseconds since 1970. */
   at: number
-  /** Of which form of which row, for whoever meets it elsewhere. */
+  /** Names form and row on the home page. */
   title: string
-  /** The address of the page it was typed on. */
+  /** The path of the page with the form. */
   path: string
-  /** The row the form started from; none for a new one. */
+  /** The row the form started from; undefined for a new one. */
   row?: Row
   entries: Entry[]
-  /** Their contents come when the draft is resumed. */
+  /** Their contents are decrypted only when the draft is resumed. */
   files: DraftFile[]
 }
 
-/** What a form has to keep. */
-export type Content = Omit<Draft, 'id' | 'at'>
+/** A draft as its form supplies it. */
+export type DraftContent = Omit<Draft, 'id' | 'at'>
 
-/** What differs from the start, of the fields a draft may keep: no passwords, no files. */
+/** The fields that differ from their start values. Passwords and files are never stored this way. */
 export const entriesOf = (fields: readonly FormField[], start: Values, now: Values): Entry[] =>
   fields
     .filter(({ field, verbatim }) => !verbatim && !fieldTypes[field.type].passing)
     .filter(({ key, field }) => comparisonKey(field, start[key]) !== comparisonKey(field, now[key]))
     .map(({ key, field }) => ({ key, label: field.label, type: field.type, value: now[key] ?? null }))
 
-/** What of a draft a form can take back, by key, and what has no field there any more since the definition changed. */
-export function fitted(fields: readonly FormField[], { entries }: Draft): { values: Values; lost: Entry[] } {
+/** The values of a draft by field key, and the entries whose field the definition no longer has. */
+export function fitToForm(fields: readonly FormField[], { entries }: Draft): { values: Values; unmatched: Entry[] } {
   const fits = (entry: Entry) => fields.some(({ key, field }) => key === entry.key && field.type === entry.type)
   return {
     values: Object.fromEntries(entries.filter(fits).map(({ key, value }) => [key, value])),
-    lost: entries.filter((entry) => !fits(entry)),
+    unmatched: entries.filter((entry) => !fits(entry)),
   }
 }
 
-/** A value of a draft as a text to read and copy. */
+/** A value as text that the user can read and copy. */
 export const entryText = ({ value }: Entry): string =>
   Array.isArray(value) ? value.map(asText).join(', ') : asText(value)
 

@@ -1,13 +1,13 @@
 import type { Sealed } from './draft-store.ts'
 
-/** Encrypts bytes, bound to what stands open beside them: they decrypt beside nothing else. */
-export async function seal(key: CryptoKey, open: string, bytes: BufferSource): Promise<Sealed> {
+/** Encrypts bytes, authenticated together with an unencrypted context: they decrypt with the same context only. */
+export async function seal(key: CryptoKey, context: string, bytes: BufferSource): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  return { iv, sealed: await crypto.subtle.encrypt({ ...bound(open), iv }, key, bytes) }
+  return { iv, sealed: await crypto.subtle.encrypt({ ...algorithm(context), iv }, key, bytes) }
 }
 
-/** What was encrypted beside this. Rejects with any other key, and beside anything else. */
-export const unseal = (key: CryptoKey, open: string, { iv, sealed }: Sealed): Promise<ArrayBuffer> =>
-  crypto.subtle.decrypt({ ...bound(open), iv }, key, sealed)
+/** Decrypts what `seal` encrypted. Rejects with another key or another context. */
+export const unseal = (key: CryptoKey, context: string, { iv, sealed }: Sealed): Promise<ArrayBuffer> =>
+  crypto.subtle.decrypt({ ...algorithm(context), iv }, key, sealed)
 
-const bound = (open: string) => ({ name: 'AES-GCM', additionalData: new TextEncoder().encode(open) })
+const algorithm = (context: string) => ({ name: 'AES-GCM', additionalData: new TextEncoder().encode(context) })

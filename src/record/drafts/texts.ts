@@ -1,6 +1,6 @@
 import { withTexts } from '#src/lib/i18n.ts'
 
-/** What is said of drafts; none of it is on the sign-in page. */
+/** Apart from the other texts, so that the sign-in page does not load them. */
 export const t = withTexts({
   drafts: {
     waiting: 'Bozza di {{when}}: dati scritti e non ancora salvati.',

@@ -4,17 +4,16 @@ import type { Row, Values } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import type { FormField } from '../form-values.ts'
-import { type Content, type Draft, type Entry, entriesOf, fitted } from './draft.ts'
+import { type Draft, type DraftContent, type Entry, entriesOf, fitToForm } from './draft.ts'
 import { t } from './texts.ts'
-import { type DraftKey, useKeptDraft, type WaitingDraft } from './use-kept-draft.ts'
+import { type DraftKey, useDraft, type WaitingDraftControls } from './use-draft.ts'
 
-/** What the device keeps of the form of a row. */
-export interface FormDraft extends WaitingDraft {
-  /** What of the draft that was gone on with has no field in this form. */
-  lost: Entry[]
-  /** Something was typed. */
-  touch: () => void
-  drop: () => void
+export interface FormDraft extends WaitingDraftControls {
+  /** Entries of the resumed draft whose field this form no longer has. */
+  unmatched: Entry[]
+  /** Stores the input shortly after the last call. */
+  autosave: () => void
+  discard: () => void
 }
 
 interface Options {
@@ -25,47 +24,47 @@ interface Options {
   base?: Row
   scope?: Values
   only?: readonly string[]
-  /** Puts these values into the form, which goes on from that version of the row. */
+  /** Receives the values of a resumed draft, and the version of the row they are based on. */
   onResume: (base: Row | undefined, values: Values) => void
 }
 
-/** The draft of a row's form: what was typed into its fields, and the version of the row it began with. */
+/** The draft of a row's form: the input of its fields, and the version of the row it is based on. */
 export function useFormDraft(options: Options): FormDraft {
   const { form, fields, base, onResume } = options
   const [key] = useState(() => keyOf(options))
-  const [lost, setLost] = useState<Entry[]>([])
-  const { keep, drop, ...waiting } = useKeptDraft(key, take)
+  const [unmatched, setUnmatched] = useState<Entry[]>([])
+  const { autosave, discard, ...waiting } = useDraft(key, restore)
 
-  function take(draft: Draft) {
-    const fit = fitted(fields, draft)
-    setLost(fit.lost)
-    const moved = draft.row && draft.row.version !== base?.version
-    onResume(moved ? draft.row : base, fit.values)
+  function restore(draft: Draft) {
+    const fitted = fitToForm(fields, draft)
+    setUnmatched(fitted.unmatched)
+    const versionChanged = draft.row && draft.row.version !== base?.version
+    onResume(versionChanged ? draft.row : base, fitted.values)
   }
 
   return {
     ...waiting,
-    lost,
-    touch: () => {
+    unmatched,
+    autosave: () => {
       const now = form.getFieldsValue(true)
-      keep(() => contentOf(options, now, lost))
+      autosave(() => contentOf(options, now, unmatched))
     },
-    drop: () => {
-      drop()
-      setLost([])
+    discard: () => {
+      discard()
+      setUnmatched([])
     },
   }
 }
 
-/** A screen with fields of its own is a form of its own. */
+/** A screen with its own selection of fields has its own drafts. */
 const keyOf = ({ table, base, scope, only }: Options): DraftKey => ({
   table: table.name,
   id: base?.id ?? `new ${JSON.stringify(scope ?? {})}`,
   kind: only && window.location.pathname,
 })
 
-function contentOf({ table, fields, start, base }: Options, now: Values, lost: Entry[]): Content | undefined {
-  const entries = [...entriesOf(fields, start, now), ...lost]
+function contentOf({ table, fields, start, base }: Options, now: Values, unmatched: Entry[]): DraftContent | undefined {
+  const entries = [...entriesOf(fields, start, now), ...unmatched]
   if (entries.length === 0) return undefined
   const { one } = table.label
   const title = base ? `${one}: ${rowName(table, base)}` : t('drafts.fresh', { name: one })

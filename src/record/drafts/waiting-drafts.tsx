@@ -3,23 +3,23 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { type Draft, draftTime } from './draft.ts'
 import { draftKey, draftOwner } from './draft-key.ts'
-import { heldDrafts } from './draft-lock.ts'
+import { lockedDrafts } from './draft-lock.ts'
 import { Entries } from './draft-notice.tsx'
-import { deviceStore, readDrafts } from './kept-drafts.ts'
+import { deviceStore, readDrafts } from './stored-drafts.ts'
 import { t } from './texts.ts'
 
-/** The drafts that wait for whoever is signed in: the way to their forms, and what they say where a form is no more. */
+/** The waiting drafts of the signed-in user: links to their forms, and their values in case the form no longer exists. */
 export function WaitingDrafts() {
   const [drafts, setDrafts] = useState<Draft[]>([])
   useEffect(() => {
-    let here = true
-    // Without a store or a key none can be read: then nothing is said of them.
+    let isMounted = true
+    // Without a store or a key the drafts cannot be read, and the section stays hidden.
     readWaiting().then(
-      (found) => here && setDrafts(found),
+      (drafts) => isMounted && setDrafts(drafts),
       () => {},
     )
     return () => {
-      here = false
+      isMounted = false
     }
   }, [])
   if (drafts.length === 0) return null
@@ -50,6 +50,6 @@ async function readWaiting(): Promise<Draft[]> {
   const user = draftOwner()
   if (user === undefined) return []
   const drafts = await readDrafts(await deviceStore(), user, draftKey)
-  const isHeld = await heldDrafts()
-  return drafts.filter(({ id }) => !isHeld(id))
+  const isLocked = await lockedDrafts()
+  return drafts.filter(({ id }) => !isLocked(id))
 }

@@ -9,7 +9,7 @@ import { DeleteDialog } from '#src/record/delete-dialog.tsx'
 import { FormFields } from '#src/record/form-fields.tsx'
 import { RecordConflict } from '#src/record/record-conflict.tsx'
 import { useRights } from '#src/record/rights.ts'
-import { type Saved, useEnd } from '#src/record/use-end.ts'
+import { type Saved, useFinishAfterSave } from '#src/record/use-finish-after-save.ts'
 import { useRecordForm } from '#src/record/use-record-form.ts'
 import { OpenNegotiationsDialog } from '../vat/open-negotiations-dialog.tsx'
 import { useVatLookup, VatContext } from '../vat/use-vat-lookup.ts'
@@ -45,7 +45,7 @@ export function NegotiationForm({ table, row, section, onDone, onCancel }: Props
   const editable = may(row ? 'update' : 'create')
   // The unit stands beside its number.
   const fields = useMemo(() => record.fields.filter((one) => one.name !== UNIT), [record.fields])
-  useEnd({ saved, base: record.base, scope: use(InputScopeContext), onDone })
+  useFinishAfterSave({ saved, base: record.base, scope: use(InputScopeContext), onDone })
   useSectionShown(name, section)
   useEffect(() => {
     if (editable && section === undefined) form.focusField(FIRST)

@@ -96,7 +96,7 @@ export function SendDialog({ kind, negotiation, progress, open, onAccepted, onCl
         onKeep={() => setAsking(false)}
         onDiscard={() => {
           setAsking(false)
-          send.draft.drop()
+          send.draft.discard()
           onClose()
         }}
       />

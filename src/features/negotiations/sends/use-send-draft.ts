@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { SendKind } from '#schema/rules/send-kinds.ts'
 import { asText } from '#src/lib/format.ts'
 import type { Draft, DraftFile, Entry } from '#src/record/drafts/draft.ts'
-import { useKeptDraft, type WaitingDraft } from '#src/record/drafts/use-kept-draft.ts'
+import { useDraft, type WaitingDraftControls } from '#src/record/drafts/use-draft.ts'
 import { pathOfSend } from '../paths.ts'
 import { t } from '../texts.ts'
 import type { SendValues } from './request-send.ts'
@@ -38,11 +38,11 @@ interface Options {
   onTemplate: (id: number) => void
 }
 
-export interface SendDraft extends WaitingDraft {
+export interface SendDraft extends WaitingDraftControls {
   /** Files of the draft that the device could not keep: to be chosen again. */
   missing: readonly DraftFile[]
   /** Sent, or given up. */
-  drop: () => void
+  discard: () => void
 }
 
 /** Keeps what is typed and chosen for a send, until it is asked for. */
@@ -51,9 +51,9 @@ export function useSendDraft(options: Options): SendDraft {
   const [missing, setMissing] = useState<DraftFile[]>([])
   const over = useRef(false)
   const id = { table: NEGOTIATIONS, id: negotiation.id, kind: `invia-${kind}` }
-  const { keep, drop, ...waiting } = useKeptDraft(id, take)
+  const { autosave, discard, ...waiting } = useDraft(id, restore)
 
-  function take(draft: Draft) {
+  function restore(draft: Draft) {
     const typed = draft.entries.filter(({ key }) => names.some((name) => name === key))
     form.setFields(typed.flatMap(({ key, value }) => fieldOf(key, value)))
     const template = draft.entries.find(({ key }) => key === TEMPLATE)
@@ -70,15 +70,15 @@ export function useSendDraft(options: Options): SendDraft {
     const chosen = [...named('brochure', files.brochure), ...named('extra', files.extra), ...missing]
     const title = `${t(`sends.titles.${kind}`)}: ${asText(negotiation.ragioneSociale)}`
     const path = pathOfSend(negotiation.id, kind)
-    keep(() => (entries.length + chosen.length > 0 ? { title, path, entries, files: chosen } : undefined))
+    autosave(() => (entries.length + chosen.length > 0 ? { title, path, entries, files: chosen } : undefined))
   }, [values, files, modelloId, missing])
 
   return {
     ...waiting,
     missing,
-    drop: () => {
+    discard: () => {
       over.current = true
-      drop()
+      discard()
     },
   }
 }

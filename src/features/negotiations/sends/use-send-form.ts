@@ -91,7 +91,7 @@ export function useSendForm(options: Options): SendForm {
       await requestSend({ ...asked, progress: setPercent, signal: controller.signal })
       const { ready } = preview
       showMessage(ready ? said(true, 'sends.accepted') : said('warning', 'sends.acceptedWaiting'))
-      draft.drop()
+      draft.discard()
       onAccepted()
       refreshSends()
     } catch (failure) {

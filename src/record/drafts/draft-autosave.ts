@@ -1,0 +1,163 @@
+import { HttpError } from '#src/lib/http-error.ts'
+import { showMessage } from '#src/lib/snackbar.ts'
+import type { Draft, DraftContent } from './draft.ts'
+import type { StoredFiles } from './draft-files.ts'
+import { draftKey } from './draft-key.ts'
+import { lockDraft, lockedDrafts } from './draft-lock.ts'
+import { deviceStore, persistDraft, readDraft, readDrafts } from './stored-drafts.ts'
+import { t } from './texts.ts'
+
+const AUTOSAVE_DELAY_MS = 500
+const RETRY_MS = 10_000
+const shownWarnings = new Set<string>()
+
+const none: StoredFiles = new Map()
+
+/** Stores the unsaved input of one open form as a draft on the device. Each form locks its draft, so two tabs never write the same one. */
+export class DraftAutosave {
+  private readonly user: number
+  private form: string
+  private id: string = crypto.randomUUID()
+  private releaseLock?: () => void
+  private isStored = false
+  private isComplete = false
+  private storedFiles = none
+  /** Files the device has no space for; the next autosave does not encrypt them again. */
+  private readonly rejectedFiles = new WeakSet<File>()
+  private pending?: () => DraftContent | undefined
+  private timer?: ReturnType<typeof setTimeout>
+  private key?: Promise<CryptoKey>
+  private queue: Promise<unknown> = Promise.resolve()
+
+  constructor(user: number, form: string) {
+    this.user = user
+    this.form = form
+    // Fetched before the user types: the session may have ended by the first autosave.
+    this.encryptionKey().catch(() => {})
+  }
+
+  /** Stores what `read` returns after a short delay, which each call restarts; undefined removes the stored draft. */
+  schedule(read: () => DraftContent | undefined): void {
+    this.pending = read
+    this.flushIn(AUTOSAVE_DELAY_MS)
+  }
+
+  /** Stores pending input at once. */
+  flush(): void {
+    clearTimeout(this.timer)
+    const read = this.pending
+    this.pending = undefined
+    if (!read) return
+    const content = read()
+    this.queue = this.queue.then(() => this.save(content)).catch((error: unknown) => this.handleFailure(error, read))
+  }
+
+  /** Removes the stored draft, after a save or when the user discards the input. */
+  discard(): void {
+    this.pending = undefined
+    clearTimeout(this.timer)
+    this.queue = this.queue.then(() => this.removeStored()).catch(() => {})
+  }
+
+  /** Stores further input under another form, after the row of this one was created. */
+  moveTo(form: string): void {
+    this.queue = this.queue.then(() => {
+      this.form = form
+    })
+  }
+
+  /** The drafts of this form that no open form has locked. Rejects while they cannot be read. */
+  async waiting(): Promise<Draft[]> {
+    const store = await deviceStore()
+    const [drafts, isLocked] = await Promise.all([
+      readDrafts(store, this.user, () => this.encryptionKey(), this.form),
+      lockedDrafts(),
+    ])
+    return drafts.filter((one) => !isLocked(one.id))
+  }
+
+  /** Continues a waiting draft; undefined when another tab has locked it or it was removed. Rejects while it cannot be read. */
+  async resume(id: string): Promise<Draft | undefined> {
+    const unlock = await lockDraft(id)
+    if (!unlock) return undefined
+    const found = await this.read(id).catch((error: unknown) => {
+      unlock()
+      throw error
+    })
+    if (!found) {
+      unlock()
+      return undefined
+    }
+    // Earlier input of this form remains as a draft of its own.
+    this.flush()
+    await this.queue
+    this.releaseLock?.()
+    Object.assign(this, { id, releaseLock: unlock, isStored: true, storedFiles: found.stored })
+    return found.draft
+  }
+
+  /** Stores pending input and releases the draft. Resolves to whether the draft is stored with all its files. */
+  async close(): Promise<boolean> {
+    this.flush()
+    await this.queue
+    clearTimeout(this.timer)
+    this.releaseLock?.()
+    return this.isStored && this.isComplete
+  }
+
+  private flushIn(delay: number) {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => this.flush(), delay)
+  }
+
+  private async save(content: DraftContent | undefined) {
+    if (!content) return this.removeStored()
+    const { id, user, form } = this
+    const store = await deviceStore()
+    this.releaseLock ??= await lockDraft(id)
+    const { files } = content
+    const fitting = files.map((one) =>
+      one.file && this.rejectedFiles.has(one.file) ? { ...one, file: undefined } : one,
+    )
+    const draft = { id, at: Date.now(), ...content, files: fitting }
+    this.storedFiles = await persistDraft(store, user, form, draft, await this.encryptionKey(), this.storedFiles)
+    this.isStored = true
+    const rejected = files.flatMap(({ file }) => (file && !this.storedFiles.has(file) ? file : []))
+    for (const file of rejected) this.rejectedFiles.add(file)
+    this.isComplete = rejected.length === 0
+    if (!this.isComplete) warnOnce('drafts.filesNotKept')
+  }
+
+  private async removeStored() {
+    if (this.isStored) await (await deviceStore()).remove(this.id)
+    Object.assign(this, { isStored: false, isComplete: false, storedFiles: none })
+  }
+
+  /** Retries while the key cannot be fetched; where the browser cannot store drafts, warns the user once. */
+  private handleFailure(error: unknown, read: () => DraftContent | undefined) {
+    this.isComplete = false
+    if (error instanceof HttpError) {
+      this.pending ??= read
+      this.flushIn(RETRY_MS)
+    } else warnOnce('drafts.notKept')
+  }
+
+  private async read(id: string) {
+    return readDraft(await deviceStore(), this.user, await this.encryptionKey(), id)
+  }
+
+  /** Cached here, so that input is still stored after the session ends. */
+  private encryptionKey() {
+    this.key ??= draftKey(this.user).catch((error) => {
+      this.key = undefined
+      throw error
+    })
+    return this.key
+  }
+}
+
+function warnOnce(text: 'drafts.notKept' | 'drafts.filesNotKept') {
+  if (shownWarnings.has(text)) return
+  shownWarnings.add(text)
+  showMessage({ success: 'warning', message: t(text) })
+}

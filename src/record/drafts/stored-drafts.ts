@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { anyRow } from '#src/lib/records.ts'
+import type { Draft } from './draft.ts'
+import { fileReference, type StoredFiles, sealFiles, unsealFile } from './draft-files.ts'
+import type { DraftStore, SealedDraft } from './draft-store.ts'
+import { seal, unseal } from './seal.ts'
+
+const content = z.object({
+  title: z.string(),
+  path: z.string(),
+  row: anyRow.optional(),
+  entries: z.array(z.object({ key: z.string(), label: z.string(), type: z.string(), value: z.unknown() })),
+  files: z.array(fileReference).default([]),
+})
+type Decrypted = z.output<typeof content> & Pick<SealedDraft, 'id' | 'at'>
+
+let opening: Promise<DraftStore> | undefined
+
+/** Opens the store of this device once; after a failure the next call opens it again. */
+export function deviceStore(): Promise<DraftStore> {
+  opening ??= import('./draft-store.ts').then(({ openDraftStore }) => openDraftStore())
+  opening.catch(() => {
+    opening = undefined
+  })
+  return opening
+}
+
+const none: StoredFiles = new Map()
+
+/**
+ * Stores a draft, replacing the one with its id, and resolves to the files stored with it; `stored` are those stored
+ * before. Where the quota is exceeded, the draft is stored with the names of its files only.
+ */
+export async function persistDraft(
+  store: DraftStore,
+  user: number,
+  form: string,
+  draft: Draft,
+  key: CryptoKey,
+  stored: StoredFiles = none,
+): Promise<StoredFiles> {
+  const sealed = await sealFiles(draft.id, draft.files, stored, key)
+  const put = async (references: typeof sealed.references, added: typeof sealed.added) => {
+    const { id, at, files: _contents, ...input } = draft
+    const plain = new TextEncoder().encode(JSON.stringify({ ...input, files: references }))
+    const files = references.flatMap((one) => one.stored ?? [])
+    await store.put({ id, user, form, at, files, ...(await seal(key, contextOf(id, user, form), plain)) }, added)
+  }
+  try {
+    await put(sealed.references, sealed.added)
+    return sealed.stored
+  } catch (error) {
+    if (sealed.stored.size === 0 || !isFull(error)) throw error
+    await put(
+      sealed.references.map((one) => ({ ...one, stored: undefined })),
+      [],
+    )
+    return none
+  }
+}
+
+const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
+
+/** The drafts of a user, of one form or of all, newest first. The key is fetched only if there are any. */
+export async function readDrafts(
+  store: DraftStore,
+  user: number,
+  keyOf: (user: number) => Promise<CryptoKey>,
+  form?: string,
+): Promise<Draft[]> {
+  const found = (await store.byUser(user)).filter((one) => form === undefined || one.form === form)
+  if (found.length === 0) return []
+  const key = await keyOf(user)
+  const drafts = await Promise.all(found.map((one) => unsealDraft(one, key)))
+  return drafts
+    .filter((one) => one !== undefined)
+    .toSorted((one, other) => other.at - one.at)
+    .map((one) => ({ ...one, files: one.files.map(({ key: fileKey, name }) => ({ key: fileKey, name })) }))
+}
+
+/** A draft with the stored contents of its files; undefined when it was removed. */
+export async function readDraft(store: DraftStore, user: number, key: CryptoKey, id: string) {
+  const sealed = (await store.byUser(user)).find((one) => one.id === id)
+  const draft = sealed && (await unsealDraft(sealed, key))
+  if (!draft) return undefined
+  const files = await Promise.all(draft.files.map((one) => unsealFile(store, id, one, key)))
+  const stored = new Map(draft.files.flatMap((one, index) => storedAs(files[index]?.file, one.stored)))
+  return { draft: { ...draft, files }, stored }
+}
+
+const storedAs = (file: File | undefined, id: string | undefined): [File, string][] => (file && id ? [[file, id]] : [])
+
+/** Undefined when the key does not decrypt it; such drafts stay hidden until they expire. */
+async function unsealDraft(sealed: SealedDraft, key: CryptoKey): Promise<Decrypted | undefined> {
+  const { id, user, form, at } = sealed
+  try {
+    const plain = await unseal(key, contextOf(id, user, form), sealed)
+    return { id, at, ...content.parse(JSON.parse(new TextDecoder().decode(plain))) }
+  } catch {
+    return undefined
+  }
+}
+
+const contextOf = (...parts: (string | number)[]) => parts.join('\n')

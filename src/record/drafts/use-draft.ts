@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react'
+import { showMessage } from '#src/lib/snackbar.ts'
+import type { Draft, DraftContent } from './draft.ts'
+import { DraftAutosave } from './draft-autosave.ts'
+import { draftOwner } from './draft-key.ts'
+import { deviceStore } from './stored-drafts.ts'
+import { t } from './texts.ts'
+
+/** The form a draft belongs to; `kind` tells apart the forms of one row. */
+export interface DraftKey {
+  table: string
+  id: number | string
+  kind?: string
+}
+
+/** The name under which the device keeps the drafts of a form. */
+export const draftName = ({ table, id, kind = '' }: DraftKey): string => [table, id, kind].join(' ')
+
+/** The waiting drafts of a form. */
+export interface WaitingDraftControls {
+  /** Newest first. */
+  waiting: Draft[]
+  resume: (draft: Draft) => Promise<void>
+  remove: (draft: Draft) => Promise<void>
+}
+
+export interface DraftControls extends WaitingDraftControls {
+  /** Stores shortly what `read` returns; undefined removes the stored draft. */
+  autosave: (read: () => DraftContent | undefined) => void
+  /** Removes the stored draft, after a save or when the user discards the input. */
+  discard: () => void
+}
+
+/**
+ * Stores the unsaved input of a form on the device, encrypted for its author, and offers the waiting drafts of the form.
+ * `onResume` restores a draft into the form.
+ */
+export function useDraft(key: DraftKey, onResume: (draft: Draft) => void): DraftControls {
+  const name = draftName(key)
+  const [draftAutosave, setDraftAutosave] = useState<DraftAutosave>()
+  useEffect(() => {
+    const user = draftOwner()
+    if (user === undefined) return
+    const created = new DraftAutosave(user, name)
+    setDraftAutosave(created)
+    return () => {
+      setDraftAutosave(undefined)
+      void created.close()
+    }
+  }, [name])
+  const waiting = useWaitingDrafts(draftAutosave, onResume)
+  return { ...waiting, autosave: (read) => draftAutosave?.schedule(read), discard: () => draftAutosave?.discard() }
+}
+
+/** The waiting drafts of a form: loaded on mount, and again when the network is back. */
+export function useWaitingDrafts(
+  draftAutosave: DraftAutosave | undefined,
+  onResume: (draft: Draft) => void,
+): WaitingDraftControls {
+  const [waiting, setWaiting] = useState<Draft[]>([])
+  useEffect(() => {
+    if (!draftAutosave) return
+    let isMounted = true
+    const show = (drafts: Draft[]) => isMounted && setWaiting(drafts)
+    const load = () => void draftAutosave.waiting().then(show, () => {})
+    const flush = () => draftAutosave.flush()
+    load()
+    window.addEventListener('online', load)
+    window.addEventListener('pagehide', flush)
+    document.addEventListener('visibilitychange', flush)
+    return () => {
+      isMounted = false
+      window.removeEventListener('online', load)
+      window.removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', flush)
+    }
+  }, [draftAutosave])
+
+  async function resume({ id }: Draft) {
+    const draft = await draftAutosave?.resume(id)
+    if (draft) onResume(draft)
+    else warn(t('drafts.elsewhere'))
+    setWaiting((await draftAutosave?.waiting()) ?? [])
+  }
+
+  return {
+    waiting,
+    resume: (draft) => resume(draft).catch(() => warn(t('drafts.away'))),
+    remove: async ({ id }) => {
+      await (await deviceStore()).remove(id)
+      setWaiting((all) => all.filter((one) => one.id !== id))
+    },
+  }
+}
+
+const warn = (message: string) => {
+  showMessage({ success: 'warning', message })
+}
