@@ -1,29 +1,29 @@
 import { Button } from 'antd'
 import { type ReactNode, useRef } from 'react'
 import { UploadIcon } from '#src/ui/icons.tsx'
-import { DropBox, FileInput } from './file-choice.tsx'
+import { DropZone, FileInput } from './file-choice.tsx'
 import { t } from './texts.ts'
 
 interface Props {
   label: string
-  /** Choosing is what one comes here for. */
+  /** Choosing files is the main action of the page. */
   primary?: boolean
   disabled?: boolean
   onFiles: (files: File[]) => void
-  /** What is said of the files before they are chosen. */
-  above?: ReactNode
+  /** Inputs above the button, for values that apply to all chosen files. */
+  header?: ReactNode
   children?: ReactNode
 }
 
-/** A box that takes several files by a button or dropped on it. */
-export function ChooseFiles({ label, primary, disabled = false, onFiles, above, children }: Props) {
+/** A box that takes files by a button or by drag and drop. */
+export function ChooseFiles({ label, primary, disabled = false, onFiles, header, children }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const take = (files: File[]) => {
+  const takeFiles = (files: File[]) => {
     if (!disabled) onFiles(files)
   }
   return (
-    <DropBox label={label} onFiles={take}>
-      {above}
+    <DropZone label={label} onFiles={takeFiles}>
+      {header}
       <div className="upload-choose">
         <Button
           type={primary ? 'primary' : 'default'}
@@ -39,7 +39,7 @@ export function ChooseFiles({ label, primary, disabled = false, onFiles, above, 
         </p>
       </div>
       {children}
-      <FileInput input={input} several label={t('files.choose')} onFiles={take} />
-    </DropBox>
+      <FileInput input={input} multiple label={t('files.choose')} onFiles={takeFiles} />
+    </DropZone>
   )
 }

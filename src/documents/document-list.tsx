@@ -14,18 +14,16 @@ import { t } from './texts.ts'
 import './documents.css'
 
 interface Props<D extends Document> {
-  /** The table they are rows of; its naming field describes them. */
+  /** The table of the documents; its title field is their description. */
   table: Table
   documents: readonly D[]
-  /** What to say of the owner, where it is not the one whose page it is. */
+  /** The name of the owner, if it is another one than that of the page. */
   ownerOf?: (document: D) => string | undefined
-  /** They may be looked at only. */
   readOnly?: boolean
-  /** Changes what is said of one; none where that cannot be changed. */
+  /** Edits the description; absent where it cannot be edited. */
   onDescribe?: (document: D) => void
 }
 
-/** Documents to look at, to download, to delete. */
 export function DocumentList<D extends Document>({ table, documents, ownerOf, readOnly, onDescribe }: Props<D>) {
   const mayDelete = useMay()('delete', table.name) && !readOnly
   const { shown, remove, close, reset } = useDialogs()
@@ -40,7 +38,7 @@ export function DocumentList<D extends Document>({ table, documents, ownerOf, re
               document={document}
               onView={setViewed}
               onDescribe={onDescribe && (() => onDescribe(document))}
-              onRemove={mayDelete ? () => remove(nameable(table, document)) : undefined}
+              onRemove={mayDelete ? () => remove(withFallbackTitle(table, document)) : undefined}
             />
           </li>
         ))}
@@ -60,8 +58,8 @@ export function DocumentList<D extends Document>({ table, documents, ownerOf, re
   )
 }
 
-/** The row, known by the name of its file where nothing describes it. */
-const nameable = ({ title }: Table, { row, description, file }: Document) => ({
+/** The row with the file name in place of an empty description, for the delete dialog. */
+const withFallbackTitle = ({ title }: Table, { row, description, file }: Document) => ({
   ...row,
   [title]: description || file.originalFilename,
 })

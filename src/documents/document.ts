@@ -8,7 +8,7 @@ export interface Document {
   description: string
 }
 
-/** How a file can be looked at here: as an image, in a frame, or not. */
+/** How a file is previewed, by type or extension; undefined if it cannot be. */
 export function previewKind({ type, originalFilename }: StoredFile): 'image' | 'pdf' | undefined {
   if (/^image\/(png|jpe?g)$/.test(type) || /\.(png|jpe?g)$/i.test(originalFilename)) return 'image'
   return type === 'application/pdf' || /\.pdf$/i.test(originalFilename) ? 'pdf' : undefined

@@ -3,30 +3,30 @@ import { acceptedExtensions } from '#src/fields/file.tsx'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { t } from './texts.ts'
 
-const endings = acceptedExtensions({})
+const extensions = acceptedExtensions({})
 
-// antd's forms show file inputs whatever their `hidden` says.
-const unseen = { display: 'none' }
+// antd's forms show file inputs despite the `hidden` attribute.
+const hiddenStyle = { display: 'none' }
 
 interface InputProps {
   /** A button clicks it. */
   input: RefObject<HTMLInputElement | null>
-  several: boolean
+  multiple: boolean
   label: string
   onFiles: (files: File[]) => void
 }
 
-/** The unseen input behind a button that chooses files. The same file may be chosen twice running. */
-export function FileInput({ input, several, label, onFiles }: InputProps) {
+/** The hidden input behind a button that chooses files. It is reset, so that the same file can be chosen twice in a row. */
+export function FileInput({ input, multiple, label, onFiles }: InputProps) {
   return (
     <input
       ref={input}
       type="file"
-      style={unseen}
+      style={hiddenStyle}
       aria-label={label}
       tabIndex={-1}
-      multiple={several}
-      accept={endings.join(',')}
+      multiple={multiple}
+      accept={extensions.join(',')}
       onChange={({ target }) => {
         takeAccepted([...(target.files ?? [])], onFiles)
         target.value = ''
@@ -35,27 +35,26 @@ export function FileInput({ input, several, label, onFiles }: InputProps) {
   )
 }
 
-interface BoxProps {
+interface ZoneProps {
   label: string
   onFiles: (files: File[]) => void
   children: ReactNode
 }
 
-/** A box that takes what is dropped on it. */
-export function DropBox({ label, onFiles, children }: BoxProps) {
-  const [over, setOver] = useState(false)
-  const drag = (isOver: boolean) => (event: DragEvent) => {
+export function DropZone({ label, onFiles, children }: ZoneProps) {
+  const [isDraggedOver, setIsDraggedOver] = useState(false)
+  const onDrag = (isOver: boolean) => (event: DragEvent) => {
     event.preventDefault()
-    setOver(isOver)
+    setIsDraggedOver(isOver)
   }
   return (
     <section
-      className={over ? 'upload-box upload-box-over' : 'upload-box'}
+      className={isDraggedOver ? 'upload-box upload-box-over' : 'upload-box'}
       aria-label={label}
-      onDragOver={drag(true)}
-      onDragLeave={drag(false)}
+      onDragOver={onDrag(true)}
+      onDragLeave={onDrag(false)}
       onDrop={(event) => {
-        drag(false)(event)
+        onDrag(false)(event)
         takeAccepted([...event.dataTransfer.files], onFiles)
       }}
     >
@@ -64,13 +63,13 @@ export function DropBox({ label, onFiles, children }: BoxProps) {
   )
 }
 
-const isAccepted = (file: File) => endings.some((ending) => file.name.toLowerCase().endsWith(ending))
+const isAccepted = (file: File) => extensions.some((extension) => file.name.toLowerCase().endsWith(extension))
 
-/** Hands on those of the chosen files that the server takes, if any; the others are named. */
-function takeAccepted(files: readonly File[], take: (files: File[]) => void): void {
+/** Passes on the files of accepted types; a message names the others. */
+function takeAccepted(files: readonly File[], onFiles: (files: File[]) => void): void {
   for (const { name } of files.filter((file) => !isAccepted(file))) {
     showMessage({ success: 'warning', message: t('documents.refused', { name }) })
   }
-  const good = files.filter(isAccepted)
-  if (good.length > 0) take(good)
+  const accepted = files.filter(isAccepted)
+  if (accepted.length > 0) onFiles(accepted)
 }

@@ -1,7 +1,7 @@
 import { FILE_PARTS, type FileRows } from '#schema/file-rows.ts'
 import type { UnsavedFile } from './unsaved-file.ts'
 
-/** The parts of the request that saves these rows. */
+/** The multipart body that saves these rows. */
 export function partsOf(
   { ownerKey, file: fileKey, description: descriptionKey }: Pick<FileRows, 'ownerKey' | 'file' | 'description'>,
   ownerId: number,
@@ -17,11 +17,11 @@ export function partsOf(
   return parts
 }
 
-/** The rows with what the server says of each. */
-export const refusalsOf = (rows: readonly UnsavedFile[], errors: Record<string, string[]>): UnsavedFile[] =>
+/** The rows, each with its errors in the response. */
+export const withErrors = (rows: readonly UnsavedFile[], errors: Record<string, string[]>): UnsavedFile[] =>
   rows.map((row, index) => {
-    const said = Object.entries(errors).flatMap(([name, sentences]) =>
+    const messages = Object.entries(errors).flatMap(([name, sentences]) =>
       name.startsWith(`${FILE_PARTS}[${index}][`) ? sentences : [],
     )
-    return { ...row, error: said.length > 0 ? said.join('. ') : undefined }
+    return { ...row, error: messages.length > 0 ? messages.join('. ') : undefined }
   })

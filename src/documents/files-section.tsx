@@ -10,23 +10,22 @@ import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import type { Document } from './document.ts'
 import { DocumentList } from './document-list.tsx'
 import { t } from './texts.ts'
-import { type DraftPlace, UnsavedFiles } from './unsaved-files.ts'
+import { type DraftLink, UnsavedFiles } from './unsaved-files.ts'
 import { UnsavedList } from './unsaved-list.tsx'
 import { useFileRows } from './use-file-rows.ts'
 
 interface Props {
   rows: FileRows
-  /** The row they belong to; none while it is created. */
+  /** The id of the row of the form; undefined while it is new. */
   owner?: number
-  /** They may be looked at only. */
   readOnly: boolean
-  place: DraftPlace
+  draftLink: DraftLink
 }
 
-/** The files of a row, and those chosen to be saved with it, several in one go; those of a new row wait until it is there. */
-export function FilesSection({ rows, owner, readOnly, place }: Props) {
+/** The saved files of a row, and those chosen to be added; the files of a new row are saved after the row. */
+export function FilesSection({ rows, owner, readOnly, draftLink }: Props) {
   const may = useMay()
-  const unsaved = useUnsaved(rows, owner, place)
+  const unsaved = useUnsaved(rows, owner, draftLink)
   const mayAdd = !readOnly && may('create', rows.table.name)
   const mayDescribe = !readOnly && may('update', rows.table.name)
   const edit = ({ row, file, description }: Document) => unsaved.describe(row.id, file.originalFilename, description)
@@ -54,19 +53,19 @@ function SavedFiles({ rows, owner, readOnly, onDescribe }: SavedProps) {
   return <DocumentList table={rows.table} documents={documents} readOnly={readOnly} onDescribe={onDescribe} />
 }
 
-/** What is chosen for the row, as long as its section is there; whoever saves the row saves it too. */
-function useUnsaved(rows: FileRows, owner: number | undefined, place: DraftPlace): UnsavedFiles {
-  const [files] = useState(() => UnsavedFiles.of(rows, owner, place))
+/** The unsaved files of the row; saving the row saves them as well. */
+function useUnsaved(rows: FileRows, owner: number | undefined, draftLink: DraftLink): UnsavedFiles {
+  const [files] = useState(() => UnsavedFiles.forRow(rows, owner, draftLink))
   const client = useQueryClient()
-  useEffect(() => files.show(), [files])
+  useEffect(() => files.mount(), [files])
   useEffect(() => {
-    if (owner !== undefined) files.belongTo(owner, place)
+    if (owner !== undefined) files.setOwner(owner, draftLink)
   })
   useUnsavedInput(() => files.state.rows.length > 0, {
     discard: () => files.discard(),
     saveRelated: async (id) => {
-      // Also where the form does not go on from the row that was created.
-      files.belongTo(id, place)
+      // The form may close without rendering the created row, and the effect above then never runs.
+      files.setOwner(id, draftLink)
       if (files.state.rows.length > 0 && (await files.save(id))) await client.invalidateQueries()
     },
   })

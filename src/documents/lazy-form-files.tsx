@@ -4,7 +4,7 @@ import { Skeleton } from '#src/ui/states.tsx'
 
 const FormFiles = lazy(async () => ({ default: (await import('./form-files.tsx')).FormFiles }))
 
-/** The section of files of a form, fetched when a form has one. */
+/** The files section in a chunk of its own, which only forms with files need. */
 export const LazyFormFiles: FilesPart = (props) => (
   <Suspense fallback={<Skeleton />}>
     <FormFiles {...props} />

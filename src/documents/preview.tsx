@@ -9,12 +9,11 @@ import { Skeleton } from '#src/ui/states.tsx'
 import { type Document, previewKind } from './document.ts'
 import { t } from './texts.ts'
 
-const types = { image: undefined, pdf: 'application/pdf' } as const
+const blobTypes = { image: undefined, pdf: 'application/pdf' } as const
 
-/** Shows an image or a PDF over the page. */
 export function Preview({ document, onClose }: { document: Document; onClose: () => void }) {
   const { file } = document
-  const address = useContents(file, onClose)
+  const url = useObjectUrl(file, onClose)
   const name = file.originalFilename
   const kind = previewKind(file)
   return (
@@ -34,37 +33,37 @@ export function Preview({ document, onClose }: { document: Document; onClose: ()
       ]}
     >
       <div className="preview">
-        {address === undefined && <Skeleton />}
-        {address && kind === 'image' && <img src={address} alt={document.description || name} />}
-        {address && kind === 'pdf' && <iframe src={address} title={name} />}
+        {url === undefined && <Skeleton />}
+        {url && kind === 'image' && <img src={url} alt={document.description || name} />}
+        {url && kind === 'pdf' && <iframe src={url} title={name} />}
       </div>
     </Modal>
   )
 }
 
-/** The address at which this tab holds the file, once it is fetched. A failure is said, and ends the preview. */
-function useContents(file: StoredFile, onFailure: () => void): string | undefined {
-  const [address, setAddress] = useState<string>()
+/** The object URL of the file, once it is fetched. A failure is reported, and closes the preview. */
+function useObjectUrl(file: StoredFile, onFailure: () => void): string | undefined {
+  const [url, setUrl] = useState<string>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once for each file
   useEffect(() => {
-    let made: string | undefined
-    let gone = false
-    const type = types[previewKind(file) ?? 'image']
+    let created: string | undefined
+    let cancelled = false
+    const type = blobTypes[previewKind(file) ?? 'image']
     callForFile(pathOfFile(file))
       .then((blob) => {
-        if (gone) return
-        made = URL.createObjectURL(type ? new Blob([blob], { type }) : blob)
-        setAddress(made)
+        if (cancelled) return
+        created = URL.createObjectURL(type ? new Blob([blob], { type }) : blob)
+        setUrl(created)
       })
       .catch((error: unknown) => {
-        if (gone) return
+        if (cancelled) return
         reportFailure(error)
         onFailure()
       })
     return () => {
-      gone = true
-      if (made) URL.revokeObjectURL(made)
+      cancelled = true
+      if (created) URL.revokeObjectURL(created)
     }
   }, [file.filename])
-  return address
+  return url
 }

@@ -1,6 +1,5 @@
 import { withTexts } from '#src/lib/i18n.ts'
 
-/** Texts of lists of documents and attachments. */
 export const t = withTexts({
   documents: {
     kinds: 'Immagini PNG e JPG, PDF, video MP4 e MOV',

@@ -1,11 +1,11 @@
-/** A row to be saved: a new one brings a file, one that is there already its id and new words. */
+/** A row to be saved: a new one has a file, a saved one its id and a changed description. */
 export interface UnsavedFile {
   key: number
   id?: number
-  /** None of a new one whose draft could not keep it: it must be chosen again. */
+  /** Missing in a new row whose draft could not store it: the user must choose it again. */
   file?: File
   name: string
   description: string
-  /** Why the server refused this row. */
+  /** The error of this row in the response of the server. */
   error?: string
 }

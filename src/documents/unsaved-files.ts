@@ -11,29 +11,28 @@ import { DraftAutosave } from '#src/record/drafts/draft-autosave.ts'
 import { draftOwner } from '#src/record/drafts/draft-key.ts'
 import { draftName } from '#src/record/drafts/use-draft.ts'
 import { draftOf, rowsOf } from './files-draft.ts'
-import { partsOf, refusalsOf } from './files-parts.ts'
+import { partsOf, withErrors } from './files-parts.ts'
 import { t } from './texts.ts'
 import type { UnsavedFile } from './unsaved-file.ts'
 
 export interface UnsavedState {
   rows: readonly UnsavedFile[]
-  /** How far a save is, while one is under way. */
+  /** Progress of a running save. */
   percent?: number
   /** Why the last save failed. */
   error?: string
-  /** What the device keeps of them. */
   autosave?: DraftAutosave
 }
 
-/** What their draft is called, and where it leads. */
-export type DraftPlace = () => { title: string; path: string }
+/** The title of their draft on the home page, and the path it links to. */
+export type DraftLink = () => { title: string; path: string }
 
 let nextKey = 1
 
-/** Those that go on without their section: being saved, or refused and not kept by the device. */
-const leftBehind = new Map<string, UnsavedFiles>()
+/** Unsaved files that outlive their section: a save is running, or failed and the device could not store them. */
+const detached = new Map<string, UnsavedFiles>()
 
-/** The files chosen for a row and not saved yet, whether that row is there or not. A save goes on when its section is closed. */
+/** The unsaved files of a row, which may be new itself. A running save continues after the section is closed. */
 export class UnsavedFiles {
   state: UnsavedState = { rows: [] }
   private readonly store = createStore()
@@ -41,39 +40,39 @@ export class UnsavedFiles {
   private readonly rows: FileRows
   private readonly user?: number
   private owner?: number
-  private place: DraftPlace
-  private request = randomKey()
+  private draftLink: DraftLink
+  private idempotencyKey = randomKey()
   private running?: AbortController
   private sections = 0
 
-  private constructor(rows: FileRows, owner: number | undefined, place: DraftPlace) {
+  private constructor(rows: FileRows, owner: number | undefined, draftLink: DraftLink) {
     this.rows = rows
     this.owner = owner
-    this.place = place
+    this.draftLink = draftLink
     this.user = currentSession()?.id
   }
 
-  /** Those of this row that are on their way still, or none yet. Nobody finds what somebody else has chosen. */
-  static of(rows: FileRows, owner: number | undefined, place: DraftPlace): UnsavedFiles {
-    const made = new UnsavedFiles(rows, owner, place)
-    return leftBehind.get(made.name) ?? made
+  /** The unsaved files of this row, including those of a save still running. The user is part of the name, so that users do not see files of each other. */
+  static forRow(rows: FileRows, owner: number | undefined, draftLink: DraftLink): UnsavedFiles {
+    const created = new UnsavedFiles(rows, owner, draftLink)
+    return detached.get(created.name) ?? created
   }
 
-  /** A section shows them; returns what ends that. */
-  show(): () => void {
+  /** Registers a section that shows them; returns the function that unregisters it. */
+  mount(): () => void {
     this.sections += 1
     const user = draftOwner()
     const autosave = this.state.autosave ?? (user === undefined ? undefined : new DraftAutosave(user, this.draft))
-    this.set({ ...this.state, autosave })
+    this.setState({ ...this.state, autosave })
     return () => {
       this.sections -= 1
-      void this.leave()
+      void this.release()
     }
   }
 
-  /** The row they belong to is there now, and may be called otherwise. */
-  belongTo(owner: number, place: DraftPlace): void {
-    this.place = place
+  /** The row was created, or its title has changed. */
+  setOwner(owner: number, draftLink: DraftLink): void {
+    this.draftLink = draftLink
     if (this.owner === owner) return
     this.owner = owner
     this.state.autosave?.moveTo(this.draft)
@@ -82,42 +81,41 @@ export class UnsavedFiles {
 
   add(files: readonly File[]): void {
     const added = files.map((file) => ({ key: nextKey++, file, name: file.name, description: '' }))
-    this.change([...this.state.rows, ...added])
+    this.setRows([...this.state.rows, ...added])
   }
 
-  /** Takes up what is said of a file that is saved already. */
+  /** Starts editing the description of a saved file. */
   describe(id: number, name: string, description: string): void {
     const { rows } = this.state
-    if (!rows.some((row) => row.id === id)) this.change([...rows, { key: nextKey++, id, name, description }])
+    if (!rows.some((row) => row.id === id)) this.setRows([...rows, { key: nextKey++, id, name, description }])
   }
 
-  /** Takes other words, or another file, for a row. */
   edit(key: number, values: Partial<Pick<UnsavedFile, 'description' | 'file' | 'name'>>): void {
-    this.change(this.state.rows.map((row) => (row.key === key ? { ...row, ...values, error: undefined } : row)))
+    this.setRows(this.state.rows.map((row) => (row.key === key ? { ...row, ...values, error: undefined } : row)))
   }
 
   remove(key: number): void {
-    this.change(this.state.rows.filter((row) => row.key !== key))
+    this.setRows(this.state.rows.filter((row) => row.key !== key))
   }
 
-  /** Goes on with a draft; what was chosen here before is another one. */
+  /** Continues a draft. Files chosen before are in another draft. */
   resume(draft: Draft): void {
-    this.change(rowsOf(draft, () => nextKey++))
+    this.setRows(rowsOf(draft, () => nextKey++))
   }
 
-  /** Whoever leaves has agreed to lose what was chosen; what is being saved goes on. */
+  /** The user has agreed to lose the chosen files; a running save continues. */
   discard(): void {
     if (this.running) return
-    this.change([])
+    this.setRows([])
     this.state.autosave?.discard()
   }
 
-  /** Stops a save under way; everything stays to be saved. */
+  /** Aborts the running save; all files stay unsaved. */
   stop(): void {
     this.running?.abort()
   }
 
-  /** Saves all rows in one call. What fails stays as it was chosen, with the reason. */
+  /** Saves all rows in one request. After a failure they stay unsaved, with their errors. */
   async save(owner: number | undefined = this.owner): Promise<boolean> {
     const { rows } = this.state
     if (rows.length === 0) return true
@@ -128,65 +126,65 @@ export class UnsavedFiles {
     }
     const controller = new AbortController()
     this.running = controller
-    leftBehind.set(this.name, this)
-    this.set({ ...this.state, percent: 0, error: undefined })
+    detached.set(this.name, this)
+    this.setState({ ...this.state, percent: 0, error: undefined })
     try {
       await sendParts(`/api/${this.rows.table.name}`, partsOf(this.rows, owner, rows), {
-        progress: (percent) => this.set({ ...this.state, percent }),
+        progress: (percent) => this.setState({ ...this.state, percent }),
         signal: controller.signal,
-        headers: { 'Idempotency-Key': this.request },
+        headers: { 'Idempotency-Key': this.idempotencyKey },
       })
-      this.set({ autosave: this.state.autosave, rows: [] })
+      this.setState({ autosave: this.state.autosave, rows: [] })
       this.state.autosave?.discard()
       showMessage({ success: true, message: t('files.saved') })
       return true
     } catch (failure) {
-      this.refused(controller.signal.aborted ? undefined : failure)
+      this.handleFailure(controller.signal.aborted ? undefined : failure)
       return false
     } finally {
       this.running = undefined
-      leftBehind.delete(this.name)
-      await this.leave()
+      detached.delete(this.name)
+      await this.release()
     }
   }
 
-  private refused(failure: unknown) {
+  private handleFailure(failure: unknown) {
     const { autosave, rows } = this.state
-    if (failure === undefined) return this.set({ autosave, rows })
+    if (failure === undefined) return this.setState({ autosave, rows })
     const { message, errors = {} } = toHttpError(failure)
-    const said = Object.values(errors).flat()
-    const error = said.length > 0 ? said.join('. ') : message
-    this.set({ autosave, rows: refusalsOf(rows, errors), error })
+    const messages = Object.values(errors).flat()
+    const error = messages.length > 0 ? messages.join('. ') : message
+    this.setState({ autosave, rows: withErrors(rows, errors), error })
     reportFailure(failure, t('files.notSaved', { reason: error }))
   }
 
-  /** Nobody looks at them any more: the device keeps them, where it can. */
-  private async leave() {
+  /** Leaves the files to their draft once no section shows them and no save is running. */
+  private async release() {
     if (this.sections > 0 || this.running) return
     const { autosave, rows } = this.state
-    this.set({ ...this.state, autosave: undefined })
-    const whole = await autosave?.close()
-    // Shown again meanwhile, with a autosave of its own.
+    this.setState({ ...this.state, autosave: undefined })
+    const isComplete = await autosave?.close()
+    // Another section was mounted meanwhile, with its own autosave.
     if (this.sections > 0) return
-    if (!whole && rows.length > 0) return void leftBehind.set(this.name, this)
-    this.set({ rows: [] })
-    leftBehind.delete(this.name)
+    if (!isComplete && rows.length > 0) return void detached.set(this.name, this)
+    this.setState({ rows: [] })
+    detached.delete(this.name)
   }
 
-  /** Another content is another request; what was refused before may be right now. */
-  private change(rows: readonly UnsavedFile[]) {
-    this.request = randomKey()
-    this.set({ autosave: this.state.autosave, rows })
+  /** Changed rows are another request: it needs a new key, and earlier errors no longer apply. */
+  private setRows(rows: readonly UnsavedFile[]) {
+    this.idempotencyKey = randomKey()
+    this.setState({ autosave: this.state.autosave, rows })
     this.storeDraft()
   }
 
   private storeDraft() {
     const { rows, autosave } = this.state
-    const { title, path } = this.place()
+    const { title, path } = this.draftLink()
     autosave?.schedule(() => draftOf(rows, title, path))
   }
 
-  private set(state: UnsavedState) {
+  private setState(state: UnsavedState) {
     this.state = state
     this.store.notify()
   }
@@ -200,7 +198,7 @@ export class UnsavedFiles {
   }
 }
 
-// Closing the tab would lose what the device does not storeDraft: the browser asks first.
+// Closing the tab would lose files that the device does not store, so the browser asks first.
 window.addEventListener('beforeunload', (event) => {
-  if (leftBehind.size > 0) event.preventDefault()
+  if (detached.size > 0) event.preventDefault()
 })

@@ -14,11 +14,11 @@ interface Props {
   label: string
   files: UnsavedFiles
   state: UnsavedState
-  /** Saves them at once; none while the row they belong to is not there. */
+  /** Saves the files now; absent while their row is new. */
   onSave?: () => void
 }
 
-/** Takes files by a button or dropped on it, with what is said of each, and saves them together. */
+/** The list of unsaved files, each with its description; they are saved together. */
 export function UnsavedList({ label, files, state: { rows, percent, error }, onSave }: Props) {
   const saving = percent !== undefined
   return (
@@ -78,7 +78,7 @@ function UnsavedLine({ files, row, disabled, onSave }: LineProps) {
         placeholder={t('files.description')}
         aria-label={t('files.descriptionOf', { name })}
         onPressEnter={(event) => {
-          // The form around it is another matter.
+          // Enter must not submit the surrounding form.
           event.preventDefault()
           onSave?.()
         }}
@@ -91,7 +91,7 @@ function UnsavedLine({ files, row, disabled, onSave }: LineProps) {
   )
 }
 
-/** The device kept the name of this file alone. */
+/** For a resumed draft that stored only the name of this file. */
 function ChooseAgain({ name, onFile }: { name: string; onFile: (again: { file: File; name: string }) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const label = t('files.againOf', { name })
@@ -103,7 +103,7 @@ function ChooseAgain({ name, onFile }: { name: string; onFile: (again: { file: F
       </Button>
       <FileInput
         input={input}
-        several={false}
+        multiple={false}
         label={label}
         onFiles={([file]) => file && onFile({ file, name: file.name })}
       />

@@ -6,7 +6,6 @@ import type { HttpError } from '#src/lib/http-error.ts'
 import { asFile } from '#src/lib/upload.ts'
 import type { Document } from './document.ts'
 
-/** The saved files of a row. */
 export function useFileRows({ table, file, description }: FileRows, owner: number) {
   const { query } = useList<Row, HttpError>({
     resource: table.name,

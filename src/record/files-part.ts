@@ -2,18 +2,17 @@ import { type ComponentType, createContext } from 'react'
 import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 
-/** Shows in the form of a row the files of another table that belong to it, and takes new ones. */
+/** The section of a form with the files of its row, which are rows of another table. */
 export type FilesPart = ComponentType<{
-  /** The table of the form. */
   table: Table
-  /** The table of the files. */
+  /** The name of the table of the files. */
   files: string
-  /** The row of the form; none while it is created. */
+  /** The row the form is based on; undefined while it is new. */
   base?: Row
   disabled: boolean
-  /** The address that opens the form of a row at this section, where it is not the one of the page. */
-  address?: (row: Row) => string
+  /** The path that opens the form of a row at this section, if it is not the path of the page. */
+  pathOf?: (row: Row) => string
 }>
 
-/** The console hands in the part of the documents, which stand above the forms. */
+/** Provided by the app: imports go down only, and documents are above records. */
 export const FilesPartContext = createContext<FilesPart | undefined>(undefined)

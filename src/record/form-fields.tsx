@@ -83,13 +83,13 @@ function Groups({ groups, ...props }: Props & { groups: readonly Group[] }) {
         const Footer = options?.footers?.[key]
         const Files = files === undefined ? undefined : FilesPart
         if (fields.length === 0 && !Footer && !Files) return null
-        const address = options?.address && ((row: Row) => options.address?.(row, key) ?? '')
+        const pathOf = options?.pathOf && ((row: Row) => options.pathOf?.(row, key) ?? '')
         return (
           <fieldset key={key} className={`form-group form-group-${key}`}>
             <legend>{title}</legend>
             <Items {...props} wide fields={fields} />
             {Footer && <Footer disabled={disabled} base={base} />}
-            {Files && files !== undefined && <Files {...{ table, files, base, disabled, address }} />}
+            {Files && files !== undefined && <Files {...{ table, files, base, disabled, pathOf }} />}
           </fieldset>
         )
       })}

@@ -22,6 +22,6 @@ export interface FormOptions<F extends string = string> {
   visible?: ByName<F, (values: Values) => boolean>
   /** Components below the fields of a section, by the section's key. */
   footers?: Readonly<Record<string, SectionFooter>>
-  /** The address that opens the form of a row at a section, for a draft that waits there. */
-  address?: (row: Row, section: string) => string
+  /** The path that opens the form of a row at a section, for a draft that waits there. */
+  pathOf?: (row: Row, section: string) => string
 }

@@ -53,5 +53,5 @@ export function UploadBox({ owners }: { owners: readonly [NamedOwner, ...NamedOw
       )}
     </div>
   )
-  return <ChooseFiles primary label={t('customers.documents.add')} above={said} onFiles={take} />
+  return <ChooseFiles primary label={t('customers.documents.add')} header={said} onFiles={take} />
 }

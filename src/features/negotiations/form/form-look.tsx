@@ -23,7 +23,7 @@ type Look = FormOptions<FieldOf<'trattative_cp'>>
 export function negotiationLook(lost: readonly number[], checks: Look['checks']): Look {
   const isLost = (values: Held) => lost.some((id) => id === values.statoTrattativaId)
   return {
-    address: (row, section) => pathOfNegotiation(row.id, section),
+    pathOf: (row, section) => pathOfNegotiation(row.id, section),
     footers: below,
     checks,
     inputs: { partitaIva: VatInput, durata: DurationInput, operatore: OwnerInput },

@@ -45,7 +45,7 @@ export function ChosenFiles({ files, several, button, label, disabled, onChange 
           {button}
         </Button>
       )}
-      <FileInput input={input} several={several} label={label} onFiles={take} />
+      <FileInput input={input} multiple={several} label={label} onFiles={take} />
     </div>
   )
 }
