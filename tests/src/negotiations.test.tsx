@@ -3,7 +3,7 @@ import { abilityFor } from '#schema/ability.ts'
 import { tableOf } from '#schema/model.ts'
 import { columnsOf } from '#schema/presentation.ts'
 import { model } from '#schema/tables.ts'
-import { negotiationLook } from '#src/features/negotiations/form/form-look.tsx'
+import { negotiationFormOptions } from '#src/features/negotiations/form/negotiation-form-options.tsx'
 import { marksOf } from '#src/features/negotiations/list-sent.tsx'
 import { mayReassign } from '#src/features/negotiations/reassign/may-reassign.ts'
 import type { Send } from '#src/features/negotiations/sends/send.ts'
@@ -42,7 +42,7 @@ describe('the form of a negotiation', () => {
     ['notePersa', { statoTrattativaId: 5 }, false],
     ['notePersa', {}, false],
   ])('NEG-F-07 NEG-F-37 shows %s with %o: %s', (field, values, shown) => {
-    const look: FormOptions = negotiationLook([6], {})
+    const look: FormOptions = negotiationFormOptions([6], {})
     const rule = look.visible?.[field] ?? conditionOf(table, table.fields[field]?.when)
     expect(rule?.({ ...values })).toBe(shown)
   })
@@ -108,7 +108,7 @@ describe('reassigning a negotiation', () => {
 })
 
 describe('sends in the list', () => {
-  const send = (kind: Send['kind'], state: Send['state']): Send => ({ id: 1, version: 1, kind, state, askedAt: '' })
+  const send = (kind: Send['kind'], state: Send['state']): Send => ({ id: 1, version: 1, kind, state, requestedAt: '' })
 
   it('NEG-F-51 NEG-F-52 NEG-F-53 NEG-F-54 four flags share one column', () => {
     const flags = ['anagraficaInviata', 'brochureInviata', 'contattoMagoInviato', 'linkAccreditamentoInviato']

@@ -3,15 +3,22 @@ import { describe, expect, it } from 'vitest'
 import type { SendKind } from '#schema/rules/send-kinds.ts'
 import { partsOf as attachmentParts } from '#src/documents/files-parts.ts'
 import { bodyOf, partsOf } from '#src/features/negotiations/sends/request-send.ts'
-import { asSend, progressOf, SENDS, type Send, type SendState, worstOf } from '#src/features/negotiations/sends/send.ts'
-import { failureText, untold } from '#src/features/negotiations/sends/send-failures.tsx'
-import { filesMistakes } from '#src/features/negotiations/sends/send-fields.tsx'
+import {
+  asSend,
+  overallState,
+  progressOf,
+  SENDS,
+  type Send,
+  type SendState,
+} from '#src/features/negotiations/sends/send.ts'
+import { initialValuesOf, mailOf } from '#src/features/negotiations/sends/send-content.ts'
+import { failureText, unreported } from '#src/features/negotiations/sends/send-failures.tsx'
+import { filesErrors } from '#src/features/negotiations/sends/send-fields.tsx'
 import { SendNotes } from '#src/features/negotiations/sends/send-notes.tsx'
-import { mailOf, startOf } from '#src/features/negotiations/sends/send-words.ts'
 import { rowOf } from '#src/providers/rows.ts'
 
 let nextId = 1
-const send = (kind: SendKind, state: SendState): Send => ({ id: nextId++, version: 1, kind, state, askedAt: '' })
+const send = (kind: SendKind, state: SendState): Send => ({ id: nextId++, version: 1, kind, state, requestedAt: '' })
 const file = (name: string, size = 3) => new File([new Uint8Array(size)], name)
 
 describe('the state of a send', () => {
@@ -50,7 +57,7 @@ describe('the state of a send', () => {
 
   it('a row shows queued sends before failed ones', () => {
     const of = (...states: SendState[]) =>
-      worstOf(states.map((state) => ({ sent: false, last: send('brochure', state) })))
+      overallState(states.map((state) => ({ sent: false, last: send('brochure', state) })))
     expect([of('sent'), of('failed', 'sent'), of('failed', 'queued')]).toEqual([undefined, 'failed', 'queued'])
   })
 
@@ -108,11 +115,11 @@ describe('requests of the dialogs', () => {
   })
 
   it('are refused before sending with too many or too large files', () => {
-    expect(filesMistakes([file('a.pdf')])).toEqual([])
-    expect(filesMistakes(Array.from({ length: 11 }, (_, n) => file(`${n}.pdf`)))).toEqual([
+    expect(filesErrors([file('a.pdf')])).toEqual([])
+    expect(filesErrors(Array.from({ length: 11 }, (_, n) => file(`${n}.pdf`)))).toEqual([
       'Troppi allegati: al massimo 10',
     ])
-    expect(filesMistakes([file('a.pdf', 16 * 1024 * 1024)])[0]).toContain('al massimo 15 MB in tutto')
+    expect(filesErrors([file('a.pdf', 16 * 1024 * 1024)])[0]).toContain('al massimo 15 MB in tutto')
   })
 
   it('the preview is the filled template, or the typed text of a marketing brochure', () => {
@@ -125,7 +132,7 @@ describe('requests of the dialogs', () => {
       values: { ragioneSociale: 'Rossi', noteInvio: 'vecchie' },
       ready: true,
     }
-    expect(startOf(given)).toMatchObject({
+    expect(initialValuesOf(given)).toMatchObject({
       oggetto: 'Per Rossi',
       testo: 'Note: vecchie',
       note_invio_anagrafica: 'vecchie',
@@ -141,18 +148,20 @@ describe('requests of the dialogs', () => {
 describe('a permanently failed send', () => {
   it('is reported once to its sender, and again when it fails again', () => {
     const failed = { ...send('brochure', 'failed'), to: 'a@b.it', reason: 'Casella piena' }
-    expect(untold(4, [failed])).toEqual([failed])
-    expect(untold(4, [failed])).toEqual([])
-    expect(untold(5, [failed])).toEqual([failed])
+    expect(unreported(4, [failed])).toEqual([failed])
+    expect(unreported(4, [failed])).toEqual([])
+    expect(unreported(5, [failed])).toEqual([failed])
     const again = { ...failed, version: 3 }
-    expect(untold(4, [again, failed])).toEqual([again])
+    expect(unreported(4, [again, failed])).toEqual([again])
     expect(failureText(failed)).toBe('Invio non riuscito (Brochure, a@b.it): Casella piena')
   })
 })
 
 describe('before sending, a dialog says', () => {
-  const notes = (kind: SendKind, sent: boolean, last?: Send, ready = true, linkless = false) => {
-    const { container, unmount } = render(<SendNotes kind={kind} progress={{ sent, last }} {...{ ready, linkless }} />)
+  const notes = (kind: SendKind, sent: boolean, last?: Send, ready = true, linkMissing = false) => {
+    const { container, unmount } = render(
+      <SendNotes kind={kind} progress={{ sent, last }} {...{ ready, linkMissing }} />,
+    )
     const { textContent } = container
     unmount()
     return textContent

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { dropUpload, retryUpload, startUploads, useUploads } from '#src/features/customers/documents/uploads.ts'
+import { removeUpload, retryUpload, startUploads, useUploads } from '#src/features/customers/documents/uploads.ts'
 import { signedIn } from './support/server.ts'
 
 /** The browser's upload, as far as it is used: `requests` end when the test says so. */
@@ -108,7 +108,7 @@ it('a file over the quota stays queued with the reason and is sent when allowed;
     await vi.advanceTimersByTimeAsync(298_000)
   })
   expect(Upload.requests).toHaveLength(1)
-  expect(result.current.map(({ percent, waits, error }) => [percent, waits, error])).toEqual([
+  expect(result.current.map(({ percent, waitReason, error }) => [percent, waits, error])).toEqual([
     [undefined, 'Troppi file caricati: riprovare tra 5 minuti', undefined],
     [undefined, undefined, undefined],
   ])
@@ -130,7 +130,7 @@ it('a file that waits for its quota can be removed, which lets the next one go',
   const [waiting] = result.current
   if (!waiting) throw new Error('It is listed')
   await act(async () => {
-    dropUpload(waiting.id)
+    removeUpload(waiting.id)
     await vi.advanceTimersByTimeAsync(2_000)
   })
   expect(names(result.current)).toEqual([['due.png', undefined]])

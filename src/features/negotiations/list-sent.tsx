@@ -3,8 +3,8 @@ import { type SendKind, sendKinds } from '#schema/rules/send-kinds.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { rowOf } from '#src/providers/rows.ts'
 import { Mark } from '#src/ui/mark.tsx'
-import { useSends } from './sends/known-sends.ts'
 import { NEGOTIATIONS, SENDS, type Send, type SendState, type SentFlags } from './sends/send.ts'
+import { useSends } from './sends/sends-cache.ts'
 import { t } from './texts.ts'
 
 /** The flags of what was sent, each with the kind it is called after; two kinds share the one of the brochure. */

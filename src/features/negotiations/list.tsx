@@ -16,7 +16,7 @@ import { useArchive } from './list-archive.tsx'
 import { SentCell } from './list-sent.tsx'
 import { ASKED, ASKED_SECTION, ASKED_SEND } from './paths.ts'
 import { useReassign } from './reassign/use-reassign.tsx'
-import { AskedSend } from './sends/asked-send.tsx'
+import { SendFromUrl } from './sends/send-from-url.tsx'
 import { SendMenu } from './sends/send-menu.tsx'
 import { t } from './texts.ts'
 
@@ -56,7 +56,7 @@ function Asked() {
   const close = () =>
     setQuery((before) => new URLSearchParams([...before].filter(([key]) => !asking.includes(key))), { replace: true })
   if (!Number.isInteger(id) || id < 1) return null
-  if (isSendKind(kind)) return <AskedSend key={`${id} ${kind}`} id={id} kind={kind} onClose={close} />
+  if (isSendKind(kind)) return <SendFromUrl key={`${id} ${kind}`} id={id} kind={kind} onClose={close} />
   return <NegotiationDialog id={id} section={section} open onClose={close} />
 }
 

@@ -7,7 +7,6 @@ import { fullName } from './document.ts'
 
 const Documents = lazy(async () => ({ default: (await import('./documents.tsx')).ContactDocuments }))
 
-/** Opens the side panel with the documents of a contact. */
 export function openContactDocuments(contact: RowOf<'contacts'>): void {
   openPanel({
     title: t('customers.documentsOf', { name: fullName(contact) }),

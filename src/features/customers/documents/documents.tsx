@@ -14,25 +14,29 @@ import { UploadList } from './upload-list.tsx'
 /** The documents of a customer and of its contacts. */
 export function CustomerDocuments({ row }: { row: RowOf<'customers'> }) {
   const contacts = useAll('contacts', `/api/customers/${row.id}/contacts`)
-  const own = useAll('files', `/api/files?entity=customer&entityId=${row.id}`)
+  const loadedFiles = useAll('files', `/api/files?entity=customer&entityId=${row.id}`)
   const ids = (contacts.rows ?? []).map((contact) => contact.id)
-  const theirs = useAll('files', '/api/files', ids)
-  const people = new Map((contacts.rows ?? []).map((contact) => [contact.id, fullName(contact)]))
+  const contactFiles = useAll('files', '/api/files', ids)
+  const contactNames = new Map((contacts.rows ?? []).map((contact) => [contact.id, fullName(contact)]))
   const owners: [NamedOwner, ...NamedOwner[]] = [
     { entity: 'customer', entityId: row.id, name: row.companyName },
-    ...ids.map((id): NamedOwner => ({ entity: 'contact', entityId: id, name: contactName(people.get(id)) })),
+    ...ids.map((id): NamedOwner => ({ entity: 'contact', entityId: id, name: contactName(contactNames.get(id)) })),
   ]
   const ownerOf = ({ contactId }: CustomerDocument) =>
-    contactId === undefined ? undefined : contactName(people.get(contactId))
-  return <Documents owners={owners} answers={[own, theirs]} ownerOf={ownerOf} />
+    contactId === undefined ? undefined : contactName(contactNames.get(contactId))
+  return <Documents owners={owners} results={[loadedFiles, contactFiles]} ownerOf={ownerOf} />
 }
 
 const contactName = (name = '') => t('customers.documents.contact', { name })
 
-/** The documents of a contact alone. */
 export function ContactDocuments({ contact }: { contact: RowOf<'contacts'> }) {
-  const own = useAll('files', `/api/files?entity=contact&entityId=${contact.id}`)
-  return <Documents owners={[{ entity: 'contact', entityId: contact.id, name: fullName(contact) }]} answers={[own]} />
+  const loadedFiles = useAll('files', `/api/files?entity=contact&entityId=${contact.id}`)
+  return (
+    <Documents
+      owners={[{ entity: 'contact', entityId: contact.id, name: fullName(contact) }]}
+      results={[loadedFiles]}
+    />
+  )
 }
 
 interface Loaded<N extends TableName> {
@@ -41,7 +45,7 @@ interface Loaded<N extends TableName> {
   retry: () => void
 }
 
-/** All rows of the table behind a path; of the documents, those of these contacts alone, where some are given. */
+/** All rows of a path; `contactIds` restricts documents to those of these contacts. */
 function useAll<N extends 'contacts' | 'files'>(table: N, path: string, contactIds?: number[]): Loaded<N> {
   const filters: ValuesOf<'files'> = contactIds ? { contactId: contactIds } : {}
   const { query } = useRows(table, {
@@ -55,16 +59,16 @@ function useAll<N extends 'contacts' | 'files'>(table: N, path: string, contactI
 
 interface Props {
   owners: [NamedOwner, ...NamedOwner[]]
-  answers: readonly Loaded<'files'>[]
+  results: readonly Loaded<'files'>[]
   ownerOf?: (document: CustomerDocument) => string | undefined
 }
 
-function Documents({ owners, answers, ownerOf }: Props) {
+function Documents({ owners, results, ownerOf }: Props) {
   const table = tableOf(useModel(), 'files')
   const mayAdd = useMay()('create', table.name)
-  const failed = answers.find(({ error }) => error)
-  const waiting = useAtLeast(answers.some(({ rows }) => rows === undefined))
-  const documents = documentsOf(answers.flatMap(({ rows }) => rows ?? []))
+  const failed = results.find(({ error }) => error)
+  const waiting = useAtLeast(results.some(({ rows }) => rows === undefined))
+  const documents = documentsOf(results.flatMap(({ rows }) => rows ?? []))
   return (
     <div className="documents-part">
       {mayAdd && <UploadBox owners={owners} />}

@@ -8,12 +8,11 @@ import { t } from '../texts.ts'
 import { type Owner, ownerKey } from './document.ts'
 import { startUploads } from './uploads.ts'
 
-/** An owner documents can be given to, by the name the user knows it by. */
 export interface NamedOwner extends Owner {
   name: string
 }
 
-/** Takes files by a button or dropped on it, several at once, with what is said of them. */
+/** Uploads files with one description and owner for all of them. */
 export function UploadBox({ owners }: { owners: readonly [NamedOwner, ...NamedOwner[]] }) {
   const [description, setDescription] = useState('')
   const [chosen, setChosen] = useState(ownerKey(owners[0]))
@@ -21,13 +20,13 @@ export function UploadBox({ owners }: { owners: readonly [NamedOwner, ...NamedOw
   const id = useId()
   useUnsavedInput(() => description.trim() !== '')
 
-  function take(files: readonly File[]) {
+  function upload(files: readonly File[]) {
     const { entity, entityId } = owners.find((owner) => ownerKey(owner) === chosen) ?? owners[0]
     startUploads({ entity, entityId }, files, description.trim(), () => client.invalidateQueries())
     setDescription('')
   }
 
-  const said = (
+  const header = (
     <div className="upload-said">
       <div className="filter">
         <label htmlFor={`${id}text`}>{t('customers.documents.description')}</label>
@@ -53,5 +52,5 @@ export function UploadBox({ owners }: { owners: readonly [NamedOwner, ...NamedOw
       )}
     </div>
   )
-  return <ChooseFiles primary label={t('customers.documents.add')} header={said} onFiles={take} />
+  return <ChooseFiles primary label={t('customers.documents.add')} header={header} onFiles={upload} />
 }

@@ -4,9 +4,9 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
 import { t } from '../texts.ts'
 import type { Owner } from './document.ts'
-import { dropUpload, retryUpload, type Upload, useUploads } from './uploads.ts'
+import { removeUpload, retryUpload, type Upload, useUploads } from './uploads.ts'
 
-/** What is on its way for these owners, and what has failed. */
+/** The running and failed uploads for these owners. */
 export function UploadList({ owners }: { owners: readonly Owner[] }) {
   const uploads = useUploads(owners)
   if (uploads.length === 0) return null
@@ -21,7 +21,7 @@ export function UploadList({ owners }: { owners: readonly Owner[] }) {
 
 function UploadLine({ upload }: { upload: Upload }) {
   const client = useQueryClient()
-  const { id, file, percent, error, waits = t('customers.documents.waiting') } = upload
+  const { id, file, percent, error, waitReason = t('customers.documents.waiting') } = upload
   const { name } = file
   const again = () => retryUpload(upload, () => client.invalidateQueries())
   const label = t(error === undefined ? 'customers.documents.cancel' : 'customers.documents.dismiss', { name })
@@ -30,7 +30,9 @@ function UploadLine({ upload }: { upload: Upload }) {
       <div className="upload-name">
         <span>{name}</span>
         {error === undefined ? (
-          <span className="muted">{percent === undefined ? waits : t('customers.documents.running', { percent })}</span>
+          <span className="muted">
+            {percent === undefined ? waitReason : t('customers.documents.running', { percent })}
+          </span>
         ) : (
           <span className="field-hint">{error}</span>
         )}
@@ -43,7 +45,7 @@ function UploadLine({ upload }: { upload: Upload }) {
           {t('customers.documents.retry')}
         </Button>
       )}
-      <IconButton title={label} label={label} onClick={() => dropUpload(id)}>
+      <IconButton title={label} label={label} onClick={() => removeUpload(id)}>
         <CloseIcon />
       </IconButton>
     </li>

@@ -3,14 +3,14 @@ import type { RowAction } from '#src/list/row-actions.tsx'
 import type { CustomCells } from '#src/list/row-cell.tsx'
 import { type ByField, rowOf } from '#src/providers/rows.ts'
 import { RetryIcon } from '#src/ui/icons.tsx'
-import { useSends } from '../sends/known-sends.ts'
 import { retrySend } from '../sends/retry-send.ts'
 import { asSend, isOpen, SENDS, type Send } from '../sends/send.ts'
 import { SendMark } from '../sends/send-mark.tsx'
+import { useSends } from '../sends/sends-cache.ts'
 import { t } from '../texts.ts'
 import { openSend } from './send-panel.tsx'
 
-/** Only the program writes sends. */
+/** Only the server writes sends. */
 export const rights = { create: false, update: false, delete: false }
 
 export const retryActions = (done: () => void): readonly RowAction[] => [

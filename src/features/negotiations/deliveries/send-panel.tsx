@@ -20,7 +20,7 @@ export const openSend = (row: SendRow, send: Send): void =>
   })
 
 function SendDetails({ row, send }: { row: SendRow; send: Send }) {
-  const { kind, state, reason, askedAt, sentAt, to = '' } = send
+  const { kind, state, reason, requestedAt, sentAt, to = '' } = send
   return (
     <div className="send-parts send-parts-narrow">
       <dl className="mail-head mail-values">
@@ -28,7 +28,7 @@ function SendDetails({ row, send }: { row: SendRow; send: Send }) {
           <SendMark state={state} />
         </Fact>
         {reason && <Fact name={t('sends.list.reason')}>{reason}</Fact>}
-        <Fact name={t('sends.list.asked')}>{formatInstant(askedAt)}</Fact>
+        <Fact name={t('sends.list.asked')}>{formatInstant(requestedAt)}</Fact>
         {sentAt && <Fact name={t('sends.list.left')}>{formatInstant(sentAt)}</Fact>}
       </dl>
       {sendKinds[kind].channel === 'erp' ? (

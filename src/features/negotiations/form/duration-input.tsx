@@ -8,10 +8,9 @@ import { Select } from '#src/fields/select.tsx'
 import { useModel } from '#src/providers/model.ts'
 import type { FieldOf } from '#src/providers/rows.ts'
 
-/** The field that says what the number of a duration counts; it stands beside that number. */
+/** The unit of the duration; its input is beside the number. */
 export const UNIT: FieldOf<'trattative_cp'> = 'unitaDurata'
 
-/** How long the customer needs it: a number and its unit. */
 export function DurationInput(props: InputProps) {
   const field = fieldOf(tableOf(useModel(), 'trattative_cp'), UNIT)
   return (

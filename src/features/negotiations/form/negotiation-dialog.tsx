@@ -17,23 +17,22 @@ import { NegotiationForm } from './negotiation-form.tsx'
 
 interface Props {
   id: number
-  /** The section to be shown at first. */
+  /** The key of the section to scroll to. */
   section?: string
   open: boolean
   onClose: () => void
-  /** It was saved or deleted; lists of negotiations have been fetched again already. */
+  /** The negotiation was saved or deleted, and the lists are refetched. */
   onSaved?: () => void
 }
 
 /**
- * The form of the negotiation with that id, in a dialog: fetched when it opens, saved, deleted, merged with what others
- * changed, with all that belongs to it. It asks by itself before anything typed is lost, and gives the focus back. Keep it
- * mounted and switch `open`; whoever may only read sees the form without its buttons.
+ * The form of a negotiation in a dialog, fetched when it opens. It confirms before unsaved input is lost, and restores the
+ * focus. Callers keep it mounted and switch `open`. Users who may only read see the form without its buttons.
  */
 export function NegotiationDialog({ id, section, open, onClose, onSaved }: Props) {
   const table = tableOf(useModel(), NEGOTIATIONS)
   const [row, setRow] = useState<Row>()
-  // A form goes on from the row it began with: what is fetched later would take away what is typed.
+  // The form keeps the row it started with: a later response would overwrite what the user has typed.
   const { query } = useRow(NEGOTIATIONS, id, {
     queryOptions: { enabled: open && !row, gcTime: 0 },
     errorNotification: (error) => (error?.status === 404 ? false : undefined),
@@ -51,9 +50,9 @@ export function NegotiationDialog({ id, section, open, onClose, onSaved }: Props
       {...{ open, onClose }}
       afterClose={() => setRow(undefined)}
     >
-      {(leave) =>
+      {(requestClose) =>
         row ? (
-          <NegotiationForm key={row.id} {...{ table, row, section }} onDone={done} onCancel={leave} />
+          <NegotiationForm key={row.id} {...{ table, row, section }} onDone={done} onCancel={requestClose} />
         ) : (
           <Missing error={query.error} onRetry={() => query.refetch()} />
         )
@@ -62,12 +61,12 @@ export function NegotiationDialog({ id, section, open, onClose, onSaved }: Props
   )
 }
 
-/** The same dialog for a row the list has at hand, or for a new one. */
+/** The same dialog for a row that is already fetched, or for a new one. */
 export function NegotiationFormDialog({ table, row, open, onClose, afterClose }: FormDialogProps) {
   const title = t(row ? 'form.editTitle' : 'form.createTitle', { name: table.label.one })
   return (
     <Frame {...{ title, row, open, onClose, afterClose }}>
-      {(leave) => <NegotiationForm table={table} row={row} onDone={onClose} onCancel={leave} />}
+      {(requestClose) => <NegotiationForm table={table} row={row} onDone={onClose} onCancel={requestClose} />}
     </Frame>
   )
 }
@@ -84,15 +83,15 @@ interface FrameProps {
   open: boolean
   onClose: () => void
   afterClose: () => void
-  /** Gets what closes the dialog, once nothing typed is lost by it. */
-  children: (leave: () => void) => ReactNode
+  /** Receives the function that closes the dialog, after a confirmation if there is unsaved input. */
+  children: (requestClose: () => void) => ReactNode
 }
 
 function Frame({ title, row, open, onClose, afterClose, children }: FrameProps) {
-  const [asking, setAsking] = useState(false)
+  const [confirmingDiscard, setConfirmingDiscard] = useState(false)
   const table = tableOf(useModel(), NEGOTIATIONS)
   const [scope] = useState(createInputScope)
-  const leave = () => (scope.hasUnsavedInput() ? setAsking(true) : onClose())
+  const requestClose = () => (scope.hasUnsavedInput() ? setConfirmingDiscard(true) : onClose())
   return (
     <Modal
       open={open}
@@ -107,16 +106,16 @@ function Frame({ title, row, open, onClose, afterClose, children }: FrameProps) 
       centered
       destroyOnHidden
       maskClosable={false}
-      onCancel={leave}
+      onCancel={requestClose}
       afterClose={afterClose}
       footer={null}
     >
-      <InputScopeContext value={scope}>{children(leave)}</InputScopeContext>
+      <InputScopeContext value={scope}>{children(requestClose)}</InputScopeContext>
       <DiscardDialog
-        open={asking}
-        onKeep={() => setAsking(false)}
+        open={confirmingDiscard}
+        onKeep={() => setConfirmingDiscard(false)}
         onDiscard={() => {
-          setAsking(false)
+          setConfirmingDiscard(false)
           scope.discard()
           onClose()
         }}

@@ -14,41 +14,40 @@ import { useRecordForm } from '#src/record/use-record-form.ts'
 import { OpenNegotiationsDialog } from '../vat/open-negotiations-dialog.tsx'
 import { useVatLookup, VatContext } from '../vat/use-vat-lookup.ts'
 import { UNIT } from './duration-input.tsx'
-import { negotiationLook } from './form-look.tsx'
-import { SectionLinks, useSectionShown } from './section-links.tsx'
+import { negotiationFormOptions } from './negotiation-form-options.tsx'
+import { SectionLinks, useScrollToSection } from './section-links.tsx'
 import { useLostStates } from './use-lost-states.ts'
 
 interface Props {
   table: Table
-  /** None for a new negotiation. */
+  /** Undefined for a new negotiation. */
   row?: Row
-  /** The section to be shown at first. */
+  /** The key of the section to scroll to. */
   section?: string
-  /** Saved or deleted: nothing typed is left here. */
+  /** The negotiation was saved or deleted. */
   onDone: () => void
   onCancel: () => void
 }
 
-/** What a conversation begins with. */
-const FIRST: BodyKey<'trattative_cp'> = 'partitaIva'
+/** A conversation with a customer begins with the VAT number. */
+const FIRST_FIELD: BodyKey<'trattative_cp'> = 'partitaIva'
 
-/** The form of a negotiation in sections that follow the conversation with a customer. */
 export function NegotiationForm({ table, row, section, onDone, onCancel }: Props) {
   const may = useRights(table)
   const name = `form${useId().replaceAll(/\W/g, '')}`
   const { check, ...vat } = useVatLookup()
   const lost = useLostStates()
-  const look = useMemo(() => negotiationLook(lost, { partitaIva: check }), [lost, check])
+  const options = useMemo(() => negotiationFormOptions(lost, { partitaIva: check }), [lost, check])
   const [saved, setSaved] = useState<Saved>()
   const record = useRecordForm({ table, may, row, onSaved: (row) => setSaved({ row }) })
   const { form, saving } = record
   const editable = may(row ? 'update' : 'create')
-  // The unit stands beside its number.
+  // The duration input renders the unit.
   const fields = useMemo(() => record.fields.filter((one) => one.name !== UNIT), [record.fields])
   useFinishAfterSave({ saved, base: record.base, scope: use(InputScopeContext), onDone })
-  useSectionShown(name, section)
+  useScrollToSection(name, section)
   useEffect(() => {
-    if (editable && section === undefined) form.focusField(FIRST)
+    if (editable && section === undefined) form.focusField(FIRST_FIELD)
   }, [editable, form, section])
 
   return (
@@ -56,7 +55,7 @@ export function NegotiationForm({ table, row, section, onDone, onCancel }: Props
       <SectionLinks form={name} groups={table.groups ?? []} />
       <div className="negotiation-scroll">
         {!editable && <p className="muted">{t('form.readOnly')}</p>}
-        <FormFields {...record} fields={fields} table={table} options={look} name={name} disabled={!editable} />
+        <FormFields {...record} fields={fields} table={table} options={options} name={name} disabled={!editable} />
       </div>
       <RecordConflict {...record} />
       <OpenNegotiationsDialog {...vat} />

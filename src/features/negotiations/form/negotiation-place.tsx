@@ -11,11 +11,11 @@ const fields: LocationFields<BodyKey<'trattative_cp'>> = {
   pin: t('negotiations.pin'),
   addressOf: ({ formattedAddress, destinazioneCantiere }) =>
     asText(formattedAddress).trim() || asText(destinazioneCantiere).trim(),
-  // Address and coordinates are one place: whoever picks another one means both.
+  // Picking a place sets the address as well, so that both match the coordinates.
   valuesFrom: (found) => ({ formattedAddress: found.label }),
 }
 
-/** Where the machines are to go: the address with its coordinates, searched for or put on the map. */
+/** The delivery place of the machines: an address with its coordinates. */
 export const NegotiationPlace = ({ disabled }: { disabled: boolean }) => (
   <LocationMap fields={fields} disabled={disabled} />
 )

@@ -4,7 +4,7 @@ import { useRows } from '#src/providers/rows.ts'
 
 const none: number[] = []
 
-/** The ids of the states that mean that a negotiation was lost; none until they are known. */
+/** The ids of the states of a lost negotiation; empty until they are fetched. */
 export function useLostStates(): number[] {
   const { query } = useRows('stati_trattative', { meta: { background: true }, errorNotification: false })
   const states = query.data?.data

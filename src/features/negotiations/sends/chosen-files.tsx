@@ -8,18 +8,18 @@ import { t } from '../texts.ts'
 
 interface Props {
   files: readonly File[]
-  several: boolean
+  multiple: boolean
   button: string
-  /** What the input is called, and where it is explained. */
+  /** The accessible name of the file input. */
   label: string
   disabled: boolean
   onChange: (files: File[]) => void
 }
 
-/** Files to go along: one, or several, chosen and taken back. */
-export function ChosenFiles({ files, several, button, label, disabled, onChange }: Props) {
+/** A list of attachments with a button to add and to remove them. */
+export function ChosenFiles({ files, multiple, button, label, disabled, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const take = (chosen: File[]) => onChange(several ? [...files, ...chosen] : chosen)
+  const addFiles = (chosen: File[]) => onChange(multiple ? [...files, ...chosen] : chosen)
   return (
     <div className="chosen-files">
       {files.length > 0 && (
@@ -32,7 +32,7 @@ export function ChosenFiles({ files, several, button, label, disabled, onChange 
               <IconButton
                 disabled={disabled}
                 label={t('sends.removeFile', { name: file.name })}
-                onClick={() => onChange(files.filter((_file, place) => place !== index))}
+                onClick={() => onChange(files.filter((_file, position) => position !== index))}
               >
                 <CloseIcon />
               </IconButton>
@@ -40,12 +40,12 @@ export function ChosenFiles({ files, several, button, label, disabled, onChange 
           ))}
         </ul>
       )}
-      {(several || files.length === 0) && (
+      {(multiple || files.length === 0) && (
         <Button icon={<UploadIcon />} disabled={disabled} onClick={() => input.current?.click()}>
           {button}
         </Button>
       )}
-      <FileInput input={input} multiple={several} label={label} onFiles={take} />
+      <FileInput input={input} multiple={multiple} label={label} onFiles={addFiles} />
     </div>
   )
 }

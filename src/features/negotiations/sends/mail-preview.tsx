@@ -10,7 +10,6 @@ interface MailProps {
   files: readonly File[]
 }
 
-/** The mail as it will arrive. */
 export function MailPreview({ title, to, mail: { oggetto, testo, missing }, files }: MailProps) {
   return (
     <section className="mail" aria-label={title}>
@@ -44,19 +43,19 @@ export function MailPreview({ title, to, mail: { oggetto, testo, missing }, file
   )
 }
 
-/** What a value is called, without how it is written. */
+/** The name of a placeholder without its notes on the format. */
 const shortName = (name: Placeholder) => placeholders[name].replace(/[:(].*$/, '').trim()
 
 const isNamed = (name: string): name is Placeholder => Object.hasOwn(placeholders, name)
 
-/** What the ERP will be told: the values there are. */
+/** The values that the ERP will receive. */
 export function ContactPreview({ values, email }: { values: MailValues; email: string }) {
-  const told = Object.entries({ ...values, email: email || values.email }).filter(([, value]) => value)
+  const filled = Object.entries({ ...values, email: email || values.email }).filter(([, value]) => value)
   return (
     <section className="mail" aria-label={t('sends.preview')}>
       <h3>{t('sends.contactPreview')}</h3>
       <dl className="mail-head mail-values">
-        {told.map(([name, value]) =>
+        {filled.map(([name, value]) =>
           isNamed(name) ? (
             <div key={name}>
               <dt>{shortName(name)}</dt>

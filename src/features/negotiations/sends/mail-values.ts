@@ -4,7 +4,7 @@ import { nullableText } from '#src/lib/answers.ts'
 
 const text = nullableText.optional()
 
-/** The values that fill a template, by placeholder; what else there is is left out. */
+/** The values that fill a template, by placeholder; other keys are removed. */
 export const mailValues: z.ZodType<MailValues> = z.object(
   Object.fromEntries(Object.keys(placeholders).map((name) => [name, text])),
 )

@@ -3,7 +3,7 @@ import { call } from '#src/lib/http.ts'
 import { sendParts } from '#src/lib/upload.ts'
 import { NEGOTIATIONS } from './send.ts'
 
-/** What the dialog of a send holds. */
+/** The values of the form of a send. */
 export interface SendValues {
   email?: string
   note_invio_anagrafica?: string
@@ -11,12 +11,12 @@ export interface SendValues {
   testo?: string
 }
 
-/** One request to send something. The same key asks for the same send, however often it is asked. */
+/** One request for a send. Requests with the same key create one send. */
 export interface SendRequest {
   kind: SendKind
   negotiationId: number
   values: SendValues
-  /** Set where another than the usual template was chosen. */
+  /** The chosen template; undefined for the default one. */
   modelloId?: number
   files: readonly File[]
   key: string
@@ -24,7 +24,7 @@ export interface SendRequest {
   signal: AbortSignal
 }
 
-/** Asks for a send; done once it is in the queue. */
+/** Requests a send; resolves once the server has queued it. */
 export async function requestSend(request: SendRequest): Promise<void> {
   const { kind, key, signal, progress } = request
   const path = `/api/${NEGOTIATIONS}/invia-${kind}`
@@ -33,7 +33,7 @@ export async function requestSend(request: SendRequest): Promise<void> {
   else await call(path, { method: 'POST', body: bodyOf(request), headers, signal })
 }
 
-/** The body of every other send. */
+/** The JSON body of the sends without files. */
 export function bodyOf({
   kind,
   negotiationId,
@@ -49,7 +49,7 @@ export function bodyOf({
   }
 }
 
-/** The parts of a brochure for marketing. Names and order as the specification has them: the files count from 0. */
+/** The multipart body of a brochure for marketing. The specification fixes names and order. */
 export function partsOf({
   negotiationId,
   values,

@@ -2,10 +2,10 @@ import { reportFailure } from '#src/lib/failure.ts'
 import { call } from '#src/lib/http.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { t } from '../texts.ts'
-import { refreshSends } from './known-sends.ts'
 import { NEGOTIATIONS } from './send.ts'
+import { refreshSends } from './sends-cache.ts'
 
-/** Has a send tried again at once, and says how that went. Asking twice makes no second mail. */
+/** Retries a send at once and reports the result. A second request creates no second mail. */
 export async function retrySend(id: number): Promise<void> {
   try {
     await call(`/api/${NEGOTIATIONS}/invii/${id}/retry`, { method: 'POST' })

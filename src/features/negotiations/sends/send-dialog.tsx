@@ -7,49 +7,49 @@ import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
 import { ContactPreview, MailPreview } from './mail-preview.tsx'
 import type { Negotiation, Progress } from './send.ts'
-import { filesMistakes, SendFields } from './send-fields.tsx'
+import { mailOf } from './send-content.ts'
+import { filesErrors, SendFields } from './send-fields.tsx'
 import { SendNotes } from './send-notes.tsx'
-import { mailOf } from './send-words.ts'
 import { usePreview } from './use-preview.ts'
 import { useSendForm } from './use-send-form.ts'
 
 interface Props {
   kind: SendKind
   negotiation: Negotiation
-  /** What became of this kind so far. */
+  /** The earlier sends of this kind. */
   progress: Progress
   open: boolean
-  /** It is in the queue. */
+  /** The server has queued the send. */
   onAccepted: () => void
   onClose: () => void
   afterClose: () => void
 }
 
-/** One send: to whom, with which words, and the mail as it will go. Nothing leaves before its button is pressed. */
+/** The dialog of a send: its form and a preview of the mail. */
 export function SendDialog({ kind, negotiation, progress, open, onAccepted, onClose, afterClose }: Props) {
-  const [asking, setAsking] = useState(false)
+  const [confirmingDiscard, setConfirmingDiscard] = useState(false)
   const [modelloId, setModelloId] = useState<number>()
   const { preview, error, retry } = usePreview(kind, negotiation.id, modelloId)
-  const accepted = () => {
+  const handleAccepted = () => {
     onAccepted()
     onClose()
   }
   const template = { modelloId, onTemplate: setModelloId }
-  const send = useSendForm({ kind, negotiation, preview, ...template, onAccepted: accepted })
+  const send = useSendForm({ kind, negotiation, preview, ...template, onAccepted: handleAccepted })
   const { sending, percent, values, form } = send
   const name = `send${useId().replaceAll(/\W/g, '')}`
   const mail = preview && mailOf(kind, preview, values)
-  const linkless = mail?.missing.includes('linkAccreditamento') === true
+  const linkMissing = mail?.missing.includes('linkAccreditamento') === true
   const ready = preview !== undefined
-  const refused = linkless || filesMistakes(send.files).length > 0
+  const blocked = linkMissing || filesErrors(send.files).length > 0
 
   useEffect(() => {
     if (ready && open) form.focusField('email')
   }, [ready, open, form])
 
-  const leave = () => {
+  const requestClose = () => {
     if (sending) send.stop()
-    else if (send.isChanged()) setAsking(true)
+    else if (send.isChanged()) setConfirmingDiscard(true)
     else onClose()
   }
 
@@ -61,13 +61,13 @@ export function SendDialog({ kind, negotiation, progress, open, onAccepted, onCl
       className="send-dialog"
       destroyOnHidden
       maskClosable={false}
-      onCancel={leave}
+      onCancel={requestClose}
       afterClose={afterClose}
       footer={[
-        <Button key="cancel" onClick={leave}>
+        <Button key="cancel" onClick={requestClose}>
           {t(sending ? 'sends.stop' : 'form.cancel')}
         </Button>,
-        <Button key="send" type="primary" htmlType="submit" form={name} loading={sending} disabled={!ready || refused}>
+        <Button key="send" type="primary" htmlType="submit" form={name} loading={sending} disabled={!ready || blocked}>
           {percent === undefined
             ? t(progress.sent ? 'sends.sendAgain' : 'sends.send')
             : t('sends.sending', { percent })}
@@ -80,7 +80,7 @@ export function SendDialog({ kind, negotiation, progress, open, onAccepted, onCl
       {preview && mail && (
         <>
           <DraftNotice draft={send.draft} />
-          <SendNotes kind={kind} progress={progress} ready={preview.ready} linkless={linkless} />
+          <SendNotes kind={kind} progress={progress} ready={preview.ready} linkMissing={linkMissing} />
           <div className="send-parts">
             <SendFields {...{ kind, name, preview, send }} {...template} />
             {preview.template ? (
@@ -92,10 +92,10 @@ export function SendDialog({ kind, negotiation, progress, open, onAccepted, onCl
         </>
       )}
       <DiscardDialog
-        open={asking}
-        onKeep={() => setAsking(false)}
+        open={confirmingDiscard}
+        onKeep={() => setConfirmingDiscard(false)}
         onDiscard={() => {
-          setAsking(false)
+          setConfirmingDiscard(false)
           send.draft.discard()
           onClose()
         }}

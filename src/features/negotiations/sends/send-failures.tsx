@@ -5,67 +5,66 @@ import type { Session } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { t } from '../texts.ts'
-import { readSends } from './known-sends.ts'
 import { retrySend } from './retry-send.ts'
 import { asSend, NEGOTIATIONS, SENDS, SENDS_ROUTE, type Send } from './send.ts'
+import { readSends } from './sends-cache.ts'
 
-const CALM_MS = 600
-const MOST = 20
+const REFRESH_DELAY_MS = 600
+const MAX_ROWS = 20
 
-/** Tells who asked for a send that it failed for good, wherever in the console they are, and also when they come back later. */
+/** Reports to the user who requested a send that it failed for good, on every page, and after the next sign-in if the user was away. */
 export function SendFailures({ session }: { session: Session }) {
   const may = useMay()
   const navigate = useNavigate()
-  // Somebody acting as the sender is not the sender.
-  const concerned = may('send', NEGOTIATIONS) && may('read', SENDS) && session.real === undefined
+  // A user who impersonates the sender does not get the reports.
+  const isSender = may('send', NEGOTIATIONS) && may('read', SENDS) && session.real === undefined
   const { id } = session
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router's function does the same each time
-  useEffect(() => (concerned ? follow(id, () => navigate(SENDS_ROUTE)) : undefined), [concerned, id])
+  useEffect(() => (isSender ? watchFailures(id, () => navigate(SENDS_ROUTE)) : undefined), [isSender, id])
   return null
 }
 
-function follow(userId: number, show: () => void): () => void {
+function watchFailures(userId: number, showSends: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const plan = (wait: number) => {
+  const schedule = (wait: number) => {
     timer ??= setTimeout(() => {
       timer = undefined
-      tellNew(userId, show).catch(() => {})
+      reportNew(userId, showSends).catch(() => {})
     }, wait)
   }
-  plan(0)
-  const stop = subscribeToTopic(topicOf(SENDS), () => plan(CALM_MS * (1 + Math.random())))
+  schedule(0)
+  const unsubscribe = subscribeToTopic(topicOf(SENDS), () => schedule(REFRESH_DELAY_MS * (1 + Math.random())))
   return () => {
     clearTimeout(timer)
-    stop()
+    unsubscribe()
   }
 }
 
-async function tellNew(userId: number, show: () => void): Promise<void> {
-  const rows = await readSends({ richiestoDaId: userId, stato: 'failed' }, MOST)
+async function reportNew(userId: number, showSends: () => void): Promise<void> {
+  const rows = await readSends({ richiestoDaId: userId, stato: 'failed' }, MAX_ROWS)
   const failed = rows.flatMap((row) => asSend(row) ?? [])
-  const fresh = untold(userId, failed)
-  const [first] = fresh
+  const newFailures = unreported(userId, failed)
+  const [first] = newFailures
   if (!first) return
-  if (fresh.length === 1) {
+  if (newFailures.length === 1) {
     const action = { label: t('sends.retry'), run: () => void retrySend(first.id) }
     return void showMessage({ success: false, message: failureText(first), action })
   }
-  const action = { label: t('sends.show'), run: show }
-  showMessage({ success: false, message: t('sends.failedMany', { count: fresh.length }), action })
+  const action = { label: t('sends.show'), run: showSends }
+  showMessage({ success: false, message: t('sends.failedMany', { count: newFailures.length }), action })
 }
 
-/** What is said of a send that failed. */
 export const failureText = ({ kind, to, reason }: Send): string => {
   const what = [t(`sends.kinds.${kind}`), to].filter((part) => part !== undefined).join(', ')
   return t('sends.failed', { what, reason: reason ?? t('sends.noReason') })
 }
 
-const keyOf = (userId: number) => `sends-told-${userId}`
+const storageKey = (userId: number) => `sends-told-${userId}`
 
-/** Those that this browser has not told yet. A send that failed once more after a retry is told again. */
-export function untold(userId: number, failed: readonly Send[]): Send[] {
-  const told = (localStorage.getItem(keyOf(userId)) ?? '').split(' ')
-  const names = failed.map(({ id, version }) => `${id}:${version}`)
-  localStorage.setItem(keyOf(userId), names.join(' '))
-  return failed.filter((_send, index) => !told.includes(names[index] ?? ''))
+/** The failures that this browser has not reported yet. A send that fails again after a retry is reported again. */
+export function unreported(userId: number, failed: readonly Send[]): Send[] {
+  const reportedKeys = (localStorage.getItem(storageKey(userId)) ?? '').split(' ')
+  const keys = failed.map(({ id, version }) => `${id}:${version}`)
+  localStorage.setItem(storageKey(userId), keys.join(' '))
+  return failed.filter((_send, index) => !reportedKeys.includes(keys[index] ?? ''))
 }

@@ -10,7 +10,7 @@ import { useModel } from '#src/providers/model.ts'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
 import { t } from '../texts.ts'
 import { ChosenFiles } from './chosen-files.tsx'
-import { startOf } from './send-words.ts'
+import { initialValuesOf } from './send-content.ts'
 import type { SendPreview, TemplateChoice } from './use-preview.ts'
 import type { SendForm } from './use-send-form.ts'
 
@@ -24,9 +24,8 @@ interface Props {
   onTemplate: (id: number) => void
 }
 
-/** What a send asks for. */
 export function SendFields({ kind, name, preview, modelloId, send, onTemplate }: Props) {
-  const { form, sending, submit, refuse, changed } = send
+  const { form, sending, submit, showInvalid, renewKey } = send
   const erp = sendKinds[kind].recipient === 'optional'
   return (
     <Form
@@ -34,12 +33,12 @@ export function SendFields({ kind, name, preview, modelloId, send, onTemplate }:
       name={name}
       layout="vertical"
       className="send-fields"
-      initialValues={startOf(preview)}
+      initialValues={initialValuesOf(preview)}
       disabled={sending}
       requiredMark={false}
-      onValuesChange={changed}
+      onValuesChange={renewKey}
       onFinish={submit}
-      onFinishFailed={({ errorFields }) => refuse(errorFields[0]?.name[0])}
+      onFinishFailed={({ errorFields }) => showInvalid(errorFields[0]?.name[0])}
     >
       {preview.templates.length > 1 && (
         <Templates choices={preview.templates} value={modelloId ?? preview.modelloId} onChange={onTemplate} />
@@ -49,7 +48,7 @@ export function SendFields({ kind, name, preview, modelloId, send, onTemplate }:
         label={erp ? t('sends.toContact') : <Required text={t('sends.to')} />}
         extra={t(erp ? 'sends.toContactHelp' : 'sends.toHelp')}
         validateDebounce={DELAY_MS}
-        rules={[{ validator: (_rule, value) => complain(recipientMistake(value, erp)) }]}
+        rules={[{ validator: (_rule, value) => asValidation(recipientError(value, erp)) }]}
       >
         <Input type="email" inputMode="email" autoComplete="email" maxLength={254} aria-required={!erp} />
       </Form.Item>
@@ -72,17 +71,16 @@ const Required = ({ text }: { text: string }) => (
   </>
 )
 
-/** The sentence about a recipient that cannot be one. */
-function recipientMistake(value: unknown, optional: boolean): string | undefined {
+function recipientError(value: unknown, optional: boolean): string | undefined {
   const given = typeof value === 'string' ? value.trim() : ''
   if (given === '') return optional ? undefined : messages.required
   return oneRecipient(given) ? undefined : messages.oneRecipient
 }
 
-const complain = (mistake: string | undefined) => (mistake ? Promise.reject(new Error(mistake)) : Promise.resolve())
-const filled = {
+const asValidation = (error: string | undefined) => (error ? Promise.reject(new Error(error)) : Promise.resolve())
+const notBlank = {
   validator: (_rule: unknown, value: unknown) =>
-    complain(String(value ?? '').trim() === '' ? messages.required : undefined),
+    asValidation(String(value ?? '').trim() === '' ? messages.required : undefined),
 }
 
 interface TemplateProps {
@@ -112,8 +110,8 @@ function Templates({ choices, value, onChange }: TemplateProps) {
 
 const MOST_MB = `${MOST_BYTES / 1024 / 1024} MB`
 
-/** Why these files cannot go in one mail. */
-export function filesMistakes(files: readonly File[]): string[] {
+/** The errors of files that exceed the limits of one mail. */
+export function filesErrors(files: readonly File[]): string[] {
   const size = files.reduce((sum, file) => sum + file.size, 0)
   return [
     ...(files.length > MOST_FILES ? [t('sends.tooMany', { count: MOST_FILES })] : []),
@@ -121,7 +119,7 @@ export function filesMistakes(files: readonly File[]): string[] {
   ]
 }
 
-/** Own words and own files. */
+/** The mail that a user writes without a template. */
 function MarketingFields({ send }: { send: SendForm }) {
   const { chosen, files, setFiles, sending } = send
   return (
@@ -129,18 +127,23 @@ function MarketingFields({ send }: { send: SendForm }) {
       <Form.Item
         name="oggetto"
         label={<Required text={t('sends.subject')} />}
-        rules={[filled]}
+        rules={[notBlank]}
         validateDebounce={DELAY_MS}
       >
         <Input maxLength={500} autoComplete="off" aria-required />
       </Form.Item>
-      <Form.Item name="testo" label={<Required text={t('sends.text')} />} rules={[filled]} validateDebounce={DELAY_MS}>
+      <Form.Item
+        name="testo"
+        label={<Required text={t('sends.text')} />}
+        rules={[notBlank]}
+        validateDebounce={DELAY_MS}
+      >
         <Input.TextArea autoSize={{ minRows: 6, maxRows: 16 }} maxLength={50_000} aria-required />
       </Form.Item>
       <FileGroup title={t('sends.brochure')} hint={t('sends.brochureHelp')}>
         <ChosenFiles
           files={chosen.brochure}
-          several={false}
+          multiple={false}
           button={t('sends.chooseBrochure')}
           label={t('sends.brochure')}
           disabled={sending}
@@ -153,7 +156,7 @@ function MarketingFields({ send }: { send: SendForm }) {
       >
         <ChosenFiles
           files={chosen.extra}
-          several
+          multiple
           button={t('sends.chooseFiles')}
           label={t('sends.files')}
           disabled={sending}
@@ -161,9 +164,9 @@ function MarketingFields({ send }: { send: SendForm }) {
         />
       </FileGroup>
       <div role="alert" className="send-files-wrong">
-        {filesMistakes(files).map((mistake) => (
-          <p key={mistake} className="field-hint">
-            {mistake}
+        {filesErrors(files).map((error) => (
+          <p key={error} className="field-hint">
+            {error}
           </p>
         ))}
       </div>

@@ -4,7 +4,6 @@ import type { SendState } from './send.ts'
 
 const kinds: Record<SendState, MarkKind> = { queued: 'waits', sent: 'good', failed: 'bad', superseded: 'past' }
 
-/** What became of a send. */
 export const SendMark = ({ state, reason }: { state: SendState; reason?: string }) => (
   <Mark kind={kinds[state]} title={reason}>
     {t(`sends.list.state.${state}`)}

@@ -8,33 +8,33 @@ import { useRefetch } from '#src/record/use-refetch.ts'
 import { MailIcon } from '#src/ui/icons.tsx'
 import { Menu, MenuItem } from '#src/ui/menu.tsx'
 import { t } from '../texts.ts'
-import { useSends } from './known-sends.ts'
 import {
   isOpen,
   NEGOTIATIONS,
   type Negotiation,
+  overallState,
   type Progress,
+  pathOfSends,
   progressOf,
   SENDS,
   type Send,
-  sendsOf,
-  worstOf,
 } from './send.ts'
 import { SendMark } from './send-mark.tsx'
+import { useSends } from './sends-cache.ts'
 import './sends.css'
 
 const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }))
 const kinds = Object.keys(sendKinds).filter(isSendKind)
 const none: never[] = []
 
-/** The five sends of a negotiation behind one button, with what became of each; nothing for who may not send. */
+/** The kinds of sends of a negotiation, each with its state; hidden from users without the right to send. */
 export function SendMenu({ negotiation }: { negotiation: Negotiation }) {
   const may = useMay()
   const maySend = may('send', NEGOTIATIONS)
   const sends = useSends(negotiation.id, maySend && may('read', SENDS)) ?? none
   const [dialog, setDialog] = useState<{ kind: SendKind; open: boolean }>()
   const button = useRef<HTMLButtonElement>(null)
-  const asked = useFreshFlags(sends)
+  const markRequested = useFreshFlags(sends)
   if (!maySend) return null
   const progress = kinds.map((kind) => ({ kind, ...progressOf(kind, negotiation, sends) }))
   return (
@@ -53,7 +53,7 @@ export function SendMenu({ negotiation }: { negotiation: Negotiation }) {
             negotiation={negotiation}
             progress={progressOf(dialog.kind, negotiation, sends)}
             open={dialog.open}
-            onAccepted={asked}
+            onAccepted={markRequested}
             onClose={() => setDialog({ ...dialog, open: false })}
             afterClose={() => {
               setDialog(undefined)
@@ -66,17 +66,17 @@ export function SendMenu({ negotiation }: { negotiation: Negotiation }) {
   )
 }
 
-/** Fetches the rows again once what was asked for here has left, or could not: its flag is set by then. Returns how to say that it was. */
+/** Refetches the rows once a requested send was delivered or failed, because its flag is set by then. Returns the function that marks a request. */
 function useFreshFlags(sends: readonly Send[]): () => void {
-  const waits = useRef(false)
+  const isWaiting = useRef(false)
   const refetch = useEffectEvent(useRefetch(tableOf(useModel(), NEGOTIATIONS)))
   useEffect(() => {
-    if (!waits.current || sends.some(({ state }) => state === 'queued')) return
-    waits.current = false
+    if (!isWaiting.current || sends.some(({ state }) => state === 'queued')) return
+    isWaiting.current = false
     void refetch()
   }, [sends])
   return () => {
-    waits.current = true
+    isWaiting.current = true
   }
 }
 
@@ -91,19 +91,19 @@ interface ButtonProps {
 }
 
 function MenuButton({ button, name, negotiationId, progress, onChoose }: ButtonProps) {
-  const worst = worstOf(progress)
-  const said = worst && t(`sends.short.${worst}`)
+  const overall = overallState(progress)
+  const stateText = overall && t(`sends.short.${overall}`)
   return (
     <Menu
       button={button}
       className="send-button"
-      title={said ? `${t('sends.menu')}: ${said}` : t('sends.menu')}
+      title={stateText ? `${t('sends.menu')}: ${stateText}` : t('sends.menu')}
       label={t('sends.menuOf', { name })}
-      state={said}
+      state={stateText}
       icon={
         <>
           <MailIcon />
-          {worst && <span className={`send-short send-short-${worst}`}>{said}</span>}
+          {overall && <span className={`send-short send-short-${overall}`}>{stateText}</span>}
         </>
       }
     >
@@ -115,7 +115,7 @@ function MenuButton({ button, name, negotiationId, progress, onChoose }: ButtonP
           {progress.map((one) => (
             <KindItem key={one.kind} {...one} onChoose={onChoose} />
           ))}
-          <Link className="menu-item send-menu-all" to={sendsOf(negotiationId)}>
+          <Link className="menu-item send-menu-all" to={pathOfSends(negotiationId)}>
             {t('sends.history')}
           </Link>
         </>

@@ -1,7 +1,6 @@
 import { isSendKind, type SendFlag, type SendKind, sendKinds } from '#schema/rules/send-kinds.ts'
 import type { RowOf, ValuesOf } from '#src/providers/rows.ts'
 
-/** The table of everything that was sent, or is to be. */
 export const SENDS = 'trattative_cp_invii'
 export const NEGOTIATIONS = 'trattative_cp'
 export type Negotiation = RowOf<typeof NEGOTIATIONS>
@@ -9,25 +8,25 @@ export type Negotiation = RowOf<typeof NEGOTIATIONS>
 const states = ['queued', 'sent', 'failed', 'superseded'] as const
 export type SendState = (typeof states)[number]
 
-/** Whether the send still waits or failed, and none of its kind has left after it: it can be tried again. */
+/** Whether the send can be retried: it is queued or failed, and no later send of its kind superseded it. */
 export const isOpen = (state: SendState): boolean => state === 'queued' || state === 'failed'
 
 /** One send as lists and menus show it. */
 export interface Send {
   id: number
   version: number
-  /** None any more when its negotiation is gone. */
+  /** Undefined when the negotiation was deleted. */
   negotiationId?: number
   kind: SendKind
   state: SendState
   to?: string
   /** Why the last attempt failed. */
   reason?: string
-  askedAt: string
+  requestedAt: string
   sentAt?: string
 }
 
-/** A row of the table as a send; undefined for what this program does not know. */
+/** Parses a row; undefined for a kind or state that this release does not know. */
 export function asSend(row: RowOf<typeof SENDS>): Send | undefined {
   const { id, version, trattativaCp, invio: kind, email, errore, richiestoIl, inviatoIl } = row
   const state = states.find((one) => one === row.stato)
@@ -40,25 +39,24 @@ export function asSend(row: RowOf<typeof SENDS>): Send | undefined {
     state,
     to: email || undefined,
     reason: errore || undefined,
-    askedAt: richiestoIl ?? '',
+    requestedAt: richiestoIl ?? '',
     sentAt: inviatoIl ?? undefined,
   }
 }
 
-/** What the row of a negotiation says was sent. */
 export type SentFlags = Partial<Pick<Negotiation, SendFlag>>
 
-/** How far a kind of send has come for a negotiation. */
+/** The progress of one kind of send for a negotiation. */
 export interface Progress {
-  /** It has left at least once. */
+  /** Sent at least once. */
   sent: boolean
-  /** The last one asked for, where it is known. */
+  /** The latest one. */
   last?: Send
 }
 
 /**
- * What is known of a kind: the sends of the negotiation, newest first, and its flag. Two kinds share the flag of the brochure:
- * one that a known send of the other has set says nothing of this one, and none of them of the marketing brochure.
+ * The progress of a kind, from the sends of the negotiation, newest first, and from its flag. Two kinds share the flag of
+ * the brochure: it does not count if a send of the other kind has set it, and never for the marketing brochure.
  */
 export function progressOf(kind: SendKind, negotiation: SentFlags, sends: readonly Send[]): Progress {
   const own = sends.filter((one) => one.kind === kind)
@@ -68,15 +66,13 @@ export function progressOf(kind: SendKind, negotiation: SentFlags, sends: readon
   return { sent: flagged || own.some(({ state }) => state === 'sent'), last: own[0] }
 }
 
-/** What the row of a negotiation says in a word: something waits, else something failed and was not sent since. */
-export function worstOf(all: readonly Progress[]): 'queued' | 'failed' | undefined {
+/** The state shown on the menu button: queued if any kind is, else failed if any kind is. */
+export function overallState(all: readonly Progress[]): 'queued' | 'failed' | undefined {
   const last = all.map(({ last }) => last?.state)
   return (['queued', 'failed'] as const).find((state) => last.includes(state))
 }
 
-/** Where all sends are listed. */
 export const SENDS_ROUTE = '/trattativeCp/invii'
 
-/** The list of the sends of one negotiation. */
-export const sendsOf = (negotiationId: number): string =>
+export const pathOfSends = (negotiationId: number): string =>
   `${SENDS_ROUTE}?filters=${encodeURIComponent(JSON.stringify({ trattativaCpId: negotiationId } satisfies ValuesOf<typeof SENDS>))}`

@@ -7,13 +7,12 @@ import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
 import { mailValues } from './mail-values.ts'
 import { NEGOTIATIONS } from './send.ts'
 
-/** A template to choose. */
 const choice = z.object({ id: z.number(), nome: z.string(), lingua: z.string() })
 export type TemplateChoice = z.infer<typeof choice>
 
 const template: z.ZodType<Template> = z.object({ oggetto: z.string(), testo: z.string() })
 
-/** What would be sent, as the server answers it: the template and the values that fill it, or the values alone. */
+/** The response of the preview: the template and the values that fill it, or the values only. */
 const sendPreview = z.object({
   email: nullableText,
   modelloId: z.number().nullable(),
@@ -25,7 +24,7 @@ const sendPreview = z.object({
 })
 export type SendPreview = z.infer<typeof sendPreview>
 
-/** The mail of a send on real data, read again each time its dialog opens. */
+/** The preview of a send, fetched each time its dialog opens. */
 export function usePreview(kind: SendKind, negotiationId: number, modelloId: number | undefined) {
   const query = useQuery<SendPreview, HttpError>({
     queryKey: ['send preview', kind, negotiationId, modelloId],

@@ -8,7 +8,7 @@ import { pathOfSend } from '../paths.ts'
 import { t } from '../texts.ts'
 import type { SendValues } from './request-send.ts'
 import { NEGOTIATIONS, type Negotiation } from './send.ts'
-import { startOf } from './send-words.ts'
+import { initialValuesOf } from './send-content.ts'
 import type { SendPreview, TemplateChoice } from './use-preview.ts'
 
 const labels = {
@@ -19,7 +19,6 @@ const labels = {
 } as const
 const names = ['email', 'note_invio_anagrafica', 'oggetto', 'testo'] as const
 
-/** The files of a send, by what they go along as. */
 export interface SendFiles {
   brochure: File[]
   extra: File[]
@@ -29,7 +28,7 @@ interface Options {
   kind: SendKind
   negotiation: Negotiation
   form: FormInstance<SendValues>
-  /** What the form holds, followed. */
+  /** The watched values of the form. */
   values?: SendValues
   files: SendFiles
   preview?: SendPreview
@@ -39,17 +38,17 @@ interface Options {
 }
 
 export interface SendDraft extends WaitingDraftControls {
-  /** Files of the draft that the device could not keep: to be chosen again. */
+  /** Files of the draft that the device could not store; the user must choose them again. */
   missing: readonly DraftFile[]
-  /** Sent, or given up. */
+  /** Removes the draft, after sending or when the user discards the input. */
   discard: () => void
 }
 
-/** Keeps what is typed and chosen for a send, until it is asked for. */
+/** Stores the input of a send as a draft until the send is requested. */
 export function useSendDraft(options: Options): SendDraft {
   const { kind, negotiation, form, values, files, preview, modelloId } = options
   const [missing, setMissing] = useState<DraftFile[]>([])
-  const over = useRef(false)
+  const isClosed = useRef(false)
   const id = { table: NEGOTIATIONS, id: negotiation.id, kind: `invia-${kind}` }
   const { autosave, discard, ...waiting } = useDraft(id, restore)
 
@@ -63,11 +62,11 @@ export function useSendDraft(options: Options): SendDraft {
     options.onFiles({ brochure: filesAs(draft, 'brochure'), extra: filesAs(draft, 'extra') })
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: kept again when one of these has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stored again when one of these has changed
   useEffect(() => {
-    if (over.current) return
-    const entries = [...typedIn(form, preview), ...chosenTemplate(preview, modelloId)]
-    const chosen = [...named('brochure', files.brochure), ...named('extra', files.extra), ...missing]
+    if (isClosed.current) return
+    const entries = [...editedEntries(form, preview), ...chosenTemplate(preview, modelloId)]
+    const chosen = [...asDraftFiles('brochure', files.brochure), ...asDraftFiles('extra', files.extra), ...missing]
     const title = `${t(`sends.titles.${kind}`)}: ${asText(negotiation.ragioneSociale)}`
     const path = pathOfSend(negotiation.id, kind)
     autosave(() => (entries.length + chosen.length > 0 ? { title, path, entries, files: chosen } : undefined))
@@ -77,7 +76,7 @@ export function useSendDraft(options: Options): SendDraft {
     ...waiting,
     missing,
     discard: () => {
-      over.current = true
+      isClosed.current = true
       discard()
     },
   }
@@ -88,9 +87,9 @@ const TEMPLATE = 'modelloId'
 const fieldOf = (key: string, value: unknown) =>
   names.flatMap((name) => (name === key ? { name, value: asText(value), touched: true } : []))
 
-/** What differs from what the dialog would start with. */
-function typedIn(form: FormInstance<SendValues>, preview: SendPreview | undefined): Entry[] {
-  const start = preview && startOf(preview)
+/** The touched fields that differ from their initial values. */
+function editedEntries(form: FormInstance<SendValues>, preview: SendPreview | undefined): Entry[] {
+  const start = preview && initialValuesOf(preview)
   return names
     .filter((name) => form.isFieldTouched(name) && asText(form.getFieldValue(name)) !== asText(start?.[name]))
     .map((name) => ({ key: name, label: labels[name], type: 'text', value: form.getFieldValue(name) }))
@@ -101,10 +100,10 @@ function chosenTemplate(preview: SendPreview | undefined, modelloId: number | un
   return chosen ? [{ key: TEMPLATE, label: t('sends.template'), type: 'text', value: templateName(chosen) }] : []
 }
 
-/** Its name for whoever reads the draft, which no other has. */
+/** Unique among the templates, because the draft stores it instead of the id. */
 const templateName = ({ nome, lingua }: TemplateChoice) => `${nome} (${lingua})`
 
-const named = (key: string, files: readonly File[]): DraftFile[] =>
+const asDraftFiles = (key: string, files: readonly File[]): DraftFile[] =>
   files.map((file) => ({ key, name: file.name, file }))
 
 const filesAs = ({ files }: Draft, place: string): File[] =>

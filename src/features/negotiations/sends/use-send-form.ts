@@ -8,10 +8,10 @@ import { showMessage } from '#src/lib/snackbar.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { randomKey } from '#src/providers/data.ts'
 import { t } from '../texts.ts'
-import { refreshSends } from './known-sends.ts'
 import { requestSend, type SendValues } from './request-send.ts'
 import type { Negotiation } from './send.ts'
-import { startOf } from './send-words.ts'
+import { initialValuesOf } from './send-content.ts'
+import { refreshSends } from './sends-cache.ts'
 import type { SendPreview } from './use-preview.ts'
 import { type SendDraft, type SendFiles, useSendDraft } from './use-send-draft.ts'
 
@@ -19,7 +19,7 @@ interface Options {
   kind: SendKind
   negotiation: Negotiation
   preview?: SendPreview
-  /** The template chosen instead of the usual one. */
+  /** The chosen template; undefined for the default one. */
   modelloId?: number
   onTemplate: (id: number) => void
   onAccepted: () => void
@@ -30,21 +30,21 @@ export interface SendForm {
   values: SendValues
   chosen: SendFiles
   setFiles: (files: Partial<SendFiles>) => void
-  /** All files in the order in which they go. */
+  /** All files, in the order of the request. */
   files: readonly File[]
   sending: boolean
-  /** How much of the files is there, while they are on their way. */
+  /** Progress of the running upload. */
   percent?: number
   draft: SendDraft
   isChanged: () => boolean
-  /** What was typed last asks for another send. */
-  changed: () => void
-  refuse: (field?: string | number) => void
+  /** Changed input is another request, with a key of its own. */
+  renewKey: () => void
+  showInvalid: (field?: string | number) => void
   submit: () => Promise<void>
   stop: () => void
 }
 
-/** A send that is being prepared, and asked for once however often the button is pressed. */
+/** The form of a send, which is requested once however often the user presses the button. */
 export function useSendForm(options: Options): SendForm {
   const { kind, negotiation, preview, modelloId, onAccepted } = options
   const [form] = Form.useForm<SendValues>()
@@ -58,17 +58,17 @@ export function useSendForm(options: Options): SendForm {
   const isChanged = () => form.isFieldsTouched() || files.length > 0
   const draft = useSendDraft({ ...options, form, values, files: chosen, onFiles: setFiles })
   useUnsavedInput(isChanged, draft)
-  useOtherTemplate(form, preview)
+  useTemplateText(form, preview)
 
-  /** A repetition of the same request has the same key, so that a lost answer makes no second mail. */
-  const changed = () => {
+  /** A retry of the same request keeps its key, so that a lost response causes no second mail. */
+  const renewKey = () => {
     key.current = randomKey()
   }
   function setFiles(next: Partial<SendFiles>) {
-    changed()
+    renewKey()
     setChosen((now) => ({ ...now, ...next }))
   }
-  const refuse = (field?: string | number) => {
+  const showInvalid = (field?: string | number) => {
     showMessage({ success: 'warning', message: messages.invalid })
     const name = fieldNames.find((one) => one === field)
     if (name) form.focusField(name)
@@ -90,12 +90,12 @@ export function useSendForm(options: Options): SendForm {
       }
       await requestSend({ ...asked, progress: setPercent, signal: controller.signal })
       const { ready } = preview
-      showMessage(ready ? said(true, 'sends.accepted') : said('warning', 'sends.acceptedWaiting'))
+      showMessage(ready ? outcome(true, 'sends.accepted') : outcome('warning', 'sends.acceptedWaiting'))
       draft.discard()
       onAccepted()
       refreshSends()
     } catch (failure) {
-      if (!controller.signal.aborted) showFailure(form, failure, refuse)
+      if (!controller.signal.aborted) showFailure(form, failure, showInvalid)
     } finally {
       running.current = undefined
       setSending(false)
@@ -105,7 +105,7 @@ export function useSendForm(options: Options): SendForm {
 
   return {
     form,
-    values: values ?? none,
+    values: values ?? noValues,
     chosen,
     setFiles,
     files,
@@ -113,40 +113,40 @@ export function useSendForm(options: Options): SendForm {
     sending,
     percent,
     isChanged,
-    changed,
-    refuse,
+    renewKey,
+    showInvalid,
     submit,
     stop: () => running.current?.abort(),
   }
 }
 
-const none: SendValues = {}
+const noValues: SendValues = {}
 
-const said = (success: true | 'warning', key: 'sends.accepted' | 'sends.acceptedWaiting') => ({
+const outcome = (success: true | 'warning', key: 'sends.accepted' | 'sends.acceptedWaiting') => ({
   success,
   message: t(key),
 })
 
 const fieldNames = ['email', 'note_invio_anagrafica', 'oggetto', 'testo'] as const
 
-/** Sentences about a field stand below it; anything else is said in a message. What was typed stays. */
-function showFailure(form: FormInstance<SendValues>, failure: unknown, refuse: SendForm['refuse']): void {
+/** Shows errors of fields below them, and all others in a message. */
+function showFailure(form: FormInstance<SendValues>, failure: unknown, showInvalid: SendForm['showInvalid']): void {
   const { errors = {} } = toHttpError(failure)
-  const here = fieldNames.filter((name) => errors[name] && form.getFieldInstance(name) !== undefined)
-  form.setFields(here.map((name) => ({ name, errors: errors[name] })))
-  const others = Object.keys(errors).filter((name) => !here.some((one) => one === name))
+  const shownFields = fieldNames.filter((name) => errors[name] && form.getFieldInstance(name) !== undefined)
+  form.setFields(shownFields.map((name) => ({ name, errors: errors[name] })))
+  const others = Object.keys(errors).filter((name) => !shownFields.some((one) => one === name))
   const sentences = others.flatMap((name) => errors[name] ?? [])
-  if (here.length > 0 && others.length === 0) refuse(here[0])
+  if (shownFields.length > 0 && others.length === 0) showInvalid(shownFields[0])
   else reportFailure(failure, sentences.length > 0 ? sentences.join('. ') : undefined)
 }
 
-/** Another template brings its own words, where nobody has written others. */
-function useOtherTemplate(form: FormInstance<SendValues>, preview?: SendPreview): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once for each answer
+/** Fills the fields that the user has not touched with the text of the chosen template. */
+function useTemplateText(form: FormInstance<SendValues>, preview?: SendPreview): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each template
   useEffect(() => {
     if (!preview) return
-    const words = startOf(preview)
+    const initial = initialValuesOf(preview)
     const untouched = (['oggetto', 'testo'] as const).filter((name) => !form.isFieldTouched(name))
-    form.setFieldsValue(Object.fromEntries(untouched.map((name) => [name, words[name]])))
+    form.setFieldsValue(Object.fromEntries(untouched.map((name) => [name, initial[name]])))
   }, [preview?.template])
 }

@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { SendKind } from '#schema/rules/send-kinds.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useRow } from '#src/providers/rows.ts'
-import { useSends } from './known-sends.ts'
 import { NEGOTIATIONS, progressOf, SENDS } from './send.ts'
+import { useSends } from './sends-cache.ts'
 
 const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }))
 
@@ -13,8 +13,8 @@ interface Props {
   onClose: () => void
 }
 
-/** The dialog of a send that an address names; nothing for who may not send. */
-export function AskedSend({ id, kind, onClose }: Props) {
+/** The dialog of the send named in the URL; hidden from users without the right to send. */
+export function SendFromUrl({ id, kind, onClose }: Props) {
   const may = useMay()
   const maySend = may('send', NEGOTIATIONS)
   const [open, setOpen] = useState(true)

@@ -14,17 +14,17 @@ const Place = ({ disabled }: { disabled: boolean }) => (
   </Suspense>
 )
 
-const below = { where: Place }
+const footers = { where: Place }
 
-type Held = ValuesOf<'trattative_cp'>
-type Look = FormOptions<FieldOf<'trattative_cp'>>
+type FormValues = ValuesOf<'trattative_cp'>
+type Options = FormOptions<FieldOf<'trattative_cp'>>
 
-/** How the form of a negotiation differs from the plain one; `lost` are the states that end it without a contract. */
-export function negotiationLook(lost: readonly number[], checks: Look['checks']): Look {
-  const isLost = (values: Held) => lost.some((id) => id === values.statoTrattativaId)
+/** The options of the negotiation form; `lost` are the ids of the states of a lost negotiation. */
+export function negotiationFormOptions(lost: readonly number[], checks: Options['checks']): Options {
+  const isLost = (values: FormValues) => lost.some((id) => id === values.statoTrattativaId)
   return {
     pathOf: (row, section) => pathOfNegotiation(row.id, section),
-    footers: below,
+    footers,
     checks,
     inputs: { partitaIva: VatInput, durata: DurationInput, operatore: OwnerInput },
     visible: { motivoPersa: isLost, notePersa: isLost },
