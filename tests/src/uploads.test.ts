@@ -108,7 +108,7 @@ it('a file over the quota stays queued with the reason and is sent when allowed;
     await vi.advanceTimersByTimeAsync(298_000)
   })
   expect(Upload.requests).toHaveLength(1)
-  expect(result.current.map(({ percent, waitReason, error }) => [percent, waits, error])).toEqual([
+  expect(result.current.map(({ percent, waitReason, error }) => [percent, waitReason, error])).toEqual([
     [undefined, 'Troppi file caricati: riprovare tra 5 minuti', undefined],
     [undefined, undefined, undefined],
   ])
