@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatSize } from '#src/lib/format.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
@@ -21,12 +21,13 @@ interface Props {
 /** The list of unsaved files, each with its description; they are saved together. */
 export function UnsavedList({ label, files, state: { rows, percent, error }, onSave }: Props) {
   const saving = percent !== undefined
+  const list = useFocusOnAdded(rows)
   return (
     <ChooseFiles label={label} disabled={saving} onFiles={(chosen) => files.add(chosen)}>
       {rows.length > 0 && (
         <>
           <h4 className="attachments-new">{t('files.toSave')}</h4>
-          <ul className="uploads" aria-label={t('files.toSave')}>
+          <ul className="uploads" ref={list} aria-label={t('files.toSave')}>
             {rows.map((row) => (
               <UnsavedLine key={row.key} {...{ files, row, onSave }} disabled={saving} />
             ))}
@@ -51,6 +52,18 @@ export function UnsavedList({ label, files, state: { rows, percent, error }, onS
       )}
     </ChooseFiles>
   )
+}
+
+/** Brings an added line into view, below the fold of a long form, and puts the cursor into its description. */
+function useFocusOnAdded(rows: readonly UnsavedFile[]) {
+  const list = useRef<HTMLUListElement>(null)
+  const known = useRef<ReadonlySet<number>>(new Set(rows.map(({ key }) => key)))
+  useEffect(() => {
+    const added = rows.findIndex(({ key }) => !known.current.has(key))
+    known.current = new Set(rows.map(({ key }) => key))
+    if (added >= 0) list.current?.children[added]?.querySelector('input')?.focus()
+  }, [rows])
+  return list
 }
 
 interface LineProps {

@@ -56,6 +56,8 @@ it('a table that declares files takes them with its first save, without code of 
   await waitFor(() => screen.getByText('Fotografie'))
   const input = await waitFor(() => screen.getByLabelText<HTMLInputElement>('Scegli i file'))
   fireEvent.change(input, { target: { files: [new File(['x'], 'paraurti.png')] } })
+  // Chosen files are listed below the fold of a long form: the cursor goes there.
+  expect(document.activeElement).toBe(screen.getByLabelText('Descrizione di paraurti.png'))
   fireEvent.change(screen.getByLabelText('Descrizione di paraurti.png'), { target: { value: 'Davanti' } })
   type('Nome', 'Paraurti')
   press('Salva')

@@ -88,6 +88,16 @@ describe('NEG-CAL-06 a callback dragged elsewhere', () => {
     const values = callbackAt(view, row({ richiamareInData: DAY, richiamareInOrario: before }), at)
     expect(values).toEqual({ richiamareInData: '25-11-2026', richiamareInOrario: after })
   })
+
+  it.each([null, '10:30'])('to the same hour of another day keeps the time %s', (before) => {
+    const values = callbackAt(
+      'week',
+      row({ richiamareInData: DAY, richiamareInOrario: before }),
+      at,
+      wallDate(DAY, '10:30'),
+    )
+    expect(values).toEqual({ richiamareInData: '25-11-2026', richiamareInOrario: before })
+  })
 })
 
 describe('the quick view', () => {

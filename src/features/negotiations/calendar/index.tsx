@@ -27,7 +27,7 @@ export function NegotiationCalendar({ table, screen, title }: TablePageProps) {
     table,
     screen,
     day: 'dataCalendario',
-    valuesAt: (row, { start, view }) => callbackAt(view, row, start),
+    valuesAt: (row, { start, view }) => callbackAt(view, row, start, entries.find(({ id }) => id === row.id)?.start),
     texts,
   })
   const { rows, state, controls, movable } = calendar

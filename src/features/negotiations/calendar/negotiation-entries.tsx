@@ -71,11 +71,12 @@ const Mark = ({ kind }: { kind: SlotKind }) =>
   )
 
 /**
- * The values of a negotiation after its callback is dropped here. The month view changes only the day: the time, or its
- * absence, stays.
+ * The values of a negotiation after its callback is dropped here; `shown` is the start of its entry before. The month view
+ * changes only the day, and so does a drop on the hour it had: that hour may be a free slot and not a time of the callback.
  */
-export function callbackAt(view: View, row: Negotiation, start: Date) {
-  const time = view === 'month' ? row.richiamareInOrario : timeOf(start)
+export function callbackAt(view: View, row: Negotiation, start: Date, shown?: Date) {
+  const sameTime = shown !== undefined && timeOf(shown) === timeOf(start)
+  const time = view === 'month' || sameTime ? row.richiamareInOrario : timeOf(start)
   return { richiamareInData: dayOf(start), richiamareInOrario: time } satisfies ValuesOf<'trattative_cp'>
 }
 
