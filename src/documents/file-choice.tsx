@@ -65,11 +65,13 @@ export function DropZone({ label, onFiles, children }: ZoneProps) {
 
 const isAccepted = (file: File) => extensions.some((extension) => file.name.toLowerCase().endsWith(extension))
 
-/** Passes on the files of accepted types; a message names the others. */
+/** Passes on the files of accepted types that are not empty; a message names the others. */
 function takeAccepted(files: readonly File[], onFiles: (files: File[]) => void): void {
-  for (const { name } of files.filter((file) => !isAccepted(file))) {
-    showMessage({ success: 'warning', message: t('documents.refused', { name }) })
+  const accepted = files.filter((file) => isAccepted(file) && file.size > 0)
+  for (const file of files.filter((file) => !accepted.includes(file))) {
+    const { name } = file
+    const message = isAccepted(file) ? t('documents.empty', { name }) : t('documents.refused', { name })
+    showMessage({ success: 'warning', message })
   }
-  const accepted = files.filter(isAccepted)
   if (accepted.length > 0) onFiles(accepted)
 }

@@ -81,7 +81,7 @@ function Unsaved({ rows, files, saveable }: { rows: FileRows; files: UnsavedFile
   }
   return (
     <>
-      <DraftNotice draft={waiting} />
+      {state.percent === undefined && <DraftNotice draft={waiting} />}
       <UnsavedList label={rows.table.label.many} {...{ files, state }} onSave={saveable ? save : undefined} />
     </>
   )

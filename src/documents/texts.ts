@@ -4,6 +4,7 @@ export const t = withTexts({
   documents: {
     kinds: 'Immagini PNG e JPG, PDF, video MP4 e MOV',
     refused: '{{name}}: formato file non consentito',
+    empty: '{{name}}: il file è vuoto',
     preview: 'Anteprima',
     previewOf: 'Anteprima di {{name}}',
     download: 'Scarica',
@@ -30,6 +31,7 @@ export const t = withTexts({
     saved: 'Documento caricato correttamente',
     notSaved: 'Non salvati: {{reason}}',
     progress: 'Caricamento degli allegati',
+    sent: 'Potrebbe essere già arrivato: si può cambiare dopo il salvataggio.',
     missing: 'Il dispositivo non aveva spazio per questo file: va scelto di nuovo.',
     again: 'Scegli di nuovo',
     againOf: 'Scegli di nuovo {{name}}',

@@ -27,6 +27,17 @@ export interface UnsavedState {
 /** The title of their draft on the home page, and the path it links to. */
 export type DraftLink = () => { title: string; path: string }
 
+/** One request of a save. A repetition has the same key and rows, so that nothing is stored twice. */
+interface Batch {
+  key: string
+  rows: readonly UnsavedFile[]
+}
+
+/** The server takes 20 files and 50 texts in one request. */
+const BATCH_SIZE = 20
+/** A response without these came from our server, which then has stored nothing. */
+const UNKNOWN_OUTCOME = [0, 502, 504]
+
 let nextKey = 1
 
 /** Unsaved files that outlive their section: a save is running, or failed and the device could not store them. */
@@ -41,8 +52,10 @@ export class UnsavedFiles {
   private readonly user?: number
   private owner?: number
   private draftLink: DraftLink
-  private idempotencyKey = randomKey()
+  private batch?: Batch
   private running?: AbortController
+  /** The whole body of the last request has left the device. */
+  private uploaded = false
   private sections = 0
 
   private constructor(rows: FileRows, owner: number | undefined, draftLink: DraftLink) {
@@ -91,15 +104,19 @@ export class UnsavedFiles {
   }
 
   edit(key: number, values: Partial<Pick<UnsavedFile, 'description' | 'file' | 'name'>>): void {
-    this.setRows(this.state.rows.map((row) => (row.key === key ? { ...row, ...values, error: undefined } : row)))
+    this.setRows(
+      this.state.rows.map((row) => (row.key === key && !row.sent ? { ...row, ...values, error: undefined } : row)),
+    )
   }
 
   remove(key: number): void {
-    this.setRows(this.state.rows.filter((row) => row.key !== key))
+    this.setRows(this.state.rows.filter((row) => row.key !== key || row.sent))
   }
 
   /** Continues a draft. Files chosen before are in another draft. */
   resume(draft: Draft): void {
+    // The end of the save would take the draft for the files it has sent.
+    if (this.running) return
     this.setRows(rowsOf(draft, () => nextKey++))
   }
 
@@ -115,7 +132,7 @@ export class UnsavedFiles {
     this.running?.abort()
   }
 
-  /** Saves all rows in one request. After a failure they stay unsaved, with their errors. */
+  /** Saves all rows, a batch in each request. After a failure the rest stays unsaved, with its errors. */
   async save(owner: number | undefined = this.owner): Promise<boolean> {
     const { rows } = this.state
     if (rows.length === 0) return true
@@ -129,17 +146,13 @@ export class UnsavedFiles {
     detached.set(this.name, this)
     this.setState({ ...this.state, percent: 0, error: undefined })
     try {
-      await sendParts(`/api/${this.rows.table.name}`, partsOf(this.rows, owner, rows), {
-        progress: (percent) => this.setState({ ...this.state, percent }),
-        signal: controller.signal,
-        headers: { 'Idempotency-Key': this.idempotencyKey },
-      })
+      while (this.state.rows.length > 0) await this.saveBatch(owner, rows.length, controller.signal)
       this.setState({ autosave: this.state.autosave, rows: [] })
       this.state.autosave?.discard()
       showMessage({ success: true, message: t('files.saved') })
       return true
     } catch (failure) {
-      this.handleFailure(controller.signal.aborted ? undefined : failure)
+      this.handleFailure(failure, controller.signal.aborted)
       return false
     } finally {
       this.running = undefined
@@ -148,10 +161,34 @@ export class UnsavedFiles {
     }
   }
 
-  private handleFailure(failure: unknown) {
-    const { autosave, rows } = this.state
-    if (failure === undefined) return this.setState({ autosave, rows })
-    const { message, errors = {} } = toHttpError(failure)
+  private async saveBatch(owner: number, total: number, signal: AbortSignal): Promise<void> {
+    const { rows } = this.state
+    this.batch ??= { key: randomKey(), rows: rows.slice(0, BATCH_SIZE) }
+    const { key, rows: batch } = this.batch
+    const before = total - rows.length
+    this.uploaded = false
+    await sendParts(`/api/${this.rows.table.name}`, partsOf(this.rows, owner, batch), {
+      progress: (percent) => {
+        this.uploaded = percent === 100
+        this.setState({ ...this.state, percent: Math.round((before * 100 + batch.length * percent) / total) })
+      },
+      signal,
+      headers: { 'Idempotency-Key': key },
+    })
+    this.batch = undefined
+    const saved = new Set(batch.map((row) => row.key))
+    this.setState({ ...this.state, rows: rows.filter((row) => !saved.has(row.key)) })
+    if (this.state.rows.length > 0) this.storeDraft()
+  }
+
+  private handleFailure(failure: unknown, isAborted: boolean) {
+    const { autosave } = this.state
+    const { status, message, errors = {} } = toHttpError(failure)
+    // Without its last byte the server has stored nothing of the request.
+    const isUnknown = this.uploaded && (isAborted || UNKNOWN_OUTCOME.includes(status))
+    const sent = new Set(isUnknown ? this.batch?.rows.map(({ key }) => key) : [])
+    const rows = this.state.rows.map((row) => ({ ...row, sent: sent.has(row.key) }))
+    if (isAborted) return this.setState({ autosave, rows })
     const messages = Object.values(errors).flat()
     const error = messages.length > 0 ? messages.join('. ') : message
     this.setState({ autosave, rows: withErrors(rows, errors), error })
@@ -171,9 +208,9 @@ export class UnsavedFiles {
     detached.delete(this.name)
   }
 
-  /** Changed rows are another request: it needs a new key, and earlier errors no longer apply. */
+  /** Changed rows are another request, unless one was sent whose outcome is unknown: that one comes first. */
   private setRows(rows: readonly UnsavedFile[]) {
-    this.idempotencyKey = randomKey()
+    if (!rows.some(({ sent }) => sent)) this.batch = undefined
     this.setState({ autosave: this.state.autosave, rows })
     this.storeDraft()
   }

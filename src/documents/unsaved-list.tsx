@@ -29,7 +29,7 @@ export function UnsavedList({ label, files, state: { rows, percent, error }, onS
           <h4 className="attachments-new">{t('files.toSave')}</h4>
           <ul className="uploads" ref={list} aria-label={t('files.toSave')}>
             {rows.map((row) => (
-              <UnsavedLine key={row.key} {...{ files, row, onSave }} disabled={saving} />
+              <UnsavedLine key={row.key} {...{ files, row, onSave }} disabled={saving || row.sent === true} />
             ))}
           </ul>
           {error && <p className="field-hint">{t('files.notSaved', { reason: error })}</p>}
@@ -74,13 +74,14 @@ interface LineProps {
 }
 
 function UnsavedLine({ files, row, disabled, onSave }: LineProps) {
-  const { key, id, file, name, description, error } = row
+  const { key, id, file, name, description, sent, error } = row
   return (
     <li className="upload attachment-draft">
       <div className="upload-name">
         <span>{name}</span>
         {file && <span className="muted">{formatSize(file.size)}</span>}
         {error && <span className="field-hint">{error}</span>}
+        {sent && <span className="muted">{t('files.sent')}</span>}
         {!file && id === undefined && <ChooseAgain name={name} onFile={(again) => files.edit(key, again)} />}
       </div>
       <Input

@@ -34,6 +34,11 @@ export function Menu({ label, state, icon, button, children, ...rest }: Props) {
   const menu = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   useCloseWhenMoved(open, menu, opener)
+  // A live update may remove the focused item; without a focus inside, the keys do nothing.
+  useEffect(() => {
+    if (open && document.activeElement === document.body)
+      menu.current?.querySelector<HTMLElement>('.menu-item')?.focus()
+  })
   return (
     <>
       <IconButton

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { tableOf } from '#schema/model.ts'
 import { model } from '#schema/tables.ts'
+import { currentMessages } from '#src/lib/snackbar.ts'
 import { FormDialog } from '#src/record/form-dialog.tsx'
 import { modelWithPhotos } from '#tests/support/files-of-another-table.ts'
 import { openScreen, press, type } from './support/screen.tsx'
@@ -9,11 +10,12 @@ import { openScreen, press, type } from './support/screen.tsx'
 /** The browser's upload, as far as it is used: answered as the test says. */
 class Upload {
   static sent: { path: string; parts: FormData; key?: string }[] = []
-  static answers: [status: number, body: unknown][] = []
-  upload = {}
+  static answers: [status: number, body?: unknown][] = []
+  upload: { onprogress?: (event: object) => void } = {}
   status = 0
   response: unknown
   onload?: () => void
+  onerror?: () => void
   private path = ''
   private key?: string
   open(_method: string, path: string) {
@@ -29,7 +31,9 @@ class Upload {
     Upload.sent.push({ path: this.path, parts, key: this.key })
     const [status, body] = Upload.answers.shift() ?? [201, { data: [], totalRows: 0 }]
     Object.assign(this, { status, response: body })
-    this.onload?.()
+    this.upload.onprogress?.({ loaded: 1, total: 1 })
+    if (status === 0) this.onerror?.()
+    else this.onload?.()
   }
 }
 
@@ -70,4 +74,54 @@ it('a table that declares files takes them with its first save, without code of 
   const [first, again] = Upload.sent
   expect([first?.path, again?.key]).toEqual(['/api/prova_danni_foto', first?.key])
   expect([...(again?.parts.keys() ?? [])]).toEqual(['idDanno', 'allegati[0][didascalia]', 'allegati[0][scatto]'])
+})
+
+/** Opens the form of a new row with these files chosen. */
+async function chooseFor(...names: string[]) {
+  let closed = 0
+  await openScreen(
+    <FormDialog table={tableOf(model, 'prova_danni')} open onClose={() => closed++} afterClose={() => {}} />,
+    '/configurations/provaDanni',
+    [],
+  )
+  await waitFor(() => screen.getByText('Fotografie'))
+  const choose = (chosen: readonly string[]) => {
+    const files = chosen.map((name) => new File(['x'], name))
+    fireEvent.change(screen.getByLabelText('Scegli i file'), { target: { files } })
+  }
+  await waitFor(() => screen.getByLabelText('Scegli i file'))
+  choose(names)
+  type('Nome', 'Paraurti')
+  return { choose, isClosed: () => closed === 1 }
+}
+const filesIn = ({ parts }: (typeof Upload.sent)[number]) =>
+  [...parts.values()].flatMap((value) => (value instanceof File ? [value.name] : []))
+
+it('files whose response was lost are sent again as they were, before those chosen since: none is stored twice', async () => {
+  Upload.answers = [[0]]
+  const { choose, isClosed } = await chooseFor('a.png', 'b.png')
+  press('Salva')
+  await waitFor(() => screen.getByText(/^Non salvati/))
+  const description = screen.getByLabelText<HTMLInputElement>('Descrizione di a.png')
+  expect(description.disabled).toBe(true)
+  expect(screen.getAllByText(/^Potrebbe essere già arrivato/)).toHaveLength(2)
+  choose(['c.png'])
+  press('Salva')
+  await waitFor(() => expect(isClosed()).toBe(true))
+  const [lost, again, rest] = Upload.sent
+  expect(Upload.sent.map(filesIn)).toEqual([['a.png', 'b.png'], ['a.png', 'b.png'], ['c.png']])
+  expect(again?.key).toBe(lost?.key)
+  expect(rest?.key).not.toBe(lost?.key)
+})
+
+it('more files than a request takes are saved in several; an empty one is refused by its name', async () => {
+  Upload.answers = []
+  const names = Array.from({ length: 45 }, (_none, n) => `${n}.png`)
+  const { isClosed } = await chooseFor(...names)
+  fireEvent.change(screen.getByLabelText('Scegli i file'), { target: { files: [new File([], 'vuoto.png')] } })
+  expect(currentMessages().map(({ message }) => message)).toContain('vuoto.png: il file è vuoto')
+  press('Salva')
+  await waitFor(() => expect(isClosed()).toBe(true))
+  expect(Upload.sent.map((one) => filesIn(one).length)).toEqual([20, 20, 5])
+  expect(Upload.sent.flatMap(filesIn)).toEqual(names)
 })
