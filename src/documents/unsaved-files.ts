@@ -53,6 +53,8 @@ export class UnsavedFiles {
   private owner?: number
   private draftLink: DraftLink
   private batch?: Batch
+  /** Batches saved so far: the same file chosen once more is another request. */
+  private saved = 0
   private running?: AbortController
   /** The whole body of the last request has left the device. */
   private uploaded = false
@@ -100,7 +102,8 @@ export class UnsavedFiles {
   /** Starts editing the description of a saved file. */
   describe(id: number, name: string, description: string): void {
     const { rows } = this.state
-    if (!rows.some((row) => row.id === id)) this.setRows([...rows, { key: nextKey++, id, name, description }])
+    // Before chosen files, as in a draft: a resumed draft repeats its request with the rows in the same order.
+    if (!rows.some((row) => row.id === id)) this.setRows([{ key: nextKey++, id, name, description }, ...rows])
   }
 
   edit(key: number, values: Partial<Pick<UnsavedFile, 'description' | 'file' | 'name'>>): void {
@@ -161,9 +164,16 @@ export class UnsavedFiles {
     }
   }
 
+  private async newBatch(owner: number): Promise<Batch> {
+    const rows = this.state.rows.slice(0, BATCH_SIZE)
+    const content = rows.map(({ id, file, name, description }) => [id, name, file?.size, description])
+    const key = await this.state.autosave?.requestKey(JSON.stringify([owner, this.saved, content]))
+    return { key: key ?? randomKey(), rows }
+  }
+
   private async saveBatch(owner: number, total: number, signal: AbortSignal): Promise<void> {
     const { rows } = this.state
-    this.batch ??= { key: randomKey(), rows: rows.slice(0, BATCH_SIZE) }
+    this.batch ??= await this.newBatch(owner)
     const { key, rows: batch } = this.batch
     const before = total - rows.length
     this.uploaded = false
@@ -176,6 +186,7 @@ export class UnsavedFiles {
       headers: { 'Idempotency-Key': key },
     })
     this.batch = undefined
+    this.saved += 1
     const saved = new Set(batch.map((row) => row.key))
     this.setState({ ...this.state, rows: rows.filter((row) => !saved.has(row.key)) })
     if (this.state.rows.length > 0) this.storeDraft()

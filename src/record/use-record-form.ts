@@ -70,7 +70,7 @@ export function useRecordForm(options: Options): RecordForm {
   const [base, setBase] = useState(row)
   const [conflict, setConflict] = useState<Conflict>()
   const [gone, setGone] = useState<number>()
-  const { save, saving } = useSave(table, { may, savedMs })
+  const { save, saving } = useSave(table, { may, savedMs, requestKey: (body) => draft.requestKey(body) })
   const fields = useMemo(() => [...formFields(table, only), ...(extra ?? [])], [table, only, extra])
   const start = useMemo(() => startValues(table, fields, base, initial), [table, fields, base, initial])
   const fetchCurrent = useCurrentRow(table, fields, source?.path)

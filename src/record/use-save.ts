@@ -30,13 +30,15 @@ interface Options {
   may: (right: RowRight) => boolean
   /** Duration of the success message; a message with a fixed duration has no undo button. */
   savedMs?: number
+  /** The idempotency key of a creation with this body; a random one otherwise. */
+  requestKey?: (body: string) => Promise<string>
 }
 
 /**
  * Creates or updates a row and returns it as stored. Resolves after the lists have been refetched, so that the row
  * can be edited again from its new version. A creation sent twice (lost response, double Enter) makes one row.
  */
-export function useSave(table: Table, { may, savedMs }: Options) {
+export function useSave(table: Table, { may, savedMs, requestKey = async () => randomKey() }: Options) {
   const attempt = useRef({ body: '', key: '' })
   const { name: resource, codiceLingua } = table
   const creation = useCreate<Row, HttpError, Values>({ resource, ...silent })
@@ -45,9 +47,9 @@ export function useSave(table: Table, { may, savedMs }: Options) {
   const [saving, setSaving] = useState(false)
   const { offer } = useUndo(may)
 
-  function create(values: Values) {
+  async function create(values: Values) {
     const body = JSON.stringify(values)
-    if (attempt.current.body !== body) attempt.current = { body, key: randomKey() }
+    if (attempt.current.body !== body) attempt.current = { body, key: await requestKey(body) }
     return creation.mutateAsync({ values, meta: { idempotencyKey: attempt.current.key, codiceLingua } })
   }
 

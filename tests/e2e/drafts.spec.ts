@@ -39,6 +39,40 @@ test('a draft survives closing the tab, shows its date, is resumed, and is delet
   await expect(rowButton(later, 'Modifica', name)).toHaveCount(1)
 })
 
+test('a creation whose tab died before the response came makes one row, when its draft is saved as it was', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'admin')
+  const name = unique('Zz una volta')
+  await visit(page, agents)
+  const before = await openNew(page, 'Agente')
+  await fillIn(before, { Nome: name })
+  await expectKept(page, 1)
+  let stored = () => {}
+  const created = new Promise<void>((resolve) => {
+    stored = resolve
+  })
+  await page.route('**/api/agents', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    stored()
+  })
+  await before.getByRole('button', { name: 'Salva' }).click()
+  await created
+  await page.close({ runBeforeUnload: false })
+
+  const later = await context.newPage()
+  await visit(later, agents)
+  const dialog = await openNew(later, 'Agente')
+  await notice(later).getByRole('button', { name: 'Riprendi' }).click()
+  await expect(textIn(dialog, 'Nome')).toHaveValue(name)
+  await save(later, dialog)
+  await expectKept(later, 0)
+  await filterBy(later, 'Nome', name)
+  await expect(rowButton(later, 'Modifica', name)).toHaveCount(1)
+})
+
 test('discarded drafts, and drafts without a remaining change, are not kept', async ({ page }) => {
   await signIn(page, 'admin')
   await visit(page, agents)

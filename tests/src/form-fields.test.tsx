@@ -19,6 +19,7 @@ const draft = {
   unmatched: [],
   autosave: () => {},
   discard: () => {},
+  requestKey: async () => '',
   resume: async () => {},
   remove: async () => {},
 }

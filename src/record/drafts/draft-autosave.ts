@@ -16,6 +16,7 @@ const none: StoredFiles = new Map()
 /** Stores the unsaved input of one open form as a draft on the device. Each form locks its draft, so two tabs never write the same one. */
 export class DraftAutosave {
   private readonly user: number
+  private discarded = 0
   private form: string
   private id: string = crypto.randomUUID()
   private releaseLock?: () => void
@@ -52,8 +53,19 @@ export class DraftAutosave {
     this.queue = this.queue.then(() => this.save(content)).catch((error: unknown) => this.handleFailure(error, read))
   }
 
+  /**
+   * The idempotency key of a request that saves this draft. A draft that is resumed after a crash gives the same key to the
+   * same content, so that the server recognizes a request whose response was lost.
+   */
+  async requestKey(content: string): Promise<string> {
+    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content)))
+    const hex = [...hash.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    return [this.id, this.discarded, hex].join(':')
+  }
+
   /** Removes the stored draft, after a save or when the user discards the input. */
   discard(): void {
+    this.discarded += 1
     this.pending = undefined
     clearTimeout(this.timer)
     this.queue = this.queue.then(() => this.removeStored()).catch(() => {})

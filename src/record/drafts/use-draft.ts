@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { randomKey } from '#src/providers/data.ts'
 import type { Draft, DraftContent } from './draft.ts'
 import { DraftAutosave } from './draft-autosave.ts'
 import { draftOwner } from './draft-key.ts'
@@ -29,6 +30,8 @@ export interface DraftControls extends WaitingDraftControls {
   autosave: (read: () => DraftContent | undefined) => void
   /** Removes the stored draft, after a save or when the user discards the input. */
   discard: () => void
+  /** The idempotency key of a request with this content. */
+  requestKey: (content: string) => Promise<string>
 }
 
 /**
@@ -49,7 +52,12 @@ export function useDraft(key: DraftKey, onResume: (draft: Draft) => void): Draft
     }
   }, [name])
   const waiting = useWaitingDrafts(draftAutosave, onResume)
-  return { ...waiting, autosave: (read) => draftAutosave?.schedule(read), discard: () => draftAutosave?.discard() }
+  return {
+    ...waiting,
+    autosave: (read) => draftAutosave?.schedule(read),
+    discard: () => draftAutosave?.discard(),
+    requestKey: async (content) => (await draftAutosave?.requestKey(content)) ?? randomKey(),
+  }
 }
 
 /** The waiting drafts of a form: loaded on mount, and again when the network is back. */

@@ -6,9 +6,9 @@ import { rowName } from '#src/fields/record-label.ts'
 import type { FormField } from '../form-values.ts'
 import { type Draft, type DraftContent, type Entry, entriesOf, fitToForm } from './draft.ts'
 import { t } from './texts.ts'
-import { type DraftKey, useDraft, type WaitingDraftControls } from './use-draft.ts'
+import { type DraftControls, type DraftKey, useDraft, type WaitingDraftControls } from './use-draft.ts'
 
-export interface FormDraft extends WaitingDraftControls {
+export interface FormDraft extends WaitingDraftControls, Pick<DraftControls, 'requestKey'> {
   /** Entries of the resumed draft whose field this form no longer has. */
   unmatched: Entry[]
   /** Stores the input shortly after the last call. */
