@@ -149,6 +149,35 @@ test('a second tab does not take over the draft that is open in the first; both 
   await expect(notice(third)).toHaveCount(2)
 })
 
+test('a draft that another tab has resumed cannot be deleted from a notice or a list that still shows it', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'admin')
+  await visit(page, agents)
+  await fillIn(await openNew(page, 'Agente'), { Nome: 'Zz ripreso' })
+  await expectKept(page, 1)
+  await page.close({ runBeforeUnload: false })
+  const [list, form, holder] = [await context.newPage(), await context.newPage(), await context.newPage()]
+  await visit(list, '/')
+  const waiting = list.getByRole('region', { name: 'Bozze non salvate' })
+  await waiting.getByText('Leggi').click()
+  await visit(form, agents)
+  await openNew(form, 'Agente')
+  await expect(notice(form)).toHaveCount(1)
+  await visit(holder, agents)
+  const dialog = await openNew(holder, 'Agente')
+  await notice(holder).getByRole('button', { name: 'Riprendi' }).click()
+  await expect(textIn(dialog, 'Nome')).toHaveValue('Zz ripreso')
+
+  const elsewhere = 'La bozza è aperta in un’altra scheda'
+  await notice(form).getByRole('button', { name: 'Elimina bozza' }).click()
+  await expect(form.getByText(elsewhere)).toBeVisible()
+  await waiting.getByRole('button', { name: 'Elimina bozza' }).click()
+  await expect(list.getByText(elsewhere)).toBeVisible()
+  await expectKept(holder, 1)
+})
+
 test('a draft of a changed row is merged, and one of a deleted row can be saved as a new row', async ({ page }) => {
   await signIn(page, 'admin')
   const name = unique('Zz mosso')

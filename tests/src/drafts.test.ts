@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Values } from '#schema/row.ts'
 import { type Draft, entriesOf, entryText, fitToForm } from '#src/record/drafts/draft.ts'
 import { MAX_STORED_BYTES } from '#src/record/drafts/draft-files.ts'
-import type { DraftStore, SealedDraft, SealedFile } from '#src/record/drafts/draft-store.ts'
 import { persistDraft, readDraft, readDrafts } from '#src/record/drafts/stored-drafts.ts'
 import { formFields } from '#src/record/form-values.ts'
 import { tableWith } from '#tests/support/definitions.ts'
+import { memoryStore } from '#tests/support/draft-store.ts'
 
 const fields = formFields(
   tableWith({
@@ -61,21 +61,6 @@ describe('what the device keeps of a draft', () => {
 
   const keyFrom = (byte: number) =>
     webcrypto.subtle.importKey('raw', new Uint8Array(32).fill(byte), 'AES-GCM', false, ['encrypt', 'decrypt'])
-  function memoryStore() {
-    const kept = new Map<string, SealedDraft>()
-    const files = new Map<string, SealedFile>()
-    const put = vi.fn<DraftStore['put']>(async (one, added) => {
-      kept.set(one.id, one)
-      for (const file of added) files.set(file.id, file)
-    })
-    const store: DraftStore = {
-      put,
-      byUser: async (user) => [...kept.values()].filter((one) => one.user === user),
-      file: async (id) => files.get(id),
-      remove: async (id) => kept.delete(id),
-    }
-    return { kept, files, put, store }
-  }
   const typed = draft([{ key: 'code', label: 'Codice', type: 'text', value: 'parola chiara' }])
 
   it('is restored to its author, in its form', async () => {
@@ -142,5 +127,21 @@ describe('what the device keeps of a draft', () => {
     const found = await readDraft(store, 7, key, 'd')
     expect(found?.draft).toMatchObject({ entries: typed.entries, files: [{ key: 'extra', name: 'foto.png' }] })
     expect(found?.draft.files[0]?.file).toBeUndefined()
+  })
+
+  it('keeps the files stored before when a new one does not fit, and those that do fit', async () => {
+    const { put, store } = memoryStore()
+    const key = await keyFrom(1)
+    const [first, small, large] = [photoOf(), new File(['x'], 'nota.txt'), new File(['x'.repeat(99)], 'video.mp4')]
+    const all = [first, large, small].map((file) => ({ key: 'extra', name: file.name, file }))
+    const stored = await persistDraft(store, 7, 'agents 3', withFile(first), key)
+    put.mockRejectedValueOnce(new DOMException('Full', 'QuotaExceededError'))
+    await persistDraft(store, 7, 'agents 3', { ...typed, files: all }, key, stored)
+    const found = await readDraft(store, 7, key, 'd')
+    expect(found?.draft.files.map(({ name, file }) => [name, file?.size])).toEqual([
+      ['foto.png', first.size],
+      ['video.mp4', undefined],
+      ['nota.txt', small.size],
+    ])
   })
 })

@@ -1,6 +1,6 @@
 import { HttpError } from '#src/lib/http-error.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
-import type { Draft, DraftContent } from './draft.ts'
+import type { Draft, DraftContent, DraftFile } from './draft.ts'
 import type { StoredFiles } from './draft-files.ts'
 import { draftKey } from './draft-key.ts'
 import { lockDraft, lockedDrafts } from './draft-lock.ts'
@@ -9,7 +9,8 @@ import { t } from './texts.ts'
 
 const AUTOSAVE_DELAY_MS = 500
 const RETRY_MS = 10_000
-const shownWarnings = new Set<string>()
+/** Whether the user knows that this browser cannot store drafts. */
+let hasWarned = false
 
 const none: StoredFiles = new Map()
 
@@ -23,8 +24,9 @@ export class DraftAutosave {
   private isStored = false
   private isComplete = false
   private storedFiles = none
-  /** Files the device has no space for; the next autosave does not encrypt them again. */
-  private readonly rejectedFiles = new WeakSet<File>()
+  private hasWarnedOfFiles = false
+  /** The newest content to store. */
+  private latest?: DraftContent
   private pending?: () => DraftContent | undefined
   private timer?: ReturnType<typeof setTimeout>
   private key?: Promise<CryptoKey>
@@ -50,6 +52,7 @@ export class DraftAutosave {
     this.pending = undefined
     if (!read) return
     const content = read()
+    this.latest = content
     this.queue = this.queue.then(() => this.save(content)).catch((error: unknown) => this.handleFailure(error, read))
   }
 
@@ -67,6 +70,7 @@ export class DraftAutosave {
   discard(): void {
     this.discarded += 1
     this.pending = undefined
+    this.latest = undefined
     clearTimeout(this.timer)
     this.queue = this.queue.then(() => this.removeStored()).catch(() => {})
   }
@@ -104,7 +108,8 @@ export class DraftAutosave {
     this.flush()
     await this.queue
     this.releaseLock?.()
-    Object.assign(this, { id, releaseLock: unlock, isStored: true, storedFiles: found.stored })
+    const stored = { isStored: true, storedFiles: found.stored, hasWarnedOfFiles: false }
+    Object.assign(this, { id, releaseLock: unlock, ...stored })
     return found.draft
   }
 
@@ -124,25 +129,34 @@ export class DraftAutosave {
 
   private async save(content: DraftContent | undefined) {
     if (!content) return this.removeStored()
+    if (this.isStored && !this.isComplete) {
+      // Trying again the files that did not fit takes long: the input does not wait for them.
+      await this.persist({ ...content, files: content.files.map((one) => this.withoutRejected(one)) })
+      if (content !== this.latest) return
+    }
+    await this.persist(content)
+    this.isComplete = content.files.every(({ file }) => !file || this.storedFiles.has(file))
+    if (this.isComplete || this.hasWarnedOfFiles) return
+    this.hasWarnedOfFiles = true
+    warn('drafts.filesNotKept')
+  }
+
+  private async persist(content: DraftContent) {
     const { id, user, form } = this
     const store = await deviceStore()
     this.releaseLock ??= await lockDraft(id)
-    const { files } = content
-    const fitting = files.map((one) =>
-      one.file && this.rejectedFiles.has(one.file) ? { ...one, file: undefined } : one,
-    )
-    const draft = { id, at: Date.now(), ...content, files: fitting }
+    const draft = { id, at: Date.now(), ...content }
     this.storedFiles = await persistDraft(store, user, form, draft, await this.encryptionKey(), this.storedFiles)
     this.isStored = true
-    const rejected = files.flatMap(({ file }) => (file && !this.storedFiles.has(file) ? file : []))
-    for (const file of rejected) this.rejectedFiles.add(file)
-    this.isComplete = rejected.length === 0
-    if (!this.isComplete) warnOnce('drafts.filesNotKept')
+  }
+
+  private withoutRejected(one: DraftFile): DraftFile {
+    return one.file && this.storedFiles.has(one.file) ? one : { ...one, file: undefined }
   }
 
   private async removeStored() {
     if (this.isStored) await (await deviceStore()).remove(this.id)
-    Object.assign(this, { isStored: false, isComplete: false, storedFiles: none })
+    Object.assign(this, { isStored: false, isComplete: false, storedFiles: none, hasWarnedOfFiles: false })
   }
 
   /** Retries while the key cannot be fetched; where the browser cannot store drafts, warns the user once. */
@@ -151,7 +165,10 @@ export class DraftAutosave {
     if (error instanceof HttpError) {
       this.pending ??= read
       this.flushIn(RETRY_MS)
-    } else warnOnce('drafts.notKept')
+    } else if (!hasWarned) {
+      hasWarned = true
+      warn('drafts.notKept')
+    }
   }
 
   private async read(id: string) {
@@ -168,8 +185,6 @@ export class DraftAutosave {
   }
 }
 
-function warnOnce(text: 'drafts.notKept' | 'drafts.filesNotKept') {
-  if (shownWarnings.has(text)) return
-  shownWarnings.add(text)
+function warn(text: 'drafts.notKept' | 'drafts.filesNotKept') {
   showMessage({ success: 'warning', message: t(text) })
 }

@@ -19,18 +19,18 @@ export type FileReference = z.output<typeof fileReference>
 /** The ids of the stored contents, by file. */
 export type StoredFiles = ReadonlyMap<File, string>
 
-/** References to the files of a draft, with contents for as many as the limit allows; `added` are the contents not stored yet. */
+/** The ids of as many files of a draft as the limit allows, those stored before first; `added` are the contents not stored yet. */
 export async function sealFiles(
   draft: string,
   files: readonly DraftFile[],
   stored: StoredFiles,
   key: CryptoKey,
-): Promise<{ references: FileReference[]; added: SealedFile[]; stored: Map<File, string> }> {
-  const ids = new Map<File, string>()
+): Promise<{ added: SealedFile[]; fitting: StoredFiles }> {
+  const fitting = new Map<File, string>()
   const added: SealedFile[] = []
   let bytesLeft = MAX_STORED_BYTES
-  for (const { file } of files) {
-    if (!file || ids.has(file) || file.size > bytesLeft) continue
+  for (const file of storedFirst(files, stored)) {
+    if (file.size > bytesLeft) continue
     const id = stored.get(file) ?? crypto.randomUUID()
     if (!stored.has(file)) {
       const bytes = await readContents(file)
@@ -38,17 +38,25 @@ export async function sealFiles(
       added.push({ id, draft, ...(await seal(key, contextOf(draft, id), bytes)) })
     }
     bytesLeft -= file.size
-    ids.set(file, id)
+    fitting.set(file, id)
   }
-  const references = files.map(({ key, name, file }) => ({
+  return { added, fitting }
+}
+
+/** Each file once. */
+function storedFirst(files: readonly DraftFile[], stored: StoredFiles): File[] {
+  const chosen = new Set(files.flatMap(({ file }) => file ?? []))
+  return [...chosen].toSorted((one, other) => Number(stored.has(other)) - Number(stored.has(one)))
+}
+
+export const referencesTo = (files: readonly DraftFile[], stored: StoredFiles): FileReference[] =>
+  files.map(({ key, name, file }) => ({
     key,
     name,
     type: file?.type ?? '',
     modified: file?.lastModified ?? 0,
-    stored: file && ids.get(file),
+    stored: file && stored.get(file),
   }))
-  return { references, added, stored: ids }
-}
 
 /** Undefined for a file that was moved or changed after it was chosen. */
 const readContents = (file: File) => file.arrayBuffer().catch(() => undefined)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { anyRow } from '#src/lib/records.ts'
 import type { Draft } from './draft.ts'
-import { fileReference, type StoredFiles, sealFiles, unsealFile } from './draft-files.ts'
-import type { DraftStore, SealedDraft } from './draft-store.ts'
+import { fileReference, referencesTo, type StoredFiles, sealFiles, unsealFile } from './draft-files.ts'
+import type { DraftStore, SealedDraft, SealedFile } from './draft-store.ts'
 import { seal, unseal } from './seal.ts'
 
 const content = z.object({
@@ -29,7 +29,7 @@ const none: StoredFiles = new Map()
 
 /**
  * Stores a draft, replacing the one with its id, and resolves to the files stored with it; `stored` are those stored
- * before. Where the quota is exceeded, the draft is stored with the names of its files only.
+ * before. Where the quota is exceeded, new files are left out, the largest first; the draft has their names.
  */
 export async function persistDraft(
   store: DraftStore,
@@ -39,24 +39,21 @@ export async function persistDraft(
   key: CryptoKey,
   stored: StoredFiles = none,
 ): Promise<StoredFiles> {
-  const sealed = await sealFiles(draft.id, draft.files, stored, key)
-  const put = async (references: typeof sealed.references, added: typeof sealed.added) => {
-    const { id, at, files: _contents, ...input } = draft
-    const plain = new TextEncoder().encode(JSON.stringify({ ...input, files: references }))
-    const files = references.flatMap((one) => one.stored ?? [])
-    await store.put({ id, user, form, at, files, ...(await seal(key, contextOf(id, user, form), plain)) }, added)
+  const { id, at, files, ...input } = draft
+  async function put(added: SealedFile[], fitting: StoredFiles): Promise<StoredFiles> {
+    const plain = new TextEncoder().encode(JSON.stringify({ ...input, files: referencesTo(files, fitting) }))
+    const sealed = await seal(key, contextOf(id, user, form), plain)
+    try {
+      await store.put({ id, user, form, at, files: [...fitting.values()], ...sealed }, added)
+      return fitting
+    } catch (error) {
+      const [largest, ...others] = added.toSorted((one, other) => other.sealed.byteLength - one.sealed.byteLength)
+      if (!largest || !isFull(error)) throw error
+      return put(others, new Map([...fitting].filter(([, fileId]) => fileId !== largest.id)))
+    }
   }
-  try {
-    await put(sealed.references, sealed.added)
-    return sealed.stored
-  } catch (error) {
-    if (sealed.stored.size === 0 || !isFull(error)) throw error
-    await put(
-      sealed.references.map((one) => ({ ...one, stored: undefined })),
-      [],
-    )
-    return none
-  }
+  const { added, fitting } = await sealFiles(id, files, stored, key)
+  return put(added, fitting)
 }
 
 const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'

@@ -4,7 +4,7 @@ import { randomKey } from '#src/providers/data.ts'
 import type { Draft, DraftContent } from './draft.ts'
 import { DraftAutosave } from './draft-autosave.ts'
 import { draftOwner } from './draft-key.ts'
-import { deviceStore } from './stored-drafts.ts'
+import { removeDraft } from './remove-draft.ts'
 import { t } from './texts.ts'
 
 /** The form a draft belongs to; `kind` tells apart the forms of one row. */
@@ -95,7 +95,7 @@ export function useWaitingDrafts(
     waiting,
     resume: (draft) => resume(draft).catch(() => warn(t('drafts.away'))),
     remove: async ({ id }) => {
-      await (await deviceStore()).remove(id)
+      await removeDraft(id)
       setWaiting((all) => all.filter((one) => one.id !== id))
     },
   }

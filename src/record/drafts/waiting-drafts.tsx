@@ -5,6 +5,7 @@ import { type Draft, draftTime } from './draft.ts'
 import { draftKey, draftOwner } from './draft-key.ts'
 import { lockedDrafts } from './draft-lock.ts'
 import { Entries } from './draft-notice.tsx'
+import { removeDraft } from './remove-draft.ts'
 import { deviceStore, readDrafts } from './stored-drafts.ts'
 import { t } from './texts.ts'
 
@@ -24,7 +25,7 @@ export function WaitingDrafts() {
   }, [])
   if (drafts.length === 0) return null
   const remove = async ({ id }: Draft) => {
-    await (await deviceStore()).remove(id)
+    await removeDraft(id)
     setDrafts((all) => all.filter((one) => one.id !== id))
   }
   return (

@@ -1,0 +1,73 @@
+import { File as NodeFile } from 'node:buffer'
+import { webcrypto } from 'node:crypto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { DraftAutosave } from '#src/record/drafts/draft-autosave.ts'
+import { MAX_STORED_BYTES } from '#src/record/drafts/draft-files.ts'
+import { memoryStore } from '#tests/support/draft-store.ts'
+
+const device = vi.hoisted(() => ({ show: vi.fn(), open: vi.fn() }))
+vi.mock('#src/lib/snackbar.ts', () => ({ showMessage: device.show }))
+vi.mock('#src/record/drafts/draft-lock.ts', () => ({ lockDraft: async () => () => {} }))
+vi.mock('#src/record/drafts/draft-store.ts', () => ({ openDraftStore: device.open }))
+vi.mock('#src/record/drafts/draft-key.ts', () => ({
+  draftKey: () => webcrypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
+}))
+
+// The store is opened once for the page.
+const memory = memoryStore()
+device.open.mockResolvedValue(memory.store)
+
+beforeEach(() => {
+  vi.stubGlobal('crypto', webcrypto)
+  vi.stubGlobal('File', NodeFile)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  device.show.mockClear()
+  memory.put.mockReset()
+})
+
+const full = () => new DOMException('Full', 'QuotaExceededError')
+const fileOf = (name: string, size = 1) => {
+  const file = new File(['x'], name)
+  Object.defineProperty(file, 'size', { value: size })
+  return file
+}
+
+/** Stores these files as the draft, and tells whether it has all of them. */
+function store(autosave: DraftAutosave, ...files: File[]) {
+  const chosen = files.map((file) => ({ key: 'extra', name: file.name, file }))
+  autosave.schedule(() => ({ title: 'Prova', path: '/prova', entries: [], files: chosen }))
+  return autosave.close()
+}
+
+it('stores a file that did not fit within the limit once another one is removed', async () => {
+  const autosave = new DraftAutosave(7, 'agents 3')
+  const [first, second] = [fileOf('a.mp4', MAX_STORED_BYTES * 0.6), fileOf('b.mp4', MAX_STORED_BYTES * 0.6)]
+  expect(await store(autosave, first, second)).toBe(false)
+  expect(await store(autosave, second)).toBe(true)
+})
+
+it('tries a file again that the device refused, after the input, once the content changes', async () => {
+  const autosave = new DraftAutosave(7, 'agents 3')
+  const [first, second] = [fileOf('a.png'), fileOf('b.png')]
+  expect(await store(autosave, first)).toBe(true)
+  memory.put.mockRejectedValueOnce(full())
+  expect(await store(autosave, first, second)).toBe(false)
+  memory.put.mockClear()
+  expect(await store(autosave, first, second)).toBe(true)
+  expect(memory.put.mock.calls.map(([, added]) => added.length)).toEqual([0, 1])
+})
+
+it('says once for each draft that files do not fit', async () => {
+  const file = fileOf('grande.mp4', MAX_STORED_BYTES + 1)
+  const [one, other] = [new DraftAutosave(7, 'agents 3'), new DraftAutosave(7, 'agents 4')]
+  await store(one, file)
+  await store(one, file, fileOf('nota.txt'))
+  expect(device.show).toHaveBeenCalledTimes(1)
+  await store(other, file)
+  expect(device.show).toHaveBeenCalledTimes(2)
+  one.discard()
+  await store(one, file)
+  expect(device.show).toHaveBeenCalledTimes(3)
+})
