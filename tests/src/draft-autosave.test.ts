@@ -1,7 +1,7 @@
 import { File as NodeFile } from 'node:buffer'
 import { webcrypto } from 'node:crypto'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { DraftAutosave } from '#src/record/drafts/draft-autosave.ts'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { DraftAutosave as Autosave } from '#src/record/drafts/draft-autosave.ts'
 import { MAX_STORED_BYTES } from '#src/record/drafts/draft-files.ts'
 import { memoryStore } from '#tests/support/draft-store.ts'
 
@@ -12,6 +12,11 @@ vi.mock('#src/record/drafts/draft-store.ts', () => ({ openDraftStore: device.ope
 vi.mock('#src/record/drafts/draft-key.ts', () => ({
   draftKey: () => webcrypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
 }))
+
+// Files of tests share their modules: those loaded before have none of the mocks, and later ones must not have them.
+vi.resetModules()
+const { DraftAutosave } = await import('#src/record/drafts/draft-autosave.ts')
+afterAll(() => vi.resetModules())
 
 // The store is opened once for the page.
 const memory = memoryStore()
@@ -35,7 +40,7 @@ const fileOf = (name: string, size = 1) => {
 }
 
 /** Stores these files as the draft, and tells whether it has all of them. */
-function store(autosave: DraftAutosave, ...files: File[]) {
+function store(autosave: Autosave, ...files: File[]) {
   const chosen = files.map((file) => ({ key: 'extra', name: file.name, file }))
   autosave.schedule(() => ({ title: 'Prova', path: '/prova', entries: [], files: chosen }))
   return autosave.close()
