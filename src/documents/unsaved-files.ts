@@ -11,7 +11,7 @@ import { DraftAutosave } from '#src/record/drafts/draft-autosave.ts'
 import { draftOwner } from '#src/record/drafts/draft-key.ts'
 import { draftName } from '#src/record/drafts/use-draft.ts'
 import { draftOf, rowsOf } from './files-draft.ts'
-import { partsOf, withErrors } from './files-parts.ts'
+import { BATCH_SIZE, type Batch, contentOf, partsOf, UNKNOWN_OUTCOME, withErrors } from './files-parts.ts'
 import { t } from './texts.ts'
 import type { UnsavedFile } from './unsaved-file.ts'
 
@@ -26,17 +26,6 @@ export interface UnsavedState {
 
 /** The title of their draft on the home page, and the path it links to. */
 export type DraftLink = () => { title: string; path: string }
-
-/** One request of a save. A repetition has the same key and rows, so that nothing is stored twice. */
-interface Batch {
-  key: string
-  rows: readonly UnsavedFile[]
-}
-
-/** The server takes 20 files and 50 texts in one request. */
-const BATCH_SIZE = 20
-/** A response without these came from our server, which then has stored nothing. */
-const UNKNOWN_OUTCOME = [0, 502, 504]
 
 let nextKey = 1
 
@@ -67,7 +56,7 @@ export class UnsavedFiles {
     this.user = currentSession()?.id
   }
 
-  /** The unsaved files of this row, including those of a save still running. The user is part of the name, so that users do not see files of each other. */
+  /** The unsaved files of this row, including those of a save still running. Users do not see files of each other. */
   static forRow(rows: FileRows, owner: number | undefined, draftLink: DraftLink): UnsavedFiles {
     const created = new UnsavedFiles(rows, owner, draftLink)
     return detached.get(created.name) ?? created
@@ -166,8 +155,7 @@ export class UnsavedFiles {
 
   private async newBatch(owner: number): Promise<Batch> {
     const rows = this.state.rows.slice(0, BATCH_SIZE)
-    const content = rows.map(({ id, file, name, description }) => [id, name, file?.size, description])
-    const key = await this.state.autosave?.requestKey(JSON.stringify([owner, this.saved, content]))
+    const key = await this.state.autosave?.requestKey(contentOf(owner, this.saved, rows))
     return { key: key ?? randomKey(), rows }
   }
 
@@ -197,12 +185,13 @@ export class UnsavedFiles {
     const { status, message, errors = {} } = toHttpError(failure)
     // Without its last byte the server has stored nothing of the request.
     const isUnknown = this.uploaded && (isAborted || UNKNOWN_OUTCOME.includes(status))
-    const sent = new Set(isUnknown ? this.batch?.rows.map(({ key }) => key) : [])
+    const batch = this.batch?.rows ?? []
+    const sent = new Set(isUnknown ? batch.map(({ key }) => key) : [])
     const rows = this.state.rows.map((row) => ({ ...row, sent: sent.has(row.key) }))
     if (isAborted) return this.setState({ autosave, rows })
     const messages = Object.values(errors).flat()
     const error = messages.length > 0 ? messages.join('. ') : message
-    this.setState({ autosave, rows: withErrors(rows, errors), error })
+    this.setState({ autosave, rows: withErrors(rows, batch, errors), error })
     reportFailure(failure, t('files.notSaved', { reason: error }))
   }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { previewKind } from '#src/documents/document.ts'
+import { withErrors } from '#src/documents/files-parts.ts'
 import { documentsOf, ownerKey } from '#src/features/customers/documents/document.ts'
 
 const file = (originalFilename: string, type = '') => ({ filename: 'a1', originalFilename, size: 3, type })
@@ -35,4 +36,11 @@ describe('documents', () => {
   ])('%s (%s) is previewed as %s', (name, type, kind) => {
     expect(previewKind(file(name, type))).toBe(kind)
   })
+})
+
+it('errors of a request are shown at the rows it had, whatever was described or chosen since', () => {
+  const [saved, first, second] = [1, 2, 3].map((key) => ({ key, name: `${key}.png`, description: '' }))
+  if (!saved || !first || !second) throw new Error('Three rows')
+  const rows = withErrors([saved, first, second], [first, second], { 'allegati[1][descrizione]': ['Troppo lunga'] })
+  expect(rows.map(({ error }) => error)).toEqual([undefined, undefined, 'Troppo lunga'])
 })

@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd'
+import { Alert, type AlertProps, Button } from 'antd'
 import { type Draft, type DraftFile, draftTime, type Entry, entryText } from './draft.ts'
 import './drafts.css'
 import { t } from './texts.ts'
@@ -14,46 +14,34 @@ interface Props {
 export const DraftNotice = ({ draft, gone }: Props) => (
   <>
     {gone && (
-      <Alert
-        className="draft-notice"
+      <Notice
         type="warning"
-        showIcon
-        role="status"
         message={t('drafts.gone')}
         description={gone.recreate && <Button onClick={gone.recreate}>{t('drafts.recreate')}</Button>}
       />
     )}
     {draft.unmatched && draft.unmatched.length > 0 && (
-      <Alert
-        className="draft-notice"
-        type="warning"
-        showIcon
-        role="status"
-        message={t('drafts.lost')}
-        description={<Entries entries={draft.unmatched} />}
-      />
+      <Notice type="warning" message={t('drafts.lost')} description={<Entries entries={draft.unmatched} />} />
     )}
     {draft.missing && draft.missing.length > 0 && (
-      <Alert
-        className="draft-notice"
+      <Notice
         type="warning"
-        showIcon
-        role="status"
         message={t('drafts.chooseAgain', { names: draft.missing.map(({ name }) => name).join(', ') })}
       />
     )}
     {draft.waiting.map((one) => (
-      <Alert
+      <Notice
         key={one.id}
-        className="draft-notice"
         type="info"
-        showIcon
-        role="status"
         message={t(one.entries.length > 0 ? 'drafts.waiting' : 'drafts.filesWaiting', { when: draftTime(one) })}
         description={<Choice draft={one} {...draft} />}
       />
     ))}
   </>
+)
+
+const Notice = (props: Pick<AlertProps, 'type' | 'message' | 'description'>) => (
+  <Alert className="draft-notice" showIcon role="status" {...props} />
 )
 
 const Choice = ({ draft, resume, remove }: { draft: Draft } & Pick<WaitingDraftControls, 'resume' | 'remove'>) => (
