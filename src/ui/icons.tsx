@@ -25,6 +25,7 @@ export { default as FolderIcon } from 'lucide-react/icons/folder'
 export { default as FilterIcon } from 'lucide-react/icons/funnel'
 export { default as HeadsetIcon } from 'lucide-react/icons/headset'
 export { default as HomeIcon } from 'lucide-react/icons/house'
+export { default as ImageIcon } from 'lucide-react/icons/image'
 export { default as KeyIcon } from 'lucide-react/icons/key-round'
 export { default as LayoutGridIcon } from 'lucide-react/icons/layout-grid'
 export { default as LogoutIcon } from 'lucide-react/icons/log-out'
@@ -50,6 +51,8 @@ export { default as SwitchUserIcon } from 'lucide-react/icons/user-round-arrow-l
 export { default as UsersRoundIcon } from 'lucide-react/icons/users-round'
 export { default as WrenchIcon } from 'lucide-react/icons/wrench'
 export { default as CloseIcon } from 'lucide-react/icons/x'
+export { default as ZoomInIcon } from 'lucide-react/icons/zoom-in'
+export { default as ZoomOutIcon } from 'lucide-react/icons/zoom-out'
 
 export function Logo() {
   return (
