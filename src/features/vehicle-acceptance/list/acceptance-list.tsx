@@ -14,9 +14,9 @@ import { levelName } from '../stepper/fuel-gauge.tsx'
 import { Gallery } from './gallery.tsx'
 import { t } from './texts.ts'
 
-const cells: CustomCells = {
-  carburante: { Cell: ({ row }) => <>{levelName(rowOf('accettazioni_mezzi', row).carburante)}</> },
-} satisfies ByField<'accettazioni_mezzi'>
+const FuelCell = ({ row }: { row: Row }) => <>{levelName(rowOf('accettazioni_mezzi', row).carburante)}</>
+
+const cells: CustomCells = { carburante: { Cell: FuelCell } } satisfies ByField<'accettazioni_mezzi'>
 
 /** The acceptances, each with its photos. */
 export function AcceptanceList({ table, screen, title }: TablePageProps) {
@@ -29,9 +29,7 @@ export function AcceptanceList({ table, screen, title }: TablePageProps) {
       <FilterLine table={list.table} state={list.state} controls={list.controls} />
       <ListBody list={list} cells={cells} actions={actions} />
       <ListDialogs list={list} />
-      {viewed && (
-        <Gallery acceptance={rowOf('accettazioni_mezzi', viewed)} onClose={() => setViewed(undefined)} />
-      )}
+      {viewed && <Gallery acceptance={rowOf('accettazioni_mezzi', viewed)} onClose={() => setViewed(undefined)} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useList } from '@refinedev/core'
 import { z } from 'zod'
 import { countUnanswered } from '#schema/rules/acceptance-parts.ts'
-import { fuelLevel, notchesOf } from '#schema/rules/fuel-gauge.ts'
+import { fuelLevel, gaugeAt } from '#schema/rules/fuel-gauge.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
 import { envelope, read } from '#src/lib/answers.ts'
 import { asNumber } from '#src/lib/format.ts'
@@ -20,7 +20,7 @@ const types = envelope(z.array(z.object({ id: z.number() })))
 const FuelInput = ({ field, value, onChange }: InputProps) => (
   <FuelGauge
     label={field.label}
-    value={notchesOf(asNumber(value) ?? 0)}
+    value={gaugeAt(asNumber(value) ?? 0)}
     onChange={(notches) => onChange?.(fuelLevel(notches))}
   />
 )
@@ -33,7 +33,9 @@ function Checks({ value, onChange }: InputProps) {
 
 /** Counts the checks that still lack a value. */
 async function warning(values: Record<string, unknown>): Promise<string | undefined> {
-  const count = countUnanswered(await read(`/api/${TYPES}`, types, { query: { rowsPerPage: 0 } }), answers.parse(values.controlli))
+  // Without the types there is nothing to count, and the save itself says what is wrong.
+  const known = await read(`/api/${TYPES}`, types, { query: { rowsPerPage: 0 } }).catch(() => [])
+  const count = countUnanswered(known, answers.parse(values.controlli))
   return count > 0 ? t('acceptance.missing', { count }) : undefined
 }
 

@@ -2,8 +2,8 @@ import { Modal } from 'antd'
 import { useState } from 'react'
 import type { RowOf } from '#src/providers/rows.ts'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
-import { usePhotos } from './photos-of.ts'
 import { PhotoStage } from './photo-stage.tsx'
+import { usePhotos } from './photos-of.ts'
 import './gallery.css'
 import { t } from './texts.ts'
 
@@ -21,9 +21,7 @@ export function Gallery({ acceptance, onClose }: Props) {
     <Modal open title={title} width={1000} centered footer={null} onCancel={onClose} className="gallery-dialog">
       {error && <LoadFailure error={error} onRetry={retry} />}
       {!error && !photos && <Skeleton />}
-      {photos?.length === 0 && (
-        <Notice title={t('acceptanceList.noPhotos')} hint={t('acceptanceList.noPhotosHint')} />
-      )}
+      {photos?.length === 0 && <Notice title={t('acceptanceList.noPhotos')} hint={t('acceptanceList.noPhotosHint')} />}
       {photos && photos.length > 0 && <PhotoStage photos={photos} index={index} onIndex={setIndex} />}
     </Modal>
   )

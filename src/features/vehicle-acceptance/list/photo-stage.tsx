@@ -91,13 +91,11 @@ function GalleryBar({ photos, index, go, zoom, setZoom }: BarProps) {
   )
 }
 
-const positionOf = (photo?: AcceptancePhoto): string =>
-  photo?.posizione ? positionName(photo.posizione) : t('acceptanceList.withoutPosition')
+const positionOf = (photo?: AcceptancePhoto): string => photo?.position ?? t('acceptanceList.withoutPosition')
 
 function LargePhoto({ photo, percent }: { photo: AcceptancePhoto; percent: number }) {
   const url = useObjectUrl(useStoredImage(photo))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a zoomed photo is scrolled with the keyboard
     <div className="gallery-stage" tabIndex={percent > 100 ? 0 : undefined}>
       {url && (
         <div className="marked-image" style={{ width: `${percent}%` }}>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
+import { tableOf } from '#schema/model.ts'
 import { envelope, read } from '#src/lib/answers.ts'
 import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
+import { useModel } from '#src/providers/model.ts'
 
 const photo = z.object({
   id: z.number(),
@@ -11,12 +13,22 @@ const photo = z.object({
   type: z.string(),
   posizione: z.string().nullable(),
   descrizione: z.string().nullable(),
-  segni: z.array(z.object({ tipo: z.string(), x: z.number(), y: z.number(), nota: z.string().nullable() })),
+  segni: z.array(
+    z.object({
+      tipo: z.string(),
+      x: z.number(),
+      y: z.number(),
+      nota: z
+        .string()
+        .nullish()
+        .transform((nota) => nota ?? undefined),
+    }),
+  ),
 })
 const answer = envelope(z.object({ foto: z.array(photo) }))
 
-/** A photo of an acceptance: its file, where it was taken, and the damage marked on it. */
-export type AcceptancePhoto = z.output<typeof photo>
+/** A photo of an acceptance: its file, where it was taken (`position` as people read it), and the damage marked on it. */
+export type AcceptancePhoto = z.output<typeof photo> & { position?: string }
 
 /** The photos of an acceptance, in the order in which they were taken; undefined until they are there. */
 export function usePhotos(id: number): { photos?: AcceptancePhoto[]; error: HttpError | null; retry: () => void } {
@@ -24,5 +36,7 @@ export function usePhotos(id: number): { photos?: AcceptancePhoto[]; error: Http
     queryKey: ['accettazioni_mezzi', 'photos', id],
     queryFn: ({ signal }) => read(`/api/accettazioni_mezzi/${id}`, answer, { signal }),
   })
-  return { photos: data?.foto, error: error && toHttpError(error), retry: () => void refetch() }
+  const { posizione } = tableOf(useModel(), 'accettazioni_mezzi_foto').fields
+  const photos = data?.foto.map((one) => ({ ...one, position: posizione.options?.[one.posizione ?? ''] }))
+  return { photos, error: error && toHttpError(error), retry: () => void refetch() }
 }

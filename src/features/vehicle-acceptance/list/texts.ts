@@ -17,6 +17,5 @@ export const t = withTexts({
     percent: '{{percent}}%',
     withoutPosition: 'senza posizione',
     marks: 'Segni di danno',
-    noFuel: 'Nessun controllo da compilare',
   },
 })

@@ -1,6 +1,6 @@
 import type { DamageMark } from '#schema/rules/acceptance-parts.ts'
-import { type MarkType, markTypes } from './marks.ts'
 import { t } from '../texts.ts'
+import { type MarkType, markTypes } from './marks.ts'
 
 interface Props {
   marks: readonly DamageMark[]

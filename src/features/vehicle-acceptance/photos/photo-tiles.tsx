@@ -94,7 +94,13 @@ const Shots = ({ photos, position, errorOf, onOpen }: ShotsProps) => (
   <div className="photo-shots">
     {photos.map((photo, index) =>
       photo.posizione === position ? (
-        <Shot key={photo.key} photo={photo} number={index + 1} error={errorOf(index)} onOpen={() => onOpen(photo.key)} />
+        <Shot
+          key={photo.key}
+          photo={photo}
+          number={index + 1}
+          error={errorOf(index)}
+          onOpen={() => onOpen(photo.key)}
+        />
       ) : null,
     )}
   </div>
