@@ -35,6 +35,9 @@ export const messages = {
   fileKind: 'Tipo di file non ammesso: sono accettati png, jpg, jpeg, pdf, mp4 e mov',
   fileTooLarge: (megabytes: number) => `Il file è troppo grande: al massimo ${megabytes} MB`,
   fileMissing: 'Nessun file ricevuto',
+  imageBroken: 'L’immagine è danneggiata o incompleta: scattarla o sceglierla di nuovo',
+  imageTooLarge: (megapixels: number) =>
+    `L’immagine è troppo grande: al massimo ${megapixels} megapixel. Ridurla o scattarla con una risoluzione più bassa`,
   oneRecipient: 'Inserire un solo indirizzo email',
   alreadyQueued: 'Lo stesso invio è già in coda: non serve ripeterlo',
   alreadySent: "L'invio è già partito",
