@@ -39,6 +39,11 @@ export const messages = {
   imageBroken: 'L’immagine è danneggiata o incompleta: scattarla o sceglierla di nuovo',
   imageTooLarge: (megapixels: number) =>
     `L’immagine è troppo grande: al massimo ${megapixels} megapixel. Ridurla o scattarla con una risoluzione più bassa`,
+  checkTwice: 'Lo stesso controllo compare due volte: lasciarlo una volta sola',
+  checkCounts: 'I controlli e i loro valori non sono in numero uguale: compilare di nuovo i controlli',
+  photoDetails: 'I dettagli delle foto non sono leggibili: aggiungere di nuovo le foto',
+  photoDetailsMore: 'I dettagli riguardano più foto di quelle ricevute: aggiungere le foto mancanti',
+  ofPhoto: (number: number, sentence: string) => `Foto ${number}: ${sentence}`,
   oneRecipient: 'Inserire un solo indirizzo email',
   alreadyQueued: 'Lo stesso invio è già in coda: non serve ripeterlo',
   alreadySent: "L'invio è già partito",

@@ -85,6 +85,8 @@ export async function receive(
 /** What the parts say, by that schema. Throws 422 by the names of the parts. */
 export function parseParts<T>(schema: z.ZodType<T>, { tree, names }: Parts): T {
   return parseBody(schema, tree, (path) => {
+    const [first] = path
+    if (typeof first === 'string' && names.includes(first)) return [first]
     const name = nameOf(path)
     const under = names.filter((one) => one === name || one.startsWith(`${name}[`))
     return under.length > 0 ? under : [name]
