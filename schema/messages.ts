@@ -27,6 +27,7 @@ export const messages = {
   notBefore: (fieldName: string, fieldNameTarget: string) =>
     `La ${fieldName} deve essere maggiore o uguale della ${fieldNameTarget}`,
   choice: 'Scegliere un valore della lista',
+  records: 'Elenco non valido',
   reference: 'Scegliere un elemento della lista',
   ownerCannotOpen:
     'Questo utente non può aprire le trattative: sceglierne un altro, o chiedere a un amministratore di dargli un ruolo che lo permette',
