@@ -8,6 +8,7 @@ import { plannings } from './plannings/index.ts'
 import { profile } from './profile/index.ts'
 import { session } from './session/index.ts'
 import { users } from './users/index.ts'
+import { vehicleAcceptance } from './vehicle-acceptance/index.ts'
 
 /** Every feature beside the engine, in the order of registration. */
 export const modules: readonly Module[] = [
@@ -19,5 +20,6 @@ export const modules: readonly Module[] = [
   documents,
   plannings,
   negotiations,
+  vehicleAcceptance,
   maps,
 ]

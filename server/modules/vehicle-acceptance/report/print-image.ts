@@ -15,7 +15,7 @@ export const printImages =
     printImage(pathOf(folder, sha256)).catch(() => undefined)
 
 async function printImage(path: string): Promise<PrintImage> {
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   const { data, info } = await sharp(path, { limitInputPixels: MOST_PIXELS_READ, sequentialRead: true })
     .autoOrient()
     .resize({ width: MOST_PIXELS_WIDE, height: MOST_PIXELS_WIDE, fit: 'inside', withoutEnlargement: true })
@@ -23,4 +23,12 @@ async function printImage(path: string): Promise<PrintImage> {
     .jpeg({ quality: 78 })
     .toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }
+}
+
+/** Loaded with the first image. One thread and no cache: what it takes stays small. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
 }

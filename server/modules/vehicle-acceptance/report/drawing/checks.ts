@@ -22,7 +22,10 @@ export function writeChecks(sheet: Sheet, checks: readonly Check[]): void {
 
 const columnsOf = ({ left, width }: Sheet) => {
   const name = width * 0.55
-  return { name: { x: left + PAD, width: name - 2 * PAD }, value: { x: left + name + PAD, width: width - name - 2 * PAD } }
+  return {
+    name: { x: left + PAD, width: name - 2 * PAD },
+    value: { x: left + name + PAD, width: width - name - 2 * PAD },
+  }
 }
 
 function writeHead(sheet: Sheet): void {

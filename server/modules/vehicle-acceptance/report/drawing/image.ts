@@ -18,8 +18,8 @@ export interface Box {
   height: number
 }
 
-/** Draws an image as large as the box allows, in its middle, or an empty frame. Returns where it stands. */
-export function drawImage(sheet: Sheet, image: PrintImage | undefined, box: Box): Box {
+/** Draws an image as large as the box allows, in its middle, or an empty frame that says so. Returns where the image stands. */
+export function drawImage(sheet: Sheet, image: PrintImage | undefined, box: Box): Box | undefined {
   if (!image) return drawEmpty(sheet, box)
   const scale = Math.min(box.width / image.width, box.height / image.height)
   const [width, height] = [image.width * scale, image.height * scale]
@@ -28,10 +28,9 @@ export function drawImage(sheet: Sheet, image: PrintImage | undefined, box: Box)
   return place
 }
 
-function drawEmpty(sheet: Sheet, box: Box): Box {
+function drawEmpty(sheet: Sheet, box: Box): undefined {
   const style = { size: 9, color: ink.muted }
   sheet.doc.rect(box.x, box.y, box.width, box.height).lineWidth(0.5).stroke(ink.line)
   const [line = ''] = linesOf(sheet, 'Immagine non disponibile', box.width - 16, style)
   writeLine(sheet, line, box.x + 8, box.y + box.height / 2 - 6, style)
-  return box
 }

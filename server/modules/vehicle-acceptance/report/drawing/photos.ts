@@ -1,5 +1,5 @@
 import type { ReportMark, ReportPhoto } from '../record.ts'
-import { drawImage, type Box, type LoadImage, type PrintImage } from './image.ts'
+import { type Box, drawImage, type LoadImage, type PrintImage } from './image.ts'
 import { ensure, ink, lineHeight, linesOf, type Sheet, type Style, widthOf, writeLine } from './sheet.ts'
 
 /** The names of the positions of photos and of the kinds of marks, by key. */
@@ -40,7 +40,7 @@ function writeRow(
   ensure(sheet, FRAME + 6 + lineHeight(captionStyle) + lineHeight(textStyle))
   row.forEach((photo, column) => {
     const place = drawImage(sheet, images[column], { x: columnX(column), y: sheet.y, width, height: FRAME })
-    drawMarks(sheet, photo.segni, place)
+    if (place) drawMarks(sheet, photo.segni, place)
   })
   sheet.y += FRAME + 6
   const captions = row.map((photo, column) => captionOf(sheet, photo, first + column + 1, width, words))
