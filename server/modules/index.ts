@@ -20,6 +20,7 @@ export const modules: readonly Module[] = [
   documents,
   plannings,
   negotiations,
+  vehicleAcceptance,
   maps,
   vehicleAcceptance,
 ]
