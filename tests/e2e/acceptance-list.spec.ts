@@ -100,7 +100,7 @@ test('a supervisor creates an acceptance in the dialog, is asked about open chec
   const deleted = asked(page, 'DELETE')
   await expect(await remove(page, serial)).toBeHidden()
   await deleted
-  await expect(page.getByText('Nessun risultato')).toBeVisible()
+  await expect(page.getByText('Nessun elemento corrisponde ai filtri')).toBeVisible()
 })
 
 test('the gallery shows the photos with their marks, one after the other, and zooms', {

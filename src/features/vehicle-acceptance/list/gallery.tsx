@@ -4,7 +4,6 @@ import type { RowOf } from '#src/providers/rows.ts'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { PhotoStage } from './photo-stage.tsx'
 import { usePhotos } from './photos-of.ts'
-import './gallery.css'
 import { t } from './texts.ts'
 
 interface Props {

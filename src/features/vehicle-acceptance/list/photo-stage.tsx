@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useState } from 'react'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { NextIcon, PreviousIcon, ZoomInIcon, ZoomOutIcon } from '#src/ui/icons.tsx'
+import '../photos/photos.css'
+import './gallery.css'
 import { MarkDots, markName } from '../photos/mark-dots.tsx'
 import { useObjectUrl, useStoredImage } from '../photos/object-url.ts'
 import type { AcceptancePhoto } from './photos-of.ts'
@@ -95,11 +97,17 @@ const positionOf = (photo?: AcceptancePhoto): string => photo?.position ?? t('ac
 
 function LargePhoto({ photo, percent }: { photo: AcceptancePhoto; percent: number }) {
   const url = useObjectUrl(useStoredImage(photo))
+  // At 100 % the whole photo is seen.
+  const [ratio, setRatio] = useState(4 / 3)
   return (
     <div className="gallery-stage" tabIndex={percent > 100 ? 0 : undefined}>
       {url && (
-        <div className="marked-image" style={{ width: `${percent}%` }}>
-          <img src={url} alt={photo.descrizione || positionOf(photo)} />
+        <div className="marked-image" style={{ width: `calc(min(100cqw, 100cqh * ${ratio}) * ${percent / 100})` }}>
+          <img
+            src={url}
+            alt={photo.descrizione || positionOf(photo)}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setRatio(naturalWidth / naturalHeight)}
+          />
           <MarkDots marks={photo.segni} />
         </div>
       )}
