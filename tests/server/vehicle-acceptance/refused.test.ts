@@ -22,7 +22,7 @@ const mark = (more: object) => details([{ segni: [{ tipo: 'graffio', x: 0.5, y: 
 
 /** Everything there is: acceptances, photos, noted files, bytes. */
 async function kept() {
-  const [row] = await app.db.query(
+  const [row] = await app.db.query<{ acceptances: number; photos: number; files: number }>(
     `select (select count(*)::integer from "accettazioni_mezzi") as "acceptances",
        (select count(*)::integer from "accettazioni_mezzi_foto") as "photos", (select count(*)::integer from "_files") as "files"`,
   )
