@@ -56,7 +56,7 @@ export async function readableOf(
 /** The headers of an answer that is one acceptance. */
 export const headersOf = (version: number) => ({ etag: `W/"${version}"`, 'cache-control': 'private, no-store' })
 
-/** One acceptance with its photos, and its version. */
+/** One acceptance with its photos, and its version. All is asked at once: the end of a transaction waits for no answer. */
 export async function readAcceptance(
   sql: Sql,
   model: Model,
@@ -64,8 +64,8 @@ export async function readAcceptance(
   readable: readonly string[],
 ): Promise<{ data: Record<string, unknown>; version: number }> {
   const table = tableOf(model, 'accettazioni_mezzi')
-  const found = await readRow(sql, model, table, id, readable)
+  const [found, foto] = await Promise.all([readRow(sql, model, table, id, readable), photosOf(sql, id)])
   if (!found) throw notFound(table.label.one)
   const row = z.record(z.string(), z.unknown()).parse(JSON.parse(found.json))
-  return { data: { ...row, foto: await photosOf(sql, id) }, version: found.version }
+  return { data: { ...row, foto }, version: found.version }
 }

@@ -29,8 +29,9 @@ export async function saveAcceptance(
   })
   // Whoever records an acceptance adds its photos with it, and needs no right to change photos later.
   if (changes.length > 0) await write(tx, { ...context, actor: { ...actor, ability: fullAbility(model) } }, changes)
+  const readable = await readableOf(tx, model, actor, row.id)
   return async () => {
-    const { data, version } = await readAcceptance(tx, model, row.id, await readableOf(tx, model, actor, row.id))
+    const { data, version } = await readAcceptance(tx, model, row.id, readable)
     // A save that changed nothing left nothing to undo.
     const undoable = row.version !== change.version
     return {
