@@ -3,7 +3,11 @@ import { createRequire } from 'node:module'
 type Document = PDFKit.PDFDocument
 
 const resolve = createRequire(import.meta.url).resolve
-const fontFile = (name: string): string => resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
+// Named by their files: a font that has a name of its own beside the first one would be read anew at each change.
+const fonts = {
+  plain: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+}
 
 export const ink = { text: '#1f2328', muted: '#57606a', line: '#c4cbd3', fill: '#eef1f4', mark: '#c62828' } as const
 
@@ -36,13 +40,11 @@ export async function newSheet(title: string, day: Date): Promise<Sheet> {
     size: 'A4',
     margin: MARGIN,
     bufferPages: true,
-    font: fontFile('DejaVuSans'),
+    font: fonts.plain,
     lang: 'it-IT',
     displayTitle: true,
     info: { Title: title, CreationDate: day, ModDate: day },
   })
-  doc.registerFont('plain', fontFile('DejaVuSans'))
-  doc.registerFont('bold', fontFile('DejaVuSans-Bold'))
   const { width, height } = doc.page
   return { doc, left: MARGIN, width: width - 2 * MARGIN, top: MARGIN, bottom: height - MARGIN - FOOT, y: MARGIN }
 }
@@ -60,13 +62,35 @@ export function ensure(sheet: Sheet, height: number): boolean {
 
 const setStyle = ({ doc }: Sheet, { size, bold, color = ink.text }: Style): Document =>
   doc
-    .font(bold ? 'bold' : 'plain')
+    .font(bold ? fonts.bold : fonts.plain)
     .fontSize(size)
     .fillColor(color)
 
 /** Writes one line at a place; moves nothing. */
 export function writeLine(sheet: Sheet, line: string, x: number, y: number, style: Style): void {
-  if (line !== '') setStyle(sheet, style).text(inReadingOrder(line), x, y, { lineBreak: false })
+  if (line === '') return
+  const doc = setStyle(sheet, style)
+  if (!rightToLeft.test(line)) doc.text(line, x, y, { lineBreak: false })
+  else writeWords(doc, line, x, y)
+}
+
+/** Writes words in the order in which they are read, those of one direction after each other; the font turns letters by itself. */
+function writeWords(doc: Document, line: string, x: number, y: number): void {
+  const space = doc.widthOfString(' ')
+  let start = x
+  for (const words of inDirections(line)) {
+    const widths = words.map((word) => doc.widthOfString(word) + space)
+    const end = start + widths.reduce((sum, one) => sum + one, 0)
+    const turned = rightToLeft.test(words[0] ?? '')
+    let at = turned ? end : start
+    words.forEach((word, index) => {
+      const wide = widths[index] ?? 0
+      if (turned) at -= wide
+      if (word !== '') doc.text(word, at, y, { lineBreak: false })
+      if (!turned) at += wide
+    })
+    start = end
+  }
 }
 
 /** The width of a line as it will be written. */
@@ -97,16 +121,21 @@ const printable = (text: string): string =>
     .trimEnd()
 
 function wrapped(doc: Document, paragraph: string, width: number): string[] {
+  const space = doc.widthOfString(' ')
   const lines: string[] = []
-  let line = ''
+  let line: string[] = []
+  let used = 0
   for (const word of paragraph.split(' ').flatMap((one) => pieces(doc, one, width))) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (line !== '' && doc.widthOfString(longer) > width) {
-      lines.push(line)
-      line = word
-    } else line = longer
+    const wide = doc.widthOfString(word)
+    if (line.length > 0 && used + space + wide > width) {
+      lines.push(line.join(' '))
+      line = []
+      used = 0
+    }
+    used += (line.length > 0 ? space : 0) + wide
+    line.push(word)
   }
-  return [...lines, line]
+  return [...lines, line.join(' ')]
 }
 
 /** The word, or its parts when it is longer than a line. Characters are measured one by one: a word may have thousands. */
@@ -131,14 +160,13 @@ function pieces(doc: Document, word: string, width: number): string[] {
 const LONG_WORD = 300
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
 
-/** Words written from right to left, in the order in which they stand on the line; the font turns their letters by itself. */
-function inReadingOrder(line: string): string {
-  if (!rightToLeft.test(line)) return line
+/** The words of a line, together as long as they are written in one direction. */
+function inDirections(line: string): string[][] {
   const groups: string[][] = []
   for (const word of line.split(' ')) {
     const last = groups.at(-1)
-    if (last && rightToLeft.test(word) && rightToLeft.test(last[0] ?? '')) last.unshift(word)
+    if (last && rightToLeft.test(word) === rightToLeft.test(last[0] ?? '')) last.push(word)
     else groups.push([word])
   }
-  return groups.flat().join(' ')
+  return groups
 }
