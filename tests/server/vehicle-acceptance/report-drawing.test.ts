@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { drawReport } from '#server/modules/vehicle-acceptance/report/drawing/draw-report.ts'
 import { codeOf, hashOf, type ReportRecord, readCode } from '#server/modules/vehicle-acceptance/report/record.ts'
-import { plainPhoto } from '#tests/support/acceptances.ts'
 import { readPdf } from '#tests/support/pdf.ts'
+import { plainPhoto } from '#tests/support/written-acceptance.ts'
 
 const photo = {
   sha256: 'a'.repeat(64),

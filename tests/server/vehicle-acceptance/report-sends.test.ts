@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '#schema/messages.ts'
-import { makeAcceptance, plainPhoto } from '#tests/support/acceptances.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { roles } from '#tests/support/expected-rights.ts'
 import { readPdf } from '#tests/support/pdf.ts'
 import { type SendingApp, sendingApp } from '#tests/support/sending-app.ts'
+import { makeAcceptance, plainPhoto } from '#tests/support/written-acceptance.ts'
 
 const URL = '/api/accettazioni_mezzi'
 let sending: SendingApp

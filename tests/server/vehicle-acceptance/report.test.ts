@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '#schema/messages.ts'
-import { makeAcceptance, plainPhoto, plainSignature } from '#tests/support/acceptances.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { roles } from '#tests/support/expected-rights.ts'
 import { type PdfPage, readPdf } from '#tests/support/pdf.ts'
+import { makeAcceptance, plainPhoto, plainSignature } from '#tests/support/written-acceptance.ts'
 
 const URL = '/api/accettazioni_mezzi'
 let app: TestApp
