@@ -118,11 +118,7 @@ test('the gallery shows the photos with their marks, one after the other, and zo
   await expect(gallery.getByRole('img', { name: 'Fronte' })).toBeVisible()
   await expect(gallery.getByRole('list', { name: 'Segni di danno' })).toHaveText('Graffio: paraurti')
   await inspect(page)
-  const width = () =>
-    gallery
-      .getByRole('img')
-      .first()
-      .evaluate((image) => image.clientWidth)
+  const width = () => gallery.getByRole('img', { name: 'Fronte' }).evaluate((image) => image.clientWidth)
   const before = await width()
   await gallery.getByRole('button', { name: 'Ingrandisci' }).click()
   await expect(gallery.getByText('150%')).toBeVisible()

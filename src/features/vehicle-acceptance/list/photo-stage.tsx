@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { NextIcon, PreviousIcon, ZoomInIcon, ZoomOutIcon } from '#src/ui/icons.tsx'
 import '../photos/photos.css'
@@ -97,10 +97,16 @@ const positionOf = (photo?: AcceptancePhoto): string => photo?.position ?? t('ac
 
 function LargePhoto({ photo, percent }: { photo: AcceptancePhoto; percent: number }) {
   const url = useObjectUrl(useStoredImage(photo))
+  const stage = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each zoom begins in the middle
+  useLayoutEffect(() => {
+    const { scrollWidth = 0, clientWidth = 0, scrollHeight = 0, clientHeight = 0 } = stage.current ?? {}
+    stage.current?.scrollTo((scrollWidth - clientWidth) / 2, (scrollHeight - clientHeight) / 2)
+  }, [percent])
   // At 100 % the whole photo is seen.
   const [ratio, setRatio] = useState(4 / 3)
   return (
-    <div className="gallery-stage" tabIndex={percent > 100 ? 0 : undefined}>
+    <div ref={stage} className="gallery-stage" tabIndex={percent > 100 ? 0 : undefined}>
       {url && (
         <div className="marked-image" style={{ width: `calc(min(100cqw, 100cqh * ${ratio}) * ${percent / 100})` }}>
           <img
