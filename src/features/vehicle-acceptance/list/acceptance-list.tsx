@@ -11,12 +11,20 @@ import { useList } from '#src/list/use-list.ts'
 import { type ByField, rowOf } from '#src/providers/rows.ts'
 import { ImageIcon } from '#src/ui/icons.tsx'
 import { levelName } from '../stepper/fuel-gauge.tsx'
+import './acceptance-list.css'
 import { Gallery } from './gallery.tsx'
 import { t } from './texts.ts'
 
 const FuelCell = ({ row }: { row: Row }) => <>{levelName(rowOf('accettazioni_mezzi', row).carburante)}</>
 
-const cells: CustomCells = { carburante: { Cell: FuelCell } } satisfies ByField<'accettazioni_mezzi'>
+/** Here a yes is bad news. */
+const DamageCell = ({ row }: { row: Row }) =>
+  rowOf('accettazioni_mezzi', row).danni ? <span className="chip chip-bad">{t('list.yes')}</span> : <>{t('list.no')}</>
+
+const cells: CustomCells = {
+  carburante: { Cell: FuelCell },
+  danni: { Cell: DamageCell },
+} satisfies ByField<'accettazioni_mezzi'>
 
 /** The acceptances, each with its photos. */
 export function AcceptanceList({ table, screen, title }: TablePageProps) {

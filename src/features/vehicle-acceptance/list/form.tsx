@@ -12,6 +12,7 @@ import { Skeleton } from '#src/ui/states.tsx'
 import { ChecksInput } from '../checks/checks-input.tsx'
 import { FuelGauge } from '../stepper/fuel-gauge.tsx'
 import { t } from '../texts.ts'
+import './form.css'
 
 const TYPES = 'tipi_controllo'
 const answers = z.array(z.object({ controlloId: z.number(), nome: z.string().catch(''), valore: z.string() })).catch([])
