@@ -19,7 +19,7 @@ const FuelCell = ({ row }: { row: Row }) => <>{levelName(rowOf('accettazioni_mez
 
 /** Here a yes is bad news. */
 const DamageCell = ({ row }: { row: Row }) =>
-  rowOf('accettazioni_mezzi', row).danni ? <span className="chip chip-bad">{t('list.yes')}</span> : <>{t('list.no')}</>
+  rowOf('accettazioni_mezzi', row).danni ? <span className="chip chip-bad">{t('list.yes')}</span> : t('list.no')
 
 const cells: CustomCells = {
   carburante: { Cell: FuelCell },
