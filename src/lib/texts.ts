@@ -109,6 +109,8 @@ export const it = {
     discardText: 'Quanto scritto e non ancora salvato andrà perso.',
     discard: 'Abbandona',
     keepEditing: 'Continua a modificare',
+    warningTitle: 'Attenzione',
+    saveAnyway: 'Salva comunque',
     noValue: 'nessun valore',
     contrast: 'Contrasto {{ratio}}:1',
     contrastLow: 'Contrasto {{ratio}}:1: il testo si legge male, servono almeno {{least}}:1',
