@@ -20,6 +20,6 @@ export const modules: readonly Module[] = [
   documents,
   plannings,
   negotiations,
-  vehicleAcceptance,
   maps,
+  vehicleAcceptance,
 ]
