@@ -127,7 +127,9 @@ describe('one place for each purpose', () => {
   unsaid(
     'what follows from a kind of send is one of its properties: nothing branches on its name',
     [...sources('server'), ...sources('src')],
-    new RegExp(`(?:===|!==|case|includes\\()\\s*['"\`](?:${Object.keys({ ...sendKinds, ...acceptanceSendKinds }).join('|')})['"\`]`),
+    new RegExp(
+      `(?:===|!==|case|includes\\()\\s*['"\`](?:${Object.keys({ ...sendKinds, ...acceptanceSendKinds }).join('|')})['"\`]`,
+    ),
   )
   unsaid(
     'only server/config.ts reads the environment (the npm commands hand it on), so that every setting is checked',

@@ -29,7 +29,5 @@ function wordsOf(model: Model): PhotoWords {
 }
 
 /** The name of the file: what no file system takes in one is left out of the serial number. */
-const nameOf = ({ id, matricola }: ReportRecord): string => {
-  const serial = matricola.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replaceAll(/^[-.]+|[-.]+$/g, '')
-  return `verbale-${[id, serial].filter((part) => part !== '').join('-')}.pdf`
-}
+const nameOf = ({ id, matricola }: ReportRecord): string =>
+  `verbale-${id}-${matricola.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')}.pdf`

@@ -26,7 +26,7 @@ export function RecipientForm({ name, send, ready }: Props) {
       layout="vertical"
       disabled={send.sending}
       requiredMark={false}
-      onValuesChange={send.renewKey}
+      onValuesChange={send.changed}
       onFinish={() => send.submit(ready)}
     >
       <Form.Item
@@ -39,6 +39,7 @@ export function RecipientForm({ name, send, ready }: Props) {
         <AutoComplete
           aria-required
           maxLength={254}
+          filterOption={false}
           onSearch={searchSoon}
           options={recipients.map(({ id, name, email }) => ({ key: id, value: email, label: `${name}: ${email}` }))}
         />

@@ -21,21 +21,39 @@ export const downloadReport = async (acceptance: Acceptance): Promise<void> =>
 /** Fetches the report and opens the print dialog of the browser; one that shows no PDF gets the file. */
 export async function printReport(acceptance: Acceptance): Promise<void> {
   const report = await fetchReport(acceptance)
-  if (navigator.pdfViewerEnabled) return printBlob(report)
-  saveBlob(report, nameOf(acceptance))
-  showMessage({ success: 'warning', message: t('acceptanceReport.noPrint') })
+  const saveInstead = () => {
+    saveBlob(report, nameOf(acceptance))
+    showMessage({ success: 'warning', message: t('acceptanceReport.noPrint') })
+  }
+  if (navigator.pdfViewerEnabled) printBlob(report, saveInstead)
+  else saveInstead()
 }
 
 let frame: HTMLIFrameElement | undefined
 
-/** The frame stays until the next one: browsers print from it after the dialog was answered. */
-function printBlob(report: Blob): void {
+/** The frame, which no browser prints unless it is shown, stays until the next one: it is printed after the dialog was answered. */
+function printBlob(report: Blob, onRefused: () => void): void {
   if (frame) URL.revokeObjectURL(frame.src)
   frame?.remove()
   const created = document.createElement('iframe')
-  created.hidden = true
+  Object.assign(created.style, {
+    position: 'fixed',
+    right: '0',
+    bottom: '0',
+    width: '1px',
+    height: '1px',
+    opacity: '0',
+  })
   created.title = t('acceptanceReport.menu')
-  created.addEventListener('load', () => created.contentWindow?.print())
+  created.tabIndex = -1
+  created.ariaHidden = 'true'
+  created.addEventListener('load', () => {
+    try {
+      created.contentWindow?.print()
+    } catch {
+      onRefused()
+    }
+  })
   created.src = URL.createObjectURL(report)
   document.body.append(created)
   frame = created

@@ -61,5 +61,10 @@ export function useSendReport(acceptance: Acceptance, modelloId: number | undefi
     }
   }
 
-  return { form, email, sending, draft, submit, renewKey: () => setKey(randomKey()) }
+  const renewKey = () => setKey(randomKey())
+  const changed = () => {
+    renewKey()
+    form.setFields([{ name: EMAIL, errors: [] }])
+  }
+  return { form, email, sending, draft, submit, renewKey, changed }
 }
