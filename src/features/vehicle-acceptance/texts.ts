@@ -41,7 +41,6 @@ export const t = withTexts({
     none: 'nessun valore',
     missing_one: "C'è {{count}} attività non completata",
     missing_other: 'Ci sono {{count}} attività non completate',
-    saveAnyway: 'Salva comunque',
     waiting_one: '{{count}} accettazione in attesa di invio',
     waiting_other: '{{count}} accettazioni in attesa di invio',
     queue: 'Accettazioni non ancora registrate',
@@ -56,7 +55,7 @@ export const t = withTexts({
     signature: 'Firma',
   },
   gauge: {
-    levels: { 0: 'Vuoto', 1: '1/4', 2: '1/2', 3: '3/4', 4: 'Pieno' },
+    levels: { empty: 'Vuoto', quarter: '1/4', half: '1/2', threeQuarters: '3/4', full: 'Pieno' },
     now: 'Livello: {{level}}',
   },
   checks: {
@@ -67,15 +66,6 @@ export const t = withTexts({
     progress: '{{done}} di {{count}} completate',
   },
   photos: {
-    positions: {
-      fronte: 'Fronte',
-      retro: 'Retro',
-      sinistra: 'Lato sinistro',
-      destra: 'Lato destro',
-      contaore: 'Contaore',
-      carburante: 'Carburante',
-      altro: 'Altro',
-    },
     take: 'Scatta',
     takeOf: 'Scatta una foto: {{position}}',
     again: 'Aggiungi',
@@ -98,14 +88,6 @@ export const t = withTexts({
     markType: 'Tipo di danno',
     markNote: 'Nota',
     removeMark: 'Togli il segno {{number}}',
-    marks: {
-      graffio: 'Graffio',
-      ammaccatura: 'Ammaccatura',
-      rottura: 'Rottura',
-      mancante: 'Pezzo mancante',
-      perdita: 'Perdita',
-      altro: 'Altro',
-    },
     moveHint: 'Con le frecce il segno si sposta.',
     position: 'Posizione',
     description: 'Descrizione',

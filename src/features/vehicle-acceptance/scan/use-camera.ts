@@ -8,7 +8,10 @@ const MAX_FRAME = 1280
 export type CameraState = 'starting' | 'scanning' | 'noCamera' | 'failed'
 
 /** Shows the camera in the video while it is mounted, and calls `onFound` with the first code. */
-export function useCamera(onFound: (text: string) => void): { video: RefObject<HTMLVideoElement | null>; state: CameraState } {
+export function useCamera(onFound: (text: string) => void): {
+  video: RefObject<HTMLVideoElement | null>
+  state: CameraState
+} {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>('starting')
   const found = useEffectEvent(onFound)
@@ -35,7 +38,10 @@ export function useCamera(onFound: (text: string) => void): { video: RefObject<H
 }
 
 async function openCamera(): Promise<MediaStream> {
-  return navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1920 } }, audio: false })
+  return navigator.mediaDevices.getUserMedia({
+    video: { facingMode: 'environment', width: { ideal: 1920 } },
+    audio: false,
+  })
 }
 
 function stopTracks(stream: MediaStream): void {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { fuelLevel, gaugeAt, notchKeys } from '#schema/rules/fuel-gauge.ts'
 import type { Values } from '#schema/row.ts'
+import { fuelLevel, gaugeAt, notchKeys } from '#schema/rules/fuel-gauge.ts'
 import { type Table, writeKey } from '#schema/table.ts'
-import { asText } from '#src/lib/format.ts'
 import { jsonText } from '#src/lib/answers.ts'
+import { asText } from '#src/lib/format.ts'
 import type { DraftFile, Entry } from '#src/record/drafts/draft.ts'
 import { drawingSchema } from '../signature/drawing.ts'
 import { t } from '../texts.ts'
@@ -34,7 +34,12 @@ export function toStored(input: AcceptanceInput, table: Table, userId: number | 
   const start = startInput(userId).values
   const values = Object.entries(input.values)
     .filter(([key, value]) => asText(value) !== asText(start[key]))
-    .map(([key, value]) => ({ key, label: labelOf(table, key), type: 'value', value: value === true ? t('list.yes') : value }))
+    .map(([key, value]) => ({
+      key,
+      label: labelOf(table, key),
+      type: 'value',
+      value: value === true ? t('list.yes') : value,
+    }))
   const isLit = notchKeys.some((key) => input.gauge[key] === '1')
   const gauge = { key: GAUGE, label: labelOf(table, GAUGE), type: 'value', value: fuelLevel(input.gauge) }
   const checks = input.checks.map(({ controlloId, nome, valore }) => ({

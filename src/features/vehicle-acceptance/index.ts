@@ -1,0 +1,23 @@
+import { lazyPage as lazy } from '#src/lib/prefetch.ts'
+import type { Feature } from '../feature.ts'
+
+export const vehicleAcceptance: Feature = {
+  pages: {
+    '/accettazioniMezzi/accettazioneMezzo': lazy(async () => ({
+      default: (await import('./stepper/acceptance-stepper.tsx')).AcceptanceStepper,
+    })),
+  },
+  figures: {
+    acceptance: {
+      acceptances: lazy(async () => ({
+        default: (await import('./home/acceptance-figures.tsx')).AcceptanceFigures,
+      })),
+    },
+    service: {
+      acceptancesToday: lazy(async () => ({ default: (await import('./home/service-figures.tsx')).ServiceFigures })),
+    },
+  },
+  companions: {
+    offlineCopies: lazy(async () => ({ default: (await import('./offline/offline-copies.tsx')).OfflineCopies })),
+  },
+}
