@@ -27,8 +27,10 @@ const MAX_LINES = 300
 /** The rooms of src from the ground up. What is not among them (main.tsx, App.tsx, dev) stands on top. */
 const floors = [
   ['lib'],
+  ['device'],
   ['providers'],
   ['ui'],
+  ['queue'],
   ['fields'],
   ['record'],
   ['list'],

@@ -1,4 +1,5 @@
 import type { FileRows } from '#schema/file-rows.ts'
+import { deviceOwner } from '#src/device/device-key.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { currentSession } from '#src/lib/session.ts'
@@ -8,7 +9,6 @@ import { sendParts } from '#src/lib/upload.ts'
 import { randomKey } from '#src/providers/data.ts'
 import type { Draft } from '#src/record/drafts/draft.ts'
 import { DraftAutosave } from '#src/record/drafts/draft-autosave.ts'
-import { draftOwner } from '#src/record/drafts/draft-key.ts'
 import { draftName } from '#src/record/drafts/use-draft.ts'
 import { draftOf, rowsOf } from './files-draft.ts'
 import { BATCH_SIZE, type Batch, contentOf, partsOf, UNKNOWN_OUTCOME, withErrors } from './files-parts.ts'
@@ -65,7 +65,7 @@ export class UnsavedFiles {
   /** Registers a section that shows them; returns the function that unregisters it. */
   mount(): () => void {
     this.sections += 1
-    const user = draftOwner()
+    const user = deviceOwner()
     const autosave = this.state.autosave ?? (user === undefined ? undefined : new DraftAutosave(user, this.draft))
     this.setState({ ...this.state, autosave })
     return () => {

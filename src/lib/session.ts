@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose'
 import { useSyncExternalStore } from 'react'
+import { deleteDeviceKeys } from './device-keys.ts'
 import { createStore } from './store.ts'
 import { clearSwitch, readSwitch, storedSwitch, switchKeys } from './switched-user.ts'
 
@@ -37,16 +38,19 @@ let decoded: { token: string; switched: string | null; session: Session | undefi
 export const accessToken = () => localStorage.getItem(TOKEN)
 export const refreshToken = () => localStorage.getItem(REFRESH_TOKEN)
 
-/** Stores the tokens of a sign-in or refresh. Ends an impersonation if the tokens belong to another user. */
+/** Stores the tokens of a sign-in or refresh. Those of another user end an impersonation, and delete the key of the one before. */
 export function storeTokens(tokens: { token: string; refresh_token: string }): void {
-  if (!sameUser(accessToken(), tokens.token)) clearSwitch()
+  if (!sameUser(accessToken(), tokens.token)) {
+    clearSwitch()
+    deleteDeviceKeys()
+  }
   localStorage.setItem(TOKEN, tokens.token)
   localStorage.setItem(REFRESH_TOKEN, tokens.refresh_token)
   busy = undefined
   notify()
 }
 
-/** Removes both tokens in every tab of the browser, and ends an impersonation. */
+/** Removes both tokens and the key of this device in every tab of the browser, and ends an impersonation. */
 export function endSession(reason: EndReason): void {
   endReason = reason
   busy = undefined
@@ -54,6 +58,7 @@ export function endSession(reason: EndReason): void {
   localStorage.removeItem(ENDED)
   for (const key of [TOKEN, REFRESH_TOKEN]) localStorage.removeItem(key)
   clearSwitch()
+  deleteDeviceKeys()
   notify()
 }
 
@@ -139,7 +144,8 @@ function readClaims(claims: Record<string, unknown>): Session | undefined {
 /** The full name, or the username when there is none. */
 export const fullName = (session: Session) => `${session.name} ${session.surname}`.trim() || session.username
 
-function subscribe(listener: () => void): () => void {
+/** Subscribes to sign-in, refresh and sign-out in this or another tab; returns the function that ends it. */
+export function subscribeToSession(listener: () => void): () => void {
   const otherTab = (event: StorageEvent) => {
     if (event.key === ENDED) endReason = endReasons.find((reason) => reason === event.newValue) ?? endReason
     if (event.key === TOKEN || event.key === null || switchKeys.includes(event.key)) listener()
@@ -154,9 +160,9 @@ function subscribe(listener: () => void): () => void {
 
 /** Subscribes to the session: sign-in, refresh and sign-out in this or another tab. */
 export function useSession(): Session | undefined {
-  return useSyncExternalStore(subscribe, currentSession)
+  return useSyncExternalStore(subscribeToSession, currentSession)
 }
 
 export function useSessionStatus(): SessionStatus {
-  return useSyncExternalStore(subscribe, sessionStatus)
+  return useSyncExternalStore(subscribeToSession, sessionStatus)
 }

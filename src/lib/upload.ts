@@ -20,6 +20,8 @@ interface Sending {
   progress: (percent: number) => void
   signal: AbortSignal
   headers?: Record<string, string>
+  /** Whether it may still be sent, asked just before; if not, it counts as aborted. */
+  allowed?: () => boolean
 }
 
 const UPLOADS = '/api/uploads'
@@ -50,8 +52,11 @@ export async function sendParts(path: string, parts: FormData, sending: Sending)
 
 const secondsOf = (answer: XMLHttpRequest) => Number(answer.getResponseHeader('Retry-After')) || undefined
 
-function send(path: string, parts: FormData, token: string | null, { progress, signal, headers }: Sending) {
+const aborted = () => new DOMException('Aborted', 'AbortError')
+
+function send(path: string, parts: FormData, token: string | null, { progress, signal, headers, allowed }: Sending) {
   return new Promise<XMLHttpRequest>((resolve, reject) => {
+    if (signal.aborted || allowed?.() === false) return reject(aborted())
     const request = new XMLHttpRequest()
     request.open('POST', apiUrl(path))
     request.responseType = 'json'
@@ -60,7 +65,7 @@ function send(path: string, parts: FormData, token: string | null, { progress, s
     request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? Math.round((loaded / total) * 100) : 0)
     request.onload = () => resolve(request)
     request.onerror = () => reject(networkError())
-    request.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
+    request.onabort = () => reject(aborted())
     signal.addEventListener('abort', () => request.abort())
     request.send(parts)
   })

@@ -4,11 +4,12 @@ import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import type { AppAbility } from '#schema/ability.ts'
 import { type Model, screensOf } from '#schema/model.ts'
+import { forgetDeviceKey } from '#src/device/device-key.ts'
 import type { Session } from '#src/lib/session.ts'
 import { clearMessages } from '#src/lib/snackbar.ts'
 import { Home } from '#src/pages/home.tsx'
 import { useModel } from '#src/providers/model.ts'
-import { forgetDraftKey } from '#src/record/drafts/draft-key.ts'
+import { openQueueWhenIdle } from '#src/queue/queue.ts'
 import { companions } from '#src/resources/features.ts'
 import { pageOf, prefetchPages } from '#src/resources/index.tsx'
 import { menuOf } from '#src/resources/menu.ts'
@@ -36,7 +37,8 @@ export function Console({ session }: { session: Session }) {
   }, [model, ability])
   // The next user of this device must not read the messages of this one.
   useEffect(() => clearMessages, [])
-  useEffect(() => forgetDraftKey, [])
+  useEffect(() => forgetDeviceKey, [])
+  useEffect(openQueueWhenIdle, [])
 
   const error = guardError(model, ability, pathname)
   if (error) {

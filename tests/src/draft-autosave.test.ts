@@ -9,8 +9,8 @@ const device = vi.hoisted(() => ({ show: vi.fn(), open: vi.fn() }))
 vi.mock('#src/lib/snackbar.ts', () => ({ showMessage: device.show }))
 vi.mock('#src/record/drafts/draft-lock.ts', () => ({ lockDraft: async () => () => {} }))
 vi.mock('#src/record/drafts/draft-store.ts', () => ({ openDraftStore: device.open }))
-vi.mock('#src/record/drafts/draft-key.ts', () => ({
-  draftKey: () => webcrypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
+vi.mock('#src/device/device-key.ts', () => ({
+  deviceKey: () => webcrypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
 }))
 
 // Files of tests share their modules: those loaded before have none of the mocks, and later ones must not have them.

@@ -1,8 +1,8 @@
+import { deviceKey } from '#src/device/device-key.ts'
 import { HttpError } from '#src/lib/http-error.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import type { Draft, DraftContent, DraftFile } from './draft.ts'
 import type { StoredFiles } from './draft-files.ts'
-import { draftKey } from './draft-key.ts'
 import { lockDraft, lockedDrafts } from './draft-lock.ts'
 import { deviceStore, persistDraft, readDraft, readDrafts } from './stored-drafts.ts'
 import { t } from './texts.ts'
@@ -14,17 +14,34 @@ let hasWarned = false
 
 const none: StoredFiles = new Map()
 
+/** The draft that the form writes now; after each save or discard it is another one. */
+class OpenDraft {
+  readonly id: string
+  releaseLock?: () => void
+  isStored = false
+  isComplete = false
+  storedFiles = none
+  hasWarnedOfFiles = false
+
+  constructor(id: string = crypto.randomUUID()) {
+    this.id = id
+  }
+
+  async remove(): Promise<void> {
+    if (this.isStored) await (await deviceStore()).remove(this.id)
+    Object.assign(this, { isStored: false, isComplete: false, storedFiles: none, hasWarnedOfFiles: false })
+  }
+
+  withoutRejected(one: DraftFile): DraftFile {
+    return one.file && this.storedFiles.has(one.file) ? one : { ...one, file: undefined }
+  }
+}
+
 /** Stores the unsaved input of one open form as a draft on the device. Each form locks its draft, so two tabs never write the same one. */
 export class DraftAutosave {
   private readonly user: number
-  private discarded = 0
   private form: string
-  private id: string = crypto.randomUUID()
-  private releaseLock?: () => void
-  private isStored = false
-  private isComplete = false
-  private storedFiles = none
-  private hasWarnedOfFiles = false
+  private draft = new OpenDraft()
   /** The newest content to store. */
   private latest?: DraftContent
   private pending?: () => DraftContent | undefined
@@ -52,27 +69,34 @@ export class DraftAutosave {
     this.pending = undefined
     if (!read) return
     const content = read()
+    const { draft } = this
     this.latest = content
-    this.queue = this.queue.then(() => this.save(content)).catch((error: unknown) => this.handleFailure(error, read))
+    this.queue = this.queue
+      .then(() => this.save(draft, content))
+      .catch((error: unknown) => this.handleFailure(error, draft, read))
   }
 
   /**
    * The idempotency key of a request that saves this draft. A draft that is resumed after a crash gives the same key to the
-   * same content, so that the server recognizes a request whose response was lost.
+   * same content, so that the server recognizes a request whose response was lost; what is typed after a save has another.
    */
   async requestKey(content: string): Promise<string> {
     const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content)))
     const hex = [...hash.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-    return [this.id, this.discarded, hex].join(':')
+    return `${this.draft.id}:${hex}`
   }
 
   /** Removes the stored draft, after a save or when the user discards the input. */
   discard(): void {
-    this.discarded += 1
+    const { draft } = this
+    this.draft = new OpenDraft()
     this.pending = undefined
     this.latest = undefined
     clearTimeout(this.timer)
-    this.queue = this.queue.then(() => this.removeStored()).catch(() => {})
+    this.queue = this.queue
+      .then(() => draft.remove())
+      .catch(() => {})
+      .finally(() => draft.releaseLock?.())
   }
 
   /** Stores further input under another form, after the row of this one was created. */
@@ -107,9 +131,8 @@ export class DraftAutosave {
     // Earlier input of this form remains as a draft of its own.
     this.flush()
     await this.queue
-    this.releaseLock?.()
-    const stored = { isStored: true, storedFiles: found.stored, hasWarnedOfFiles: false }
-    Object.assign(this, { id, releaseLock: unlock, ...stored })
+    this.draft.releaseLock?.()
+    this.draft = Object.assign(new OpenDraft(id), { releaseLock: unlock, isStored: true, storedFiles: found.stored })
     return found.draft
   }
 
@@ -118,8 +141,8 @@ export class DraftAutosave {
     this.flush()
     await this.queue
     clearTimeout(this.timer)
-    this.releaseLock?.()
-    return this.isStored && this.isComplete
+    this.draft.releaseLock?.()
+    return this.draft.isStored && this.draft.isComplete
   }
 
   private flushIn(delay: number) {
@@ -127,42 +150,34 @@ export class DraftAutosave {
     this.timer = setTimeout(() => this.flush(), delay)
   }
 
-  private async save(content: DraftContent | undefined) {
-    if (!content) return this.removeStored()
-    if (this.isStored && !this.isComplete) {
+  private async save(draft: OpenDraft, content: DraftContent | undefined) {
+    if (!content) return draft.remove()
+    if (draft.isStored && !draft.isComplete) {
       // Trying again the files that did not fit takes long: the input does not wait for them.
-      await this.persist({ ...content, files: content.files.map((one) => this.withoutRejected(one)) })
+      await this.persist(draft, { ...content, files: content.files.map((one) => draft.withoutRejected(one)) })
       if (content !== this.latest) return
     }
-    await this.persist(content)
-    this.isComplete = content.files.every(({ file }) => !file || this.storedFiles.has(file))
-    if (this.isComplete || this.hasWarnedOfFiles) return
-    this.hasWarnedOfFiles = true
+    await this.persist(draft, content)
+    draft.isComplete = content.files.every(({ file }) => !file || draft.storedFiles.has(file))
+    if (draft.isComplete || draft.hasWarnedOfFiles) return
+    draft.hasWarnedOfFiles = true
     warn('drafts.filesNotKept')
   }
 
-  private async persist(content: DraftContent) {
-    const { id, user, form } = this
+  private async persist(draft: OpenDraft, content: DraftContent) {
+    const { user, form } = this
     const store = await deviceStore()
-    this.releaseLock ??= await lockDraft(id)
-    const draft = { id, at: Date.now(), ...content }
-    this.storedFiles = await persistDraft(store, user, form, draft, await this.encryptionKey(), this.storedFiles)
-    this.isStored = true
-  }
-
-  private withoutRejected(one: DraftFile): DraftFile {
-    return one.file && this.storedFiles.has(one.file) ? one : { ...one, file: undefined }
-  }
-
-  private async removeStored() {
-    if (this.isStored) await (await deviceStore()).remove(this.id)
-    Object.assign(this, { isStored: false, isComplete: false, storedFiles: none, hasWarnedOfFiles: false })
+    draft.releaseLock ??= await lockDraft(draft.id)
+    const stored = { id: draft.id, at: Date.now(), ...content }
+    draft.storedFiles = await persistDraft(store, user, form, stored, await this.encryptionKey(), draft.storedFiles)
+    draft.isStored = true
   }
 
   /** Retries while the key cannot be fetched; where the browser cannot store drafts, warns the user once. */
-  private handleFailure(error: unknown, read: () => DraftContent | undefined) {
-    this.isComplete = false
+  private handleFailure(error: unknown, draft: OpenDraft, read: () => DraftContent | undefined) {
+    draft.isComplete = false
     if (error instanceof HttpError) {
+      if (draft !== this.draft) return
       this.pending ??= read
       this.flushIn(RETRY_MS)
     } else if (!hasWarned) {
@@ -177,7 +192,7 @@ export class DraftAutosave {
 
   /** Cached here, so that input is still stored after the session ends. */
   private encryptionKey() {
-    this.key ??= draftKey(this.user).catch((error) => {
+    this.key ??= deviceKey(this.user).catch((error) => {
       this.key = undefined
       throw error
     })

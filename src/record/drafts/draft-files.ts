@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { seal, unseal } from '#src/device/seal.ts'
 import type { DraftFile } from './draft.ts'
 import type { DraftStore, SealedFile } from './draft-store.ts'
-import { seal, unseal } from './seal.ts'
 
 /** Limit of the files of one draft: encryption holds each file in memory. */
 export const MAX_STORED_BYTES = 50 * 1024 * 1024

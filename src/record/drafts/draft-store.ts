@@ -1,10 +1,5 @@
 import { type DBSchema, openDB } from 'idb'
-
-/** Encrypted bytes with their initialization vector. */
-export interface Sealed {
-  iv: Uint8Array<ArrayBuffer>
-  sealed: ArrayBuffer
-}
+import type { Sealed } from '#src/device/seal.ts'
 
 /** A stored draft: user, form, time and file ids are readable, the input is encrypted. */
 export interface SealedDraft extends Sealed {

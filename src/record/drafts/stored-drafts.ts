@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { seal, unseal } from '#src/device/seal.ts'
 import { anyRow } from '#src/lib/records.ts'
 import type { Draft } from './draft.ts'
 import { fileReference, referencesTo, type StoredFiles, sealFiles, unsealFile } from './draft-files.ts'
 import type { DraftStore, SealedDraft, SealedFile } from './draft-store.ts'
-import { seal, unseal } from './seal.ts'
 
 const content = z.object({
   title: z.string(),

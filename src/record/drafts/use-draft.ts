@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
+import { deviceOwner } from '#src/device/device-key.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { randomKey } from '#src/providers/data.ts'
 import type { Draft, DraftContent } from './draft.ts'
 import { DraftAutosave } from './draft-autosave.ts'
-import { draftOwner } from './draft-key.ts'
 import { removeDraft } from './remove-draft.ts'
 import { t } from './texts.ts'
 
@@ -42,7 +42,7 @@ export function useDraft(key: DraftKey, onResume: (draft: Draft) => void): Draft
   const name = draftName(key)
   const [draftAutosave, setDraftAutosave] = useState<DraftAutosave>()
   useEffect(() => {
-    const user = draftOwner()
+    const user = deviceOwner()
     if (user === undefined) return
     const created = new DraftAutosave(user, name)
     setDraftAutosave(created)

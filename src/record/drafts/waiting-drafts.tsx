@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { deviceKey, deviceOwner } from '#src/device/device-key.ts'
 import { type Draft, draftTime } from './draft.ts'
-import { draftKey, draftOwner } from './draft-key.ts'
 import { lockedDrafts } from './draft-lock.ts'
 import { Entries } from './draft-notice.tsx'
 import { removeDraft } from './remove-draft.ts'
@@ -48,9 +48,9 @@ export function WaitingDrafts() {
 }
 
 async function readWaiting(): Promise<Draft[]> {
-  const user = draftOwner()
+  const user = deviceOwner()
   if (user === undefined) return []
-  const drafts = await readDrafts(await deviceStore(), user, draftKey)
+  const drafts = await readDrafts(await deviceStore(), user, deviceKey)
   const isLocked = await lockedDrafts()
   return drafts.filter(({ id }) => !isLocked(id))
 }

@@ -1,0 +1,174 @@
+import { deviceKey, deviceOwner } from '#src/device/device-key.ts'
+import { type Entry, isListed } from './entry.ts'
+import type { Outcome } from './outcome.ts'
+import { openQueueStore, type QueueStore } from './queue-store.ts'
+import { currentSender } from './sender.ts'
+import { addEntry, readEntries, readFile, updateEntry } from './stored-requests.ts'
+
+/** What an entry becomes; undefined leaves it as it is. */
+type Change = (entry: Entry) => Outcome | undefined
+
+/** The entries of the signed-in user: those on the device, which all tabs share, and those only in the memory of this page. */
+export class Entries {
+  private stored: readonly Entry[] = []
+  private inMemory: readonly Entry[] = []
+  private opening?: Promise<QueueStore>
+  /** Kept until the next reload, so that an attempt the end of the session has aborted can be noted. */
+  private key?: { user: number; key: CryptoKey }
+  private work: Promise<unknown> = Promise.resolve()
+  private readonly onChange: () => void
+
+  /** `onChange` is called after each change on this page. */
+  constructor(onChange: () => void) {
+    this.onChange = onChange
+  }
+
+  /** In the order in which they are sent. */
+  all(): readonly Entry[] {
+    const sender = currentSender()?.sender
+    const now = Date.now()
+    return [...this.stored, ...this.inMemory].filter((one) => one.sender === sender && isListed(one, now))
+  }
+
+  find(id: string): Entry | undefined {
+    return this.all().find((one) => one.id === id)
+  }
+
+  /** Reads what lies on the device for the signed-in user, and removes what was sent long ago. */
+  reload(): Promise<void> {
+    return this.inTurn(() => this.read())
+  }
+
+  /** Stores a new entry; where the device cannot, keeps it in memory and resolves with the reason. */
+  async add(entry: Entry): Promise<{ entry: Entry; failure?: unknown }> {
+    const owner = deviceOwner()
+    if (owner !== entry.user) return { entry: this.keep(entry) }
+    return this.inTurn(async () => {
+      try {
+        const stored = await whileAdding(async () => this.store(entry, await this.keyOf(owner)))
+        this.stored = [...this.stored, stored]
+        this.onChange()
+        return { entry: stored }
+      } catch (failure) {
+        return { entry: this.keep(entry), failure }
+      }
+    })
+  }
+
+  /** Changes an entry by its newest version; one that was removed stays removed. */
+  change(id: string, change: Change): Promise<void> {
+    return this.inTurn(async () => {
+      if (this.inMemory.some((one) => one.id === id)) this.changeInMemory(id, change)
+      else await this.changeStored(id, change)
+      this.onChange()
+    })
+  }
+
+  async remove(id: string): Promise<void> {
+    this.inMemory = this.inMemory.filter((one) => one.id !== id)
+    await this.inTurn(async () => {
+      if (this.stored.some((one) => one.id === id)) await (await this.open()).remove(id)
+      this.stored = this.stored.filter((one) => one.id !== id)
+    })
+    this.onChange()
+  }
+
+  /** The files of an entry with their contents. Rejects when the device has lost one. */
+  async filesOf({ id, user, files }: Entry): Promise<{ name: string; file: File }[]> {
+    const read: { name: string; file: File }[] = []
+    for (const one of files) {
+      const file = one.file ?? (await readFile(await this.open(), id, one, await this.keyOf(user)))
+      read.push({ name: one.name, file })
+    }
+    return read
+  }
+
+  /** Whether closing the page would lose something. */
+  holdsUnsent(): boolean {
+    return this.inMemory.some(({ state }) => state !== 'sent')
+  }
+
+  private keep(entry: Entry): Entry {
+    this.inMemory = [...this.inMemory, entry]
+    this.onChange()
+    return entry
+  }
+
+  private async store(entry: Entry, key: CryptoKey): Promise<Entry> {
+    const store = await this.open()
+    try {
+      return await addEntry(store, entry, key)
+    } catch (failure) {
+      await store.remove(entry.id).catch(() => undefined)
+      throw failure
+    }
+  }
+
+  private async read(): Promise<void> {
+    const owner = deviceOwner()
+    if (this.key && this.key.user !== owner) this.key = undefined
+    if (owner === undefined) {
+      this.stored = []
+      return
+    }
+    const store = await this.open()
+    this.stored = await readEntries(store, owner, (user) => this.keyOf(user), this.stored)
+    const expired = this.stored.filter((one) => !isListed(one, Date.now()))
+    for (const { id } of expired) await store.remove(id)
+  }
+
+  private changeInMemory(id: string, change: Change) {
+    this.inMemory = this.inMemory.map((one) => {
+      const outcome = one.id === id ? change(one) : undefined
+      if (!outcome) return one
+      const next: Entry = { ...one, ...outcome }
+      return next.state === 'sent' ? { ...next, files: next.files.map(({ file: _sent, ...file }) => file) } : next
+    })
+  }
+
+  private async changeStored(id: string, change: Change): Promise<void> {
+    const entry = this.stored.find((one) => one.id === id)
+    const outcome = entry && change(entry)
+    if (!outcome) return
+    const next: Entry = { ...entry, ...outcome }
+    if (await updateEntry(await this.open(), entry, next, await this.keyOf(entry.user))) {
+      this.stored = this.stored.map((one) => (one === entry ? next : one))
+      return
+    }
+    await this.read()
+    await this.changeStored(id, change)
+  }
+
+  private async keyOf(user: number): Promise<CryptoKey> {
+    if (this.key?.user === user) return this.key.key
+    const key = await deviceKey(user)
+    this.key = { user, key }
+    return key
+  }
+
+  private open(): Promise<QueueStore> {
+    this.opening ??= openQueueStore(() => {
+      this.opening = undefined
+    }).then(async (store) => {
+      await whileNoneAdds(() => store.removeLostParts())
+      return store
+    })
+    this.opening.catch(() => {
+      this.opening = undefined
+    })
+    return this.opening
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.work.then(work)
+    this.work = done.catch(() => undefined)
+    return done
+  }
+}
+
+const ADDING = 'crm-queue-adding'
+
+const whileAdding = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request(ADDING, { mode: 'shared' }, work)
+
+const whileNoneAdds = (work: () => Promise<unknown>) =>
+  navigator.locks.request(ADDING, { ifAvailable: true }, (lock) => (lock ? work() : undefined))

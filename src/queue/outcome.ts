@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { toHttpError } from '#src/lib/http-error.ts'
+import type { Entry, EntryFile } from './entry.ts'
+import { t } from './texts.ts'
+
+/** What changes in an entry by an attempt to send it. */
+export type Outcome = Partial<
+  Pick<Entry, 'state' | 'reason' | 'errors' | 'answer' | 'sentAt' | 'attempts' | 'waitUntil' | 'isPaused' | 'unsure'>
+>
+
+/** Statuses of a server that was not reached, or did not answer in time. */
+const UNREACHED = [0, 408, 502, 503, 504]
+/** Statuses that end the session: the request waits for its user to sign in again. */
+const SIGNED_OUT = [401, 423]
+/** Statuses after which the request may have been carried out, once all of it has left the device. */
+const UNKNOWN_OUTCOME = [0, 502, 504]
+
+const TOO_MANY = 429
+const PAUSE_S = 60
+const FIRST_DELAY_MS = 2_000
+const LONGEST_DELAY_MS = 5 * 60_000
+
+/** The time until the next attempt, twice as long after each one. */
+export const delayAfter = (attempts: number): number =>
+  Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, attempts - 1))
+
+/** A new attempt starts from this. */
+const cleared: Outcome = { reason: undefined, errors: undefined, waitUntil: undefined, isPaused: undefined }
+
+/** The user, or the network that is back, has it tried again now. */
+export const tryAgain: Outcome = { ...cleared, state: 'waiting', attempts: 0 }
+
+/** An answer came: the request is done, unless a file has not arrived as it left. */
+export function outcomeOfAnswer(entry: Entry, answer: unknown, now: number): Outcome {
+  const damaged = entry.files.find((file) => !hasArrived(file, answer))
+  if (damaged) return failed(t('queue.damaged', { name: damaged.fileName }))
+  return { ...cleared, state: 'sent', sentAt: now, answer, attempts: 0, unsure: undefined }
+}
+
+const receipt = z.object({ received: z.record(z.string(), z.string()) })
+
+/** An answer without `received` says nothing of the files. */
+function hasArrived({ name, sha256 }: EntryFile, answer: unknown): boolean {
+  const { data } = receipt.safeParse(answer)
+  return data === undefined || sha256 === '' || data.received[name] === sha256
+}
+
+/** `uploaded` tells whether the whole body has left the device. */
+export function outcomeOfFailure(entry: Entry, failure: unknown, uploaded: boolean, now: number): Outcome {
+  const { status, message, errors, retryAfter } = toHttpError(failure)
+  const unsure = entry.unsure || (uploaded && UNKNOWN_OUTCOME.includes(status)) || undefined
+  if (status === TOO_MANY) {
+    return { ...cleared, reason: message, waitUntil: now + (retryAfter ?? PAUSE_S) * 1_000, isPaused: true, unsure }
+  }
+  if (UNREACHED.includes(status) || SIGNED_OUT.includes(status)) {
+    const attempts = entry.attempts + 1
+    const waitUntil = now + Math.max(delayAfter(attempts), (retryAfter ?? 0) * 1_000)
+    return { ...cleared, reason: status === 503 ? message : undefined, attempts, waitUntil, unsure }
+  }
+  const sentences = Object.values(errors ?? {}).flat()
+  return failed(sentences.length > 0 ? sentences.join('. ') : message, errors)
+}
+
+/** An answer of the server, so it is known what became of it. */
+export const failed = (reason: string, errors?: Entry['errors']): Outcome => ({
+  ...cleared,
+  state: 'failed',
+  reason,
+  errors,
+  attempts: 0,
+  unsure: undefined,
+})

@@ -1,0 +1,107 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { IDLE_MS } from '#src/lib/prefetch.ts'
+import { createStore } from '#src/lib/store.ts'
+import type { Engine } from './engine.ts'
+import type { NewRequest, QueuedRequest, ReopenedRequest } from './request.ts'
+import { currentSender } from './sender.ts'
+
+export type { NewRequest, QueuedFile, QueuedRequest, ReopenedRequest, RequestState } from './request.ts'
+
+// The queue itself is loaded when the browser is idle, or when it is first used.
+
+let snapshot: { sender?: string; entries: readonly QueuedRequest[] } = { entries: [] }
+const { subscribe, notify } = createStore()
+let loading: Promise<Engine> | undefined
+
+/** Opens the queue, which sends what earlier visits have left. Rejects when its code cannot be loaded. */
+export function openQueue(): Promise<Engine> {
+  loading ??= load()
+  loading.catch(() => {
+    loading = undefined
+  })
+  return loading
+}
+
+async function load(): Promise<Engine> {
+  const { Engine } = await import('./engine.ts')
+  const engine = new Engine((entries) => {
+    snapshot = { sender: currentSender()?.sender, entries }
+    notify()
+  })
+  await engine.start()
+  return engine
+}
+
+const none: readonly QueuedRequest[] = []
+
+/** The entries of the signed-in user, oldest first, without opening the queue. */
+export const useOpenedQueue = (): readonly QueuedRequest[] =>
+  useSyncExternalStore(subscribe, () => (snapshot.sender === currentSender()?.sender ? snapshot.entries : none))
+
+/** The entries of the signed-in user that `select` picks, oldest first. Opens the queue. */
+export function useQueue(select: (one: QueuedRequest) => boolean = () => true): readonly QueuedRequest[] {
+  useEffect(() => void openQueue().catch(() => undefined), [])
+  return useOpenedQueue().filter(select)
+}
+
+/** Opens the queue once the browser is idle, or else when the network is back; returns the function that gives that up. */
+export function openQueueWhenIdle(): () => void {
+  const open = () => void openQueue().catch(() => undefined)
+  const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, IDLE_MS))
+  idle(open, { timeout: IDLE_MS })
+  window.addEventListener('online', open)
+  return () => window.removeEventListener('online', open)
+}
+
+/**
+ * Stores a request on the device and sends it as soon as possible, once. Resolves when it is stored, or kept in memory where
+ * the device cannot store it. Rejects when a file cannot be read, and when nobody is signed in.
+ */
+export const enqueue = async (request: NewRequest): Promise<QueuedRequest> => (await openQueue()).enqueue(request)
+
+/**
+ * Resolves when a request is sent, has failed, or waits because the network or the server does not let it go on. One that is
+ * removed resolves as it was last.
+ */
+export async function settled(id: string): Promise<QueuedRequest> {
+  await openQueue()
+  return new Promise((resolve, reject) => {
+    let last: QueuedRequest | undefined
+    const check = () => {
+      const found = snapshot.entries.find((one) => one.id === id)
+      if (found && !isSettled(found)) {
+        last = found
+        return
+      }
+      stop()
+      const result = found ?? last
+      if (result) resolve(result)
+      else reject(new Error('No such request is queued'))
+    }
+    const stop = subscribe(check)
+    check()
+  })
+}
+
+function isSettled({ state }: QueuedRequest): boolean {
+  if (state !== 'waiting') return state !== 'sending'
+  return !navigator.onLine || snapshot.entries.some((one) => one.state === 'waiting' && one.waitUntil !== undefined)
+}
+
+const withEngine = (work: (engine: Engine) => Promise<unknown>) => void openQueue().then(work)
+
+/** Sends a failed or waiting request again, under its key. */
+export const retry = (id: string): void => withEngine((engine) => engine.retry(id))
+
+/** Aborts a request if it is being sent, and removes it with its files. */
+export const remove = async (id: string): Promise<void> => (await openQueue()).remove(id)
+
+/**
+ * The contents of a request for its correction; it stays, not sent, until it is replaced, removed or retried. Undefined when
+ * it is gone, or may have arrived.
+ */
+export const reopen = async (id: string): Promise<ReopenedRequest | undefined> => (await openQueue()).reopen(id)
+
+/** Replaces a request by its correction, which has a key of its own. */
+export const replace = async (id: string, request: NewRequest): Promise<QueuedRequest> =>
+  (await openQueue()).replace(id, request)

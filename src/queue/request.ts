@@ -1,0 +1,63 @@
+/** A POST of parts to be sent once, as soon as there is a network. */
+export interface NewRequest {
+  /** What it is, e.g. 'document'. */
+  kind: string
+  /** What a section filters by, e.g. 'customer 12'. */
+  subject: string
+  /** Italian, for the list in the top bar. */
+  title: string
+  /** The API path of the POST. */
+  path: string
+  /** The route (with query) that opens it for correction; it gets `queued=<id>`. */
+  editPath?: string
+  /** The text parts, in order; names may repeat. */
+  fields: readonly (readonly [name: string, value: string])[]
+  files: readonly { name: string; file: File }[]
+  /** The idempotency key, random by default. A key that is in the queue returns its entry. */
+  key?: string
+  /** JSON from which the feature restores its form. */
+  form?: unknown
+  /** Shown once it is sent. */
+  sentMessage?: string
+}
+
+export type RequestState = 'waiting' | 'sending' | 'failed' | 'sent'
+
+export interface QueuedFile {
+  name: string
+  fileName: string
+  size: number
+  type: string
+  /** In hex; empty where the browser cannot compute it. */
+  sha256: string
+}
+
+export interface QueuedRequest extends Pick<NewRequest, 'kind' | 'subject' | 'title' | 'path' | 'editPath'> {
+  id: string
+  key: string
+  user: number
+  /** Milliseconds since 1970, as all times here. */
+  createdAt: number
+  state: RequestState
+  /** Sent so far, 0 to 100, while it is sending. */
+  percent?: number
+  /** Why it failed, or why it waits where that is not for the network. */
+  reason?: string
+  errors?: Record<string, string[]>
+  files: readonly QueuedFile[]
+  /** False when it is lost with this page. */
+  onDevice: boolean
+  /** When it is tried again, while it waits for more than its turn. */
+  waitUntil?: number
+  /** It was sent and the answer was lost: it can be corrected only once it has been answered. */
+  unsure?: boolean
+  answer?: unknown
+  sentAt?: number
+}
+
+/** What a form restores for a correction. */
+export interface ReopenedRequest {
+  fields: NewRequest['fields']
+  files: NewRequest['files']
+  form?: unknown
+}

@@ -1,0 +1,14 @@
+import { currentSession } from '#src/lib/session.ts'
+
+/** The signed-in user, or whom they impersonate; `sender` tells the two apart. */
+export interface Sender {
+  user: number
+  sender: string
+}
+
+export function currentSender(): Sender | undefined {
+  const session = currentSession()
+  return session && { user: session.id, sender: senderOf(session.id, session.real?.id) }
+}
+
+const senderOf = (user: number, real?: number) => (real === undefined ? `${user}` : `${user} by ${real}`)
