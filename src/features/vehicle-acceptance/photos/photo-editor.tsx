@@ -130,7 +130,6 @@ function MarkLayer({ photo, position, selected, add, change, onSelect }: LayerPr
   return (
     <div className="marked-image">
       {url && (
-        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button below adds a mark by keyboard
         <img src={url} alt={t('photos.image', { position })} onClick={touch} />
       )}
       {photo.segni.map((mark, index) => (
