@@ -209,6 +209,7 @@ export const it = {
     'Invalid credentials.': 'Credenziali invalide',
     'This page could not be found': 'Pagina non trovata',
     'Unknown middleware': 'Errore Generico',
+    'Invalid intervention end date.': 'La data di fine intervento non è valida',
     Unauthorized: 'Credenziali invalide',
   },
 } as const
