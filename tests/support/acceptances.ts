@@ -14,7 +14,8 @@ interface Look {
 /** A small photo, of a colour of its own for each n: red on the left, so that it shows which way it stands. */
 export async function photo(n: number, { width = 24, height = 16, orientation, format = 'jpeg' }: Look = {}) {
   const left = { create: { width: width / 2, height, channels: 3, background: '#ff0000' } } as const
-  const background = `#00${(n & 255).toString(16).padStart(2, '0')}${((n >> 8) & 255).toString(16).padStart(2, '0')}`
+  // Far enough apart to differ when they are encoded.
+  const background = { r: 0, g: (n % 16) * 16, b: (Math.floor(n / 16) % 16) * 16 }
   const image = sharp({ create: { width, height, channels: 3, background } }).composite([
     { input: left, left: 0, top: 0 },
   ])
