@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { reportFailure } from '#src/lib/failure.ts'
 import { IDLE_MS } from '#src/lib/prefetch.ts'
 import { createStore } from '#src/lib/store.ts'
 import type { Engine } from './engine.ts'
@@ -42,6 +43,17 @@ export const useOpenedQueue = (): readonly QueuedRequest[] =>
 export function useQueue(select: (one: QueuedRequest) => boolean = () => true): readonly QueuedRequest[] {
   useEffect(() => void openQueue().catch(() => undefined), [])
   return useOpenedQueue().filter(select)
+}
+
+/** Calls `onSent` when one of these entries is sent while the caller is on screen. */
+export function useSent(entries: readonly QueuedRequest[], onSent: () => void): void {
+  const open = useRef<ReadonlySet<string>>(new Set())
+  const sent = useEffectEvent(onSent)
+  useEffect(() => {
+    const isNew = entries.some(({ id, state }) => state === 'sent' && open.current.has(id))
+    open.current = new Set(entries.filter(({ state }) => state !== 'sent').map(({ id }) => id))
+    if (isNew) sent()
+  }, [entries])
 }
 
 /** Opens the queue once the browser is idle, or else when the network is back; returns the function that gives that up. */
@@ -88,7 +100,10 @@ function isSettled({ state }: QueuedRequest): boolean {
   return !navigator.onLine || snapshot.entries.some((one) => one.state === 'waiting' && one.waitUntil !== undefined)
 }
 
-const withEngine = (work: (engine: Engine) => Promise<unknown>) => void openQueue().then(work)
+const withEngine = (work: (engine: Engine) => Promise<unknown>) =>
+  void openQueue()
+    .then(work)
+    .catch((failure: unknown) => reportFailure(failure))
 
 /** Sends a failed or waiting request again, under its key. */
 export const retry = (id: string): void => withEngine((engine) => engine.retry(id))

@@ -2,10 +2,6 @@ import { withTexts } from '#src/lib/i18n.ts'
 
 export const t = withTexts({
   queue: {
-    title: 'Invii di questo dispositivo',
-    button_one: 'Invii: {{count}} da completare',
-    button_other: 'Invii: {{count}} da completare',
-    buttonDone: 'Invii',
     waiting: 'In attesa di invio',
     waitingFor: 'In attesa di invio: {{reason}}',
     sending: 'Invio in corso {{percent}}%',
@@ -34,11 +30,11 @@ export const t = withTexts({
     removeUnsure: 'Potrebbe però essere già arrivato al server.',
     keep: 'Annulla',
     storage: 'Spazio usato su questo dispositivo: {{used}} di {{quota}}',
-    list: 'Invii',
-    saidWaiting_one: '{{count}} invio in attesa',
-    saidWaiting_other: '{{count}} invii in attesa',
-    saidFailed_one: '{{count}} invio con errori',
-    saidFailed_other: '{{count}} invii con errori',
-    saidSent: 'Tutto inviato',
+    list: 'Invii di questo dispositivo',
+    none: 'Nessun invio in attesa',
+    noneHint: 'Quanto viene inviato da questo dispositivo resta qui per un giorno.',
+    files_one: '{{count}} file',
+    files_other: '{{count}} file',
+    progressOf: 'Invio di {{title}}',
   },
 })

@@ -9,6 +9,7 @@ import type { MenuGroup } from '#src/resources/menu.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { BellIcon, Logo, LogoutIcon, MenuIcon, UserIcon } from '#src/ui/icons.tsx'
 import { openMessages } from './message-list.tsx'
+import { QueueButton } from './queue-button.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { t } from './texts.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -23,6 +24,7 @@ export const TopBar = memo(function TopBar({ session, menu }: { session: Session
         <span>{t('product')}</span>
       </Link>
       <div className="top-user">
+        <QueueButton />
         <MessagesButton />
         <Link to="/profile" className="user-link" aria-label={t('shell.profile', { name })}>
           <UserIcon />

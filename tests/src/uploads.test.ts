@@ -1,139 +1,136 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { removeUpload, retryUpload, startUploads, useUploads } from '#src/features/customers/documents/uploads.ts'
+import { uploadDocuments, uploadsFor } from '#src/features/customers/documents/uploads.ts'
+import { currentMessages } from '#src/lib/snackbar.ts'
+import { type QueuedRequest, remove, retry, useQueue } from '#src/queue/queue.ts'
 import { signedIn } from './support/server.ts'
-
-/** The browser's upload, as far as it is used: `requests` end when the test says so. */
-class Upload {
-  static requests: Upload[] = []
-  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
-  onload?: () => void
-  onerror?: () => void
-  status = 0
-  response: unknown
-  headers: Record<string, string> = {}
-  retryAfter: string | null = null
-  open() {}
-  abort() {}
-  setRequestHeader(name: string, value: string) {
-    this.headers[name] = value
-  }
-  send() {
-    Upload.requests.push(this)
-  }
-  getResponseHeader() {
-    return this.retryAfter
-  }
-  end(status: number, response: unknown = { data: { id: 1 } }) {
-    this.status = status
-    this.response = response
-    this.onload?.()
-  }
-}
+import { Upload, upload } from './support/upload.ts'
 
 beforeEach(() => {
   localStorage.clear()
   Upload.requests = []
   vi.stubGlobal('XMLHttpRequest', Upload)
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
+afterEach(async () => {
   vi.useRealTimers()
+  for (const id of [7, 8]) {
+    signedIn({ id })
+    const { result } = renderHook(() => useQueue())
+    for (const one of result.current) await act(() => remove(one.id))
+  }
+  vi.unstubAllGlobals()
 })
 
 const owner = { entity: 'customer', entityId: 5 } as const
 const files = ['uno.png', 'due.png'].map((name) => new File(['x'], name))
-const request = (n: number) => vi.waitUntil(() => Upload.requests[n])
-const names = (uploads: readonly { file: File; error?: string }[]) =>
-  uploads.map(({ file, error }) => [file.name, error])
+const isOpen = ({ state }: QueuedRequest) => state !== 'sent'
+const listed = (one: typeof owner = owner) =>
+  renderHook(() => useQueue((upload) => isOpen(upload) && uploadsFor([one])(upload)))
+const states = (uploads: readonly QueuedRequest[]) =>
+  uploads.map(({ title, state, reason }) => [title, state, reason ?? ''])
 
-it('CUST-C-18 files are uploaded one after the other; a failed one is retried under the same key', async () => {
+it('CUST-C-18 files are uploaded one after the other; a refused one lets the next go, and is retried under the same key', async () => {
   signedIn()
-  const arrived = vi.fn()
-  const { result } = renderHook(() => useUploads([owner]))
-  act(() => startUploads(owner, files, 'Dal cantiere', arrived))
-  const first = await request(0)
-  expect([names(result.current), Upload.requests.length]).toEqual([
-    [
-      ['uno.png', undefined],
-      ['due.png', undefined],
-    ],
-    1,
-  ])
+  const { result } = listed()
+  await act(() => uploadDocuments(owner, files, 'Dal cantiere'))
+  const first = await upload(0)
+  await vi.waitFor(() => {
+    expect(states(result.current)).toEqual([
+      ['uno.png', 'sending', ''],
+      ['due.png', 'waiting', ''],
+    ])
+  })
+  expect(Upload.requests).toHaveLength(1)
   act(() => first.upload.onprogress?.({ loaded: 1, total: 4 }))
   expect(result.current[0]?.percent).toBe(25)
-  act(() => first.onerror?.())
-  const second = await request(1)
+  act(() => first.end(415, { message: 'Formato file non consentito' }))
+  const second = await upload(1)
   act(() => second.end(201))
-  await vi.waitFor(() => expect(names(result.current)).toEqual([['uno.png', 'Impossibile raggiungere il server.']]))
-  const [failed] = result.current
-  if (!failed) throw new Error('It is listed')
-  act(() => retryUpload(failed, arrived))
-  const again = await request(2)
+  await vi.waitFor(() => expect(states(result.current)).toEqual([['uno.png', 'failed', 'Formato file non consentito']]))
+  expect(currentMessages().map(({ message }) => message)).toContain('Documento caricato correttamente')
+  act(() => retry(result.current[0]?.id ?? ''))
+  const again = await upload(2)
   expect(again.headers['Idempotency-Key']).toBe(first.headers['Idempotency-Key'])
+  expect([...again.parts.keys()]).toEqual(['data', 'file'])
   act(() => again.end(201))
   await vi.waitFor(() => expect(result.current).toEqual([]))
-  expect(arrived).toHaveBeenCalledTimes(2)
+})
+
+it('without a network files wait in their order and go under the same keys once it is back', async () => {
+  signedIn()
+  const { result } = listed()
+  await act(() => uploadDocuments(owner, files, ''))
+  const first = await upload(0)
+  act(() => first.onerror?.())
+  await vi.waitFor(() => expect(result.current[0]?.waitUntil).toBeGreaterThan(0))
+  expect(states(result.current)).toEqual([
+    ['uno.png', 'waiting', ''],
+    ['due.png', 'waiting', ''],
+  ])
+  act(() => void window.dispatchEvent(new Event('online')))
+  const again = await upload(1)
+  expect(again.headers['Idempotency-Key']).toBe(first.headers['Idempotency-Key'])
+  await act(async () => again.end(201))
+  await act(async () => (await upload(2)).end(201))
+  await vi.waitFor(() => expect(result.current).toEqual([]))
 })
 
 it('queued files of one user are neither sent nor shown for the next user of the tab, and wait for the first', async () => {
   signedIn({ id: 7 })
-  const { result, rerender } = renderHook(() => useUploads([owner]))
-  act(() => startUploads(owner, files, '', () => {}))
-  const first = await request(0)
+  const { result, rerender } = listed()
+  await act(() => uploadDocuments(owner, files, ''))
+  const first = await upload(0)
   signedIn({ id: 8 })
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })))
   rerender()
   expect(result.current).toEqual([])
-  await act(async () => first.end(201))
-  await vi.waitFor(() => expect(first.status).toBe(201))
-  signedIn({ id: 7 })
-  rerender()
-  await vi.waitFor(() => {
-    expect(names(result.current)).toEqual([['due.png', 'Non caricato: la sessione è finita prima']])
-  })
+  await vi.waitFor(() => expect(first.aborted).toBe(true))
   expect(Upload.requests).toHaveLength(1)
+  signedIn({ id: 7 })
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })))
+  const again = await upload(1)
+  expect(again.headers['Idempotency-Key']).toBe(first.headers['Idempotency-Key'])
+  await act(async () => again.end(201))
+  await act(async () => (await upload(2)).end(201))
+  await vi.waitFor(() => expect(result.current).toEqual([]))
 })
-
-const other = { entity: 'customer', entityId: 6 } as const
 
 it('a file over the quota stays queued with the reason and is sent when allowed; the others wait behind it', async () => {
   signedIn()
+  const { result } = listed(owner)
+  await act(() => uploadDocuments(owner, files, ''))
+  const first = await upload(0)
   vi.useFakeTimers()
-  const { result } = renderHook(() => useUploads([other]))
-  act(() => startUploads(other, files, '', () => {}))
-  const first = await request(0)
   await act(async () => {
     first.retryAfter = '300'
     first.end(429, { message: 'Troppi file caricati: riprovare tra 5 minuti' })
     await vi.advanceTimersByTimeAsync(298_000)
   })
   expect(Upload.requests).toHaveLength(1)
-  expect(result.current.map(({ percent, waitReason, error }) => [percent, waitReason, error])).toEqual([
-    [undefined, 'Troppi file caricati: riprovare tra 5 minuti', undefined],
-    [undefined, undefined, undefined],
+  expect(states(result.current)).toEqual([
+    ['uno.png', 'waiting', 'Troppi file caricati: riprovare tra 5 minuti'],
+    ['due.png', 'waiting', ''],
   ])
+  // The network that is back does not shorten what the server asked for.
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  expect(Upload.requests).toHaveLength(1)
   await act(() => vi.advanceTimersByTimeAsync(3_000))
   expect(Upload.requests).toHaveLength(2)
   expect(Upload.requests[1]?.headers['Idempotency-Key']).toBe(first.headers['Idempotency-Key'])
   await act(async () => Upload.requests[1]?.end(201))
-  await act(async () => (await request(2)).end(201))
+  await act(async () => (await upload(2)).end(201))
   await vi.waitFor(() => expect(result.current).toEqual([]))
 })
 
 it('a file that waits for its quota can be removed, which lets the next one go', async () => {
   signedIn()
-  vi.useFakeTimers()
-  const { result } = renderHook(() => useUploads([other]))
-  act(() => startUploads(other, files, '', () => {}))
-  const first = await request(0)
+  const { result } = listed(owner)
+  await act(() => uploadDocuments(owner, files, ''))
+  const first = await upload(0)
   await act(async () => first.end(429, { message: 'Troppi file caricati' }))
-  const [waiting] = result.current
-  if (!waiting) throw new Error('It is listed')
-  await act(async () => {
-    removeUpload(waiting.id)
-    await vi.advanceTimersByTimeAsync(2_000)
-  })
-  expect(names(result.current)).toEqual([['due.png', undefined]])
-  await act(async () => (await request(1)).end(201))
+  await vi.waitFor(() => expect(result.current[0]?.reason).toBe('Troppi file caricati'))
+  await act(() => remove(result.current[0]?.id ?? ''))
+  await vi.waitFor(() => expect(states(result.current)).toEqual([['due.png', 'sending', '']]))
+  await act(async () => (await upload(1)).end(201))
   await vi.waitFor(() => expect(result.current).toEqual([]))
 })

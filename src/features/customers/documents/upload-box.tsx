@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Input } from 'antd'
 import { useId, useState } from 'react'
 import { ChooseFiles } from '#src/documents/choose-files.tsx'
@@ -6,7 +5,7 @@ import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
 import { t } from '../texts.ts'
 import { type Owner, ownerKey } from './document.ts'
-import { startUploads } from './uploads.ts'
+import { uploadDocuments } from './uploads.ts'
 
 export interface NamedOwner extends Owner {
   name: string
@@ -16,13 +15,12 @@ export interface NamedOwner extends Owner {
 export function UploadBox({ owners }: { owners: readonly [NamedOwner, ...NamedOwner[]] }) {
   const [description, setDescription] = useState('')
   const [chosen, setChosen] = useState(ownerKey(owners[0]))
-  const client = useQueryClient()
   const id = useId()
   useUnsavedInput(() => description.trim() !== '')
 
   function upload(files: readonly File[]) {
     const { entity, entityId } = owners.find((owner) => ownerKey(owner) === chosen) ?? owners[0]
-    startUploads({ entity, entityId }, files, description.trim(), () => client.invalidateQueries())
+    void uploadDocuments({ entity, entityId }, files, description.trim())
     setDescription('')
   }
 

@@ -1,51 +1,54 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
+import { type QueuedRequest, remove, retry, useQueue, useSent } from '#src/queue/queue.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
 import { t } from '../texts.ts'
 import type { Owner } from './document.ts'
-import { removeUpload, retryUpload, type Upload, useUploads } from './uploads.ts'
+import { uploadsFor } from './uploads.ts'
 
-/** The running and failed uploads for these owners. */
+/** The uploads for these owners that wait, are sent, or have failed. */
 export function UploadList({ owners }: { owners: readonly Owner[] }) {
-  const uploads = useUploads(owners)
-  if (uploads.length === 0) return null
+  const client = useQueryClient()
+  const uploads = useQueue(uploadsFor(owners))
+  useSent(uploads, () => void client.invalidateQueries())
+  const open = uploads.filter(({ state }) => state !== 'sent')
+  if (open.length === 0) return null
   return (
     <ul className="uploads" aria-label={t('customers.documents.uploads')}>
-      {uploads.map((upload) => (
+      {open.map((upload) => (
         <UploadLine key={upload.id} upload={upload} />
       ))}
     </ul>
   )
 }
 
-function UploadLine({ upload }: { upload: Upload }) {
-  const client = useQueryClient()
-  const { id, file, percent, error, waitReason = t('customers.documents.waiting') } = upload
-  const { name } = file
-  const again = () => retryUpload(upload, () => client.invalidateQueries())
-  const label = t(error === undefined ? 'customers.documents.cancel' : 'customers.documents.dismiss', { name })
+function UploadLine({ upload: { id, title: name, state, percent, reason } }: { upload: QueuedRequest }) {
+  const hasFailed = state === 'failed'
+  const label = t(hasFailed ? 'customers.documents.dismiss' : 'customers.documents.cancel', { name })
   return (
     <li className="upload">
       <div className="upload-name">
         <span>{name}</span>
-        {error === undefined ? (
-          <span className="muted">
-            {percent === undefined ? waitReason : t('customers.documents.running', { percent })}
-          </span>
+        {hasFailed ? (
+          <span className="field-hint">{reason}</span>
         ) : (
-          <span className="field-hint">{error}</span>
+          <span className="muted">
+            {percent === undefined
+              ? (reason ?? t('customers.documents.waiting'))
+              : t('customers.documents.running', { percent })}
+          </span>
         )}
       </div>
-      {error === undefined && (
+      {!hasFailed && (
         <progress aria-label={t('customers.documents.progressOf', { name })} max={100} value={percent ?? 0} />
       )}
-      {error !== undefined && (
-        <Button onClick={again} aria-label={t('customers.documents.retryOf', { name })}>
+      {hasFailed && (
+        <Button onClick={() => retry(id)} aria-label={t('customers.documents.retryOf', { name })}>
           {t('customers.documents.retry')}
         </Button>
       )}
-      <IconButton title={label} label={label} onClick={() => removeUpload(id)}>
+      <IconButton title={label} label={label} onClick={() => remove(id)}>
         <CloseIcon />
       </IconButton>
     </li>

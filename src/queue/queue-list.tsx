@@ -1,0 +1,135 @@
+import { Button } from 'antd'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { formatInstant, formatSize, inRome } from '#src/lib/format.ts'
+import { closePanel } from '#src/lib/side-panel.ts'
+import { Notice } from '#src/ui/states.tsx'
+import { type QueuedRequest, remove, retry, useQueue } from './queue.ts'
+import './queue.css'
+import { t } from './texts.ts'
+
+/** What this device sends and has sent, newest first, and the room it takes. */
+export function QueueList() {
+  const queue = useQueue()
+  if (queue.length === 0) return <Notice title={t('queue.none')} hint={t('queue.noneHint')} />
+  return (
+    <>
+      <ul className="queue" aria-label={t('queue.list')}>
+        {queue.toReversed().map((one) => (
+          <QueueLine key={one.id} request={one} />
+        ))}
+      </ul>
+      <StorageUse changed={queue.length} />
+    </>
+  )
+}
+
+function QueueLine({ request }: { request: QueuedRequest }) {
+  const { title, state, percent, createdAt, onDevice } = request
+  const [asking, setAsking] = useState(false)
+  const created = new Date(createdAt).toISOString()
+  return (
+    <li className={`queue-line queue-${state}`}>
+      <p className="queue-title">{title}</p>
+      <p className="queue-state">{stateText(request)}</p>
+      {state === 'sending' && <progress aria-label={t('queue.progressOf', { title })} max={100} value={percent ?? 0} />}
+      {!onDevice && state !== 'sent' && <p className="field-hint">{t('queue.inMemory')}</p>}
+      <p className="muted">
+        <time dateTime={created}>{formatInstant(created)}</time>
+        {filesText(request)}
+      </p>
+      {asking ? (
+        <RemoveQuestion request={request} onKeep={() => setAsking(false)} />
+      ) : (
+        <Actions request={request} onRemove={() => setAsking(true)} />
+      )}
+    </li>
+  )
+}
+
+function Actions({ request, onRemove }: { request: QueuedRequest; onRemove: () => void }) {
+  const { id, title, state, editPath, unsure } = request
+  const isOpen = state === 'failed' || state === 'waiting'
+  return (
+    <div className="queue-actions">
+      {isOpen && (
+        <Button aria-label={t('queue.retryOf', { title })} onClick={() => retry(id)}>
+          {t('queue.retry')}
+        </Button>
+      )}
+      {isOpen && editPath !== undefined && !unsure && (
+        <Link
+          className="ant-btn ant-btn-default"
+          aria-label={t('queue.correctOf', { title })}
+          to={correctionPath(editPath, id)}
+          onClick={closePanel}
+        >
+          {t('queue.correct')}
+        </Link>
+      )}
+      <Button aria-label={t('queue.removeOf', { title })} onClick={onRemove}>
+        {t('queue.remove')}
+      </Button>
+    </div>
+  )
+}
+
+/** Asks in place, so that the list stays in view. */
+function RemoveQuestion({ request, onKeep }: { request: QueuedRequest; onKeep: () => void }) {
+  return (
+    <fieldset className="queue-question">
+      <legend>{t('queue.removeTitle')}</legend>
+      <p>{lossText(request)}</p>
+      <div className="queue-actions">
+        <Button danger type="primary" onClick={() => remove(request.id)}>
+          {t('queue.remove')}
+        </Button>
+        <Button autoFocus onClick={onKeep}>
+          {t('queue.keep')}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+/** 'Errore: …', 'Inviata alle 10:32'. */
+export function stateText({ state, percent = 0, reason, sentAt = 0 }: QueuedRequest): string {
+  if (state === 'sending') return t('queue.sending', { percent })
+  if (state === 'failed') return t('queue.failed', { reason })
+  if (state === 'sent') return t('queue.sent', { time: inRome(new Date(sentAt)).time })
+  return reason === undefined ? t('queue.waiting') : t('queue.waitingFor', { reason })
+}
+
+function filesText({ files }: QueuedRequest): string {
+  if (files.length === 0) return ''
+  const size = files.reduce((sum, one) => sum + one.size, 0)
+  return ` · ${t('queue.files', { count: files.length })} · ${formatSize(size)}`
+}
+
+function lossText({ title, state, files, unsure }: QueuedRequest): string {
+  if (state === 'sent') return t('queue.removeSent')
+  const loss =
+    files.length > 0 ? t('queue.removeFiles', { title, count: files.length }) : t('queue.removeText', { title })
+  return unsure ? `${loss} ${t('queue.removeUnsure')}` : loss
+}
+
+const correctionPath = (editPath: string, id: string) =>
+  `${editPath}${editPath.includes('?') ? '&' : '?'}queued=${encodeURIComponent(id)}`
+
+function StorageUse({ changed }: { changed: number }) {
+  const [estimate, setEstimate] = useState<StorageEstimate>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: estimated again when there is more or less to store
+  useEffect(() => {
+    let isMounted = true
+    navigator.storage?.estimate?.().then(
+      (estimated) => isMounted && setEstimate(estimated),
+      () => {},
+    )
+    return () => {
+      isMounted = false
+    }
+  }, [changed])
+  if (estimate?.usage === undefined || estimate.quota === undefined) return null
+  const { usage, quota } = estimate
+  return <p className="muted">{t('queue.storage', { used: formatSize(usage), quota: formatSize(quota) })}</p>
+}

@@ -1,0 +1,57 @@
+import { lazy, Suspense } from 'react'
+import { openPanel } from '#src/lib/side-panel.ts'
+import { useOpenedQueue } from '#src/queue/queue.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { CloudUploadIcon } from '#src/ui/icons.tsx'
+import { Skeleton } from '#src/ui/states.tsx'
+import { t } from './texts.ts'
+
+const QueueList = lazy(async () => ({ default: (await import('#src/queue/queue-list.tsx')).QueueList }))
+
+const openList = () =>
+  openPanel({
+    title: t('shell.sends'),
+    subtitle: t('shell.sendsHint'),
+    content: (
+      <Suspense fallback={<Skeleton />}>
+        <QueueList />
+      </Suspense>
+    ),
+  })
+
+/** Opens the list of what this device sends; hidden while there is nothing in it. */
+export function QueueButton() {
+  const queue = useOpenedQueue()
+  const failed = queue.filter(({ state }) => state === 'failed').length
+  const waiting = queue.filter(({ state }) => state === 'waiting' || state === 'sending').length
+  const open = failed + waiting
+  return (
+    <>
+      <span className="visually-hidden" role="status">
+        {queue.length > 0 && spoken(waiting, failed)}
+      </span>
+      {queue.length > 0 && (
+        <IconButton
+          className="queue-button"
+          label={open === 0 ? t('shell.sends') : t('shell.sendsOpen', { count: open })}
+          onClick={openList}
+        >
+          <CloudUploadIcon />
+          {open > 0 && (
+            <span className={failed > 0 ? 'queue-count queue-count-failed' : 'queue-count'} aria-hidden="true">
+              {open}
+            </span>
+          )}
+        </IconButton>
+      )}
+    </>
+  )
+}
+
+function spoken(waiting: number, failed: number): string {
+  const parts = [
+    waiting > 0 && t('shell.sendsWaiting', { count: waiting }),
+    failed > 0 && t('shell.sendsFailed', { count: failed }),
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? parts.join(', ') : t('shell.sendsDone')
+}
