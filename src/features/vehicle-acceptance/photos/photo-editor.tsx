@@ -130,6 +130,7 @@ function MarkLayer({ photo, position, selected, add, change, onSelect }: LayerPr
   return (
     <div className="marked-image">
       {url && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: a button beside it adds a mark, which the arrow keys move
         <img src={url} alt={t('photos.image', { position })} onClick={touch} />
       )}
       {photo.segni.map((mark, index) => (

@@ -117,9 +117,9 @@ function useStepFocus(step: string) {
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [tries])
   useEffect(() => {
+    window.scrollTo(0, 0)
     if (shown.current === step) return
     shown.current = step
-    window.scrollTo(0, 0)
     const title = form.current?.querySelector<HTMLElement>('.step-title')
     title?.focus({ preventScroll: true })
   }, [step])

@@ -1,6 +1,7 @@
 import { asText, formatNumber } from '#src/lib/format.ts'
 import { fullName, useSession } from '#src/lib/session.ts'
 import { useMay } from '#src/providers/ability.ts'
+import { OperatorInput } from '../operator-input.tsx'
 import { t } from '../texts.ts'
 import { levelName } from './fuel-gauge.tsx'
 import { ACCEPTANCES } from './paths.ts'
@@ -49,7 +50,7 @@ function Operator({ field }: { field: Parameters<typeof StepField>[0] }) {
   const session = useSession()
   const mayChange = useMay()('update', ACCEPTANCES)
   const own = session && { id: session.id, username: session.username, name: session.username }
-  if (mayChange) return <StepField {...field} known={own} />
+  if (mayChange) return <StepField {...field} known={own} Input={OperatorInput} />
   return (
     <div className="step-field">
       <p className="step-label">{field.table.fields.operatore?.label}</p>
