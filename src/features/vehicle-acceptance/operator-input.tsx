@@ -12,7 +12,9 @@ import { type RowOf, useRows } from '#src/providers/rows.ts'
 const PEOPLE = '/api/users/gruppicrm'
 
 /** Selects an active user as operator; the names are fetched when the list first opens, so that it also shows without a network. */
-export function OperatorInput({ field: _field, value, known, onChange, ...rest }: InputProps) {
+export function OperatorInput(props: InputProps) {
+  // antd would set it on an element without a role.
+  const { field: _field, value, known, onChange, 'aria-invalid': _invalid, ...rest } = props
   const [opened, setOpened] = useState(false)
   const users = tableOf(useModel(), 'users')
   const { query } = useRows('users', {

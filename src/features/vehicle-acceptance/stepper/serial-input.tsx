@@ -1,4 +1,4 @@
-import { AutoComplete, Button } from 'antd'
+import { AutoComplete, Button, Input } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { z } from 'zod'
 import type { InputProps } from '#src/fields/field-widget.ts'
@@ -15,7 +15,7 @@ const MOST_OFFERED = 20
 const WAIT_MS = 300
 
 /** A serial number: typed, chosen among those seen before, or scanned. */
-export function SerialInput({ field, value, onChange, known: _known, ...rest }: InputProps) {
+export function SerialInput({ field, id, value, onChange, disabled, known: _known, ...aria }: InputProps) {
   const [isScanning, setIsScanning] = useState(false)
   const typed = asText(value)
   const offered = useSerials(typed)
@@ -27,14 +27,16 @@ export function SerialInput({ field, value, onChange, known: _known, ...rest }: 
   return (
     <div className="serial">
       <AutoComplete
-        {...rest}
+        id={id}
         className="wide"
         value={typed}
         options={offered.map((serial) => ({ value: serial }))}
         defaultActiveFirstOption={false}
-        maxLength={field.maxLength}
+        disabled={disabled}
         onChange={(text: string | undefined) => onChange?.(text ?? '')}
-      />
+      >
+        <Input maxLength={field.maxLength} autoComplete="off" {...aria} />
+      </AutoComplete>
       <Button icon={<ScanIcon />} onClick={() => setIsScanning(true)}>
         {t('scan.open')}
       </Button>
