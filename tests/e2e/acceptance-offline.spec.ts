@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { browserArguments, findBrowser } from '../support/browser.ts'
 import { acceptancesOf, enterConsole, fillAll, record, STEPPER, stepTitle } from './support/acceptance.ts'
 import { newAccount } from './support/accounts.ts'
-import { expect, signIn, test, unique } from './support/test.ts'
+import { expect, ownPassword, signIn, test, unique } from './support/test.ts'
+import { allowAnswers, OFFLINE } from './support/watch.ts'
 
 const role = 'ROLE_USER_ACCETTAZIONE_MEZZI'
 const answerSchema = z.object({ received: z.record(z.string(), z.string()) })
@@ -18,6 +19,7 @@ async function openBrowser(folder: string, offline: boolean) {
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     reducedMotion: 'reduce',
+    serviceWorkers: 'allow',
     offline,
   })
   const [page = await context.newPage()] = context.pages()
@@ -36,13 +38,14 @@ async function openOffline(page: Page, url: string): Promise<void> {
 
 test('ACC-B-01: an acceptance is entered without a network, survives the browser, and is recorded exactly once', async ({
   page: outside,
-  baseURL = '',
+  baseURL,
 }, testInfo) => {
+  const address = `${baseURL}${STEPPER}`
   const { username } = await newAccount(outside.request, role)
   const serial = unique('MAT')
   const folder = testInfo.outputPath('browser')
   const first = await openBrowser(folder, false)
-  await enterConsole(first.page, baseURL, username)
+  await enterConsole(first.page, baseURL ?? '', username)
   await isControlled(first.page)
   // Any page of the console copies what an acceptance needs.
   await expect
@@ -50,14 +53,14 @@ test('ACC-B-01: an acceptance is entered without a network, survives the browser
     .toContain('crm-copies')
   await first.page.waitForTimeout(1_000)
   await first.context.setOffline(true)
-  await openOffline(first.page, baseURL + STEPPER)
+  await openOffline(first.page, address)
   await expect(stepTitle(first.page)).toContainText('Dati mezzo')
   await fillAll(first.page, serial)
   await first.page.waitForTimeout(1_000)
   await first.context.close()
 
   const second = await openBrowser(folder, true)
-  await openOffline(second.page, baseURL + STEPPER)
+  await openOffline(second.page, address)
   await second.page.getByRole('button', { name: 'Riprendi' }).click()
   await expect(second.page.getByRole('combobox', { name: 'Matricola' })).toHaveValue(serial)
   for (const title of ['Carburante e danni', 'Controlli', 'Foto', 'Note e firma']) {
@@ -71,7 +74,7 @@ test('ACC-B-01: an acceptance is entered without a network, survives the browser
   expect(await acceptancesOf(outside.request, serial)).toEqual([])
 
   const third = await openBrowser(folder, true)
-  await openOffline(third.page, baseURL + STEPPER)
+  await openOffline(third.page, address)
   await expect(third.page.getByText('1 accettazione in attesa di invio')).toBeVisible()
   const answered = third.page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith('/api/accettazioni_mezzi'),
@@ -90,14 +93,15 @@ test('ACC-B-01: an acceptance is entered without a network, survives the browser
 test('another user of the device sees nothing of what waits on it', async ({ page, context }) => {
   const [one, other] = await Promise.all([newAccount(page.request, role), newAccount(page.request, role)])
   const serial = unique('MAT')
-  await signIn(page, one.username, 'una-parola-lunga-7')
+  await signIn(page, one.username, ownPassword)
   await page.goto(STEPPER)
   await expect(stepTitle(page)).toContainText('Dati mezzo')
+  allowAnswers(page, OFFLINE)
   await page.route('**/api/accettazioni_mezzi', (route) => route.abort('internetdisconnected'))
   await fillAll(page, serial)
   await record(page)
   await expect(page.getByText('1 accettazione in attesa di invio')).toBeVisible()
-  await signIn(page, other.username, 'una-parola-lunga-7')
+  await signIn(page, other.username, ownPassword)
   await page.goto(STEPPER)
   await expect(stepTitle(page)).toContainText('Dati mezzo')
   await expect(page.getByText(/in attesa di invio/)).toHaveCount(0)

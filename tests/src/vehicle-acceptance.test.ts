@@ -90,6 +90,10 @@ describe('the input on the device', () => {
     expect(stored && fromStored(stored, 7).input).toEqual(full)
   })
 
+  it('keeps the names of the files: the server tells their type by it', () => {
+    expect(toStored(full, table, 7).files.map(({ name }) => name)).toEqual(['fronte-1.jpg', 'firma.png'])
+  })
+
   it('is nothing as long as nothing was entered', () => {
     expect(toStored(startInput(7), table, 7)).toEqual({ entries: [], files: [] })
   })

@@ -69,6 +69,7 @@ export const t = withTexts({
     take: 'Scatta',
     takeOf: 'Scatta una foto: {{position}}',
     again: 'Aggiungi',
+    againOf: 'Aggiungi una foto: {{position}}',
     open: 'Apri la foto {{number}}: {{position}}',
     before: 'Prima',
     beforeOf: 'Foto precedente: {{position}}, {{date}}',

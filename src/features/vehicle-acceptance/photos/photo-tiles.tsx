@@ -144,10 +144,16 @@ interface TakeProps {
 
 function TakeButton({ position, hasPhotos, onFiles }: TakeProps) {
   const input = useRef<HTMLInputElement>(null)
-  const label = t('photos.takeOf', { position: usePhotoWords().positionName(position) })
+  const name = usePhotoWords().positionName(position)
+  const label = t('photos.takeOf', { position: name })
   return (
     <>
-      <button type="button" className="photo-take" aria-label={label} onClick={() => input.current?.click()}>
+      <button
+        type="button"
+        className="photo-take"
+        aria-label={hasPhotos ? t('photos.againOf', { position: name }) : label}
+        onClick={() => input.current?.click()}
+      >
         {hasPhotos ? <PlusIcon /> : <CameraIcon />}
         {t(hasPhotos ? 'photos.again' : 'photos.take')}
       </button>
