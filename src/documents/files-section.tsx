@@ -9,6 +9,7 @@ import { useWaitingDrafts } from '#src/record/drafts/use-draft.ts'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import type { Document } from './document.ts'
 import { DocumentList } from './document-list.tsx'
+import { QueuedFiles } from './queued-files.tsx'
 import { t } from './texts.ts'
 import { type DraftLink, UnsavedFiles } from './unsaved-files.ts'
 import { UnsavedList } from './unsaved-list.tsx'
@@ -34,6 +35,7 @@ export function FilesSection({ rows, owner, readOnly, draftLink }: Props) {
       {owner === undefined ? null : (
         <SavedFiles {...{ rows, owner, readOnly }} onDescribe={mayDescribe ? edit : undefined} />
       )}
+      <QueuedFiles files={unsaved} />
       {mayAdd && <Unsaved rows={rows} files={unsaved} saveable={owner !== undefined} />}
     </div>
   )
@@ -81,7 +83,7 @@ function Unsaved({ rows, files, saveable }: { rows: FileRows; files: UnsavedFile
   }
   return (
     <>
-      {state.percent === undefined && <DraftNotice draft={waiting} />}
+      {!state.isSaving && <DraftNotice draft={waiting} />}
       <UnsavedList label={rows.table.label.many} {...{ files, state }} onSave={saveable ? save : undefined} />
     </>
   )

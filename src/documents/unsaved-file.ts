@@ -6,8 +6,6 @@ export interface UnsavedFile {
   file?: File
   name: string
   description: string
-  /** It was sent, and the response was lost: it stays as it is until the same request has been answered. */
-  sent?: boolean
   /** The error of this row in the response of the server. */
   error?: string
 }

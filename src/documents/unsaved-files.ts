@@ -5,20 +5,19 @@ import { toHttpError } from '#src/lib/http-error.ts'
 import { currentSession } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { createStore } from '#src/lib/store.ts'
-import { sendParts } from '#src/lib/upload.ts'
-import { randomKey } from '#src/providers/data.ts'
+import { enqueue, type QueuedRequest, remove, reopen, settled } from '#src/queue/queue.ts'
 import type { Draft } from '#src/record/drafts/draft.ts'
 import { DraftAutosave } from '#src/record/drafts/draft-autosave.ts'
 import { draftName } from '#src/record/drafts/use-draft.ts'
 import { draftOf, rowsOf } from './files-draft.ts'
-import { BATCH_SIZE, type Batch, contentOf, partsOf, UNKNOWN_OUTCOME, withErrors } from './files-parts.ts'
+import { BATCH_SIZE, contentOf, requestOf, rowsOfRequest, subjectOf, withErrors } from './files-request.ts'
 import { t } from './texts.ts'
 import type { UnsavedFile } from './unsaved-file.ts'
 
 export interface UnsavedState {
   rows: readonly UnsavedFile[]
-  /** Progress of a running save. */
-  percent?: number
+  /** A save is running. */
+  isSaving?: boolean
   /** Why the last save failed. */
   error?: string
   autosave?: DraftAutosave
@@ -29,10 +28,10 @@ export type DraftLink = () => { title: string; path: string }
 
 let nextKey = 1
 
-/** Unsaved files that outlive their section: a save is running, or failed and the device could not store them. */
+/** Unsaved files that outlive their section: a save is running, or the device could not store them. */
 const detached = new Map<string, UnsavedFiles>()
 
-/** The unsaved files of a row, which may be new itself. A running save continues after the section is closed. */
+/** The unsaved files of a row, which may be new itself. Saved, they are requests of the queue. */
 export class UnsavedFiles {
   state: UnsavedState = { rows: [] }
   private readonly store = createStore()
@@ -41,12 +40,8 @@ export class UnsavedFiles {
   private readonly user?: number
   private owner?: number
   private draftLink: DraftLink
-  private batch?: Batch
-  /** Batches saved so far: the same file chosen once more is another request. */
-  private saved = 0
-  private running?: AbortController
-  /** The whole body of the last request has left the device. */
-  private uploaded = false
+  /** Requests whose files were taken back, and which the draft does not hold: they go once these are saved. */
+  private replaced: string[] = []
   private sections = 0
 
   private constructor(rows: FileRows, owner: number | undefined, draftLink: DraftLink) {
@@ -56,7 +51,7 @@ export class UnsavedFiles {
     this.user = currentSession()?.id
   }
 
-  /** The unsaved files of this row, including those of a save still running. Users do not see files of each other. */
+  /** The unsaved files of this row, including those no draft holds. Users do not see files of each other. */
   static forRow(rows: FileRows, owner: number | undefined, draftLink: DraftLink): UnsavedFiles {
     const created = new UnsavedFiles(rows, owner, draftLink)
     return detached.get(created.name) ?? created
@@ -96,108 +91,113 @@ export class UnsavedFiles {
   }
 
   edit(key: number, values: Partial<Pick<UnsavedFile, 'description' | 'file' | 'name'>>): void {
-    this.setRows(
-      this.state.rows.map((row) => (row.key === key && !row.sent ? { ...row, ...values, error: undefined } : row)),
-    )
+    this.setRows(this.state.rows.map((row) => (row.key === key ? { ...row, ...values, error: undefined } : row)))
   }
 
   remove(key: number): void {
-    this.setRows(this.state.rows.filter((row) => row.key !== key || row.sent))
+    this.setRows(this.state.rows.filter((row) => row.key !== key))
   }
 
   /** Continues a draft. Files chosen before are in another draft. */
   resume(draft: Draft): void {
-    // The end of the save would take the draft for the files it has sent.
-    if (this.running) return
+    if (this.state.isSaving) return
     this.setRows(rowsOf(draft, () => nextKey++))
   }
 
-  /** The user has agreed to lose the chosen files; a running save continues. */
+  /** The user has agreed to lose the chosen files; those in the queue are still sent. */
   discard(): void {
-    if (this.running) return
+    if (this.state.isSaving) return
     this.setRows([])
-    this.state.autosave?.discard()
+    this.forgetDraft()
   }
 
-  /** Aborts the running save; all files stay unsaved. */
-  stop(): void {
-    this.running?.abort()
-  }
-
-  /** Saves all rows, a batch in each request. After a failure the rest stays unsaved, with its errors. */
+  /**
+   * Queues all rows, a batch in each request, and follows them until they are sent, wait for the network, or are refused. What
+   * is refused is unsaved again, with its errors; then it resolves to false.
+   */
   async save(owner: number | undefined = this.owner): Promise<boolean> {
     const { rows } = this.state
     if (rows.length === 0) return true
-    if (this.running || owner === undefined) return false
+    if (this.state.isSaving || owner === undefined) return false
     if (rows.some(({ id, file }) => id === undefined && !file)) {
       showMessage({ success: 'warning', message: t('files.chooseMissing') })
       return false
     }
-    const controller = new AbortController()
-    this.running = controller
     detached.set(this.name, this)
-    this.setState({ ...this.state, percent: 0, error: undefined })
+    this.setState({ ...this.state, isSaving: true, error: undefined })
     try {
-      while (this.state.rows.length > 0) await this.saveBatch(owner, rows.length, controller.signal)
-      this.setState({ autosave: this.state.autosave, rows: [] })
-      this.state.autosave?.discard()
-      showMessage({ success: true, message: t('files.saved') })
-      return true
+      return await this.follow(await this.enqueueAll(owner))
     } catch (failure) {
-      this.handleFailure(failure, controller.signal.aborted)
+      const { message } = toHttpError(failure)
+      this.setState({ ...this.state, error: message })
+      reportFailure(failure, t('files.notSaved', { reason: message }))
       return false
     } finally {
-      this.running = undefined
+      this.setState({ ...this.state, isSaving: undefined })
       detached.delete(this.name)
       await this.release()
     }
   }
 
-  private async newBatch(owner: number): Promise<Batch> {
-    const rows = this.state.rows.slice(0, BATCH_SIZE)
-    const key = await this.state.autosave?.requestKey(contentOf(owner, this.saved, rows))
-    return { key: key ?? randomKey(), rows }
-  }
-
-  private async saveBatch(owner: number, total: number, signal: AbortSignal): Promise<void> {
-    const { rows } = this.state
-    this.batch ??= await this.newBatch(owner)
-    const { key, rows: batch } = this.batch
-    const before = total - rows.length
-    this.uploaded = false
-    await sendParts(`/api/${this.rows.table.name}`, partsOf(this.rows, owner, batch), {
-      progress: (percent) => {
-        this.uploaded = percent === 100
-        this.setState({ ...this.state, percent: Math.round((before * 100 + batch.length * percent) / total) })
-      },
-      signal,
-      headers: { 'Idempotency-Key': key },
-    })
-    this.batch = undefined
-    this.saved += 1
-    const saved = new Set(batch.map((row) => row.key))
-    this.setState({ ...this.state, rows: rows.filter((row) => !saved.has(row.key)) })
-    if (this.state.rows.length > 0) this.storeDraft()
-  }
-
-  private handleFailure(failure: unknown, isAborted: boolean) {
+  /** Makes the files of a request unsaved again, so that they can be corrected. Resolves to whether they are. */
+  async takeBack({ id, reason, errors = {} }: QueuedRequest): Promise<boolean> {
+    const reopened = await reopen(id)
+    if (!reopened) return false
+    const rows = rowsOfRequest(reopened, () => nextKey++)
     const { autosave } = this.state
-    const { status, message, errors = {} } = toHttpError(failure)
-    // Without its last byte the server has stored nothing of the request.
-    const isUnknown = this.uploaded && (isAborted || UNKNOWN_OUTCOME.includes(status))
-    const batch = this.batch?.rows ?? []
-    const sent = new Set(isUnknown ? batch.map(({ key }) => key) : [])
-    const rows = this.state.rows.map((row) => ({ ...row, sent: sent.has(row.key) }))
-    if (isAborted) return this.setState({ autosave, rows })
-    const messages = Object.values(errors).flat()
-    const error = messages.length > 0 ? messages.join('. ') : message
-    this.setState({ autosave, rows: withErrors(rows, batch, errors), error })
-    reportFailure(failure, t('files.notSaved', { reason: error }))
+    this.setRows([...withErrors(rows, rows, errors), ...this.state.rows])
+    this.setState({ ...this.state, error: reason })
+    if (await autosave?.stored()) await remove(id)
+    else this.replaced.push(id)
+    return true
+  }
+
+  /** The draft holds all rows until all are in the queue: one that is resumed after a crash gives them the same keys. */
+  private async enqueueAll(owner: number): Promise<QueuedRequest[]> {
+    const { rows } = this.state
+    const queued: QueuedRequest[] = []
+    try {
+      for (let at = 0; at < rows.length; at += BATCH_SIZE) {
+        const batch = rows.slice(at, at + BATCH_SIZE)
+        const key = await this.state.autosave?.requestKey(contentOf(owner, at, batch))
+        queued.push(await enqueue({ ...requestOf(this.rows, owner, batch), ...this.link(), key }))
+      }
+      return queued
+    } finally {
+      this.forgetDraft()
+      this.setRows(rows.slice(queued.length * BATCH_SIZE))
+    }
+  }
+
+  private link() {
+    const { title, path } = this.draftLink()
+    return { title, editPath: path }
+  }
+
+  private async follow(queued: readonly QueuedRequest[]): Promise<boolean> {
+    const results = await Promise.all(queued.map(({ id }) => settled(id)))
+    let isRefused = false
+    for (const one of results) {
+      if (one.state !== 'failed') continue
+      isRefused = true
+      // Without a section nobody would see them: the queue shows them.
+      if (this.sections > 0) await this.takeBack(one)
+    }
+    const waiting = results.filter(({ state }) => state === 'waiting')
+    if (!isRefused && waiting.length > 0 && waiting.every(({ onDevice }) => onDevice)) {
+      showMessage({ success: 'warning', message: t('files.queued') })
+    }
+    return !isRefused
+  }
+
+  private forgetDraft() {
+    this.state.autosave?.discard()
+    for (const id of this.replaced.splice(0)) void remove(id).catch((failure: unknown) => reportFailure(failure))
   }
 
   /** Leaves the files to their draft once no section shows them and no save is running. */
   private async release() {
-    if (this.sections > 0 || this.running) return
+    if (this.sections > 0 || this.state.isSaving) return
     const { autosave, rows } = this.state
     this.setState({ ...this.state, autosave: undefined })
     const isComplete = await autosave?.close()
@@ -208,10 +208,9 @@ export class UnsavedFiles {
     detached.delete(this.name)
   }
 
-  /** Changed rows are another request, unless one was sent whose outcome is unknown: that one comes first. */
   private setRows(rows: readonly UnsavedFile[]) {
-    if (!rows.some(({ sent }) => sent)) this.batch = undefined
-    this.setState({ autosave: this.state.autosave, rows })
+    const { autosave, isSaving } = this.state
+    this.setState({ autosave, isSaving, rows })
     this.storeDraft()
   }
 
@@ -224,6 +223,11 @@ export class UnsavedFiles {
   private setState(state: UnsavedState) {
     this.state = state
     this.store.notify()
+  }
+
+  /** What tells the requests of this row in the queue. */
+  get subject(): string | undefined {
+    return this.owner === undefined ? undefined : subjectOf(this.rows, this.owner)
   }
 
   private get name() {

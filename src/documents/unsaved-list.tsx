@@ -19,34 +19,26 @@ interface Props {
 }
 
 /** The list of unsaved files, each with its description; they are saved together. */
-export function UnsavedList({ label, files, state: { rows, percent, error }, onSave }: Props) {
-  const saving = percent !== undefined
+export function UnsavedList({ label, files, state: { rows, isSaving = false, error }, onSave }: Props) {
   const list = useFocusOnAdded(rows)
   return (
-    <ChooseFiles label={label} disabled={saving} onFiles={(chosen) => files.add(chosen)}>
+    <ChooseFiles label={label} disabled={isSaving} onFiles={(chosen) => files.add(chosen)}>
       {rows.length > 0 && (
         <>
           <h4 className="attachments-new">{t('files.toSave')}</h4>
           <ul className="uploads" ref={list} aria-label={t('files.toSave')}>
             {rows.map((row) => (
-              <UnsavedLine key={row.key} {...{ files, row, onSave }} disabled={saving || row.sent === true} />
+              <UnsavedLine key={row.key} {...{ files, row, onSave }} disabled={isSaving} />
             ))}
           </ul>
           {error && <p className="field-hint">{t('files.notSaved', { reason: error })}</p>}
           <div className="attachments-save">
-            {saving && (
-              <>
-                <progress aria-label={t('files.progress')} max={100} value={percent} />
-                <span className="muted">{t('files.saving', { percent })}</span>
-                <Button onClick={() => files.stop()}>{t('files.stop')}</Button>
-              </>
-            )}
             {onSave && (
-              <Button type="primary" loading={saving} onClick={onSave}>
+              <Button type="primary" loading={isSaving} onClick={onSave}>
                 {t('files.save', { count: rows.length })}
               </Button>
             )}
-            {!onSave && !saving && <p className="muted">{t('files.later')}</p>}
+            {!onSave && !isSaving && <p className="muted">{t('files.later')}</p>}
           </div>
         </>
       )}
@@ -74,14 +66,13 @@ interface LineProps {
 }
 
 function UnsavedLine({ files, row, disabled, onSave }: LineProps) {
-  const { key, id, file, name, description, sent, error } = row
+  const { key, id, file, name, description, error } = row
   return (
     <li className="upload attachment-draft">
       <div className="upload-name">
         <span>{name}</span>
         {file && <span className="muted">{formatSize(file.size)}</span>}
         {error && <span className="field-hint">{error}</span>}
-        {sent && <span className="muted">{t('files.sent')}</span>}
         {!file && id === undefined && <ChooseAgain name={name} onFile={(again) => files.edit(key, again)} />}
       </div>
       <Input

@@ -1,11 +1,12 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { formatInstant, formatSize, inRome } from '#src/lib/format.ts'
+import { formatInstant, formatSize } from '#src/lib/format.ts'
 import { closePanel } from '#src/lib/side-panel.ts'
 import { Notice } from '#src/ui/states.tsx'
 import { type QueuedRequest, remove, retry, useQueue } from './queue.ts'
 import './queue.css'
+import { stateText } from './state-text.ts'
 import { t } from './texts.ts'
 
 /** What this device sends and has sent, newest first, and the room it takes. */
@@ -90,14 +91,6 @@ function RemoveQuestion({ request, onKeep }: { request: QueuedRequest; onKeep: (
       </div>
     </fieldset>
   )
-}
-
-/** 'Errore: …', 'Inviata alle 10:32'. */
-export function stateText({ state, percent = 0, reason, sentAt = 0 }: QueuedRequest): string {
-  if (state === 'sending') return t('queue.sending', { percent })
-  if (state === 'failed') return t('queue.failed', { reason })
-  if (state === 'sent') return t('queue.sent', { time: inRome(new Date(sentAt)).time })
-  return reason === undefined ? t('queue.waiting') : t('queue.waitingFor', { reason })
 }
 
 function filesText({ files }: QueuedRequest): string {

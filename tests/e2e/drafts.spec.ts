@@ -111,8 +111,8 @@ test('a draft is hidden from the next user of the device and restored to its aut
 test('a draft survives the end of the session', async ({ page }) => {
   const author = await newAccount(page.request, 'ROLE_ADMIN')
   await signIn(page, author.username, ownPassword)
-  await visit(page, agents)
   const key = page.waitForResponse('**/api/user/draft-key')
+  await visit(page, agents)
   const dialog = await openNew(page, 'Agente')
   await key
   await fillIn(dialog, { Nome: 'Zz interrotto' })

@@ -173,7 +173,7 @@ test('NEG-B-14 NEG-B-15 NEG-B-16 NEG-B-20 NEG-C-14 NEG-F-61 NEG-F-62: a marketin
 test('NEG-B-25 NEG-C-07 NEG-C-08 NEG-C-09 NEG-F-56 NEG-F-57 NEG-F-58 NEG-F-64: several attachments are selected, survive a failed save, are saved, opened, described and removed', async ({
   page,
 }) => {
-  allowAnswers(page, 503)
+  allowAnswers(page, 422)
   const { name, id } = await start(page)
   const listed = page.waitForRequest(`**/api/trattativa_cp_allegato/${id}`)
   await page.getByRole('button', { name: `Modifica ${name}`, exact: true }).click()
@@ -184,10 +184,10 @@ test('NEG-B-25 NEG-C-07 NEG-C-08 NEG-C-09 NEG-F-56 NEG-F-57 NEG-F-58 NEG-F-64: s
   await part.locator('input[type=file]').setInputFiles([brochure, photo])
   await part.getByLabel(`Descrizione di ${brochure.name}`).fill('Catalogo')
   await page.route('**/api/trattativa_cp_allegato', (route) =>
-    route.fulfill({ status: 503, json: { message: 'Il servizio non è disponibile' } }),
+    route.fulfill({ status: 422, json: { message: 'La trattativa è conclusa' } }),
   )
   await part.getByRole('button', { name: 'Salva 2 allegati' }).click()
-  await expect(part.getByText('Non salvati: Il servizio non è disponibile')).toBeVisible()
+  await expect(part.getByText('Non salvati: La trattativa è conclusa')).toBeVisible()
   await expect(part.getByLabel(`Descrizione di ${brochure.name}`)).toHaveValue('Catalogo')
   await inspect(page)
   await page.unroute('**/api/trattativa_cp_allegato')

@@ -3,6 +3,7 @@ import { pixel } from '#tests/support/files.ts'
 import { headersOf, newAccount } from './support/accounts.ts'
 import { api } from './support/customers.ts'
 import { draftNotice, expectKept, keptIn } from './support/drafts.ts'
+import { heard } from './support/messages.ts'
 import { dialogOf, fillIn, openNew, openRow, textIn } from './support/screen.ts'
 import { expect, ownPassword, signIn, test, unique } from './support/test.ts'
 import { inspect, visit } from './support/visit.ts'
@@ -81,8 +82,8 @@ test('files chosen for a negotiation outlive the session; the next user finds no
 }) => {
   const { seller, name, id } = await start(page)
   const next = await newAccount(page.request, 'ROLE_COMMERCIALE_CP')
-  await visit(page, listOf(name))
   const key = page.waitForResponse('**/api/user/draft-key')
+  await visit(page, listOf(name))
   await openRow(page, ONE, name)
   await key
   await choose(page, photo, other)
@@ -113,8 +114,9 @@ test('files chosen for a negotiation outlive the session; the next user finds no
   await expectKept(page, 0, 0)
 })
 
-test('files chosen for a new negotiation go with its first save; when they cannot, it is there once and they are still to be saved', async ({
+test('files chosen for a new negotiation go with its first save; while the server is away they wait on the device, also for another page', async ({
   page,
+  context,
 }) => {
   allowAnswers(page, 503)
   await start(page)
@@ -126,19 +128,32 @@ test('files chosen for a new negotiation go with its first save; when they canno
   await section(page).getByLabel('Descrizione di foto.png').fill('Il cantiere')
   await inspect(page)
   const refused = { status: 503, json: { message: 'Il servizio non è disponibile' } }
-  await page.route(`**${ATTACHMENTS}`, (route) => route.fulfill(refused))
-  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
-  await expect(section(page).getByText('Non salvati: Il servizio non è disponibile')).toBeVisible()
-  await expect(section(page).getByLabel('Descrizione di foto.png')).toHaveValue('Il cantiere')
-  // Named after the row, which is there now.
-  await expectKept(page, 1, 1)
-  await page.unroute(`**${ATTACHMENTS}`)
+  await context.route(`**${ATTACHMENTS}`, (route) => route.fulfill(refused))
   await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(dialog).toBeHidden()
-  const found = (await api(page, 'GET', listOf(name).replace(LIST, '/api/trattative_cp'))) as { id: number }[]
-  expect(found).toHaveLength(1)
-  expect((await attachmentsOf(page, found[0]?.id ?? 0)).map(({ descrizione }) => descrizione)).toEqual(['Il cantiere'])
+  await heard(page, 'Gli allegati sono al sicuro su questo dispositivo')
   await expectKept(page, 0, 0)
+  await page.close({ runBeforeUnload: true })
+
+  const later = await context.newPage()
+  allowAnswers(later, 503)
+  await visit(later, listOf(name))
+  const found = (await api(later, 'GET', listOf(name).replace(LIST, '/api/trattative_cp'))) as { id: number }[]
+  expect(found).toHaveLength(1)
+  await openRow(later, ONE, name)
+  const waiting = section(later).getByRole('list', { name: 'In invio' })
+  await expect(waiting).toContainText('In attesa di invio')
+  await inspect(later)
+  await waiting.getByRole('button', { name: 'Interrompi l’invio di foto.png' }).click()
+  await section(later).getByLabel('Descrizione di foto.png').fill('Il cantiere, davanti')
+  await expect(waiting).toBeHidden()
+  await context.unroute(`**${ATTACHMENTS}`)
+  await section(later).getByRole('button', { name: 'Salva 1 allegato' }).click()
+  await expect(section(later).getByRole('button', { name: 'Scarica foto.png' })).toBeVisible()
+  expect((await attachmentsOf(later, found[0]?.id ?? 0)).map(({ descrizione }) => descrizione)).toEqual([
+    'Il cantiere, davanti',
+  ])
+  await expectKept(later, 0, 0)
 })
 
 test('files without room on the device are remembered by name and description, and asked for again', async ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { previewKind } from '#src/documents/document.ts'
-import { withErrors } from '#src/documents/files-parts.ts'
+import { withErrors } from '#src/documents/files-request.ts'
 import { documentsOf, ownerKey } from '#src/features/customers/documents/document.ts'
 
 const file = (originalFilename: string, type = '') => ({ filename: 'a1', originalFilename, size: 3, type })

@@ -1,7 +1,9 @@
 import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { tableOf } from '#schema/model.ts'
 import type { SendKind } from '#schema/rules/send-kinds.ts'
-import { partsOf as attachmentParts } from '#src/documents/files-parts.ts'
+import { model } from '#schema/tables.ts'
+import { requestOf } from '#src/documents/files-request.ts'
 import { bodyOf, partsOf } from '#src/features/negotiations/sends/request-send.ts'
 import {
   asSend,
@@ -103,15 +105,17 @@ describe('requests of the dialogs', () => {
       { key: 1, file: file('a.pdf'), name: 'a.pdf', description: ' Contratto ' },
       { key: 2, id: 9, name: 'b.pdf', description: '' },
     ]
-    const parts = attachmentParts({ ownerKey: 'trattativaCpId', file: 'file', description: 'descrizione' }, 5, rows)
-    expect([...parts.keys()]).toEqual([
-      'trattativaCpId',
-      'allegati[0][descrizione]',
-      'allegati[0][file]',
-      'allegati[1][id]',
-      'allegati[1][descrizione]',
+    const table = tableOf(model, 'trattativa_cp_allegato')
+    const shape = { table, ownerKey: 'trattativaCpId', file: 'file', description: 'descrizione' }
+    const { path, fields, files } = requestOf(shape, 5, rows)
+    expect(path).toBe('/api/trattativa_cp_allegato')
+    expect(fields).toEqual([
+      ['trattativaCpId', '5'],
+      ['allegati[0][descrizione]', 'Contratto'],
+      ['allegati[1][id]', '9'],
+      ['allegati[1][descrizione]', ''],
     ])
-    expect(parts.get('allegati[0][descrizione]')).toBe('Contratto')
+    expect(files.map(({ name, file }) => [name, file.name])).toEqual([['allegati[0][file]', 'a.pdf']])
   })
 
   it('are refused before sending with too many or too large files', () => {

@@ -136,13 +136,19 @@ export class DraftAutosave {
     return found.draft
   }
 
-  /** Stores pending input and releases the draft. Resolves to whether the draft is stored with all its files. */
-  async close(): Promise<boolean> {
+  /** Stores pending input. Resolves to whether the draft is stored with all its files. */
+  async stored(): Promise<boolean> {
     this.flush()
     await this.queue
+    return this.draft.isStored && this.draft.isComplete
+  }
+
+  /** Stores pending input and releases the draft. Resolves as `stored` does. */
+  async close(): Promise<boolean> {
+    const isStored = await this.stored()
     clearTimeout(this.timer)
     this.draft.releaseLock?.()
-    return this.draft.isStored && this.draft.isComplete
+    return isStored
   }
 
   private flushIn(delay: number) {

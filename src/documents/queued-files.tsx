@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { type QueuedRequest, retry, useQueue, useSent } from '#src/queue/queue.ts'
+import { stateText } from '#src/queue/state-text.ts'
+import { requestsFor } from './files-request.ts'
+import { t } from './texts.ts'
+import type { UnsavedFiles } from './unsaved-files.ts'
+
+/** The files of the row that are being sent, wait for it, or were refused. */
+export function QueuedFiles({ files }: { files: UnsavedFiles }) {
+  const client = useQueryClient()
+  const queue = useQueue(requestsFor(files.subject))
+  useSent(queue, () => void client.invalidateQueries())
+  const open = queue.filter(({ state }) => state !== 'sent')
+  if (open.length === 0) return null
+  return (
+    <>
+      <h4 className="attachments-new">{t('files.queue')}</h4>
+      <ul className="uploads" aria-label={t('files.queue')}>
+        {open.map((one) => (
+          <QueuedLine key={one.id} request={one} files={files} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function QueuedLine({ request, files }: { request: QueuedRequest; files: UnsavedFiles }) {
+  const { id, title, state, percent } = request
+  const names = request.files.map(({ fileName }) => fileName).join(', ') || title
+  const hasFailed = state === 'failed'
+  return (
+    <li className="upload">
+      <div className="upload-name">
+        <span>{names}</span>
+        <span className={hasFailed ? 'field-hint' : 'muted'}>{stateText(request)}</span>
+      </div>
+      {!hasFailed && <progress aria-label={t('files.progressOf', { names })} max={100} value={percent ?? 0} />}
+      {hasFailed && (
+        <Button onClick={() => retry(id)} aria-label={t('files.retryOf', { names })}>
+          {t('files.retry')}
+        </Button>
+      )}
+      <Button
+        onClick={() => void files.takeBack(request)}
+        aria-label={t(hasFailed ? 'files.correctOf' : 'files.stopOf', { names })}
+      >
+        {t(hasFailed ? 'files.correct' : 'files.stop')}
+      </Button>
+    </li>
+  )
+}
