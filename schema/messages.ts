@@ -36,6 +36,7 @@ export const messages = {
   fileKind: 'Tipo di file non ammesso: sono accettati png, jpg, jpeg, pdf, mp4 e mov',
   fileTooLarge: (megabytes: number) => `Il file è troppo grande: al massimo ${megabytes} MB`,
   fileMissing: 'Nessun file ricevuto',
+  imageKind: 'Tipo di file non ammesso: le immagini devono essere JPEG o PNG (.jpg, .jpeg, .png)',
   imageBroken: 'L’immagine è danneggiata o incompleta: scattarla o sceglierla di nuovo',
   imageTooLarge: (megapixels: number) =>
     `L’immagine è troppo grande: al massimo ${megapixels} megapixel. Ridurla o scattarla con una risoluzione più bassa`,

@@ -78,13 +78,13 @@ export async function takeFile(
   const originalFilename = cleanName(originalName)
   const extension = extname(originalFilename).slice(1).toLowerCase()
   const kind = Object.hasOwn(accepted, extension) ? accepted[extension] : undefined
-  if (!kind || limits.accept?.every((word) => !kind.type.includes(word))) throw refused()
+  if (!kind || limits.accept?.every((word) => !kind.type.includes(word))) throw refused(limits)
   const aside = newAside(folder)
   await mkdir(dirname(aside), { recursive: true })
   try {
     const { sha256, size } = await writeAside(source, aside, kind.video ? limits.maxVideoBytes : limits.maxImageBytes)
     const found = await fileTypeFromFile(aside)
-    if (found?.mime !== kind.type) throw refused()
+    if (found?.mime !== kind.type) throw refused(limits)
     return { aside, extension, sha256, originalFilename, size, type: kind.type }
   } catch (error) {
     await discardTaken({ aside })
@@ -164,7 +164,12 @@ async function isFresh(path: string): Promise<boolean> {
   return found !== undefined && Date.now() - found.mtimeMs < FRESH_MS
 }
 
-const refused = () => new AppError(415, messages.fileKind)
+const refused = ({ accept }: Pick<StoreLimits, 'accept'>) =>
+  new AppError(415, isImagesOnly(accept) ? messages.imageKind : messages.fileKind)
+
+/** Whether nothing but images is accepted. */
+export const isImagesOnly = (accept: readonly string[] | undefined): boolean =>
+  accept?.every((word) => word === 'image') === true
 
 /** The name without folders and control characters, at most 200 characters long, its extension kept. */
 export function cleanName(name: string): string {
@@ -190,7 +195,6 @@ async function writeAside(source: Readable, path: string, limit: number): Promis
     },
   })
   await pipeline(source, measured, createWriteStream(path, { flush: true }))
-  if (size === 0) throw refused()
   return { sha256: hash.digest('hex'), size }
 }
 

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ACCEPTANCES, photo, said } from '#tests/support/acceptances.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { sendParts } from '#tests/support/multipart.ts'
+import { builtServer } from '#tests/support/server-process.ts'
 
 let app: TestApp
 let token: string
@@ -84,4 +86,26 @@ describe('a stored photo', () => {
     const { format, width, height, hasAlpha } = await sharp(bytes).metadata()
     expect([type, format, width, height, hasAlpha]).toEqual(['image/png', 'png', 10, 6, true])
   })
+})
+
+it('a photo added to an acceptance later is encoded anew too', async () => {
+  const admin = app.as('ROLE_ADMIN')
+  const { id } = (await admin.post(ACCEPTANCES, { matricola: 'DOPO' })).body.data
+  const parts = [
+    ['accettazioneId', String(id)],
+    ['allegati[0][foto]', { name: 'foto.jpg', bytes: await photo(1, { orientation: 6 }) }],
+  ] as const
+  const sent = await sendParts(app, (await app.session('admin')).token, '/api/accettazioni_mezzi_foto', parts)
+  expect(sent.status, JSON.stringify(sent.body)).toBe(201)
+  const headers = { authorization: `Bearer ${token}` }
+  const { filename } = sent.body.data[0].foto
+  const { rawPayload } = await app.app.inject({ url: `/api/files/downloads/${filename}`, headers })
+  const { width, height, exif } = await sharp(rawPayload).metadata()
+  expect([width, height, exif]).toEqual([16, 24, undefined])
+})
+
+it('the library for images is loaded with the first one, not when the server starts', () => {
+  const program = readFileSync(builtServer(), 'utf8')
+  expect(program).toContain('import("sharp")')
+  expect(program).not.toMatch(/^import .*["']sharp["']/m)
 })
