@@ -61,7 +61,9 @@ export function acceptanceParts({ values, checks, photos }: AcceptanceValues): [
       ['valore[]', valore.trim()],
       ['nome[]', nome],
     ]),
-    ...(photos.length > 0 ? [['dettagliFoto', JSON.stringify(photos.map(filledDetails))] satisfies [string, string]] : []),
+    ...(photos.length > 0
+      ? [['dettagliFoto', JSON.stringify(photos.map(filledDetails))] satisfies [string, string]]
+      : []),
   ]
 }
 

@@ -21,4 +21,5 @@ export const switchNotch = (notches: Notches, key: Notch): Notches =>
   gaugeAt(notches[key] === '0' ? Number(key) : Number(key) - 1)
 
 /** The level as it is stored: the highest lit notch, 0 when none is lit. */
-export const fuelLevel = (notches: Notches): number => Math.max(0, ...keys.filter((key) => notches[key] === '1').map(Number))
+export const fuelLevel = (notches: Notches): number =>
+  Math.max(0, ...keys.filter((key) => notches[key] === '1').map(Number))

@@ -20,6 +20,7 @@ export const features: readonly Feature[] = [
   apiDocs,
   vehicleAcceptance,
   inventory,
+  vehicleAcceptance,
 ]
 
 type Part = 'tablePages' | 'pages' | 'forms' | 'icons'

@@ -1,37 +1,55 @@
 import sharp from 'sharp'
-import type { Part } from './multipart.ts'
+import type { ValuesOf } from '#schema/typed-rows.ts'
+import { write } from '#server/crud/write.ts'
+import type { TestApp } from './app.ts'
+import { userId } from './people.ts'
 
-export const ACCEPTANCES = '/api/accettazioni_mezzi'
+/** A photo of that size in one colour, as JPEG. */
+export const plainPhoto = (width: number, height: number, background = '#88aacc'): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
 
-interface Look {
-  width?: number
-  height?: number
-  /** How a camera was held, as it writes it into its photos. */
-  orientation?: number
-  format?: 'jpeg' | 'png'
+/** A signature: a line on nothing, as PNG. */
+export const plainSignature = (): Promise<Buffer> =>
+  sharp(Buffer.from('<svg width="300" height="100"><path d="M10 80 L290 20" stroke="black" stroke-width="4"/></svg>'))
+    .png()
+    .toBuffer()
+
+type Photo = Pick<ValuesOf<'accettazioni_mezzi_foto'>, 'posizione' | 'segni' | 'descrizione'> & { bytes: Buffer }
+
+interface Acceptance extends Omit<ValuesOf<'accettazioni_mezzi'>, 'firma'> {
+  /** The name of the user whose it is. */
+  operatore?: string
+  photos?: Photo[]
+  firma?: Buffer
 }
 
-/** A small photo, of a colour of its own for each n: red on the left, so that it shows which way it stands. */
-export async function photo(n: number, { width = 24, height = 16, orientation, format = 'jpeg' }: Look = {}) {
-  const left = { create: { width: width / 2, height, channels: 3, background: '#ff0000' } } as const
-  // Far enough apart to differ when they are encoded.
-  const background = { r: 0, g: (n % 16) * 16, b: (Math.floor(n / 16) % 16) * 16 }
-  const image = sharp({ create: { width, height, channels: 3, background } }).composite([
-    { input: left, left: 0, top: 0 },
-  ])
-  const described = orientation
-    ? image.withMetadata({ orientation }).withExifMerge({ IFD0: { Copyright: 'Segreto' } })
-    : image
-  return described.toFormat(format).toBuffer()
+const plain = {
+  dataAccettazione: '04-03-2025',
+  matricola: 'ABC-1',
+  carburante: 0,
+  danni: false,
+  verbaleInviato: 'N',
+} as const
+
+/** Writes an acceptance with its photos as the program itself would, and gives its id. */
+export async function makeAcceptance(app: TestApp, acceptance: Acceptance = {}): Promise<number> {
+  const { operatore = 'user_accettazione_mezzi', photos = [], firma, ...values } = acceptance
+  const owner = await userId(app, operatore)
+  const stored = async (name: string, bytes: Buffer): Promise<string> =>
+    (await app.as('ROLE_ADMIN').upload(name, bytes)).body.data.filename
+  const signature = firma && (await stored('firma.png', firma))
+  const files = await Promise.all(photos.map(({ bytes }, n) => stored(`foto-${n}.jpg`, bytes)))
+  return app.db.transaction(async (tx) => {
+    const context = { ...app.app.engine, actor: 'system' } as const
+    const set = { ...plain, operatoreId: owner, firma: signature, ...values }
+    const [row] = await write(tx, context, [{ table: 'accettazioni_mezzi', verb: 'create', set }])
+    const accettazioneId = row?.id ?? 0
+    for (const [n, { bytes: _bytes, ...photo }] of photos.entries()) {
+      const of = { foto: files[n], accettazioneId, ...photo }
+      await write(tx, context, [{ table: 'accettazioni_mezzi_foto', verb: 'create', set: of }])
+    }
+    return accettazioneId
+  })
 }
-
-/** The part of a photo, `foto-<n>`. */
-export const photoPart = async (n: number, look?: Look): Promise<Part> => [
-  `foto-${n}`,
-  { name: `foto ${n}.jpg`, bytes: await photo(n, look) },
-]
-
-/** The parts of a stepper's acceptance, besides its files. */
-export const said = (matricola: string, more: Record<string, string> = {}): Part[] => [
-  ...Object.entries({ dataAccettazione: '04-03-2025', matricola, ore: '12.5', km: '300', carburante: '2', ...more }),
-]

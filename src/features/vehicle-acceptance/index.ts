@@ -8,4 +8,22 @@ export const vehicleAcceptance: Feature = {
     })),
   },
   forms: { accettazioni_mezzi: async () => (await import('./list/form.tsx')).acceptanceForm },
+  pages: {
+    '/accettazioniMezzi/accettazioneMezzo': lazy(async () => ({
+      default: (await import('./stepper/acceptance-stepper.tsx')).AcceptanceStepper,
+    })),
+  },
+  figures: {
+    acceptance: {
+      acceptances: lazy(async () => ({
+        default: (await import('./home/acceptance-figures.tsx')).AcceptanceFigures,
+      })),
+    },
+    service: {
+      acceptancesToday: lazy(async () => ({ default: (await import('./home/service-figures.tsx')).ServiceFigures })),
+    },
+  },
+  companions: {
+    offlineCopies: lazy(async () => ({ default: (await import('./offline/offline-copies.tsx')).OfflineCopies })),
+  },
 }

@@ -10,6 +10,7 @@ import type { CustomCells } from '#src/list/row-cell.tsx'
 import { useList } from '#src/list/use-list.ts'
 import { type ByField, rowOf } from '#src/providers/rows.ts'
 import { ImageIcon } from '#src/ui/icons.tsx'
+import { ReportMenu } from '../report/report-menu.tsx'
 import { levelName } from '../stepper/fuel-gauge.tsx'
 import './acceptance-list.css'
 import { Gallery } from './gallery.tsx'
@@ -35,7 +36,7 @@ export function AcceptanceList({ table, screen, title }: TablePageProps) {
     <>
       <ListHead list={list} title={title} />
       <FilterLine table={list.table} state={list.state} controls={list.controls} />
-      <ListBody list={list} cells={cells} actions={actions} />
+      <ListBody list={list} cells={cells} actions={actions} Menu={ReportMenu} />
       <ListDialogs list={list} />
       {viewed && <Gallery acceptance={rowOf('accettazioni_mezzi', viewed)} onClose={() => setViewed(undefined)} />}
     </>

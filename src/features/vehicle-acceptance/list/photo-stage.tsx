@@ -3,8 +3,9 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { NextIcon, PreviousIcon, ZoomInIcon, ZoomOutIcon } from '#src/ui/icons.tsx'
 import '../photos/photos.css'
 import './gallery.css'
-import { MarkDots, markName } from '../photos/mark-dots.tsx'
+import { MarkDots } from '../photos/mark-dots.tsx'
 import { useObjectUrl, useStoredImage } from '../photos/object-url.ts'
+import { usePhotoWords } from '../photos/use-photo-words.ts'
 import type { AcceptancePhoto } from './photos-of.ts'
 import { t } from './texts.ts'
 
@@ -58,7 +59,7 @@ interface BarProps extends Omit<Props, 'onIndex'> {
 }
 
 function GalleryBar({ photos, index, go, zoom, setZoom }: BarProps) {
-  const position = positionOf(photos[index])
+  const positionOf = usePosition()
   return (
     <div className="gallery-bar">
       {photos.length > 1 && (
@@ -67,7 +68,7 @@ function GalleryBar({ photos, index, go, zoom, setZoom }: BarProps) {
         </IconButton>
       )}
       <p role="status">
-        {t('acceptanceList.photo', { number: index + 1, count: photos.length, position })}
+        {t('acceptanceList.photo', { number: index + 1, count: photos.length, position: positionOf(photos[index]) })}
         {photos[index]?.descrizione && ` · ${photos[index].descrizione}`}
       </p>
       {photos.length > 1 && (
@@ -93,10 +94,14 @@ function GalleryBar({ photos, index, go, zoom, setZoom }: BarProps) {
   )
 }
 
-const positionOf = (photo?: AcceptancePhoto): string => photo?.position ?? t('acceptanceList.withoutPosition')
+function usePosition(): (photo?: AcceptancePhoto) => string {
+  const { positionName } = usePhotoWords()
+  return (photo) => positionName(photo?.posizione ?? null) || t('acceptanceList.withoutPosition')
+}
 
 function LargePhoto({ photo, percent }: { photo: AcceptancePhoto; percent: number }) {
   const url = useObjectUrl(useStoredImage(photo))
+  const positionOf = usePosition()
   const stage = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each zoom begins in the middle
   useLayoutEffect(() => {
@@ -121,14 +126,17 @@ function LargePhoto({ photo, percent }: { photo: AcceptancePhoto; percent: numbe
   )
 }
 
-const Marks = ({ photo }: { photo: AcceptancePhoto }) =>
-  photo.segni.length > 0 && (
+function Marks({ photo }: { photo: AcceptancePhoto }) {
+  const { markName } = usePhotoWords()
+  if (photo.segni.length === 0) return null
+  return (
     <ol className="gallery-marks" aria-label={t('acceptanceList.marks')}>
       {photo.segni.map((mark) => (
         <li key={`${mark.x} ${mark.y}`}>{markName(mark)}</li>
       ))}
     </ol>
   )
+}
 
 interface ThumbProps {
   photo: AcceptancePhoto
@@ -139,7 +147,8 @@ interface ThumbProps {
 
 function Thumb({ photo, number, current, onShow }: ThumbProps) {
   const url = useObjectUrl(useStoredImage(photo))
-  const label = t('acceptanceList.show', { number: number + 1, position: positionOf(photo) })
+  const position = usePosition()(photo)
+  const label = t('acceptanceList.show', { number: number + 1, position })
   return (
     <button type="button" className="gallery-thumb" aria-label={label} aria-current={current} onClick={onShow}>
       {url && <img src={url} alt="" />}

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { tableOf } from '#schema/model.ts'
 import { envelope, read } from '#src/lib/answers.ts'
 import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
-import { useModel } from '#src/providers/model.ts'
 
 const photo = z.object({
   id: z.number(),
@@ -27,8 +25,8 @@ const photo = z.object({
 })
 const answer = envelope(z.object({ foto: z.array(photo) }))
 
-/** A photo of an acceptance: its file, where it was taken (`position` as people read it), and the damage marked on it. */
-export type AcceptancePhoto = z.output<typeof photo> & { position?: string }
+/** A photo of an acceptance: its file, where it was taken, and the damage marked on it. */
+export type AcceptancePhoto = z.output<typeof photo>
 
 /** The photos of an acceptance, in the order in which they were taken; undefined until they are there. */
 export function usePhotos(id: number): { photos?: AcceptancePhoto[]; error: HttpError | null; retry: () => void } {
@@ -36,7 +34,5 @@ export function usePhotos(id: number): { photos?: AcceptancePhoto[]; error: Http
     queryKey: ['accettazioni_mezzi', 'photos', id],
     queryFn: ({ signal }) => read(`/api/accettazioni_mezzi/${id}`, answer, { signal }),
   })
-  const { posizione } = tableOf(useModel(), 'accettazioni_mezzi_foto').fields
-  const photos = data?.foto.map((one) => ({ ...one, position: posizione.options?.[one.posizione ?? ''] }))
-  return { photos, error: error && toHttpError(error), retry: () => void refetch() }
+  return { photos: data?.foto, error: error && toHttpError(error), retry: () => void refetch() }
 }

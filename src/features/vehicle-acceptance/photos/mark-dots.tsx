@@ -1,6 +1,5 @@
 import type { DamageMark } from '#schema/rules/acceptance-parts.ts'
-import { t } from '../texts.ts'
-import { type MarkType, markTypes } from './marks.ts'
+import { usePhotoWords } from './use-photo-words.ts'
 
 interface Props {
   marks: readonly DamageMark[]
@@ -9,8 +8,9 @@ interface Props {
 }
 
 /** Numbered dots over an image, not to be pressed. */
-export const MarkDots = ({ marks, former = false }: Props) =>
-  marks.map((mark, index) => (
+export function MarkDots({ marks, former = false }: Props) {
+  const { markName } = usePhotoWords()
+  return marks.map((mark, index) => (
     <span
       key={`${mark.x} ${mark.y}`}
       className={former ? 'mark-dot mark-dot-former' : 'mark-dot'}
@@ -20,11 +20,6 @@ export const MarkDots = ({ marks, former = false }: Props) =>
       {index + 1}
     </span>
   ))
+}
 
 export const placeOf = ({ x, y }: DamageMark) => ({ left: `${x * 100}%`, top: `${y * 100}%` })
-
-/** What a mark says: its type, and its note if there is one. */
-export const markName = ({ tipo, nota }: DamageMark): string => {
-  const known: MarkType | undefined = markTypes.find((one) => one === tipo)
-  return [known ? t(`photos.marks.${known}`) : tipo, nota].filter(Boolean).join(': ')
-}

@@ -2,7 +2,7 @@ import { Button, Input } from 'antd'
 import { useId } from 'react'
 import type { DamageMark } from '#schema/rules/acceptance-parts.ts'
 import { t } from '../texts.ts'
-import { markTypes } from './marks.ts'
+import { usePhotoWords } from './use-photo-words.ts'
 
 interface Props {
   mark: DamageMark
@@ -14,6 +14,7 @@ interface Props {
 /** Type and note of one mark. */
 export function MarkFields({ mark, number, onChange, onRemove }: Props) {
   const id = useId()
+  const { markTypes, markTypeName } = usePhotoWords()
   return (
     <section className="mark-fields" aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>{t('photos.markTitle', { number })}</h3>
@@ -27,7 +28,7 @@ export function MarkFields({ mark, number, onChange, onRemove }: Props) {
             aria-pressed={mark.tipo === tipo}
             onClick={() => onChange({ ...mark, tipo })}
           >
-            {t(`photos.marks.${tipo}`)}
+            {markTypeName(tipo)}
           </button>
         ))}
       </div>

@@ -1,13 +1,11 @@
 import type { DamageMark } from '#schema/rules/acceptance-parts.ts'
 
-export const markTypes = ['graffio', 'ammaccatura', 'rottura', 'mancante', 'perdita', 'altro'] as const
-export type MarkType = (typeof markTypes)[number]
-
 const DECIMALS = 4
+const FIRST_TYPE = 'graffio'
 const within = (fraction: number) => Number(Math.min(1, Math.max(0, fraction)).toFixed(DECIMALS))
 
 /** A new mark at that place of the image. */
-export const newMark = (x: number, y: number): DamageMark => ({ tipo: 'graffio', x: within(x), y: within(y) })
+export const newMark = (x: number, y: number): DamageMark => ({ tipo: FIRST_TYPE, x: within(x), y: within(y) })
 
 /** A mark moved by fractions of the image, never out of it. */
 export const moveMark = (mark: DamageMark, byX: number, byY: number): DamageMark => ({

@@ -6,11 +6,12 @@ import { PlusIcon, UndoIcon } from '#src/ui/icons.tsx'
 import { type Photo, type Position, positions } from '../stepper/acceptance-input.ts'
 import type { PreviousPhoto } from '../stepper/previous.ts'
 import { t } from '../texts.ts'
-import { markName, placeOf } from './mark-dots.tsx'
+import { placeOf } from './mark-dots.tsx'
 import { MarkFields } from './mark-fields.tsx'
 import { moveMark, newMark } from './marks.ts'
 import { useObjectUrl } from './object-url.ts'
 import { PreviousThumbs } from './previous-thumbs.tsx'
+import { usePhotoWords } from './use-photo-words.ts'
 
 interface Props {
   photo: Photo
@@ -24,7 +25,7 @@ interface Props {
 /** A photo in full, where damages are marked by touching them. */
 export function PhotoEditor({ photo, previous, previousDate, onChange, onRemove, onClose }: Props) {
   const [selected, setSelected] = useState<number>()
-  const position = t(`photos.positions.${photo.posizione}`)
+  const position = usePhotoWords().positionName(photo.posizione)
   const setMarks = (segni: readonly DamageMark[], next?: number) => {
     onChange({ ...photo, segni })
     setSelected(next)
@@ -114,6 +115,7 @@ interface LayerProps {
 }
 
 function MarkLayer({ photo, position, selected, add, change, onSelect }: LayerProps) {
+  const { markName } = usePhotoWords()
   const url = useObjectUrl(photo.file)
   const touch = ({ currentTarget, clientX, clientY }: MouseEvent) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
@@ -128,7 +130,7 @@ function MarkLayer({ photo, position, selected, add, change, onSelect }: LayerPr
   return (
     <div className="marked-image">
       {url && (
-        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button below adds a mark by keyboard
+        // biome-ignore lint/a11y/useKeyWithClickEvents: a button beside it adds a mark, which the arrow keys move
         <img src={url} alt={t('photos.image', { position })} onClick={touch} />
       )}
       {photo.segni.map((mark, index) => (
@@ -152,6 +154,7 @@ function MarkLayer({ photo, position, selected, add, change, onSelect }: LayerPr
 }
 
 function PhotoFields({ photo, onChange }: Pick<Props, 'photo' | 'onChange'>) {
+  const { positionName } = usePhotoWords()
   const id = useId()
   return (
     <div className="photo-fields">
@@ -161,7 +164,7 @@ function PhotoFields({ photo, onChange }: Pick<Props, 'photo' | 'onChange'>) {
         className="wide"
         size="large"
         value={photo.posizione}
-        options={positions.map((value) => ({ value, label: t(`photos.positions.${value}`) }))}
+        options={positions.map((value) => ({ value, label: positionName(value) }))}
         onChange={(posizione) => onChange({ ...photo, posizione })}
       />
       <label htmlFor={`${id}-description`}>{t('photos.description')}</label>

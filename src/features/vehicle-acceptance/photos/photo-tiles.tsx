@@ -12,6 +12,7 @@ import { photoName } from './photo-kind.ts'
 import './photos.css'
 import { preparePhoto } from './prepare-photo.ts'
 import { PreviousThumbs } from './previous-thumbs.tsx'
+import { usePhotoWords } from './use-photo-words.ts'
 
 interface Props {
   photos: readonly Photo[]
@@ -27,6 +28,7 @@ interface Props {
 export function PhotoTiles({ photos, onChange, previous, previousDate, errorOf }: Props) {
   const [openKey, setOpenKey] = useState<string>()
   const [preparing, setPreparing] = useState(0)
+  const { positionName } = usePhotoWords()
   const open = photos.find(({ key }) => key === openKey)
 
   async function take(files: readonly File[], position: Position) {
@@ -50,7 +52,7 @@ export function PhotoTiles({ photos, onChange, previous, previousDate, errorOf }
       <ul className="photo-tiles">
         {positions.map((position) => (
           <li key={position} className="photo-tile">
-            <h3>{t(`photos.positions.${position}`)}</h3>
+            <h3>{positionName(position)}</h3>
             <Shots {...{ photos, position, errorOf, onOpen: setOpenKey }} />
             <PreviousThumbs photos={previous.filter((one) => one.posizione === position)} date={previousDate} />
             <TakeButton
@@ -115,7 +117,7 @@ interface ShotProps {
 
 function Shot({ photo, number, error, onOpen }: ShotProps) {
   const url = useObjectUrl(photo.file)
-  const position = t(`photos.positions.${photo.posizione}`)
+  const position = usePhotoWords().positionName(photo.posizione)
   return (
     <div className="photo-shot">
       <button type="button" aria-label={t('photos.open', { number, position })} onClick={onOpen}>
@@ -142,10 +144,16 @@ interface TakeProps {
 
 function TakeButton({ position, hasPhotos, onFiles }: TakeProps) {
   const input = useRef<HTMLInputElement>(null)
-  const label = t('photos.takeOf', { position: t(`photos.positions.${position}`) })
+  const name = usePhotoWords().positionName(position)
+  const label = t('photos.takeOf', { position: name })
   return (
     <>
-      <button type="button" className="photo-take" aria-label={label} onClick={() => input.current?.click()}>
+      <button
+        type="button"
+        className="photo-take"
+        aria-label={hasPhotos ? t('photos.againOf', { position: name }) : label}
+        onClick={() => input.current?.click()}
+      >
         {hasPhotos ? <PlusIcon /> : <CameraIcon />}
         {t(hasPhotos ? 'photos.again' : 'photos.take')}
       </button>

@@ -2,6 +2,7 @@ import type { PreviousPhoto } from '../stepper/previous.ts'
 import { t } from '../texts.ts'
 import { MarkDots } from './mark-dots.tsx'
 import { useObjectUrl, useStoredImage } from './object-url.ts'
+import { usePhotoWords } from './use-photo-words.ts'
 
 interface Props {
   photos: readonly PreviousPhoto[]
@@ -23,11 +24,11 @@ export const PreviousThumbs = ({ photos, date }: Props) =>
 
 function PreviousImage({ photo, date }: { photo: PreviousPhoto; date: string }) {
   const url = useObjectUrl(useStoredImage(photo))
+  const { positionName } = usePhotoWords()
   if (!url) return null
-  const position = photo.posizione ? t(`photos.positions.${photo.posizione}`) : ''
   return (
     <div className="marked-image">
-      <img src={url} alt={t('photos.beforeOf', { position, date })} />
+      <img src={url} alt={t('photos.beforeOf', { position: positionName(photo.posizione), date })} />
       <MarkDots marks={photo.segni} former />
     </div>
   )

@@ -1,10 +1,10 @@
 import { fuelLevel, type Notches, notchKeys, switchNotch } from '#schema/rules/fuel-gauge.ts'
 import { t } from '../texts.ts'
 
-/** The name of a level of the gauge: 'Vuoto', '1/4' and so on. */
-export const levelName = (level: number): string => t(`gauge.levels.${asLevel(level)}`)
+const names = ['empty', 'quarter', 'half', 'threeQuarters', 'full'] as const
 
-const asLevel = (level: number) => ([1, 2, 3, 4] as const).find((known) => known === level) ?? 0
+/** The name of a level of the gauge: 'Vuoto', '1/4' and so on. */
+export const levelName = (level: number): string => t(`gauge.levels.${names[level] ?? 'empty'}`)
 
 interface Props {
   value: Notches

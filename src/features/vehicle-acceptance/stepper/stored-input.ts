@@ -62,7 +62,7 @@ function filesOf({ photos, signature }: AcceptanceInput): DraftFile[] {
   }))
   if (!signature) return shots
   const key = JSON.stringify({ firma: signature.drawing, confirmed: signature.file !== undefined })
-  return [...shots, { key, name: t('acceptance.signature'), file: signature.file }]
+  return [...shots, { key, name: signature.file?.name ?? t('acceptance.signature'), file: signature.file }]
 }
 
 export interface RestoredInput {
