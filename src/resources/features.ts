@@ -18,7 +18,6 @@ export const features: readonly Feature[] = [
   crmGroups,
   accesses,
   apiDocs,
-  vehicleAcceptance,
   inventory,
   vehicleAcceptance,
 ]
