@@ -45,7 +45,7 @@ const wrong: Case[] = [
   ['too many decimals', 'ore', messages.decimals(1), [['ore', '1.25']]],
   ['negative kilometres', 'km', messages.min(0), [['km', '-1']]],
   ['half a kilometre', 'km', messages.integer, [['km', '1.5']]],
-  ['damage that is neither true nor false', 'danni', '', [['danni', 'forse']]],
+  ['damage that is neither true nor false', 'danni', messages.flag, [['danni', 'forse']]],
   ['a serial number too long', 'matricola', messages.tooLong(100), [['matricola', 'x'.repeat(101)]]],
   ['an operator that is no number', 'operatoreId', messages.reference, [['operatoreId', 'io']]],
   ['more checks than values', 'valore[]', messages.checkCounts, [['controlloId[]', '1']]],
@@ -84,8 +84,8 @@ const wrong: Case[] = [
   ],
   [
     'a value too long',
-    'controlloId[]',
-    `Valore: ${messages.tooLong(500)}`,
+    'valore[]',
+    messages.tooLong(500),
     [
       ['controlloId[]', '1'],
       ['valore[]', 'x'.repeat(501)],
