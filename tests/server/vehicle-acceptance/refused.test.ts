@@ -221,7 +221,7 @@ describe('a photo', () => {
       async () => file((await photo(1, { format: 'png' })).subarray(0, -30), 'a.png'),
     ],
   ])(
-    'FILE %s is refused at its part, and nothing of the acceptance stays',
+    'ACC-F-12 %s is refused at its part, and nothing of the acceptance stays',
     async (_what, status, sentence, part, bad) => {
       const before = await kept()
       const answer = await send([...said('ROTTA'), await photoPart(0), [part, await bad()], await photoPart(5)])
