@@ -90,8 +90,8 @@ test('what waits is sealed; when the session ends it is not sent and nobody else
   expect((await keptIn(page)).join()).not.toContain('riservato')
 
   allowAnswers(page, 401)
-  await context.setOffline(false)
   await page.route('**/api/files', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await context.setOffline(false)
   const headers = await headersOf(page.request, author.username, ownPassword)
   expect((await page.request.delete('/api/user/sessions', { headers })).status()).toBe(204)
   await expect(page).toHaveURL(/\/login/)
