@@ -23,8 +23,8 @@ function finished(): Plugin {
       const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       tellServiceWorker(folder, names)
       // The server sends them as they lie there.
-      const texts = names.filter((name) => /\.(js|css|html|svg|webmanifest)$/.test(name))
-      await Promise.all(texts.map((name) => compressedBeside(join(folder, name))))
+      const compressible = names.filter((name) => /\.(js|css|html|svg|wasm|webmanifest)$/.test(name))
+      await Promise.all(compressible.map((name) => compressedBeside(join(folder, name))))
     },
   }
 }
@@ -37,7 +37,7 @@ function tellServiceWorker(folder: string, names: string[]): void {
   )?.[1]
   if (!release) throw new Error('index.html has no entry')
   const files = names
-    .filter((name) => /\.(js|css|svg|png|webmanifest)$/.test(name) && name !== 'sw.js')
+    .filter((name) => /\.(js|css|svg|png|wasm|webmanifest)$/.test(name) && name !== 'sw.js')
     .map((name) => `/${name.replaceAll('\\', '/')}`)
   const source = readFileSync(path, 'utf8').replace('__RELEASE__', release)
   writeFileSync(path, source.replace('__FILES__', ['/', ...files.sort()].join(' ')))

@@ -4,7 +4,7 @@ import type { Field, Table } from './table.ts'
 
 // What the API and the screens make of a field, in a few words: two of them differ where something changes for others.
 
-const form: readonly (keyof Field)[] = ['options', 'table', 'accept', 'decimals']
+const form: readonly (keyof Field)[] = ['options', 'of', 'table', 'accept', 'decimals']
 const limits: readonly (keyof Field)[] = ['min', 'max', 'maxLength', 'after', 'day', 'notBefore']
 
 /** What an answer holds: `choice (attivo, chiuso)`. */
@@ -48,6 +48,6 @@ function typeWords(field: Field, props: readonly (keyof Field)[]): string {
 
 /** The options as they are, anything else with its name. */
 function detail(prop: keyof Field, value: Field[keyof Field]): string {
-  if (prop === 'options') return Object.keys(value ?? {}).join(', ')
+  if (prop === 'options' || prop === 'of') return Object.keys(value ?? {}).join(', ')
   return `${prop} ${Array.isArray(value) ? value.join(' ') : value}`
 }

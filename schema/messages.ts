@@ -27,6 +27,7 @@ export const messages = {
   notBefore: (fieldName: string, fieldNameTarget: string) =>
     `La ${fieldName} deve essere maggiore o uguale della ${fieldNameTarget}`,
   choice: 'Scegliere un valore della lista',
+  records: 'Elenco non valido',
   reference: 'Scegliere un elemento della lista',
   ownerCannotOpen:
     'Questo utente non può aprire le trattative: sceglierne un altro, o chiedere a un amministratore di dargli un ruolo che lo permette',
@@ -35,6 +36,15 @@ export const messages = {
   fileKind: 'Tipo di file non ammesso: sono accettati png, jpg, jpeg, pdf, mp4 e mov',
   fileTooLarge: (megabytes: number) => `Il file è troppo grande: al massimo ${megabytes} MB`,
   fileMissing: 'Nessun file ricevuto',
+  imageKind: 'Tipo di file non ammesso: le immagini devono essere JPEG o PNG (.jpg, .jpeg, .png)',
+  imageBroken: 'L’immagine è danneggiata o incompleta: scattarla o sceglierla di nuovo',
+  imageTooLarge: (megapixels: number) =>
+    `L’immagine è troppo grande: al massimo ${megapixels} megapixel. Ridurla o scattarla con una risoluzione più bassa`,
+  checkTwice: 'Lo stesso controllo compare due volte: lasciarlo una volta sola',
+  checkCounts: 'I controlli e i loro valori non sono in numero uguale: compilare di nuovo i controlli',
+  photoDetails: 'I dettagli delle foto non sono leggibili: aggiungere di nuovo le foto',
+  photoDetailsMore: 'I dettagli riguardano più foto di quelle ricevute: aggiungere le foto mancanti',
+  ofPhoto: (number: number, sentence: string) => `Foto ${number}: ${sentence}`,
   oneRecipient: 'Inserire un solo indirizzo email',
   alreadyQueued: 'Lo stesso invio è già in coda: non serve ripeterlo',
   alreadySent: "L'invio è già partito",
@@ -43,6 +53,8 @@ export const messages = {
   noAccreditationLink:
     "L'operatore della trattativa non ha un link di accreditamento: va indicato fra i suoi dati utente",
   mailTooLarge: (megabytes: number) => `Gli allegati sono troppo grandi: al massimo ${megabytes} MB in tutto`,
+  verificationCode:
+    'Scrivere il codice di verifica per intero, come sta in fondo al verbale: numero, trattino, impronta',
   mailTextTooLong: 'Il testo compilato è troppo lungo: accorciare il modello o i valori che nomina',
   unknownPlaceholder: (name: string) => `Segnaposto sconosciuto: {{${name}}}`,
   partTwice: 'La stessa parte compare due volte',

@@ -21,12 +21,12 @@ export function writableFields(table: Table): { key: string; name: string; field
  * required, else null (an empty list for fields that hold several).
  */
 export function valueSchema(field: Field): z.ZodType {
-  const several = fieldTypes[field.type].match === 'member'
-  const value = fieldTypes[field.type].value(field)
+  const type = fieldTypes[field.type]
+  const value = type.value(field)
   return z.unknown().transform((input, context) => {
     const empty = isEmpty(input)
     if (empty && field.required) return refuse(context, [messages.required])
-    if (empty) return several ? [] : null
+    if (empty) return type.several ? [] : null
     const result = value.safeParse(input)
     if (!result.success)
       return refuse(
@@ -34,7 +34,7 @@ export function valueSchema(field: Field): z.ZodType {
         result.error.issues.map((issue) => issue.message),
       )
     // Control characters may be all a text holds; what is left after trimming decides.
-    if (isEmpty(result.data)) return field.required ? refuse(context, [messages.required]) : several ? [] : null
+    if (isEmpty(result.data)) return field.required ? refuse(context, [messages.required]) : type.several ? [] : null
     return result.data
   })
 }

@@ -20,6 +20,7 @@ const forms: Readonly<Record<string, string>> = {
   pageSize: 'must be 10, 30, 50 or 100',
   'fields.*.default': SCALAR,
   'fields.*.when': 'must be the name of a field, or a list of names',
+  'fields.*.of': 'is an object { "name": { "type": "text", "label": "…" } }',
   'fields.*.options': 'is an object { "value": "label" }, or "$roles"',
 }
 

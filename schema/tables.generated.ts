@@ -7,6 +7,60 @@ export interface StoredFile {
   type: string
 }
 
+/** Accettazione, as the API gives it. */
+export interface AccettazioniMezziRow {
+  id: number
+  version: number
+  dataAccettazione: string
+  operatore: Pick<UsersRow, 'id' | 'username'> | null
+  matricola: string
+  ore: number | null
+  km: number | null
+  carburante: number
+  danni: boolean | null
+  controlli: { controlloId: number; nome: string | null; valore: string }[]
+  firma: StoredFile | null
+  noteCliente: string | null
+  noteInterne: string | null
+  verbaleInviato: "Y" | "N" | null
+}
+
+/** Foto, as the API gives it. */
+export interface AccettazioniMezziFotoRow {
+  id: number
+  version: number
+  foto: StoredFile
+  posizione: "fronte" | "retro" | "sinistra" | "destra" | "contaore" | "carburante" | "altro" | null
+  segni: { tipo: "graffio" | "ammaccatura" | "rottura" | "mancante" | "perdita" | "altro"; x: number; y: number; nota: string | null }[]
+  descrizione: string | null
+  accettazione: Pick<AccettazioniMezziRow, 'id' | 'matricola'>
+}
+
+/** Invio di un verbale, as the API gives it. */
+export interface AccettazioniMezziInviiRow {
+  id: number
+  version: number
+  accettazione: Pick<AccettazioniMezziRow, 'id' | 'matricola'> | null
+  invio: "verbale" | null
+  stato: "queued" | "sent" | "failed" | "superseded" | null
+  email: string | null
+  oggetto: string | null
+  testo: string | null
+  errore: string | null
+  richiestoDa: Pick<UsersRow, 'id' | 'username'> | null
+  richiestoIl: string | null
+  inviatoIl: string | null
+}
+
+/** Allegato di un verbale, as the API gives it. */
+export interface AccettazioniMezziInviiAllegatiRow {
+  id: number
+  version: number
+  nome: string | null
+  file: StoredFile | null
+  invio: Pick<AccettazioniMezziInviiRow, 'id' | 'oggetto'> | null
+}
+
 /** Agente, as the API gives it. */
 export interface AgentsRow {
   id: number
@@ -209,7 +263,7 @@ export interface MailTemplatesRow {
   id: number
   version: number
   nome: string
-  invio: "anagrafica" | "brochure" | "brochure-marketing" | "link-accreditamento" | "riassegnazione"
+  invio: "anagrafica" | "brochure" | "brochure-marketing" | "link-accreditamento" | "riassegnazione" | "verbale"
   lingua: "it" | "en" | "fr" | "de" | "es"
   oggetto: string
   testo: string
@@ -452,6 +506,60 @@ export interface UsersRow {
   microsoftConnect: "Y" | "N" | null
 }
 
+/** Accettazione, as it is stored. */
+export interface AccettazioniMezziStored {
+  id: number
+  version: number
+  dataAccettazione: string
+  operatoreId: number | null
+  matricola: string
+  ore: number | null
+  km: number | null
+  carburante: number
+  danni: boolean | null
+  controlli: { controlloId: number; nome: string | null; valore: string }[]
+  firma: string | null
+  noteCliente: string | null
+  noteInterne: string | null
+  verbaleInviato: "Y" | "N" | null
+}
+
+/** Foto, as it is stored. */
+export interface AccettazioniMezziFotoStored {
+  id: number
+  version: number
+  foto: string
+  posizione: "fronte" | "retro" | "sinistra" | "destra" | "contaore" | "carburante" | "altro" | null
+  segni: { tipo: "graffio" | "ammaccatura" | "rottura" | "mancante" | "perdita" | "altro"; x: number; y: number; nota: string | null }[]
+  descrizione: string | null
+  accettazioneId: number
+}
+
+/** Invio di un verbale, as it is stored. */
+export interface AccettazioniMezziInviiStored {
+  id: number
+  version: number
+  accettazioneId: number | null
+  invio: "verbale" | null
+  stato: "queued" | "sent" | "failed" | "superseded" | null
+  email: string | null
+  oggetto: string | null
+  testo: string | null
+  errore: string | null
+  richiestoDaId: number | null
+  richiestoIl: string | null
+  inviatoIl: string | null
+}
+
+/** Allegato di un verbale, as it is stored. */
+export interface AccettazioniMezziInviiAllegatiStored {
+  id: number
+  version: number
+  nome: string | null
+  file: string | null
+  invioId: number | null
+}
+
 /** Agente, as it is stored. */
 export interface AgentsStored {
   id: number
@@ -654,7 +762,7 @@ export interface MailTemplatesStored {
   id: number
   version: number
   nome: string
-  invio: "anagrafica" | "brochure" | "brochure-marketing" | "link-accreditamento" | "riassegnazione"
+  invio: "anagrafica" | "brochure" | "brochure-marketing" | "link-accreditamento" | "riassegnazione" | "verbale"
   lingua: "it" | "en" | "fr" | "de" | "es"
   oggetto: string
   testo: string
@@ -899,6 +1007,10 @@ export interface UsersStored {
 
 /** The row of each table, as the API gives it. */
 export interface Rows {
+  accettazioni_mezzi: AccettazioniMezziRow
+  accettazioni_mezzi_foto: AccettazioniMezziFotoRow
+  accettazioni_mezzi_invii: AccettazioniMezziInviiRow
+  accettazioni_mezzi_invii_allegati: AccettazioniMezziInviiAllegatiRow
   agents: AgentsRow
   'altre-configurazioni': AltreConfigurazioniRow
   applications: ApplicationsRow
@@ -941,6 +1053,10 @@ export interface Rows {
 
 /** The row of each table as it is stored and as a body writes it: what refers to other rows as their ids, a file as its name. */
 export interface StoredRows {
+  accettazioni_mezzi: AccettazioniMezziStored
+  accettazioni_mezzi_foto: AccettazioniMezziFotoStored
+  accettazioni_mezzi_invii: AccettazioniMezziInviiStored
+  accettazioni_mezzi_invii_allegati: AccettazioniMezziInviiAllegatiStored
   agents: AgentsStored
   'altre-configurazioni': AltreConfigurazioniStored
   applications: ApplicationsStored

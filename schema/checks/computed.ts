@@ -14,7 +14,7 @@ export const computedChecks: readonly FieldCheck[] = [
     at: 'computed',
     wrong: ({ field }) =>
       field.computed !== undefined &&
-      ['reference', 'none', 'file', 'list'].includes(fieldTypes[field.type].column(field).kind) &&
+      ['reference', 'none', 'file', 'list', 'records'].includes(fieldTypes[field.type].column(field).kind) &&
       `a field of the type ${field.type} cannot be computed`,
   },
 ]

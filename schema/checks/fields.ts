@@ -1,5 +1,6 @@
 import { meant } from '../alike.ts'
 import { fieldTypes } from '../fields/index.ts'
+import { partsOf } from '../fields/records.ts'
 import { valueSchema } from '../row.ts'
 import { type Field, isSingle, writeKey } from '../table.ts'
 import { type FieldCheck, repeated } from './found.ts'
@@ -9,11 +10,13 @@ const NAME_LIMIT = 63
 const UNIQUE_LIMIT = 600
 
 const kindOf = (field: Field) => fieldTypes[field.type].column(field).kind
-const takes = (field: Field, prop: 'table' | 'options') => fieldTypes[field.type].props?.includes(prop)
+const takes = (field: Field, prop: 'table' | 'options' | 'of') => fieldTypes[field.type].props?.includes(prop)
 
 /** Whether a row cannot come to have a value but by a person. */
 const mustBeGiven = (field: Field): boolean =>
   field.required && field.default === undefined && field.computed === undefined
+
+const isEmpty = (options: object): boolean => Object.keys(options).length === 0
 
 const noTable = (name: string | undefined, known: readonly string[]): string =>
   name === undefined ? 'is missing: which table?' : `no table is called "${name}"${meant(name, known)}`
@@ -38,7 +41,10 @@ export const fieldChecks: readonly FieldCheck[] = [
     wrong: ({ table, field }) => {
       if (!field.index) return undefined
       if (!table.big) return 'has no effect: only a table that is "big" has indexes for its filters and sorts'
-      return ['reference', 'none', 'file', 'list'].includes(kindOf(field)) && `has no effect on the type ${field.type}`
+      return (
+        ['reference', 'none', 'file', 'list', 'records'].includes(kindOf(field)) &&
+        `has no effect on the type ${field.type}`
+      )
     },
   },
   {
@@ -46,6 +52,19 @@ export const fieldChecks: readonly FieldCheck[] = [
     at: 'options',
     wrong: ({ field }) =>
       takes(field, 'options') && Object.keys(field.options ?? {}).length === 0 && 'must list at least one value',
+  },
+  {
+    id: 'T13',
+    at: 'of',
+    wrong: ({ field }) => takes(field, 'of') && partsOf(field).length === 0 && 'must name at least one part',
+  },
+  {
+    id: 'T13',
+    at: 'of',
+    wrong: ({ field }) => {
+      const empty = partsOf(field).find(([, { type, options = {} }]) => type === 'choice' && isEmpty(options))
+      return empty && `must list at least one value in the "options" of "${empty[0]}"`
+    },
   },
   {
     id: 'T15',

@@ -1,5 +1,6 @@
 import { meant } from '../alike.ts'
 import { type FieldTypeName, fieldTypes } from '../fields/index.ts'
+import { partsOf } from '../fields/records.ts'
 import type { Field } from '../table.ts'
 
 const SHOWN_LETTERS = 60
@@ -53,6 +54,10 @@ const takes: Readonly<Record<FieldTypeName, (field: Field) => string>> = {
   instant: () => 'a moment as "2026-01-31T08:15:00.000Z"',
   choice: (field) => listed(optionsOf(field)),
   choices: (field) => `a list of ${listed(optionsOf(field), ' and ')}`,
+  records: (field) =>
+    `a list of { ${partsOf(field)
+      .map(([name]) => `"${name}": …`)
+      .join(', ')} }`,
   reference: ({ table }) => `the id of a row of ${table}`,
   references: ({ table }) => `ids of rows of ${table}`,
   file: () => 'the name of an uploaded file',
@@ -76,6 +81,7 @@ export function refusedFilter(field: Field, value: unknown): string {
 
 /** What a filter takes where that is no whole value. */
 const compared: Readonly<Partial<typeof takes>> = {
+  records: () => textOf(500),
   instant: takes.date,
   choices: takes.choice,
   references: takes.reference,

@@ -14,6 +14,7 @@ export const choices: FieldType = {
   },
   literals: listed,
   match: 'member',
+  several: true,
   comparable: choice.value,
   sample: (field) => listed(field).slice(0, 2),
   props: ['options'],

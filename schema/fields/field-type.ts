@@ -1,9 +1,22 @@
 import type { z } from 'zod'
 import type { TypeFacts, TypeProp } from './type-props.ts'
 
-/** How a value lies in the database. `list` is a jsonb array of strings, `none` a join table. */
+/** How a value lies in the database. `list` is a jsonb array of strings, `records` one of objects, `none` a join table. */
 export type Column =
-  | { kind: 'text' | 'integer' | 'boolean' | 'date' | 'time' | 'instant' | 'list' | 'reference' | 'file' | 'none' }
+  | {
+      kind:
+        | 'text'
+        | 'integer'
+        | 'boolean'
+        | 'date'
+        | 'time'
+        | 'instant'
+        | 'list'
+        | 'records'
+        | 'reference'
+        | 'file'
+        | 'none'
+    }
   | { kind: 'numeric'; precision: number; scale: number }
 export type ColumnKind = Column['kind']
 
@@ -16,6 +29,8 @@ export interface FieldType {
   /** A valid value in its wire form, for the API and for the form; never null (row.ts adds that). */
   value: (field: TypeFacts) => z.ZodType
   match: Match
+  /** Whether a row holds any number of values in it, and a list without any is none. */
+  several?: boolean
   /** What a filter compares with, where that is not a whole value: one element, a day. */
   comparable?: (field: TypeFacts) => z.ZodType
   /** The nth of an endless series of acceptable values, for tests and demo data; references have none of their own. */

@@ -13,6 +13,7 @@ import { longText } from './long-text.ts'
 import { money } from './money.ts'
 import { number } from './number.ts'
 import { phone } from './phone.ts'
+import { records } from './records.ts'
 import { reference } from './reference.ts'
 import { references } from './references.ts'
 import { tags } from './tags.ts'
@@ -41,6 +42,7 @@ export const fieldTypes = {
   instant,
   choice,
   choices,
+  records,
   reference,
   references,
   file,

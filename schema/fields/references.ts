@@ -18,6 +18,7 @@ export const references: FieldType = {
       .max(1_000, messages.tooManyItems(1_000))
       .transform((ids) => [...new Set(ids)].sort((a, b) => a - b)),
   match: 'member',
+  several: true,
   comparable: () => rowId,
   sample: () => undefined,
   props: ['table', 'onDelete', 'writeAs', 'filterAs'],

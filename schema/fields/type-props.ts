@@ -5,14 +5,40 @@ export const nameGrammar = z
   .string()
   .regex(/^[a-zA-Z][a-zA-Z0-9_]*$/, 'a name is letters, digits and _, and starts with a letter')
 
+/** The types that the parts of a record may have. */
+export const partTypes = ['text', 'number', 'choice'] as const
+
+const maxLength = z.int().min(1).max(100_000).optional().meta({ description: 'Longest text accepted.' })
+const decimals = z.int().min(0).max(6).optional().meta({ description: 'Decimals kept (default: none).' })
+const min = z.number().optional().meta({ description: 'Smallest value accepted.' })
+const max = z.number().optional().meta({ description: 'Largest value accepted.' })
+const options = z.record(z.string(), z.string()).optional().meta({ description: 'Stored value -> label.' })
+
+/** One part of the records that a field holds: a small field of its own. */
+const part = z.strictObject({
+  type: z.enum(partTypes).meta({ description: 'The kind of value.' }),
+  label: z.string().min(1).meta({ description: 'What the user reads (Italian).' }),
+  required: z.boolean().default(false).meta({ description: 'No record without it.' }),
+  maxLength,
+  decimals,
+  min,
+  max,
+  options,
+})
+export type Part = z.output<typeof part>
+
 /** What only some types may say; each type lists its own in `props`. */
 export const typeProps = {
-  maxLength: z.int().min(1).max(100_000).optional().meta({ description: 'Longest text accepted.' }),
-  decimals: z.int().min(0).max(6).optional().meta({ description: 'Decimals kept (default: none).' }),
-  min: z.number().optional().meta({ description: 'Smallest value accepted.' }),
-  max: z.number().optional().meta({ description: 'Largest value accepted.' }),
+  maxLength,
+  decimals,
+  min,
+  max,
   unit: z.string().optional().meta({ description: 'Shown behind the number.' }),
-  options: z.record(z.string(), z.string()).optional().meta({ description: 'Stored value -> label.' }),
+  options,
+  of: z
+    .record(nameGrammar, part)
+    .optional()
+    .meta({ description: 'The parts of each record: { "name": { "type": "text", "label": "…" } }.' }),
   table: z.string().optional().meta({ description: 'The table referred to.' }),
   onDelete: z
     .enum(['restrict', 'unlink', 'cascade'])

@@ -19,6 +19,3 @@ export const calendarDayTypes = { GF: 'Giorno festivo', CA: 'Chiusura aziendale'
 
 /** What a user may belong to; not the table of vehicle categories. */
 export const userCategories = { CRM: 'CRM', Service: 'Service' } as const
-
-/** Where the needle of a fuel gauge may stand, empty to full. */
-export const fuelNotches = [0, 1, 2, 3, 4] as const

@@ -16,7 +16,7 @@ const LARGEST = [2_147_483_647, 9_999_999_999_999, 999_999_999_999]
 /** Values a row may hold in the field: the most ordinary first, then the odd ones, and none where it is not required. */
 export function samplesOf(name: string, field: Field): SampledColumn {
   const { kind } = fieldTypes[field.type].column(field)
-  const empty = kind === 'list' ? [[]] : [null]
+  const empty = fieldTypes[field.type].several ? [[]] : [null]
   const good = kind === 'reference' ? [7] : goodValues(field)
   const values = [...good, ...(field.required ? [] : empty)].map((value) => stored(kind, value))
   return { name, values: values.length > 0 ? values : [null] }

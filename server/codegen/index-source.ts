@@ -1,6 +1,8 @@
 import type { Written } from '#schema/complete-model.ts'
 import type { ColumnKind } from '#schema/fields/field-type.ts'
 import { fieldTypes } from '#schema/fields/index.ts'
+import { partsOf } from '#schema/fields/records.ts'
+import type { Part } from '#schema/fields/type-props.ts'
 import type { Model } from '#schema/model.ts'
 import { type Field, pickedFields, type Table, writeKey } from '#schema/table.ts'
 import { typeNameOf } from '../db/layout.ts'
@@ -71,6 +73,7 @@ function valueType(model: Model, field: Field): string {
   const kind = kindOf(field)
   if (kind === 'none') return `${referredType(model, field)}[]`
   if (kind === 'list') return listType(field)
+  if (kind === 'records') return recordsType(field)
   const single =
     kind === 'reference' ? referredType(model, field) : kind === 'file' ? 'StoredFile' : scalarType(field, kind)
   return field.required ? single : `${single} | null`
@@ -80,6 +83,7 @@ function storedValueType(field: Field): string {
   const kind = kindOf(field)
   if (kind === 'none') return 'number[]'
   if (kind === 'list') return listType(field)
+  if (kind === 'records') return recordsType(field)
   const single = kind === 'reference' ? 'number' : scalarType(field, kind)
   return field.required ? single : `${single} | null`
 }
@@ -87,6 +91,20 @@ function storedValueType(field: Field): string {
 function listType(field: Field): string {
   const text = textType(field)
   return text.includes('|') ? `(${text})[]` : `${text}[]`
+}
+
+function recordsType(field: Field): string {
+  const members = partsOf(field).map(([name, part]) => `${name}: ${partType(part)}${part.required ? '' : ' | null'}`)
+  return `{ ${members.join('; ')} }[]`
+}
+
+function partType({ type, options = {} }: Part): string {
+  if (type === 'number') return 'number'
+  return type === 'choice'
+    ? Object.keys(options)
+        .map((value) => JSON.stringify(value))
+        .join(' | ')
+    : 'string'
 }
 
 function scalarType(field: Field, kind: ColumnKind): string {

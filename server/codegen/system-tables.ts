@@ -200,6 +200,8 @@ export const files = pgTable(
     table: text('table'),
     rowId: integer('rowId'),
     releasedAt: instant('releasedAt').notNull().default(sql`now()`),
+    /** The hash of the bytes as they came, where an image was encoded anew. */
+    receivedSha256: text('receivedSha256'),
   },
   (t) => [index('_files_sha256').on(t.sha256), index('_files_row').on(t.table, t.rowId)],
 )

@@ -49,8 +49,8 @@ function earlierIn(before: Model | undefined, table: Table, { tables, columns }:
 }
 
 /** What decides which values are valid. */
-const factsOf = ({ type, maxLength, min, max, decimals, options }: Field): string =>
-  JSON.stringify([type, maxLength, min, max, decimals, Object.keys(options ?? {}).sort()])
+const factsOf = ({ type, maxLength, min, max, decimals, options, of }: Field): string =>
+  JSON.stringify([type, maxLength, min, max, decimals, Object.keys(options ?? {}).sort(), of])
 
 /** Whether the field is compared in another way than before, or with values that every row gets now. */
 function isNewlyOrdered(table: Table, name: string, wasThere: (name: string) => Field | undefined): boolean {

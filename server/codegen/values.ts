@@ -1,6 +1,7 @@
 import { fieldTypes } from '#schema/fields/index.ts'
 import type { Model } from '#schema/model.ts'
 import { type Field, writeKey } from '#schema/table.ts'
+import { columnTypeOf } from '../db/column-kinds.ts'
 import { conversionOf, joined, tagged } from '../db/conversions.ts'
 import { layoutOf } from '../db/layout.ts'
 import type { Snapshot } from '../db/migration-files.ts'
@@ -84,7 +85,7 @@ function converted(at: string, column: string, { from, to, field, fill }: Turn):
   ]
 }
 
-const isList = (field?: Field): boolean => field !== undefined && fieldTypes[field.type].column(field).kind === 'list'
+const isList = (field?: Field): boolean => field !== undefined && columnTypeOf(field)?.kind === 'list'
 
 /** The value as the new field writes it, where its type has a form of its own. */
 function meant(column: string, from: string, to: string, field?: Field): string | undefined {

@@ -8,6 +8,7 @@ import { file } from './kinds/file.ts'
 import type { Kind, ReadContext } from './kinds/kind.ts'
 import { links } from './kinds/links.ts'
 import { list } from './kinds/list.ts'
+import { records } from './kinds/records.ts'
 import { reference } from './kinds/reference.ts'
 import { scalar } from './kinds/scalar.ts'
 import { text } from './kinds/text.ts'
@@ -23,6 +24,7 @@ export const kinds: Record<ColumnKind, Kind> = {
   time,
   instant,
   list,
+  records,
   reference,
   none: links,
 }

@@ -30,6 +30,7 @@ const storedKinds: Record<ColumnKind, StoredKind> = {
   time: { type: () => ({ kind: 'time' }), sort: 'value' },
   instant: { type: () => ({ kind: 'instant' }), sort: 'value' },
   list: { type: () => ({ kind: 'list' }), sort: 'elsewhere', neverNull: true },
+  records: { type: () => ({ kind: 'list' }), sort: 'elsewhere', neverNull: true },
   reference: {
     type: () => ({ kind: 'integer' }),
     sort: 'elsewhere',

@@ -10,6 +10,7 @@ import { hashPassword, inTurn } from '../identity/passwords.ts'
 import { catalogue } from './catalogue.ts'
 import { type Creator, creator } from './creator.ts'
 import { lists } from './lists.ts'
+import { loadAcceptances } from './load-acceptances.ts'
 import { loadCustomers } from './load-customers.ts'
 import { loadNegotiations } from './load-negotiations.ts'
 import { nationCodes } from './nation-codes.ts'
@@ -17,16 +18,18 @@ import { storePapers } from './papers.ts'
 import { mailbox, person } from './people.ts'
 import { brochure, fonti, tipiControllo } from './settings.ts'
 import { DEMO_PASSWORD, userPerRole } from './users.ts'
+import { storeVehiclePictures } from './vehicle-pictures.ts'
 
 const AGENTS = 40
 
 /**
  * Fills an empty database with demo data, always the same but for the days, which lie around today: one user per role,
- * every configuration table, customers and their visits, negotiations. The bytes of their documents go into the folder of files;
+ * every configuration table, customers and their visits, negotiations, acceptances of vehicles. The bytes of their documents and photos go into the folder of files;
  * without one there are no documents.
  */
 export async function loadDemo(db: Database, engine: Engine, folder?: string): Promise<void> {
   const papers = folder === undefined ? [] : await storePapers(folder)
+  const pictures = folder === undefined ? undefined : await storeVehiclePictures(folder)
   const hash = await inTurn(() => hashPassword(DEMO_PASSWORD))
   await db.transaction(async (tx) => {
     const rows = creator(tx, engine)
@@ -44,6 +47,7 @@ export async function loadDemo(db: Database, engine: Engine, folder?: string): P
     await fillBrochure(tx, engine)
     await loadCustomers(tx, rows, papers)
     await loadNegotiations(tx, rows, papers)
+    await loadAcceptances(tx, rows, pictures)
   })
 }
 

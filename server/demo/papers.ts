@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { crc32, deflateSync } from 'node:zlib'
 import { type StoredFile, storeFile } from '../files/store.ts'
+import { drawn } from './draw.ts'
 
 const names = ['Visura camerale', 'Contratto quadro', 'Condizioni di noleggio', 'DURC', 'Privacy firmata', 'Preventivo']
 const pictures = ['Cantiere nord', 'Piazzale']
@@ -41,31 +41,9 @@ const WIDTH = 480
 const HEIGHT = 320
 
 /** A sky over a yard, in colours of its own for each n. */
-function pictureOf(n: number): Buffer {
-  const lines = Array.from({ length: HEIGHT }, (_, y) => {
-    const line = Buffer.alloc(1 + WIDTH * 3)
-    for (let x = 0; x < WIDTH; x++) line.set(colourAt(x, y, n), 1 + x * 3)
-    return line
+const pictureOf = (n: number): Buffer =>
+  drawn(WIDTH, HEIGHT, (x, y) => {
+    const horizon = HEIGHT * 0.6 + 18 * Math.sin((x + n * 90) / 60)
+    if (y < horizon) return [130 + y / 4, 177 + y / 5, 235]
+    return n === 0 ? [150, 130 + (y % 40), 90] : [110, 112, 116 + (x % 24)]
   })
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(WIDTH, 0)
-  header.writeUInt32BE(HEIGHT, 4)
-  header.set([8, 2], 8)
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  const data = deflateSync(Buffer.concat(lines))
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
-}
-
-function colourAt(x: number, y: number, n: number): [number, number, number] {
-  const horizon = HEIGHT * 0.6 + 18 * Math.sin((x + n * 90) / 60)
-  if (y < horizon) return [130 + y / 4, 177 + y / 5, 235]
-  return n === 0 ? [150, 130 + (y % 40), 90] : [110, 112, 116 + (x % 24)]
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const frame = Buffer.alloc(8)
-  frame.writeUInt32BE(data.length, 0)
-  frame.writeUInt32BE(crc32(body), 4)
-  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
-}

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { FILE_PARTS, type FileRows, fileRowsOf } from '#schema/file-rows.ts'
 import type { Model } from '#schema/model.ts'
+import { fieldOf } from '#schema/table.ts'
 import { once } from '../crud/idempotency.ts'
 import { idOf, plainBody, writeAndAnswer } from '../crud/routes.ts'
 import { notFound } from '../errors.ts'
@@ -9,6 +10,7 @@ import { byId } from '../params.ts'
 import { fileRowsBody } from './file-rows-body.ts'
 import { parseParts, receive, UPLOAD_MS } from './receive.ts'
 import { fileRowsOfOwner, saveFileRows } from './save-file-rows.ts'
+import { isImagesOnly } from './store.ts'
 
 const LIMITS = { files: 20, texts: 50 }
 
@@ -45,6 +47,9 @@ function fileRowsRoutes(app: FastifyInstance, files: FileRows): void {
   )
 
   const body = fileRowsBody(files)
+  const accept = fieldOf(table, file)?.accept
+  // Photos, not scans and drawings among documents.
+  const limits = { ...LIMITS, accept, encodeImages: isImagesOnly(accept) }
   const row = `${FILE_PARTS}[n]`
   app.post(
     url,
@@ -61,7 +66,7 @@ function fileRowsRoutes(app: FastifyInstance, files: FileRows): void {
         const change = { table, verb: 'create', values: plainBody(request) } as const
         return once(request, reply, (tx) => writeAndAnswer(tx, request, table, change))
       }
-      return receive(request, reply, LIMITS, (parts) => {
+      return receive(request, reply, limits, (parts) => {
         const asked = parseParts(body, parts)
         return (tx) => saveFileRows(tx, request, files, asked)
       })

@@ -13,7 +13,7 @@ export class FilePart {
 
 /** Parts by the segments of their names: `a[0][b]` is b in 0 in a. Without a prototype; indexes come in their order. */
 export interface PartTree {
-  [segment: string]: string | FilePart | PartTree
+  [segment: string]: string | string[] | FilePart | PartTree
 }
 
 /** The file of a part, in a schema for a tree. */
@@ -47,10 +47,16 @@ export function place(tree: PartTree, name: string, part: string | FilePart): vo
   let branch = tree
   for (const segment of segments) {
     const next = branch[segment] ?? emptyTree()
-    if (typeof next === 'string' || next instanceof FilePart) throw malformed(messages.partTwice)
+    if (typeof next === 'string' || Array.isArray(next) || next instanceof FilePart) throw malformed(messages.partTwice)
     branch[segment] = next
     branch = next
   }
   if (branch[last] !== undefined) throw malformed(messages.partTwice)
   branch[last] = part
+}
+
+/** Adds a text to those of the same name, whose segments are not looked at. */
+export function append(tree: PartTree, name: string, text: string): void {
+  const there = tree[name]
+  tree[name] = Array.isArray(there) ? [...there, text] : [text]
 }

@@ -8,9 +8,18 @@ import type { Work } from '../crud/work.ts'
 import { AppError, malformed } from '../errors.ts'
 import { takeQuota } from '../identity/quota.ts'
 import { parseBody } from '../parse-body.ts'
-import { emptyTree, FilePart, nameOf, type PartTree, place } from './part-tree.ts'
+import { encodeAnew } from './images.ts'
+import { append, emptyTree, FilePart, nameOf, type PartTree, place } from './part-tree.ts'
 import { discardFiles, noteFile } from './rows.ts'
-import { filesFolder, type StoredFile, type StoreLimits, storeFile } from './store.ts'
+import {
+  discardTaken,
+  filesFolder,
+  keepFile,
+  type StoredFile,
+  type StoreLimits,
+  type TakenFile,
+  takeFile,
+} from './store.ts'
 
 /** How long an upload may take. */
 export const UPLOAD_MS = 15 * 60_000
@@ -23,6 +32,12 @@ export interface PartLimits extends Pick<StoreLimits, 'accept'> {
   bytes?: { most: number; message: string }
   /** Parts that are texts even when they are sent as files, as browsers send JSON of its own type. */
   asText?: readonly string[]
+  /** Texts that may come several times, in their order: a list in the tree, under their whole name. */
+  repeated?: readonly string[]
+  /** How long all texts together may be, in bytes, and so each of them; 64 KB for each unless said. */
+  textBytes?: number
+  /** Images are encoded anew (see encodeAnew), once the whole body is here. */
+  encodeImages?: boolean
 }
 
 /** A multipart body, its files stored. */
@@ -38,7 +53,7 @@ export interface Parts {
 const TEXT_BYTES = 64 * 1024
 
 /**
- * Answers a POST of parts, once for an Idempotency-Key. Each file is stored and noted as its uploader's while it comes;
+ * Answers a POST of parts, once for an Idempotency-Key. Each file is stored and noted as its uploader's while it comes, encoded images at the end;
  * `prepare` then refuses the body or gives the work to do. What was stored is discarded when the request fails, or is
  * answered as the same request was before. Throws 400, 413, 415 and 429 for what cannot be read or stored.
  */
@@ -70,6 +85,8 @@ export async function receive(
 /** What the parts say, by that schema. Throws 422 by the names of the parts. */
 export function parseParts<T>(schema: z.ZodType<T>, { tree, names }: Parts): T {
   return parseBody(schema, tree, (path) => {
+    const [first] = path
+    if (typeof first === 'string' && names.includes(first)) return [first]
     const name = nameOf(path)
     const under = names.filter((one) => one === name || one.startsWith(`${name}[`))
     return under.length > 0 ? under : [name]
@@ -79,73 +96,115 @@ export function parseParts<T>(schema: z.ZodType<T>, { tree, names }: Parts): T {
 async function readParts(request: FastifyRequest, limits: PartLimits, parts: Parts): Promise<void> {
   if (!request.isMultipart()) throw malformed()
   const texts: [name: string, text: string][] = []
-  const files: [name: string, sha256: string, originalFilename: string][] = []
-  let bytes = 0
-  for await (const part of request.parts({ limits: parserLimits(limits) })) {
-    const { fieldname: name } = part
-    if (parts.names.includes(name)) throw malformed(messages.partTwice)
-    parts.names.push(name)
-    if (part.type === 'field' || limits.asText?.includes(name)) {
-      if (texts.length === limits.texts) throw tooMany(limits)
-      const text = await textOf(part)
-      place(parts.tree, name, text)
-      texts.push([name, text])
-    } else {
-      if (files.length === limits.files) throw tooMany(limits)
-      const stored = await storePart(request, part, limits, parts)
-      bytes += stored.size
-      if (limits.bytes && bytes > limits.bytes.most) throw new AppError(413, limits.bytes.message)
-      place(parts.tree, name, new FilePart(stored))
-      files.push([name, stored.sha256, stored.originalFilename])
+  const files: [name: string, taken: TakenFile][] = []
+  const count = counter(limits)
+  try {
+    for await (const part of request.parts({ limits: parserLimits(limits) })) {
+      const { fieldname: name } = part
+      const repeated = limits.repeated?.includes(name) === true
+      if (!repeated && parts.names.includes(name)) throw malformed(messages.partTwice)
+      parts.names.push(name)
+      if (part.type === 'field' || repeated || limits.asText?.includes(name)) {
+        if (texts.length === limits.texts) throw tooMany(limits)
+        const text = await textOf(part, limits)
+        count.text(text)
+        if (repeated) append(parts.tree, name, text)
+        else place(parts.tree, name, text)
+        texts.push([name, text])
+      } else {
+        if (files.length === limits.files) throw tooMany(limits)
+        const taken = await takePart(request, part, limits).catch(refusedPart(name))
+        files.push([name, taken])
+        if (!limits.encodeImages) await keepPart(request, name, taken, parts)
+        count.file(taken)
+      }
     }
+    if (limits.encodeImages) {
+      for (const [name, taken] of files) {
+        await keepPart(request, name, await encodeAnew(taken).catch(refusedPart(name)), parts)
+      }
+    }
+  } finally {
+    for (const [, taken] of files) await discardTaken(taken)
   }
-  parts.fingerprint = [texts.sort(byName), files.sort(byName)]
+  const received = files.map(([name, { sha256, originalFilename }]): [string, ...string[]] => [
+    name,
+    sha256,
+    originalFilename,
+  ])
+  parts.fingerprint = [texts.sort(byName), received.sort(byName)]
+}
+
+/** Adds up what a body may hold only so much of in all. */
+function counter({ bytes, textBytes }: PartLimits) {
+  let inFiles = 0
+  let inTexts = 0
+  return {
+    file({ size }: TakenFile): void {
+      inFiles += size
+      if (bytes && inFiles > bytes.most) throw new AppError(413, bytes.message)
+    },
+    text(text: string): void {
+      inTexts += Buffer.byteLength(text)
+      if (textBytes !== undefined && inTexts > textBytes) throw new AppError(413, messages.tooLarge)
+    },
+  }
+}
+
+/** The refusal of a file names its part. */
+const refusedPart = (name: string) => (error: unknown) => {
+  const ofFile = error instanceof AppError && [413, 415].includes(error.status)
+  throw ofFile ? Object.assign(error, { errors: { [name]: [error.message] } }) : error
 }
 
 /** One more than may come: it is counted here, where it is known what was expected. */
-function parserLimits({ files, texts }: PartLimits) {
+function parserLimits({ files, texts, textBytes = TEXT_BYTES }: PartLimits) {
   const most = files + texts + 1
-  return { files: most, fields: most, parts: most, fieldSize: TEXT_BYTES }
+  return { files: most, fields: most, parts: most, fieldSize: textBytes }
 }
 
 const tooMany = ({ files }: PartLimits): AppError => (files > 1 ? new AppError(413, messages.tooLarge) : malformed())
 
 const byName = ([one]: readonly string[], [other]: readonly string[]) => ((one ?? '') < (other ?? '') ? -1 : 1)
 
-async function textOf(part: Multipart): Promise<string> {
-  if (part.type === 'file') return wholeText(part.file)
+async function textOf(part: Multipart, { textBytes = TEXT_BYTES }: PartLimits): Promise<string> {
+  if (part.type === 'file') return wholeText(part.file, textBytes)
   // Cut off texts would be saved as if they were whole.
   if (part.valueTruncated) throw malformed()
   return String(part.value)
 }
 
-async function wholeText(stream: Readable): Promise<string> {
+async function wholeText(stream: Readable, most: number): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of stream) {
     size += chunk.length
-    if (size > TEXT_BYTES) throw malformed()
+    if (size > most) throw malformed()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Stores one file, if its uploader still may, and today: counted before its bytes are read. */
-async function storePart(
+/** Takes one file in, if its uploader still may, and today: counted before its bytes are read. */
+async function takePart(
   request: FastifyRequest,
   { file, filename = '' }: MultipartFile,
   { accept }: PartLimits,
-  { files }: Parts,
-): Promise<StoredFile> {
+): Promise<TakenFile> {
   const { server, actor } = request
-  const { db, config } = server
   await server.stillAllowed(request)
-  await takeQuota(db, actor, 'uploads')
-  const note = async (stored: StoredFile) => {
-    files.push(stored)
-    await server.writing(request, (tx) => noteFile(tx, stored, actor.id))
-  }
-  return storeFile(filesFolder(config), file, filename, { ...config, accept }, note)
+  await takeQuota(server.db, actor, 'uploads')
+  return takeFile(filesFolder(server.config), file, filename, { ...server.config, accept })
+}
+
+/** Stores a file that was taken in, as its uploader's. */
+async function keepPart(request: FastifyRequest, name: string, taken: TakenFile, parts: Parts): Promise<void> {
+  const { server, actor } = request
+  const stored = await keepFile(filesFolder(server.config), taken, async (file) => {
+    parts.files.push(file)
+    await server.writing(request, (tx) => noteFile(tx, file, actor.id))
+  })
+  place(parts.tree, name, new FilePart(stored))
 }
 
 /** Housekeeping takes what cannot be discarded now. */

@@ -3,10 +3,10 @@ import { removeUnless, type StoredFile } from './store.ts'
 
 /** Notes an uploaded file: it is its uploader's until a row holds it, and goes after a day without one. */
 export async function noteFile(sql: Sql, stored: StoredFile, userId: number): Promise<void> {
-  const { filename, sha256, originalFilename, size, type } = stored
+  const { filename, sha256, receivedSha256, originalFilename, size, type } = stored
   await sql.query(
-    `insert into "_files" ("filename", "sha256", "originalFilename", "size", "type", "createdBy") values ($1, $2, $3, $4, $5, $6)`,
-    [filename, sha256, originalFilename, size, type, userId],
+    `insert into "_files" ("filename", "sha256", "originalFilename", "size", "type", "createdBy", "receivedSha256") values ($1, $2, $3, $4, $5, $6, $7)`,
+    [filename, sha256, originalFilename, size, type, userId, receivedSha256 ?? null],
   )
 }
 

@@ -13,10 +13,18 @@ export interface StoredFile {
   /** The random name clients know it by. */
   filename: string
   sha256: string
+  /** Of the bytes as they came, where others are stored: those of an image encoded anew. */
+  receivedSha256?: string | null
   originalFilename: string
   size: number
   /** Media type, from the content. */
   type: string
+}
+
+/** Bytes that came and were accepted. They lie aside: nobody finds them by a name yet. */
+export interface TakenFile extends Omit<StoredFile, 'filename'> {
+  aside: string
+  extension: string
 }
 
 /** What may be stored. */
@@ -52,25 +60,52 @@ export async function storeFile(
   limits: StoreLimits,
   note: (file: StoredFile) => Promise<void> = async () => {},
 ): Promise<StoredFile> {
+  const taken = await takeFile(folder, source, originalName, limits)
+  try {
+    return await keepFile(folder, taken, note)
+  } finally {
+    await discardTaken(taken)
+  }
+}
+
+/** The first half of storeFile: writes the stream aside. Whoever calls discards what was taken in the end. */
+export async function takeFile(
+  folder: string,
+  source: Readable,
+  originalName: string,
+  limits: StoreLimits,
+): Promise<TakenFile> {
   const originalFilename = cleanName(originalName)
   const extension = extname(originalFilename).slice(1).toLowerCase()
   const kind = Object.hasOwn(accepted, extension) ? accepted[extension] : undefined
-  if (!kind || limits.accept?.every((word) => !kind.type.includes(word))) throw refused()
+  if (!kind || limits.accept?.every((word) => !kind.type.includes(word))) throw refused(limits)
   const aside = newAside(folder)
   await mkdir(dirname(aside), { recursive: true })
   try {
     const { sha256, size } = await writeAside(source, aside, kind.video ? limits.maxVideoBytes : limits.maxImageBytes)
     const found = await fileTypeFromFile(aside)
-    if (found?.mime !== kind.type) throw refused()
-    const filename = `${randomBytes(16).toString('hex')}.${extension}`
-    const file = { filename, sha256, originalFilename, size, type: kind.type }
-    await note(file)
-    await moveInto(aside, pathOf(folder, sha256))
-    return file
-  } finally {
-    await rm(aside, { force: true })
+    if (found?.mime !== kind.type) throw refused(limits)
+    return { aside, extension, sha256, originalFilename, size, type: kind.type }
+  } catch (error) {
+    await discardTaken({ aside })
+    throw error
   }
 }
+
+/** The second half of storeFile: gives what lies aside a name, and moves it into place. */
+export async function keepFile(
+  folder: string,
+  { aside, extension, ...facts }: TakenFile,
+  note: (file: StoredFile) => Promise<void>,
+): Promise<StoredFile> {
+  const file = { filename: `${randomBytes(16).toString('hex')}.${extension}`, ...facts }
+  await note(file)
+  await moveInto(aside, pathOf(folder, file.sha256))
+  return file
+}
+
+/** Removes what lies aside, unless it is in place by now. */
+export const discardTaken = ({ aside }: Pick<TakenFile, 'aside'>): Promise<void> => rm(aside, { force: true })
 
 /** Removes what interrupted uploads left behind longer than that many milliseconds ago. */
 export async function sweepAside(folder: string, age: number): Promise<void> {
@@ -129,7 +164,12 @@ async function isFresh(path: string): Promise<boolean> {
   return found !== undefined && Date.now() - found.mtimeMs < FRESH_MS
 }
 
-const refused = () => new AppError(415, messages.fileKind)
+const refused = ({ accept }: Pick<StoreLimits, 'accept'>) =>
+  new AppError(415, isImagesOnly(accept) ? messages.imageKind : messages.fileKind)
+
+/** Whether nothing but images is accepted. */
+export const isImagesOnly = (accept: readonly string[] | undefined): boolean =>
+  accept?.every((word) => word === 'image') === true
 
 /** The name without folders and control characters, at most 200 characters long, its extension kept. */
 export function cleanName(name: string): string {
@@ -155,7 +195,6 @@ async function writeAside(source: Readable, path: string, limit: number): Promis
     },
   })
   await pipeline(source, measured, createWriteStream(path, { flush: true }))
-  if (size === 0) throw refused()
   return { sha256: hash.digest('hex'), size }
 }
 

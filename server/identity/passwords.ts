@@ -1,29 +1,12 @@
 import { hash, verify } from '@node-rs/argon2'
-import { messages } from '#schema/messages.ts'
-import { AppError } from '../errors.ts'
+import { createTurns } from '../turns.ts'
 
 const AT_ONCE = 2
 const WAITING_MAX = 1_000
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-let running = 0
-const waiting: (() => void)[] = []
-
 /** Runs a piece of work that hashes: two at a time, the others wait their turn, too many are refused with 503. */
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING_MAX)
-      throw new AppError(503, messages.unavailable, { headers: { 'retry-after': '5' } })
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+export const inTurn = createTurns(AT_ONCE, WAITING_MAX)
 
 /** The hash to store for a password; to be called inside `inTurn`. */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)

@@ -8,6 +8,7 @@ import { plannings } from './plannings/index.ts'
 import { profile } from './profile/index.ts'
 import { session } from './session/index.ts'
 import { users } from './users/index.ts'
+import { vehicleAcceptance } from './vehicle-acceptance/index.ts'
 
 /** Every feature beside the engine, in the order of registration. */
 export const modules: readonly Module[] = [
@@ -20,4 +21,5 @@ export const modules: readonly Module[] = [
   plannings,
   negotiations,
   maps,
+  vehicleAcceptance,
 ]

@@ -14,6 +14,7 @@ import { longText } from './long-text.tsx'
 import { money } from './money.tsx'
 import { number } from './number.tsx'
 import { phone } from './phone.tsx'
+import { records } from './records.tsx'
 import { reference } from './reference.tsx'
 import { references } from './references.tsx'
 import { tags } from './tags.tsx'
@@ -42,6 +43,7 @@ export const widgets = {
   instant,
   choice,
   choices,
+  records,
   reference,
   references,
   file,

@@ -4,6 +4,7 @@ import { rowName } from '#src/fields/record-label.ts'
 import { t } from '#src/lib/i18n.ts'
 import { createInputScope, InputScopeContext } from '#src/lib/unsaved-input.ts'
 import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
+import { SaveAnywayDialog } from '#src/ui/save-anyway-dialog.tsx'
 import type { FormDialogProps } from './dialog-props.ts'
 import { FormFields, MANY_FIELDS } from './form-fields.tsx'
 import { RecordConflict } from './record-conflict.tsx'
@@ -23,6 +24,7 @@ function FormModal({ open, onClose, onRemove, afterClose, ...given }: FormDialog
   const { table, row, source } = given
   const options = useTableForm(table.name)
   const [confirming, setConfirming] = useState(false)
+  const [warning, setWarning] = useState<string>()
   const name = `form${useId().replaceAll(/\W/g, '')}`
   const [scope] = useState(createInputScope)
   const [saved, setSaved] = useState<Saved>()
@@ -33,6 +35,11 @@ function FormModal({ open, onClose, onRemove, afterClose, ...given }: FormDialog
   // A form without the table's title field shows the row's name above the fields.
   const nameless = row && !fields.some((one) => one.name === table.title)
 
+  const submit = async () => {
+    const asked = await options?.warning?.(form.getFieldsValue(true))
+    if (asked === undefined) await record.submit()
+    else setWarning(asked)
+  }
   const leave = () => {
     if (saving) return
     if (record.isChanged() || scope.hasUnsavedInput()) setConfirming(true)
@@ -65,9 +72,17 @@ function FormModal({ open, onClose, onRemove, afterClose, ...given }: FormDialog
     >
       {nameless && <p className="form-row">{rowName(table, row)}</p>}
       <InputScopeContext value={scope}>
-        <FormFields {...record} table={table} options={options} name={name} disabled={false} />
+        <FormFields {...record} submit={submit} table={table} options={options} name={name} disabled={false} />
       </InputScopeContext>
       <RecordConflict {...record} />
+      <SaveAnywayDialog
+        warning={warning}
+        onCancel={() => setWarning(undefined)}
+        onSave={() => {
+          setWarning(undefined)
+          void record.submit()
+        }}
+      />
       <DiscardDialog
         open={confirming}
         onKeep={() => setConfirming(false)}

@@ -22,6 +22,8 @@ export interface FormOptions<F extends string = string> {
   visible?: ByName<F, (values: Values) => boolean>
   /** Components below the fields of a section, by the section's key. */
   footers?: Readonly<Record<string, SectionFooter>>
+  /** A warning that the user must confirm before these values are saved; undefined when there is nothing to confirm. */
+  warning?: (values: Values) => Promise<string | undefined>
   /** The path that opens the form of a row at a section, for a draft that waits there. */
   pathOf?: (row: Row, section: string) => string
 }

@@ -7,6 +7,7 @@ import { inventory } from '#src/features/inventory/index.ts'
 import { negotiations } from '#src/features/negotiations/index.ts'
 import { plannings } from '#src/features/plannings/index.ts'
 import { users } from '#src/features/users/index.ts'
+import { vehicleAcceptance } from '#src/features/vehicle-acceptance/index.ts'
 
 /** Every feature of the console. Their figures appear on the home page in this order. */
 export const features: readonly Feature[] = [
@@ -17,7 +18,9 @@ export const features: readonly Feature[] = [
   crmGroups,
   accesses,
   apiDocs,
+  vehicleAcceptance,
   inventory,
+  vehicleAcceptance,
 ]
 
 type Part = 'tablePages' | 'pages' | 'forms' | 'icons'

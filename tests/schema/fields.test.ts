@@ -9,10 +9,16 @@ import { fieldWith } from '#tests/support/definitions.ts'
 type Input = TableInput['fields'][string]
 type Props = Partial<Input>
 
+const parts: Props['of'] = {
+  nome: { type: 'text', label: 'Nome', required: true },
+  valore: { type: 'number', label: 'Valore', decimals: 1, min: 0 },
+  esito: { type: 'choice', label: 'Esito', options: { si: 'Sì', no: 'No' } },
+}
 const options = { city: 'Città', race: 'Corsa', '10': 'Dieci' }
 const needed: Partial<Record<FieldTypeName, Props>> = {
   choice: { options },
   choices: { options },
+  records: { of: parts },
   reference: { table: 'colours' },
   references: { table: 'colours' },
 }
@@ -74,6 +80,17 @@ describe('a valid value and its stored form', () => {
     ['choice', {}, 'city', 'city'],
     ['choice', {}, '10', '10'],
     ['choices', {}, ['race', 'city', 'race'], ['city', 'race']],
+    [
+      'records',
+      {},
+      [{ nome: ' Olio ', valore: 1.5, esito: 'si' }, { nome: 'Luci' }],
+      [
+        { nome: 'Olio', valore: 1.5, esito: 'si' },
+        { nome: 'Luci', valore: null, esito: null },
+      ],
+    ],
+    ['records', {}, [], []],
+    ['records', {}, null, []],
     ['reference', {}, 1, 1],
     ['reference', {}, 2_147_483_647, 2_147_483_647],
     ['reference', {}, { id: 7, name: 'Rosso' }, 7],
@@ -177,6 +194,15 @@ describe('an invalid value and its message', () => {
     ['choices', {}, 'city', messages.choice],
     ['choices', {}, ['city', 'toString'], messages.choice],
     ['choices', {}, { 0: 'city' }, messages.choice],
+    ['records', {}, { 0: { nome: 'Olio' } }, messages.records],
+    ['records', {}, ['Olio'], messages.records],
+    ['records', {}, [{ nome: 'Olio', colore: 'rosso' }], messages.records],
+    ['records', {}, [{ nome: ' ' }], `Nome: ${messages.required}`],
+    ['records', {}, [{ valore: 1 }], `Nome: ${messages.required}`],
+    ['records', {}, [{ nome: 'Olio', valore: -1 }], `Valore: ${messages.min(0)}`],
+    ['records', {}, [{ nome: 'Olio', valore: Number.NaN }], `Valore: ${messages.number}`],
+    ['records', {}, [{ nome: 'Olio', esito: 'constructor' }], `Esito: ${messages.choice}`],
+    ['records', {}, Array.from({ length: 201 }, () => ({ nome: 'Olio' })), messages.tooManyItems(200)],
     ['reference', {}, 0, messages.reference],
     ['reference', {}, -1, messages.reference],
     ['reference', {}, 1.5, messages.reference],

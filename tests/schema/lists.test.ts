@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calendarDayTypes, fuelNotches, maintainerTypes, timeUnitLabel, userCategories } from '#schema/rules/lists.ts'
+import { calendarDayTypes, maintainerTypes, timeUnitLabel, userCategories } from '#schema/rules/lists.ts'
 import { model } from '#schema/tables.ts'
 
 describe('closed lists', () => {
@@ -26,6 +26,4 @@ describe('closed lists', () => {
     expect(Object.keys(userCategories)).toEqual(['CRM', 'Service'])
     expect(model.tables.get('users')?.fields.categorie?.options).toEqual(userCategories)
   })
-
-  it('CONST-11: a fuel gauge has five notches, 0 to 4', () => expect(fuelNotches).toEqual([0, 1, 2, 3, 4]))
 })

@@ -175,3 +175,24 @@ describe('the demo data of negotiations', () => {
     expect((await app.as('ROLE_SUPERVISOR_CP').get('/api/mail-templates')).body.totalRows).toBe(6)
   })
 })
+
+describe('the demo data of vehicle acceptances', () => {
+  const read = async (path: string) => (await app.as('ROLE_SUPERVISOR_ACCETTAZIONE_MEZZI').get(path)).body
+
+  it('are sixty of twenty vehicles, some with checks, damage, photos of each position and a signature', async () => {
+    const { data, totalRows } = await read('/api/accettazioni_mezzi?rowsPerPage=100')
+    expect(totalRows).toBe(60)
+    expect(new Set(data.map((row: { matricola: string }) => row.matricola)).size).toBe(20)
+    for (const key of ['danni', 'carburante', 'operatore', 'controlli', 'firma', 'noteCliente']) {
+      expect(new Set(data.map((row: Record<string, unknown>) => JSON.stringify(row[key]))).size, key).toBeGreaterThan(1)
+    }
+    const photos = (await read('/api/accettazioni_mezzi_foto')).data
+    expect(new Set(photos.map((row: { posizione: string }) => row.posizione)).size).toBe(7)
+    expect(photos.some((row: { segni: unknown[] }) => row.segni.length > 0)).toBe(true)
+    const mine = await app.as('ROLE_USER_ACCETTAZIONE_MEZZI').get('/api/accettazioni_mezzi/mie')
+    expect(mine.body.totalRows).toBe(20)
+    const [first] = photos
+    const photo = await app.as('ROLE_USER_ACCETTAZIONE_MEZZI').get(`/api/files/downloads/${first.foto.filename}`)
+    expect([photo.status, photo.headers['content-length']]).toEqual([200, String(first.foto.size)])
+  })
+})

@@ -22,6 +22,10 @@ describe('texts', () => {
     expect(translateServer('constructor')).toBe('constructor')
   })
 
+  it('MSG-13: an end date that a server refuses is told in the words of the customer', () => {
+    expect(translateServer('Invalid intervention end date.')).toBe('La data di fine intervento non è valida')
+  })
+
   it('have Italian plurals', () => {
     expect(t('list.total', { count: 1 })).toBe('1 elemento')
     expect(t('list.total', { count: 1234 })).toBe('1.234 elementi')

@@ -32,6 +32,15 @@ export const everyType = {
     creato: { type: 'instant', label: 'Creato', readOnly: true, default: '$now' },
     unita: { type: 'choice', label: 'Unità', options: { G: 'Giorni', M: 'Mesi', A: 'Anni' } },
     settori: { type: 'choices', label: 'Settori', options: { CRM: 'CRM', Service: 'Service', Altro: 'Altro' } },
+    misure: {
+      type: 'records',
+      label: 'Misure',
+      of: {
+        nome: { type: 'text', label: 'Nome', required: true },
+        valore: { type: 'number', label: 'Valore', decimals: 1 },
+        esito: { type: 'choice', label: 'Esito', options: { si: 'Sì', no: 'No' } },
+      },
+    },
     agente: { type: 'reference', label: 'Agente', table: 'agents' },
     gruppi: { type: 'references', label: 'Famiglie', table: 'families', writeAs: 'gruppiIds', filterAs: 'gruppoId' },
     foto: { type: 'file', label: 'Foto' },

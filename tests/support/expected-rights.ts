@@ -13,6 +13,8 @@ interface ExpectedRole {
   manages?: readonly (Area | '*')[]
   /** Single tables that it maintains as well. The screens of such a table are named in `opens`. */
   maintains?: readonly string[]
+  /** Tables it may only add rows to. */
+  creates?: readonly string[]
   /** Tables it may only read, besides the names of what its own tables refer to. */
   reads?: readonly string[]
   /** Areas and routes that it may open, and no more. */
@@ -40,8 +42,18 @@ export const expectedRoles: Record<string, ExpectedRole> = {
   ROLE_USER_CP: { id: 'ROLE-05', ...cp },
   ROLE_COMMERCIALE_CP: { id: 'ROLE-06', ...cp },
   ROLE_SUPERVISOR_CP: { id: 'ROLE-07', ...cp, manages: ['cp', 'cp-config'] },
-  ROLE_USER_ACCETTAZIONE_MEZZI: { id: 'ROLE-08', opens: ['acceptance'] },
-  ROLE_SUPERVISOR_ACCETTAZIONE_MEZZI: { id: 'ROLE-09', manages: ['acceptance', 'service', 'service-config'] },
+  ROLE_USER_ACCETTAZIONE_MEZZI: {
+    id: 'ROLE-08',
+    opens: ['acceptance'],
+    creates: ['accettazioni_mezzi'],
+    reads: ['accettazioni_mezzi_foto', 'tipi_controllo'],
+  },
+  ROLE_SUPERVISOR_ACCETTAZIONE_MEZZI: {
+    id: 'ROLE-09',
+    manages: ['acceptance', 'service', 'service-config'],
+    maintains: ['accettazioni_mezzi_foto'],
+    reads: ['accettazioni_mezzi_invii'],
+  },
   ROLE_USER_INVENTARIO_MEZZI: { id: 'ROLE-10', opens: ['/inventarioMezzi/inventariMezzi'] },
   ROLE_SUPERVISOR_INVENTARIO_MEZZI: { id: 'ROLE-11', manages: ['inventory'] },
   ROLE_MARKETING: { id: 'ROLE-12' },
@@ -142,11 +154,15 @@ export function maintains(role: string, table: string): boolean {
   return also.includes(table) || manages.some((name) => name === '*' || name === area)
 }
 
+/** Whether the role adds rows to the table. */
+export const creates = (role: string, table: string): boolean =>
+  maintains(role, table) || expectedRoles[role]?.creates?.includes(table) === true
+
 /** Whether the role reads the table: its own ones, those said above, and the lookups that its own ones refer to. */
 export function reads(role: string, table: string): boolean {
   if (maintains(role, table) || expectedRoles[role]?.reads?.includes(table)) return true
   if (!model.tables.get(table)?.lookup) return false
   return [...model.tables.values()].some(
-    ({ name, fields }) => maintains(role, name) && Object.values(fields).some((field) => field.table === table),
+    ({ name, fields }) => creates(role, name) && Object.values(fields).some((field) => field.table === table),
   )
 }

@@ -1,12 +1,11 @@
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { tableOf } from '#schema/model.ts'
 import { plainVatNumber } from '#schema/rules/vat-number.ts'
 import type { Table } from '#schema/table.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
-import { clientJson } from '../../client-json.ts'
-import { idOf, rawQuery, sendList } from '../../crud/routes.ts'
+import { filtersWithin } from '../../crud/filters-within.ts'
+import { idOf, sendList } from '../../crud/routes.ts'
 import type { Sql } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
 import { takeQuota } from '../../identity/quota.ts'
@@ -42,7 +41,8 @@ export const customerRoutes: FastifyPluginAsyncZod = async (app) => {
       },
       async (request, reply) => {
         const id = await customerId(app.db, table, request.params.id)
-        return sendList(request, reply, tableOf(app.model, owned), { filters: within(request, id) })
+        const own: Pick<StoredRows['contacts' | 'details'], 'customerId'> = { customerId: id }
+        return sendList(request, reply, tableOf(app.model, owned), { filters: filtersWithin(request, own) })
       },
     )
   }
@@ -66,25 +66,4 @@ async function customerId(sql: Sql, table: Table, param: string): Promise<number
   const found = await sql.query('select 1 from "customers" where "id" = $1', [id], 'customer there')
   if (found.length === 0) throw notFound(table.label.one)
   return id
-}
-
-/** Filters as a query says them: an empty text and null are none. */
-const readable = z.string().transform((text, context): Record<string, unknown> => {
-  try {
-    return z.record(z.string(), z.unknown()).parse(text === '' ? {} : (clientJson(text) ?? {}))
-  } catch {
-    context.addIssue({ code: 'custom' })
-    return z.NEVER
-  }
-})
-
-/** A list is no filters: it is refused. */
-const NO_FILTERS = '[]'
-
-/** The filters of the query, for this customer only. What cannot be read is refused: without it the list would be of all. */
-function within(request: FastifyRequest, customerId: number): unknown {
-  const { filters } = rawQuery(request)
-  const read = readable.safeParse(filters ?? '{}')
-  const own: Pick<StoredRows['contacts' | 'details'], 'customerId'> = { customerId }
-  return read.success ? JSON.stringify({ ...read.data, ...own }) : NO_FILTERS
 }

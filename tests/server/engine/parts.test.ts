@@ -143,7 +143,7 @@ describe('a body of parts', () => {
     [
       'a file larger than its kind may be',
       413,
-      [],
+      ['allegati[1][file]'],
       () => [
         ['allegati[0][file]', file()],
         ['allegati[1][file]', file(Buffer.concat([pixel(1), Buffer.alloc(200_000)]))],

@@ -2,13 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isSingle } from '#schema/table.ts'
 import { model } from '#schema/tables.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
-import { maintains, reads, roles } from '#tests/support/expected-rights.ts'
+import { creates, maintains, reads, roles } from '#tests/support/expected-rights.ts'
 
 const tables = [...model.tables.keys()]
 /** Routes that do not exist: the one row of a table is neither created nor deleted, a document is never changed. */
 const missing: Record<string, readonly string[]> = {
   ...Object.fromEntries([...model.tables.values()].filter(isSingle).map(({ name }) => [name, ['create', 'delete']])),
   files: ['update'],
+  accettazioni_mezzi_invii: ['create', 'update', 'delete'],
+  accettazioni_mezzi_invii_allegati: ['create', 'update', 'delete'],
   trattative_cp_invii: ['create', 'update', 'delete'],
   trattative_cp_invii_allegati: ['create', 'update', 'delete'],
 }
@@ -53,7 +55,8 @@ describe.each(roles)('%s', (role) => {
       const absent = missing[table]?.includes(verb)
       // CP supervisors may change one thing of a user: the CRM groups (Q-04).
       const groups = table === 'users' && verb === 'update' && role === 'ROLE_SUPERVISOR_CP'
-      const may = ['list', 'get'].includes(verb) ? reads(role, table) : groups || maintains(role, table)
+      const changes = verb === 'create' ? creates(role, table) : groups || maintains(role, table)
+      const may = ['list', 'get'].includes(verb) ? reads(role, table) : changes
       const expected = absent ? 404 : may ? allowed : 403
       expect((await ask(app.as(role), `/api/${table}`)).status, `${verb} ${table}`).toBe(expected)
     }

@@ -177,6 +177,15 @@ export const wrongAcross: readonly WrongRow[] = [
   ['T13', 'bikes fields.kind.options', 'a choice without options', table('fields.kind.options', undefined)],
   ['T13', 'bikes fields.kind.options', 'a choice with no option', table('fields.kind.options', {})],
   ['T13', 'bikes fields.extra.options', 'choices without options', field({ type: 'choices' })],
+  ['T13', 'bikes fields.extra.of', 'records of nothing', field({ type: 'records' })],
+  ['T13', 'bikes fields.extra.of', 'records without a part', field({ type: 'records', of: {} })],
+  [
+    'T13',
+    'bikes fields.extra.of',
+    'records with a choice of nothing',
+    field({ type: 'records', of: { side: { type: 'choice', label: 'Lato' } } }),
+    'of "side"',
+  ],
   ...wrongDefaults,
   ['T14', 'bikes fields.gears.min', 'bounds the wrong way round', table('fields.gears.min', 31)],
   [

@@ -1,0 +1,1 @@
+ALTER TABLE "_files" ADD COLUMN "receivedSha256" text;

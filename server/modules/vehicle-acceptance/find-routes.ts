@@ -1,0 +1,53 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { messages } from '#schema/messages.ts'
+import { tableOf } from '#schema/model.ts'
+import type { StoredRows } from '#schema/tables.generated.ts'
+import { filtersWithin } from '../../crud/filters-within.ts'
+import { sendList } from '../../crud/routes.ts'
+import { previousOf, serialNumbers } from './find.ts'
+import { mayRecordOrRead } from './routes.ts'
+
+const LONGEST = 100
+const word = z
+  .string()
+  .max(LONGEST, messages.tooLong(LONGEST))
+  .refine((text) => !text.includes('\0'), messages.controlCharacters)
+const search = z.object({ q: word.optional() })
+const vehicle = z.object({ matricola: z.string(messages.required).trim().min(1, messages.required).pipe(word) })
+
+/** What whoever records an acceptance asks about vehicles and their own acceptances. */
+export const findRoutes: FastifyPluginAsyncZod = async (app) => {
+  const table = tableOf(app.model, 'accettazioni_mezzi')
+  const url = `/api/${table.name}`
+  const tags = [table.name]
+  const mayRecord = app.allow('create', table.name)
+
+  app.get(
+    `${url}/matricole`,
+    {
+      onRequest: mayRecord,
+      schema: { querystring: search, tags, summary: 'Le matricole già viste, dalla più recente (q: una parte)' },
+    },
+    async ({ query }) => ({ data: await serialNumbers(app.db, query.q?.trim()) }),
+  )
+
+  app.get(
+    `${url}/precedente`,
+    {
+      onRequest: mayRecord,
+      schema: { querystring: vehicle, tags, summary: 'L’ultima accettazione del mezzo con questa matricola' },
+    },
+    async ({ query }) => ({ data: await previousOf(app.db, app.model, query.matricola) }),
+  )
+
+  app.get(
+    `${url}/mie`,
+    { onRequest: app.signedIn(mayRecordOrRead), schema: { tags, summary: 'Le accettazioni di chi chiede' } },
+    (request, reply) => {
+      const own: Pick<StoredRows['accettazioni_mezzi'], 'operatoreId'> = { operatoreId: request.actor.id }
+      const filters = filtersWithin(request, own)
+      return sendList(request, reply, table, { readable: Object.keys(table.fields), filters })
+    },
+  )
+}

@@ -1,0 +1,54 @@
+import type { Model } from '#schema/model.ts'
+import type { StoredRows } from '#schema/tables.generated.ts'
+import { COLLATION } from '../../crud/identifiers.ts'
+import { containing } from '../../crud/kinds/compare.ts'
+import { Parameters } from '../../crud/parameters.ts'
+import { readFields } from '../../crud/read-fields.ts'
+import { columnsOf } from '../../db/columns-of.ts'
+import type { Sql } from '../../db/database.ts'
+import { type Photo, photosOf } from './read.ts'
+
+const t = columnsOf<'accettazioni_mezzi'>('t')
+const newest = `${t('dataAccettazione')} desc, t."id" desc`
+
+const SUGGESTED = 20
+const KNOWN = 200
+/** Among so many acceptances that match, the newest, serial numbers are looked for. */
+const LOOKED_AT = 5_000
+
+/**
+ * The serial numbers of the newest acceptances, each once, as it was written last: those that contain the text, or a
+ * longer list of all.
+ */
+export async function serialNumbers(sql: Sql, text = ''): Promise<string[]> {
+  const parameters = new Parameters()
+  const where = text === '' ? 'true' : containing(t('matricola'), false, { is: [text] }, parameters)
+  const rows = await sql.query<Pick<StoredRows['accettazioni_mezzi'], 'matricola'>>(
+    `select (array_agg(m."matricola" order by m."rank"))[1] as "matricola" from (
+       select ${t('matricola')}, row_number() over (order by ${newest}) as "rank"
+       from "accettazioni_mezzi" t where ${where} order by ${newest} limit ${LOOKED_AT}) m
+     group by lower(m."matricola" collate ${COLLATION}) order by min(m."rank") limit ${text === '' ? KNOWN : SUGGESTED}`,
+    parameters.values,
+  )
+  return rows.map(({ matricola }) => matricola)
+}
+
+const facts = ['dataAccettazione', 'ore', 'km', 'carburante', 'danni'] as const
+
+/** The newest acceptance of the vehicle with that serial number, whatever the case: its state and its photos, no notes. */
+export async function previousOf(sql: Sql, model: Model, serialNumber: string): Promise<Previous | null> {
+  const parameters = new Parameters()
+  const alike = containing(t('matricola'), false, { is: [serialNumber] }, parameters)
+  const [found] = await sql.query<{ id: number }>(
+    `select t."id" from "accettazioni_mezzi" t
+     where ${alike} and lower(${t('matricola')} collate ${COLLATION}) = lower(${parameters.add(serialNumber, 'text')} collate ${COLLATION})
+     order by ${newest} limit 1`,
+    parameters.values,
+  )
+  const row = found && (await readFields(sql, model, 'accettazioni_mezzi', found.id, facts))
+  if (!row) return null
+  const { version: _version, ...previous } = row
+  return { ...previous, foto: await photosOf(sql, row.id) }
+}
+
+type Previous = { id: number; foto: Photo[] } & Record<(typeof facts)[number], unknown>

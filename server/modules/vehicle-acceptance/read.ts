@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { readableFields } from '#schema/ability.ts'
+import { type Model, tableOf } from '#schema/model.ts'
+import type { StoredRows } from '#schema/tables.generated.ts'
+import type { Actor } from '../../actor.ts'
+import { readRow } from '../../crud/list.ts'
+import { columnsOf } from '../../db/columns-of.ts'
+import type { Sql } from '../../db/database.ts'
+import { forbidden, notFound } from '../../errors.ts'
+
+type StoredPhoto = StoredRows['accettazioni_mezzi_foto']
+
+/** A photo of an acceptance, its file beside what is said of it. */
+export interface Photo extends Pick<StoredPhoto, 'id' | 'posizione' | 'segni' | 'descrizione'> {
+  filename: string
+  originalFilename: string
+  size: number
+  type: string
+}
+
+const t = columnsOf<'accettazioni_mezzi'>('t')
+const p = columnsOf<'accettazioni_mezzi_foto'>('p')
+
+/** The photos of an acceptance, in the order in which they were taken in. */
+export const photosOf = (sql: Sql, id: number): Promise<Photo[]> =>
+  sql.query<Photo>(
+    `select p."id", f."filename", f."originalFilename", f."size", f."type", ${p('posizione', 'segni', 'descrizione')}
+     from "accettazioni_mezzi_foto" p join "_files" f on f."filename" = ${p('foto')}
+     where ${p('accettazioneId')} = $1 order by p."id"`,
+    [id],
+    'photos of an acceptance',
+  )
+
+/**
+ * The fields of an acceptance that this person may read: whoever reads acceptances those of all, others all of their own
+ * and none of the rest. Throws 403, and 404 where there is no such row and they might know.
+ */
+export async function readableOf(
+  sql: Sql,
+  model: Model,
+  { ability, id: userId }: Actor,
+  id: number,
+): Promise<string[]> {
+  const table = tableOf(model, 'accettazioni_mezzi')
+  const readable = readableFields(ability, table)
+  if (readable.length > 0) return readable
+  const own = await sql.query(
+    `select 1 from "accettazioni_mezzi" t where t."id" = $1 and ${t('operatoreId')} = $2`,
+    [id, userId],
+    'own acceptance',
+  )
+  if (own.length === 0) throw forbidden()
+  return Object.keys(table.fields)
+}
+
+/** The headers of an answer that is one acceptance. */
+export const headersOf = (version: number) => ({ etag: `W/"${version}"`, 'cache-control': 'private, no-store' })
+
+/** One acceptance with its photos, and its version. All is asked at once: the end of a transaction waits for no answer. */
+export async function readAcceptance(
+  sql: Sql,
+  model: Model,
+  id: number,
+  readable: readonly string[],
+): Promise<{ data: Record<string, unknown>; version: number }> {
+  const table = tableOf(model, 'accettazioni_mezzi')
+  const [found, foto] = await Promise.all([readRow(sql, model, table, id, readable), photosOf(sql, id)])
+  if (!found) throw notFound(table.label.one)
+  const row = z.record(z.string(), z.unknown()).parse(JSON.parse(found.json))
+  return { data: { ...row, foto }, version: found.version }
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { useMay } from '#src/providers/ability.ts'
+import { checkTypes, fetchReference, serialNumbers } from './reference-data.ts'
+
+/** Copies to the device what an acceptance needs, so that it can be recorded without a network, whichever page was opened. */
+export function OfflineCopies() {
+  const may = useMay()
+  const mayAccept = may('create', 'accettazioni_mezzi')
+  useEffect(() => {
+    if (!mayAccept) return
+    // Failures are told by the page that needs the data.
+    const copy = () => void Promise.allSettled([fetchReference(checkTypes), fetchReference(serialNumbers)])
+    copy()
+    window.addEventListener('online', copy)
+    return () => window.removeEventListener('online', copy)
+  }, [mayAccept])
+  return null
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { tableOf } from '#schema/model.ts'
+import type { InputProps } from '#src/fields/field-widget.ts'
+import { recordLabel } from '#src/fields/record-label.ts'
+import { Select } from '#src/fields/select.tsx'
+import { t } from '#src/lib/i18n.ts'
+import { idOf } from '#src/lib/records.ts'
+import { useModel } from '#src/providers/model.ts'
+import { type RowOf, useRows } from '#src/providers/rows.ts'
+
+/** Lists users by name, readable also for roles that may not read the table of users. */
+const PEOPLE = '/api/users/gruppicrm'
+
+/** Selects an active user as operator; the names are fetched when the list first opens, so that it also shows without a network. */
+export function OperatorInput(props: InputProps) {
+  // antd would set it on an element without a role.
+  const { field: _field, value, known, onChange, 'aria-invalid': _invalid, ...rest } = props
+  const [opened, setOpened] = useState(false)
+  const users = tableOf(useModel(), 'users')
+  const { query } = useRows('users', {
+    sorters: [{ field: 'cognome', order: 'asc' }],
+    meta: { path: PEOPLE },
+    queryOptions: { enabled: opened || (value !== null && value !== idOf(known)) },
+  })
+  const people = (query.data?.data ?? []).filter(({ id, attivo }) => attivo === 'Y' || id === value).map(optionOf)
+  const knownId = idOf(known)
+  const own = knownId === undefined ? [] : [{ value: knownId, label: recordLabel(known, users) }]
+  const options = [...own.filter((one) => !people.some((person) => person.value === one.value)), ...people]
+  return (
+    <Select<unknown>
+      {...rest}
+      className="wide"
+      showSearch
+      optionFilterProp="label"
+      placeholder={t('field.search')}
+      notFoundContent={t(query.isLoading ? 'field.searching' : 'field.nothingFound')}
+      loading={query.isLoading}
+      // Until its name has loaded the value would show as a number.
+      value={options.some((one) => one.value === value) ? value : null}
+      options={options}
+      onOpenChange={(open) => open && setOpened(true)}
+      onChange={onChange}
+    />
+  )
+}
+
+/** With the username, since two users may have the same name. */
+const optionOf = ({ id, nome, cognome, username }: RowOf<'users'>) => ({
+  value: id,
+  label: `${cognome} ${nome} (${username})`,
+})

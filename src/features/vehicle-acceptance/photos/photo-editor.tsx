@@ -1,0 +1,181 @@
+import { Button, Input, Modal, Popconfirm } from 'antd'
+import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
+import type { DamageMark } from '#schema/rules/acceptance-parts.ts'
+import { Select } from '#src/fields/select.tsx'
+import { PlusIcon, UndoIcon } from '#src/ui/icons.tsx'
+import { type Photo, type Position, positions } from '../stepper/acceptance-input.ts'
+import type { PreviousPhoto } from '../stepper/previous.ts'
+import { t } from '../texts.ts'
+import { placeOf } from './mark-dots.tsx'
+import { MarkFields } from './mark-fields.tsx'
+import { moveMark, newMark } from './marks.ts'
+import { useObjectUrl } from './object-url.ts'
+import { PreviousThumbs } from './previous-thumbs.tsx'
+import { usePhotoWords } from './use-photo-words.ts'
+
+interface Props {
+  photo: Photo
+  previous: readonly PreviousPhoto[]
+  previousDate: string
+  onChange: (photo: Photo) => void
+  onRemove: () => void
+  onClose: () => void
+}
+
+/** A photo in full, where damages are marked by touching them. */
+export function PhotoEditor({ photo, previous, previousDate, onChange, onRemove, onClose }: Props) {
+  const [selected, setSelected] = useState<number>()
+  const position = usePhotoWords().positionName(photo.posizione)
+  const setMarks = (segni: readonly DamageMark[], next?: number) => {
+    onChange({ ...photo, segni })
+    setSelected(next)
+  }
+  const change = (mark: DamageMark, index: number) => setMarks(photo.segni.with(index, mark), index)
+  const add = (x: number, y: number) => setMarks([...photo.segni, newMark(x, y)], photo.segni.length)
+  const remove = (index: number) => setMarks(photo.segni.toSpliced(index, 1))
+  const mark = selected === undefined ? undefined : photo.segni[selected]
+  return (
+    <Modal
+      open
+      centered
+      width={900}
+      className="photo-editor"
+      title={t('photos.editor', { position })}
+      onCancel={onClose}
+      footer={<Footer onRemove={onRemove} onClose={onClose} />}
+    >
+      <p className="muted">{t('photos.markHint')}</p>
+      <MarkLayer photo={photo} position={position} {...{ selected, add, change }} onSelect={setSelected} />
+      <div className="photo-tools">
+        <Button size="large" icon={<PlusIcon />} onClick={() => add(0.5, 0.5)}>
+          {t('photos.addMark')}
+        </Button>
+        <Button
+          size="large"
+          icon={<UndoIcon />}
+          disabled={photo.segni.length === 0}
+          onClick={() => remove(photo.segni.length - 1)}
+        >
+          {t('photos.undoMark')}
+        </Button>
+      </div>
+      {mark && selected !== undefined && (
+        <MarkFields
+          key={selected}
+          mark={mark}
+          number={selected + 1}
+          onChange={(changed) => change(changed, selected)}
+          onRemove={() => remove(selected)}
+        />
+      )}
+      <PhotoFields photo={photo} onChange={onChange} />
+      <PreviousThumbs photos={previous} date={previousDate} />
+    </Modal>
+  )
+}
+
+function Footer({ onRemove, onClose }: Pick<Props, 'onRemove' | 'onClose'>) {
+  const remove = () => {
+    onRemove()
+    onClose()
+  }
+  return (
+    <div className="photo-footer">
+      <Popconfirm
+        title={t('photos.removeQuestion')}
+        okText={t('list.remove')}
+        cancelText={t('form.cancel')}
+        onConfirm={remove}
+      >
+        <Button danger size="large">
+          {t('photos.remove')}
+        </Button>
+      </Popconfirm>
+      <Button type="primary" size="large" onClick={onClose}>
+        {t('photos.done')}
+      </Button>
+    </div>
+  )
+}
+
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-0.01, 0],
+  ArrowRight: [0.01, 0],
+  ArrowUp: [0, -0.01],
+  ArrowDown: [0, 0.01],
+}
+
+interface LayerProps {
+  photo: Photo
+  position: string
+  selected?: number
+  add: (x: number, y: number) => void
+  change: (mark: DamageMark, index: number) => void
+  onSelect: (index: number) => void
+}
+
+function MarkLayer({ photo, position, selected, add, change, onSelect }: LayerProps) {
+  const { markName } = usePhotoWords()
+  const url = useObjectUrl(photo.file)
+  const touch = ({ currentTarget, clientX, clientY }: MouseEvent) => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect()
+    add((clientX - left) / width, (clientY - top) / height)
+  }
+  const move = (event: KeyboardEvent, mark: DamageMark, index: number) => {
+    const by = steps[event.key]
+    if (!by) return
+    event.preventDefault()
+    change(moveMark(mark, ...by), index)
+  }
+  return (
+    <div className="marked-image">
+      {url && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: a button beside it adds a mark, which the arrow keys move
+        <img src={url} alt={t('photos.image', { position })} onClick={touch} />
+      )}
+      {photo.segni.map((mark, index) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: a mark is the one of that number, wherever it moves
+          key={index}
+          type="button"
+          className="mark-dot mark-button"
+          style={placeOf(mark)}
+          title={t('photos.moveHint')}
+          aria-label={t('photos.mark', { number: index + 1, type: markName(mark) })}
+          aria-pressed={index === selected}
+          onClick={() => onSelect(index)}
+          onKeyDown={(event) => move(event, mark, index)}
+        >
+          {index + 1}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function PhotoFields({ photo, onChange }: Pick<Props, 'photo' | 'onChange'>) {
+  const { positionName } = usePhotoWords()
+  const id = useId()
+  return (
+    <div className="photo-fields">
+      <label htmlFor={`${id}-position`}>{t('photos.position')}</label>
+      <Select<Position>
+        id={`${id}-position`}
+        className="wide"
+        size="large"
+        value={photo.posizione}
+        options={positions.map((value) => ({ value, label: positionName(value) }))}
+        onChange={(posizione) => onChange({ ...photo, posizione })}
+      />
+      <label htmlFor={`${id}-description`}>{t('photos.description')}</label>
+      <Input
+        id={`${id}-description`}
+        size="large"
+        value={photo.descrizione}
+        maxLength={500}
+        autoComplete="off"
+        onChange={({ target }) => onChange({ ...photo, descrizione: target.value })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { Alert, ConfigProvider } from 'antd'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { countUnanswered } from '#schema/rules/acceptance-parts.ts'
+import { asText } from '#src/lib/format.ts'
+import type { PageProps } from '#src/lib/screen.ts'
+import { DraftNotice } from '#src/record/drafts/draft-notice.tsx'
+import { PageTitle } from '#src/ui/page-title.tsx'
+import { SaveAnywayDialog } from '#src/ui/save-anyway-dialog.tsx'
+import { checkTypes, useReference } from '../offline/reference-data.ts'
+import { t } from '../texts.ts'
+import { StepBar } from './step-bar.tsx'
+import { StepContent } from './step-content.tsx'
+import { StepHeader } from './step-header.tsx'
+import { steps } from './steps.ts'
+import './stepper.css'
+import { usePrevious } from './previous.ts'
+import { Sending } from './sending.tsx'
+import { useAcceptance } from './use-acceptance.ts'
+import { useRecording } from './use-recording.ts'
+import { WaitingRequests } from './waiting-requests.tsx'
+
+// Thumbs in gloves need room.
+const theme = { token: { controlHeight: 52, controlHeightLG: 52, fontSize: 16 } }
+
+/** Records the acceptance of a vehicle in five steps, standing beside it. */
+export function AcceptanceStepper({ title }: PageProps) {
+  const acceptance = useAcceptance()
+  const recording = useRecording(acceptance)
+  const { draft, sending, queued, refusal } = recording
+  return (
+    <ConfigProvider theme={theme}>
+      <PageTitle />
+      <div className="stepper">
+        <header className="page-head">
+          <h1>{title}</h1>
+        </header>
+        <WaitingRequests requests={recording.waiting} />
+        {queued !== undefined && !sending && (
+          <Alert
+            className="draft-notice"
+            type={refusal ? 'error' : 'info'}
+            showIcon
+            role="alert"
+            message={refusal ? t('acceptance.refused', { reason: refusal }) : t('acceptance.correcting')}
+            description={refusal && t('acceptance.correctHint')}
+          />
+        )}
+        {sending ? (
+          <Sending {...sending} onAnother={recording.another} />
+        ) : (
+          <>
+            <DraftNotice draft={draft} />
+            <Steps acceptance={acceptance} onRecord={recording.record} />
+          </>
+        )}
+      </div>
+    </ConfigProvider>
+  )
+}
+
+interface StepsProps {
+  acceptance: ReturnType<typeof useAcceptance>
+  onRecord: () => Promise<void>
+}
+
+function Steps({ acceptance, onRecord }: StepsProps) {
+  const { step, input, goTo, goToWrong } = acceptance
+  const types = useReference(checkTypes)
+  const previous = usePrevious(asText(input.values.matricola).trim())
+  const [warning, setWarning] = useState<string>()
+  const { form, focusWrong } = useStepFocus(step)
+  const index = steps.indexOf(step)
+
+  const finish = () => {
+    if (goToWrong()) return
+    const count = countUnanswered(types.known?.value ?? [], input.checks)
+    if (count > 0) setWarning(t('acceptance.missing', { count }))
+    else void onRecord()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const next = steps[index + 1]
+    if (next) goTo(next)
+    else finish()
+    focusWrong()
+  }
+  const before = steps[index - 1]
+  return (
+    <form ref={form} className="steps" noValidate onSubmit={submit}>
+      <StepHeader acceptance={acceptance} />
+      <h2 className="step-title" tabIndex={-1}>
+        <span className="visually-hidden">
+          {t('acceptance.stepOf', { number: index + 1, count: steps.length, name: '' })}
+        </span>
+        {t(`acceptance.steps.${step}`)}
+      </h2>
+      <StepContent acceptance={acceptance} previous={previous} types={types} />
+      <StepBar isLast={index === steps.length - 1} onBack={before && (() => goTo(before))} />
+      <SaveAnywayDialog
+        warning={warning}
+        onCancel={() => setWarning(undefined)}
+        onSave={() => {
+          setWarning(undefined)
+          void onRecord()
+        }}
+      />
+    </form>
+  )
+}
+
+/** Leads focus to the title of each step, and to the first field that is wrong when that held the user back. */
+function useStepFocus(step: string) {
+  const form = useRef<HTMLFormElement>(null)
+  const shown = useRef(step)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [tries])
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    if (shown.current === step) return
+    shown.current = step
+    const title = form.current?.querySelector<HTMLElement>('.step-title')
+    title?.focus({ preventScroll: true })
+  }, [step])
+  return { form, focusWrong: () => setTries((count) => count + 1) }
+}

@@ -1,0 +1,38 @@
+import { Alert } from 'antd'
+import { formatInstant } from '#src/lib/format.ts'
+import { Skeleton } from '#src/ui/states.tsx'
+import { ChecksInput, type CheckType } from '../checks/checks-input.tsx'
+import type { Reference } from '../offline/reference-data.ts'
+import { t } from '../texts.ts'
+import type { Acceptance } from './use-acceptance.ts'
+
+interface Props {
+  acceptance: Acceptance
+  types: Reference<CheckType[]>
+}
+
+export function ChecksStep({ acceptance, types: { known, isMissing } }: Props) {
+  const { input, change, errorOf } = acceptance
+  const error = ['controlli', 'controlloId[]', 'valore[]', 'nome[]'].map(errorOf).find((one) => one !== undefined)
+  if (!known && !isMissing) return <Skeleton />
+  return (
+    <>
+      {isMissing && <Alert type="warning" showIcon message={t('checks.unknown')} />}
+      {known?.copiedAt !== undefined && (
+        <Alert type="info" showIcon role="status" message={t('acceptance.copied', { when: timeOf(known.copiedAt) })} />
+      )}
+      {error && (
+        <p className="step-error" role="alert">
+          {error}
+        </p>
+      )}
+      <ChecksInput
+        types={known?.value ?? []}
+        value={input.checks}
+        onChange={(checks) => change('checks', (now) => ({ ...now, checks }))}
+      />
+    </>
+  )
+}
+
+const timeOf = (at: number) => formatInstant(new Date(at).toISOString())

@@ -1,0 +1,37 @@
+import { fuelLevel, type Notches, notchKeys, switchNotch } from '#schema/rules/fuel-gauge.ts'
+import { t } from '../texts.ts'
+
+const names = ['empty', 'quarter', 'half', 'threeQuarters', 'full'] as const
+
+/** The name of a level of the gauge: 'Vuoto', '1/4' and so on. */
+export const levelName = (level: number): string => t(`gauge.levels.${names[level] ?? 'empty'}`)
+
+interface Props {
+  value: Notches
+  onChange: (value: Notches) => void
+  label: string
+}
+
+/** Five large buttons that grow from empty to full. */
+export const FuelGauge = ({ value, onChange, label }: Props) => (
+  <>
+    {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs */}
+    <div className="gauge" role="group" aria-label={label}>
+      {notchKeys.map((key) => (
+        <button
+          key={key}
+          type="button"
+          className={`gauge-notch gauge-notch-${key}`}
+          aria-pressed={value[key] === '1'}
+          onClick={() => onChange(switchNotch(value, key))}
+        >
+          <span className="gauge-bar" aria-hidden="true" />
+          <span>{levelName(Number(key))}</span>
+        </button>
+      ))}
+    </div>
+    <p className="gauge-now" role="status">
+      {t('gauge.now', { level: levelName(fuelLevel(value)) })}
+    </p>
+  </>
+)

@@ -1,0 +1,34 @@
+import { SignatureInput } from '../signature/signature-input.tsx'
+import { StepField } from './step-field.tsx'
+import { Summary } from './summary.tsx'
+import type { Acceptance } from './use-acceptance.ts'
+
+interface Props {
+  acceptance: Acceptance
+  /** How many checks there are to do. */
+  checkCount: number
+}
+
+export function NotesStep({ acceptance, checkCount }: Props) {
+  const { table, input, errorOf, change } = acceptance
+  const { values } = input
+  const field = (name: string) => ({
+    table,
+    name,
+    value: values[name],
+    error: errorOf(name),
+    onChange: (value: unknown) => change('notes', (now) => ({ ...now, values: { ...now.values, [name]: value } })),
+  })
+  return (
+    <div className="step-fields">
+      <StepField {...field('noteCliente')} />
+      <StepField {...field('noteInterne')} />
+      <SignatureInput
+        value={input.signature}
+        error={errorOf('firma')}
+        onChange={(signature) => change('notes', (now) => ({ ...now, signature }))}
+      />
+      <Summary acceptance={acceptance} checkCount={checkCount} />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { envelope, read } from '#src/lib/answers.ts'
+
+const storedMark = z
+  .object({ tipo: z.string(), x: z.number(), y: z.number(), nota: z.string().nullish() })
+  .transform(({ nota, ...mark }) => ({ ...mark, nota: nota ?? undefined }))
+
+const previousPhoto = z.object({
+  id: z.number(),
+  filename: z.string(),
+  originalFilename: z.string(),
+  size: z.number(),
+  type: z.string(),
+  posizione: z.string().nullable(),
+  segni: z
+    .array(storedMark)
+    .nullable()
+    .transform((marks) => marks ?? []),
+})
+export type PreviousPhoto = z.output<typeof previousPhoto>
+
+const previousSchema = z.object({
+  id: z.number(),
+  dataAccettazione: z.string(),
+  ore: z.number().nullable(),
+  km: z.number().nullable(),
+  carburante: z.number().nullable(),
+  danni: z.boolean().nullable(),
+  foto: z.array(previousPhoto),
+})
+/** The acceptance of the same vehicle before this one. */
+export type Previous = z.output<typeof previousSchema>
+
+const answer = envelope(previousSchema.nullable())
+const WAIT_MS = 500
+
+/** The newest acceptance of a vehicle, shortly after its serial number was typed; undefined when there is none, and without a network. */
+export function usePrevious(serial: string): Previous | undefined {
+  const [found, setFound] = useState<{ serial: string; previous?: Previous }>()
+  useEffect(() => {
+    if (serial === '') return
+    const stopped = new AbortController()
+    const options = { query: { matricola: serial }, background: true, signal: stopped.signal }
+    const ask = () =>
+      read('/api/accettazioni_mezzi/precedente', answer, options).then(
+        (previous) => setFound({ serial, previous: previous ?? undefined }),
+        // It only helps: without it the acceptance goes on.
+        () => {},
+      )
+    const timer = setTimeout(ask, WAIT_MS)
+    return () => {
+      clearTimeout(timer)
+      stopped.abort()
+    }
+  }, [serial])
+  return found?.serial === serial ? found.previous : undefined
+}
+
+/** Whether a meter shows less than before, which it never should. */
+export const isLower = (value: unknown, before: number | null | undefined): boolean =>
+  typeof value === 'number' && typeof before === 'number' && value < before

@@ -1,0 +1,77 @@
+import { AutoComplete, Button, Input } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { z } from 'zod'
+import type { InputProps } from '#src/fields/field-widget.ts'
+import { envelope, read } from '#src/lib/answers.ts'
+import { asText } from '#src/lib/format.ts'
+import { showMessage } from '#src/lib/snackbar.ts'
+import { ScanIcon } from '#src/ui/icons.tsx'
+import { serialNumbers, useReference } from '../offline/reference-data.ts'
+import { t } from '../texts.ts'
+
+const ScanDialog = lazy(async () => ({ default: (await import('../scan/scan-dialog.tsx')).ScanDialog }))
+
+const MOST_OFFERED = 20
+const WAIT_MS = 300
+
+/** A serial number: typed, chosen among those seen before, or scanned. */
+export function SerialInput({ field, id, value, onChange, disabled, known: _known, ...aria }: InputProps) {
+  const [isScanning, setIsScanning] = useState(false)
+  const typed = asText(value)
+  const offered = useSerials(typed)
+  const scanned = (serial: string) => {
+    setIsScanning(false)
+    onChange?.(serial.trim().slice(0, field.maxLength))
+    showMessage({ success: true, message: t('scan.found', { serial }) })
+  }
+  return (
+    <div className="serial">
+      <AutoComplete
+        id={id}
+        className="wide"
+        value={typed}
+        options={offered.map((serial) => ({ value: serial }))}
+        defaultActiveFirstOption={false}
+        disabled={disabled}
+        onChange={(text: string | undefined) => onChange?.(text ?? '')}
+      >
+        <Input maxLength={field.maxLength} autoComplete="off" {...aria} />
+      </AutoComplete>
+      <Button icon={<ScanIcon />} onClick={() => setIsScanning(true)}>
+        {t('scan.open')}
+      </Button>
+      {isScanning && (
+        <Suspense fallback={null}>
+          <ScanDialog onFound={scanned} onClose={() => setIsScanning(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const answer = envelope(z.array(z.string()))
+
+/** Serial numbers that contain the text: of those copied to the device at once, then those the server finds. */
+function useSerials(typed: string): string[] {
+  const { known } = useReference(serialNumbers)
+  const [found, setFound] = useState<{ typed: string; serials: string[] }>()
+  useEffect(() => {
+    if (typed.trim() === '') return
+    const stopped = new AbortController()
+    const ask = () =>
+      read(serialNumbers.path, answer, { query: { q: typed.trim() }, background: true, signal: stopped.signal }).then(
+        (serials) => setFound({ typed, serials }),
+        // Without a network those of the device are offered.
+        () => {},
+      )
+    const timer = setTimeout(ask, WAIT_MS)
+    return () => {
+      clearTimeout(timer)
+      stopped.abort()
+    }
+  }, [typed])
+  const sought = typed.trim().toLowerCase()
+  const copied = (known?.value ?? []).filter((serial) => serial.toLowerCase().includes(sought))
+  const all = [...copied, ...(found?.typed === typed ? found.serials : [])]
+  return [...new Set(all)].filter((serial) => serial !== typed).slice(0, MOST_OFFERED)
+}

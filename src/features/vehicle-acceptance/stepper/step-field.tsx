@@ -1,0 +1,62 @@
+import { type ReactNode, useId } from 'react'
+import { fieldOf, type Table } from '#schema/table.ts'
+import type { InputProps } from '#src/fields/field-widget.ts'
+import { widgets } from '#src/fields/index.ts'
+
+interface Props {
+  table: Table
+  /** The name of the field in rows. */
+  name: string
+  value: unknown
+  onChange: (value: unknown) => void
+  error?: string
+  /** A sentence that warns without preventing anything. */
+  warning?: string
+  Input?: (props: InputProps) => ReactNode
+  disabled?: boolean
+  known?: unknown
+}
+
+/** A field of the acceptance with its label and what is wrong with it. */
+export function StepField({ table, name, value, onChange, error, warning, Input, disabled, known }: Props) {
+  const id = useId()
+  const field = fieldOf(table, name)
+  if (!field) return null
+  const Shown = Input ?? widgets[field.type].Input
+  return (
+    <div className="step-field">
+      <label htmlFor={id}>
+        {field.label}
+        {field.required && (
+          <span className="required" aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      <Shown
+        id={id}
+        field={field}
+        value={value}
+        onChange={onChange}
+        disabled={disabled}
+        known={known}
+        aria-invalid={error !== undefined}
+        aria-required={field.required}
+        aria-describedby={error || warning ? `${id}-said` : undefined}
+      />
+      <div id={`${id}-said`}>
+        {error && (
+          <p className="step-error" role="alert">
+            {error}
+          </p>
+        )}
+        {warning && (
+          <p className="step-warning" role="status">
+            {warning}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

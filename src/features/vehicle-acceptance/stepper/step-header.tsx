@@ -1,0 +1,44 @@
+import { t } from '../texts.ts'
+import { type Step, steps } from './steps.ts'
+import type { Acceptance } from './use-acceptance.ts'
+
+type State = 'current' | 'wrong' | 'done' | 'open'
+
+/** The five steps with their state; each is a button to it. */
+export function StepHeader({ acceptance }: { acceptance: Acceptance }) {
+  const { step, goTo, isWrong, isAttempted } = acceptance
+  const stateOf = (one: Step): State => {
+    if (isWrong(one)) return 'wrong'
+    if (one === step) return 'current'
+    return isAttempted(one) ? 'done' : 'open'
+  }
+  return (
+    <nav aria-label={t('acceptance.progress')}>
+      <ol className="step-header">
+        {steps.map((one, index) => (
+          <li key={one}>
+            <button
+              type="button"
+              className={`step-mark step-mark-${stateOf(one)}`}
+              aria-current={one === step ? 'step' : undefined}
+              onClick={() => goTo(one)}
+            >
+              <span className="step-number" aria-hidden="true">
+                {signs[stateOf(one)] ?? index + 1}
+              </span>
+              <span className="step-name">{t(`acceptance.steps.${one}`)}</span>
+              <StateWord state={stateOf(one)} />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+const signs: Partial<Record<State, string>> = { wrong: '!', done: '✓' }
+
+function StateWord({ state }: { state: State }) {
+  if (state === 'wrong') return <span className="visually-hidden">, {t('acceptance.stepWrong')}</span>
+  return state === 'done' ? <span className="visually-hidden">, {t('acceptance.stepDone')}</span> : null
+}

@@ -1,0 +1,68 @@
+import { answeredChecks } from '#schema/rules/acceptance-parts.ts'
+import { fuelLevel } from '#schema/rules/fuel-gauge.ts'
+import { fieldOf } from '#schema/table.ts'
+import { asText, formatNumber } from '#src/lib/format.ts'
+import { t } from '../texts.ts'
+import { levelName } from './fuel-gauge.tsx'
+import type { Step } from './steps.ts'
+import type { Acceptance } from './use-acceptance.ts'
+
+interface Props {
+  acceptance: Acceptance
+  checkCount: number
+}
+
+/** What was entered in each step, with a way back to it. */
+export function Summary({ acceptance, checkCount }: Props) {
+  const { table, input, goTo } = acceptance
+  const { values, gauge, checks, photos } = input
+  const label = (name: string) => fieldOf(table, name)?.label ?? name
+  const facts: [Step, [string, string][]][] = [
+    [
+      'vehicle',
+      [
+        [label('matricola'), asText(values.matricola)],
+        [label('ore'), formatNumber(values.ore, 1)],
+        [label('km'), formatNumber(values.km)],
+        [label('dataAccettazione'), asText(values.dataAccettazione)],
+      ],
+    ],
+    [
+      'fuel',
+      [
+        [label('carburante'), levelName(fuelLevel(gauge))],
+        [label('danni'), t(values.danni === true ? 'list.yes' : 'list.no')],
+      ],
+    ],
+    [
+      'checks',
+      [[label('controlli'), t('checks.progress', { done: answeredChecks(checks).length, count: checkCount })]],
+    ],
+    ['photos', [[t('acceptance.steps.photos'), t('acceptance.photoCount', { count: photos.length })]]],
+  ]
+  return (
+    <section className="summary" aria-label={t('acceptance.summary')}>
+      <h3>{t('acceptance.summary')}</h3>
+      {facts.map(([step, entries]) => (
+        <div key={step} className="summary-step">
+          <dl>
+            {entries.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value || t('acceptance.none')}</dd>
+              </div>
+            ))}
+          </dl>
+          <button
+            type="button"
+            className="plain-button"
+            aria-label={t('acceptance.editOf', { name: t(`acceptance.steps.${step}`) })}
+            onClick={() => goTo(step)}
+          >
+            {t('acceptance.edit')}
+          </button>
+        </div>
+      ))}
+    </section>
+  )
+}

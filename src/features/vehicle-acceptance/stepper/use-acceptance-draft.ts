@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { asText } from '#src/lib/format.ts'
+import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
+import type { Draft, DraftContent, DraftFile } from '#src/record/drafts/draft.ts'
+import { type DraftControls, useDraft } from '#src/record/drafts/use-draft.ts'
+import { t } from '../texts.ts'
+import { ACCEPTANCES, QUEUED, STEPPER_ROUTE } from './paths.ts'
+import { fromStored, toStored } from './stored-input.ts'
+import type { Acceptance } from './use-acceptance.ts'
+
+export interface AcceptanceDraft extends Omit<DraftControls, 'autosave'> {
+  /** Files of the resumed draft that the device could not keep. */
+  missing: readonly DraftFile[]
+}
+
+/** Keeps the input on the device while it is not saved, and offers it again; a correction has a draft of its own. */
+export function useAcceptanceDraft(acceptance: Acceptance, queued: string | undefined): AcceptanceDraft {
+  const { table, userId, input, baseline } = acceptance
+  const [missing, setMissing] = useState<readonly DraftFile[]>([])
+  const key = { table: ACCEPTANCES, id: queued === undefined ? 'new' : `queued ${queued}`, kind: 'stepper' }
+  const { autosave, discard, ...controls } = useDraft(key, (draft: Draft) => {
+    const restored = fromStored(draft, userId)
+    setMissing(restored.missing)
+    acceptance.restore(restored.input)
+  })
+  const content = (): DraftContent | undefined => {
+    if (input === baseline) return undefined
+    const stored = toStored(input, table, userId)
+    if (stored.entries.length + stored.files.length === 0) return undefined
+    const serial = asText(input.values.matricola)
+    const title = serial === '' ? t('acceptance.draft') : t('acceptance.draftOf', { serial })
+    const path = queued === undefined ? STEPPER_ROUTE : `${STEPPER_ROUTE}?${QUEUED}=${queued}`
+    return { title, path, ...stored }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stored again when the input has changed
+  useEffect(() => autosave(content), [input, baseline])
+  useUnsavedInput(() => content() !== undefined, { discard })
+
+  return {
+    ...controls,
+    missing,
+    discard: () => {
+      discard()
+      setMissing([])
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { tableOf } from '#schema/model.ts'
+import type { Table } from '#schema/table.ts'
+import { useSession } from '#src/lib/session.ts'
+import { useModel } from '#src/providers/model.ts'
+import { type AcceptanceInput, startInput } from './acceptance-input.ts'
+import { ACCEPTANCES } from './paths.ts'
+import { errorsWithin, type FieldErrors, hasErrors, type Step, stepOf, steps } from './steps.ts'
+import { errorsOf } from './validate.ts'
+
+export interface Acceptance {
+  table: Table
+  userId: number | undefined
+  input: AcceptanceInput
+  /** The input as the queue or nobody has it: what differs from it is not saved yet. */
+  baseline: AcceptanceInput
+  step: Step
+  /** Whether the user has seen the step and left it, or tried to. */
+  isAttempted: (step: Step) => boolean
+  isWrong: (step: Step) => boolean
+  /** The sentence under a field; undefined before its step was left. */
+  errorOf: (field: string) => string | undefined
+  /** Changes what a step holds; what the server said of that step no longer counts. */
+  change: (step: Step, change: (now: AcceptanceInput) => AcceptanceInput) => void
+  /** Shows a step; the one before counts as attempted. */
+  goTo: (step: Step) => void
+  /** Goes to the first step that is wrong; false when none is. */
+  goToWrong: () => boolean
+  /** Shows other input, with what the server said of it; `isSaved` when the queue has it. */
+  restore: (input: AcceptanceInput, options?: { refusals?: FieldErrors; isSaved?: boolean }) => void
+  /** The queue has the input now. */
+  markSaved: () => void
+  refuse: (refusals: FieldErrors) => void
+  /** A new acceptance, at step 1. */
+  reset: () => void
+}
+
+const nothing: FieldErrors = {}
+
+/** The input of the stepper, where the user is in it, and what is wrong. */
+export function useAcceptance(): Acceptance {
+  const table = tableOf(useModel(), ACCEPTANCES)
+  const userId = useSession()?.id
+  const [input, setInput] = useState(() => startInput(userId))
+  const [baseline, setBaseline] = useState(input)
+  const [step, setStep] = useState<Step>('vehicle')
+  const [attempted, setAttempted] = useState<readonly Step[]>([])
+  const [refusals, setRefusals] = useState(nothing)
+  const errors = { ...errorsOf(table, input), ...refusals }
+  const firstWrong = (said: FieldErrors) => steps.find((one) => hasErrors(said, one))
+
+  const show = (shown: AcceptanceInput, said: FieldErrors, tried: readonly Step[]) => {
+    setInput(shown)
+    setRefusals(said)
+    setAttempted(tried)
+    setStep(firstWrong(said) ?? 'vehicle')
+  }
+
+  return {
+    table,
+    userId,
+    input,
+    baseline,
+    step,
+    isAttempted: (one) => attempted.includes(one),
+    isWrong: (one) => hasErrors(attempted.includes(one) ? errors : refusals, one),
+    errorOf: (field) => (attempted.includes(stepOf(field)) ? errors : refusals)[field]?.join('. '),
+    change: (one, change) => {
+      setInput(change)
+      setRefusals((before) => without(before, one))
+    },
+    goTo: (next) => {
+      setAttempted((before) => [...before, step])
+      if (steps.indexOf(next) < steps.indexOf(step) || !hasErrors(errors, step)) setStep(next)
+    },
+    goToWrong: () => {
+      setAttempted(steps)
+      const wrong = firstWrong(errors)
+      if (wrong) setStep(wrong)
+      return wrong !== undefined
+    },
+    restore: (restored, { refusals: said = nothing, isSaved = false } = {}) => {
+      show(restored, said, [])
+      if (isSaved) setBaseline(restored)
+    },
+    markSaved: () => setBaseline(input),
+    refuse: (said) => {
+      setRefusals(said)
+      setStep(firstWrong(said) ?? step)
+    },
+    reset: () => {
+      const fresh = startInput(userId)
+      show(fresh, nothing, [])
+      setBaseline(fresh)
+    },
+  }
+}
+
+function without(errors: FieldErrors, step: Step): FieldErrors {
+  const gone = errorsWithin(errors, step)
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => !Object.hasOwn(gone, field)))
+}

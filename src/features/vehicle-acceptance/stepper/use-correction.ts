@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent } from 'react'
+import { showMessage } from '#src/lib/snackbar.ts'
+import { type QueuedRequest, reopen } from '#src/queue/queue.ts'
+import { t } from '../texts.ts'
+import { fromForm, fromStored } from './stored-input.ts'
+import type { Acceptance } from './use-acceptance.ts'
+
+interface Options {
+  acceptance: Acceptance
+  /** The request that the address names. */
+  queued: string | undefined
+  requests: readonly QueuedRequest[]
+  /** Whether the input of that request is on screen already. */
+  isShown: (id: string) => boolean
+  onGone: () => void
+}
+
+/** Shows the input of a queued request that is to be corrected, with what the server said of it. */
+export function useCorrection({ acceptance, queued, requests, isShown, onGone }: Options): void {
+  const show = useEffectEvent(async (id: string, isCurrent: () => boolean) => {
+    if (isShown(id)) return
+    const found = await reopen(id)
+    const stored = found && fromForm(found.form, found.files)
+    if (!isCurrent()) return
+    if (!stored) {
+      showMessage({ success: 'warning', message: t('acceptance.gone') })
+      return onGone()
+    }
+    const refusals = requests.find((one) => one.id === id)?.errors
+    acceptance.restore(fromStored(stored, acceptance.userId).input, { refusals, isSaved: true })
+  })
+  useEffect(() => {
+    let isCurrent = true
+    if (queued !== undefined) void show(queued, () => isCurrent)
+    return () => {
+      isCurrent = false
+    }
+  }, [queued])
+}

@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { reportFailure } from '#src/lib/failure.ts'
+import { showMessage } from '#src/lib/snackbar.ts'
+import { enqueue, type QueuedRequest, replace, settled, useQueue } from '#src/queue/queue.ts'
+import { t } from '../texts.ts'
+import { KIND, QUEUED } from './paths.ts'
+import { contentOf, requestOf } from './request.ts'
+import type { Acceptance } from './use-acceptance.ts'
+import { type AcceptanceDraft, useAcceptanceDraft } from './use-acceptance-draft.ts'
+import { useCorrection } from './use-correction.ts'
+
+/** How long the message of success stays. */
+export const RECORDED_MS = 5_000
+
+export interface Recording {
+  draft: AcceptanceDraft
+  /** Acceptances of this device that the server has not recorded, but the one on screen. */
+  waiting: readonly QueuedRequest[]
+  /** The request that is on its way, and the screen waits for. */
+  sending?: { percent?: number; isQueued: boolean }
+  /** The request that is being corrected. */
+  queued?: string
+  /** Why the request on screen was refused. */
+  refusal?: string
+  record: () => Promise<void>
+  /** Goes on with a new acceptance while the one before is on its way. */
+  another: () => void
+}
+
+/** Hands the acceptance to the queue of this device, and says what became of it. */
+export function useRecording(acceptance: Acceptance): Recording {
+  const [search, setSearch] = useSearchParams()
+  const queued = search.get(QUEUED) ?? undefined
+  const [sendingId, setSendingId] = useState<string>()
+  const shown = useRef<string>(undefined)
+  const requests = useQueue((one) => one.kind === KIND)
+  const draft = useAcceptanceDraft(acceptance, queued)
+  const [refusal, setRefusal] = useState<string>()
+  const address = (id?: string) => setSearch(id === undefined ? {} : { [QUEUED]: id }, { replace: true })
+  const isShown = (id: string) => shown.current === id
+  useCorrection({ acceptance, queued, requests, isShown, onGone: () => address() })
+
+  const startAnew = () => {
+    shown.current = undefined
+    setSendingId(undefined)
+    setRefusal(undefined)
+    acceptance.reset()
+    address()
+  }
+
+  async function record() {
+    const request = requestOf(acceptance.input, acceptance.table, acceptance.userId)
+    setSendingId('')
+    setRefusal(undefined)
+    try {
+      const keyed = { ...request, key: await draft.requestKey(contentOf(request)) }
+      const { id } = await (queued === undefined ? enqueue(keyed) : replace(queued, keyed))
+      shown.current = id
+      setSendingId(id)
+      acceptance.markSaved()
+      draft.discard()
+      tell(await settled(id))
+    } catch (failure) {
+      setSendingId(undefined)
+      reportFailure(failure)
+    }
+  }
+
+  function tell({ id, state, reason = '', errors = {} }: QueuedRequest) {
+    if (state === 'sent') showMessage({ success: true, message: t('acceptance.recorded'), timeout: RECORDED_MS })
+    if (state === 'waiting') showMessage({ success: 'warning', message: t('acceptance.waits') })
+    if (!isShown(id)) return
+    if (state !== 'failed') return startAnew()
+    setSendingId(undefined)
+    setRefusal(reason)
+    acceptance.refuse(errors)
+    address(id)
+  }
+
+  const isOnScreen = ({ id }: QueuedRequest) => id === sendingId || id === queued
+  const sending = requests.find(({ id }) => id === sendingId)
+  return {
+    draft,
+    waiting: requests.filter((one) => one.state !== 'sent' && !isOnScreen(one)),
+    sending: sendingId === undefined ? undefined : { percent: sending?.percent, isQueued: sendingId !== '' },
+    queued,
+    refusal: refusal ?? requests.find(({ id }) => id === queued)?.reason,
+    record,
+    another: startAnew,
+  }
+}

@@ -1,0 +1,89 @@
+import { Button } from 'antd'
+import { z } from 'zod'
+import { factsOf, MOST_RECORDS, partsOf } from '#schema/fields/records.ts'
+import type { Part } from '#schema/fields/type-props.ts'
+import type { Field } from '#schema/table.ts'
+import { t } from '#src/lib/i18n.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { CloseIcon } from '#src/ui/icons.tsx'
+import { Chips } from './chips.tsx'
+import { choice, optionLabel } from './choice.tsx'
+import type { FieldWidget, InputProps } from './field-widget.ts'
+import { number } from './number.tsx'
+import './records.css'
+import { text } from './text.tsx'
+import { TextFilter } from './text-filter.tsx'
+
+const partWidgets = { text, number, choice }
+
+const recordList = z.array(z.record(z.string(), z.unknown())).catch([])
+type Values = z.output<typeof recordList>[number]
+
+const recordsIn = (value: unknown): Values[] => recordList.parse(value)
+
+/** A part as the widget of its type is told of it. */
+const fieldOf = ({ type, required, ...part }: Part): Field => ({
+  ...factsOf({ type, required, ...part }),
+  type,
+  required,
+  unique: false,
+  readOnly: false,
+  form: true,
+  pick: false,
+})
+
+/** One line for each record, its parts side by side; further ones are added below. */
+function RecordsInput({ field, id, value, onChange, disabled }: InputProps) {
+  const all = recordsIn(value)
+  const replace = (index: number, changed: Values) => onChange?.(all.with(index, changed))
+  return (
+    <div className="records" id={id} tabIndex={-1}>
+      {all.map((record, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: records have no identity but their place
+        <fieldset className="record-line" key={index} aria-label={t('field.record', { count: index + 1 })}>
+          {partsOf(field).map(([name, part]) => {
+            const { Input } = partWidgets[part.type]
+            return (
+              <div key={name} className="record-part">
+                <label htmlFor={`${id}-${index}-${name}`}>{part.label}</label>
+                <Input
+                  id={`${id}-${index}-${name}`}
+                  field={fieldOf(part)}
+                  value={record[name]}
+                  onChange={(changed) => replace(index, { ...record, [name]: changed })}
+                  disabled={disabled}
+                />
+              </div>
+            )
+          })}
+          <IconButton
+            label={t('field.removeRecord', { count: index + 1 })}
+            disabled={disabled}
+            onClick={() => onChange?.(all.toSpliced(index, 1))}
+          >
+            <CloseIcon />
+          </IconButton>
+        </fieldset>
+      ))}
+      <Button disabled={disabled || all.length >= MOST_RECORDS} onClick={() => onChange?.([...all, {}])}>
+        {t('field.addRecord')}
+      </Button>
+    </div>
+  )
+}
+
+/** 'Olio: 3, Sì': the first part names a record, the others say what it holds. */
+function recordText(field: Field, record: Values): string {
+  const [first = '', ...others] = partsOf(field)
+    .map(([name, part]) => optionLabel(fieldOf(part), record[name]))
+    .filter((shown) => shown !== '')
+  return others.length > 0 ? `${first}: ${others.join(', ')}` : first
+}
+
+export const records: FieldWidget = {
+  Input: RecordsInput,
+  Cell: ({ field, value }) => (
+    <Chips labels={[...new Set(recordsIn(value).map((record) => recordText(field, record)))]} />
+  ),
+  Filter: TextFilter,
+}

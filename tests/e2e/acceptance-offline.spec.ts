@@ -1,0 +1,110 @@
+import { chromium, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { browserArguments, findBrowser } from '../support/browser.ts'
+import { acceptancesOf, enterConsole, fillAll, record, STEPPER, stepTitle } from './support/acceptance.ts'
+import { newAccount } from './support/accounts.ts'
+import { expect, ownPassword, signIn, test, unique } from './support/test.ts'
+import { allowAnswers, OFFLINE } from './support/watch.ts'
+
+const role = 'ROLE_USER_ACCETTAZIONE_MEZZI'
+const answerSchema = z.object({ received: z.record(z.string(), z.string()) })
+
+/** A browser whose store outlives it. */
+async function openBrowser(folder: string, offline: boolean) {
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: findBrowser(),
+    args: browserArguments,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    locale: 'it-IT',
+    timezoneId: 'Europe/Rome',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'allow',
+    offline,
+  })
+  const [page = await context.newPage()] = context.pages()
+  return { context, page }
+}
+
+const isControlled = (page: Page) =>
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+
+/** Playwright's offline reaches a new document only by a change. */
+async function openOffline(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await page.context().setOffline(false)
+  await page.context().setOffline(true)
+}
+
+test('ACC-B-01: an acceptance is entered without a network, survives the browser, and is recorded exactly once', async ({
+  page: outside,
+  baseURL,
+}, testInfo) => {
+  const address = `${baseURL}${STEPPER}`
+  const { username } = await newAccount(outside.request, role)
+  const serial = unique('MAT')
+  const folder = testInfo.outputPath('browser')
+  const first = await openBrowser(folder, false)
+  await enterConsole(first.page, baseURL ?? '', username)
+  await isControlled(first.page)
+  // Any page of the console copies what an acceptance needs.
+  await expect
+    .poll(() => first.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+    .toContain('crm-copies')
+  await first.page.waitForTimeout(1_000)
+  await first.context.setOffline(true)
+  await openOffline(first.page, address)
+  await expect(stepTitle(first.page)).toContainText('Dati mezzo')
+  await fillAll(first.page, serial)
+  await first.page.waitForTimeout(1_000)
+  await first.context.close()
+
+  const second = await openBrowser(folder, true)
+  await openOffline(second.page, address)
+  await second.page.getByRole('button', { name: 'Riprendi' }).click()
+  await expect(second.page.getByRole('combobox', { name: 'Matricola' })).toHaveValue(serial)
+  for (const title of ['Carburante e danni', 'Controlli', 'Foto', 'Note e firma']) {
+    await second.page.getByRole('button', { name: 'Avanti', exact: true }).click()
+    await expect(stepTitle(second.page)).toContainText(title)
+  }
+  await record(second.page)
+  await expect(second.page.getByText('1 accettazione in attesa di invio')).toBeVisible()
+  await expect(second.page.getByText('Accettazione mezzi registrata correttamente')).toHaveCount(0)
+  await second.context.close()
+  expect(await acceptancesOf(outside.request, serial)).toEqual([])
+
+  const third = await openBrowser(folder, true)
+  await openOffline(third.page, address)
+  await expect(third.page.getByText('1 accettazione in attesa di invio')).toBeVisible()
+  const answered = third.page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/api/accettazioni_mezzi'),
+  )
+  await third.context.setOffline(false)
+  const answer = answerSchema.parse(await (await answered).json())
+  await expect(third.page.getByText('1 accettazione in attesa di invio')).toHaveCount(0)
+  // The queue compares these with what it read from the device: another sum would have failed the request.
+  expect(Object.keys(answer.received).toSorted()).toEqual(['firma', 'foto-0', 'foto-1'])
+  const rows = await acceptancesOf(outside.request, serial)
+  expect(rows.map(({ matricola, carburante, foto }) => [matricola, carburante, foto.length])).toEqual([[serial, 3, 2]])
+  expect(rows[0]?.firma).not.toBeNull()
+  await third.context.close()
+})
+
+test('another user of the device sees nothing of what waits on it', async ({ page, context }) => {
+  const [one, other] = await Promise.all([newAccount(page.request, role), newAccount(page.request, role)])
+  const serial = unique('MAT')
+  await signIn(page, one.username, ownPassword)
+  await page.goto(STEPPER)
+  await expect(stepTitle(page)).toContainText('Dati mezzo')
+  allowAnswers(page, OFFLINE)
+  await page.route('**/api/accettazioni_mezzi', (route) => route.abort('internetdisconnected'))
+  await fillAll(page, serial)
+  await record(page)
+  await expect(page.getByText('1 accettazione in attesa di invio')).toBeVisible()
+  await signIn(page, other.username, ownPassword)
+  await page.goto(STEPPER)
+  await expect(stepTitle(page)).toContainText('Dati mezzo')
+  await expect(page.getByText(/in attesa di invio/)).toHaveCount(0)
+  await expect(page.getByText(serial)).toHaveCount(0)
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+})
