@@ -4,7 +4,7 @@ import type { NewRequest, QueuedRequest, ReopenedRequest } from '#src/queue/queu
 import { t } from './texts.ts'
 import type { UnsavedFile } from './unsaved-file.ts'
 
-const KIND = 'files'
+const KIND = 'row-files'
 
 /** The server takes 20 files and 50 texts in one request. */
 export const BATCH_SIZE = 20

@@ -42,6 +42,7 @@ export class UnsavedFiles {
   private draftLink: DraftLink
   /** Requests whose files were taken back, and which the draft does not hold: they go once these are saved. */
   private replaced: string[] = []
+  private readonly takenBack = new Set<string>()
   private sections = 0
 
   private constructor(rows: FileRows, owner: number | undefined, draftLink: DraftLink) {
@@ -139,17 +140,18 @@ export class UnsavedFiles {
     }
   }
 
-  /** Makes the files of a request unsaved again, so that they can be corrected. Resolves to whether they are. */
-  async takeBack({ id, reason, errors = {} }: QueuedRequest): Promise<boolean> {
+  /** Makes the files of a request unsaved again, so that they can be corrected. */
+  async takeBack({ id, reason, errors = {} }: QueuedRequest): Promise<void> {
+    if (this.takenBack.has(id)) return
+    this.takenBack.add(id)
     const reopened = await reopen(id)
-    if (!reopened) return false
+    if (!reopened) return void this.takenBack.delete(id)
     const rows = rowsOfRequest(reopened, () => nextKey++)
     const { autosave } = this.state
     this.setRows([...withErrors(rows, rows, errors), ...this.state.rows])
     this.setState({ ...this.state, error: reason })
     if (await autosave?.stored()) await remove(id)
     else this.replaced.push(id)
-    return true
   }
 
   /** The draft holds all rows until all are in the queue: one that is resumed after a crash gives them the same keys. */

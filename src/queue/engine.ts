@@ -5,7 +5,7 @@ import { showMessage } from '#src/lib/snackbar.ts'
 import { Entries } from './entries.ts'
 import type { Entry } from './entry.ts'
 import { newEntry } from './new-entry.ts'
-import { failed, tryAgain } from './outcome.ts'
+import { held, tryAgain } from './outcome.ts'
 import type { NewRequest, QueuedRequest, ReopenedRequest } from './request.ts'
 import { Runner } from './runner.ts'
 import { currentSender } from './sender.ts'
@@ -71,26 +71,27 @@ export class Engine {
   }
 
   async remove(id: string): Promise<void> {
-    const stopped = this.runner.stop(id)
     await this.entries.remove(id)
     this.tell({ changed: true })
-    await stopped
+    await this.runner.stop(id)
     this.runner.wake()
   }
 
   /** Undefined, and the user is told, when the request is gone or may have arrived. */
   async reopen(id: string): Promise<ReopenedRequest | undefined> {
-    await this.runner.stop(id)
     await this.entries.reload().catch(() => undefined)
+    if (this.progress.has(id) && !this.runner.isSending(id)) return refuse(t('queue.unsure'))
+    // Held before its attempt is stopped, or the next one would begin.
+    await this.entries.change(id, held)
+    await this.runner.stop(id)
     const entry = this.entries.find(id)
     if (!entry || entry.state === 'sent') return refuse(t('queue.gone'))
-    if (entry.unsure || this.progress.has(id)) return refuse(t('queue.unsure'))
-    const files = await this.entries.filesOf(entry)
-    await this.entries.change(id, ({ state, reason, errors }) =>
-      state === 'failed' ? undefined : failed(reason ?? t('queue.correcting'), errors),
-    )
+    if (entry.unsure) {
+      await this.retry(id)
+      return refuse(t('queue.unsure'))
+    }
     this.tell({ changed: true })
-    return { fields: entry.fields, files, form: entry.form }
+    return { fields: entry.fields, files: await this.entries.filesOf(entry), form: entry.form }
   }
 
   async replace(id: string, request: NewRequest): Promise<QueuedRequest> {
@@ -100,9 +101,7 @@ export class Engine {
   }
 
   private async load(): Promise<void> {
-    const owner = deviceOwner()
-    // Fetched while there is a network: without one, only a stored key opens what lies here.
-    if (owner !== undefined) deviceKey(owner).catch(() => undefined)
+    fetchKey()
     await this.entries.reload().catch(() => undefined)
     this.refresh()
     this.runner.wake()
@@ -110,6 +109,7 @@ export class Engine {
 
   /** The network may be back. */
   private async hurry(): Promise<void> {
+    fetchKey()
     const waiting = this.entries.all().filter(({ waitUntil, isPaused }) => waitUntil !== undefined && !isPaused)
     for (const { id } of waiting) {
       const change = ({ state, isPaused }: Entry) => (state === 'waiting' && !isPaused ? tryAgain : undefined)
@@ -172,6 +172,12 @@ export class Engine {
       files: files.map(({ name, fileName, size, type, sha256 }) => ({ name, fileName, size, type, sha256 })),
     }
   }
+}
+
+/** While there is a network: without one, only a stored key opens what lies here. */
+function fetchKey(): void {
+  const owner = deviceOwner()
+  if (owner !== undefined) deviceKey(owner).catch(() => undefined)
 }
 
 function refuse(message: string): undefined {

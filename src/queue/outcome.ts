@@ -30,6 +30,14 @@ const cleared: Outcome = { reason: undefined, errors: undefined, waitUntil: unde
 /** The user, or the network that is back, has it tried again now. */
 export const tryAgain: Outcome = { ...cleared, state: 'waiting', attempts: 0 }
 
+/** The user corrects it: it is not sent until that is done, or given up. */
+export const held = ({ state, reason }: Entry): Outcome | undefined =>
+  state === 'waiting' ? { ...cleared, state: 'failed', reason: reason ?? t('queue.correcting') } : undefined
+
+/** What an attempt changes in an entry, which the user may hold meanwhile. */
+export const noted = ({ state, unsure }: Entry, outcome: Outcome): Outcome =>
+  state === 'waiting' || outcome.state === 'sent' ? outcome : { unsure: outcome.unsure ?? unsure }
+
 /** An answer came: the request is done, unless a file has not arrived as it left. */
 export function outcomeOfAnswer(entry: Entry, answer: unknown, now: number): Outcome {
   const damaged = entry.files.find((file) => !hasArrived(file, answer))

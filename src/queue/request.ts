@@ -1,3 +1,9 @@
+/** A part of a request that is a file. */
+export interface FilePart {
+  name: string
+  file: File
+}
+
 /** A POST of parts to be sent once, as soon as there is a network. */
 export interface NewRequest {
   /** What it is, e.g. 'document'. */
@@ -12,7 +18,7 @@ export interface NewRequest {
   editPath?: string
   /** The text parts, in order; names may repeat. */
   fields: readonly (readonly [name: string, value: string])[]
-  files: readonly { name: string; file: File }[]
+  files: readonly FilePart[]
   /** The idempotency key, random by default. A key that is in the queue returns its entry. */
   key?: string
   /** JSON from which the feature restores its form. */
@@ -58,6 +64,6 @@ export interface QueuedRequest extends Pick<NewRequest, 'kind' | 'subject' | 'ti
 /** What a form restores for a correction. */
 export interface ReopenedRequest {
   fields: NewRequest['fields']
-  files: NewRequest['files']
+  files: readonly FilePart[]
   form?: unknown
 }

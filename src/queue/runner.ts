@@ -3,7 +3,7 @@ import { showMessage } from '#src/lib/snackbar.ts'
 import { sendParts } from '#src/lib/upload.ts'
 import type { Entries } from './entries.ts'
 import { type Entry, nextOf } from './entry.ts'
-import { failed, type Outcome, outcomeOfAnswer, outcomeOfFailure } from './outcome.ts'
+import { failed, noted, type Outcome, outcomeOfAnswer, outcomeOfFailure } from './outcome.ts'
 import { currentSender } from './sender.ts'
 import { t } from './texts.ts'
 
@@ -98,10 +98,7 @@ export class Runner {
 
   private async send(entry: Entry, controller: AbortController): Promise<void> {
     const outcome = await this.outcomeOf(entry, controller)
-    // The removed one stays removed, the one taken back for a correction is not failed by its abort.
-    await this.entries
-      .change(entry.id, ({ state }) => (state === 'waiting' ? outcome : undefined))
-      .catch(() => undefined)
+    await this.entries.change(entry.id, (newest) => noted(newest, outcome)).catch(() => undefined)
     this.onProgress(entry.id, undefined)
     if (currentSender()?.sender === entry.sender && this.entries.find(entry.id)) tell(entry, outcome)
   }

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { pixel } from '#tests/support/files.ts'
 import { headersOf, newAccount } from './support/accounts.ts'
 import { api, makeCustomer, partLink } from './support/customers.ts'
+import { expectKept } from './support/drafts.ts'
 import { expect, ownPassword, signIn, test, unique } from './support/test.ts'
 import { inspect, visit } from './support/visit.ts'
 import { allowAnswers, OFFLINE, watch } from './support/watch.ts'
@@ -90,8 +91,8 @@ test('what waits is sealed; when the session ends it is not sent and nobody else
   expect((await keptIn(page)).join()).not.toContain('riservato')
 
   allowAnswers(page, 401)
-  await context.setOffline(false)
   await page.route('**/api/files', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await context.setOffline(false)
   const headers = await headersOf(page.request, author.username, ownPassword)
   expect((await page.request.delete('/api/user/sessions', { headers })).status()).toBe(204)
   await expect(page).toHaveURL(/\/login/)
@@ -157,7 +158,7 @@ test('a draft typed without a network is there again after the browser was close
   await offline(context)
   await page.getByRole('button', { name: /^Nuov/ }).first().click()
   await page.getByRole('dialog').getByRole('textbox').first().fill('Zz scritto senza rete')
-  await page.waitForTimeout(1_500)
+  await expectKept(page, 1)
   forgive(page)
   await page.close()
   const later = await context.newPage()

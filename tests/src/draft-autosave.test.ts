@@ -9,9 +9,10 @@ const device = vi.hoisted(() => ({ show: vi.fn(), open: vi.fn() }))
 vi.mock('#src/lib/snackbar.ts', () => ({ showMessage: device.show }))
 vi.mock('#src/record/drafts/draft-lock.ts', () => ({ lockDraft: async () => () => {} }))
 vi.mock('#src/record/drafts/draft-store.ts', () => ({ openDraftStore: device.open }))
-vi.mock('#src/device/device-key.ts', () => ({
-  deviceKey: () => webcrypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
-}))
+vi.mock('#src/device/device-key.ts', () => {
+  const key = webcrypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  return { deviceKey: () => key }
+})
 
 // Files of tests share their modules: those loaded before have none of the mocks, and later ones must not have them.
 vi.resetModules()
@@ -75,4 +76,19 @@ it('says once for each draft that files do not fit', async () => {
   one.discard()
   await store(one, file)
   expect(device.show).toHaveBeenCalledTimes(3)
+})
+
+it('gives the same content the same key until it is saved, and another one afterwards, also when that draft is resumed', async () => {
+  const autosave = new DraftAutosave(7, 'agents 5')
+  await store(autosave, fileOf('a.png'))
+  const [first, repeated] = [await autosave.requestKey('x'), await autosave.requestKey('x')]
+  expect(repeated).toBe(first)
+  autosave.discard()
+  await store(autosave, fileOf('a.png'))
+  const second = await autosave.requestKey('x')
+  expect(second).not.toBe(first)
+  const later = new DraftAutosave(7, 'agents 5')
+  const [waiting] = [...memory.kept.values()].filter(({ form }) => form === 'agents 5')
+  expect(await later.resume(waiting?.id ?? '')).toBeDefined()
+  expect(await later.requestKey('x')).toBe(second)
 })

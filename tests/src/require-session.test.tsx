@@ -66,6 +66,15 @@ describe('the guard of every page', () => {
   })
 })
 
+it('AUTH-29 an expired token and no network: the page stays, and the session is refreshed later', async () => {
+  const server = await startServer(() => ({ broken: true }))
+  const expired = signedIn({ exp: 1, roles: ['ROLE_USER'] })
+  open('/customers/all')
+  await waitFor(() => expect(server.paths()).toContain('POST /token/refresh'))
+  await waitFor(() => expect(sessionStatus()).toBe('authenticated'))
+  expect([who(), where(), localStorage.getItem('token')]).toEqual(['ROLE_USER', '/customers/all', expired])
+})
+
 describe('a session', () => {
   it('AUTH-17 AUTH-18 AUTH-19 AUTH-20 has id, name, surname and user name from the token', () => {
     const session = decodeToken(tokenFor({ id: 3, name: 'Ada', surname: 'Prova', username: 'ada' }))

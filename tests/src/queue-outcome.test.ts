@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { HttpError } from '#src/lib/http-error.ts'
+import { type Entry, isListed, nextOf } from '#src/queue/entry.ts'
+import { delayAfter, outcomeOfAnswer, outcomeOfFailure } from '#src/queue/outcome.ts'
+
+const entry = (part: Partial<Entry> = {}): Entry => ({
+  id: 'a',
+  key: 'k',
+  user: 7,
+  sender: '7',
+  createdAt: 0,
+  kind: 'document',
+  subject: 'customer 5',
+  title: 'uno.png',
+  path: '/api/files',
+  fields: [],
+  files: [{ name: 'foto-0', fileName: 'uno.png', size: 1, type: '', modified: 0, sha256: 'aa' }],
+  state: 'waiting',
+  attempts: 0,
+  onDevice: true,
+  ...part,
+})
+
+describe('after an attempt', () => {
+  const refusedWith = (status: number, uploaded = false, more: object = {}) =>
+    outcomeOfFailure(entry(), Object.assign(new HttpError({ status, message: 'No' }), more), uploaded, 1_000)
+
+  it.each([0, 401, 408, 423, 502, 503, 504])('a request waits for its next attempt after %i', (status) => {
+    const { state, waitUntil, attempts } = refusedWith(status)
+    expect([state, attempts, waitUntil]).toEqual([undefined, 1, 3_000])
+  })
+
+  it.each([400, 403, 404, 409, 413, 415, 422, 500])('%i is shown and left to the user', (status) => {
+    expect(refusedWith(status)).toMatchObject({ state: 'failed', reason: 'No' })
+  })
+
+  it('the sentences of the fields say why it was refused', () => {
+    const outcome = refusedWith(422, false, { errors: { matricola: ['Obbligatoria'], ore: ['Troppe'] } })
+    expect(outcome.reason).toBe('Obbligatoria. Troppe')
+  })
+
+  it('429 waits as long as the server says', () => {
+    expect(refusedWith(429, false, { retryAfter: 300 })).toMatchObject({
+      waitUntil: 301_000,
+      isPaused: true,
+      reason: 'No',
+    })
+  })
+
+  it.each([
+    [0, true, true],
+    [504, true, true],
+    [0, false, undefined],
+    [503, true, undefined],
+  ])('after %i, with the body sent: %s, it may have arrived: %s', (status, uploaded, unsure) => {
+    expect(refusedWith(status, uploaded).unsure).toBe(unsure)
+  })
+
+  it('waits twice as long after each one, up to five minutes', () => {
+    expect([1, 2, 3, 4].map(delayAfter)).toEqual([2_000, 4_000, 8_000, 16_000])
+    expect(delayAfter(50)).toBe(300_000)
+  })
+})
+
+it.each([
+  [{ received: { 'foto-0': 'aa' } }, 'sent'],
+  [{ data: {} }, 'sent'],
+  [{ received: { 'foto-0': 'bb' } }, 'failed'],
+  [{ received: {} }, 'failed'],
+])('a file that has not arrived as it left fails its request: %j', (answer, state) => {
+  expect(outcomeOfAnswer(entry(), answer, 5).state).toBe(state)
+})
+
+describe('the next request', () => {
+  const next = (...parts: Partial<Entry>[]) =>
+    nextOf(
+      parts.map((part, index) => entry({ id: String(index), ...part })),
+      1_000,
+    )
+
+  it('is the first that waits: sent and refused ones hold up nobody', () => {
+    expect(next({ state: 'sent' }, { state: 'failed' }, {}, {}).entry?.id).toBe('2')
+  })
+
+  it('is none while the first waits for its next attempt', () => {
+    expect(next({ waitUntil: 5_000, attempts: 1 }, {})).toEqual({ dueAt: 5_000 })
+    expect(next({ waitUntil: 5_000, isPaused: true, attempts: 9 }, {})).toEqual({ dueAt: 5_000 })
+  })
+
+  it('is another one when the first alone cannot be sent', () => {
+    expect(next({ waitUntil: 5_000, attempts: 4 }, {}).entry?.id).toBe('1')
+  })
+})
+
+it('what was sent is listed for a day', () => {
+  const day = 24 * 3_600_000
+  expect([isListed({ sentAt: 0 }, day - 1), isListed({ sentAt: 0 }, day), isListed({}, day)]).toEqual([
+    true,
+    false,
+    true,
+  ])
+})

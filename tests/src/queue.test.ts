@@ -1,0 +1,207 @@
+import { webcrypto } from 'node:crypto'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Engine as QueueEngine } from '#src/queue/engine.ts'
+import type { NewRequest, QueuedRequest } from '#src/queue/queue.ts'
+import { memoryQueue } from '#tests/support/queue-store.ts'
+import { signedIn } from './support/server.ts'
+import { Upload, upload } from './support/upload.ts'
+
+const device = vi.hoisted(() => ({ show: vi.fn(), open: vi.fn(), key: undefined as CryptoKey | undefined }))
+vi.mock('#src/lib/snackbar.ts', () => ({ showMessage: device.show }))
+vi.mock('#src/queue/queue-store.ts', () => ({ openQueueStore: device.open }))
+vi.mock('#src/device/device-key.ts', async () => {
+  const { currentSession } = await import('#src/lib/session.ts')
+  return {
+    deviceOwner: () => (currentSession()?.real ? undefined : currentSession()?.id),
+    deviceKey: async () => device.key,
+  }
+})
+
+// Files of tests share their modules: those loaded before have none of the mocks, and later ones must not have them.
+vi.resetModules()
+const { Engine } = await import('#src/queue/engine.ts')
+afterAll(() => vi.resetModules())
+
+/** A file of the page's own kind with bytes the encryption takes. */
+class ReadableFile extends File {
+  override arrayBuffer() {
+    return Promise.resolve(new TextEncoder().encode(this.name).buffer)
+  }
+}
+
+let memory = memoryQueue()
+let pages: { engine: QueueEngine; list: () => readonly QueuedRequest[] }[] = []
+
+beforeEach(async () => {
+  localStorage.clear()
+  Upload.requests = []
+  pages = []
+  memory = memoryQueue()
+  device.open.mockImplementation(async () => memory.store)
+  device.show.mockClear()
+  device.key = await webcrypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  vi.stubGlobal('XMLHttpRequest', Upload)
+  vi.stubGlobal('crypto', webcrypto)
+  vi.stubGlobal('File', ReadableFile)
+  vi.stubGlobal('isSecureContext', true)
+  const locks = { request: (_name: string, ...rest: unknown[]) => (rest.at(-1) as (lock: object) => unknown)({}) }
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+  signedIn()
+})
+afterEach(async () => {
+  // A page of a test before must not send in the next one.
+  signedIn()
+  for (const { engine, list } of pages) for (const { id } of list()) await engine.remove(id)
+  localStorage.clear()
+  Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true })
+  vi.unstubAllGlobals()
+})
+
+/** The queue of a page that has just been opened. */
+async function openPage(): Promise<(typeof pages)[number]> {
+  const published: QueuedRequest[][] = []
+  const engine = new Engine((entries) => published.push([...entries]))
+  await engine.start()
+  const page = { engine, list: () => published.at(-1) ?? [] }
+  pages.push(page)
+  return page
+}
+
+const request = (more: Partial<NewRequest> = {}): NewRequest => ({
+  kind: 'acceptance',
+  subject: 'acceptances',
+  title: 'Accettazione ABC123',
+  path: '/api/accettazioni_mezzi',
+  fields: [
+    ['matricola', 'ABC123'],
+    ['valore[]', 'Sì'],
+    ['valore[]', 'No'],
+  ],
+  files: [{ name: 'foto-0', file: new ReadableFile(['x'], 'davanti.png') }],
+  form: { step: 4 },
+  ...more,
+})
+const states = (list: readonly QueuedRequest[]) => list.map(({ state }) => state)
+const settle = (list: () => readonly QueuedRequest[], ...expected: string[]) =>
+  vi.waitFor(() => expect(states(list())).toEqual(expected))
+
+it('a request lies sealed on the device, goes with its parts in their order, and gives up its files once it has arrived', async () => {
+  const { engine, list } = await openPage()
+  const queued = await engine.enqueue(request())
+  expect([queued.onDevice, queued.files[0]?.sha256.length, memory.parts.size]).toEqual([true, 64, 1])
+  const [stored] = memory.requests.values()
+  expect(Object.keys(stored ?? {}).toSorted()).toEqual(['at', 'id', 'iv', 'order', 'sealed', 'state', 'user'])
+  const sent = await upload(0)
+  expect([...sent.parts.keys()]).toEqual(['matricola', 'valore[]', 'valore[]', 'foto-0'])
+  sent.end(201, { data: { id: 3 }, received: { 'foto-0': queued.files[0]?.sha256 } })
+  await settle(list, 'sent')
+  expect(list()[0]?.answer).toMatchObject({ data: { id: 3 } })
+  expect(memory.parts.size).toBe(0)
+})
+
+it('a page that dies between sending and noting the answer repeats the request under the same key', async () => {
+  const first = await openPage()
+  await first.engine.enqueue(request())
+  const lost = await upload(0)
+  lost.uploaded()
+  // The page is gone: nothing it heard is noted.
+  const again = await openPage()
+  const repeated = await upload(1)
+  expect(repeated.headers['Idempotency-Key']).toBe(lost.headers['Idempotency-Key'])
+  repeated.end(201)
+  await settle(again.list, 'sent')
+})
+
+it('a key that is in the queue gives its entry, and nothing is stored twice', async () => {
+  const { engine } = await openPage()
+  const [one, other] = [await engine.enqueue(request({ key: 'k' })), await engine.enqueue(request({ key: 'k' }))]
+  expect([other.id, memory.requests.size, memory.parts.size]).toEqual([one.id, 1, 1])
+})
+
+it('a file that arrived damaged fails its request', async () => {
+  const { engine, list } = await openPage()
+  await engine.enqueue(request())
+  const sent = await upload(0)
+  sent.end(201, { data: {}, received: { 'foto-0': 'another' } })
+  await settle(list, 'failed')
+  expect(list()[0]?.reason).toContain('davanti.png')
+})
+
+it('a refused request stays, lets the next one go, is reopened with all it held, and its correction has another key', async () => {
+  const { engine, list } = await openPage()
+  await engine.enqueue(request())
+  await engine.enqueue(request({ title: 'Altra' }))
+  const refused = await upload(0)
+  refused.end(422, { message: 'Non valido', errors: { matricola: ['Sconosciuta'] } })
+  const next = await upload(1)
+  next.end(201)
+  await settle(list, 'failed', 'sent')
+  const [failed] = list()
+  expect([failed?.reason, failed?.errors]).toEqual(['Sconosciuta', { matricola: ['Sconosciuta'] }])
+  const reopened = await engine.reopen(failed?.id ?? '')
+  expect(reopened?.form).toEqual({ step: 4 })
+  expect(reopened?.fields[0]).toEqual(['matricola', 'ABC123'])
+  expect(reopened?.files.map(({ name, file }) => [name, file.name])).toEqual([['foto-0', 'davanti.png']])
+  await engine.replace(failed?.id ?? '', request({ title: 'Corretta' }))
+  const corrected = await upload(2)
+  expect(corrected.headers['Idempotency-Key']).not.toBe(refused.headers['Idempotency-Key'])
+  corrected.end(201)
+  await vi.waitFor(() =>
+    expect(list().map(({ title, state }) => `${title} ${state}`)).toEqual(['Altra sent', 'Corretta sent']),
+  )
+})
+
+it('a request that may have arrived is not opened for correction; one that has not is, and is held until it is replaced', async () => {
+  const { engine, list } = await openPage()
+  const { id } = await engine.enqueue(request())
+  const stopped = await upload(0)
+  expect(await engine.reopen(id)).toBeDefined()
+  expect(stopped.aborted).toBe(true)
+  await settle(list, 'failed')
+  await engine.retry(id)
+  const lost = await upload(1)
+  lost.uploaded()
+  lost.onerror?.()
+  await vi.waitFor(() => expect(list()[0]?.unsure).toBe(true))
+  expect(await engine.reopen(id)).toBeUndefined()
+  expect(device.show).toHaveBeenLastCalledWith({
+    success: 'warning',
+    message: 'Potrebbe essere già arrivata: si può correggere solo dopo l’invio.',
+  })
+})
+
+it('on a full device the request is kept in memory, the user is told, and it is sent all the same', async () => {
+  memory.addPart.mockRejectedValue(new DOMException('Full', 'QuotaExceededError'))
+  const { engine, list } = await openPage()
+  const queued = await engine.enqueue(request())
+  expect([queued.onDevice, memory.requests.size, memory.parts.size]).toEqual([false, 0, 0])
+  expect(device.show.mock.calls.map(([{ message }]) => message)[0]).toContain('non può conservare')
+  const leaving = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leaving)
+  expect(leaving.defaultPrevented).toBe(true)
+  const sent = await upload(0)
+  sent.end(201)
+  await settle(list, 'sent')
+})
+
+it('of what one user has queued, another one sees and sends nothing', async () => {
+  const { engine } = await openPage()
+  await engine.enqueue(request())
+  await upload(0)
+  signedIn({ id: 8 })
+  const { list } = await openPage()
+  expect(list()).toEqual([])
+  signedIn({ id: 7 })
+  const own = await openPage()
+  expect(own.list().map(({ title }) => title)).toEqual(['Accettazione ABC123'])
+})
+
+it('what another tab removes is neither sent nor brought back', async () => {
+  const { engine, list } = await openPage()
+  const { id } = await engine.enqueue(request())
+  const sent = await upload(0)
+  await memory.store.remove(id)
+  sent.end(201)
+  await settle(list)
+  expect(memory.requests.size).toBe(0)
+})
