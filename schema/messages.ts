@@ -53,6 +53,8 @@ export const messages = {
   noAccreditationLink:
     "L'operatore della trattativa non ha un link di accreditamento: va indicato fra i suoi dati utente",
   mailTooLarge: (megabytes: number) => `Gli allegati sono troppo grandi: al massimo ${megabytes} MB in tutto`,
+  verificationCode:
+    'Scrivere il codice di verifica per intero, come sta in fondo al verbale: numero, trattino, impronta',
   mailTextTooLong: 'Il testo compilato è troppo lungo: accorciare il modello o i valori che nomina',
   unknownPlaceholder: (name: string) => `Segnaposto sconosciuto: {{${name}}}`,
   partTwice: 'La stessa parte compare due volte',

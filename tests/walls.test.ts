@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { sendKinds } from '#schema/rules/send-kinds.ts'
+import { acceptanceSendKinds, sendKinds } from '#schema/rules/send-kinds.ts'
 import { devDependencies } from '../package.json' with { type: 'json' }
 import {
   acrossFolders,
@@ -129,7 +129,9 @@ describe('one place for each purpose', () => {
   unsaid(
     'what follows from a kind of send is one of its properties: nothing branches on its name',
     [...sources('server'), ...sources('src')],
-    new RegExp(`(?:===|!==|case|includes\\()\\s*['"\`](?:${Object.keys(sendKinds).join('|')})['"\`]`),
+    new RegExp(
+      `(?:===|!==|case|includes\\()\\s*['"\`](?:${Object.keys({ ...sendKinds, ...acceptanceSendKinds }).join('|')})['"\`]`,
+    ),
   )
   unsaid(
     'only server/config.ts reads the environment (the npm commands hand it on), so that every setting is checked',

@@ -1,5 +1,5 @@
-/** What a template may name, with what each stands for (Italian, for who edits it). */
-export const placeholders = {
+/** What a template of negotiations may name, with what each stands for (Italian, for who edits it). */
+const ofNegotiations = {
   ragioneSociale: 'Ragione sociale',
   partitaIva: 'Partita IVA',
   codiceFiscale: 'Codice fiscale',
@@ -24,6 +24,24 @@ export const placeholders = {
   linkAccreditamento: "Link di accreditamento dell'operatore",
   collegamento: 'Collegamento alla trattativa nella console',
 } as const
+
+/** What a template of acceptances may name. */
+const ofAcceptances = {
+  numeroVerbale: "Numero dell'accettazione",
+  matricola: 'Matricola',
+  dataAccettazione: 'Data accettazione',
+  ore: 'Ore',
+  km: 'Km',
+  carburante: 'Carburante',
+  danni: 'Danni: sì o no',
+  noteCliente: 'Note cliente',
+  codiceVerifica: 'Codice di verifica del verbale',
+  operatore: ofNegotiations.operatore,
+  mittente: ofNegotiations.mittente,
+} as const
+
+/** All that templates may name. */
+export const placeholders = { ...ofNegotiations, ...ofAcceptances } as const
 export type Placeholder = keyof typeof placeholders
 export type MailValues = Partial<Record<Placeholder, string | null>>
 
@@ -32,9 +50,12 @@ const named = /\{\{([^{}]*)\}\}/g
 
 const namesIn = (template: string): string[] => [...template.matchAll(named)].map((match) => (match[1] ?? '').trim())
 
-/** The names between double braces that stand for nothing. */
-export function unknownPlaceholders(template: string): string[] {
-  return [...new Set(namesIn(template).filter((name) => !isPlaceholder(name)))]
+/** The names between double braces that are none of the known ones. */
+export function unknownPlaceholders(
+  template: string,
+  known: Readonly<Record<string, string>> = placeholders,
+): string[] {
+  return [...new Set(namesIn(template).filter((name) => !Object.hasOwn(known, name)))]
 }
 
 /** The placeholders a template names that have no value. */
@@ -88,5 +109,11 @@ export function composed({ oggetto, testo }: Template, given: MailValues): Compo
     missing: emptyPlaceholders(`${oggetto} ${testo}`, values),
   }
 }
+
+const bySend: Readonly<Record<string, Readonly<Record<string, string>>>> = { verbale: ofAcceptances }
+
+/** What a template for that send may name, with what each stands for. */
+export const placeholdersOf = (send: string): Readonly<Record<string, string>> =>
+  Object.hasOwn(bySend, send) ? (bySend[send] ?? {}) : ofNegotiations
 
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(placeholders, name)

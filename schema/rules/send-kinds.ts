@@ -40,5 +40,13 @@ export type SendFlag = (typeof kinds)[SendKind]['flag']
 /** The five things sent from a negotiation. */
 export const sendKinds: Readonly<Record<SendKind, SendKindProperties & { flag: SendFlag }>> = kinds
 
+const ofAcceptances = {
+  verbale: { channel: 'mail', recipient: 'customer', flag: 'verbaleInviato' },
+} as const satisfies Record<string, SendKindProperties>
+export type AcceptanceSendKind = keyof typeof ofAcceptances
+
+/** What is sent from an acceptance. */
+export const acceptanceSendKinds: Readonly<Record<AcceptanceSendKind, SendKindProperties>> = ofAcceptances
+
 export const isSendKind = (name: unknown): name is SendKind =>
   typeof name === 'string' && Object.hasOwn(sendKinds, name)

@@ -1,7 +1,9 @@
+import type { FastifyInstance } from 'fastify'
 import { type Model, tableOf } from '#schema/model.ts'
 import type { MailValues, Placeholder, Template } from '#schema/rules/mail-text.ts'
 import type { SendKindProperties } from '#schema/rules/send-kinds.ts'
 import type { Sql } from '../db/database.ts'
+import type { MadeFile } from '../files/made-files.ts'
 
 /** One kind of send, as a module declares it. */
 export interface KindDeclaration<Facts> extends SendKindProperties {
@@ -9,6 +11,8 @@ export interface KindDeclaration<Facts> extends SendKindProperties {
   summary: string
   /** What the ERP is told, on that channel. */
   document?: ErpDocument<Facts>
+  /** Makes the files it carries, before it is noted; none where the owner is gone. Nobody chooses others for such a kind. */
+  makeFiles?(app: FastifyInstance, ownerId: number): Promise<readonly MadeFile[]>
 }
 
 /** How the ERP is told of an owner. */
@@ -67,11 +71,12 @@ export function checkRegister(model: Model, { name, owner, sends, files, kinds, 
     ...lacking(model, sends, [...sendFields, owner.field]),
     ...lacking(model, files, fileFields),
     ...lacking(model, templates.table, templateFields),
-    ...Object.entries(kinds).flatMap(([kind, { channel, flag, noteField, document }]) => [
+    ...Object.entries(kinds).flatMap(([kind, { channel, flag, noteField, document, files: chosen, makeFiles }]) => [
       ...lacking(model, owner.table, noteField ? [flag, noteField] : [flag]),
       ...(Object.hasOwn(tableOf(model, sends).fields.invio?.options ?? {}, kind) ? [] : [`${sends}.invio: ${kind}`]),
       ...(channel === 'mail' && !Object.hasOwn(templates.fallback, kind) ? [`a template of ${kind}`] : []),
       ...(channel === 'erp' && !document ? [`the document of ${kind}`] : []),
+      ...(chosen && makeFiles ? [`one origin of the files of ${kind}`] : []),
     ]),
   ]
   if (missing.length > 0) throw new Error(`The sends of ${name} lack ${missing.join(', ')}`)

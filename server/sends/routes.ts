@@ -5,9 +5,9 @@ import { rowId } from '#schema/fields/reference.ts'
 import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import type { MailValues } from '#schema/rules/mail-text.ts'
-import type { SendKindProperties } from '#schema/rules/send-kinds.ts'
 import { once } from '../crud/idempotency.ts'
 import { idOf, plainBody } from '../crud/routes.ts'
+import { withMadeFiles } from '../files/made-files.ts'
 import { emptyTree, FilePart, type PartTree } from '../files/part-tree.ts'
 import { parseParts, receive, UPLOAD_MS } from '../files/receive.ts'
 import type { StoredFile } from '../files/store.ts'
@@ -16,7 +16,7 @@ import { byId } from '../params.ts'
 import { parseBody } from '../parse-body.ts'
 import { bodySchema } from './body.ts'
 import { preview } from './preview.ts'
-import { checkRegister, type SendRegister } from './register.ts'
+import { checkRegister, type KindDeclaration, type SendRegister } from './register.ts'
 import { requestSend } from './request-send.ts'
 import { retrySend } from './retry-send.ts'
 
@@ -75,14 +75,17 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastify
 function sendHandler<Facts extends MailValues>(
   register: SendRegister<Facts>,
   name: string,
-  { files, ...kind }: SendKindProperties,
+  { files, makeFiles, ...kind }: KindDeclaration<Facts>,
 ): Handler {
   const schema = bodySchema(register, { files, ...kind })
   if (!files) {
     return async (request, reply) => {
       const body = parseBody(schema, plainBody(request))
       await takeQuota(request.server.db, request.actor, 'sends')
-      return once(request, reply, (tx) => requestSend(tx, request, register, { ...body, kind: name, files: [] }))
+      const made = await makeFiles?.(request.server, body.ownerId)
+      return withMadeFiles(request, made ?? [], (files) =>
+        once(request, reply, (tx) => requestSend(tx, request, register, { ...body, kind: name, files })),
+      )
     }
   }
   const bytes = { most: files.bytes, message: messages.mailTooLarge(files.bytes / 1024 / 1024) }

@@ -1,5 +1,5 @@
 import { messages } from '#schema/messages.ts'
-import { unknownPlaceholders } from '#schema/rules/mail-text.ts'
+import { placeholdersOf, unknownPlaceholders } from '#schema/rules/mail-text.ts'
 import { type Actor, isSystem } from '../../actor.ts'
 import type { Hooks } from '../../crud/hooks.ts'
 import { forbidden, invalid } from '../../errors.ts'
@@ -29,11 +29,13 @@ export const negotiationHooks: Hooks<'trattative_cp'> = {
 export const mayReassign = ({ ability }: Actor): boolean =>
   ability.can('reassign', TABLE) && ability.can('update', TABLE)
 
-/** A template names only what there is. */
+/** A template names only what there is in what it is for, also when that becomes something else. */
 export const templateHooks: Hooks<'mail-templates'> = {
-  before({ values }) {
+  before({ before, values }) {
+    const known = placeholdersOf(values.invio ?? before?.invio ?? '')
+    const text = (key: 'oggetto' | 'testo') => values[key] ?? (values.invio ? before?.[key] : undefined) ?? ''
     const errors = (['oggetto', 'testo'] as const).flatMap((key): [string, string[]][] => {
-      const unknown = unknownPlaceholders(values[key] ?? '')
+      const unknown = unknownPlaceholders(text(key), known)
       return unknown.length > 0 ? [[key, unknown.map(messages.unknownPlaceholder)]] : []
     })
     if (errors.length > 0) throw invalid(Object.fromEntries(errors))

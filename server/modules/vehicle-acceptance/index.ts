@@ -1,13 +1,20 @@
 import type { Module } from '../module.ts'
 import { findRoutes } from './find-routes.ts'
 import { acceptanceHooks } from './hooks.ts'
+import { acceptanceReport } from './report/index.ts'
 import { acceptanceRoutes } from './routes.ts'
 
-/** The acceptances of vehicles: recorded with checks, photos and a signature. */
+/** The acceptances of vehicles: recorded with checks, photos and a signature, printed and sent as a report. */
 export const vehicleAcceptance: Module = {
   routes: async (app) => {
-    for (const routes of [acceptanceRoutes, findRoutes]) await app.register(routes)
+    for (const routes of [acceptanceRoutes, findRoutes, ...acceptanceReport.routes]) await app.register(routes)
   },
-  hooks: () => ({ accettazioni_mezzi: acceptanceHooks }),
-  overrides: ['GET /api/accettazioni_mezzi/:id', 'POST /api/accettazioni_mezzi', 'PUT /api/accettazioni_mezzi/:id'],
+  hooks: () => ({ accettazioni_mezzi: acceptanceHooks, ...acceptanceReport.hooks }),
+  deliveries: acceptanceReport.deliveries,
+  overrides: [
+    'GET /api/accettazioni_mezzi/:id',
+    'POST /api/accettazioni_mezzi',
+    'PUT /api/accettazioni_mezzi/:id',
+    ...acceptanceReport.overrides,
+  ],
 }

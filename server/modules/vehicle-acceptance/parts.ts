@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOST_RECORDS } from '#schema/fields/records.ts'
 import { messages } from '#schema/messages.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import type { Values } from '#schema/row.ts'
@@ -27,13 +28,13 @@ export interface NewAcceptance {
   partNames: Record<string, string>
 }
 
-const CHECKS = 200
+const LONGEST = 500
 const lists = ['controlloId[]', 'valore[]', 'nome[]']
 
 /** What the request of a new acceptance may hold. */
 export const acceptanceLimits: PartLimits = {
   files: 31,
-  texts: 20 + lists.length * CHECKS,
+  texts: 20 + lists.length * MOST_RECORDS,
   textBytes: 512 * 1024,
   accept: ['image'],
   asText: ['dettagliFoto'],
@@ -51,9 +52,9 @@ const number = orNone(
   z.string(messages.number).transform((said) => (/^-?\d{1,20}(\.\d{1,10})?$/.test(said) ? Number(said) : said)),
 )
 const boolean = orNone(
-  z.string(messages.text).transform((said) => (said === 'true' ? true : said === 'false' ? false : said)),
+  z.string(messages.flag).transform((said) => (said === 'true' ? true : said === 'false' ? false : said)),
 )
-const texts = z.array(z.string()).default([])
+const texts = z.array(z.string().max(LONGEST, messages.tooLong(LONGEST))).default([])
 
 const named = z
   .strictObject({

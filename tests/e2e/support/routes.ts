@@ -17,7 +17,7 @@ const headings: Record<string, string> = {
   '/customers/all': 'Clienti',
   '/customers/:id?': 'Cliente ',
   '/accettazioniMezzi/accettazioneMezzo': 'Accettazione Mezzi',
-  '/accettazioniMezzi/accettazioniMezzi': 'Elenco accettazioni',
+  '/accettazioniMezzi/accettazioniMezzi': 'Accettazioni mezzi',
   '/inventarioMezzi/filialiInventario': 'Filiali inventario',
   '/inventarioMezzi/inventariMezzi': 'Inventari mezzi',
   '/inventarioMezzi/:id?': 'Inventario mezzi',

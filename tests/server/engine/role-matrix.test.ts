@@ -9,6 +9,8 @@ const tables = [...model.tables.keys()]
 const missing: Record<string, readonly string[]> = {
   ...Object.fromEntries([...model.tables.values()].filter(isSingle).map(({ name }) => [name, ['create', 'delete']])),
   files: ['update'],
+  accettazioni_mezzi_invii: ['create', 'update', 'delete'],
+  accettazioni_mezzi_invii_allegati: ['create', 'update', 'delete'],
   trattative_cp_invii: ['create', 'update', 'delete'],
   trattative_cp_invii_allegati: ['create', 'update', 'delete'],
 }

@@ -19,6 +19,11 @@ const isOwn = (name: string) => own.includes(name) || /_invii(_allegati)?$/.test
 const lists = [...model.tables.values()].filter((table) => !isSingle(table) && !isOwn(table.name))
 const singles = [...model.tables.values()].filter(isSingle)
 
+/** What only a row read alone has, in no list: the photos of an acceptance. */
+const aloneOnly: Record<string, readonly string[]> = { accettazioni_mezzi: ['foto'] }
+const asListed = (table: Table, row: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(row).filter(([key]) => !aloneOnly[table.name]?.includes(key)))
+
 /** One of several values; of a record, its first text. */
 function elementOf(value: unknown): unknown {
   const [first] = [value].flat()
@@ -42,7 +47,7 @@ describe.each(lists)('/api/$name', (table) => {
     expect(row).toMatchObject(await readAs(app, model, table, body))
     expect((await admin().get(`${url}/${row.id}`)).body.data).toEqual(row)
     const listed = await admin().get(`${url}?filters={"id":[${row.id}]}`)
-    expect(listed.body).toEqual({ data: [row], totalRows: 1 })
+    expect(listed.body).toEqual({ data: [asListed(table, row)], totalRows: 1 })
 
     const other = withoutPasswords(await sampleBody(app, model, table))
     const updated = await admin().put(`${url}/${row.id}`, other, { 'if-match': `W/"${row.version}"` })

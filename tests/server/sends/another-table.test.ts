@@ -134,6 +134,14 @@ describe('sends of another table', () => {
   })
 })
 
+const fascicolo = {
+  channel: 'mail',
+  recipient: 'customer',
+  flag: 'inviato',
+  files: { most: 1, bytes: 1 },
+  summary: '',
+} as const
+
 it.each<[what: string, wrong: Partial<typeof reportSends>, sentence: string]>([
   ['an owner without the flag', { owner: { ...reportSends.owner, table: 'fonti' } }, 'fonti.inviato'],
   ['sends of another form', { sends: 'fonti' }, 'fonti.invio'],
@@ -145,6 +153,11 @@ it.each<[what: string, wrong: Partial<typeof reportSends>, sentence: string]>([
   ],
   ['templates of another form', { templates: { ...reportSends.templates, table: 'fonti' } }, 'fonti.lingua'],
   ['a mail without a template', { templates: { table: 'mail-templates', fallback: {} } }, 'a template of avviso'],
+  [
+    'files that are both chosen and made',
+    { kinds: { fascicolo: { ...fascicolo, makeFiles: async () => [] } } },
+    'one origin of the files of fascicolo',
+  ],
   [
     'a call of the ERP without a document',
     { kinds: { scheda: { channel: 'erp', recipient: 'optional', flag: 'inviato', summary: '' } } },

@@ -45,7 +45,7 @@ const wrong: Case[] = [
   ['too many decimals', 'ore', messages.decimals(1), [['ore', '1.25']]],
   ['negative kilometres', 'km', messages.min(0), [['km', '-1']]],
   ['half a kilometre', 'km', messages.integer, [['km', '1.5']]],
-  ['damage that is neither true nor false', 'danni', '', [['danni', 'forse']]],
+  ['damage that is neither true nor false', 'danni', messages.flag, [['danni', 'forse']]],
   ['a serial number too long', 'matricola', messages.tooLong(100), [['matricola', 'x'.repeat(101)]]],
   ['an operator that is no number', 'operatoreId', messages.reference, [['operatoreId', 'io']]],
   ['more checks than values', 'valore[]', messages.checkCounts, [['controlloId[]', '1']]],
@@ -84,8 +84,8 @@ const wrong: Case[] = [
   ],
   [
     'a value too long',
-    'controlloId[]',
-    `Valore: ${messages.tooLong(500)}`,
+    'valore[]',
+    messages.tooLong(500),
     [
       ['controlloId[]', '1'],
       ['valore[]', 'x'.repeat(501)],
@@ -221,7 +221,7 @@ describe('a photo', () => {
       async () => file((await photo(1, { format: 'png' })).subarray(0, -30), 'a.png'),
     ],
   ])(
-    'FILE %s is refused at its part, and nothing of the acceptance stays',
+    'ACC-F-12 %s is refused at its part, and nothing of the acceptance stays',
     async (_what, status, sentence, part, bad) => {
       const before = await kept()
       const answer = await send([...said('ROTTA'), await photoPart(0), [part, await bad()], await photoPart(5)])

@@ -1,0 +1,75 @@
+import type { ReportRecord } from '../record.ts'
+import { codeOf } from '../record.ts'
+import { writeChecks } from './checks.ts'
+import { writeFacts } from './facts.ts'
+import type { LoadImage } from './image.ts'
+import { type PhotoWords, writePhotos } from './photos.ts'
+import { writeHeading, writeSection } from './section.ts'
+import { ink, newSheet, type Sheet, writeLine, writeText } from './sheet.ts'
+import { writeSignature } from './signature.ts'
+
+/** What a drawing needs besides the record: the names of the choices, and the images by the hash of their bytes. */
+export interface Surroundings extends PhotoWords {
+  loadImage: LoadImage
+}
+
+/**
+ * The report of an acceptance as PDF (A4). Equal records make equal bytes. What the font lacks is a box, an image that
+ * cannot be had an empty frame that says so: it never fails because of what a record holds.
+ */
+export async function drawReport(record: ReportRecord, around: Surroundings): Promise<Buffer> {
+  const sheet = await newSheet(`Verbale di accettazione mezzo n. ${record.id}`, dayOf(record.dataAccettazione))
+  const whole = collected(sheet)
+  writeHeading(sheet, 'Verbale di accettazione mezzo', `N. ${record.id} del ${record.dataAccettazione}`)
+  writeFacts(sheet, record)
+  writeSection(sheet, 'Controlli')
+  writeChecks(sheet, record.controlli)
+  if (record.foto.length > 0) {
+    writeSection(sheet, 'Fotografie', PHOTO_ROOM)
+    await writePhotos(sheet, record.foto, around)
+  }
+  if (record.noteCliente !== '') {
+    writeSection(sheet, 'Note del cliente')
+    writeText(sheet, record.noteCliente, { size: 9 })
+  }
+  await writeSignature(sheet, record.firma, around.loadImage)
+  writeFeet(sheet, codeOf(record))
+  sheet.doc.end()
+  return whole
+}
+
+const PHOTO_ROOM = 220
+
+/** Midnight UTC of a day DD-MM-YYYY. */
+const dayOf = (text: string): Date => {
+  const [day, month, year] = text.split('-').map(Number)
+  return new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, day ?? 1))
+}
+
+function collected({ doc }: Sheet): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+}
+
+/** The code and the number of the page, on every page. */
+function writeFeet(sheet: Sheet, code: string): void {
+  const { doc, left, width } = sheet
+  const { start, count } = doc.bufferedPageRange()
+  const style = { size: 6.5, color: ink.muted }
+  const y = sheet.bottom + 24
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(start + page)
+    doc
+      .moveTo(left, y - 8)
+      .lineTo(left + width, y - 8)
+      .lineWidth(0.5)
+      .stroke(ink.line)
+    writeLine(sheet, `Codice di verifica: ${code}`, left, y, style)
+    const number = `Pagina ${page + 1} di ${count}`
+    writeLine(sheet, number, left + width - doc.widthOfString(number), y, style)
+  }
+}

@@ -1,0 +1,34 @@
+import { pathOf } from '../../../files/store.ts'
+import type { LoadImage, PrintImage } from './drawing/image.ts'
+
+/** Twice what a photo covers on paper at 150 dots per inch. */
+const MOST_PIXELS_WIDE = 900
+const MOST_PIXELS_READ = 100_000_000
+
+/**
+ * Reads stored images for a report: upright, on white, small enough for thirty of them to make a few megabytes. One that is
+ * gone or cannot be decoded is undefined.
+ */
+export const printImages =
+  (folder: string): LoadImage =>
+  (sha256) =>
+    printImage(pathOf(folder, sha256)).catch(() => undefined)
+
+async function printImage(path: string): Promise<PrintImage> {
+  const sharp = await loadSharp()
+  const { data, info } = await sharp(path, { limitInputPixels: MOST_PIXELS_READ, sequentialRead: true })
+    .autoOrient()
+    .resize({ width: MOST_PIXELS_WIDE, height: MOST_PIXELS_WIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: 'white' })
+    .jpeg({ quality: 78 })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, width: info.width, height: info.height }
+}
+
+/** Loaded with the first image. One thread and no cache: what it takes stays small. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}

@@ -1,0 +1,64 @@
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { messages } from '#schema/messages.ts'
+import { tableOf } from '#schema/model.ts'
+import { idOf } from '../../../crud/routes.ts'
+import { forbidden, invalid, notFound } from '../../../errors.ts'
+import { byId } from '../../../params.ts'
+import { makeReport } from './make-report.ts'
+import { readRecord } from './read-record.ts'
+import { verify } from './verify.ts'
+
+const TABLE = 'accettazioni_mezzi'
+const byCode = z.object({ hash: z.string() })
+
+/** The report of an acceptance, and whether a printed one still says what the acceptance says. */
+export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
+  const table = tableOf(app.model, TABLE)
+  const tags = [TABLE]
+
+  app.get(
+    `/api/${TABLE}/:id/verbale`,
+    {
+      onRequest: app.signedIn(mayHaveReports),
+      schema: { params: byId, tags, summary: "Il verbale dell'accettazione (PDF); chi non le legge, delle proprie" },
+    },
+    async ({ params, actor }, reply) => {
+      const found = await readRecord(app.db, idOf(params.id, table))
+      if (!found) throw notFound(table.label.one)
+      if (actor.ability.cannot('read', TABLE) && found.operatoreId !== actor.id) throw forbidden()
+      const { name, bytes } = await makeReport(app, found.record)
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', contentDisposition(name))
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', 'sandbox')
+        .header('cache-control', 'private, no-store')
+        .send(bytes)
+    },
+  )
+
+  app.get(
+    `/api/${TABLE}/verifica/:hash`,
+    {
+      onRequest: app.allow('read', TABLE),
+      schema: {
+        params: byCode,
+        tags,
+        summary:
+          "Se il verbale con questo codice di verifica (in fondo a ogni pagina) dice ciò che dice l'accettazione",
+      },
+    },
+    async ({ params }) => {
+      const verified = await verify(app.db, params.hash)
+      if (!verified) throw invalid({ hash: [messages.verificationCode] })
+      return { data: verified }
+    },
+  )
+}
+
+/** Whoever reads acceptances, and whoever records some of their own. */
+const mayHaveReports = ({ actor: { ability } }: FastifyRequest): boolean =>
+  ability.can('read', TABLE) || ability.can('create', TABLE)

@@ -1,0 +1,52 @@
+import { useMemo, useState } from 'react'
+import type { Row } from '#schema/row.ts'
+import type { TablePageProps } from '#src/lib/screen.ts'
+import { FilterLine } from '#src/list/filter-line.tsx'
+import { ListBody } from '#src/list/list-body.tsx'
+import { ListDialogs } from '#src/list/list-dialogs.tsx'
+import { ListHead } from '#src/list/list-head.tsx'
+import type { RowAction } from '#src/list/row-actions.tsx'
+import type { CustomCells } from '#src/list/row-cell.tsx'
+import { useList } from '#src/list/use-list.ts'
+import { type ByField, rowOf } from '#src/providers/rows.ts'
+import { ImageIcon } from '#src/ui/icons.tsx'
+import { ReportMenu } from '../report/report-menu.tsx'
+import { levelName } from '../stepper/fuel-gauge.tsx'
+import './acceptance-list.css'
+import { Gallery } from './gallery.tsx'
+import { t } from './texts.ts'
+
+const FuelCell = ({ row }: { row: Row }) => <>{levelName(rowOf('accettazioni_mezzi', row).carburante)}</>
+
+/** Here a yes is bad news. */
+const DamageCell = ({ row }: { row: Row }) =>
+  rowOf('accettazioni_mezzi', row).danni ? <span className="chip chip-bad">{t('list.yes')}</span> : t('list.no')
+
+const cells: CustomCells = {
+  carburante: { Cell: FuelCell },
+  danni: { Cell: DamageCell },
+} satisfies ByField<'accettazioni_mezzi'>
+
+/** The acceptances, each with its photos. */
+export function AcceptanceList({ table, screen, title }: TablePageProps) {
+  const list = useList({ table, screen })
+  const [viewed, setViewed] = useState<Row>()
+  const actions = useMemo(() => [galleryAction(setViewed)], [])
+  return (
+    <>
+      <ListHead list={list} title={title} />
+      <FilterLine table={list.table} state={list.state} controls={list.controls} />
+      <ListBody list={list} cells={cells} actions={actions} Menu={ReportMenu} />
+      <ListDialogs list={list} />
+      {viewed && <Gallery acceptance={rowOf('accettazioni_mezzi', viewed)} onClose={() => setViewed(undefined)} />}
+    </>
+  )
+}
+
+const galleryAction = (show: (row: Row) => void): RowAction => ({
+  title: t('acceptanceList.gallery'),
+  label: (name) => t('acceptanceList.galleryOf', { name }),
+  icon: <ImageIcon />,
+  run: show,
+  offered: () => true,
+})

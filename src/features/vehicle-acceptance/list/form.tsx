@@ -1,0 +1,47 @@
+import { useList } from '@refinedev/core'
+import { z } from 'zod'
+import { countUnanswered } from '#schema/rules/acceptance-parts.ts'
+import { fuelLevel, gaugeAt } from '#schema/rules/fuel-gauge.ts'
+import type { InputProps } from '#src/fields/field-widget.ts'
+import { envelope, read } from '#src/lib/answers.ts'
+import { asNumber } from '#src/lib/format.ts'
+import type { HttpError } from '#src/lib/http-error.ts'
+import type { RowOf } from '#src/providers/rows.ts'
+import type { FormOptions } from '#src/record/form-options.ts'
+import { Skeleton } from '#src/ui/states.tsx'
+import { ChecksInput } from '../checks/checks-input.tsx'
+import { FuelGauge } from '../stepper/fuel-gauge.tsx'
+import { t } from '../texts.ts'
+import './form.css'
+
+const TYPES = 'tipi_controllo'
+const answers = z.array(z.object({ controlloId: z.number(), nome: z.string().catch(''), valore: z.string() })).catch([])
+const types = envelope(z.array(z.object({ id: z.number() })))
+
+const FuelInput = ({ field, value, onChange }: InputProps) => (
+  <FuelGauge
+    label={field.label}
+    value={gaugeAt(asNumber(value) ?? 0)}
+    onChange={(notches) => onChange?.(fuelLevel(notches))}
+  />
+)
+
+function Checks({ value, onChange }: InputProps) {
+  const { query } = useList<RowOf<typeof TYPES>, HttpError>({ resource: TYPES, pagination: { mode: 'off' } })
+  if (!query.data) return <Skeleton />
+  return <ChecksInput types={query.data.data} value={answers.parse(value)} onChange={(all) => onChange?.(all)} />
+}
+
+/** Counts the checks that still lack a value. */
+async function warning(values: Record<string, unknown>): Promise<string | undefined> {
+  // Without the types there is nothing to count, and the save itself says what is wrong.
+  const known = await read(`/api/${TYPES}`, types, { query: { rowsPerPage: 0 } }).catch(() => [])
+  const count = countUnanswered(known, answers.parse(values.controlli))
+  return count > 0 ? t('acceptance.missing', { count }) : undefined
+}
+
+/** The form of an acceptance in the list: its gauge, the checks of today, and a question while some lack a value. */
+export const acceptanceForm: FormOptions<keyof RowOf<'accettazioni_mezzi'> & string> = {
+  inputs: { carburante: FuelInput, controlli: Checks },
+  warning,
+}
