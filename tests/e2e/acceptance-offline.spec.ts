@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { browserArguments, findBrowser } from '../support/browser.ts'
 import { acceptancesOf, enterConsole, fillAll, record, STEPPER, stepTitle } from './support/acceptance.ts'
 import { newAccount } from './support/accounts.ts'
+import { expectKept } from './support/drafts.ts'
 import { expect, ownPassword, signIn, test, unique } from './support/test.ts'
 import { allowAnswers, OFFLINE } from './support/watch.ts'
 
@@ -29,6 +30,25 @@ async function openBrowser(folder: string, offline: boolean) {
 const isControlled = (page: Page) =>
   expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 
+/** How many copies of data the device holds. */
+const copies = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('crm-copies')
+        // Whoever made it here would make it without its stores.
+        opening.onupgradeneeded = () => opening.transaction?.abort()
+        opening.onerror = () => (opening.error?.name === 'AbortError' ? resolve(0) : reject(opening.error))
+        opening.onsuccess = () => {
+          const counted = opening.result.transaction('copies').objectStore('copies').count()
+          counted.onsuccess = () => {
+            opening.result.close()
+            resolve(counted.result)
+          }
+        }
+      }),
+  )
+
 /** Playwright's offline reaches a new document only by a change. */
 async function openOffline(page: Page, url: string): Promise<void> {
   await page.goto(url)
@@ -47,16 +67,13 @@ test('ACC-B-01: an acceptance is entered without a network, survives the browser
   const first = await openBrowser(folder, false)
   await enterConsole(first.page, baseURL ?? '', username)
   await isControlled(first.page)
-  // Any page of the console copies what an acceptance needs.
-  await expect
-    .poll(() => first.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
-    .toContain('crm-copies')
-  await first.page.waitForTimeout(1_000)
+  // Any page of the console copies what an acceptance needs: the checks and the serial numbers.
+  await expect.poll(() => copies(first.page)).toBe(2)
   await first.context.setOffline(true)
   await openOffline(first.page, address)
   await expect(stepTitle(first.page)).toContainText('Dati mezzo')
   await fillAll(first.page, serial)
-  await first.page.waitForTimeout(1_000)
+  await expectKept(first.page, 1, 3)
   await first.context.close()
 
   const second = await openBrowser(folder, true)

@@ -139,7 +139,7 @@ describe('headers', () => {
   it('keep browsers strict, and responses uncached', async () => {
     const { headers } = await admin().get('/api/agents/1')
     expect(headers['content-security-policy']).toContain("default-src 'none'")
-    expect(headers['content-security-policy']).toContain("script-src 'self';")
+    expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';")
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
