@@ -90,6 +90,13 @@ describe('the input on the device', () => {
     expect(stored && fromStored(stored, 7).input).toEqual(full)
   })
 
+  it('ACC-F-02: keeps its day, also when it is continued on another one', () => {
+    const begun = startInput(7, NOON)
+    const input = { ...begun, values: { ...begun.values, matricola: 'AB-1' } }
+    const stored = toStored(input, table, 7, NOON)
+    expect(fromStored(stored, 7, new Date('2026-03-05T07:00:00Z')).input).toEqual(input)
+  })
+
   it('keeps the names of the files: the server tells their type by it', () => {
     expect(toStored(full, table, 7).files.map(({ name }) => name)).toEqual(['fronte-1.jpg', 'firma.png'])
   })

@@ -11,6 +11,7 @@ import { type AcceptanceInput, type Photo, positions, type Signature, startInput
 
 const CHECK = 'controllo:'
 const GAUGE = 'carburante'
+const DAY = 'dataAccettazione'
 
 const mark = z.object({ tipo: z.string(), x: z.number(), y: z.number(), nota: z.string().optional() })
 const photoKey = z.object({
@@ -30,10 +31,17 @@ export interface StoredInput {
 }
 
 /** The parts of the input that differ from those of a new acceptance. */
-export function toStored(input: AcceptanceInput, table: Table, userId: number | undefined): StoredInput {
-  const start = startInput(userId).values
+export function toStored(
+  input: AcceptanceInput,
+  table: Table,
+  userId: number | undefined,
+  now = new Date(),
+): StoredInput {
+  const start = startInput(userId, now)
+  if (isSame(input, start)) return { entries: [], files: [] }
+  // The day is kept even if it is today: the input may be continued tomorrow.
   const values = Object.entries(input.values)
-    .filter(([key, value]) => asText(value) !== asText(start[key]))
+    .filter(([key, value]) => key === DAY || asText(value) !== asText(start.values[key]))
     .map(([key, value]) => ({
       key,
       label: labelOf(table, key),
@@ -50,6 +58,12 @@ export function toStored(input: AcceptanceInput, table: Table, userId: number | 
   }))
   return { entries: [...values, ...(isLit ? [gauge] : []), ...checks], files: filesOf(input) }
 }
+
+const isSame = (input: AcceptanceInput, { values }: AcceptanceInput): boolean =>
+  Object.entries(input.values).every(([key, value]) => asText(value) === asText(values[key])) &&
+  notchKeys.every((key) => input.gauge[key] === '0') &&
+  input.checks.length + input.photos.length === 0 &&
+  input.signature === undefined
 
 const labelOf = (table: Table, bodyKey: string) =>
   Object.entries(table.fields).find(([name, field]) => writeKey(name, field) === bodyKey)?.[1].label ?? bodyKey
@@ -72,8 +86,12 @@ export interface RestoredInput {
 }
 
 /** The input of a draft or a queued request; what it does not name is as in a new acceptance. */
-export function fromStored({ entries, files }: StoredInput, userId: number | undefined): RestoredInput {
-  const start = startInput(userId)
+export function fromStored(
+  { entries, files }: StoredInput,
+  userId: number | undefined,
+  now = new Date(),
+): RestoredInput {
+  const start = startInput(userId, now)
   const gauge = entries.find(({ key }) => key === GAUGE)
   const known = entries.filter(({ key }) => Object.hasOwn(start.values, key))
   const values: Values = Object.fromEntries(known.map(({ key, value }) => [key, key === 'danni' ? true : value]))

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { tableOf } from '#schema/model.ts'
 import type { Table } from '#schema/table.ts'
 import { useSession } from '#src/lib/session.ts'
@@ -56,6 +56,15 @@ export function useAcceptance(): Acceptance {
     setStep(firstWrong(said) ?? 'vehicle')
   }
 
+  const reset = () => {
+    const fresh = startInput(userId)
+    show(fresh, nothing, [])
+    setBaseline(fresh)
+  }
+  useWhenSeenAgain(() => {
+    if (input === baseline && input.values.dataAccettazione !== startInput(userId).values.dataAccettazione) reset()
+  })
+
   return {
     table,
     userId,
@@ -88,12 +97,18 @@ export function useAcceptance(): Acceptance {
       setRefusals(said)
       setStep(firstWrong(said) ?? step)
     },
-    reset: () => {
-      const fresh = startInput(userId)
-      show(fresh, nothing, [])
-      setBaseline(fresh)
-    },
+    reset,
   }
+}
+
+/** A page left open overnight has the day of yesterday until somebody looks at it again. */
+function useWhenSeenAgain(work: () => void): void {
+  const run = useEffectEvent(work)
+  useEffect(() => {
+    const seen = () => document.visibilityState === 'visible' && run()
+    document.addEventListener('visibilitychange', seen)
+    return () => document.removeEventListener('visibilitychange', seen)
+  }, [])
 }
 
 function without(errors: FieldErrors, step: Step): FieldErrors {
