@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { splitTags } from '#schema/fields/tags.ts'
 import { type CheckValue, countUnanswered, isFilled } from '#schema/rules/acceptance-parts.ts'
 import { t } from '../texts.ts'
+import '../choice-colors.css'
 import './checks.css'
 
 /** What a check asks for; without possible values it is answered with a text. */

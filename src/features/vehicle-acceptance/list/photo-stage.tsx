@@ -5,12 +5,12 @@ import '../photos/photos.css'
 import './gallery.css'
 import { MarkDots } from '../photos/mark-dots.tsx'
 import { useObjectUrl, useStoredImage } from '../photos/object-url.ts'
+import type { StoredPhoto } from '../photos/stored-photo.ts'
 import { usePhotoWords } from '../photos/use-photo-words.ts'
-import type { AcceptancePhoto } from './photos-of.ts'
 import { t } from './texts.ts'
 
 interface Props {
-  photos: readonly AcceptancePhoto[]
+  photos: readonly StoredPhoto[]
   index: number
   onIndex: (index: number) => void
 }
@@ -94,12 +94,12 @@ function GalleryBar({ photos, index, go, zoom, setZoom }: BarProps) {
   )
 }
 
-function usePosition(): (photo?: AcceptancePhoto) => string {
+function usePosition(): (photo?: StoredPhoto) => string {
   const { positionName } = usePhotoWords()
   return (photo) => positionName(photo?.posizione ?? null) || t('acceptanceList.withoutPosition')
 }
 
-function LargePhoto({ photo, percent }: { photo: AcceptancePhoto; percent: number }) {
+function LargePhoto({ photo, percent }: { photo: StoredPhoto; percent: number }) {
   const url = useObjectUrl(useStoredImage(photo))
   const positionOf = usePosition()
   const stage = useRef<HTMLDivElement>(null)
@@ -126,7 +126,7 @@ function LargePhoto({ photo, percent }: { photo: AcceptancePhoto; percent: numbe
   )
 }
 
-function Marks({ photo }: { photo: AcceptancePhoto }) {
+function Marks({ photo }: { photo: StoredPhoto }) {
   const { markName } = usePhotoWords()
   if (photo.segni.length === 0) return null
   return (
@@ -139,7 +139,7 @@ function Marks({ photo }: { photo: AcceptancePhoto }) {
 }
 
 interface ThumbProps {
-  photo: AcceptancePhoto
+  photo: StoredPhoto
   number: number
   current: boolean
   onShow: () => void

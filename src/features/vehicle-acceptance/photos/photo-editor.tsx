@@ -4,18 +4,18 @@ import type { DamageMark } from '#schema/rules/acceptance-parts.ts'
 import { Select } from '#src/fields/select.tsx'
 import { PlusIcon, UndoIcon } from '#src/ui/icons.tsx'
 import { type Photo, type Position, positions } from '../stepper/acceptance-input.ts'
-import type { PreviousPhoto } from '../stepper/previous.ts'
 import { t } from '../texts.ts'
 import { placeOf } from './mark-dots.tsx'
 import { MarkFields } from './mark-fields.tsx'
 import { moveMark, newMark } from './marks.ts'
 import { useObjectUrl } from './object-url.ts'
 import { PreviousThumbs } from './previous-thumbs.tsx'
+import type { StoredPhoto } from './stored-photo.ts'
 import { usePhotoWords } from './use-photo-words.ts'
 
 interface Props {
   photo: Photo
-  previous: readonly PreviousPhoto[]
+  previous: readonly StoredPhoto[]
   previousDate: string
   onChange: (photo: Photo) => void
   onRemove: () => void

@@ -4,11 +4,11 @@ import { showMessage } from '#src/lib/snackbar.ts'
 import { CameraIcon, PlusIcon } from '#src/ui/icons.tsx'
 import type { AcceptanceInput, Photo, Position } from '../stepper/acceptance-input.ts'
 import { positions } from '../stepper/acceptance-input.ts'
-import type { PreviousPhoto } from '../stepper/previous.ts'
 import { t } from '../texts.ts'
 import { useObjectUrl } from './object-url.ts'
 import { PhotoEditor } from './photo-editor.tsx'
 import { photoName } from './photo-kind.ts'
+import type { StoredPhoto } from './stored-photo.ts'
 import './photos.css'
 import { preparePhoto } from './prepare-photo.ts'
 import { PreviousThumbs } from './previous-thumbs.tsx'
@@ -18,7 +18,7 @@ interface Props {
   photos: readonly Photo[]
   /** Changes the photos that are there when the change is made, which may be after another one. */
   onChange: (change: (photos: AcceptanceInput['photos']) => readonly Photo[]) => void
-  previous: readonly PreviousPhoto[]
+  previous: readonly StoredPhoto[]
   previousDate: string
   /** By part: 'foto-0'. */
   errorOf: (index: number) => string | undefined

@@ -1,11 +1,11 @@
-import type { PreviousPhoto } from '../stepper/previous.ts'
 import { t } from '../texts.ts'
 import { MarkDots } from './mark-dots.tsx'
 import { useObjectUrl, useStoredImage } from './object-url.ts'
+import type { StoredPhoto } from './stored-photo.ts'
 import { usePhotoWords } from './use-photo-words.ts'
 
 interface Props {
-  photos: readonly PreviousPhoto[]
+  photos: readonly StoredPhoto[]
   date: string
 }
 
@@ -22,7 +22,7 @@ export const PreviousThumbs = ({ photos, date }: Props) =>
     </div>
   )
 
-function PreviousImage({ photo, date }: { photo: PreviousPhoto; date: string }) {
+function PreviousImage({ photo, date }: { photo: StoredPhoto; date: string }) {
   const url = useObjectUrl(useStoredImage(photo))
   const { positionName } = usePhotoWords()
   if (!url) return null

@@ -1,5 +1,7 @@
 import { fuelLevel, type Notches, notchKeys, switchNotch } from '#schema/rules/fuel-gauge.ts'
 import { t } from '../texts.ts'
+import '../choice-colors.css'
+import './fuel-gauge.css'
 
 const names = ['empty', 'quarter', 'half', 'threeQuarters', 'full'] as const
 

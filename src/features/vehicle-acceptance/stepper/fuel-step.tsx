@@ -2,6 +2,7 @@ import { t } from '../texts.ts'
 import { FuelGauge, levelName } from './fuel-gauge.tsx'
 import type { Previous } from './previous.ts'
 import type { Acceptance } from './use-acceptance.ts'
+import './fuel-step.css'
 
 interface Props {
   acceptance: Acceptance

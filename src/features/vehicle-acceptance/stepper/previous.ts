@@ -1,24 +1,7 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { envelope, read } from '#src/lib/answers.ts'
-
-const storedMark = z
-  .object({ tipo: z.string(), x: z.number(), y: z.number(), nota: z.string().nullish() })
-  .transform(({ nota, ...mark }) => ({ ...mark, nota: nota ?? undefined }))
-
-const previousPhoto = z.object({
-  id: z.number(),
-  filename: z.string(),
-  originalFilename: z.string(),
-  size: z.number(),
-  type: z.string(),
-  posizione: z.string().nullable(),
-  segni: z
-    .array(storedMark)
-    .nullable()
-    .transform((marks) => marks ?? []),
-})
-export type PreviousPhoto = z.output<typeof previousPhoto>
+import { storedPhoto } from '../photos/stored-photo.ts'
 
 const previousSchema = z.object({
   id: z.number(),
@@ -27,7 +10,7 @@ const previousSchema = z.object({
   km: z.number().nullable(),
   carburante: z.number().nullable(),
   danni: z.boolean().nullable(),
-  foto: z.array(previousPhoto),
+  foto: z.array(storedPhoto),
 })
 /** The acceptance of the same vehicle before this one. */
 export type Previous = z.output<typeof previousSchema>

@@ -1,5 +1,6 @@
 import { Progress } from 'antd'
 import { t } from '../texts.ts'
+import './waiting-requests.css'
 
 interface Props {
   percent?: number

@@ -3,6 +3,7 @@ import { type QueuedRequest, retry } from '#src/queue/queue.ts'
 import { Mark } from '#src/ui/mark.tsx'
 import { t } from '../texts.ts'
 import { QUEUED, STEPPER_ROUTE } from './paths.ts'
+import './waiting-requests.css'
 
 /** Acceptances of this device that the server has not recorded yet. */
 export function WaitingRequests({ requests }: { requests: readonly QueuedRequest[] }) {

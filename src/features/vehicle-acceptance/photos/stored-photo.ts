@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+const mark = z
+  .object({ tipo: z.string(), x: z.number(), y: z.number(), nota: z.string().nullish() })
+  .transform(({ nota, ...rest }) => ({ ...rest, nota: nota ?? undefined }))
+
+/** A photo of an acceptance as the server gives it. */
+export const storedPhoto = z.object({
+  id: z.number(),
+  filename: z.string(),
+  originalFilename: z.string(),
+  size: z.number(),
+  type: z.string(),
+  posizione: z.string().nullable(),
+  segni: z.array(mark),
+  descrizione: z.string().nullable(),
+})
+
+/** A photo of an acceptance: its file, where it was taken, and the damage marked on it. */
+export type StoredPhoto = z.output<typeof storedPhoto>
