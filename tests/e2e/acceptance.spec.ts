@@ -90,6 +90,18 @@ test('ACC-B-01 ACC-B-09 ACC-B-17 ACC-B-18 ACC-B-19 ACC-B-22 GEN-09: a vehicle is
   expect(row?.firma).not.toBeNull()
 })
 
+test('ACC-F-15: a serial number stays as it was typed when its suggestions are closed', async ({ page }) => {
+  await signIn(page, 'user_accettazione_mezzi')
+  await visit(page, STEPPER)
+  const serial = page.getByRole('combobox', { name: 'Matricola' })
+  await serial.fill('PLE')
+  await expect(page.locator('.ant-select-item-option:visible').first()).toBeVisible()
+  await serial.press('Escape')
+  await expect(serial).toHaveValue('PLE')
+  await serial.press('Tab')
+  await expect(serial).toHaveValue('PLE')
+})
+
 test('ACC-B-15: with checks left open nothing is recorded until that is confirmed', async ({ page }) => {
   const { username } = await newAccount(page.request, role)
   await signIn(page, username, ownPassword)

@@ -1,4 +1,4 @@
-import { AutoComplete, Form } from 'antd'
+import { AutoComplete, Form, Input } from 'antd'
 import { useState } from 'react'
 import { messages } from '#schema/messages.ts'
 import { oneRecipient } from '#schema/rules/recipient.ts'
@@ -38,11 +38,13 @@ export function RecipientForm({ name, send, ready }: Props) {
       >
         <AutoComplete
           aria-required
-          maxLength={254}
           filterOption={false}
           onSearch={searchSoon}
           options={recipients.map(({ id, name, email }) => ({ key: id, value: email, label: `${name}: ${email}` }))}
-        />
+        >
+          {/* Escape would empty an input of the type search, which it is otherwise. */}
+          <Input type="text" maxLength={254} />
+        </AutoComplete>
       </Form.Item>
     </Form>
   )

@@ -35,7 +35,8 @@ export function SerialInput({ field, id, value, onChange, disabled, known: _know
         disabled={disabled}
         onChange={(text: string | undefined) => onChange?.(text ?? '')}
       >
-        <Input maxLength={field.maxLength} autoComplete="off" {...aria} />
+        {/* Escape would empty an input of the type search, which it is otherwise. */}
+        <Input type="text" maxLength={field.maxLength} autoComplete="off" {...aria} />
       </AutoComplete>
       <Button icon={<ScanIcon />} onClick={() => setIsScanning(true)}>
         {t('scan.open')}
