@@ -40,6 +40,9 @@ export const messages = {
   imageBroken: 'L’immagine è danneggiata o incompleta: scattarla o sceglierla di nuovo',
   imageTooLarge: (megapixels: number) =>
     `L’immagine è troppo grande: al massimo ${megapixels} megapixel. Ridurla o scattarla con una risoluzione più bassa`,
+  imageTooLong: (pixels: number) =>
+    `L'immagine è troppo lunga: al massimo ${pixels.toLocaleString('it-IT')} pixel per lato`,
+  imageNotEncoded: 'Immagine caricata in un altro modo: caricarla di nuovo da questo campo',
   checkTwice: 'Lo stesso controllo compare due volte: lasciarlo una volta sola',
   checkCounts: 'I controlli e i loro valori non sono in numero uguale: compilare di nuovo i controlli',
   photoDetails: 'I dettagli delle foto non sono leggibili: aggiungere di nuovo le foto',

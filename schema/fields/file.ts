@@ -16,3 +16,7 @@ export const file: FieldType = {
   hiddenFilter: true,
   passing: true,
 }
+
+/** Whether nothing but images is accepted: they are encoded anew as they come. */
+export const isImagesOnly = (accept: readonly string[] | undefined): boolean =>
+  accept?.every((word) => word === 'image') === true

@@ -1,3 +1,4 @@
+import { isImagesOnly } from '#schema/fields/file.ts'
 import { messages } from '#schema/messages.ts'
 import type { Row } from '#schema/row.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
@@ -30,14 +31,26 @@ export async function holdFiles(
   for (const name of fields) {
     const file = after?.[name]
     if (!after || typeof file !== 'string' || file === before?.[name]) continue
-    const type = await takeFile(tx, actor, table, after.id, name, file)
-    if (type === undefined) throw invalid({ [name]: [messages.file] })
+    const taken = await takeFile(tx, actor, table, after.id, name, file)
+    if (taken === undefined) throw invalid({ [name]: [messages.file] })
     const accepted = fieldOf(table, name)?.accept
-    if (accepted && !accepted.some((kind) => type.includes(kind))) throw invalid({ [name]: [messages.fileNotAccepted] })
+    if (accepted && !accepted.some((kind) => taken.type.includes(kind))) {
+      throw invalid({ [name]: [messages.fileNotAccepted] })
+    }
+    // What shows photos only shows none with what a camera adds, nor one that cannot be decoded.
+    if (isImagesOnly(accepted) && !taken.encoded && !isSystem(actor)) {
+      throw invalid({ [name]: [messages.imageNotEncoded] })
+    }
   }
 }
 
-/** The media type of the file now held by the row, or undefined when it cannot be had. */
+interface TakenFacts {
+  type: string
+  /** Whether it is an image that was encoded anew as it came. */
+  encoded: boolean
+}
+
+/** What is known of the file now held by the row; undefined when it cannot be had. */
 async function takeFile(
   tx: Transaction,
   actor: Actor,
@@ -45,11 +58,11 @@ async function takeFile(
   rowId: number,
   name: string,
   filename: string,
-): Promise<string | undefined> {
+): Promise<TakenFacts | undefined> {
   const text = `update "_files" set "table" = $1, "rowId" = $2 where "filename" = $3
      and (("table" = $1 and "rowId" = $2) or "table" is null and ($4 or "createdBy" = $5 or exists (select 1
-       from "_history" h where h."table" = $1 and h."rowId" = $2 and h."before" ->> $6 = $3))) returning "type"`
+       from "_history" h where h."table" = $1 and h."rowId" = $2 and h."before" ->> $6 = $3))) returning "type", "receivedSha256" is not null as "encoded"`
   const values = [table.name, rowId, filename, isSystem(actor), actor.id, name]
-  const [file] = await tx.query<{ type: string }>(text, values, statementName(text))
-  return file?.type
+  const [file] = await tx.query<TakenFacts>(text, values, statementName(text))
+  return file
 }

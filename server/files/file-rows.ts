@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { isImagesOnly } from '#schema/fields/file.ts'
 import { FILE_PARTS, type FileRows, fileRowsOf } from '#schema/file-rows.ts'
 import type { Model } from '#schema/model.ts'
 import { fieldOf } from '#schema/table.ts'
@@ -10,7 +11,6 @@ import { byId } from '../params.ts'
 import { fileRowsBody } from './file-rows-body.ts'
 import { parseParts, receive, UPLOAD_MS } from './receive.ts'
 import { fileRowsOfOwner, saveFileRows } from './save-file-rows.ts'
-import { isImagesOnly } from './store.ts'
 
 const LIMITS = { files: 20, texts: 50 }
 

@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises'
 import { messages } from '#schema/messages.ts'
 import { AppError } from '../errors.ts'
 import { createTurns } from '../turns.ts'
+import { loadSharp, refuseTooLarge } from './sharp.ts'
 import type { TakenFile } from './store.ts'
 
-const MOST_MEGAPIXELS = 50
 // Smaller files by better coding would take a copy of the whole image in memory, and twice the time.
 const JPEG = { quality: 85, optimiseCoding: false }
 
@@ -39,10 +39,7 @@ async function encode({ aside, type }: TakenFile, anew: string): Promise<void> {
   // Warnings are ignored: photos of phones have them.
   const options = { failOn: 'error', limitInputPixels: false, autoOrient: true } as const
   try {
-    const { width, height } = await sharp(aside, options).metadata()
-    if (width * height > MOST_MEGAPIXELS * 1_000_000) {
-      throw new AppError(413, messages.imageTooLarge(MOST_MEGAPIXELS))
-    }
+    refuseTooLarge(await sharp(aside, options).metadata())
     const image = sharp(aside, options)
     await (type === 'image/png' ? image.png() : image.jpeg(JPEG)).toFile(anew)
   } catch (error) {
@@ -51,14 +48,6 @@ async function encode({ aside, type }: TakenFile, anew: string): Promise<void> {
     if (/No space left|quota exceeded/i.test(String(error))) throw Object.assign(Object(error), { code: 'ENOSPC' })
     throw Object.assign(new AppError(415, messages.imageBroken), { cause: error })
   }
-}
-
-/** Loaded with the first image; a server that gets none goes without. */
-async function loadSharp() {
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  sharp.concurrency(1)
-  return sharp
 }
 
 /** The hash and the size of a file that was written, once it is safe on the disk. */

@@ -18,6 +18,8 @@ const fileFacts = z.object({
   type: z.string(),
 })
 
+const uploadQuery = z.object({ images: z.enum(['encode']).optional().catch(undefined) })
+
 /**
  * Uploads and downloads of the files rows name. An uploaded file belongs to nobody until a save names it; it can be
  * fetched by whoever may read the row that holds it.
@@ -28,23 +30,30 @@ export const files = fp(async (app: FastifyInstance) => {
   await app.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize } })
   const folder = filesFolder(app.config)
 
-  app.post(
+  app.post<{ Querystring: z.output<typeof uploadQuery> }>(
     '/api/uploads',
     {
       onRequest: app.signedIn(mayUpload),
       handlerTimeout: UPLOAD_MS,
       schema: {
         tags: ['files'],
-        summary: 'Carica un file da allegare a un record (multipart, parte "file")',
+        querystring: uploadQuery,
+        summary:
+          'Carica un file da allegare a un record (multipart, parte "file"); images=encode per i campi che vogliono solo immagini',
         response: { 201: z.object({ data: fileFacts }) },
       },
     },
     (request, reply) =>
-      receive(request, reply, { files: 1, texts: 0 }, ({ files: [stored] }) => {
-        if (!stored) throw malformed(messages.fileMissing)
-        const answer = { status: 201, headers: {}, body: JSON.stringify({ data: fileFacts.parse(stored) }) }
-        return async () => answer
-      }),
+      receive(
+        request,
+        reply,
+        { files: 1, texts: 0, encodeImages: request.query.images === 'encode' },
+        ({ files: [stored] }) => {
+          if (!stored) throw malformed(messages.fileMissing)
+          const answer = { status: 201, headers: {}, body: JSON.stringify({ data: fileFacts.parse(stored) }) }
+          return async () => answer
+        },
+      ),
   )
 
   app.get<{ Params: { filename: string } }>(

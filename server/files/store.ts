@@ -5,6 +5,7 @@ import { dirname, extname, join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileTypeFromFile } from 'file-type'
+import { isImagesOnly } from '#schema/fields/file.ts'
 import { messages } from '#schema/messages.ts'
 import { AppError } from '../errors.ts'
 
@@ -166,10 +167,6 @@ async function isFresh(path: string): Promise<boolean> {
 
 const refused = ({ accept }: Pick<StoreLimits, 'accept'>) =>
   new AppError(415, isImagesOnly(accept) ? messages.imageKind : messages.fileKind)
-
-/** Whether nothing but images is accepted. */
-export const isImagesOnly = (accept: readonly string[] | undefined): boolean =>
-  accept?.every((word) => word === 'image') === true
 
 /** The name without folders and control characters, at most 200 characters long, its extension kept. */
 export function cleanName(name: string): string {

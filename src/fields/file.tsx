@@ -1,4 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { isImagesOnly } from '#schema/fields/file.ts'
 import type { Field } from '#schema/table.ts'
 import type { StoredFile } from '#schema/tables.generated.ts'
 import { reportFailure } from '#src/lib/failure.ts'
@@ -53,7 +54,9 @@ function FileInput({ field, value, onChange, known: _known, disabled, id, ...ari
     running.current = new AbortController()
     setPercent(0)
     try {
-      onChange?.(await uploadFile(file, setPercent, running.current.signal))
+      const { signal } = running.current
+      const encodeImages = isImagesOnly(field.accept)
+      onChange?.(await uploadFile(file, { progress: setPercent, signal, encodeImages }))
       showMessage({ success: true, message: t('field.uploaded') })
     } catch (error) {
       if (!(error instanceof DOMException)) reportFailure(error)

@@ -26,10 +26,15 @@ interface Sending {
 
 const UPLOADS = '/api/uploads'
 
-export async function uploadFile(file: File, progress: Sending['progress'], signal: AbortSignal): Promise<StoredFile> {
+/** Uploads a file for a field; with `encodeImages` for one that takes only images. */
+export async function uploadFile(
+  file: File,
+  { encodeImages, ...sending }: Sending & { encodeImages: boolean },
+): Promise<StoredFile> {
   const parts = new FormData()
   parts.append('file', file)
-  return parseBody(UPLOADS, envelope(storedFile), await sendParts(UPLOADS, parts, { progress, signal }))
+  const path = encodeImages ? `${UPLOADS}?images=encode` : UPLOADS
+  return parseBody(UPLOADS, envelope(storedFile), await sendParts(path, parts, sending))
 }
 
 /**

@@ -31,6 +31,8 @@ export interface Client {
   delete(path: string, headers?: Headers): Promise<Answer>
   /** Posts one file to /api/uploads. */
   upload(name: string, bytes: Buffer, headers?: Headers): Promise<Answer>
+  /** The same for a field that takes only images. */
+  uploadImage(name: string, bytes: Buffer): Promise<Answer>
 }
 
 export interface TestApp {
@@ -134,6 +136,8 @@ function client(app: FastifyInstance, token: () => Promise<string | undefined>):
     put: (url, body, headers) => call({ method: 'PUT', url, ...json(body) }, headers),
     delete: (url, headers) => call({ method: 'DELETE', url }, headers),
     upload: (name, bytes, headers) => call({ method: 'POST', url: '/api/uploads', ...multipart(name, bytes) }, headers),
+    uploadImage: (name, bytes) =>
+      call({ method: 'POST', url: '/api/uploads?images=encode', ...multipart(name, bytes) }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { isImagesOnly } from '#schema/fields/file.ts'
 import { fieldTypes } from '#schema/fields/index.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import { type Values, writableFields } from '#schema/row.ts'
@@ -20,7 +21,7 @@ export async function sampleBody(app: TestApp, model: Model, table: Table): Prom
 }
 
 async function sampleValue(app: TestApp, model: Model, field: Field, n: number): Promise<unknown> {
-  if (field.type === 'file') return uploaded(app, n)
+  if (field.type === 'file') return uploaded(app, field, n)
   if (!field.table) return fieldTypes[field.type].sample(field, n)
   const target = tableOf(model, field.table)
   const created = await app.as('ROLE_SUPER_ADMIN').post(`/api/${target.name}`, await sampleBody(app, model, target))
@@ -28,8 +29,10 @@ async function sampleValue(app: TestApp, model: Model, field: Field, n: number):
   return field.type === 'references' ? [created.body.data.id] : created.body.data.id
 }
 
-async function uploaded(app: TestApp, n: number): Promise<unknown> {
-  const answer = await app.as('ROLE_SUPER_ADMIN').upload(`foto ${n}.png`, pixel(n))
+async function uploaded(app: TestApp, { accept }: Field, n: number): Promise<unknown> {
+  const admin = app.as('ROLE_SUPER_ADMIN')
+  const upload = isImagesOnly(accept) ? admin.uploadImage : admin.upload
+  const answer = await upload(`foto ${n}.png`, pixel(n))
   if (answer.status !== 201) throw new Error(`upload: ${JSON.stringify(answer.body)}`)
   return answer.body.data.filename
 }

@@ -10,7 +10,7 @@ import { mayRecordOrRead } from './routes.ts'
 
 const LONGEST = 100
 const word = z
-  .string()
+  .string(messages.text)
   .max(LONGEST, messages.tooLong(LONGEST))
   .refine((text) => !text.includes('\0'), messages.controlCharacters)
 const search = z.object({ q: word.optional() })

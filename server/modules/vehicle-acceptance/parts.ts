@@ -35,7 +35,8 @@ const lists = ['controlloId[]', 'valore[]', 'nome[]']
 export const acceptanceLimits: PartLimits = {
   files: 31,
   texts: 20 + lists.length * MOST_RECORDS,
-  textBytes: 512 * 1024,
+  // What is taken must fit the body of a later edit, too.
+  textBytes: 128 * 1024,
   accept: ['image'],
   asText: ['dettagliFoto'],
   repeated: lists,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { messages } from '#schema/messages.ts'
 import { ACCEPTANCES, photo, said } from '#tests/support/acceptances.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { sendParts } from '#tests/support/multipart.ts'
@@ -102,6 +103,24 @@ it('a photo added to an acceptance later is encoded anew too', async () => {
   const { rawPayload } = await app.app.inject({ url: `/api/files/downloads/${filename}`, headers })
   const { width, height, exif } = await sharp(rawPayload).metadata()
   expect([width, height, exif]).toEqual([16, 24, undefined])
+})
+
+it('no image gets into a photo or a signature past that, though it be uploaded by itself before', async () => {
+  const admin = app.as('ROLE_ADMIN')
+  const { id } = (await admin.post(ACCEPTANCES, { matricola: 'A PARTE' })).body.data
+  const bytes = await photo(1, { orientation: 6 })
+  const plain = (await admin.upload('foto.jpg', bytes)).body.data.filename
+  for (const [url, body, key] of [
+    [ACCEPTANCES, { matricola: 'B', firma: plain }, 'firma'],
+    ['/api/accettazioni_mezzi_foto', { accettazioneId: id, foto: plain }, 'foto'],
+  ] as const) {
+    const refused = await admin.post(url, body)
+    expect([refused.status, refused.body.errors]).toEqual([422, { [key]: [messages.imageNotEncoded] }])
+  }
+  const { filename } = (await admin.uploadImage('foto.jpg', bytes)).body.data
+  const taken = await admin.post('/api/accettazioni_mezzi_foto', { accettazioneId: id, foto: filename })
+  expect(taken.status, JSON.stringify(taken.body)).toBe(201)
+  expect((await admin.uploadImage('foto.jpg', bytes.subarray(0, -40))).status).toBe(415)
 })
 
 it('the library for images is loaded with the first one, not when the server starts', () => {

@@ -212,7 +212,14 @@ describe('a photo', () => {
       'foto-3',
       async () => file(Buffer.concat([await photo(1), Buffer.alloc(200_000)])),
     ],
-    ['of too many pixels', 413, messages.imageTooLarge(50), 'foto-3', async () => file(bomb(), 'a.png')],
+    ['of too many pixels', 413, messages.imageTooLarge(50), 'foto-3', async () => file(saying(8_000, 8_000), 'a.png')],
+    [
+      'long and thin, whose lines would fill the memory',
+      413,
+      messages.imageTooLong(16_384),
+      'foto-3',
+      async () => file(saying(16_385, 1), 'a.png'),
+    ],
     [
       'broken, as a signature',
       415,
@@ -231,11 +238,11 @@ describe('a photo', () => {
   )
 })
 
-/** A small file that says it has 64 million pixels. */
-function bomb(): Buffer {
+/** A small file that says it has so many pixels. */
+function saying(width: number, height: number): Buffer {
   const png = Buffer.from(pixel(1))
-  png.writeUInt32BE(8_000, 16)
-  png.writeUInt32BE(8_000, 20)
+  png.writeUInt32BE(width, 16)
+  png.writeUInt32BE(height, 20)
   png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
   return png
 }

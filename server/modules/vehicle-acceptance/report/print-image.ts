@@ -1,9 +1,9 @@
+import { loadSharp, refuseTooLarge } from '../../../files/sharp.ts'
 import { pathOf } from '../../../files/store.ts'
 import type { LoadImage, PrintImage } from './drawing/image.ts'
 
 /** Twice what a photo covers on paper at 150 dots per inch. */
 const MOST_PIXELS_WIDE = 900
-const MOST_PIXELS_READ = 100_000_000
 
 /**
  * Reads stored images for a report: upright, on white, small enough for thirty of them to make a few megabytes. One that is
@@ -16,19 +16,12 @@ export const printImages =
 
 async function printImage(path: string): Promise<PrintImage> {
   const sharp = await loadSharp()
-  const { data, info } = await sharp(path, { limitInputPixels: MOST_PIXELS_READ, sequentialRead: true })
+  refuseTooLarge(await sharp(path, { limitInputPixels: false }).metadata())
+  const { data, info } = await sharp(path, { limitInputPixels: false, sequentialRead: true })
     .autoOrient()
     .resize({ width: MOST_PIXELS_WIDE, height: MOST_PIXELS_WIDE, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: 'white' })
     .jpeg({ quality: 78 })
     .toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }
-}
-
-/** Loaded with the first image. One thread and no cache: what it takes stays small. */
-async function loadSharp() {
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  sharp.concurrency(1)
-  return sharp
 }
