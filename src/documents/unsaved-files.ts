@@ -166,7 +166,9 @@ export class UnsavedFiles {
       }
       return queued
     } finally {
-      this.forgetDraft()
+      // Requests that only this page holds are lost with it: their draft stays.
+      if (queued.every(({ onDevice }) => onDevice)) this.forgetDraft()
+      else this.state.autosave?.leave()
       this.setRows(rows.slice(queued.length * BATCH_SIZE))
     }
   }

@@ -12,6 +12,8 @@ type Change = (entry: Entry) => Outcome | undefined
 export class Entries {
   private stored: readonly Entry[] = []
   private inMemory: readonly Entry[] = []
+  /** What became of entries while the device could not store it. */
+  private readonly unstored = new Map<string, Outcome>()
   private opening?: Promise<QueueStore>
   /** Kept until the next reload, so that an attempt the end of the session has aborted can be noted. */
   private key?: { user: number; key: CryptoKey }
@@ -27,7 +29,8 @@ export class Entries {
   all(): readonly Entry[] {
     const sender = currentSender()?.sender
     const now = Date.now()
-    return [...this.stored, ...this.inMemory].filter((one) => one.sender === sender && isListed(one, now))
+    const stored = this.stored.map((one) => ({ ...one, ...this.unstored.get(one.id) }))
+    return [...stored, ...this.inMemory].filter((one) => one.sender === sender && isListed(one, now))
   }
 
   find(id: string): Entry | undefined {
@@ -58,9 +61,12 @@ export class Entries {
   /** Changes an entry by its newest version; one that was removed stays removed. */
   change(id: string, change: Change): Promise<void> {
     return this.inTurn(async () => {
-      if (this.inMemory.some((one) => one.id === id)) this.changeInMemory(id, change)
-      else await this.changeStored(id, change)
-      this.onChange()
+      try {
+        if (this.inMemory.some((one) => one.id === id)) this.changeInMemory(id, change)
+        else await this.changeStored(id, change)
+      } finally {
+        this.onChange()
+      }
     })
   }
 
@@ -128,10 +134,14 @@ export class Entries {
 
   private async changeStored(id: string, change: Change): Promise<void> {
     const entry = this.stored.find((one) => one.id === id)
-    const outcome = entry && change(entry)
+    const outcome = entry && change({ ...entry, ...this.unstored.get(id) })
     if (!outcome) return
-    const next: Entry = { ...entry, ...outcome }
-    if (await updateEntry(await this.open(), entry, next, await this.keyOf(entry.user))) {
+    const next: Entry = { ...entry, ...this.unstored.get(id), ...outcome }
+    // Held in memory until it is stored: a full device must not make a request begin again at once.
+    this.unstored.set(id, { ...this.unstored.get(id), ...outcome })
+    const isStored = await updateEntry(await this.open(), entry, next, await this.keyOf(entry.user))
+    this.unstored.delete(id)
+    if (isStored) {
       this.stored = this.stored.map((one) => (one === entry ? next : one))
       return
     }

@@ -23,6 +23,12 @@ export const t = withTexts({
     sendsFailed_one: '{{count}} invio non riuscito',
     sendsFailed_other: '{{count}} invii non riusciti',
     sendsDone: 'Tutto inviato',
+    logoutTitle: 'Uscire?',
+    logoutWaiting_one:
+      'Su questo dispositivo resta {{count}} invio non ancora partito: partirà al tuo prossimo accesso da qui.',
+    logoutWaiting_other:
+      'Su questo dispositivo restano {{count}} invii non ancora partiti: partiranno al tuo prossimo accesso da qui.',
+    logoutAnyway: 'Esci comunque',
     noMessages: 'Nessun messaggio',
     noMessagesHint: 'Conferme, avvisi ed errori resteranno qui, da rileggere.',
     kinds: { success: 'Conferma', warning: 'Avviso', error: 'Errore' },

@@ -3,7 +3,6 @@ import { memo, useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { usePhone } from '#src/lib/media.ts'
 import { fullName, type Session } from '#src/lib/session.ts'
-import { signOut } from '#src/lib/sign-in.ts'
 import { useUnread } from '#src/lib/snackbar.ts'
 import type { MenuGroup } from '#src/resources/menu.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -12,10 +11,12 @@ import { openMessages } from './message-list.tsx'
 import { QueueButton } from './queue-button.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { t } from './texts.ts'
+import { useSignOut } from './use-sign-out.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 export const TopBar = memo(function TopBar({ session, menu }: { session: Session; menu: readonly MenuGroup[] }) {
   const name = fullName(session)
+  const { leave, question } = useSignOut()
   return (
     <header className="top-bar">
       {usePhone() && <PhoneMenu menu={menu} />}
@@ -30,12 +31,13 @@ export const TopBar = memo(function TopBar({ session, menu }: { session: Session
           <UserIcon />
           <span>{name}</span>
         </Link>
-        <button type="button" className="logout" onClick={() => signOut()}>
+        <button type="button" className="logout" onClick={leave}>
           <LogoutIcon />
           <span>{t('shell.logout')}</span>
         </button>
-        <UserMenu session={session} />
+        <UserMenu session={session} onSignOut={leave} />
       </div>
+      {question}
     </header>
   )
 })

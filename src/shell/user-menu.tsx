@@ -1,13 +1,12 @@
 import { useNavigate } from 'react-router'
 import { fullName, type Session } from '#src/lib/session.ts'
-import { signOut } from '#src/lib/sign-in.ts'
 import { chooseTheme, themeChoices, useThemeChoice } from '#src/lib/theme.ts'
 import { ChevronIcon, LogoutIcon, MoonIcon, ScreenIcon, SunIcon, UserIcon } from '#src/ui/icons.tsx'
 import { Menu, MenuItem } from '#src/ui/menu.tsx'
 import { t } from './texts.ts'
 
 /** The menu of the signed-in user: profile, theme, sign-out. */
-export function UserMenu({ session }: { session: Session }) {
+export function UserMenu({ session, onSignOut }: { session: Session; onSignOut: () => void }) {
   const navigate = useNavigate()
   return (
     <Menu className="user-menu-button" label={t('shell.userMenu')} icon={<ChevronIcon />}>
@@ -24,7 +23,7 @@ export function UserMenu({ session }: { session: Session }) {
             {t('shell.profileItem')}
           </MenuItem>
           <ThemeChoice />
-          <MenuItem onClick={() => signOut()}>
+          <MenuItem onClick={onSignOut}>
             <LogoutIcon />
             {t('shell.logout')}
           </MenuItem>

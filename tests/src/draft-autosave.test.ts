@@ -7,7 +7,10 @@ import { memoryStore } from '#tests/support/draft-store.ts'
 
 const device = vi.hoisted(() => ({ show: vi.fn(), open: vi.fn() }))
 vi.mock('#src/lib/snackbar.ts', () => ({ showMessage: device.show }))
-vi.mock('#src/record/drafts/draft-lock.ts', () => ({ lockDraft: async () => () => {} }))
+vi.mock('#src/record/drafts/draft-lock.ts', () => ({
+  lockDraft: async () => () => {},
+  lockedDrafts: async () => () => false,
+}))
 vi.mock('#src/record/drafts/draft-store.ts', () => ({ openDraftStore: device.open }))
 vi.mock('#src/device/device-key.ts', () => {
   const key = webcrypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
@@ -91,4 +94,15 @@ it('gives the same content the same key until it is saved, and another one after
   const [waiting] = [...memory.kept.values()].filter(({ form }) => form === 'agents 5')
   expect(await later.resume(waiting?.id ?? '')).toBeDefined()
   expect(await later.requestKey('x')).toBe(second)
+})
+
+it('a draft that is left is offered again, and what is typed afterwards neither changes nor removes it', async () => {
+  const autosave = new DraftAutosave(7, 'agents 9')
+  const content = { title: 'Prova', path: '/prova', entries: [], files: [{ key: 'extra', name: 'a.png' }] }
+  autosave.schedule(() => content)
+  const id = autosave.leave()
+  autosave.schedule(() => undefined)
+  await autosave.close()
+  const waiting = await new DraftAutosave(7, 'agents 9').waiting()
+  expect(waiting.map((one) => [one.id, one.files.length])).toEqual([[id, 1]])
 })

@@ -184,6 +184,26 @@ it('on a full device the request is kept in memory, the user is told, and it is 
   await settle(list, 'sent')
 })
 
+it('on a device that can store no outcome, a sent request stays sent, and a failed attempt is followed by a pause', async () => {
+  const { engine, list } = await openPage()
+  await engine.enqueue(request())
+  memory.store.update = async () => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  }
+  const first = await upload(0)
+  first.end(503)
+  await vi.waitFor(() => expect(list()[0]?.waitUntil).toBeGreaterThan(0))
+  expect(Upload.requests).toHaveLength(1)
+  await engine.retry(list()[0]?.id ?? '').catch(() => undefined)
+  window.dispatchEvent(new Event('online'))
+  const second = await upload(1)
+  second.end(201)
+  await settle(list, 'sent')
+  window.dispatchEvent(new Event('online'))
+  await engine.retry(list()[0]?.id ?? '').catch(() => undefined)
+  expect(Upload.requests).toHaveLength(2)
+})
+
 it('of what one user has queued, another one sees and sends nothing', async () => {
   const { engine } = await openPage()
   await engine.enqueue(request())

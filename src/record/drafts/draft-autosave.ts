@@ -99,6 +99,16 @@ export class DraftAutosave {
       .finally(() => draft.releaseLock?.())
   }
 
+  /** Stores pending input and leaves the draft to be offered again; further input is another draft. Returns its id. */
+  leave(): string {
+    this.flush()
+    const { draft } = this
+    this.draft = new OpenDraft()
+    this.latest = undefined
+    this.queue = this.queue.finally(() => draft.releaseLock?.())
+    return draft.id
+  }
+
   /** Stores further input under another form, after the row of this one was created. */
   moveTo(form: string): void {
     this.queue = this.queue.then(() => {

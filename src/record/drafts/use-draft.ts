@@ -30,6 +30,8 @@ export interface DraftControls extends WaitingDraftControls {
   autosave: (read: () => DraftContent | undefined) => void
   /** Removes the stored draft, after a save or when the user discards the input. */
   discard: () => void
+  /** Leaves the stored draft to be offered again, while a request with its content is not safe; returns its id. */
+  leave: () => string | undefined
   /** The idempotency key of a request with this content. */
   requestKey: (content: string) => Promise<string>
 }
@@ -56,6 +58,7 @@ export function useDraft(key: DraftKey, onResume: (draft: Draft) => void): Draft
     ...waiting,
     autosave: (read) => draftAutosave?.schedule(read),
     discard: () => draftAutosave?.discard(),
+    leave: () => draftAutosave?.leave(),
     requestKey: async (content) => (await draftAutosave?.requestKey(content)) ?? randomKey(),
   }
 }

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { reportFailure } from '#src/lib/failure.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { enqueue, type QueuedRequest, replace, settled, useQueue } from '#src/queue/queue.ts'
+import { removeDraft } from '#src/record/drafts/remove-draft.ts'
 import { t } from '../texts.ts'
 import { KIND, QUEUED } from './paths.ts'
 import { contentOf, requestOf } from './request.ts'
@@ -55,12 +56,15 @@ export function useRecording(acceptance: Acceptance): Recording {
     setRefusal(undefined)
     try {
       const keyed = { ...request, key: await draft.requestKey(contentOf(request)) }
-      const { id } = await (queued === undefined ? enqueue(keyed) : replace(queued, keyed))
+      const { id, onDevice } = await (queued === undefined ? enqueue(keyed) : replace(queued, keyed))
       shown.current = id
       setSendingId(id)
+      // A request that only this page holds is lost with it: its draft stays until it has arrived.
+      const left = onDevice ? draft.discard() : draft.leave()
       acceptance.markSaved()
-      draft.discard()
-      tell(await settled(id))
+      const settledRequest = await settled(id)
+      if (left && settledRequest.state === 'sent') await removeDraft(left)
+      tell(settledRequest)
     } catch (failure) {
       setSendingId(undefined)
       reportFailure(failure)

@@ -1,0 +1,19 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { signOut } from '#src/lib/sign-in.ts'
+import { useOpenedQueue } from '#src/queue/queue.ts'
+
+const SignOutQuestion = lazy(async () => ({ default: (await import('./sign-out-question.tsx')).SignOutQuestion }))
+
+/** Signs the user out, after a question while requests of theirs wait on this device; `question` must be on screen. */
+export function useSignOut(): { leave: () => void; question: ReactNode } {
+  const [isAsking, setAsking] = useState(false)
+  const count = useOpenedQueue().filter(({ state }) => state !== 'sent').length
+  return {
+    leave: () => (count > 0 ? setAsking(true) : void signOut()),
+    question: isAsking && (
+      <Suspense fallback={null}>
+        <SignOutQuestion count={count} onCancel={() => setAsking(false)} onLeave={() => void signOut()} />
+      </Suspense>
+    ),
+  }
+}
