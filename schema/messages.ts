@@ -13,7 +13,7 @@ export const messages = {
   url: 'Indirizzo web non valido: deve iniziare con http:// o https://',
   number: 'Inserire un numero',
   integer: 'Inserire un numero intero',
-  decimals: (count: number) => `Massimo ${count} decimali`,
+  decimals: (count: number) => (count === 1 ? 'Massimo 1 decimale' : `Massimo ${count} decimali`),
   min: (limit: number) => `Il valore minimo è ${limit.toLocaleString('it-IT')}`,
   max: (limit: number) => `Il valore massimo è ${limit.toLocaleString('it-IT')}`,
   flag: 'Scegliere Sì o No',

@@ -2,16 +2,14 @@ import { Input } from 'antd'
 import { useId } from 'react'
 import { splitTags } from '#schema/fields/tags.ts'
 import { type CheckValue, countUnanswered, isFilled } from '#schema/rules/acceptance-parts.ts'
+import type { RowOf } from '#src/providers/rows.ts'
 import { t } from '../texts.ts'
 import '../choice-colors.css'
 import './checks.css'
 
 /** What a check asks for; without possible values it is answered with a text. */
-export interface CheckType {
-  id: number
-  nome: string
-  listaPossibiliValori?: string | null
-}
+export type CheckType = Pick<RowOf<'tipi_controllo'>, 'id' | 'nome'> &
+  Partial<Pick<RowOf<'tipi_controllo'>, 'listaPossibiliValori'>>
 
 interface Props {
   types: readonly CheckType[]

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { readCopy, storeCopy } from '#src/device/copies.ts'
 import { envelope, read } from '#src/lib/answers.ts'
 import { subscribeToTopic, topicOf } from '#src/lib/realtime.ts'
+import type { RowOf } from '#src/providers/rows.ts'
 
 interface Source<T> {
   /** The name of the copy on the device. */
@@ -13,9 +14,15 @@ interface Source<T> {
   table: string
 }
 
-const checkType = z.object({ id: z.number(), nome: z.string(), listaPossibiliValori: z.string().nullish() })
+type CheckType = Pick<RowOf<'tipi_controllo'>, 'id' | 'nome' | 'listaPossibiliValori'>
 
-export const checkTypes: Source<z.output<typeof checkType>[]> = {
+const checkType: z.ZodType<CheckType> = z.object({
+  id: z.number(),
+  nome: z.string(),
+  listaPossibiliValori: z.string().nullable(),
+})
+
+export const checkTypes: Source<CheckType[]> = {
   name: 'check-types',
   path: '/api/tipi_controllo',
   schema: z.array(checkType),

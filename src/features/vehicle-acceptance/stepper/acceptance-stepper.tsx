@@ -20,7 +20,11 @@ import { useRecording } from './use-recording.ts'
 import { WaitingRequests } from './waiting-requests.tsx'
 
 // Thumbs in gloves need room.
-const theme = { token: { controlHeight: 52, controlHeightLG: 52, fontSize: 16 } }
+const theme = {
+  token: { controlHeight: 52, controlHeightLG: 52, fontSize: 16 },
+  // A calendar made of such controls would be wider than a phone.
+  components: { DatePicker: { cellWidth: 40, cellHeight: 36 } },
+}
 
 /** Records the acceptance of a vehicle in five steps, standing beside it. */
 export function AcceptanceStepper({ title }: PageProps) {
