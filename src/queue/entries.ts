@@ -134,11 +134,13 @@ export class Entries {
 
   private async changeStored(id: string, change: Change): Promise<void> {
     const entry = this.stored.find((one) => one.id === id)
-    const outcome = entry && change({ ...entry, ...this.unstored.get(id) })
+    const before = this.unstored.get(id)
+    const outcome = entry && change({ ...entry, ...before })
     if (!outcome) return
-    const next: Entry = { ...entry, ...this.unstored.get(id), ...outcome }
+    const whole = { ...before, ...outcome }
+    const next: Entry = { ...entry, ...whole }
     // Held in memory until it is stored: a full device must not make a request begin again at once.
-    this.unstored.set(id, { ...this.unstored.get(id), ...outcome })
+    this.unstored.set(id, whole)
     const isStored = await updateEntry(await this.open(), entry, next, await this.keyOf(entry.user))
     this.unstored.delete(id)
     if (isStored) {

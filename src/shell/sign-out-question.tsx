@@ -1,4 +1,4 @@
-import { Modal } from 'antd'
+import { QuestionDialog } from '#src/ui/question-dialog.tsx'
 import { t } from './texts.ts'
 
 interface Props {
@@ -10,16 +10,12 @@ interface Props {
 
 /** Says before a sign-out what still waits on this device. */
 export const SignOutQuestion = ({ count, onCancel, onLeave }: Props) => (
-  <Modal
+  <QuestionDialog
     open
     title={t('shell.logoutTitle')}
-    width={420}
-    centered
-    okText={t('shell.logoutAnyway')}
-    cancelText={t('form.cancel')}
+    text={t('shell.logoutWaiting', { count })}
+    confirm={t('shell.logoutAnyway')}
     onCancel={onCancel}
-    onOk={onLeave}
-  >
-    <p>{t('shell.logoutWaiting', { count })}</p>
-  </Modal>
+    onConfirm={onLeave}
+  />
 )

@@ -1,5 +1,5 @@
-import { Modal } from 'antd'
 import { t } from '#src/lib/i18n.ts'
+import { QuestionDialog } from './question-dialog.tsx'
 
 interface Props {
   open: boolean
@@ -8,21 +8,15 @@ interface Props {
 }
 
 /** Asks for confirmation before unsaved input is discarded. */
-export function DiscardDialog({ open, onKeep, onDiscard }: Props) {
-  return (
-    <Modal
-      open={open}
-      title={t('form.discardTitle')}
-      width={420}
-      centered
-      destroyOnHidden
-      okText={t('form.discard')}
-      cancelText={t('form.keepEditing')}
-      okButtonProps={{ danger: true, type: 'primary' }}
-      onCancel={onKeep}
-      onOk={onDiscard}
-    >
-      <p>{t('form.discardText')}</p>
-    </Modal>
-  )
-}
+export const DiscardDialog = ({ open, onKeep, onDiscard }: Props) => (
+  <QuestionDialog
+    open={open}
+    title={t('form.discardTitle')}
+    text={t('form.discardText')}
+    confirm={t('form.discard')}
+    cancel={t('form.keepEditing')}
+    danger
+    onCancel={onKeep}
+    onConfirm={onDiscard}
+  />
+)

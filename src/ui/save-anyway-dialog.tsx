@@ -1,5 +1,5 @@
-import { Modal } from 'antd'
 import { t } from '#src/lib/i18n.ts'
+import { QuestionDialog } from './question-dialog.tsx'
 
 interface Props {
   /** Why saving is doubtful; the dialog is closed without it. */
@@ -9,20 +9,13 @@ interface Props {
 }
 
 /** Asks for confirmation before something doubtful is saved. */
-export function SaveAnywayDialog({ warning, onCancel, onSave }: Props) {
-  return (
-    <Modal
-      open={warning !== undefined}
-      title={t('form.warningTitle')}
-      width={420}
-      centered
-      destroyOnHidden
-      okText={t('form.saveAnyway')}
-      cancelText={t('form.cancel')}
-      onCancel={onCancel}
-      onOk={onSave}
-    >
-      <p>{warning}</p>
-    </Modal>
-  )
-}
+export const SaveAnywayDialog = ({ warning, onCancel, onSave }: Props) => (
+  <QuestionDialog
+    open={warning !== undefined}
+    title={t('form.warningTitle')}
+    text={warning}
+    confirm={t('form.saveAnyway')}
+    onCancel={onCancel}
+    onConfirm={onSave}
+  />
+)

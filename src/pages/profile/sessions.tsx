@@ -1,5 +1,5 @@
 import { useList } from '@refinedev/core'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { deviceName } from '#src/account/device.ts'
 import { reportFailure } from '#src/lib/failure.ts'
@@ -9,6 +9,7 @@ import type { HttpError } from '#src/lib/http-error.ts'
 import { useAtLeast } from '#src/lib/loading.ts'
 import { endSession, whileEndingSession } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { QuestionDialog } from '#src/ui/question-dialog.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { t } from '../texts.ts'
 
@@ -107,22 +108,18 @@ function SignOutEverywhere({ onLeave }: { onLeave: () => Promise<void> }) {
       <Button danger onClick={() => setAsking(true)}>
         {t('profile.leaveAll')}
       </Button>
-      <Modal
+      <QuestionDialog
         open={asking}
         title={t('profile.leaveAllQuestion')}
-        width={420}
-        centered
-        okText={t('profile.leaveAll')}
-        cancelText={t('form.cancel')}
-        okButtonProps={{ danger: true, type: 'primary' }}
+        text={t('profile.leaveAllText')}
+        confirm={t('profile.leaveAll')}
+        danger
         onCancel={() => setAsking(false)}
-        onOk={async () => {
+        onConfirm={async () => {
           setAsking(false)
           await onLeave()
         }}
-      >
-        <p>{t('profile.leaveAllText')}</p>
-      </Modal>
+      />
     </div>
   )
 }

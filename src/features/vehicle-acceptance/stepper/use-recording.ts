@@ -60,11 +60,12 @@ export function useRecording(acceptance: Acceptance): Recording {
       shown.current = id
       setSendingId(id)
       // A request that only this page holds is lost with it: its draft stays until it has arrived.
-      const left = onDevice ? draft.discard() : draft.leave()
+      const left = onDevice ? undefined : draft.leave()
+      if (onDevice) draft.discard()
       acceptance.markSaved()
-      const settledRequest = await settled(id)
-      if (left && settledRequest.state === 'sent') await removeDraft(left)
-      tell(settledRequest)
+      const outcome = await settled(id)
+      tell(outcome)
+      if (left && outcome.state === 'sent') await removeDraft(left)
     } catch (failure) {
       setSendingId(undefined)
       reportFailure(failure)

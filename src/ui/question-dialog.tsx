@@ -1,0 +1,33 @@
+import { Modal } from 'antd'
+import { t } from '#src/lib/i18n.ts'
+
+interface Props {
+  open: boolean
+  title: string
+  text?: string
+  /** What the buttons say. */
+  confirm: string
+  cancel?: string
+  /** Confirming loses or ends something. */
+  danger?: boolean
+  onCancel: () => void
+  onConfirm: () => void
+}
+
+/** A question with two answers. */
+export const QuestionDialog = ({ open, title, text, confirm, cancel, danger, onCancel, onConfirm }: Props) => (
+  <Modal
+    open={open}
+    title={title}
+    width={420}
+    centered
+    destroyOnHidden
+    okText={confirm}
+    cancelText={cancel ?? t('form.cancel')}
+    okButtonProps={{ danger }}
+    onCancel={onCancel}
+    onOk={onConfirm}
+  >
+    <p>{text}</p>
+  </Modal>
+)
