@@ -66,6 +66,20 @@ export const messages = {
   unknownFilter: 'Filtro sconosciuto',
   unknownSort: 'Ordinamento sconosciuto',
   filterValue: 'Valore del filtro non valido',
+  oneFieldOnly: 'Indicare un solo campo da impostare',
+  notInBulk: 'Questo campo non si può impostare su più righe insieme',
+  bulkRows: 'Indicare le righe: i loro numeri oppure i filtri che le trovano',
+  bulkWhat: 'Indicare il campo da impostare oppure l’eliminazione, non entrambi',
+  bulkSet: 'Le righe trovate dai filtri vanno prima verificate',
+  bulkTooMany: (count: number, most: number) =>
+    `Le righe scelte sono ${count.toLocaleString('it-IT', { useGrouping: 'always' })}: se ne possono modificare al massimo ${most.toLocaleString('it-IT', { useGrouping: 'always' })} per volta. Restringere i filtri`,
+  bulkChanged: (count: number) =>
+    count === 1
+      ? 'Nel frattempo le righe trovate dai filtri sono cambiate: ora è una. Non è stato modificato nulla'
+      : `Nel frattempo le righe trovate dai filtri sono cambiate: ora sono ${count.toLocaleString('it-IT', { useGrouping: 'always' })}. Non è stato modificato nulla`,
+  bulkRefused: 'Alcune delle righe scelte non si possono modificare. Non è stato modificato nulla',
+  bulkNone: 'Nessuna delle righe scelte esiste ancora',
+  unknownSummary: 'Per questo campo non c’è un riepilogo',
   filtersForm: 'I filtri non sono leggibili',
   page: 'Numero di pagina non valido',
   rowsPerPage: (limit: number) => `Le righe per pagina devono essere al massimo ${limit.toLocaleString('it-IT')}`,
@@ -136,6 +150,8 @@ export const messages = {
   tooManySends: (most: number, wait: string) => `Troppi invii: al massimo ${most} all’ora. Riprovare tra ${wait}`,
   tooManyVatLookups: (most: number, wait: string) =>
     `Troppe ricerche di partite IVA: al massimo ${most} al minuto. Riprovare tra ${wait}`,
+  tooManyBulkChanges: (most: number, wait: string) =>
+    `Troppe modifiche di più righe insieme: al massimo ${most} all’ora. Riprovare tra ${wait}`,
   tooManyAddressSearches: (most: number, wait: string) =>
     `Troppe ricerche di indirizzi: al massimo ${most} al minuto. Riprovare tra ${wait}`,
   failed: 'Operazione terminata in errore',

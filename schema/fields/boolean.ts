@@ -7,5 +7,6 @@ export const boolean: FieldType = {
   column: () => ({ kind: 'boolean' }),
   value: () => z.boolean(messages.flag),
   match: 'equals',
+  countable: true,
   sample: (_field, n) => n % 2 === 1,
 }

@@ -9,6 +9,7 @@ export const choice: FieldType = {
   value: (field) => z.enum(listed(field), messages.choice),
   literals: listed,
   match: 'equals',
+  countable: true,
   sample: (field, n) => nth(listed(field), n),
   props: ['options'],
 }

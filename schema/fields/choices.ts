@@ -15,6 +15,7 @@ export const choices: FieldType = {
   literals: listed,
   match: 'member',
   several: true,
+  countable: true,
   comparable: choice.value,
   sample: (field) => listed(field).slice(0, 2),
   props: ['options'],

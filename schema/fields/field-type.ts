@@ -43,4 +43,8 @@ export interface FieldType {
   hiddenFilter?: boolean
   /** Whether its value stands for something outside the row that may be gone tomorrow, so that no draft keeps it. */
   passing?: boolean
+  /** Whether each row has a value of its own, so that it is never set in several rows at once. */
+  oneByOne?: boolean
+  /** Whether its values are few and known, so that the rows of a list can be counted by them. */
+  countable?: boolean
 }

@@ -15,6 +15,7 @@ export const file: FieldType = {
   props: ['accept'],
   hiddenFilter: true,
   passing: true,
+  oneByOne: true,
 }
 
 /** Whether nothing but images is accepted: they are encoded anew as they come. */

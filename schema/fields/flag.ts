@@ -10,5 +10,6 @@ export const flag: FieldType = {
   value: () => z.enum(values, messages.flag),
   literals: () => values,
   match: 'equals',
+  countable: true,
   sample: (_field, n) => (n % 2 ? 'Y' : 'N'),
 }

@@ -24,6 +24,7 @@ export const records: FieldType = {
   ],
   props: ['of'],
   hiddenFilter: true,
+  oneByOne: true,
 }
 
 /** The parts of a record, in their order. */

@@ -1,5 +1,6 @@
 import type { FastifySchema } from 'fastify'
 import { z } from 'zod'
+import { summaryFields } from '#schema/bulk.ts'
 import { fieldTypes } from '#schema/fields/index.ts'
 import { filterableFields } from '#schema/list-query.ts'
 import { type Model, tableOf } from '#schema/model.ts'
@@ -12,7 +13,7 @@ import type { JsonSchema } from './kinds/kind.ts'
 export function tableDocs(
   model: Model,
   table: Table,
-  verb: 'list' | 'get' | 'create' | 'update' | 'delete',
+  verb: 'list' | 'summary' | 'get' | 'create' | 'update' | 'delete',
 ): FastifySchema {
   const { one, many } = table.label
   const row = envelope(rowSchema(model, table))
@@ -21,6 +22,7 @@ export function tableDocs(
     const answer = object({ data: { type: 'array', items: rowSchema(model, table) }, totalRows: { type: 'integer' } })
     return { ...common, summary: many, querystring: listQuerySchema(table), response: { 200: answer } }
   }
+  if (verb === 'summary') return { ...common, ...summaryDocs(table) }
   if (verb === 'create') {
     return {
       ...common,
@@ -52,11 +54,26 @@ const envelope = (data: JsonSchema): JsonSchema => object({ data })
 const idempotencyKey = object({ 'idempotency-key': { type: 'string', maxLength: 200 } })
 const ifMatch = object({ 'if-match': { type: 'string', description: 'The version seen: W/"3"' } })
 
+function summaryDocs(table: Table): FastifySchema {
+  const by = { type: 'string', enum: summaryFields(table, Object.keys(table.fields)) }
+  const group = object({ value: {}, shown: {}, count: { type: 'integer' } })
+  const counts = { data: { type: 'array', items: group }, others: { type: 'integer' }, totalRows: { type: 'integer' } }
+  return {
+    summary: `${table.label.many}: quanti per ogni valore di un campo`,
+    querystring: object({ by, filters: filtersSchema(table) }, ['by']),
+    response: { 200: object(counts) },
+  }
+}
+
+function filtersSchema(table: Table): JsonSchema {
+  const keys = ['id', ...filterableFields(table, Object.keys(table.fields)).keys()]
+  return { type: 'string', description: `JSON object; keys: ${keys.join(', ')}` }
+}
+
 function listQuerySchema(table: Table): JsonSchema {
   const fields = Object.keys(table.fields)
-  const keys = ['id', ...filterableFields(table, fields).keys()]
   return object({
-    filters: { type: 'string', description: `JSON object; keys: ${keys.join(', ')}` },
+    filters: filtersSchema(table),
     sortBy: { type: 'string', enum: ['id', ...fields] },
     descending: { type: 'integer', enum: [0, 1] },
     page: { type: 'integer', minimum: 0 },

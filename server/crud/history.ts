@@ -34,8 +34,11 @@ export function historyEntry({ table, verb, before }: PendingChange, after: Row 
   return { table: table.name, rowId: row.id, verb, version: row.version, before: before ?? null, after: after ?? null }
 }
 
+/** So many lines go with one statement: the values of a statement are held in memory several times. */
+const LINES_AT_ONCE = 500
+
 /**
- * Appends the lines of one command with one statement, without waiting for it. They are the feed of change events too:
+ * Appends the lines of one command, without waiting for it. They are the feed of change events too:
  * whoever reads it is told once they are committed. `reason` is why, where asked.
  */
 export function saveHistory(
@@ -51,7 +54,10 @@ export function saveHistory(
        nullif(e."before", 'null'::jsonb), nullif(e."after", 'null'::jsonb)
      from jsonb_to_recordset($6::jsonb) as e("table" text, "rowId" integer, "verb" text, "version" integer, "before" jsonb, "after" jsonb)`
   const who = [isSystem(actor) ? null : actor.id, actor.username, actor.real?.username ?? null, actor.requestId]
-  tx.send(text, [command, ...who, JSON.stringify(entries), reason ?? null], statementName(text))
+  for (let from = 0; from < entries.length; from += LINES_AT_ONCE) {
+    const lines = JSON.stringify(entries.slice(from, from + LINES_AT_ONCE))
+    tx.send(text, [command, ...who, lines, reason ?? null], statementName(text))
+  }
   tx.announceChanges()
 }
 

@@ -7,9 +7,11 @@ import type { Values } from '#schema/row.ts'
 import { isSingle, type Table } from '#schema/table.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 import { invalid, malformed, notFound } from '../errors.ts'
+import { bulkRoute } from './bulk/routes.ts'
 import { tableDocs } from './docs.ts'
 import { type Answer, answered, once } from './idempotency.ts'
 import { listRows, readRow } from './list.ts'
+import { summaryOf } from './summary.ts'
 import { type Change, write } from './write.ts'
 
 type ById = { Params: { id: string } }
@@ -39,6 +41,10 @@ export function tableRoutes(app: FastifyInstance, table: Table, overrides: Reado
     })
   }
   if (isSingle(table)) return
+  if (mine(`GET ${url}/summary`)) {
+    app.get(`${url}/summary`, route('read', 'summary'), (request, reply) => sendSummary(request, reply, table))
+  }
+  if (mine(`POST ${url}/bulk`)) bulkRoute(app, table)
   if (mine(`POST ${url}`)) {
     app.post(url, route('create', 'create'), (request, reply) =>
       once(request, reply, (tx) =>
@@ -78,6 +84,20 @@ export async function sendList(
     .header('cache-control', 'private, no-cache')
     .type('application/json; charset=utf-8')
     .send(`{"data":${data},"totalRows":${totalRows}}`)
+}
+
+/** Answers how many rows of a list have each value of one field: `by` and `filters` of the query. */
+async function sendSummary(request: FastifyRequest, reply: FastifyReply, table: Table): Promise<FastifyReply> {
+  const { filters, by } = rawQuery(request)
+  const readable = readableFields(request.actor.ability, table)
+  const asked = parseListQuery(table, readable, { filters })
+  if ('errors' in asked) throw invalid(asked.errors)
+  const { db, engine } = request.server
+  const { data, others, totalRows } = await summaryOf(db, engine, table, asked.query, readable, by)
+  return reply
+    .header('cache-control', 'private, no-cache')
+    .type('application/json; charset=utf-8')
+    .send(`{"data":${data},"others":${others},"totalRows":${totalRows}}`)
 }
 
 /** Writes one change of whoever calls, and gives what reads the row for the answer: 201 for a new one, else 200. */
@@ -137,7 +157,7 @@ export function plainBody(request: FastifyRequest): Values {
 }
 
 /** The query string, as it comes. */
-export function rawQuery(request: FastifyRequest): RawListQuery {
+export function rawQuery(request: FastifyRequest): RawListQuery & { by?: unknown } {
   const query = plainRecord.safeParse(request.query)
   return query.success ? query.data : {}
 }

@@ -40,6 +40,8 @@ export interface WriteContext {
   /** `system` has every right: imports, demo data, consequences of what a person did. */
   actor: Actor | 'system'
   command?: string
+  /** The caller rolls back what is done, to see what would be refused: no history. */
+  trial?: boolean
 }
 
 /**
@@ -55,7 +57,7 @@ export async function write(tx: Transaction, context: WriteContext, changes: Cha
   const command: Command = { tx, actor, model, hooks, entries: [], deleting: new Set() }
   const rows: (Row | undefined)[] = []
   for (const change of changes) rows.push(await apply(command, change))
-  saveHistory(tx, actor, context.command ?? randomUUID(), command.entries)
+  if (!context.trial) saveHistory(tx, actor, context.command ?? randomUUID(), command.entries)
   return rows
 }
 

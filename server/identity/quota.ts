@@ -15,6 +15,8 @@ export const quotas = {
   uploads: { most: 1_000, each: DAY, sentence: messages.tooManyUploads },
   /** E-mails and contacts asked for, and those tried again. */
   sends: { most: 200, each: HOUR, sentence: messages.tooManySends },
+  /** Commands over many rows, and the checks before them. */
+  bulkChanges: { most: 300, each: HOUR, sentence: messages.tooManyBulkChanges },
   /** Questions who has a VAT number: asked one after the other they would list all customers. */
   vatLookups: { most: 60, each: MINUTE, sentence: messages.tooManyVatLookups },
   /** Searches that leave for the geocoder. */

@@ -25,5 +25,6 @@ export const sendsOf = <Facts extends MailValues>(register: SendRegister<Facts>)
     `POST /api/${table}`,
     `PUT /api/${table}/:id`,
     `DELETE /api/${table}/:id`,
+    `POST /api/${table}/bulk`,
   ]),
 })

@@ -28,6 +28,12 @@ export interface SortKey {
   key: string
 }
 
+/** What rows are counted by, and what must be joined to them for that; a row counts once for each of its values. */
+export interface GroupKey {
+  join: string
+  key: string
+}
+
 export type JsonSchema = Record<string, unknown>
 
 /** The schemas that the OpenAPI document has for the value of a field, and for the record it refers to. */
@@ -51,6 +57,8 @@ export interface Kind {
   /** The value as it is stored and kept in history: references as ids, files as names. */
   stored: (at: FieldPlace) => string
   sort: (at: FieldPlace, model: Model) => SortKey
+  /** What rows are counted by, for field types that are countable. */
+  group: (at: FieldPlace) => GroupKey
   /** The condition of a filter on the field. */
   filter: (at: FieldPlace, value: FilterValue, parameters: Parameters) => string
   /** A wire value, or null, as the driver stores it. */

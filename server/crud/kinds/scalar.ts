@@ -16,6 +16,7 @@ export function scalar({ sortKey = same, ...special }: Special): Kind {
     read: (at) => wire(columnAt(at)),
     stored: (at) => wire(columnAt(at)),
     sort: (at) => ({ join: '', key: sortKey(columnAt(at)) }),
+    group: (at) => ({ join: '', key: columnAt(at) }),
     filter: (at, value, parameters) => {
       const column = columnAt(at)
       if ('is' in value) return anyOf(column, type, { is: value.is.map(store) }, parameters)

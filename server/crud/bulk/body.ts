@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { bulkFields } from '#schema/bulk.ts'
+import { rowId } from '#schema/fields/reference.ts'
+import { messages } from '#schema/messages.ts'
+import { fieldErrors, updateSchema, type Values, writableFields } from '#schema/row.ts'
+import { fieldOf, type Table } from '#schema/table.ts'
+import { invalid } from '../../errors.ts'
+import { parseBody } from '../../parse-body.ts'
+
+/** More than one command may hold, so that who asks for too many is told how many there are. */
+const ids = z.array(rowId, messages.bulkRows).max(20_000, messages.bulkRows)
+
+const filterValues = z.record(z.string(), z.unknown(), messages.filtersForm)
+const bulkRows = z.union(
+  [
+    z.strictObject({ ids: ids.min(1, messages.bulkRows) }),
+    z.strictObject({ filters: filterValues, except: ids.default([]) }),
+  ],
+  messages.bulkRows,
+)
+/** Which rows: by their ids, or those a list finds with these filters but for some. */
+export type BulkRows = z.output<typeof bulkRows>
+
+const bulkBody = z.strictObject(
+  {
+    rows: bulkRows,
+    values: z.record(z.string(), z.unknown(), messages.oneFieldOnly).optional(),
+    delete: z.literal(true, messages.bulkWhat).optional(),
+    check: z.boolean(messages.malformed).default(false),
+    set: z.string(messages.bulkSet).max(100, messages.bulkSet).optional(),
+    without: ids.default([]),
+  },
+  messages.malformed,
+)
+
+/** What a body asks for. */
+export interface BulkRequest {
+  rows: BulkRows
+  /** One field with its new value; undefined where the rows are deleted. */
+  values?: Values
+  /** Nothing is changed: the answer says what would be. */
+  check: boolean
+  /** The fingerprint of the rows as the check found them. */
+  set?: string
+  /** Rows that are left out, as the check said that they would be refused. */
+  without: number[]
+}
+
+/** Reads a body; throws 422 by key. */
+export function readBulk(table: Table, body: unknown): BulkRequest {
+  const { values, delete: removal, ...others } = parseBody(bulkBody, body)
+  if ((values === undefined) === (removal === undefined)) throw invalid({ values: [messages.bulkWhat] })
+  return { ...others, values: values && oneValue(table, values) }
+}
+
+function oneValue(table: Table, values: Values): Values {
+  const [key, ...more] = Object.keys(values)
+  if (key === undefined || more.length > 0) throw invalid({ values: [messages.oneFieldOnly] })
+  if (!bulkFields(table).some((one) => one.key === key)) {
+    const known = fieldOf(table, key) ?? writableFields(table).find((one) => one.key === key)
+    throw invalid({ [key]: [known ? messages.notInBulk : messages.unknownKey] })
+  }
+  const read = updateSchema(table).safeParse(values)
+  if (!read.success) throw invalid(fieldErrors(read.error))
+  return values
+}

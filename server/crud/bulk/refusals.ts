@@ -1,0 +1,84 @@
+import type { Row } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
+import type { Transaction } from '../../db/database.ts'
+import { attempted } from '../../db/savepoint.ts'
+import { AppError } from '../../errors.ts'
+import { readColumns } from '../columns.ts'
+import { quoted } from '../identifiers.ts'
+import { statementName } from '../statement-name.ts'
+import { type Change, type WriteContext, write } from '../write.ts'
+
+/** A row that would be refused, and why. */
+export interface Refusal {
+  id: number
+  /** What the row is called, where the person may read that. */
+  name: string | null
+  message: string
+  errors?: Record<string, string[]>
+}
+
+type RowChange = Change & { id: number }
+
+const AT_ONCE = 64
+
+/**
+ * Tries the changes one after the other, as one command would do them, and tells which of them are refused. What is not
+ * refused stays done in the transaction: the caller rolls it back.
+ */
+export async function refusalsOf(
+  tx: Transaction,
+  context: WriteContext,
+  changes: RowChange[],
+): Promise<Map<number, AppError>> {
+  const refused = new Map<number, AppError>()
+  // A savepoint for each row would cost as much as its change: those of a whole part go well together, or in halves.
+  const tryAll = async (part: RowChange[]): Promise<void> => {
+    const error = await refusalOf(tx, { ...context, trial: true }, part)
+    if (!error) return
+    const [only, ...more] = part
+    if (only && more.length === 0) return void refused.set(only.id, error)
+    const middle = Math.ceil(part.length / 2)
+    await tryAll(part.slice(0, middle))
+    await tryAll(part.slice(middle))
+  }
+  for (let from = 0; from < changes.length; from += AT_ONCE) await tryAll(changes.slice(from, from + AT_ONCE))
+  return refused
+}
+
+/** Writes the changes as one command; why they are refused, when nothing of them is left. */
+export async function refusalOf(
+  tx: Transaction,
+  context: WriteContext,
+  changes: Change[],
+): Promise<AppError | undefined> {
+  let refusal: AppError | undefined
+  const work = () => write(tx, context, changes)
+  await attempted(tx, work, (error) => {
+    if (!(error instanceof AppError)) throw error
+    refusal = error
+  })
+  return refusal
+}
+
+/** The refusals as clients read them, with the names of their rows as these are before anything is tried. */
+export async function described(
+  tx: Transaction,
+  context: WriteContext,
+  table: Table,
+  readable: readonly string[],
+  refused: Map<number, AppError>,
+): Promise<Refusal[]> {
+  if (refused.size === 0) return []
+  const columns = readColumns(
+    context.model,
+    table,
+    [table.title].filter((name) => readable.includes(name)),
+  )
+  const text = `select to_json(_row) as "row" from (select ${columns} from ${quoted(table.name)} t where t."id" = any($1)) _row`
+  const found = await tx.query<{ row: Row }>(text, [[...refused.keys()]], statementName(text))
+  const names = new Map(found.map(({ row }) => [row.id, row[table.title]]))
+  return [...refused].map(([id, { message, errors }]) => {
+    const name = names.get(id)
+    return { id, name: typeof name === 'string' || typeof name === 'number' ? String(name) : null, message, errors }
+  })
+}

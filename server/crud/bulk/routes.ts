@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Table } from '#schema/table.ts'
+import type { Transaction } from '../../db/database.ts'
+import { forbidden } from '../../errors.ts'
+import { takeQuota } from '../../identity/quota.ts'
+import { createTurns } from '../../turns.ts'
+import { type Answer, once } from '../idempotency.ts'
+import { type BulkRequest, readBulk } from './body.ts'
+import { checkBulk, doBulk } from './bulk.ts'
+import { bulkDocs } from './docs.ts'
+
+/** How many such commands run at a time, and how many wait: each keeps a connection, and the event loop, busy for seconds. */
+const turns = createTurns(2, 10)
+
+/** POST /api/<table>/bulk: sets one field in many rows, or deletes them, as one command; with `check` it only says what would happen. */
+export function bulkRoute(app: FastifyInstance, table: Table): void {
+  app.post(
+    `/api/${table.name}/bulk`,
+    {
+      onRequest: app.signedIn(({ actor }) => ['update' as const, 'delete' as const].some(may(actor, table))),
+      config: { docs: () => bulkDocs(table) },
+    },
+    async (request, reply) => {
+      const asked = readBulk(table, request.body)
+      if (!may(request.actor, table)(asked.values ? 'update' : 'delete')) throw forbidden()
+      return sendBulk(request, reply, table, asked)
+    },
+  )
+}
+
+const may =
+  ({ ability }: FastifyRequest['actor'], table: Table) =>
+  (verb: 'update' | 'delete'): boolean =>
+    ability.can(verb, table.name)
+
+async function sendBulk(request: FastifyRequest, reply: FastifyReply, table: Table, asked: BulkRequest) {
+  const { db } = request.server
+  await takeQuota(db, request.actor, 'bulkChanges')
+  const act = asked.check ? checked : done
+  return turns(() => once(request, reply, (tx) => act(tx, request, table, asked)))
+}
+
+async function checked(tx: Transaction, request: FastifyRequest, table: Table, asked: BulkRequest): Promise<Answer> {
+  const context = { engine: request.server.engine, actor: request.actor, command: randomUUID() }
+  return answerWith(await checkBulk(tx, context, table, asked))
+}
+
+async function done(tx: Transaction, request: FastifyRequest, table: Table, asked: BulkRequest): Promise<Answer> {
+  const command = randomUUID()
+  const data = await doBulk(tx, { engine: request.server.engine, actor: request.actor, command }, table, asked)
+  // What changed nothing left nothing to undo.
+  const changed = await tx.query('select 1 from "_history" where "command" = $1 limit 1', [command])
+  return answerWith(data, changed.length > 0 ? { 'x-command': command } : {})
+}
+
+const answerWith = (data: object, headers: Record<string, string> = {}): Answer => ({
+  status: 200,
+  headers: { 'cache-control': 'private, no-store', ...headers },
+  body: JSON.stringify({ data }),
+})

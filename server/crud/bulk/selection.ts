@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { MAX_BULK_ROWS } from '#schema/bulk.ts'
+import { type Filter, parseListQuery } from '#schema/list-query.ts'
+import { messages } from '#schema/messages.ts'
+import type { Values } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
+import type { Transaction } from '../../db/database.ts'
+import { AppError, invalid } from '../../errors.ts'
+import { conditionOf } from '../conditions.ts'
+import { quoted } from '../identifiers.ts'
+import { Parameters } from '../parameters.ts'
+import { statementName } from '../statement-name.ts'
+import type { BulkRows } from './body.ts'
+
+/** The rows a command is about, locked until the transaction ends. */
+export interface Selection {
+  /** In the order in which they are changed: every command takes its locks in this one. */
+  ids: number[]
+  /** A fingerprint of the ids. */
+  set: string
+  /** Ids that were asked for, of rows that are gone or that the person does not see. */
+  vanished: number[]
+}
+
+interface Place {
+  table: Table
+  readable: readonly string[]
+  /** Filter values within which the person sees the rows of the table. */
+  within: Values
+  deleting: boolean
+}
+
+/** Finds and locks the rows. Throws 422 for filters that are none, and where there are more than one command may change. */
+export async function lockSelection(tx: Transaction, place: Place, rows: BulkRows): Promise<Selection> {
+  const parameters = new Parameters()
+  const conditions = [conditionOf(place.table, filtersOf(place, rows), parameters), idCondition(rows, parameters)]
+  const where = conditions.filter((condition) => condition !== '').map((condition) => `(${condition})`)
+  const from = `from ${quoted(place.table.name)} t${where.length > 0 ? ` where ${where.join(' and ')}` : ''}`
+  const lock = `for ${place.deleting ? 'update' : 'no key update'} of t`
+  const text = `select t."id" ${from} order by t."id" limit ${MAX_BULK_ROWS + 1} ${lock}`
+  const found = await tx.query<{ id: number }>(text, parameters.values, statementName(text, 'client'))
+  if (found.length > MAX_BULK_ROWS) throw await tooMany(tx, from, parameters)
+  const ids = found.map(({ id }) => id)
+  const there = new Set(ids)
+  const vanished = 'ids' in rows ? [...new Set(rows.ids)].filter((id) => !there.has(id)) : []
+  return { ids, set: createHash('sha256').update(ids.join()).digest('base64url'), vanished }
+}
+
+function filtersOf({ table, readable, within }: Place, rows: BulkRows): Filter[] {
+  const asked = 'filters' in rows ? rows.filters : {}
+  const read = parseListQuery(table, readable, { filters: JSON.stringify({ ...asked, ...within }) })
+  if ('errors' in read) throw invalid(read.errors)
+  return read.query.filters
+}
+
+function idCondition(rows: BulkRows, parameters: Parameters): string {
+  if ('ids' in rows) return `t."id" = any(${parameters.add(rows.ids, 'integer[]')})`
+  return rows.except.length > 0 ? `t."id" <> all(${parameters.add(rows.except, 'integer[]')})` : ''
+}
+
+async function tooMany(tx: Transaction, from: string, parameters: Parameters): Promise<AppError> {
+  const [all] = await tx.query<{ count: number }>(`select count(*)::integer as "count" ${from}`, parameters.values)
+  const count = all?.count ?? 0
+  return new AppError(422, messages.bulkTooMany(count, MAX_BULK_ROWS), { details: { count } })
+}
