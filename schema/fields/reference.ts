@@ -13,5 +13,5 @@ export const reference: FieldType = {
   match: 'equals',
   comparable: () => rowId,
   sample: () => undefined,
-  props: ['table', 'onDelete', 'writeAs'],
+  props: ['table', 'onDelete', 'writeAs', 'filterAs'],
 }
