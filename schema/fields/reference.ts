@@ -14,5 +14,5 @@ export const reference: FieldType = {
   countable: true,
   comparable: () => rowId,
   sample: () => undefined,
-  props: ['table', 'onDelete', 'writeAs'],
+  props: ['table', 'onDelete', 'writeAs', 'filterAs'],
 }

@@ -70,7 +70,8 @@ async function selectionOf(
   { rows, values }: BulkRequest,
 ): Promise<Selection> {
   const readable = readableFields(actor.ability, table)
-  return lockSelection(tx, { table, readable, within: {}, deleting: values === undefined }, rows)
+  const within = (await engine.hooks.get(table.name)?.within?.(actor, tx)) ?? []
+  return lockSelection(tx, { table, readable, within, deleting: values === undefined }, rows)
 }
 
 /** Tries the rows and takes it all back. */

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { MAX_BULK_ROWS } from '#schema/bulk.ts'
 import { type Filter, parseListQuery } from '#schema/list-query.ts'
 import { messages } from '#schema/messages.ts'
-import type { Values } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { Transaction } from '../../db/database.ts'
 import { AppError, invalid } from '../../errors.ts'
@@ -25,8 +24,8 @@ export interface Selection {
 interface Place {
   table: Table
   readable: readonly string[]
-  /** Filter values within which the person sees the rows of the table. */
-  within: Values
+  /** Filters within which the person finds the rows of the table. */
+  within: readonly Filter[]
   deleting: boolean
 }
 
@@ -48,9 +47,9 @@ export async function lockSelection(tx: Transaction, place: Place, rows: BulkRow
 
 function filtersOf({ table, readable, within }: Place, rows: BulkRows): Filter[] {
   const asked = 'filters' in rows ? rows.filters : {}
-  const read = parseListQuery(table, readable, { filters: JSON.stringify({ ...asked, ...within }) })
+  const read = parseListQuery(table, readable, { filters: JSON.stringify(asked) })
   if ('errors' in read) throw invalid(read.errors)
-  return read.query.filters
+  return [...read.query.filters, ...within]
 }
 
 function idCondition(rows: BulkRows, parameters: Parameters): string {
