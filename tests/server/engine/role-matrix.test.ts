@@ -5,15 +5,20 @@ import { type TestApp, testApp } from '#tests/support/app.ts'
 import { creates, maintains, reads, roles } from '#tests/support/expected-rights.ts'
 
 const tables = [...model.tables.keys()]
+const bulks = ['set many', 'delete many']
 /** Routes that do not exist: the one row of a table is neither created nor deleted, a document is never changed. */
 const missing: Record<string, readonly string[]> = {
-  ...Object.fromEntries([...model.tables.values()].filter(isSingle).map(({ name }) => [name, ['create', 'delete']])),
-  files: ['update'],
-  accettazioni_mezzi_invii: ['create', 'update', 'delete'],
-  accettazioni_mezzi_invii_allegati: ['create', 'update', 'delete'],
-  trattative_cp_invii: ['create', 'update', 'delete'],
-  trattative_cp_invii_allegati: ['create', 'update', 'delete'],
+  ...Object.fromEntries(
+    [...model.tables.values()].filter(isSingle).map(({ name }) => [name, ['create', 'delete', ...bulks]]),
+  ),
+  files: ['update', ...bulks],
+  accettazioni_mezzi_invii: ['create', 'update', 'delete', ...bulks],
+  accettazioni_mezzi_invii_allegati: ['create', 'update', 'delete', ...bulks],
+  trattative_cp_invii: ['create', 'update', 'delete', ...bulks],
+  trattative_cp_invii_allegati: ['create', 'update', 'delete', ...bulks],
 }
+/** Tables without a summary: that address names a row that is not there. */
+const withoutSummary = ['files', ...[...model.tables.values()].filter(isSingle).map(({ name }) => name)]
 const MISSING = 2_000_000_000
 
 let app: TestApp
@@ -38,10 +43,13 @@ type Call = [
 ]
 const calls: Call[] = [
   ['list', (client, url) => client.get(url), 200],
+  ['summary', (client, url) => client.get(`${url}/summary?by=ignoto`), 422],
   ['get', (client, url) => client.get(`${url}/${MISSING}`), 404],
   ['create', (client, url) => client.post(url, { ignoto: 1 }), 422],
   ['update', (client, url) => client.put(`${url}/${MISSING}`, {}), 404],
   ['delete', (client, url) => client.delete(`${url}/${MISSING}`), 404],
+  ['set many', (client, url) => client.post(`${url}/bulk`, { rows: { ids: [MISSING] }, values: { ignoto: 1 } }), 422],
+  ['delete many', (client, url) => client.post(`${url}/bulk`, { rows: { ids: [MISSING] }, delete: true }), 200],
 ]
 
 describe.each(roles)('%s', (role) => {
@@ -56,8 +64,9 @@ describe.each(roles)('%s', (role) => {
       // CP supervisors may change one thing of a user: the CRM groups (Q-04).
       const groups = table === 'users' && verb === 'update' && role === 'ROLE_SUPERVISOR_CP'
       const changes = verb === 'create' ? creates(role, table) : groups || maintains(role, table)
-      const may = ['list', 'get'].includes(verb) ? reads(role, table) : changes
-      const expected = absent ? 404 : may ? allowed : 403
+      const may = ['list', 'summary', 'get'].includes(verb) ? reads(role, table) : changes
+      const nowhere = absent || (may && verb === 'summary' && withoutSummary.includes(table))
+      const expected = nowhere ? 404 : may ? allowed : 403
       expect((await ask(app.as(role), `/api/${table}`)).status, `${verb} ${table}`).toBe(expected)
     }
   })
