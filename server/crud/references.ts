@@ -6,6 +6,7 @@ import type { Transaction } from '../db/database.ts'
 import { conflict } from '../errors.ts'
 import { kindOf } from './columns.ts'
 import { joinTable, quoted } from './identifiers.ts'
+import { statementName } from './statement-name.ts'
 
 /** Rows of one table that still refer to a row. */
 export interface UsedBy {
@@ -29,18 +30,15 @@ export interface Consequence {
  * `stillRefers` of each once it is locked. Throws 409 with `usedBy` when a reference forbids the deletion.
  */
 export async function consequencesOf(tx: Transaction, model: Model, table: Table, id: number): Promise<Consequence[]> {
-  const usedBy: UsedBy[] = []
-  const consequences: Consequence[] = []
-  for (const referrer of referrersOf(model, table.name)) {
-    if (referrer.field.onDelete === 'restrict') {
-      const count = await countReferring(tx, referrer, id)
-      if (count > 0) usedBy.push({ table: referrer.table.name, label: labelFor(referrer.table, count), count })
-    } else {
-      consequences.push(...(await consequencesBy(tx, referrer, id)))
-    }
-  }
+  const referrers = referrersOf(model, table.name)
+  const isRestricting = ({ field }: Referrer) => field.onDelete === 'restrict'
+  const usedBy = await usedByOf(tx, referrers.filter(isRestricting), id)
   if (usedBy.length > 0) throw conflict(messages.inUse, { usedBy })
-  return consequences
+  return consequencesBy(
+    tx,
+    referrers.filter((referrer) => !isRestricting(referrer)),
+    id,
+  )
 }
 
 /** Whether the row, as it is by now, refers to the deleted one. */
@@ -66,19 +64,34 @@ function referring({ table, name, field }: Referrer): { from: string; condition:
   return { from: `${quoted(table.name)} t`, condition: `t.${quoted(writeKey(name, field))} = $1` }
 }
 
-async function countReferring(tx: Transaction, referrer: Referrer, id: number): Promise<number> {
-  const { from, condition } = referring(referrer)
-  const [found] = await tx.query<{ count: number }>(
-    `select count(*)::integer as "count" from ${from} where ${condition}`,
-    [id],
-  )
-  return found?.count ?? 0
+/** One statement for all tables: deleting many rows at once asks this of each. */
+async function usedByOf(tx: Transaction, referrers: readonly Referrer[], id: number): Promise<UsedBy[]> {
+  if (referrers.length === 0) return []
+  const counts = referrers.map((referrer, index) => {
+    const { from, condition } = referring(referrer)
+    return `(select count(*)::integer from ${from} where ${condition}) as "${index}"`
+  })
+  const text = `select ${counts.join(', ')}`
+  const [found] = await tx.query<Record<string, number>>(text, [id], statementName(text))
+  return referrers.flatMap(({ table }, index) => {
+    const count = found?.[index] ?? 0
+    return count > 0 ? [{ table: table.name, label: labelFor(table, count), count }] : []
+  })
 }
 
-async function consequencesBy(tx: Transaction, referrer: Referrer, target: number): Promise<Consequence[]> {
-  const { table, name, field } = referrer
-  const { from, condition } = referring(referrer)
-  const rows = await tx.query<{ id: number }>(`select t."id" from ${from} where ${condition} order by t."id"`, [target])
-  const verb = field.onDelete === 'cascade' ? 'delete' : 'update'
-  return rows.map(({ id }) => ({ table, verb, id, key: writeKey(name, field), target }))
+async function consequencesBy(tx: Transaction, referrers: readonly Referrer[], target: number): Promise<Consequence[]> {
+  if (referrers.length === 0) return []
+  const parts = referrers.map((referrer, index) => {
+    const { from, condition } = referring(referrer)
+    return `select ${index} as "referrer", t."id" as "id" from ${from} where ${condition}`
+  })
+  const text = `${parts.join(' union all ')} order by "referrer", "id"`
+  const rows = await tx.query<{ referrer: number; id: number }>(text, [target], statementName(text))
+  return rows.flatMap(({ referrer, id }) => {
+    const found = referrers[referrer]
+    if (!found) return []
+    const { table, name, field } = found
+    const verb = field.onDelete === 'cascade' ? 'delete' : 'update'
+    return [{ table, verb, id, key: writeKey(name, field), target }]
+  })
 }
