@@ -95,6 +95,8 @@ export const it = {
     no: 'No',
     all: 'Tutti',
     multiField: 'Cerca',
+    selectRow: 'Seleziona {{name}}',
+    selectPage: 'Seleziona le righe della pagina',
     newRows_one: '{{count}} nuova riga, mostra',
     newRows_other: '{{count, number(useGrouping: always)}} nuove righe, mostra',
     changed: 'Elenco modificato da altri, mostra',

@@ -10,38 +10,53 @@ import type { Column } from './columns.ts'
 import type { Pagination } from './list-state.ts'
 import { RowActions, type RowVerbs } from './row-actions.tsx'
 import { RowCell, type RowDisplay, RowTitle } from './row-cell.tsx'
+import { RowCheckbox } from './row-checkbox.tsx'
+import { isSelected } from './selection.ts'
+import type { SelectionControls } from './use-selection.ts'
 
 interface Props extends RowDisplay {
   rows: readonly Row[]
   columns: readonly Column[]
   verbs: RowVerbs
   busy: boolean
+  selection?: SelectionControls
 }
 
-export const Cards = memo(function Cards({ table, rows, columns, verbs, cells, page, busy }: Props) {
+export const Cards = memo(function Cards(props: Props) {
+  const { table, rows, columns, verbs, cells, page, busy, selection } = props
   const others = columns.filter(({ name }) => name !== table.title)
   return (
     <ul className="cards" aria-label={table.label.many} aria-busy={busy}>
       {rows.map((row) => (
-        <Card key={row.id} table={table} row={row} columns={others} {...{ verbs, cells, page }} />
+        <Card
+          key={row.id}
+          table={table}
+          row={row}
+          columns={others}
+          {...{ verbs, cells, page }}
+          selected={selection && isSelected(selection.selection, row.id)}
+          onSelect={selection?.select}
+        />
       ))}
     </ul>
   )
 })
 
-const Card = memo(function Card({
-  table,
-  row,
-  columns,
-  verbs,
-  cells,
-  page,
-}: Omit<Props, 'rows' | 'busy'> & { row: Row }) {
+interface CardProps extends Omit<Props, 'rows' | 'busy' | 'selection'> {
+  row: Row
+  /** Undefined where rows cannot be selected. */
+  selected?: boolean
+  onSelect?: SelectionControls['select']
+}
+
+const Card = memo(function Card(props: CardProps) {
+  const { table, row, columns, verbs, cells, page, selected = false, onSelect } = props
   const name = rowName(table, row)
   const shown = columns.filter((column) => !isEmpty(row[column.name]))
   return (
-    <li className="card">
+    <li className={selected ? 'card card-selected' : 'card'}>
       <div className="card-head">
+        {onSelect && <RowCheckbox id={row.id} {...{ name, selected, onSelect }} />}
         <h2>{isEmpty(row[table.title]) ? name : <RowTitle {...{ table, row, page }} />}</h2>
         <RowActions row={row} name={name} verbs={verbs} />
       </div>

@@ -7,6 +7,9 @@ import type { Column } from './columns.ts'
 import type { Pagination } from './list-state.ts'
 import { hasActions, RowActions, type RowVerbs } from './row-actions.tsx'
 import { RowCell, type RowDisplay, RowTitle } from './row-cell.tsx'
+import { PageCheckbox, RowCheckbox } from './row-checkbox.tsx'
+import { isSelected } from './selection.ts'
+import type { SelectionControls } from './use-selection.ts'
 import type { Density } from './view-choice.ts'
 
 interface Props extends RowDisplay {
@@ -14,6 +17,7 @@ interface Props extends RowDisplay {
   columns: readonly Column[]
   pagination: Pagination
   verbs: RowVerbs
+  selection?: SelectionControls
   busy: boolean
   density: Density
   /** The grid is the only content of the page: its rows scroll under its header. */
@@ -26,13 +30,18 @@ interface Props extends RowDisplay {
  * readers support it.
  */
 export const Grid = memo(function Grid(props: Props) {
-  const { table, rows, columns, pagination, verbs, cells, page, busy, density, fillsPage, onSort } = props
+  const { table, rows, columns, pagination, verbs, selection, cells, page, busy, density, fillsPage, onSort } = props
   const showActions = hasActions(verbs)
   return (
     <div className={fillsPage ? `grid-frame grid-fills-page grid-${density}` : `grid-frame grid-${density}`}>
-      <table className="grid" aria-label={table.label.many} aria-busy={busy}>
+      <table className={selection ? 'grid grid-selectable' : 'grid'} aria-label={table.label.many} aria-busy={busy}>
         <thead>
           <tr>
+            {selection && (
+              <td className="grid-select">
+                <PageCheckbox controls={selection} />
+              </td>
+            )}
             {columns.map((column) => (
               <HeaderCell
                 key={column.name}
@@ -51,7 +60,12 @@ export const Grid = memo(function Grid(props: Props) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <GridRow key={row.id} {...{ table, row, columns, verbs, cells, page, showActions }} />
+            <GridRow
+              key={row.id}
+              {...{ table, row, columns, verbs, cells, page, showActions }}
+              selected={selection && isSelected(selection.selection, row.id)}
+              onSelect={selection?.select}
+            />
           ))}
         </tbody>
       </table>
@@ -91,11 +105,20 @@ function HeaderCell({ column, label, pagination, onSort }: HeaderProps) {
 interface RowProps extends Pick<Props, 'table' | 'columns' | 'verbs' | 'cells' | 'page'> {
   row: Row
   showActions: boolean
+  /** Undefined where rows cannot be selected. */
+  selected?: boolean
+  onSelect?: SelectionControls['select']
 }
 
-const GridRow = memo(function GridRow({ table, row, columns, verbs, cells, page, showActions }: RowProps) {
+const GridRow = memo(function GridRow(props: RowProps) {
+  const { table, row, columns, verbs, cells, page, showActions, selected = false, onSelect } = props
   return (
-    <tr>
+    <tr className={selected ? 'grid-row-selected' : undefined}>
+      {onSelect && (
+        <td className="grid-select">
+          <RowCheckbox id={row.id} name={rowName(table, row)} {...{ selected, onSelect }} />
+        </td>
+      )}
       {columns.map(({ name, field }) => (
         <td key={name} className={`col-${field.type}`}>
           {name === table.title ? <RowTitle {...{ table, row, page }} /> : <RowCell {...{ name, field, row, cells }} />}

@@ -29,7 +29,7 @@ export interface BodyProps extends Pick<RowVerbs, 'locked' | 'actions' | 'Menu'>
 
 /** The rows, as cards on a phone, with a pager; or why there are none: loading, failed, empty. */
 export function ListBody({ list, cells, page, locked, actions, Menu }: BodyProps) {
-  const { table, columns, state, controls, rows, embedded = false } = list
+  const { table, columns, state, controls, rows, selection, embedded = false } = list
   const phone = usePhone()
   const [density] = useDensity()
   const verbs = useVerbs({ list, page, locked, actions, Menu })
@@ -40,7 +40,7 @@ export function ListBody({ list, cells, page, locked, actions, Menu }: BodyProps
   const total = rows.total ?? 0
   // An embedded list hides its pager while there is one page.
   const paged = !embedded || total > Math.min(...sizes)
-  const shared = { table, verbs, cells, page, columns: columns.shown, rows: rows.data, busy: rows.busy }
+  const shared = { table, verbs, selection, cells, page, columns: columns.shown, rows: rows.data, busy: rows.busy }
   return (
     <>
       {phone && paged && <CardSort columns={columns.shown} pagination={state} onSort={controls.setSort} />}

@@ -9,6 +9,7 @@ import type { ListState } from './list-state.ts'
 import { scopedNames, withoutInputs } from './scope.ts'
 import { type ListControls, useListState } from './use-list-state.ts'
 import { type LoadedRows, useRows } from './use-rows.ts'
+import { type SelectionControls, useSelection } from './use-selection.ts'
 import { useChosenColumns } from './view-choice.ts'
 
 export interface ListOptions {
@@ -23,6 +24,8 @@ export interface ListOptions {
   scope?: Values
   /** The list is a part of a page, below that page's heading. */
   embedded?: boolean
+  /** Whether rows can be selected to change several at once, for users with a right to change them; by default they can. */
+  selectable?: boolean
 }
 
 /** An open list: rows, state, controls and rights. The components of a list take it as one prop. */
@@ -32,6 +35,8 @@ export interface List extends ListOptions {
   state: ListState
   controls: ListControls
   rows: LoadedRows
+  /** Undefined where rows cannot be selected. */
+  selection?: SelectionControls
   may: (right: RowRight) => boolean
   dialogs: Dialogs
   /** Gets the focus when the focused element is removed. */
@@ -40,7 +45,7 @@ export interface List extends ListOptions {
 
 /** Opens a list of a table. `rights` and `scope` must keep their identity between renders. */
 export function useList(options: ListOptions): List {
-  const { screen, path, rights, scope } = options
+  const { screen, path, rights, scope, embedded = false, selectable = true } = options
   const table = useMemo(() => withoutInputs(options.table, scope), [options.table, scope])
   const readableFields = useReadable(table)
   const readable = useMemo(() => {
@@ -48,6 +53,11 @@ export function useList(options: ListOptions): List {
     return (path ? Object.keys(table.fields) : readableFields).filter((name) => !scoped.includes(name))
   }, [readableFields, path, table, scope])
   const [state, controls] = useListState({ table, screen, readable })
+  const rows = useRows({ table, state, controls, path, scope })
+  const may = useRights(table, rights)
+  // Rows of another path are found by filters that the table does not know.
+  const isSelectable = selectable && !embedded && path === undefined && (may('update') || may('delete'))
+  const selection = useSelection(rows.data, state.filters)
   const [chosen] = useChosenColumns(table, screen)
   const columns = useMemo(() => shownColumns({ table, screen, readable, chosen }), [table, screen, readable, chosen])
   return {
@@ -56,8 +66,9 @@ export function useList(options: ListOptions): List {
     columns,
     state,
     controls,
-    rows: useRows({ table, state, controls, path, scope }),
-    may: useRights(table, rights),
+    rows,
+    selection: isSelectable ? selection : undefined,
+    may,
     dialogs: useDialogs(),
     heading: useRef<HTMLHeadingElement>(null),
   }
