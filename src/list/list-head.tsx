@@ -1,12 +1,17 @@
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { t } from '#src/lib/i18n.ts'
+import { usePhone } from '#src/lib/media.ts'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { LiveUpdateBanner } from './live-update-banner.tsx'
+import { selectedCount } from './selection.ts'
 import type { List } from './use-list.ts'
 import { ViewOptions } from './view-options.tsx'
+
+/** Most lists are only read: what changes many rows comes with the first selected one. */
+const BulkBar = lazy(async () => ({ default: (await import('./bulk/bulk-bar.tsx')).BulkBar }))
 
 interface Props {
   list: List
@@ -19,12 +24,16 @@ interface Props {
 
 /** The head of a list: title, total, live update and buttons. */
 export function ListHead({ list, title, newPage, children }: Props) {
-  const { rows, heading, embedded = false } = list
+  const { rows, selection, heading, embedded = false } = list
   const createRow = useCreateRow(list, newPage)
+  const phone = usePhone()
   const showLiveUpdate = () => {
     heading.current?.focus({ preventScroll: true })
     rows.showLiveUpdate()
   }
+  const selecting = selection !== undefined && selectedCount(selection.selection, rows.total ?? 0) > 0
+  const [everSelected, setEverSelected] = useState(false)
+  if (selecting && !everSelected) setEverSelected(true)
   const Heading = embedded ? 'h2' : 'h1'
   return (
     <>
@@ -36,8 +45,8 @@ export function ListHead({ list, title, newPage, children }: Props) {
         <p className="muted page-total" aria-live="polite">
           {rows.total === undefined ? '\u00a0' : t('list.total', { count: rows.total })}
         </p>
-        <LiveUpdateBanner liveUpdate={rows.liveUpdate} onShow={showLiveUpdate} />
-        <div className="page-actions">
+        {!selecting && <LiveUpdateBanner liveUpdate={rows.liveUpdate} onShow={showLiveUpdate} />}
+        <div className="page-actions" inert={selecting && !phone}>
           {children}
           <ViewOptions list={list} />
           {createRow && (
@@ -46,6 +55,11 @@ export function ListHead({ list, title, newPage, children }: Props) {
             </Button>
           )}
         </div>
+        {selection && everSelected && (
+          <Suspense fallback={null}>
+            <BulkBar list={list} controls={selection} />
+          </Suspense>
+        )}
       </header>
     </>
   )

@@ -1,4 +1,5 @@
 import { type RefObject, useMemo, useRef } from 'react'
+import { bulkFields } from '#schema/bulk.ts'
 import type { Values } from '#schema/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import { useReadable } from '#src/providers/ability.ts'
@@ -56,7 +57,8 @@ export function useList(options: ListOptions): List {
   const rows = useRows({ table, state, controls, path, scope })
   const may = useRights(table, rights)
   // Rows of another path are found by filters that the table does not know.
-  const isSelectable = selectable && !embedded && path === undefined && (may('update') || may('delete'))
+  const isSelectable =
+    selectable && !embedded && path === undefined && (may('delete') || (may('update') && bulkFields(table).length > 0))
   const selection = useSelection(rows.data, state.filters)
   const [chosen] = useChosenColumns(table, screen)
   const columns = useMemo(() => shownColumns({ table, screen, readable, chosen }), [table, screen, readable, chosen])

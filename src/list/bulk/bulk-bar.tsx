@@ -1,0 +1,98 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { bulkFields } from '#schema/bulk.ts'
+import { CloseIcon, DeleteIcon, EditIcon } from '#src/ui/icons.tsx'
+import { everythingSelected, nothingSelected, selectedCount, selectedOf } from '../selection.ts'
+import type { List } from '../use-list.ts'
+import type { SelectionControls } from '../use-selection.ts'
+import './bulk.css'
+import { RemoveDialog } from './bulk-dialog.tsx'
+import { type BulkRows, rowsOf } from './request.ts'
+import { SetDialog } from './set-dialog.tsx'
+import { t } from './texts.ts'
+import { useBulk } from './use-bulk.ts'
+
+interface Props {
+  list: List
+  controls: SelectionControls
+}
+
+interface Shown {
+  kind: 'set' | 'remove'
+  rows: BulkRows
+  open: boolean
+}
+
+/** What can be done to the selected rows. It lies over the head of the list, on a phone at the foot of the screen. */
+export function BulkBar({ list, controls }: Props) {
+  const { selection, page, set } = controls
+  const [shown, setShown] = useState<Shown>()
+  const total = list.rows.total ?? 0
+  const count = selectedCount(selection, total)
+  const open = (kind: Shown['kind']) =>
+    setShown({ kind, rows: rowsOf(selection, { ...list.state.filters, ...list.scope }), open: true })
+  const clear = () => {
+    set(nothingSelected)
+    list.heading.current?.focus()
+  }
+  const wholePage = !selection.all && selectedOf(selection, page) === 'all' && total > count
+  return (
+    <>
+      {count > 0 && (
+        <section className="bulk-bar" aria-label={t('bulk.bar')}>
+          <p className="bulk-selected" aria-live="polite">
+            {t('bulk.selected', { count })}
+          </p>
+          {wholePage && (
+            <Button type="link" onClick={() => set(everythingSelected)}>
+              {t('bulk.selectAll', { count: total })}
+            </Button>
+          )}
+          <span className="bulk-space" />
+          {list.may('update') && bulkFields(list.table).length > 0 && (
+            <Button icon={<EditIcon />} onClick={() => open('set')}>
+              {t('bulk.set')}
+            </Button>
+          )}
+          {list.may('delete') && (
+            <Button danger icon={<DeleteIcon />} onClick={() => open('remove')}>
+              {t('bulk.remove')}
+            </Button>
+          )}
+          <Button icon={<CloseIcon />} onClick={clear}>
+            {t('bulk.clear')}
+          </Button>
+        </section>
+      )}
+      {shown && (
+        <OpenDialog
+          list={list}
+          shown={shown}
+          onClose={() => setShown({ ...shown, open: false })}
+          onDone={() => set(nothingSelected)}
+          afterClose={() => {
+            setShown(undefined)
+            list.heading.current?.focus()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface DialogProps {
+  list: List
+  shown: Shown
+  onClose: () => void
+  onDone: () => void
+  afterClose: () => void
+}
+
+function OpenDialog({ list, shown, onClose, onDone, afterClose }: DialogProps) {
+  const bulk = useBulk(list, shown.rows, () => {
+    onClose()
+    onDone()
+  })
+  const shared = { bulk, open: shown.open, onClose, afterClose }
+  return shown.kind === 'set' ? <SetDialog list={list} {...shared} /> : <RemoveDialog table={list.table} {...shared} />
+}

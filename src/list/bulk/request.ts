@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { Values } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
+import { envelope, parseBody, read } from '#src/lib/answers.ts'
+import { call } from '#src/lib/http.ts'
+import type { Selection } from '../selection.ts'
+
+/** What is done to the selected rows: one field set, or deletion. */
+export type BulkAct = { values: Values } | { delete: true }
+
+/** The rows of a command as the server reads them. */
+export type BulkRows = { ids: number[] } | { filters: Values; except: number[] }
+
+const checkSchema = z.object({
+  count: z.number(),
+  set: z.string(),
+  refused: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string().nullable(),
+      message: z.string(),
+      errors: z.record(z.string(), z.array(z.string())).optional(),
+    }),
+  ),
+  vanished: z.array(z.number()),
+})
+/** What the command would do: how many rows it changes, and which stay as they are. */
+export type BulkCheck = z.output<typeof checkSchema>
+export type Refusal = BulkCheck['refused'][number]
+
+const doneSchema = envelope(z.object({ count: z.number(), vanished: z.array(z.number()) }))
+
+/** The rows of a selection, in a list with these filters. */
+export const rowsOf = ({ all, ids }: Selection, filters: Values): BulkRows =>
+  all ? { filters, except: [...ids] } : { ids: [...ids] }
+
+const pathOf = (table: Table) => `/api/${encodeURIComponent(table.name)}/bulk`
+
+/** Asks what the command would do. */
+export const checkBulk = (table: Table, rows: BulkRows, act: BulkAct): Promise<BulkCheck> =>
+  read(pathOf(table), envelope(checkSchema), { method: 'POST', body: { rows, ...act, check: true } })
+
+/**
+ * Does what was checked, without the rows that would be refused; under one key, so that a request whose answer was lost
+ * can be repeated.
+ */
+export async function doBulk(
+  table: Table,
+  rows: BulkRows,
+  act: BulkAct,
+  { set, refused }: BulkCheck,
+  key: string,
+): Promise<{ count: number; command?: string }> {
+  const body = { rows, ...act, set, without: refused.map(({ id }) => id) }
+  const answer = await call(pathOf(table), { method: 'POST', body, headers: { 'Idempotency-Key': key } })
+  const { count } = parseBody(pathOf(table), doneSchema, answer.body)
+  return { count, command: answer.headers.get('x-command') ?? undefined }
+}
+
+/** Why a row would be refused: the sentences of its fields, else the one of the row. */
+export const reasonOf = ({ message, errors }: Refusal): string => {
+  const sentences = Object.values(errors ?? {}).flat()
+  return sentences.length > 0 ? sentences.join('. ') : message
+}
