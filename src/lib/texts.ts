@@ -95,6 +95,8 @@ export const it = {
     no: 'No',
     all: 'Tutti',
     multiField: 'Cerca',
+    summaryBy: 'Riepilogo per',
+    noSummary: 'Nessuno',
     selectRow: 'Seleziona {{name}}',
     selectPage: 'Seleziona le righe della pagina',
     newRows_one: '{{count}} nuova riga, mostra',

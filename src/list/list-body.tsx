@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
@@ -27,8 +27,22 @@ export interface BodyProps extends Pick<RowVerbs, 'locked' | 'actions' | 'Menu'>
   page?: (row?: Row) => string
 }
 
+const SummaryLine = lazy(async () => ({ default: (await import('./summary/summary-line.tsx')).SummaryLine }))
+
+/** The counts by a field where the user wants them, and the rows. */
+export const ListBody = (props: BodyProps) => (
+  <>
+    {props.list.summary.by !== undefined && (
+      <Suspense fallback={<div className="summary-space" />}>
+        <SummaryLine list={props.list} by={props.list.summary.by} />
+      </Suspense>
+    )}
+    <Body {...props} />
+  </>
+)
+
 /** The rows, as cards on a phone, with a pager; or why there are none: loading, failed, empty. */
-export function ListBody({ list, cells, page, locked, actions, Menu }: BodyProps) {
+function Body({ list, cells, page, locked, actions, Menu }: BodyProps) {
   const { table, columns, state, controls, rows, selection, embedded = false } = list
   const phone = usePhone()
   const [density] = useDensity()

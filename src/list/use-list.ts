@@ -1,5 +1,5 @@
 import { type RefObject, useMemo, useRef } from 'react'
-import { bulkFields } from '#schema/bulk.ts'
+import { bulkFields, summaryFields } from '#schema/bulk.ts'
 import type { Values } from '#schema/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import { useReadable } from '#src/providers/ability.ts'
@@ -11,7 +11,7 @@ import { scopedNames, withoutInputs } from './scope.ts'
 import { type ListControls, useListState } from './use-list-state.ts'
 import { type LoadedRows, useRows } from './use-rows.ts'
 import { type SelectionControls, useSelection } from './use-selection.ts'
-import { useChosenColumns } from './view-choice.ts'
+import { useChosenColumns, useSummaryField } from './view-choice.ts'
 
 export interface ListOptions {
   table: Table
@@ -40,6 +40,8 @@ export interface List extends ListOptions {
   selection?: SelectionControls
   may: (right: RowRight) => boolean
   dialogs: Dialogs
+  /** The field by which the rows are counted above the list, those to choose from, and how one is chosen. */
+  summary: { by: string | undefined; offered: readonly string[]; choose: (name: string | undefined) => void }
   /** Gets the focus when the focused element is removed. */
   heading: RefObject<HTMLHeadingElement | null>
 }
@@ -62,6 +64,13 @@ export function useList(options: ListOptions): List {
   const selection = useSelection(rows.data, state.filters)
   const [chosen] = useChosenColumns(table, screen)
   const columns = useMemo(() => shownColumns({ table, screen, readable, chosen }), [table, screen, readable, chosen])
+  // Its values become filters, and no active filter may be hidden.
+  const offered = useMemo(() => {
+    if (path !== undefined || embedded) return []
+    const filters = state.filterFields.map(({ name }) => name)
+    return summaryFields(table, readable).filter((name) => filters.includes(name))
+  }, [table, readable, state.filterFields, path, embedded])
+  const [by, choose] = useSummaryField(table, screen, offered)
   return {
     ...options,
     table,
@@ -72,6 +81,7 @@ export function useList(options: ListOptions): List {
     selection: isSelectable ? selection : undefined,
     may,
     dialogs: useDialogs(),
+    summary: { by, offered, choose },
     heading: useRef<HTMLHeadingElement>(null),
   }
 }

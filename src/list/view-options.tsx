@@ -1,9 +1,11 @@
 import { Button } from 'antd'
+import { fieldOf } from '#schema/table.ts'
 import { t } from '#src/lib/i18n.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { AscendingIcon, ColumnsIcon, DescendingIcon } from '#src/ui/icons.tsx'
 import { Menu } from '#src/ui/menu.tsx'
+import { PlainSelect } from '#src/ui/plain-select.tsx'
 import { Segments } from '#src/ui/segments.tsx'
 import type { List } from './use-list.ts'
 import './view-options.css'
@@ -31,8 +33,23 @@ function Options({ list }: { list: List }) {
           onChange={setDensity}
         />
       )}
+      <SummaryChoice list={list} />
       <ColumnChoice list={list} />
     </div>
+  )
+}
+
+/** The field by which the rows are counted above the list. */
+function SummaryChoice({ list: { table, summary } }: { list: List }) {
+  if (summary.offered.length === 0) return null
+  const options = summary.offered.map((name) => ({ value: name, label: fieldOf(table, name)?.label ?? name }))
+  return (
+    <PlainSelect
+      label={t('list.summaryBy')}
+      value={summary.by ?? ''}
+      options={[{ value: '', label: t('list.noSummary') }, ...options]}
+      onChange={(name) => summary.choose(name === '' ? undefined : name)}
+    />
   )
 }
 

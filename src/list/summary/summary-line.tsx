@@ -1,0 +1,82 @@
+import { Button } from 'antd'
+import { fieldTypes } from '#schema/fields/index.ts'
+import { type Field, fieldOf, filterKey } from '#schema/table.ts'
+import { ValueCell } from '#src/fields/value-cell.tsx'
+import { isEmpty } from '#src/lib/empty.ts'
+import type { List } from '../use-list.ts'
+import './summary.css'
+import { t } from './texts.ts'
+import { type Summary, useSummary } from './use-summary.ts'
+
+interface Props {
+  list: List
+  /** The name of the field by which the rows are counted. */
+  by: string
+}
+
+/** The rows of the present filter, counted by a field; each value is a button that filters by it. */
+export function SummaryLine({ list, by }: Props) {
+  const { table, state, scope } = list
+  const { data, error, refetch } = useSummary(table, by, { ...state.filters, ...scope })
+  const field = fieldOf(table, by)
+  if (!field) return null
+  return (
+    <section className="summary-line" aria-label={t('summary.line', { name: field.label })}>
+      <span className="summary-title muted">{field.label}</span>
+      {error && !data ? (
+        <>
+          <span>{t('summary.failed')}</span>
+          <Button type="link" onClick={() => refetch()}>
+            {t('summary.retry')}
+          </Button>
+        </>
+      ) : (
+        <Groups list={list} field={field} name={by} summary={data} />
+      )}
+    </section>
+  )
+}
+
+function Groups({ list, field, name, summary }: { list: List; field: Field; name: string; summary?: Summary }) {
+  if (!summary) return <span className="muted">{t('summary.loading')}</span>
+  if (summary.data.length === 0) return <span className="muted">{t('summary.empty')}</span>
+  const key = filterKey(name, field)
+  const filtered = list.state.filters[key]
+  return (
+    <ul className="summary-groups">
+      {summary.data.map(({ value, shown, count }) => (
+        <li key={String(value)}>
+          {value === null ? (
+            <span className="summary-group summary-plain">
+              {t('summary.none')} <Count count={count} />
+            </span>
+          ) : (
+            <button
+              type="button"
+              className="summary-group"
+              aria-pressed={filtered === value}
+              onClick={() => list.controls.setFilter(key, filtered === value ? null : value)}
+            >
+              <Value field={field} shown={shown} /> <Count count={count} />
+            </button>
+          )}
+        </li>
+      ))}
+      {summary.others > 0 && (
+        <li>
+          <span className="summary-group summary-plain">
+            {t('summary.others')} <Count count={summary.others} />
+          </span>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** A value of the field as lists show it; of a field that holds several, one of them. */
+function Value({ field, shown }: { field: Field; shown: unknown }) {
+  const one = fieldTypes[field.type].several && !isEmpty(shown) ? [shown] : shown
+  return <ValueCell field={field} value={one} />
+}
+
+const Count = ({ count }: { count: number }) => <strong>{t('summary.count', { count })}</strong>

@@ -1,0 +1,38 @@
+import { useKeys } from '@refinedev/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { z } from 'zod'
+import type { Values } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
+import { read } from '#src/lib/answers.ts'
+import { topicOf } from '#src/lib/realtime.ts'
+import { whenChanged } from '#src/lib/when-changed.ts'
+
+const summarySchema = z.object({
+  data: z.array(z.object({ value: z.unknown(), shown: z.unknown(), count: z.number() })),
+  others: z.number(),
+  totalRows: z.number(),
+})
+export type Summary = z.output<typeof summarySchema>
+
+/** Counts the rows of a list by a field. It is fetched anew with the rows of the table, and when others change them. */
+export function useSummary(table: Table, by: string, filters: Values) {
+  const { keys } = useKeys()
+  const query = useQuery({
+    // Below the key of the table's lists: whatever makes these fetch anew makes this fetch anew.
+    queryKey: keys().data('default').resource(table.name).action('list').params({ summary: by, filters }).get(),
+    queryFn: ({ signal }) =>
+      read(`/api/${encodeURIComponent(table.name)}/summary`, summarySchema, {
+        query: { by, filters: Object.keys(filters).length > 0 ? JSON.stringify(filters) : undefined },
+        signal,
+        background: true,
+      }),
+    placeholderData: keepPreviousData,
+  })
+  const { refetch } = query
+  useEffect(
+    () => whenChanged(topicOf(table.name), async () => (await refetch()).status === 'success'),
+    [table, refetch],
+  )
+  return query
+}
