@@ -12,12 +12,12 @@ const choiceSchema = z.object({
   /** The columns of a list in order, by screen route or table name. */
   columns: z.record(z.string(), z.array(z.string())).default({}),
   /** The field by which a list is summarized, by screen route or table name. */
-  summaries: z.record(z.string(), z.string()).default({}),
+  summaries: z.record(z.string(), z.string()).optional(),
 })
 type Choice = z.output<typeof choiceSchema>
 
 const keyOf = () => `lists-${currentSession()?.id ?? 0}`
-const none: Choice = { columns: {}, summaries: {} }
+const none: Choice = { columns: {} }
 const store = createStore()
 let cache: { key: string; text: string | null; choice: Choice } = { key: '', text: null, choice: none }
 
@@ -81,10 +81,10 @@ export function useChosenColumns(table: Table, screen?: Screen) {
 /** The name of the field by which the user has this list summarized, of those offered; undefined: by none. */
 export function useSummaryField(table: Table, screen: Screen | undefined, offered: readonly string[]) {
   const listKey = screen?.route ?? table.name
-  const chosen = useChoice().summaries[listKey]
+  const chosen = useChoice().summaries?.[listKey]
   const set = useCallback(
     (name: string | undefined) =>
-      updateChoice(({ summaries: { [listKey]: _before, ...summaries }, ...others }) => ({
+      updateChoice(({ summaries: { [listKey]: _before, ...summaries } = {}, ...others }) => ({
         ...others,
         summaries: name === undefined ? summaries : { ...summaries, [listKey]: name },
       })),

@@ -1,4 +1,4 @@
-import { useKeys } from '@refinedev/core'
+import { useKeys, useResourceParams } from '@refinedev/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { z } from 'zod'
@@ -18,9 +18,10 @@ export type Summary = z.output<typeof summarySchema>
 /** Counts the rows of a list by a field. It is fetched anew with the rows of the table, and when others change them. */
 export function useSummary(table: Table, by: string, filters: Values) {
   const { keys } = useKeys()
+  const { identifier = table.name } = useResourceParams({ resource: table.name })
   const query = useQuery({
     // Below the key of the table's lists: whatever makes these fetch anew makes this fetch anew.
-    queryKey: keys().data('default').resource(table.name).action('list').params({ summary: by, filters }).get(),
+    queryKey: keys().data('default').resource(identifier).action('list').params({ summary: by, filters }).get(),
     queryFn: ({ signal }) =>
       read(`/api/${encodeURIComponent(table.name)}/summary`, summarySchema, {
         query: { by, filters: Object.keys(filters).length > 0 ? JSON.stringify(filters) : undefined },
