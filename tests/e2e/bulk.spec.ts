@@ -106,9 +106,9 @@ test('INV-10: a list is counted by a field, and each count is a filter', { tag: 
   await signIn(page, 'admin')
   await visit(page, '/trattativeCp/trattativeCp')
   await page.getByRole('button', { name: 'Vista dell’elenco' }).click()
-  await page.getByRole('combobox', { name: 'Riepilogo per' }).selectOption({ label: 'Stato' })
+  await page.getByRole('combobox', { name: 'Riepilogo per' }).selectOption({ label: 'Stato trattativa' })
   await page.keyboard.press('Escape')
-  const line = page.getByRole('region', { name: 'Riepilogo per Stato' })
+  const line = page.getByRole('region', { name: 'Riepilogo per Stato trattativa' })
   const first = line.getByRole('button').first()
   await expect(first).toBeVisible()
   const count = /(\d+)$/.exec((await first.textContent()) ?? '')?.[1] ?? ''
