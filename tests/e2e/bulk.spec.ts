@@ -18,7 +18,7 @@ async function rows(page: Page, path: string, key: string, mark: string, count: 
   return names
 }
 
-test('INV-10: rows are selected by hand, by Shift and as a whole filter, set at once and taken back', {
+test('rows are selected by hand, by Shift and as a whole filter, set at once and taken back', {
   tag: '@phone',
 }, async ({ page }) => {
   const mark = `Massa ${onPhone(page) ? 'tel' : 'largo'} ${Date.now()}`
@@ -75,7 +75,7 @@ test('INV-10: rows are selected by hand, by Shift and as a whole filter, set at 
   })
 })
 
-test('INV-10: what is still in use stays, with the reason, and the rest is deleted', async ({ page }) => {
+test('what is still in use stays, with the reason, and the rest is deleted', async ({ page }) => {
   const mark = `Uso ${Date.now()}`
   await signIn(page, 'admin')
   const [used, free] = await rows(page, '/api/agents', 'name', mark, 2)
@@ -96,13 +96,13 @@ test('INV-10: what is still in use stays, with the reason, and the rest is delet
   await expect.poll(() => rowNames(page)).toEqual([used, free])
 })
 
-test('INV-10: who may only read selects nothing', async ({ page }) => {
+test('who may only read selects nothing', async ({ page }) => {
   await signIn(page, 'user_cp')
   await visit(page, '/trattativeCp/invii')
   await expect(page.getByRole('checkbox', { name: 'Seleziona le righe della pagina' })).toHaveCount(0)
 })
 
-test('INV-10: a list is counted by a field, and each count is a filter', { tag: '@phone' }, async ({ page }) => {
+test('a list is counted by a field, and each count is a filter', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'admin')
   await visit(page, '/trattativeCp/trattativeCp')
   await page.getByRole('button', { name: 'Vista dell’elenco' }).click()

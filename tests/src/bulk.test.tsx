@@ -29,7 +29,7 @@ afterEach(() => {
   for (const { id } of currentMessages()) act(() => closeMessage(id))
 })
 
-describe('INV-10 the selected rows of a list', () => {
+describe('the selected rows of a list', () => {
   it('are deleted without those that would be refused, and the message offers to undo', async () => {
     const refused = [{ id: 2, name: 'Agente 2', message: 'Ancora utilizzato' }]
     const done: Reply = { body: { data: { count: 1, vanished: [] } }, headers: { 'x-command': 'c1' } }

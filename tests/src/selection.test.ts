@@ -9,7 +9,7 @@ import {
   withRows,
 } from '#src/list/selection.ts'
 
-describe('INV-10 the selection of a list', () => {
+describe('the selection of a list', () => {
   it('counts rows of several pages, each once', () => {
     const twoPages = withRows(withRows(nothingSelected, [1, 2], true), [2, 31], true)
     expect(selectedCount(twoPages, 100)).toBe(3)

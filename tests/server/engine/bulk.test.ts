@@ -28,7 +28,7 @@ const served = [...model.tables.values()].filter(
   (table) => !isSingle(table) && !own.includes(table.name) && !/_invii(_allegati)?$/.test(table.name),
 )
 
-describe.each(served)('INV-10 many rows of $name at once', (table: Table) => {
+describe.each(served)('many rows of $name at once', (table: Table) => {
   const url = `/api/${table.name}`
   const superAdmin = () => app.as('ROLE_SUPER_ADMIN')
   const ask = (body: unknown) => superAdmin().post(`${url}/bulk`, body)
@@ -80,7 +80,7 @@ describe.each(served)('INV-10 many rows of $name at once', (table: Table) => {
   })
 })
 
-describe('INV-10 many rows at once', () => {
+describe('many rows at once', () => {
   it('the rows of a filter but for some, as many as the check said', async () => {
     const group = 'Gruppo uno'
     const rows = [await prova({ note: group }), await prova({ note: group }), await prova({ note: group })]

@@ -24,7 +24,7 @@ const served = [...model.tables.values()].filter(
   (table) => !isSingle(table) && !own.includes(table.name) && !/_invii(_allegati)?$/.test(table.name),
 )
 
-describe.each(served)('INV-10 the rows of $name by a field', (table: Table) => {
+describe.each(served)('the rows of $name by a field', (table: Table) => {
   it('are counted as the list with that filter counts them', async () => {
     const superAdmin = app.as('ROLE_SUPER_ADMIN')
     for (let n = 0; n < 2; n++) await superAdmin.post(`/api/${table.name}`, await sampleBody(app, model, table))
@@ -43,7 +43,7 @@ describe.each(served)('INV-10 the rows of $name by a field', (table: Table) => {
   })
 })
 
-describe('INV-10 the summary of a list', () => {
+describe('the summary of a list', () => {
   it('counts within the filters of the list, most rows first, empty values too', async () => {
     const note = 'Da contare'
     for (const unita of ['G', 'M', 'M', null]) await prova({ note, unita })
