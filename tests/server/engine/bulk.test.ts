@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bulkFields, MAX_BULK_ROWS } from '#schema/bulk.ts'
+import type { Filter } from '#schema/list-query.ts'
+import { tableOf } from '#schema/model.ts'
 import { isSingle, type Table } from '#schema/table.ts'
+import { systemActor } from '#server/actor.ts'
+import { readBulk } from '#server/crud/bulk/body.ts'
+import { type BulkCheck, checkBulk } from '#server/crud/bulk/bulk.ts'
+import { createEngine } from '#server/crud/engine.ts'
+import type { Hooks } from '#server/crud/hooks.ts'
+import { conflict } from '#server/errors.ts'
 import { quotas } from '#server/identity/quota.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { everyTable } from '#tests/support/every-type.ts'
@@ -166,12 +174,22 @@ describe('many rows at once', () => {
     for (let n = 0; n < 150; n++) ids.push((await prova()).id)
     const lines = await historyOf()
     const used = [ids[3], ids[70], ids[71], ids[149]]
-    for (const id of used) await app.db.query('update "prova" set "nome" = $2 where "id" = $1', [id, `fermo ${id}`])
-    const refusing = await testAppRefusing(used)
-    const checked = await refusing({ rows: { ids }, values: { pezzi: 1 }, check: true })
+    const before = ({ id }: { id: number }) => {
+      if (used.includes(id)) throw conflict('Fermo')
+    }
+    const checked = await checkedWith({ before }, { rows: { ids }, values: { pezzi: 1 }, check: true })
     expect(checked.count).toBe(146)
     expect(checked.refused.map(({ id }: { id: number }) => id)).toEqual(used)
     expect(await historyOf()).toBe(lines)
+  })
+
+  it('rows that a person does not find in the list are no rows for them', async () => {
+    const [mine, other] = [await prova({ note: 'Gruppo mio' }), await prova({ note: 'Gruppo mio' })]
+    const within = (): Filter[] => [{ fields: ['id'], value: { is: [mine.id] } }]
+    const byId = { rows: { ids: [mine.id, other.id] }, delete: true, check: true }
+    expect(await checkedWith({ within }, byId)).toMatchObject({ count: 1, refused: [], vanished: [other.id] })
+    const byFilter = { rows: { filters: { note: 'Gruppo mio' } }, delete: true, check: true }
+    expect(await checkedWith({ within }, byFilter)).toMatchObject({ count: 1, refused: [] })
   })
 
   it('is done once under one key, however often it arrives', async () => {
@@ -255,19 +273,10 @@ describe('many rows at once', () => {
   })
 })
 
-/** The check over the same database with a rule that refuses these rows. */
-async function testAppRefusing(ids: readonly (number | undefined)[]) {
-  const { checkBulk } = await import('#server/crud/bulk/bulk.ts')
-  const { createEngine } = await import('#server/crud/engine.ts')
-  const { conflict } = await import('#server/errors.ts')
-  const { systemActor } = await import('#server/actor.ts')
-  const { readBulk } = await import('#server/crud/bulk/body.ts')
-  const table = model.tables.get('prova')
-  if (!table) throw new Error('No such table')
-  const refuse = ({ id }: { id: number }) => {
-    if (ids.includes(id)) throw conflict('Fermo')
-  }
-  const engine = createEngine(model, new Map([['prova', { before: refuse }]]))
+/** What the check says of a table with these hooks. */
+function checkedWith(hooks: Hooks, body: unknown): Promise<BulkCheck> {
+  const table = tableOf(model, 'prova')
+  const engine = createEngine(model, new Map([[table.name, hooks]]))
   const context = { engine, actor: systemActor(model), command: '00000000-0000-4000-8000-0000000000bb' }
-  return (body: unknown) => app.db.transaction((tx) => checkBulk(tx, context, table, readBulk(table, body)))
+  return app.db.transaction((tx) => checkBulk(tx, context, table, readBulk(table, body)))
 }
