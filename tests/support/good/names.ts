@@ -35,7 +35,7 @@ export const goodNames: readonly GoodDefinition[] = [
   good(
     'a reference whose keys in bodies and in filters differ by capitals only',
     table('squadre'),
-    table('turni', { squadra: refers('squadre', { writeAs: 'IdSquadra', filterAs: 'idSquadra' }) }),
+    table('pattuglie', { squadra: refers('squadre', { writeAs: 'IdSquadra', filterAs: 'idSquadra' }) }),
   ),
   good(
     'owned rows of owned rows',
