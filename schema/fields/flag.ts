@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import type { FieldType } from './field-type.ts'
+import { yesOrNo } from './words.ts'
 
 const values = ['Y', 'N']
 
@@ -10,5 +11,6 @@ export const flag: FieldType = {
   value: () => z.enum(values, messages.flag),
   literals: () => values,
   match: 'equals',
+  inWords: yesOrNo('Y'),
   sample: (_field, n) => (n % 2 ? 'Y' : 'N'),
 }

@@ -11,6 +11,7 @@ export const reference: FieldType = {
   // A row sent back as it was read holds a record where the id is written under the same name.
   value: () => z.union([rowId, z.object({ id: rowId }).transform(({ id }) => id)], messages.reference),
   match: 'equals',
+  inWords: (value, _field, nameOf) => nameOf(value),
   comparable: () => rowId,
   sample: () => undefined,
   props: ['table', 'onDelete', 'writeAs'],

@@ -17,6 +17,8 @@ export const quotas = {
   sends: { most: 200, each: HOUR, sentence: messages.tooManySends },
   /** Questions who has a VAT number: asked one after the other they would list all customers. */
   vatLookups: { most: 60, each: MINUTE, sentence: messages.tooManyVatLookups },
+  /** Lists written into files, whatever their format. */
+  exports: { most: 60, each: HOUR, sentence: messages.tooManyExports },
   /** Searches that leave for the geocoder. */
   addressSearches: { most: 30, each: MINUTE, sentence: messages.tooManyAddressSearches },
 } as const
