@@ -158,7 +158,7 @@ export function writeKey(fieldName: string, declared: Field): string {
 
 /** The key filters use for the field. */
 export function filterKey(fieldName: string, declared: Field): string {
-  if (declared.type === 'reference') return declared.writeAs ?? `${fieldName}Id`
+  if (declared.type === 'reference') return declared.filterAs ?? declared.writeAs ?? `${fieldName}Id`
   if (declared.type === 'references') return declared.filterAs ?? `${fieldName}Id`
   return fieldName
 }

@@ -258,6 +258,109 @@ export interface GruppiCrmRow {
   description: string
 }
 
+/** Inventario, as the API gives it. */
+export interface InventariMezziRow {
+  id: number
+  version: number
+  nome: string | null
+  filialeInventario: Pick<FilialiInventarioRow, 'id' | 'name'>
+  conteggioCieco: boolean | null
+  concluso: boolean | null
+  status: "Aperto" | "Calcolo in corso" | "Concluso" | null
+  calcoloInCorso: boolean | null
+  created: string | null
+  dataCreazione: string | null
+  utenteCreazione: Pick<UsersRow, 'id' | 'username'> | null
+  dataUltimaModifica: string | null
+  utenteUltimaModifica: Pick<UsersRow, 'id' | 'username'> | null
+  mezziFiliale: number | null
+  mezziTotali: number | null
+  mezziContati: number | null
+  numeroAnomalie: number | null
+  dataConclusione: string | null
+  utenteConclusione: Pick<UsersRow, 'id' | 'username'> | null
+  motivoConclusione: string | null
+}
+
+/** Mezzo dell’inventario, as the API gives it. */
+export interface InventarioMezziItemsRow {
+  id: number
+  version: number
+  inventarioMezzi: Pick<InventariMezziRow, 'id' | 'nome'>
+  resourceMago: string
+  description: string | null
+  matricola: string | null
+  status: Pick<InventarioMezziItemStatiRow, 'id' | 'description' | 'ordinamento' | 'coloreSfondo' | 'coloreCarattere' | 'identificativo'> | null
+  withoutStatus: boolean | null
+  note: string | null
+  manuale: "Y" | "N" | null
+  contatoDa: Pick<UsersRow, 'id' | 'username'> | null
+  contatoIl: string | null
+}
+
+/** Dispositivo, as the API gives it. */
+export interface InventarioMezziDispositiviRow {
+  id: number
+  version: number
+  inventarioMezzi: Pick<InventariMezziRow, 'id' | 'nome'> | null
+  dispositivo: string | null
+  nome: string | null
+  utente: Pick<UsersRow, 'id' | 'username'> | null
+  nonInviate: number | null
+  ultimaScansione: string | null
+  segnalatoIl: string | null
+}
+
+/** Stato inventario, as the API gives it. */
+export interface InventarioMezziItemStatiRow {
+  id: number
+  version: number
+  description: string
+  ordinamento: number | null
+  coloreSfondo: string | null
+  coloreCarattere: string | null
+  identificativo: "PRESENTE" | "ASSENTE" | "ALTROVE" | "DA_VERIFICARE" | null
+}
+
+/** Foto, as the API gives it. */
+export interface InventarioMezziItemsFotoRow {
+  id: number
+  version: number
+  foto: StoredFile
+  descrizione: string | null
+  mezzo: Pick<InventarioMezziItemsRow, 'id' | 'resourceMago'>
+}
+
+/** Risoluzione, as the API gives it. */
+export interface InventarioMezziRisoluzioniRow {
+  id: number
+  version: number
+  inventarioMezzi: Pick<InventariMezziRow, 'id' | 'nome'> | null
+  codice: string | null
+  azione: "AGGIUNTO" | "ABBINATO" | "IGNORATO" | null
+  mezzo: Pick<InventarioMezziItemsRow, 'id' | 'resourceMago'> | null
+  nota: string | null
+  risoltaDa: Pick<UsersRow, 'id' | 'username'> | null
+  risoltaIl: string | null
+}
+
+/** Scansione, as the API gives it. */
+export interface InventarioMezziScansioniRow {
+  id: number
+  version: number
+  inventarioMezzi: Pick<InventariMezziRow, 'id' | 'nome'> | null
+  key: string | null
+  codice: string | null
+  esito: "TROVATO" | "GIA_CONTATO" | "ALTRA_FILIALE" | "SCONOSCIUTO" | "TARDIVA" | null
+  resourceMago: string | null
+  description: string | null
+  filiale: string | null
+  utente: Pick<UsersRow, 'id' | 'username'> | null
+  dispositivo: string | null
+  scansionataIl: string | null
+  ricevutaIl: string | null
+}
+
 /** Modello di email, as the API gives it. */
 export interface MailTemplatesRow {
   id: number
@@ -281,6 +384,18 @@ export interface MeetingsRow {
   id: number
   version: number
   description: string
+}
+
+/** Mezzo, as the API gives it. */
+export interface MezziRow {
+  id: number
+  version: number
+  resourceMago: string
+  description: string | null
+  matricola: string | null
+  famigliaMezzi: Pick<FamiglieMezziRow, 'id' | 'name'> | null
+  filialeInventario: Pick<FilialiInventarioRow, 'id' | 'name'> | null
+  attivo: "Y" | "N"
 }
 
 /** Motivo trattativa persa, as the API gives it. */
@@ -757,6 +872,109 @@ export interface GruppiCrmStored {
   description: string
 }
 
+/** Inventario, as it is stored. */
+export interface InventariMezziStored {
+  id: number
+  version: number
+  nome: string | null
+  filialeInventarioId: number
+  conteggioCieco: boolean | null
+  concluso: boolean | null
+  status: "Aperto" | "Calcolo in corso" | "Concluso" | null
+  calcoloInCorso: boolean | null
+  created: string | null
+  dataCreazione: string | null
+  utenteCreazioneId: number | null
+  dataUltimaModifica: string | null
+  utenteUltimaModificaId: number | null
+  mezziFiliale: number | null
+  mezziTotali: number | null
+  mezziContati: number | null
+  numeroAnomalie: number | null
+  dataConclusione: string | null
+  utenteConclusioneId: number | null
+  motivoConclusione: string | null
+}
+
+/** Mezzo dell’inventario, as it is stored. */
+export interface InventarioMezziItemsStored {
+  id: number
+  version: number
+  IdInventarioMezzi: number
+  resourceMago: string
+  description: string | null
+  matricola: string | null
+  statusId: number | null
+  withoutStatus: boolean | null
+  note: string | null
+  manuale: "Y" | "N" | null
+  contatoDaId: number | null
+  contatoIl: string | null
+}
+
+/** Dispositivo, as it is stored. */
+export interface InventarioMezziDispositiviStored {
+  id: number
+  version: number
+  idInventarioMezzi: number | null
+  dispositivo: string | null
+  nome: string | null
+  utenteId: number | null
+  nonInviate: number | null
+  ultimaScansione: string | null
+  segnalatoIl: string | null
+}
+
+/** Stato inventario, as it is stored. */
+export interface InventarioMezziItemStatiStored {
+  id: number
+  version: number
+  description: string
+  ordinamento: number | null
+  coloreSfondo: string | null
+  coloreCarattere: string | null
+  identificativo: "PRESENTE" | "ASSENTE" | "ALTROVE" | "DA_VERIFICARE" | null
+}
+
+/** Foto, as it is stored. */
+export interface InventarioMezziItemsFotoStored {
+  id: number
+  version: number
+  foto: string
+  descrizione: string | null
+  mezzoId: number
+}
+
+/** Risoluzione, as it is stored. */
+export interface InventarioMezziRisoluzioniStored {
+  id: number
+  version: number
+  idInventarioMezzi: number | null
+  codice: string | null
+  azione: "AGGIUNTO" | "ABBINATO" | "IGNORATO" | null
+  mezzoId: number | null
+  nota: string | null
+  risoltaDaId: number | null
+  risoltaIl: string | null
+}
+
+/** Scansione, as it is stored. */
+export interface InventarioMezziScansioniStored {
+  id: number
+  version: number
+  idInventarioMezzi: number | null
+  key: string | null
+  codice: string | null
+  esito: "TROVATO" | "GIA_CONTATO" | "ALTRA_FILIALE" | "SCONOSCIUTO" | "TARDIVA" | null
+  resourceMago: string | null
+  description: string | null
+  filiale: string | null
+  utenteId: number | null
+  dispositivo: string | null
+  scansionataIl: string | null
+  ricevutaIl: string | null
+}
+
 /** Modello di email, as it is stored. */
 export interface MailTemplatesStored {
   id: number
@@ -780,6 +998,18 @@ export interface MeetingsStored {
   id: number
   version: number
   description: string
+}
+
+/** Mezzo, as it is stored. */
+export interface MezziStored {
+  id: number
+  version: number
+  resourceMago: string
+  description: string | null
+  matricola: string | null
+  famigliaMezziId: number | null
+  filialeInventarioId: number | null
+  attivo: "Y" | "N"
 }
 
 /** Motivo trattativa persa, as it is stored. */
@@ -1030,9 +1260,17 @@ export interface Rows {
   'filiali-inventario': FilialiInventarioRow
   fonti: FontiRow
   gruppi_crm: GruppiCrmRow
+  inventari_mezzi: InventariMezziRow
+  'inventario-mezzi-items': InventarioMezziItemsRow
+  inventario_mezzi_dispositivi: InventarioMezziDispositiviRow
+  inventario_mezzi_item_stati: InventarioMezziItemStatiRow
+  inventario_mezzi_items_foto: InventarioMezziItemsFotoRow
+  inventario_mezzi_risoluzioni: InventarioMezziRisoluzioniRow
+  inventario_mezzi_scansioni: InventarioMezziScansioniRow
   'mail-templates': MailTemplatesRow
   materials: MaterialsRow
   meetings: MeetingsRow
+  mezzi: MezziRow
   motivi_perse: MotiviPerseRow
   nations: NationsRow
   plannings: PlanningsRow
@@ -1076,9 +1314,17 @@ export interface StoredRows {
   'filiali-inventario': FilialiInventarioStored
   fonti: FontiStored
   gruppi_crm: GruppiCrmStored
+  inventari_mezzi: InventariMezziStored
+  'inventario-mezzi-items': InventarioMezziItemsStored
+  inventario_mezzi_dispositivi: InventarioMezziDispositiviStored
+  inventario_mezzi_item_stati: InventarioMezziItemStatiStored
+  inventario_mezzi_items_foto: InventarioMezziItemsFotoStored
+  inventario_mezzi_risoluzioni: InventarioMezziRisoluzioniStored
+  inventario_mezzi_scansioni: InventarioMezziScansioniStored
   'mail-templates': MailTemplatesStored
   materials: MaterialsStored
   meetings: MeetingsStored
+  mezzi: MezziStored
   motivi_perse: MotiviPerseStored
   nations: NationsStored
   plannings: PlanningsStored

@@ -24,7 +24,8 @@ export function keyChecks(table: Table): Found[] {
   const alike = new Map<string, string>(reserved.map((key) => [key.toLowerCase(), key]))
   for (const [name, field] of Object.entries(table.fields)) {
     const at = `fields.${name}`
-    for (const key of new Set([name, writeKey(name, field), filterKey(name, field)])) {
+    const keys = new Set([name, writeKey(name, field), filterKey(name, field)])
+    for (const key of keys) {
       const owner = taken.get(key)
       const twin = alike.get(key.toLowerCase())
       if (owner) mistakes.push(['T07', at, `the key "${key}" belongs to ${owner} already`])
@@ -32,8 +33,8 @@ export function keyChecks(table: Table): Found[] {
       if (systemColumns.includes(key)) mistakes.push(['T38', at, `every table of PostgreSQL has a column "${key}"`])
       if (takenKeys.includes(key)) mistakes.push(['T38', at, `"${key}" means something else in JavaScript`])
       if (!owner) taken.set(key, `the field "${name}"`)
-      alike.set(key.toLowerCase(), key)
     }
+    for (const key of keys) alike.set(key.toLowerCase(), key)
   }
   return mistakes
 }

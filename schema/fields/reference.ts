@@ -14,5 +14,5 @@ export const reference: FieldType = {
   inWords: (value, _field, nameOf) => nameOf(value),
   comparable: () => rowId,
   sample: () => undefined,
-  props: ['table', 'onDelete', 'writeAs'],
+  props: ['table', 'onDelete', 'writeAs', 'filterAs'],
 }

@@ -1,8 +1,9 @@
+import type { Filter } from '#schema/list-query.ts'
 import type { Model } from '#schema/model.ts'
 import type { Table } from '#schema/table.ts'
 import type { StoredRow, TableName, ValuesOf } from '#schema/typed-rows.ts'
 import type { Actor } from '../actor.ts'
-import type { Transaction } from '../db/database.ts'
+import type { Sql, Transaction } from '../db/database.ts'
 
 /** The plain verbs, or one of the named verbs of access.json (an update that asks for a right of its own). */
 export type WriteVerb = 'create' | 'update' | 'delete' | (string & {})
@@ -31,6 +32,11 @@ export interface Hooks<N extends string = string> {
   authorize?(change: PendingChange<N>, context: HookContext): void | Promise<void>
   before?(change: PendingChange<N>, context: HookContext): void | Promise<void>
   after?(change: PendingChange<N> & { after?: StoredRow<N> }, context: HookContext): void | Promise<void>
+  /**
+   * Which rows this person finds in lists, exports, summaries and bulk changes: filters besides their own; none for all.
+   * A single row is read by whoever has the right to read the table.
+   */
+  within?(actor: Actor, sql: Sql): Filter[] | Promise<Filter[]>
 }
 
 /** What a module adds, by table. */

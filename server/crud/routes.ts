@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { readableFields } from '#schema/ability.ts'
-import { parseListQuery, type RawListQuery } from '#schema/list-query.ts'
 import type { Values } from '#schema/row.ts'
 import { isSingle, type Table } from '#schema/table.ts'
 import type { Sql, Transaction } from '../db/database.ts'
-import { invalid, malformed, notFound } from '../errors.ts'
+import { malformed, notFound } from '../errors.ts'
+import { askedList, type OwnList } from './asked-list.ts'
 import { tableDocs } from './docs.ts'
 import { type Answer, answered, once } from './idempotency.ts'
 import { listRows, readRow } from './list.ts'
@@ -56,24 +56,16 @@ export function tableRoutes(app: FastifyInstance, table: Table, overrides: Reado
   }
 }
 
-/**
- * Answers one page of a list. `readable` and `filters` stand in for the reader's fields and the query's filters where a
- * module serves a list of its own.
- */
+/** Answers one page of a list. */
 export async function sendList(
   request: FastifyRequest,
   reply: FastifyReply,
   table: Table,
-  own: { readable?: readonly string[]; filters?: unknown } = {},
+  own: OwnList = {},
 ): Promise<FastifyReply> {
-  const readable = own.readable ?? readableFields(request.actor.ability, table)
-  const asked = parseListQuery(table, readable, {
-    ...rawQuery(request),
-    ...('filters' in own && { filters: own.filters }),
-  })
-  if ('errors' in asked) throw invalid(asked.errors)
+  const { query, readable } = await askedList(request, table, own)
   const { db, engine } = request.server
-  const { data, totalRows } = await listRows(db, engine, table, asked.query, readable)
+  const { data, totalRows } = await listRows(db, engine, table, query, readable)
   return reply
     .header('cache-control', 'private, no-cache')
     .type('application/json; charset=utf-8')
@@ -134,10 +126,4 @@ export function plainBody(request: FastifyRequest): Values {
   const body = plainRecord.safeParse(request.body)
   if (!body.success) throw malformed()
   return body.data
-}
-
-/** The query string, as it comes. */
-export function rawQuery(request: FastifyRequest): RawListQuery {
-  const query = plainRecord.safeParse(request.query)
-  return query.success ? query.data : {}
 }

@@ -105,10 +105,10 @@ export const wrongGrammar: readonly WrongRow[] = [
   ],
   [
     'T00',
-    'bikes fields.colour.filterAs',
-    'filterAs of a reference',
-    table('fields.colour.filterAs', 'x'),
-    '"filterAs" does not belong to the type reference',
+    'bikes fields.extra.filterAs',
+    'filterAs of a text',
+    field({ type: 'text', label: 'Extra', filterAs: 'x' }),
+    '"filterAs" does not belong to the type text',
   ],
   [
     'T00',
