@@ -144,7 +144,8 @@ export const messages = {
   unknownFormat: 'Formato sconosciuto: scegliere csv, xlsx o xls',
   tooManyRows: (limit: number, format: string) =>
     `L’elenco ha più di ${limit.toLocaleString('it-IT')} righe, quante ne può contenere un file ${format}: restringere i filtri o scegliere un altro formato`,
-  sheetTooLarge: 'I dati sono troppi per un file Excel 97 (.xls): scegliere meno colonne, restringere i filtri o usare il formato .xlsx',
+  sheetTooLarge:
+    'I dati sono troppi per un file Excel 97 (.xls): scegliere meno colonne, restringere i filtri o usare il formato .xlsx',
   exportsUnderWay: 'Troppe esportazioni insieme: attendere che finiscano e riprovare',
   tooManyExports: (most: number, wait: string) =>
     `Troppe esportazioni: al massimo ${most} all’ora. Riprovare tra ${wait}`,

@@ -22,9 +22,13 @@ function offsetAt(moment: number): number {
   const hour = Math.floor(moment / HOUR)
   const remembered = known.get(hour)
   if (remembered !== undefined) return remembered
-  const { day, month, year, hour: hh, minute } = Object.fromEntries(
-    parts.formatToParts(hour * HOUR).map(({ type, value }) => [type, Number(value)]),
-  )
+  const {
+    day,
+    month,
+    year,
+    hour: hh,
+    minute,
+  } = Object.fromEntries(parts.formatToParts(hour * HOUR).map(({ type, value }) => [type, Number(value)]))
   const offset = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hh, minute) - hour * HOUR
   if (known.size >= MOST_KNOWN) known.clear()
   known.set(hour, offset)

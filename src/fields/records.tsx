@@ -74,8 +74,6 @@ function RecordsInput({ field, id, value, onChange, disabled }: InputProps) {
 
 export const records: FieldWidget = {
   Input: RecordsInput,
-  Cell: ({ field, value }) => (
-    <Chips labels={[...new Set(recordWords(field, value))]} />
-  ),
+  Cell: ({ field, value }) => <Chips labels={[...new Set(recordWords(field, value))]} />,
   Filter: TextFilter,
 }

@@ -1,0 +1,35 @@
+import { read, utils } from '@e965/xlsx'
+import { parse } from 'csv-parse/sync'
+import type { LightMyRequestResponse } from 'fastify'
+import { demoUsername } from '#server/demo/users.ts'
+import type { TestApp } from './app.ts'
+
+/** What an export answered. */
+export interface Exported {
+  status: number
+  headers: LightMyRequestResponse['headers']
+  bytes: Buffer
+}
+
+/** Asks for a file as the demo user of that role. */
+export async function exported(app: TestApp, role: string, url: string): Promise<Exported> {
+  const { token } = await app.session(demoUsername(role))
+  const answer = await app.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
+}
+
+/** The lines of a CSV file as a spreadsheet in Italy reads them. */
+export const readCsv = (bytes: Buffer): string[][] =>
+  parse(bytes.toString('utf8'), { bom: true, delimiter: ';', record_delimiter: '\r\n', relax_column_count: true })
+
+/** The cells of a workbook, by another program than the one that wrote the .xlsx. */
+export function readXlsx(bytes: Buffer): { cells: unknown[][]; formulas: number; formats: Set<string> } {
+  const book = read(bytes, { type: 'buffer', cellNF: true, cellFormula: true })
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {}
+  const own = Object.entries(sheet).flatMap(([at, cell]) => (at.startsWith('!') ? [] : [cell]))
+  return {
+    cells: utils.sheet_to_json(sheet, { header: 1, raw: true, defval: '', blankrows: true }),
+    formulas: own.filter((cell) => cell.f !== undefined).length,
+    formats: new Set(own.flatMap((cell) => (cell.t === 'n' && typeof cell.z === 'string' ? [cell.z] : []))),
+  }
+}
