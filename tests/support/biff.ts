@@ -17,8 +17,9 @@ export function readBiff(file: Buffer): Biff {
   const texts = textsOf(records)
   const cells: Biff['cells'] = []
   const put = (data: Buffer, value: string | number | undefined) => {
-    const row = (cells[data.readUInt16LE(0)] ??= [])
+    const row = cells[data.readUInt16LE(0)] ?? []
     row[data.readUInt16LE(2)] = value
+    cells[data.readUInt16LE(0)] = row
   }
   for (const { type, data } of records) {
     if (type === 0x00fd) put(data, texts[data.readUInt32LE(6)])
@@ -53,7 +54,12 @@ function workbookOf(file: Buffer): Buffer {
     if (name !== 'Workbook') continue
     // Short streams lie in pieces of 64 bytes inside the stream of the root.
     if (bytes >= 4096) return chain(directory.readUInt32LE(at + 116)).subarray(0, bytes)
-    return shortStream(chain(directory.readUInt32LE(116)), chain(file.readUInt32LE(60)), directory.readUInt32LE(at + 116), bytes)
+    return shortStream(
+      chain(directory.readUInt32LE(116)),
+      chain(file.readUInt32LE(60)),
+      directory.readUInt32LE(at + 116),
+      bytes,
+    )
   }
   throw new Error('No workbook')
 }

@@ -27,8 +27,15 @@ export function readXlsx(bytes: Buffer): { cells: unknown[][]; formulas: number;
   const book = read(bytes, { type: 'buffer', cellNF: true, cellFormula: true })
   const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {}
   const own = Object.entries(sheet).flatMap(([at, cell]) => (at.startsWith('!') ? [] : [cell]))
+  const cells: unknown[][] = []
+  for (const [at, cell] of Object.entries(sheet)) {
+    if (at.startsWith('!')) continue
+    const { r, c } = utils.decode_cell(at)
+    cells[r] = [...(cells[r] ?? [])]
+    cells[r][c] = cell.v
+  }
   return {
-    cells: utils.sheet_to_json(sheet, { header: 1, raw: true, defval: '', blankrows: true }),
+    cells,
     formulas: own.filter((cell) => cell.f !== undefined).length,
     formats: new Set(own.flatMap((cell) => (cell.t === 'n' && typeof cell.z === 'string' ? [cell.z] : []))),
   }

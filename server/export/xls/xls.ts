@@ -45,11 +45,11 @@ export async function xlsOf({ title, columns, pages }: Sheet, signal: AbortSigna
   }
 }
 
-/** Built, the worker lies beside the server; from its source it is run as the server is. */
+/** Built, the worker lies beside the server. From its source it needs what reads TypeScript, which a thread does not inherit. */
 function startWorker(head: XlsHead): Worker {
-  const options = { workerData: head, resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES } }
-  if (import.meta.url.endsWith('.ts')) {
-    return new Worker(new URL('./xls-worker.ts', import.meta.url), { ...options, execArgv: ['--import', 'tsx'] })
-  }
-  return new Worker(new URL('./xls-worker.js', import.meta.url), { ...options, execArgv: [] })
+  const options = { workerData: head, resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES }, execArgv: [] }
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./xls-worker.js', import.meta.url), options)
+  const source = new URL('./xls-worker.ts', import.meta.url).href
+  const entry = `import('tsx/esm/api').then(({ register }) => { register(); return import('${source}') })`
+  return new Worker(entry, { ...options, eval: true })
 }

@@ -1,7 +1,7 @@
-import { pipeline, type Readable, Readable as Source } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** One file of an archive: its text, some at a time. What is `plain` is stored as it is. */
+/** One file of an archive: its text, some at a time. What is `plain` is gathered, and stored as it is. */
 export interface Entry {
   name: string
   text: AsyncIterable<string> | Iterable<string>
@@ -12,6 +12,7 @@ export interface Entry {
 interface Written {
   name: Buffer
   method: number
+  flags: number
   at: number
   crc: number
   packed: number
@@ -24,8 +25,10 @@ const CENTRAL = 0x02014b50
 const END = 0x06054b50
 const VERSION = 20
 const DEFLATED = 8
-// Sizes stand behind the bytes, and names are UTF-8.
-const FLAGS = 0x0808
+const UTF_8 = 0x0800
+// Sizes stand behind the bytes.
+const FLAGS = UTF_8 | 8
+const LEVEL = 3
 // 1 January 1980: an archive of the same rows is the same.
 const DAY = 0x0021
 const MOST_BYTES = 0xffffffff
@@ -38,16 +41,11 @@ export async function* zipOf(entries: Iterable<Entry>): AsyncGenerator<Buffer> {
   const written: Written[] = []
   let at = 0
   for (const { name, text, plain = false } of entries) {
-    const entry: Written = { name: Buffer.from(name), method: plain ? 0 : DEFLATED, at, crc: 0, packed: 0, size: 0 }
-    const head = localHeader(entry)
-    yield head
-    for await (const bytes of packed(counted(text, entry), plain)) {
-      entry.packed += bytes.length
+    const entry = { name: Buffer.from(name), method: DEFLATED, flags: FLAGS, at, crc: 0, packed: 0, size: 0 }
+    for await (const bytes of plain ? stored(text, entry) : deflated(text, entry)) {
+      at += bytes.length
       yield bytes
     }
-    const descriptor = numbers([4, DESCRIPTOR], [4, entry.crc], [4, entry.packed], [4, entry.size])
-    yield descriptor
-    at += head.length + entry.packed + descriptor.length
     if (Math.max(at, entry.size) > MOST_BYTES) throw new RangeError('An archive of more than 4 GB')
     written.push(entry)
   }
@@ -55,6 +53,26 @@ export async function* zipOf(entries: Iterable<Entry>): AsyncGenerator<Buffer> {
   const count = written.length
   yield directory
   yield numbers([4, END], [2, 0], [2, 0], [2, count], [2, count], [4, directory.length], [4, at], [2, 0])
+}
+
+/** An entry whose sizes stand behind it, as they are known only then. */
+async function* deflated(text: Entry['text'], entry: Written): AsyncGenerator<Buffer> {
+  yield localHeader(entry)
+  const source = Readable.from(counted(text, entry), { objectMode: false })
+  const bytes: Readable = pipeline(source, createDeflateRaw({ level: LEVEL }), () => {})
+  for await (const part of bytes) {
+    entry.packed += part.length
+    yield part
+  }
+  yield numbers([4, DESCRIPTOR], [4, entry.crc], [4, entry.packed], [4, entry.size])
+}
+
+/** An entry as it is: its sizes stand before it, since nothing else tells where it ends. */
+async function* stored(text: Entry['text'], entry: Written): AsyncGenerator<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of counted(text, entry)) parts.push(part)
+  Object.assign(entry, { method: 0, flags: UTF_8, packed: entry.size })
+  yield Buffer.concat([localHeader(entry), ...parts])
 }
 
 /** The bytes of a text, counted into its entry as they pass. */
@@ -67,38 +85,19 @@ async function* counted(text: Entry['text'], entry: Written): AsyncGenerator<Buf
   }
 }
 
-function packed(bytes: AsyncGenerator<Buffer>, plain: boolean): AsyncIterable<Buffer> {
-  if (plain) return bytes
-  const deflated: Readable = pipeline(
-    Source.from(bytes, { objectMode: false }),
-    createDeflateRaw({ level: 3 }),
-    () => {},
-  )
-  return deflated
-}
-
-const localHeader = ({ name, method }: Written): Buffer =>
-  Buffer.concat([
-    numbers(
-      [4, LOCAL],
-      [2, VERSION],
-      [2, FLAGS],
-      [2, method],
-      [2, 0],
-      [2, DAY],
-      [4, 0],
-      [4, 0],
-      [4, 0],
-      [2, name.length],
-      [2, 0],
-    ),
+const localHeader = ({ name, method, flags, crc, packed, size }: Written): Buffer => {
+  const known = flags === UTF_8
+  return Buffer.concat([
+    numbers([4, LOCAL], [2, VERSION], [2, flags], [2, method], [2, 0], [2, DAY]),
+    numbers([4, known ? crc : 0], [4, known ? packed : 0], [4, known ? size : 0], [2, name.length], [2, 0]),
     name,
   ])
+}
 
-const centralHeader = ({ name, method, at, crc, packed: bytes, size }: Written): Buffer =>
+const centralHeader = ({ name, method, flags, at, crc, packed, size }: Written): Buffer =>
   Buffer.concat([
-    numbers([4, CENTRAL], [2, VERSION], [2, VERSION], [2, FLAGS], [2, method], [2, 0], [2, DAY]),
-    numbers([4, crc], [4, bytes], [4, size], [2, name.length], [2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, at]),
+    numbers([4, CENTRAL], [2, VERSION], [2, VERSION], [2, flags], [2, method], [2, 0], [2, DAY]),
+    numbers([4, crc], [4, packed], [4, size], [2, name.length], [2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, at]),
     name,
   ])
 
