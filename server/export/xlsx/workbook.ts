@@ -1,5 +1,5 @@
+import { cutText } from '../cut-text.ts'
 import type { Cell, Column, Sheet } from '../sheet.ts'
-import { cutText } from '../sheet.ts'
 import { type Entry, zipOf } from './zip.ts'
 
 /** The longest text that Excel takes in a cell. */
