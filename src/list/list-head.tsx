@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router'
 import { t } from '#src/lib/i18n.ts'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
+import { ExportMenu } from './export/export-menu.tsx'
+import { exportOf } from './export/export-of.ts'
 import { LiveUpdateBanner } from './live-update-banner.tsx'
 import type { List } from './use-list.ts'
 import { ViewOptions } from './view-options.tsx'
@@ -39,6 +41,7 @@ export function ListHead({ list, title, newPage, children }: Props) {
         <LiveUpdateBanner liveUpdate={rows.liveUpdate} onShow={showLiveUpdate} />
         <div className="page-actions">
           {children}
+          {(list.path === undefined || list.exportPath) && <ExportMenu {...exportOf(list)} />}
           <ViewOptions list={list} />
           {createRow && (
             <Button type="primary" icon={<PlusIcon />} onClick={createRow}>
