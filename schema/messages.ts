@@ -67,6 +67,9 @@ export const messages = {
   unknownKey: 'Campo sconosciuto',
   unknownFilter: 'Filtro sconosciuto',
   unknownSort: 'Ordinamento sconosciuto',
+  unknownName: (name: string) => `Nessun elemento si chiama ${name.slice(0, 100)}: verificarlo o crearlo prima`,
+  ambiguousName: (name: string, count: number) =>
+    `${count} elementi hanno lo stesso codice ${name.slice(0, 100)}: lasciarlo a uno solo`,
   unknownColumn: (name: string) => `Colonna sconosciuta: ${name}`,
   filterValue: 'Valore del filtro non valido',
   filtersForm: 'I filtri non sono leggibili',

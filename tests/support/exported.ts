@@ -1,5 +1,3 @@
-import { read, utils } from '@e965/xlsx'
-import { parse } from 'csv-parse/sync'
 import type { LightMyRequestResponse } from 'fastify'
 import { demoUsername } from '#server/demo/users.ts'
 import type { TestApp } from './app.ts'
@@ -16,27 +14,4 @@ export async function exported(app: TestApp, role: string, url: string): Promise
   const { token } = await app.session(demoUsername(role))
   const answer = await app.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
-}
-
-/** The lines of a CSV file as a spreadsheet in Italy reads them. */
-export const readCsv = (bytes: Buffer): string[][] =>
-  parse(bytes.toString('utf8'), { bom: true, delimiter: ';', record_delimiter: '\r\n', relax_column_count: true })
-
-/** The cells of a workbook, by another program than the one that wrote the .xlsx. */
-export function readXlsx(bytes: Buffer): { cells: unknown[][]; formulas: number; formats: Set<string> } {
-  const book = read(bytes, { type: 'buffer', cellNF: true, cellFormula: true })
-  const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {}
-  const own = Object.entries(sheet).flatMap(([at, cell]) => (at.startsWith('!') ? [] : [cell]))
-  const cells: unknown[][] = []
-  for (const [at, cell] of Object.entries(sheet)) {
-    if (at.startsWith('!')) continue
-    const { r, c } = utils.decode_cell(at)
-    cells[r] = [...(cells[r] ?? [])]
-    cells[r][c] = cell.v
-  }
-  return {
-    cells,
-    formulas: own.filter((cell) => cell.f !== undefined).length,
-    formats: new Set(own.flatMap((cell) => (cell.t === 'n' && typeof cell.z === 'string' ? [cell.z] : []))),
-  }
 }

@@ -7,7 +7,8 @@ import { modules } from '#server/modules/index.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { readBiff } from '#tests/support/biff.ts'
 import { everyTable } from '#tests/support/every-type.ts'
-import { exported, readCsv, readXlsx } from '#tests/support/exported.ts'
+import { exported } from '#tests/support/exported.ts'
+import { readCsv, readXlsx } from '#tests/support/read-exported.ts'
 
 const model = everyTable()
 const within = { hooks: () => ({ sources: { within: () => [{ fields: ['description'], value: { is: ['mia'] } }] } }) }

@@ -6,7 +6,8 @@ import { harmless } from '#server/export/csv.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { readBiff } from '#tests/support/biff.ts'
 import { everyTable } from '#tests/support/every-type.ts'
-import { exported, readCsv, readXlsx } from '#tests/support/exported.ts'
+import { exported } from '#tests/support/exported.ts'
+import { readCsv, readXlsx } from '#tests/support/read-exported.ts'
 import { sampleBody } from '#tests/support/sample-body.ts'
 
 const model = everyTable()
