@@ -8,18 +8,24 @@ const newDatabase: Plugin = {
   writeBundle: ({ dir = '' }) => putNewDatabase(join(dir, 'new-database')),
 }
 
-/** The server as one file for Node, with the database a first start copies; dependencies stay in node_modules. */
+/**
+ * The server as one file for Node, beside it what it runs in threads of their own and the database a first start copies;
+ * dependencies stay in node_modules.
+ */
 export default defineConfig({
   plugins: [newDatabase],
   publicDir: false,
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
     outDir: 'dist/server',
     target: 'node20',
     minify: false,
     sourcemap: true,
     emptyOutDir: true,
     // Making the new database is what takes its time, and may.
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      input: ['server/main.ts', 'server/export/xls/xls-worker.ts'],
+      checks: { pluginTimings: false },
+    },
   },
 })

@@ -1,5 +1,7 @@
 /** The sentences that server and screens share. Italian, fit for a user, never naming a technical thing. */
 export const messages = {
+  yes: 'Sì',
+  no: 'No',
   required: 'Campo obbligatorio',
   text: 'Inserire un testo',
   tooLong: (limit: number) => `Massimo ${limit.toLocaleString('it-IT')} caratteri`,
@@ -65,6 +67,10 @@ export const messages = {
   unknownKey: 'Campo sconosciuto',
   unknownFilter: 'Filtro sconosciuto',
   unknownSort: 'Ordinamento sconosciuto',
+  unknownName: (name: string) => `Nessun elemento si chiama ${name.slice(0, 100)}: verificarlo o crearlo prima`,
+  ambiguousName: (name: string, count: number) =>
+    `${count} elementi hanno lo stesso codice ${name.slice(0, 100)}: lasciarlo a uno solo`,
+  unknownColumn: (name: string) => `Colonna sconosciuta: ${name}`,
   filterValue: 'Valore del filtro non valido',
   oneFieldOnly: 'Indicare un solo campo da impostare',
   notInBulk: 'Questo campo non si può impostare su più righe insieme',
@@ -154,6 +160,14 @@ export const messages = {
     `Troppe modifiche di più righe insieme: al massimo ${most} all’ora. Riprovare tra ${wait}`,
   tooManyAddressSearches: (most: number, wait: string) =>
     `Troppe ricerche di indirizzi: al massimo ${most} al minuto. Riprovare tra ${wait}`,
+  unknownFormat: 'Formato sconosciuto: scegliere csv, xlsx o xls',
+  tooManyRows: (limit: number, format: string) =>
+    `L’elenco ha più di ${limit.toLocaleString('it-IT')} righe, quante ne può contenere un file ${format}: restringere i filtri o scegliere un altro formato`,
+  sheetTooLarge:
+    'I dati sono troppi per un file Excel 97 (.xls): scegliere meno colonne, restringere i filtri o usare il formato .xlsx',
+  exportsUnderWay: 'Troppe esportazioni insieme: attendere che finiscano e riprovare',
+  tooManyExports: (most: number, wait: string) =>
+    `Troppe esportazioni: al massimo ${most} all’ora. Riprovare tra ${wait}`,
   failed: 'Operazione terminata in errore',
   diskFull: 'Sul server non c’è più spazio: il file non è stato salvato. Avvisare l’amministratore di sistema',
   databaseFull: 'Il database non ha più spazio: non è stato salvato nulla. Avvisare l’amministratore di sistema',

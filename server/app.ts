@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Hooks, HooksByTable } from './crud/hooks.ts'
 import { crudPlugin } from './crud/plugin.ts'
 import type { Database } from './db/database.ts'
+import { exporting } from './export/plugin.ts'
 import { fileRows, fileRowsOverrides } from './files/file-rows.ts'
 import { files } from './files/plugin.ts'
 import { modules as product } from './modules/index.ts'
@@ -92,6 +93,7 @@ export async function buildApp({ db, model, config, logger, modules = product }:
     hooks: hooksOf(app, modules),
     overrides: new Set([...modules.flatMap((module) => module.overrides ?? []), ...fileRowsOverrides(model)]),
   })
+  await app.register(exporting)
   await app.register(fileRows)
   app.decorate('deliveries', new Map(modules.flatMap((module) => Object.entries(module.deliveries?.(app) ?? {}))))
   for (const { routes } of modules) if (routes) await app.register(routes)

@@ -32,6 +32,8 @@ export interface Config {
   erp?: ErpSettings
   /** What the ERP shows to bring us its customers; undefined: it cannot. */
   erpImportToken?: string
+  /** What whoever brings us the vehicles shows; undefined: nobody can. */
+  vehiclesImportToken?: string
   /** A search for addresses as Nominatim answers it, the full address of its search; undefined: none. */
   geocoderUrl?: string
   /** Where map tiles come from, with {z}, {x} and {y}; undefined: maps are not shown. */
@@ -112,6 +114,10 @@ const variables = z.object({
     .string()
     .regex(/^[\x21-\x7e]{32,}$/)
     .optional(),
+  VEHICLES_IMPORT_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,}$/)
+    .optional(),
   MICROSOFT_AUTHORITY: z.string().refine(isTenant).optional(),
   MICROSOFT_CLIENT_ID: z.guid().optional(),
 })
@@ -137,10 +143,19 @@ const must: Record<keyof Variables, string> = {
   ERP_URL: 'an address such as https://erp.example.it/contacts',
   ERP_TOKEN: 'printable characters without spaces',
   ERP_IMPORT_TOKEN: 'at least 32 printable characters without spaces',
+  VEHICLES_IMPORT_TOKEN: 'at least 32 printable characters without spaces',
   MICROSOFT_AUTHORITY: 'the address of one tenant, such as https://login.microsoftonline.com/<tenant id>/v2.0',
   MICROSOFT_CLIENT_ID: 'the id of the application, such as 11111111-2222-3333-4444-555555555555',
 }
-const secretNames = ['SESSION_SECRET', 'DATABASE_URL', 'SMTP_URL', 'ERP_URL', 'ERP_TOKEN', 'ERP_IMPORT_TOKEN']
+const secretNames = [
+  'SESSION_SECRET',
+  'DATABASE_URL',
+  'SMTP_URL',
+  'ERP_URL',
+  'ERP_TOKEN',
+  'ERP_IMPORT_TOKEN',
+  'VEHICLES_IMPORT_TOKEN',
+]
 
 /** Reads the environment; an empty variable counts as absent. Throws ConfigError for the first malformed one. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
@@ -170,6 +185,7 @@ function completed(given: Variables): Config {
     smtp: smtpSettings(given),
     erp: given.ERP_URL ? { url: given.ERP_URL, token: given.ERP_TOKEN } : undefined,
     erpImportToken: given.ERP_IMPORT_TOKEN,
+    vehiclesImportToken: given.VEHICLES_IMPORT_TOKEN,
     microsoft: microsoftSettings(given),
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import type { FieldType } from './field-type.ts'
+import { yesOrNo } from './words.ts'
 
 /** Yes or no, written as a JSON boolean. */
 export const boolean: FieldType = {
@@ -8,5 +9,6 @@ export const boolean: FieldType = {
   value: () => z.boolean(messages.flag),
   match: 'equals',
   countable: true,
+  inWords: yesOrNo(true),
   sample: (_field, n) => n % 2 === 1,
 }

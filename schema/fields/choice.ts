@@ -10,8 +10,15 @@ export const choice: FieldType = {
   literals: listed,
   match: 'equals',
   countable: true,
+  inWords: (value, field) => optionLabel(field, value),
   sample: (field, n) => nth(listed(field), n),
   props: ['options'],
+}
+
+/** What people read for a stored value: its label, or itself where there is none; '' for no value. */
+export function optionLabel({ options }: Pick<TypeFacts, 'options'>, value: unknown): string {
+  const text = String(value ?? '')
+  return options && Object.hasOwn(options, text) ? (options[text] ?? text) : text
 }
 
 /** The stored values of a fixed list, in its order. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { choice, listed } from './choice.ts'
+import { choice, listed, optionLabel } from './choice.ts'
 import type { FieldType } from './field-type.ts'
+import { listIn } from './words.ts'
 
 /** Several values of a fixed list, each once, in the order of the list. */
 export const choices: FieldType = {
@@ -17,6 +18,10 @@ export const choices: FieldType = {
   several: true,
   countable: true,
   comparable: choice.value,
+  inWords: (value, field) =>
+    listIn(value)
+      .map((one) => optionLabel(field, one))
+      .join(', '),
   sample: (field) => listed(field).slice(0, 2),
   props: ['options'],
 }

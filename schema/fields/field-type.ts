@@ -23,6 +23,16 @@ export type ColumnKind = Column['kind']
 /** How a filter compares: part of a text, the same value (or one of several), a value or a span, one among the row's values. */
 export type Match = 'contains' | 'equals' | 'range' | 'member'
 
+/** What names the record that a reference holds. */
+export type NameOf = (record: unknown) => string
+
+/** How a spreadsheet holds a value as a number: the number, and the format it is shown in. */
+export interface SheetNumber {
+  /** Undefined where the value has none: it stays a text. */
+  of: (value: unknown) => number | undefined
+  format: (field: TypeFacts) => string
+}
+
 /** What the program must know about a kind of value. The widget of the same name in src/fields shows it. */
 export interface FieldType {
   column: (field: TypeFacts) => Column
@@ -33,6 +43,10 @@ export interface FieldType {
   several?: boolean
   /** What a filter compares with, where that is not a whole value: one element, a day. */
   comparable?: (field: TypeFacts) => z.ZodType
+  /** The value in words, as people read it, where it is not a text by itself; never asked for null. */
+  inWords?: (value: unknown, field: TypeFacts, nameOf: NameOf) => string
+  /** What spreadsheets hold in its place, for values that are numbers, days or times. */
+  sheet?: SheetNumber
   /** The nth of an endless series of acceptable values, for tests and demo data; references have none of their own. */
   sample: (field: TypeFacts, n: number) => unknown
   /** The only values there are, for types of which a definition or the type itself lists them. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import type { FieldType } from './field-type.ts'
+import { yesOrNo } from './words.ts'
 
 const values = ['Y', 'N']
 
@@ -11,5 +12,6 @@ export const flag: FieldType = {
   literals: () => values,
   match: 'equals',
   countable: true,
+  inWords: yesOrNo('Y'),
   sample: (_field, n) => (n % 2 ? 'Y' : 'N'),
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
+import { inRome, romeClock } from '../rules/rome.ts'
 import { date } from './date.ts'
 import type { FieldType } from './field-type.ts'
+import { sheetDays } from './words.ts'
 
 const instantForm = z.iso.datetime({ offset: true })
 
@@ -16,6 +18,14 @@ export const instant: FieldType = {
       .transform((value) => new Date(value).toISOString()),
   match: 'range',
   comparable: date.value,
+  inWords: (value) => {
+    const { day, time } = inRome(new Date(String(value)))
+    return `${day} ${time}`
+  },
+  sheet: {
+    of: (value) => sheetDays(romeClock(new Date(String(value))).getTime()),
+    format: () => 'dd-mm-yyyy hh:mm',
+  },
   sample: (_field, n) => new Date(Date.UTC(2026, 2, 1 + (n % 28), 8, 15)).toISOString(),
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { messages } from '../messages.ts'
 import type { FieldType } from './field-type.ts'
 import type { TypeFacts } from './type-props.ts'
+import { inItalian, numberFormat, numberIn } from './words.ts'
 
 const INTEGER_LIMIT = 2_147_483_647
 const DIGITS = 15
@@ -12,6 +13,8 @@ export const number: FieldType = {
     field.decimals ? { kind: 'numeric', precision: DIGITS, scale: field.decimals } : { kind: 'integer' },
   value: (field) => numeric(field, field.decimals ?? 0),
   match: 'range',
+  inWords: (value, { decimals = 0 }) => inItalian(value, decimals),
+  sheet: { of: numberIn, format: ({ decimals = 0, unit }) => numberFormat(decimals, unit) },
   sample: sampleWithin,
   props: ['decimals', 'min', 'max', 'unit'],
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
-import { choice } from './choice.ts'
+import { choice, optionLabel } from './choice.ts'
 import type { FieldType } from './field-type.ts'
 import { number } from './number.ts'
 import { text } from './text.ts'
 import type { Part, TypeFacts } from './type-props.ts'
+import { inItalian } from './words.ts'
 
 /** The most records one field of a row holds. */
 export const MOST_RECORDS = 200
@@ -18,6 +19,7 @@ export const records: FieldType = {
   value: (field) => z.array(record(field), messages.records).max(MOST_RECORDS, messages.tooManyItems(MOST_RECORDS)),
   match: 'member',
   several: true,
+  inWords: (value, field) => recordWords(field, value).join('; '),
   comparable: () => z.string().trim().min(1),
   sample: (field, n) => [
     Object.fromEntries(partsOf(field).map(([name, part]) => [name, partTypes[part.type].sample(factsOf(part), n)])),
@@ -35,6 +37,21 @@ export const factsOf = ({ type: _type, required: _required, ...part }: Part): Ty
   onDelete: 'restrict',
   ...part,
 })
+
+const recordList = z.array(z.record(z.string(), z.unknown())).catch([])
+
+/** The records of a value in words, 'Olio: 3, Sì': the first part names a record, the others say what it holds. */
+export const recordWords = (field: Pick<TypeFacts, 'of'>, value: unknown): string[] =>
+  recordList.parse(value).map((values) => {
+    const [first = '', ...others] = partsOf(field)
+      .map(([name, part]) => partWords(part, values[name]))
+      .filter((words) => words !== '')
+    return others.length > 0 ? `${first}: ${others.join(', ')}` : first
+  })
+
+function partWords(part: Part, value: unknown): string {
+  return typeof value === 'number' ? inItalian(value, part.decimals ?? 0) : optionLabel(part, value)
+}
 
 function record(field: TypeFacts): z.ZodType {
   const parts = partsOf(field).map(([name, part]) => [name, partValue(part)] as const)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { messages } from '../messages.ts'
 import type { FieldType } from './field-type.ts'
 import { rowId } from './reference.ts'
+import { listIn } from './words.ts'
 
 // A row sent back as it was read holds records where ids are written under the same name.
 const idOrRecord = z.preprocess(
@@ -19,6 +20,7 @@ export const references: FieldType = {
       .transform((ids) => [...new Set(ids)].sort((a, b) => a - b)),
   match: 'member',
   several: true,
+  inWords: (value, _field, nameOf) => listIn(value).map(nameOf).join(', '),
   comparable: () => rowId,
   sample: () => undefined,
   props: ['table', 'onDelete', 'writeAs', 'filterAs'],

@@ -19,6 +19,8 @@ export const quotas = {
   bulkChanges: { most: 300, each: HOUR, sentence: messages.tooManyBulkChanges },
   /** Questions who has a VAT number: asked one after the other they would list all customers. */
   vatLookups: { most: 60, each: MINUTE, sentence: messages.tooManyVatLookups },
+  /** Lists written into files, whatever their format. */
+  exports: { most: 60, each: HOUR, sentence: messages.tooManyExports },
   /** Searches that leave for the geocoder. */
   addressSearches: { most: 30, each: MINUTE, sentence: messages.tooManyAddressSearches },
 } as const

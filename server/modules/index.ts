@@ -9,6 +9,7 @@ import { profile } from './profile/index.ts'
 import { session } from './session/index.ts'
 import { users } from './users/index.ts'
 import { vehicleAcceptance } from './vehicle-acceptance/index.ts'
+import { vehicles } from './vehicles/index.ts'
 
 /** Every feature beside the engine, in the order of registration. */
 export const modules: readonly Module[] = [
@@ -22,4 +23,5 @@ export const modules: readonly Module[] = [
   negotiations,
   maps,
   vehicleAcceptance,
+  vehicles,
 ]

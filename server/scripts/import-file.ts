@@ -2,23 +2,51 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { StoredRows } from '#schema/tables.generated.ts'
-import { importCustomers } from '../modules/negotiations/import-customers.ts'
+import { type ImportKind, importRows } from '../import/import-rows.ts'
+import { customersOfErp } from '../modules/negotiations/import-routes.ts'
+import { vehicles } from '../modules/vehicles/import.ts'
 
-type Column = keyof StoredRows['clienti']
-const required: Column[] = ['partitaIva', 'ragioneSociale']
-const optional: Column[] = ['codice', 'codiceFiscale', 'email', 'telefono', 'indirizzo', 'cap', 'citta', 'provincia']
+/** What can be imported, by the word of the command, with what its columns are called. */
+const kinds: Record<string, { kind: ImportKind; what: string; required: string[]; optional: string[] }> = {
+  clienti: {
+    kind: customersOfErp,
+    what: 'customers of the ERP, matched by VAT number',
+    required: ['partitaIva', 'ragioneSociale'],
+    optional: ['codice', 'codiceFiscale', 'email', 'telefono', 'indirizzo', 'cap', 'citta', 'provincia'],
+  },
+  mezzi: {
+    kind: vehicles,
+    what: 'vehicles, matched by their code in Mago; famiglia is a name, filiale a Mago code, attivo Y or N',
+    required: ['resourceMago'],
+    optional: ['description', 'matricola', 'famiglia', 'filiale', 'attivo'],
+  },
+}
+const DEFAULT = 'clienti'
 
-export const usage = `npm run import -- <file.csv>
+export const usage = `npm run import -- [${Object.keys(kinds).join('|')}] <file.csv>
 
-Brings customers of the ERP into the table "clienti", matched by VAT number. The file is UTF-8, separated by semicolons or
-commas; its first line names the columns: ${required.join(' and ')} (required),
-${optional.join(', ')}. An empty cell empties the value; a column that is not there leaves it alone.`
+Brings rows of a file into a table (${DEFAULT} unless said otherwise):
+${Object.entries(kinds)
+  .map(
+    ([word, { what, required, optional }]) =>
+      `  ${word}: ${what}.\n    Columns: ${required.join(', ')} (required), ${optional.join(', ')}.`,
+  )
+  .join('\n')}
+The file is UTF-8, separated by semicolons or commas; its first line names the columns. An empty cell empties the value; a column
+that is not there leaves it alone.`
 
 const records = z.array(z.record(z.string(), z.string()))
 
+/** The kind and the file that the words of a command name; undefined where they name none. */
+export function importAsked(words: readonly string[]): { word: string; file: string } | undefined {
+  const [word = '', file = '', ...rest] = words.length === 1 ? [DEFAULT, ...words] : words
+  return rest.length === 0 && file !== '' && Object.hasOwn(kinds, word) ? { word, file } : undefined
+}
+
 /** Imports one file and returns the lines to show. A mistake on a line leaves that one out. */
-export async function importFile(app: FastifyInstance, file: string): Promise<string[]> {
+export async function importFile(app: FastifyInstance, file: string, word = DEFAULT): Promise<string[]> {
+  const asked = kinds[word]
+  if (!asked) throw new Error(usage)
   const rows = records.parse(
     parse(readFileSync(file, 'utf8'), {
       columns: true,
@@ -28,7 +56,7 @@ export async function importFile(app: FastifyInstance, file: string): Promise<st
       trim: true,
     }),
   )
-  const { created, updated, unchanged, refused } = await importCustomers(app.db, app.engine, rows)
+  const { created, updated, unchanged, refused } = await importRows(app.db, app.engine, asked.kind, rows)
   return [
     `${created} created, ${updated} updated, ${unchanged} unchanged, ${refused.length} left out.`,
     ...refused.map(({ row, errors }) => `Row ${row}: ${sentences(errors)}`),

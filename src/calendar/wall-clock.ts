@@ -1,5 +1,5 @@
 import { dayToIso, isoToDay } from '#schema/rules/day.ts'
-import { inRome } from '#src/lib/format.ts'
+import { inRome } from '#schema/rules/rome.ts'
 
 /**
  * A day and time of the API as a wall-clock time: a Date whose UTC fields show what a clock in Rome shows. Without time

@@ -1,3 +1,4 @@
+import { optionLabel } from '#schema/fields/choice.ts'
 import type { Field } from '#schema/table.ts'
 import { asText } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
@@ -6,8 +7,6 @@ import { Select } from './select.tsx'
 
 export const selectOptions = (field: Field) =>
   Object.entries(field.options ?? {}).map(([value, label]) => ({ value, label }))
-
-export const optionLabel = (field: Field, value: unknown) => field.options?.[asText(value)] ?? asText(value)
 
 const SEARCH_FROM = 8
 export const searchable = (field: Field) => Object.keys(field.options ?? {}).length >= SEARCH_FROM

@@ -1,6 +1,7 @@
+import { optionLabel } from '#schema/fields/choice.ts'
 import { t } from '#src/lib/i18n.ts'
 import { Chips } from './chips.tsx'
-import { ChoiceFilter, optionLabel, selectOptions } from './choice.tsx'
+import { ChoiceFilter, selectOptions } from './choice.tsx'
 import type { FieldWidget } from './field-widget.ts'
 import { Select } from './select.tsx'
 

@@ -1,13 +1,13 @@
 import { Button } from 'antd'
 import { z } from 'zod'
-import { factsOf, MOST_RECORDS, partsOf } from '#schema/fields/records.ts'
+import { factsOf, MOST_RECORDS, partsOf, recordWords } from '#schema/fields/records.ts'
 import type { Part } from '#schema/fields/type-props.ts'
 import type { Field } from '#schema/table.ts'
 import { t } from '#src/lib/i18n.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
 import { Chips } from './chips.tsx'
-import { choice, optionLabel } from './choice.tsx'
+import { choice } from './choice.tsx'
 import type { FieldWidget, InputProps } from './field-widget.ts'
 import { number } from './number.tsx'
 import './records.css'
@@ -72,18 +72,8 @@ function RecordsInput({ field, id, value, onChange, disabled }: InputProps) {
   )
 }
 
-/** 'Olio: 3, Sì': the first part names a record, the others say what it holds. */
-function recordText(field: Field, record: Values): string {
-  const [first = '', ...others] = partsOf(field)
-    .map(([name, part]) => optionLabel(fieldOf(part), record[name]))
-    .filter((shown) => shown !== '')
-  return others.length > 0 ? `${first}: ${others.join(', ')}` : first
-}
-
 export const records: FieldWidget = {
   Input: RecordsInput,
-  Cell: ({ field, value }) => (
-    <Chips labels={[...new Set(recordsIn(value).map((record) => recordText(field, record)))]} />
-  ),
+  Cell: ({ field, value }) => <Chips labels={[...new Set(recordWords(field, value))]} />,
   Filter: TextFilter,
 }

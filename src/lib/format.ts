@@ -1,3 +1,4 @@
+import { inRome } from '#schema/rules/rome.ts'
 import { locale } from './i18n.ts'
 
 /** Pure formatting of wire values. A value of an unexpected type is returned as text; nothing throws. */
@@ -60,22 +61,6 @@ export function formatDuration(seconds: number): string {
   const pad = (part: number) => String(part).padStart(2, '0')
   const rest = `${pad(Math.floor((seconds % 3600) / 60))}:${pad(Math.floor(seconds % 60))}`
   return seconds >= 3600 ? `${pad(Math.floor(seconds / 3600))}:${rest}` : rest
-}
-
-const romeParts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Rome',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
-/** Splits an instant into date and time in the time zone of Rome, independent of the device's zone. */
-export function inRome(instant: Date): { day: string; time: string } {
-  const parts = Object.fromEntries(romeParts.formatToParts(instant).map(({ type, value }) => [type, value]))
-  return { day: `${parts.day}-${parts.month}-${parts.year}`, time: `${parts.hour}:${parts.minute}` }
 }
 
 /** Formats an ISO instant as 'DD-MM-YYYY HH:mm' in the time zone of Rome. */

@@ -50,6 +50,31 @@ export async function callForFile(path: string): Promise<Blob> {
   return (await fetchResponse(path, {})).blob()
 }
 
+/** What is told of a download while it comes: the headers of its answer, and each part of its bytes. */
+export interface DownloadOptions extends Pick<Call, 'query' | 'signal'> {
+  onPart: (part: Uint8Array, headers: Headers) => void
+}
+
+/** Fetches a file part by part. Throws HttpError where it is refused, and where the connection ends before the file does. */
+export async function download(
+  path: string,
+  { onPart, ...options }: DownloadOptions,
+): Promise<{ blob: Blob; headers: Headers }> {
+  const { body, headers } = await fetchResponse(path, { ...options, background: true })
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  const reader = body?.getReader()
+  try {
+    for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+      parts.push(read.value)
+      onPart(read.value, headers)
+    }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new HttpError({ status: 0, message: t('errors.halfFile') })
+  }
+  return { blob: new Blob(parts, { type: headers.get('content-type') ?? '' }), headers }
+}
+
 /**
  * Opens an event stream, authenticated by its own token in `headers`. Returns any response as it is and never ends
  * the session.

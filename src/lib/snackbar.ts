@@ -21,6 +21,8 @@ export interface MessageRequest {
 export interface Message extends Required<Pick<MessageRequest, 'success' | 'message' | 'timeout'>> {
   id: number
   action?: MessageRequest['action']
+  /** It says how far something is, and stays until that has ended. */
+  progress?: boolean
 }
 
 /** A message in the list of recent messages. */
@@ -73,6 +75,22 @@ function withoutUndefined({ message, timeout, action }: MessageRequest) {
   }
 }
 
+/** A message that says how far something is. It is not listed among the recent ones. */
+export interface ProgressMessage {
+  update: (message: string) => void
+  close: () => void
+}
+
+/** Shows how far something is until it is closed; the action, such as ending it, stays beside it. */
+export function showProgress(message: string, action: MessageRequest['action']): ProgressMessage {
+  const id = nextId++
+  set([...shown, { id, success: true, message, timeout: 0, action, progress: true }])
+  return {
+    update: (message) => set(shown.map((one) => (one.id === id ? { ...one, message } : one))),
+    close: () => closeMessage(id),
+  }
+}
+
 export function closeMessage(id: number): void {
   stopTimer(id)
   set(shown.filter((one) => one.id !== id))
@@ -89,6 +107,7 @@ export function releaseMessage(id: number): void {
 }
 
 function startTimer(message: Message) {
+  if (message.progress) return
   stopTimer(message.id)
   timers.set(
     message.id,

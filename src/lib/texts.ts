@@ -21,6 +21,7 @@ export const it = {
   },
   custom: { empty: 'Questa pagina è in preparazione', hint: 'Sarà disponibile in una delle prossime versioni.' },
   errors: {
+    halfFile: 'Il file è arrivato incompleto e non è stato salvato: riprovare.',
     notFound: 'L’indirizzo aperto non esiste o non esiste più.',
     forbidden: 'Il tuo profilo non permette di aprire questa pagina.',
     genericTitle: 'Errore Generico',

@@ -5,6 +5,8 @@ import { t } from '#src/lib/i18n.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
+import { ExportMenu } from './export/export-menu.tsx'
+import { exportOf } from './export/export-of.ts'
 import { LiveUpdateBanner } from './live-update-banner.tsx'
 import { selectedCount } from './selection.ts'
 import type { List } from './use-list.ts'
@@ -48,6 +50,7 @@ export function ListHead({ list, title, newPage, children }: Props) {
         {!selecting && <LiveUpdateBanner liveUpdate={rows.liveUpdate} onShow={showLiveUpdate} />}
         <div className="page-actions" inert={selecting && !phone}>
           {children}
+          {(list.path === undefined || list.exportPath) && <ExportMenu {...exportOf(list)} />}
           <ViewOptions list={list} />
           {createRow && (
             <Button type="primary" icon={<PlusIcon />} onClick={createRow}>

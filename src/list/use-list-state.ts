@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { inRome } from '#src/lib/format.ts'
+import { inRome } from '#schema/rules/rome.ts'
 import { currentSession } from '#src/lib/session.ts'
 import {
   type FilterVariables,

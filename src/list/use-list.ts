@@ -19,6 +19,8 @@ export interface ListOptions {
   screen?: Screen
   /** The path the rows are fetched from; all fields are then readable. */
   path?: string
+  /** Where the rows are exported from: `path` has its own route for that, or none. */
+  exportPath?: string
   /** The user's rights on these rows, where they differ from those on the table. */
   rights?: Rights
   /** Values of all rows of the list, by body key: the list filters by them and sets them in new rows. */

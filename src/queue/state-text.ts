@@ -1,4 +1,4 @@
-import { inRome } from '#src/lib/format.ts'
+import { inRome } from '#schema/rules/rome.ts'
 import type { QueuedRequest } from './request.ts'
 import { t } from './texts.ts'
 

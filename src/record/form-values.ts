@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { initialValues, type Moment, type Row, type Values, valueSchema, writableFields } from '#schema/row.ts'
+import { inRome } from '#schema/rules/rome.ts'
 import { type Field, fieldOf, type Table } from '#schema/table.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
-import { inRome } from '#src/lib/format.ts'
 import { idOf } from '#src/lib/records.ts'
 import { currentSession } from '#src/lib/session.ts'
 

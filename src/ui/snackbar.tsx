@@ -15,11 +15,12 @@ export function Snackbar() {
 }
 
 function SnackbarMessage({ message }: { message: Message }) {
-  const { id, success, action } = message
+  const { id, success, action, progress = false } = message
   return (
     <MessageBar
-      kind={kindOf(success)}
+      kind={progress ? 'note' : kindOf(success)}
       role={success === true ? 'status' : 'alert'}
+      aria-live={progress ? 'off' : undefined}
       onMouseEnter={() => holdMessage(id)}
       onMouseLeave={() => releaseMessage(id)}
     >

@@ -56,6 +56,11 @@ describe('the environment', () => {
     ['SMTP_URL', 'http://u:secret@h', 'SMTP_URL must be an address such as smtps://user:password@mail.example.it.'],
     ['SMTP_URL', 'smtp://mail.it', 'MAIL_FROM must say where e-mails come from when SMTP_URL is given.'],
     ['MAIL_FROM', 'CRM <a@b.it>', 'MAIL_FROM must be one e-mail address, such as crm@example.it, not "CRM <a@b.it>".'],
+    [
+      'VEHICLES_IMPORT_TOKEN',
+      'corto',
+      'VEHICLES_IMPORT_TOKEN must be at least 32 printable characters without spaces.',
+    ],
     ['ERP_IMPORT_TOKEN', 'corto', 'ERP_IMPORT_TOKEN must be at least 32 printable characters without spaces.'],
     ['PUBLIC_URL', 'crm.it', 'PUBLIC_URL must be an address such as https://crm.example.it, not "crm.it".'],
     [

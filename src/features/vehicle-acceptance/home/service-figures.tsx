@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { inRome } from '#src/lib/format.ts'
+import { inRome } from '#schema/rules/rome.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { filtersFor, useRows } from '#src/providers/rows.ts'
 import { Figures } from '#src/ui/figures.tsx'

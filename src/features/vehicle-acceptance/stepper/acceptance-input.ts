@@ -1,7 +1,7 @@
 import type { Values } from '#schema/row.ts'
 import { type AcceptanceValues, type CheckValue, type DamageMark, photoPart } from '#schema/rules/acceptance-parts.ts'
 import { emptyGauge, fuelLevel, type Notches } from '#schema/rules/fuel-gauge.ts'
-import { inRome } from '#src/lib/format.ts'
+import { inRome } from '#schema/rules/rome.ts'
 import { language } from '#src/lib/i18n.ts'
 import type { Drawing } from '../signature/drawing.ts'
 

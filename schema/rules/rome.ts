@@ -1,0 +1,45 @@
+/** The wall clock of Rome, whatever the zone of the machine or device. */
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const MOST_KNOWN = 10_000
+
+const parts = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Rome',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+// Asking the calendar of the machine for every cell of a long list would take longer than reading it.
+const known = new Map<number, number>()
+
+/** How far the clocks of Rome are ahead of UTC at this moment, in milliseconds. They change on the hour only. */
+function offsetAt(moment: number): number {
+  const hour = Math.floor(moment / HOUR)
+  const remembered = known.get(hour)
+  if (remembered !== undefined) return remembered
+  const {
+    day,
+    month,
+    year,
+    hour: hh,
+    minute,
+  } = Object.fromEntries(parts.formatToParts(hour * HOUR).map(({ type, value }) => [type, Number(value)]))
+  const offset = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hh, minute) - hour * HOUR
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(hour, offset)
+  return offset
+}
+
+/** A Date whose UTC fields show what the clocks of Rome show at this moment. */
+export const romeClock = (instant: Date): Date => new Date(instant.getTime() + offsetAt(instant.getTime()))
+
+/** An instant as day (DD-MM-YYYY) and time (HH:MM) in Rome. Throws RangeError for an invalid one. */
+export function inRome(instant: Date): { day: string; time: string } {
+  const iso = romeClock(instant).toISOString()
+  return { day: `${iso.slice(8, 10)}-${iso.slice(5, 7)}-${iso.slice(0, 4)}`, time: iso.slice(11, 16) }
+}

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream'
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { messages } from '#schema/messages.ts'
+import type { Table } from '#schema/table.ts'
+import { today } from '../clock.ts'
+import { askedList, type OwnList } from '../crud/asked-list.ts'
+import { type List, listOf } from '../crud/list/list.ts'
+import { listIds, type RowsRead, rowsOfIds } from '../crud/list/snapshot.ts'
+import { type AppError, invalid, malformed } from '../errors.ts'
+import { takeQuota } from '../identity/quota.ts'
+import { createTurns } from '../turns.ts'
+import { askedColumns } from './asked-columns.ts'
+import { csvOf } from './csv.ts'
+import { type FormatName, formats } from './formats.ts'
+import { columnsOf, type Sheet } from './sheet.ts'
+import { type Xls, xlsOf } from './xls/xls.ts'
+import { xlsxOf } from './xlsx/workbook.ts'
+
+/** What a route exports, besides what the request asks for. */
+interface Export extends OwnList {
+  format: FormatName
+  /** What the file is called, before its day. */
+  name: string
+}
+
+const ROWS_A_PAGE = 500
+const LONGEST_TITLE = 31
+
+/** A file of Excel 97 takes a processor and some hundred megabytes while it is made. */
+const inTurn = createTurns(2, 10)
+
+/**
+ * Answers the list that the request asks for as a file: its filters, its sort, the columns it names (`columns`, else all that
+ * may be read), all rows. Which rows and in what order is decided once, by one statement; each is read when it is its turn,
+ * within the filters, and by who may still read them. Throws 422 by the name of what is unknown, and where the format holds
+ * fewer rows; 429 by the quota, 503 where too many wait.
+ */
+export async function exportList(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  table: Table,
+  { format, name, ...own }: Export,
+): Promise<FastifyReply> {
+  const { db, engine } = request.server
+  const { query, readable } = await askedList(request, table, own)
+  const columns = askedColumns(request, readable)
+  const list = listOf(db, engine, table, query, columns)
+  const { mostRows } = formats[format]
+  const ids = await listIds(list, mostRows && mostRows + 1)
+  if (mostRows && ids.length > mostRows) throw tooMany(mostRows, format)
+  await takeQuota(db, request.actor, 'exports')
+  const sheet = {
+    title: titleOf(table),
+    columns: columnsOf(engine.model, table, columns),
+    pages: pagesOf(request, list, ids),
+  }
+  const whole = format === 'xls' ? await xlsInTurn(reply, sheet) : undefined
+  reply
+    .type(formats[format].mediaType)
+    .header('content-disposition', contentDisposition(`${name}_${today()}.${format}`))
+    .header('cache-control', 'private, no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('x-total-rows', ids.length)
+  if (whole) return reply.header('x-truncated-cells', whole.cut).send(whole.bytes)
+  return reply.send(Readable.from(format === 'csv' ? csvOf(sheet) : xlsxOf(sheet), { objectMode: false }))
+}
+
+const tooMany = (most: number, format: FormatName): AppError =>
+  invalid({ format: [messages.tooManyRows(most, `.${format}`)] })
+
+/** Long lists take minutes, in which whoever asked may have lost the right. */
+async function* pagesOf(request: FastifyRequest, list: List, ids: Int32Array): AsyncGenerator<RowsRead> {
+  for (let from = 0; from < ids.length; from += ROWS_A_PAGE) {
+    await request.server.stillAllowed(request)
+    yield await rowsOfIds(list, ids.subarray(from, from + ROWS_A_PAGE))
+  }
+}
+
+/** Such a file is whole before it leaves; nobody makes one for a client who has gone. */
+function xlsInTurn({ raw }: FastifyReply, sheet: Sheet): Promise<Xls> {
+  const gone = new AbortController()
+  raw.once('close', () => gone.abort(malformed()))
+  return inTurn(async () => {
+    gone.signal.throwIfAborted()
+    return xlsOf(sheet, gone.signal)
+  })
+}
+
+/** The name of the sheet: what the formats take in one. */
+const titleOf = ({ label }: Table): string =>
+  label.many
+    .replaceAll(/[[\]:*?/\\']/g, ' ')
+    .slice(0, LONGEST_TITLE)
+    .trim() || 'Dati'

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { z } from 'zod'
+import { filterableFields } from '#schema/list-query.ts'
+import { messages } from '#schema/messages.ts'
+import type { Table } from '#schema/table.ts'
+import { invalid } from '../errors.ts'
+import { exportList } from './export-list.ts'
+import { type FormatName, formatName, formatNames } from './formats.ts'
+
+/** Every table's list as a file, at /api/<table name>/export. */
+export const exporting = fp(async (app: FastifyInstance) => {
+  for (const table of app.model.tables.values()) {
+    app.get(
+      `/api/${table.name}/export`,
+      { onRequest: app.allow('read', table.name), config: { docs: () => exportDocs(table) } },
+      (request, reply) =>
+        exportList(request, reply, table, { format: askedFormat(request.query), name: nameOf(table) }),
+    )
+  }
+})
+
+const formatQuery = z.object({ format: formatName })
+
+function askedFormat(query: unknown): FormatName {
+  const asked = formatQuery.safeParse(query)
+  if (!asked.success) throw invalid({ format: [messages.unknownFormat] })
+  return asked.data.format
+}
+
+/** What no file system takes in a name is left out of the label. */
+const nameOf = ({ label }: Table): string => label.many.replaceAll(/[^\p{L}\p{N} ._-]+/gu, ' ').trim()
+
+function exportDocs(table: Table) {
+  const fields = Object.keys(table.fields)
+  const keys = ['id', ...filterableFields(table, fields).keys()]
+  return {
+    tags: [table.name],
+    security: [{ bearer: [] }],
+    summary: `Esporta: ${table.label.many} (tutte le righe dei filtri, in un file)`,
+    querystring: {
+      type: 'object',
+      required: ['format'],
+      properties: {
+        format: { type: 'string', enum: [...formatNames] },
+        filters: { type: 'string', description: `JSON object; keys: ${keys.join(', ')}` },
+        sortBy: { type: 'string', enum: ['id', ...fields] },
+        descending: { type: 'integer', enum: [0, 1] },
+        columns: { type: 'string', description: `Comma-separated: ${fields.join(', ')}` },
+      },
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import type { NameOf } from '#schema/fields/field-type.ts'
+import { type Model, tableOf } from '#schema/model.ts'
+import { cellFormat, inCell, inWords } from '#schema/plain.ts'
+import { type Field, fieldOf, type Table } from '#schema/table.ts'
+import type { RowsRead } from '../crud/list/snapshot.ts'
+
+/** A number (a day or a time is one), a text, or nothing. */
+export type Cell = string | number | null
+
+/** One column of an exported list. */
+export interface Column {
+  label: string
+  /** How its numbers are shown; undefined for a column of texts. */
+  format?: string
+  /** The value of a row in words. */
+  words: (row: RowsRead[number]) => string
+  /** The value of a row as a cell. */
+  cell: (row: RowsRead[number]) => Cell
+}
+
+/** A list on its way into a file: its columns, and its rows some at a time. */
+export interface Sheet {
+  title: string
+  columns: readonly Column[]
+  pages: AsyncIterable<RowsRead>
+}
+
+/** The columns of these fields, in their order. */
+export const columnsOf = (model: Model, table: Table, names: readonly string[]): Column[] =>
+  names.flatMap((name) => {
+    const field = fieldOf(table, name)
+    return field ? [columnOf(model, name, field)] : []
+  })
+
+function columnOf(model: Model, name: string, field: Field): Column {
+  const nameOf = namesIn(model, field)
+  return {
+    label: field.label,
+    format: cellFormat(field),
+    words: (row) => oneBreak(inWords(field, row[name], nameOf)),
+    cell: (row) => {
+      const value = inCell(field, row[name], nameOf)
+      return typeof value === 'string' ? oneBreak(value) : value
+    },
+  }
+}
+
+/** Within a cell a line ends with one character, in every format. */
+const oneBreak = (text: string): string => text.replace(/\r\n?/g, '\n')
+
+/** What the records of a reference are called: by the title of their table, else by their number. */
+function namesIn(model: Model, { table }: Field): NameOf {
+  if (!table) return String
+  const { title, label } = tableOf(model, table)
+  return (record) => {
+    const { id, [title]: called } = Object(record)
+    return called ? String(called) : `${label.one} ${id}`
+  }
+}

@@ -1,0 +1,45 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { messages } from '#schema/messages.ts'
+import { AppError, malformed, unauthorized } from '../errors.ts'
+import { type ImportKind, importRows } from './import-rows.ts'
+
+/** A route by which another program brings rows in. */
+interface ImportRoute {
+  kind: ImportKind
+  /** What the rows are called in the body. */
+  rows: string
+  /** What the sender must show; undefined: nobody can. */
+  token: string | undefined
+  summary: string
+}
+
+const MOST = 500
+const rowList = z.array(z.record(z.string(), z.unknown()))
+
+/** `POST /api/<table>/import`: up to 500 rows at a time from whoever shows the token as a bearer. */
+export function importRoute(app: FastifyInstance, { kind, rows, token, summary }: ImportRoute): void {
+  const body = z.object({ [rows]: rowList })
+  app.post(
+    `/api/${kind.table}/import`,
+    {
+      config: { public: true },
+      onRequest: async (request) => requireToken(request, token),
+      schema: { tags: [kind.table], summary: `${summary}, al massimo ${MOST} per volta` },
+    },
+    async (request) => {
+      const sent = body.safeParse(request.body).data?.[rows]
+      if (!sent) throw malformed()
+      if (sent.length > MOST) throw new AppError(413, messages.tooManyItems(MOST))
+      return { data: await importRows(app.db, app.engine, kind, sent) }
+    },
+  )
+}
+
+function requireToken({ headers }: FastifyRequest, token: string | undefined): void {
+  const shown = /^Bearer (\S{1,1000})$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+  if (!token || !timingSafeEqual(digest(shown), digest(token))) throw unauthorized()
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,0 +1,13 @@
+/** The formats of an export, in the order of the menu. */
+export const exportFormats = ['csv', 'xlsx', 'xls'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** What is exported: where each format comes from, and the query that says which rows and columns. */
+export interface ExportSource {
+  pathOf: (format: ExportFormat) => string
+  query: Record<string, string | number | undefined>
+  /** How many rows there are, if known. */
+  total?: number
+  /** The formats offered (default: all). */
+  formats?: readonly ExportFormat[]
+}

@@ -1,0 +1,22 @@
+import { withTexts } from '#src/lib/i18n.ts'
+
+export const t = withTexts({
+  export: {
+    open: 'Esporta',
+    rows_zero: 'Nessuna riga con i filtri attuali',
+    rows_one: 'Una riga, con i filtri e le colonne attuali',
+    rows_other: '{{count, number(useGrouping: always)}} righe, con i filtri, l’ordine e le colonne attuali',
+    formats: { csv: 'CSV (.csv)', xlsx: 'Excel (.xlsx)', xls: 'Excel 97 (.xls)' },
+    preparing: 'Esportazione… preparazione del file',
+    byRows: 'Esportazione… {{done}} di {{total}} righe',
+    bySize: 'Esportazione di {{total}} righe… {{size}}',
+    cancel: 'Interrompi',
+    cancelled: 'Esportazione interrotta: nessun file salvato.',
+    retry: 'Riprova',
+    done_one: 'Esportata una riga: {{name}}',
+    done_other: 'Esportate {{count, number(useGrouping: always)}} righe: {{name}}',
+    cut_one: 'Un testo è troppo lungo per questo formato: è stato troncato e finisce con «…».',
+    cut_other:
+      '{{count, number(useGrouping: always)}} testi sono troppo lunghi per questo formato: sono stati troncati e finiscono con «…».',
+  },
+})
