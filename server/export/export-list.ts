@@ -15,7 +15,7 @@ import { csvOf } from './csv.ts'
 import { type FormatName, formats } from './formats.ts'
 import { columnsOf, type Sheet } from './sheet.ts'
 import { type Xls, xlsOf } from './xls/xls.ts'
-import { xlsxOf } from './xlsx/workbook.ts'
+import { xlsxOf } from './xlsx.ts'
 
 /** What a route exports, besides what the request asks for. */
 interface Export extends OwnList {

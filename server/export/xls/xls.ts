@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { messages } from '#schema/messages.ts'
 import { AppError } from '../../errors.ts'
 import type { Sheet } from '../sheet.ts'
-import { widthOf } from '../xlsx/workbook.ts'
+import { widthOf } from '../xlsx.ts'
 import type { FromWorker, ToWorker, XlsHead } from './messages.ts'
 
 /** A file of Excel 97, and how many of its texts are cut. */

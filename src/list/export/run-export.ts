@@ -64,7 +64,7 @@ function counter(format: ExportFormat, update: (message: string) => void) {
 async function cutCells(blob: Blob, headers: Headers, format: ExportFormat): Promise<number> {
   if (format !== 'xlsx') return Number(headers.get('x-truncated-cells') ?? 0)
   const end = await blob.slice(-END_BYTES).text()
-  return Number(/name="Testi troncati"><vt:i4>(\d+)</.exec(end)?.[1] ?? 0)
+  return Number(/Testi troncati: (\d+)$/.exec(end)?.[1] ?? 0)
 }
 
 /** The name of the file in a header of RFC 6266: the encoded one, else the plain one. */

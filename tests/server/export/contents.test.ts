@@ -68,14 +68,14 @@ describe('what an export holds', () => {
     expect(readCsv((await ask(`format=csv&${query}`)).bytes)[1]).toEqual([whole])
     const xlsx = await ask(`format=xlsx&${query}`)
     expect(readXlsx(xlsx.bytes).cells[1]).toEqual([whole])
-    expect(xlsx.bytes.toString('latin1')).toContain('name="Testi troncati"><vt:i4>0</vt:i4>')
+    expect(xlsx.bytes.toString('latin1')).toMatch(/Testi troncati: 0$/)
   })
 
   it('cuts in .xlsx what no cell can hold, and the file says how many', async () => {
     await create({ nome: 'lunghissima', note: 'è'.repeat(40_000) })
     const { bytes } = await ask(`format=xlsx&${filters({ nome: 'lunghissima' })}&columns=note`)
     expect(readXlsx(bytes).cells[1]).toEqual([`${'è'.repeat(32_766)}…`])
-    expect(bytes.toString('latin1')).toContain('name="Testi troncati"><vt:i4>1</vt:i4>')
+    expect(bytes.toString('latin1')).toMatch(/Testi troncati: 1$/)
   })
 
   it('has the columns asked for, in their order, sorted and filtered like the list', async () => {
