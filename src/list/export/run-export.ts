@@ -67,11 +67,12 @@ async function cutCells(blob: Blob, headers: Headers, format: ExportFormat): Pro
   return Number(/Testi troncati: (\d+)$/.exec(end)?.[1] ?? 0)
 }
 
-/** The name of the file in a header of RFC 6266: the encoded one, else the plain one. */
+/** The name of the file in a header of RFC 6266: the encoded one, else the plain one, quoted or not. */
 export function nameIn(disposition: string): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
   if (encoded) return decodeURIComponent(encoded)
-  return /filename="((?:[^"\\]|\\.)*)"/.exec(disposition)?.[1]?.replaceAll(/\\(.)/g, '$1')
+  const quoted = /filename="((?:[^"\\]|\\.)*)"/.exec(disposition)?.[1]?.replaceAll(/\\(.)/g, '$1')
+  return quoted ?? /filename=([^;\s"]+)/.exec(disposition)?.[1]
 }
 
 function sayDone({ name, rows, cut }: { name: string; rows: number; cut: number }): void {
