@@ -53,6 +53,9 @@ function isPlain({ hooks }: Command, { table, verb, inJoinTable }: Consequence):
   return verb === 'delete' && !inJoinTable && unhooked && fileFields(table).length === 0
 }
 
+/** Deleting so many may take longer than a statement of a request usually may. */
+const MANY = 5_000
+
 /** Deletes many rows by one statement, with their lines of the history, after what belongs to them. */
 async function deleteTogether(command: Command, { table, key }: Consequence, rows: Consequence[]): Promise<void> {
   const { tx, actor, model, id, deleting, entries } = command
@@ -60,6 +63,7 @@ async function deleteTogether(command: Command, { table, key }: Consequence, row
   const targets = [...new Set(rows.map(({ target }) => target))]
   const locked = await lockReferring(tx, table, { ids, key, targets })
   if (locked.length === 0) return
+  if (locked.length > MANY) await tx.unhurried()
   await cascade(command, table, locked)
   // The lines keep the order in which rows went: what belongs to these went before.
   saveHistory(tx, actor, id, entries.splice(0))

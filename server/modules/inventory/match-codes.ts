@@ -17,19 +17,23 @@ export type Elsewhere = Pick<StoredRows['mezzi'], 'resourceMago' | 'description'
   filiale: string | null
 }
 
-const codes = (n: number) => `unnest($${n}::text[]) with ordinality _c("code", "n")`
+// Folded once each, and joined by what was folded: compared pair by pair, 200 codes would take seconds among 50,000 vehicles.
+const codes = (n: number) =>
+  `_codes as materialized (select "n"::integer - 1 as "n", fold("code") as "code" from unnest($${n}::text[]) with ordinality _c("code", "n"))`
 
 /**
  * The vehicles of the inventory that each of the codes may mean, whatever the case: that of its number, else those of its
  * serial number.
  */
 export async function itemsByCode(sql: Sql, inventoryId: number, wanted: readonly string[]): Promise<Item[][]> {
-  const columns = `_c."n"::integer - 1 as "n", t."id", ${t('resourceMago', 'description', 'matricola', 'statusId')}`
   const by = (rank: number, column: string) =>
-    `select ${rank} as "rank", ${columns} from "inventario-mezzi-items" t
-     join ${codes(2)} on fold(${column}) = fold(_c."code") where ${t('IdInventarioMezzi')} = $1`
+    `select ${rank} as "rank", _codes."n", t."id", ${t('resourceMago', 'description', 'matricola', 'statusId')}
+     from _codes join _items on _items.${column} = _codes."code" join "inventario-mezzi-items" t on t."id" = _items."id"`
   const found = await sql.query<Item & { n: number; rank: number }>(
-    `${by(1, t('resourceMago'))} union all ${by(2, t('matricola'))} order by "rank", "id"`,
+    `with ${codes(2)}, _items as materialized (
+       select t."id", fold(${t('resourceMago')}) as "number", fold(${t('matricola')}) as "serial"
+       from "inventario-mezzi-items" t where ${t('IdInventarioMezzi')} = $1)
+     ${by(1, '"number"')} union all ${by(2, '"serial"')} order by "rank", "id"`,
     [inventoryId, wanted],
     'items by code',
   )
@@ -43,12 +47,12 @@ export async function itemsByCode(sql: Sql, inventoryId: number, wanted: readonl
 export async function elsewhereByCode(sql: Sql, wanted: readonly string[]): Promise<(Elsewhere | undefined)[]> {
   if (wanted.length === 0) return []
   const by = (rank: number, column: string) =>
-    `select ${rank} as "rank", _c."n"::integer - 1 as "n", m."id", ${m('resourceMago', 'description', 'filialeInventarioId')},
+    `select ${rank} as "rank", _codes."n", m."id", ${m('resourceMago', 'description', 'filialeInventarioId')},
        ${f('name')} as "filiale"
-     from ${codes(1)} join "mezzi" m on fold(${column}) = fold(_c."code")
+     from _codes join "mezzi" m on fold(${column}) = _codes."code"
      left join "filiali-inventario" f on f."id" = ${m('filialeInventarioId')}`
   const found = await sql.query<Elsewhere & { n: number }>(
-    `${by(1, m('resourceMago'))} union all ${by(2, m('matricola'))} order by "rank", "id"`,
+    `with ${codes(1)} ${by(1, m('resourceMago'))} union all ${by(2, m('matricola'))} order by "rank", "id"`,
     [wanted],
     'vehicles by code',
   )
