@@ -18,6 +18,7 @@ const aboveTheDatabase = [
   'tests/server/dev/{backup,breaks,conversions,definition-text,diff,identity,lineage,losses,meaning,tried,validity}.test.ts',
   'tests/server/customers/{documents,geocode,many,plannings,vat}.test.ts',
   'tests/server/engine/{exactness,hostile,names,parts,quotas,role-matrix}.test.ts',
+  'tests/server/inventory/{reconciling,rights}.test.ts',
   'tests/server/negotiations/{attachments,by-state,erp-customers,many,owner,slow-delivery,templates,undelivered}.test.ts',
   'tests/server/realtime/{ending,many-tables,replay}.test.ts',
   'tests/server/session/*.test.ts',

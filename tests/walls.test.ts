@@ -148,10 +148,10 @@ describe('one place for each purpose', () => {
     /(?<![\w.$])(?:window\.|globalThis\.)?fetch\(|new XMLHttpRequest|navigator\.sendBeacon/,
   )
   unsaid(
-    'routes write through `writing` only (server/plugins/allow.ts), which asks for the right again; an import (server/import) has a token of its own',
+    'routes write through `writing` only (server/plugins/allow.ts), which asks for the right again; an import (server/import) has a token of its own, a calculation no caller',
     ['server/modules', 'server/crud', 'server/realtime', 'server/plugins']
       .flatMap(sources)
-      .filter(({ path }) => path !== 'server/plugins/allow.ts'),
+      .filter(({ path }) => !['server/plugins/allow.ts', 'server/modules/inventory/calculate.ts'].includes(path)),
     /\.transaction\(/,
   )
   unsaid(

@@ -23,21 +23,29 @@ export interface Consequence {
   /** The key that refers to the deleted row, and that row's id. */
   key: string
   target: number
+  /** Whether it refers to it among several, which lie in a join table. */
+  inJoinTable: boolean
 }
 
 /**
- * What must happen before a locked row can be deleted. The rows are as they were seen, not locked: the cascade asks
- * `stillRefers` of each once it is locked. Throws 409 with `usedBy` when a reference forbids the deletion.
+ * What must happen before locked rows of a table can be deleted, in one list for each field that refers to them. The rows
+ * are as they were seen, not locked: the cascade asks `stillRefers` of each once it is locked. Throws 409 with `usedBy`
+ * when a reference forbids the deletion.
  */
-export async function consequencesOf(tx: Transaction, model: Model, table: Table, id: number): Promise<Consequence[]> {
+export async function consequencesOf(
+  tx: Transaction,
+  model: Model,
+  table: Table,
+  ids: readonly number[],
+): Promise<Consequence[][]> {
   const referrers = referrersOf(model, table.name)
   const isRestricting = ({ field }: Referrer) => field.onDelete === 'restrict'
-  const usedBy = await usedByOf(tx, referrers.filter(isRestricting), id)
+  const usedBy = await usedByOf(tx, referrers.filter(isRestricting), ids)
   if (usedBy.length > 0) throw conflict(messages.inUse, { usedBy })
   return consequencesBy(
     tx,
     referrers.filter((referrer) => !isRestricting(referrer)),
-    id,
+    ids,
   )
 }
 
@@ -55,43 +63,47 @@ export function withoutTarget(row: Row, { key, target }: Consequence): unknown {
 
 const labelFor = (table: Table, count: number): string => (count === 1 ? table.label.one : table.label.many)
 
-/** From where, and under which condition, rows refer to the row $1. */
-function referring({ table, name, field }: Referrer): { from: string; condition: string } {
+/** From where, and by which column, rows refer to others. */
+function referring({ table, name, field }: Referrer): { from: string; target: string } {
   if (kindOf(field).inJoinTable) {
     const from = `${quoted(table.name)} t join ${joinTable(table, name)} _link on _link."ownerId" = t."id"`
-    return { from, condition: '_link."targetId" = $1' }
+    return { from, target: '_link."targetId"' }
   }
-  return { from: `${quoted(table.name)} t`, condition: `t.${quoted(writeKey(name, field))} = $1` }
+  return { from: `${quoted(table.name)} t`, target: `t.${quoted(writeKey(name, field))}` }
 }
 
 /** One statement for all tables: deleting many rows at once asks this of each. */
-async function usedByOf(tx: Transaction, referrers: readonly Referrer[], id: number): Promise<UsedBy[]> {
+async function usedByOf(tx: Transaction, referrers: readonly Referrer[], ids: readonly number[]): Promise<UsedBy[]> {
   if (referrers.length === 0) return []
   const counts = referrers.map((referrer, index) => {
-    const { from, condition } = referring(referrer)
-    return `(select count(*)::integer from ${from} where ${condition}) as "${index}"`
+    const { from, target } = referring(referrer)
+    return `(select count(*)::integer from ${from} where ${target} = any($1::integer[])) as "${index}"`
   })
   const text = `select ${counts.join(', ')}`
-  const [found] = await tx.query<Record<string, number>>(text, [id], statementName(text))
+  const [found] = await tx.query<Record<string, number>>(text, [ids], statementName(text))
   return referrers.flatMap(({ table }, index) => {
     const count = found?.[index] ?? 0
     return count > 0 ? [{ table: table.name, label: labelFor(table, count), count }] : []
   })
 }
 
-async function consequencesBy(tx: Transaction, referrers: readonly Referrer[], target: number): Promise<Consequence[]> {
+/** The rows that refer to these, in one list for each field. */
+async function consequencesBy(
+  tx: Transaction,
+  referrers: readonly Referrer[],
+  ids: readonly number[],
+): Promise<Consequence[][]> {
   if (referrers.length === 0) return []
   const parts = referrers.map((referrer, index) => {
-    const { from, condition } = referring(referrer)
-    return `select ${index} as "referrer", t."id" as "id" from ${from} where ${condition}`
+    const { from, target } = referring(referrer)
+    return `select ${index} as "referrer", t."id" as "id", ${target} as "target" from ${from} where ${target} = any($1::integer[])`
   })
   const text = `${parts.join(' union all ')} order by "referrer", "id"`
-  const rows = await tx.query<{ referrer: number; id: number }>(text, [target], statementName(text))
-  return rows.flatMap(({ referrer, id }) => {
-    const found = referrers[referrer]
-    if (!found) return []
-    const { table, name, field } = found
+  const rows = await tx.query<{ referrer: number; id: number; target: number }>(text, [ids], statementName(text))
+  return referrers.map(({ table, name, field }, index) => {
     const verb = field.onDelete === 'cascade' ? 'delete' : 'update'
-    return [{ table, verb, id, key: writeKey(name, field), target }]
+    const { inJoinTable } = kindOf(field)
+    const found = rows.filter(({ referrer }) => referrer === index)
+    return found.map(({ id, target }) => ({ table, verb, id, key: writeKey(name, field), target, inJoinTable }))
   })
 }

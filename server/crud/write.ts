@@ -46,7 +46,7 @@ export interface WriteContext {
 
 /**
  * The one way rows change. Applies the changes in order, inside the caller's transaction, as one command: rights on the
- * table, validation, lock, version, rights on the row (apply); hooks.before, SQL, hooks.after (persist); history, which is
+ * table, validation, hooks.admit, lock, version, rights on the row (apply); hooks.before, SQL, hooks.after (persist); history, which is
  * the feed of events. Returns each row as stored (references as ids), or undefined for a deletion.
  * Throws AppError: 403, 404, 409 in use (`usedBy`), 412 (`current`), 422 (`errors` by key). The caller must let the
  * transaction roll back then.
@@ -54,20 +54,22 @@ export interface WriteContext {
 export async function write(tx: Transaction, context: WriteContext, changes: Change[]): Promise<(Row | undefined)[]> {
   const actor = context.actor === 'system' ? systemActor(context.model) : context.actor
   const { model, hooks } = context
-  const command: Command = { tx, actor, model, hooks, entries: [], deleting: new Set() }
+  const id = context.command ?? randomUUID()
+  const command: Command = { tx, id, actor, model, hooks, entries: [], deleting: new Set() }
   const rows: (Row | undefined)[] = []
   for (const change of changes) rows.push(await apply(command, change))
-  if (!context.trial) saveHistory(tx, actor, context.command ?? randomUUID(), command.entries)
+  if (!context.trial) saveHistory(tx, actor, id, command.entries)
   return rows
 }
 
 /** Everything that may refuse a change, before it is persisted. */
 async function apply(command: Command, change: Change): Promise<Row | undefined> {
   const table = typeof change.table === 'string' ? tableOf(command.model, change.table) : change.table
-  const authorize = command.hooks.get(table.name)?.authorize
+  const { admit, authorize } = command.hooks.get(table.name) ?? {}
   if (!authorize && !permits(command.actor, change.verb, table)) throw forbidden()
   const values = parseValues(table, change, command)
   const pending: PendingChange = { table, verb: change.verb, id: change.id ?? 0, values }
+  await admit?.(pending, command)
   if (change.verb !== 'create') pending.before = await lockVersion(command, table, change)
   await authorize?.(pending, command)
   if (change.values !== undefined) checkOrder(pending)

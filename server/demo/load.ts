@@ -12,6 +12,7 @@ import { type Creator, creator } from './creator.ts'
 import { lists } from './lists.ts'
 import { loadAcceptances } from './load-acceptances.ts'
 import { loadCustomers } from './load-customers.ts'
+import { loadInventories } from './load-inventories.ts'
 import { loadNegotiations } from './load-negotiations.ts'
 import { nationCodes } from './nation-codes.ts'
 import { storePapers } from './papers.ts'
@@ -24,7 +25,8 @@ const AGENTS = 40
 
 /**
  * Fills an empty database with demo data, always the same but for the days, which lie around today: one user per role,
- * every configuration table, customers and their visits, negotiations, acceptances of vehicles. The bytes of their documents and photos go into the folder of files;
+ * every configuration table, customers and their visits, negotiations, acceptances and
+ * inventories of vehicles. The bytes of their documents and photos go into the folder of files;
  * without one there are no documents.
  */
 export async function loadDemo(db: Database, engine: Engine, folder?: string): Promise<void> {
@@ -48,6 +50,7 @@ export async function loadDemo(db: Database, engine: Engine, folder?: string): P
     await loadCustomers(tx, rows, papers)
     await loadNegotiations(tx, rows, papers)
     await loadAcceptances(tx, rows, pictures)
+    await loadInventories(tx, engine, rows)
   })
 }
 

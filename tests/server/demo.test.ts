@@ -196,3 +196,21 @@ describe('the demo data of vehicle acceptances', () => {
     expect([photo.status, photo.headers['content-length']]).toEqual([200, String(first.foto.size)])
   })
 })
+
+describe('the demo data of inventories', () => {
+  it('have vehicles of four branches, a concluded inventory and one that is being counted', async () => {
+    expect((await all('mezzi')).totalRows).toBe(120)
+    const { data } = await list('/api/inventari_mezzi', app.as('ROLE_USER_INVENTARIO_MEZZI'))
+    expect(data.map(({ status }) => status).sort()).toEqual(['Aperto', 'Concluso'])
+    for (const { mezziTotali, mezziContati, numeroAnomalie } of data) {
+      expect([Number(mezziTotali) > 20, Number(mezziContati) > 5, Number(numeroAnomalie) > 1]).toEqual([
+        true,
+        true,
+        true,
+      ])
+    }
+    const open = data.find(({ status }) => status === 'Aperto')
+    const anomalies = (await app.as('ROLE_ADMIN').get(`/api/inventari-mezzi/${open?.id}/anomalie`)).body
+    expect(anomalies.byKind).toMatchObject({ altraFiliale: 1, sconosciuto: 1 })
+  })
+})
