@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { personName } from '#src/features/inventory/answers.ts'
-import { before } from '#src/features/inventory/compare/comparison-view.tsx'
+import { previous } from '#src/features/inventory/compare/comparison-view.tsx'
 import { missingIn } from '#src/features/inventory/reconcile/use-resolution.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import { openInventories, openInventory } from './support/inventory.tsx'
@@ -89,10 +89,10 @@ describe('the list of inventories', () => {
 describe('rules of the pages of inventories', () => {
   it('the inventory compared with is the one before, else the newest', () => {
     const [one, two, three] = [{ created: '2024-01-01' }, { created: '2025-01-01' }, { created: '2026-01-01' }]
-    expect(before(three, [two, one])).toBe(two)
-    expect(before(two, [three, one])).toBe(one)
-    expect(before(one, [three, two])).toBe(three)
-    expect(before(one, [])).toBeUndefined()
+    expect(previous(three, [two, one])).toBe(two)
+    expect(previous(two, [three, one])).toBe(one)
+    expect(previous(one, [three, two])).toBe(three)
+    expect(previous(one, [])).toBeUndefined()
   })
 
   it('a new item wants a code, a match an item', () => {

@@ -62,7 +62,6 @@ const resolution = z.looseObject({
   nota: nullableText.optional(),
   risoltaDa: person.optional(),
   risoltaIl: nullableText.optional(),
-  mezzo: z.looseObject({ id: z.number(), resourceMago: z.string() }).nullable().optional(),
 })
 
 const anomaly = z.object({

@@ -29,7 +29,7 @@ function ChosenComparison({ inventory }: { inventory: Inventory }) {
   if (query.error) return <LoadFailure error={query.error} onRetry={() => query.refetch()} />
   if (!query.data) return <Skeleton />
   const others = query.data.data.filter(({ id }) => id !== inventory.id)
-  const other = others.find(({ id }) => String(id) === params.get(OTHER)) ?? before(inventory, others)
+  const other = others.find(({ id }) => String(id) === params.get(OTHER)) ?? previous(inventory, others)
   if (!other) return <Notice title={t('comparison.none')} hint={t('comparison.noneHint')} />
   const choose = (id: number) =>
     setParams((now) => new URLSearchParams([...[...now].filter(([key]) => key !== OTHER), [OTHER, String(id)]]))
@@ -47,8 +47,10 @@ function ChosenComparison({ inventory }: { inventory: Inventory }) {
 }
 
 /** The newest inventory opened before this one; else the newest. */
-export const before = <T extends Pick<Inventory, 'created'>>(inventory: T, newestFirst: readonly T[]): T | undefined =>
-  newestFirst.find(({ created }) => (created ?? '') < (inventory.created ?? '')) ?? newestFirst[0]
+export const previous = <T extends Pick<Inventory, 'created'>>(
+  inventory: T,
+  newestFirst: readonly T[],
+): T | undefined => newestFirst.find(({ created }) => (created ?? '') < (inventory.created ?? '')) ?? newestFirst[0]
 
 /** For whoever came by a link that names the other inventory and may not choose among them. */
 function GivenComparison({ inventory }: { inventory: Inventory }) {

@@ -16,8 +16,15 @@ interface Props {
 const tables = [ITEMS]
 const SIZES = [50, 100]
 
+/** Of two inventories the one opened first stands first. */
+export const inOrder = <T extends Pick<Inventory, 'id' | 'dataCreazione'>>(one: T, other: T): [T, T] => {
+  const [a, b] = [one.dataCreazione ?? '', other.dataCreazione ?? '']
+  return a < b || (a === b && one.id < other.id) ? [one, other] : [other, one]
+}
+
 /** The vehicles that only one of two inventories has, and those whose state differs. */
 export function Differences({ inventory, other }: Props) {
+  const [before, after] = inOrder(inventory, other)
   const [page, setPage] = useState(1)
   const [rowsPerPage, setRowsPerPage] = useState(50)
   const { data, error, busy, reload } = useLiveData({
@@ -38,7 +45,7 @@ export function Differences({ inventory, other }: Props) {
           </li>
         ))}
       </ul>
-      <DifferenceTable rows={data.data} before={other.nome ?? ''} after={inventory.nome ?? ''} />
+      <DifferenceTable rows={data.data} before={before.nome ?? ''} after={after.nome ?? ''} />
       {data.totalRows > Math.min(...SIZES) && (
         <Pager
           page={page}

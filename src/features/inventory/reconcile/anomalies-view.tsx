@@ -27,8 +27,9 @@ export function AnomaliesView({ inventory, write }: Props) {
   const { data, error, busy, outdated, reload } = useAnomalies(inventory.id, kind, page)
   if (error) return <LoadFailure error={error} onRetry={() => void reload()} />
   if (!data) return <Skeleton />
+  // How many of each kind are not resolved.
   const { byKind } = data
-  // Opens with a kind that there is something of.
+  // Opens with a kind that something is left of.
   const filled = shownKinds.find((one) => (byKind[one] ?? 0) > 0)
   if (first === undefined && filled !== undefined) setFirst(filled)
   const choose = (next: AnomalyKind) => {
@@ -37,31 +38,33 @@ export function AnomaliesView({ inventory, write }: Props) {
   }
   return (
     <>
-      {filled === undefined ? (
-        <Notice title={t('anomalies.none')} hint={t('anomalies.noneHint')} />
-      ) : (
-        <section aria-label={t('anomalies.list')} aria-busy={busy}>
-          <div className="anomaly-kinds">
-            <Segments
-              label={t('anomalies.filter')}
-              options={shownKinds.map((one) => ({
-                value: one,
-                label: `${t(`anomalies.kinds.${one}`)} (${t('figures.number', { count: byKind[one] ?? 0 })})`,
-              }))}
-              value={kind}
-              onChange={choose}
-            />
-            <LiveUpdateBanner liveUpdate={outdated ? { added: 0 } : undefined} onShow={() => void reload()} />
-          </div>
-          {data.data.length === 0 && <p className="muted anomaly-empty">{t('anomalies.noneOfKind')}</p>}
-          <AnomalyList inventory={inventory} anomalies={data.data} write={write} reload={reload} />
-          <KindPager page={page} total={data.totalRows} onPage={setPage} />
-        </section>
-      )}
+      <section aria-label={t('anomalies.list')} aria-busy={busy}>
+        <div className="anomaly-kinds">
+          <Segments label={t('anomalies.filter')} options={optionsOf(byKind)} value={kind} onChange={choose} />
+          <LiveUpdateBanner liveUpdate={outdated ? { added: 0 } : undefined} onShow={() => void reload()} />
+        </div>
+        {data.data.length === 0 && <NoAnomalies all={filled === undefined} />}
+        <AnomalyList inventory={inventory} anomalies={data.data} write={write} reload={reload} />
+        <KindPager page={page} total={data.totalRows} onPage={setPage} />
+      </section>
       {(byKind.tardiva ?? 0) > 0 && <LateScans inventory={inventory} />}
     </>
   )
 }
+
+const optionsOf = (byKind: Readonly<Record<string, number>>) =>
+  shownKinds.map((value) => {
+    const count = t('figures.number', { count: byKind[value] ?? 0 })
+    return { value, label: `${t(`anomalies.kinds.${value}`)} (${count})` }
+  })
+
+/** Nothing of any kind is good news. */
+const NoAnomalies = ({ all }: { all: boolean }) =>
+  all ? (
+    <Notice title={t('anomalies.none')} hint={t('anomalies.noneHint')} />
+  ) : (
+    <p className="muted anomaly-empty">{t('anomalies.noneOfKind')}</p>
+  )
 
 /** Scans that arrived after the conclusion, which changed nothing. */
 function LateScans({ inventory }: { inventory: Inventory }) {

@@ -18,7 +18,7 @@ interface Props {
 
 /** How an anomaly was resolved, by whom and when; taken back by whoever may see its history. */
 export function Resolved({ anomaly, resolution, write }: Props) {
-  const { azione, mezzo, nota, risoltaDa, risoltaIl } = resolution
+  const { azione, nota, risoltaDa, risoltaIl } = resolution
   const may = useMay()
   const { undo } = useUndo(() => true)
   const [pending, setPending] = useState(false)
@@ -36,7 +36,9 @@ export function Resolved({ anomaly, resolution, write }: Props) {
   return (
     <div className="anomaly-resolution">
       <p>
-        <span className="chip chip-yes">{t(`anomalies.resolved.${azione}`, { name: mezzo?.resourceMago ?? '' })}</span>{' '}
+        <span className="chip chip-yes">
+          {t(`anomalies.resolved.${azione}`, { name: anomaly.item?.resourceMago ?? '' })}
+        </span>{' '}
         <span className="muted">
           {risoltaDa && t('anomalies.by', { name: personName(risoltaDa) })}{' '}
           {risoltaIl && t('anomalies.at', { date: formatInstant(risoltaIl) })}
