@@ -1,10 +1,9 @@
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { formatInstant } from '#src/lib/format.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { ChevronIcon, ScanIcon } from '#src/ui/icons.tsx'
-import { MessageBar } from '#src/ui/message-bar.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { Conclude } from './conclude/conclude.tsx'
 import { ProgressButton } from './detail/progress-button.tsx'
@@ -77,11 +76,11 @@ function Concluded({ inventory }: { inventory: Inventory }) {
   const { utenteConclusione, dataConclusione, motivoConclusione: reason } = inventory
   const name = utenteConclusione?.username ?? t('inventoryProgress.someone')
   return (
-    <MessageBar kind="note">
-      <p>
-        {t('inventory.concludedBy', { name, date: formatInstant(dataConclusione) })}
-        {reason && ` ${t('inventory.concludedReason', { reason })}`}
-      </p>
-    </MessageBar>
+    <Alert
+      type="info"
+      showIcon
+      message={t('inventory.concludedBy', { name, date: formatInstant(dataConclusione) })}
+      description={reason && t('inventory.concludedReason', { reason })}
+    />
   )
 }

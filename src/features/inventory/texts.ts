@@ -143,6 +143,7 @@ export const t = withTexts({
     noneHint: 'Il confronto sarà possibile dal prossimo.',
     choose: 'Scegli un inventario',
     kinds: { nuovo: 'Nuovi', mancante: 'Mancanti', cambiato: 'Cambiati' },
+    kindOne: { nuovo: 'Nuovo', mancante: 'Mancante', cambiato: 'Cambiato' },
     same: 'Nessuna differenza',
     sameHint: 'I due inventari hanno gli stessi mezzi con gli stessi stati.',
     noStatus: 'senza stato',

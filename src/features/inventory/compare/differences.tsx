@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ColoredChip } from '#src/fields/row-name.tsx'
-import { asText } from '#src/lib/format.ts'
+import { asText, formatInstant } from '#src/lib/format.ts'
 import { Pager } from '#src/ui/pager.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { type Comparison, comparison, differenceKinds } from '../answers.ts'
@@ -45,7 +45,7 @@ export function Differences({ inventory, other }: Props) {
           </li>
         ))}
       </ul>
-      <DifferenceTable rows={data.data} before={before.nome ?? ''} after={after.nome ?? ''} />
+      <DifferenceTable rows={data.data} before={before} after={after} />
       {data.totalRows > Math.min(...SIZES) && (
         <Pager
           page={page}
@@ -67,9 +67,8 @@ type Difference = Comparison['data'][number]
 
 interface TableProps {
   rows: readonly Difference[]
-  /** The names of the two inventories. */
-  before: string
-  after: string
+  before: Inventory
+  after: Inventory
 }
 
 const DifferenceTable = ({ rows, before, after }: TableProps) => (
@@ -79,9 +78,11 @@ const DifferenceTable = ({ rows, before, after }: TableProps) => (
       <thead>
         <tr>
           <th scope="col">{t('comparison.vehicle')}</th>
-          <th scope="col">{t('comparison.kind')}</th>
-          <th scope="col">{before}</th>
-          <th scope="col">{after}</th>
+          <th scope="col" className="difference-kind">
+            {t('comparison.kind')}
+          </th>
+          <Heading inventory={before} />
+          <Heading inventory={after} />
         </tr>
       </thead>
       <tbody>
@@ -91,7 +92,7 @@ const DifferenceTable = ({ rows, before, after }: TableProps) => (
               {row.resourceMago}
               {row.description && <span className="muted difference-description">{row.description}</span>}
             </th>
-            <td>{t(`comparison.kinds.${row.tipo}`)}</td>
+            <td className="difference-kind">{t(`comparison.kindOne.${row.tipo}`)}</td>
             <td>
               <State status={row.prima} absent={row.tipo === 'nuovo'} />
             </td>
@@ -103,6 +104,14 @@ const DifferenceTable = ({ rows, before, after }: TableProps) => (
       </tbody>
     </table>
   </section>
+)
+
+/** Two inventories of one day have one name. */
+const Heading = ({ inventory: { nome, dataCreazione } }: { inventory: Inventory }) => (
+  <th scope="col">
+    {nome}
+    <span className="muted difference-description">{formatInstant(dataCreazione)}</span>
+  </th>
 )
 
 /** The state in an inventory; a dash where the vehicle was not in it. */

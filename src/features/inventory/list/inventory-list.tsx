@@ -13,7 +13,7 @@ import { useMay } from '#src/providers/ability.ts'
 import { rowOf } from '#src/providers/rows.ts'
 import { ChevronIcon, DeleteIcon } from '#src/ui/icons.tsx'
 import '../inventory.css'
-import { INVENTORIES, pageOfInventory } from '../paths.ts'
+import { INVENTORIES, LIST_ROUTE, pageOfInventory } from '../paths.ts'
 import { t } from '../texts.ts'
 import { inventoryCells } from './inventory-cells.tsx'
 import { NewInventory } from './new-inventory.tsx'
@@ -38,7 +38,7 @@ export function InventoryList({ table, screen: given, title }: TablePageProps) {
         <NewInventory />
       </ListHead>
       <FilterLine table={list.table} state={list.state} controls={list.controls} />
-      <ListBody list={list} cells={inventoryCells} actions={actions} />
+      <ListBody list={list} cells={inventoryCells} actions={actions} page={pageOfRow} />
       {asked && (
         <RemoveQuestion
           inventory={rowOf(INVENTORIES, asked)}
@@ -53,6 +53,8 @@ export function InventoryList({ table, screen: given, title }: TablePageProps) {
     </>
   )
 }
+
+const pageOfRow = (row?: Row) => (row ? pageOfInventory(row.id) : LIST_ROUTE)
 
 /** Concluded inventories are not deleted. */
 function useActions(remove: (row: Row) => void): readonly RowAction[] {
