@@ -115,7 +115,7 @@ export const t = withTexts({
     at: 'il {{date}}',
     branch: 'Filiale: {{name}}',
     show: 'Vedi nei mezzi',
-    showOf: 'Vedi {{name}} nei mezzi',
+    showOf: 'Vedi nei mezzi: {{name}}',
     add: 'Aggiungi all’inventario',
     match: 'Abbina a un mezzo',
     ignore: 'Non pertinente',
