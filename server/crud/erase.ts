@@ -58,20 +58,36 @@ async function deletedTogether(tx: Transaction, model: Model, root: DeletedRow):
        select "command" from "_history" where "table" = $1 and "rowId" = $2 and "verb" = 'delete' order by "id" desc limit 1)`,
     [root.table, root.rowId],
   )
-  const rows = [root]
-  // The list grows while it is walked: what belongs to a part belongs to the whole.
-  for (const owner of rows) {
-    for (const { table, name, field } of referrersOf(model, owner.table)) {
-      if (field.onDelete !== 'cascade') continue
-      const key = writeKey(name, field)
-      const owned = lines.filter((line) => line.table === table.name && line.before[key] === owner.rowId)
-      rows.push(...owned.filter((line) => !rows.some((known) => isSame(known, line))))
+  const owners = ownersOf(model)
+  const owned = new Map<string, DeletedRow[]>()
+  for (const line of lines) {
+    for (const { owner, key } of owners.get(line.table) ?? []) {
+      const whole = nameOf({ table: owner, rowId: Number(line.before[key]) })
+      const parts = owned.get(whole) ?? []
+      parts.push(line)
+      owned.set(whole, parts)
     }
   }
-  return rows.map(({ table, rowId }) => ({ table, rowId }))
+  const rows = new Map([[nameOf(root), root]])
+  // It grows while it is walked: what belongs to a part belongs to the whole.
+  for (const [whole] of rows)
+    for (const { table, rowId } of owned.get(whole) ?? []) rows.set(nameOf({ table, rowId }), { table, rowId })
+  return [...rows.values()]
 }
 
-const isSame = (one: DeletedRow, other: DeletedRow): boolean => one.table === other.table && one.rowId === other.rowId
+const nameOf = ({ table, rowId }: DeletedRow): string => `${table} ${rowId}`
+
+/** By table, the keys under which its rows name what they go along with. */
+function ownersOf(model: Model): Map<string, { owner: string; key: string }[]> {
+  const owners = new Map<string, { owner: string; key: string }[]>()
+  for (const owner of model.tables.keys()) {
+    for (const { table, name, field } of referrersOf(model, owner)) {
+      if (field.onDelete !== 'cascade') continue
+      owners.set(table.name, [...(owners.get(table.name) ?? []), { owner, key: writeKey(name, field) }])
+    }
+  }
+  return owners
+}
 
 /** Whether the row was deleted so short a time ago that somebody may want it back. */
 async function mayBeUndone(tx: Transaction, table: string, rowId: number): Promise<boolean> {

@@ -1,9 +1,12 @@
 import type { Row } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
 import { type Actor, isSystem } from '../actor.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 import { wireInstant } from '../db/instant.ts'
 import type { PendingChange } from './hooks.ts'
+import { quoted } from './identifiers.ts'
 import { statementName } from './statement-name.ts'
+import { storedJson } from './statements.ts'
 
 /** What one change did to one row. */
 export interface HistoryEntry {
@@ -50,10 +53,31 @@ export function saveHistory(
      select $1::uuid, $2::integer, $3::text, $4::text, $5::text, $7::text, e."table", e."rowId", e."verb", e."version",
        nullif(e."before", 'null'::jsonb), nullif(e."after", 'null'::jsonb)
      from jsonb_to_recordset($6::jsonb) as e("table" text, "rowId" integer, "verb" text, "version" integer, "before" jsonb, "after" jsonb)`
-  const who = [isSystem(actor) ? null : actor.id, actor.username, actor.real?.username ?? null, actor.requestId]
-  tx.send(text, [command, ...who, JSON.stringify(entries), reason ?? null], statementName(text))
+  tx.send(text, [command, ...authorOf(actor), JSON.stringify(entries), reason ?? null], statementName(text))
   tx.announceChanges()
 }
+
+/** Deletes locked rows of one table by one statement, each with the line of the history that saveHistory would leave. */
+export async function deleteWithHistory(
+  tx: Transaction,
+  actor: Actor,
+  command: string,
+  table: Table,
+  ids: readonly number[],
+): Promise<void> {
+  const text = `with _gone as (delete from ${quoted(table.name)} as t where t."id" = any($7::integer[]) returning t."id", t."version", ${storedJson(table)})
+     insert into "_history" ("command", "userId", "username", "realUsername", "requestId", "table", "rowId", "verb", "version", "before")
+     select $1::uuid, $2::integer, $3::text, $4::text, $5::text, $6::text, _gone."id", 'delete', _gone."version", _gone."row"::jsonb
+     from _gone order by _gone."id"`
+  await tx.query(text, [command, ...authorOf(actor), table.name, ids], statementName(text))
+}
+
+const authorOf = (actor: Actor) => [
+  isSystem(actor) ? null : actor.id,
+  actor.username,
+  actor.real?.username ?? null,
+  actor.requestId,
+]
 
 const lineColumns = `"id", "command", ${wireInstant('"at"')} as "at",
   "username", "realUsername", "table", "rowId", "verb", "version", "before", "after", "reason"`

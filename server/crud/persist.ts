@@ -4,16 +4,19 @@ import type { Row, Values } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import type { Transaction } from '../db/database.ts'
+import { fileFields } from './columns.ts'
 import { translateDbError } from './constraints.ts'
 import { holdFiles } from './held-files.ts'
-import { type HistoryEntry, historyEntry } from './history.ts'
+import { deleteWithHistory, type HistoryEntry, historyEntry, saveHistory } from './history.ts'
 import type { HooksByTable, PendingChange } from './hooks.ts'
 import { type Consequence, consequencesOf, stillRefers, withoutTarget } from './references.ts'
-import { deleteRow, insertRow, lockRow, updateRow } from './statements.ts'
+import { deleteRow, insertRow, lockReferring, lockRow, updateRow } from './statements.ts'
 
 /** One command on its way: what its changes share. */
 export interface Command {
   tx: Transaction
+  /** What its lines of the history have in common. */
+  id: string
   actor: Actor
   model: Model
   hooks: HooksByTable
@@ -27,18 +30,40 @@ export interface Command {
 export async function persist(command: Command, change: PendingChange): Promise<Row | undefined> {
   const hooks = command.hooks.get(change.table.name)
   await hooks?.before?.(change, command)
-  if (change.verb === 'delete' && change.before) await cascade(command, change.table, change.before)
+  if (change.verb === 'delete' && change.before) await cascade(command, change.table, [change.before.id])
   const after = await runSql(command, change)
   await hooks?.after?.({ ...change, id: after?.id ?? change.id, after }, command)
   return after
 }
 
-/** Deletes the rows that belong to one that is being deleted, and unlinks those that only refer to it. */
-async function cascade(command: Command, table: Table, { id }: Row): Promise<void> {
-  command.deleting.add(`${table.name} ${id}`)
-  for (const consequence of await consequencesOf(command.tx, command.model, table, id)) {
-    await cascadeTo(command, consequence)
+/** Deletes the rows that belong to those being deleted, and unlinks those that only refer to them. */
+async function cascade(command: Command, table: Table, ids: readonly number[]): Promise<void> {
+  for (const id of ids) command.deleting.add(`${table.name} ${id}`)
+  for (const consequences of await consequencesOf(command.tx, command.model, table, ids)) {
+    const [first] = consequences
+    if (first && isPlain(command, first)) await deleteTogether(command, first, consequences)
+    else for (const consequence of consequences) await cascadeTo(command, consequence)
   }
+}
+
+/** Whether rows of the table are deleted by nothing but their statement: no hooks, no files that become free. */
+function isPlain({ hooks }: Command, { table, verb, inJoinTable }: Consequence): boolean {
+  const own = hooks.get(table.name)
+  const unhooked = own?.deletesPlainly === true || (!own?.before && !own?.after)
+  return verb === 'delete' && !inJoinTable && unhooked && fileFields(table).length === 0
+}
+
+/** Deletes many rows by one statement, with their lines of the history, after what belongs to them. */
+async function deleteTogether(command: Command, { table, key }: Consequence, rows: Consequence[]): Promise<void> {
+  const { tx, actor, id, deleting, entries } = command
+  const ids = rows.flatMap((row) => (deleting.has(`${table.name} ${row.id}`) ? [] : row.id))
+  const targets = [...new Set(rows.map(({ target }) => target))]
+  const locked = await lockReferring(tx, table, { ids, key, targets })
+  if (locked.length === 0) return
+  await cascade(command, table, locked)
+  // The lines keep the order in which rows went: what belongs to these went before.
+  saveHistory(tx, actor, id, entries.splice(0))
+  await deleteWithHistory(tx, actor, id, table, locked)
 }
 
 /** Skips a row that has gone, or refers to something else by now: it was seen before it could be locked. */

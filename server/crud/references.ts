@@ -22,21 +22,29 @@ export interface Consequence {
   /** The key that refers to the deleted row, and that row's id. */
   key: string
   target: number
+  /** Whether it refers to it among several, which lie in a join table. */
+  inJoinTable: boolean
 }
 
 /**
- * What must happen before a locked row can be deleted. The rows are as they were seen, not locked: the cascade asks
- * `stillRefers` of each once it is locked. Throws 409 with `usedBy` when a reference forbids the deletion.
+ * What must happen before locked rows of a table can be deleted, in one list for each field that refers to them. The rows
+ * are as they were seen, not locked: the cascade asks `stillRefers` of each once it is locked. Throws 409 with `usedBy`
+ * when a reference forbids the deletion.
  */
-export async function consequencesOf(tx: Transaction, model: Model, table: Table, id: number): Promise<Consequence[]> {
+export async function consequencesOf(
+  tx: Transaction,
+  model: Model,
+  table: Table,
+  ids: readonly number[],
+): Promise<Consequence[][]> {
   const usedBy: UsedBy[] = []
-  const consequences: Consequence[] = []
+  const consequences: Consequence[][] = []
   for (const referrer of referrersOf(model, table.name)) {
     if (referrer.field.onDelete === 'restrict') {
-      const count = await countReferring(tx, referrer, id)
+      const count = await countReferring(tx, referrer, ids)
       if (count > 0) usedBy.push({ table: referrer.table.name, label: labelFor(referrer.table, count), count })
     } else {
-      consequences.push(...(await consequencesBy(tx, referrer, id)))
+      consequences.push(await consequencesBy(tx, referrer, ids))
     }
   }
   if (usedBy.length > 0) throw conflict(messages.inUse, { usedBy })
@@ -57,28 +65,32 @@ export function withoutTarget(row: Row, { key, target }: Consequence): unknown {
 
 const labelFor = (table: Table, count: number): string => (count === 1 ? table.label.one : table.label.many)
 
-/** From where, and under which condition, rows refer to the row $1. */
-function referring({ table, name, field }: Referrer): { from: string; condition: string } {
+/** From where, and by which column, rows refer to others. */
+function referring({ table, name, field }: Referrer): { from: string; target: string } {
   if (kindOf(field).inJoinTable) {
     const from = `${quoted(table.name)} t join ${joinTable(table, name)} _link on _link."ownerId" = t."id"`
-    return { from, condition: '_link."targetId" = $1' }
+    return { from, target: '_link."targetId"' }
   }
-  return { from: `${quoted(table.name)} t`, condition: `t.${quoted(writeKey(name, field))} = $1` }
+  return { from: `${quoted(table.name)} t`, target: `t.${quoted(writeKey(name, field))}` }
 }
 
-async function countReferring(tx: Transaction, referrer: Referrer, id: number): Promise<number> {
-  const { from, condition } = referring(referrer)
+async function countReferring(tx: Transaction, referrer: Referrer, ids: readonly number[]): Promise<number> {
+  const { from, target } = referring(referrer)
   const [found] = await tx.query<{ count: number }>(
-    `select count(*)::integer as "count" from ${from} where ${condition}`,
-    [id],
+    `select count(*)::integer as "count" from ${from} where ${target} = any($1::integer[])`,
+    [ids],
   )
   return found?.count ?? 0
 }
 
-async function consequencesBy(tx: Transaction, referrer: Referrer, target: number): Promise<Consequence[]> {
+async function consequencesBy(tx: Transaction, referrer: Referrer, ids: readonly number[]): Promise<Consequence[]> {
   const { table, name, field } = referrer
-  const { from, condition } = referring(referrer)
-  const rows = await tx.query<{ id: number }>(`select t."id" from ${from} where ${condition} order by t."id"`, [target])
+  const { from, target } = referring(referrer)
+  const rows = await tx.query<{ id: number; target: number }>(
+    `select t."id", ${target} as "target" from ${from} where ${target} = any($1::integer[]) order by t."id"`,
+    [ids],
+  )
   const verb = field.onDelete === 'cascade' ? 'delete' : 'update'
-  return rows.map(({ id }) => ({ table, verb, id, key: writeKey(name, field), target }))
+  const { inJoinTable } = kindOf(field)
+  return rows.map((row) => ({ ...row, table, verb, key: writeKey(name, field), inJoinTable }))
 }

@@ -10,7 +10,7 @@ import { statementName } from './statement-name.ts'
 const storedTexts = new WeakMap<Table, string>()
 
 /** The row `t` as it is stored, as JSON: ids for references, every field whatever the reader. */
-function storedJson(table: Table): string {
+export function storedJson(table: Table): string {
   const known = storedTexts.get(table)
   if (known) return known
   const columns = Object.entries(table.fields).map(
@@ -40,6 +40,20 @@ export async function lockRow<N extends string>(
   const text = `select 1 ${from} ${lock}`
   await tx.query(text, [id], statementName(text))
   return (await rowsOf<StoredRow<N>>(tx, `select ${storedJson(table)} ${from}`, [id]))[0]
+}
+
+/** Locks those of the rows that still refer to one of the targets by that key, to be deleted; returns their ids. */
+export async function lockReferring(
+  tx: Transaction,
+  table: Table,
+  { ids, key, targets }: { ids: number[]; key: string; targets: number[] },
+): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(
+    `select t."id" from ${quoted(table.name)} t where t."id" = any($1::integer[]) and t.${quoted(key)} = any($2::integer[])
+     order by t."id" for update`,
+    [ids, targets],
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Adds a row; `id` and `version` are the database's unless the values bring their own (a deletion undone). */

@@ -52,10 +52,11 @@ export interface WriteContext {
 export async function write(tx: Transaction, context: WriteContext, changes: Change[]): Promise<(Row | undefined)[]> {
   const actor = context.actor === 'system' ? systemActor(context.model) : context.actor
   const { model, hooks } = context
-  const command: Command = { tx, actor, model, hooks, entries: [], deleting: new Set() }
+  const id = context.command ?? randomUUID()
+  const command: Command = { tx, id, actor, model, hooks, entries: [], deleting: new Set() }
   const rows: (Row | undefined)[] = []
   for (const change of changes) rows.push(await apply(command, change))
-  saveHistory(tx, actor, context.command ?? randomUUID(), command.entries)
+  saveHistory(tx, actor, id, command.entries)
   return rows
 }
 

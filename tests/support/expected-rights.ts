@@ -54,8 +54,16 @@ export const expectedRoles: Record<string, ExpectedRole> = {
     maintains: ['accettazioni_mezzi_foto'],
     reads: ['accettazioni_mezzi_invii'],
   },
-  ROLE_USER_INVENTARIO_MEZZI: { id: 'ROLE-10', opens: ['/inventarioMezzi/inventariMezzi'] },
-  ROLE_SUPERVISOR_INVENTARIO_MEZZI: { id: 'ROLE-11', manages: ['inventory'] },
+  ROLE_USER_INVENTARIO_MEZZI: {
+    id: 'ROLE-10',
+    opens: ['/inventarioMezzi/inventariMezzi'],
+    maintains: ['inventari_mezzi', 'inventario-mezzi-items', 'inventario_mezzi_items_foto'],
+  },
+  ROLE_SUPERVISOR_INVENTARIO_MEZZI: {
+    id: 'ROLE-11',
+    manages: ['inventory'],
+    maintains: ['inventario-mezzi-items', 'inventario_mezzi_items_foto'],
+  },
   ROLE_MARKETING: { id: 'ROLE-12' },
   ROLE_NL: { id: 'ROLE-13' },
   ROLE_MASTER: { id: 'ROLE-14', ...cp },
@@ -138,6 +146,17 @@ export const expectedRoutes: readonly [route: string, ids: string][] = [
   ...new Set([...forEverybody, ...pinned.keys(), ...screens.map(({ screen }) => screen.route)]),
 ].map((route) => [route, pinned.get(route)?.ids ?? ''])
 
+/** Tables that whoever is signed in reads: one inventory and all that is in it. */
+const readByEverybody = [
+  'inventari_mezzi',
+  'inventario-mezzi-items',
+  'inventario_mezzi_items_foto',
+  'inventario_mezzi_item_stati',
+  'inventario_mezzi_scansioni',
+  'inventario_mezzi_dispositivi',
+  'inventario_mezzi_risoluzioni',
+]
+
 /** Whether the role opens the route; else it is told 'Non Autorizzato'. */
 export function opens(role: string, route: string): boolean {
   const { manages = [], opens: only = [], refused = [] } = expectedRoles[role] ?? {}
@@ -160,7 +179,8 @@ export const creates = (role: string, table: string): boolean =>
 
 /** Whether the role reads the table: its own ones, those said above, and the lookups that its own ones refer to. */
 export function reads(role: string, table: string): boolean {
-  if (maintains(role, table) || expectedRoles[role]?.reads?.includes(table)) return true
+  if (readByEverybody.includes(table) || maintains(role, table) || expectedRoles[role]?.reads?.includes(table))
+    return true
   if (!model.tables.get(table)?.lookup) return false
   return [...model.tables.values()].some(
     ({ name, fields }) => creates(role, name) && Object.values(fields).some((field) => field.table === table),

@@ -92,7 +92,23 @@ export function inventoriesOf(app: () => TestApp) {
 
   const calculate = () => calculateDue(app().app)
 
-  return { admin, supervisor, user, make, makeStates, makeBranch, open, opened, itemsOf, itemOf, inventoryOf, progress, giveBranches, makeCounter, calculate }
+  return {
+    admin,
+    supervisor,
+    user,
+    make,
+    makeStates,
+    makeBranch,
+    open,
+    opened,
+    itemsOf,
+    itemOf,
+    inventoryOf,
+    progress,
+    giveBranches,
+    makeCounter,
+    calculate,
+  }
 }
 
 /** A scan of the code, at a moment after every inventory was opened. */

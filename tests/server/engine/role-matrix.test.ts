@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isSingle } from '#schema/table.ts'
 import { model } from '#schema/tables.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
-import { creates, maintains, reads, roles } from '#tests/support/expected-rights.ts'
+import { creates, maintains, opens, reads, roles } from '#tests/support/expected-rights.ts'
 
 const tables = [...model.tables.keys()]
 /** Routes that do not exist: the one row of a table is neither created nor deleted, a document is never changed. */
@@ -13,6 +13,10 @@ const missing: Record<string, readonly string[]> = {
   accettazioni_mezzi_invii_allegati: ['create', 'update', 'delete'],
   trattative_cp_invii: ['create', 'update', 'delete'],
   trattative_cp_invii_allegati: ['create', 'update', 'delete'],
+  inventari_mezzi: ['update'],
+  inventario_mezzi_dispositivi: ['create', 'update', 'delete'],
+  inventario_mezzi_risoluzioni: ['create', 'update', 'delete'],
+  inventario_mezzi_scansioni: ['create', 'update', 'delete'],
 }
 const MISSING = 2_000_000_000
 
@@ -56,7 +60,9 @@ describe.each(roles)('%s', (role) => {
       // CP supervisors may change one thing of a user: the CRM groups (Q-04).
       const groups = table === 'users' && verb === 'update' && role === 'ROLE_SUPERVISOR_CP'
       const changes = verb === 'create' ? creates(role, table) : groups || maintains(role, table)
-      const may = ['list', 'get'].includes(verb) ? reads(role, table) : changes
+      // Everybody reads one inventory, but only those who open their list find them there.
+      const listed = table !== 'inventari_mezzi' || verb !== 'list' || opens(role, '/inventarioMezzi/inventariMezzi')
+      const may = ['list', 'get'].includes(verb) ? reads(role, table) && listed : changes
       const expected = absent ? 404 : may ? allowed : 403
       expect((await ask(app.as(role), `/api/${table}`)).status, `${verb} ${table}`).toBe(expected)
     }
