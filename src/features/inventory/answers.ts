@@ -12,9 +12,13 @@ export type Person = z.infer<typeof person>
 export const personName = (one: Person): string =>
   [one?.nome, one?.cognome].filter(Boolean).join(' ') || (one?.username ?? '')
 
-const state = z
-  .looseObject({ id: z.number(), description: z.string(), identificativo: nullableText.optional() })
-  .nullable()
+const state = z.object({
+  id: z.number(),
+  description: z.string(),
+  coloreSfondo: nullableText,
+  coloreCarattere: nullableText,
+})
+export type State = z.infer<typeof state>
 
 const device = z.object({
   dispositivo: nullableText,
@@ -67,7 +71,7 @@ const resolution = z.looseObject({
 const anomaly = z.object({
   tipo: z.enum(anomalyKinds),
   codice: z.string(),
-  item: z.looseObject({ id: z.number(), resourceMago: z.string(), status: state.optional() }).nullable(),
+  item: z.looseObject({ id: z.number(), resourceMago: z.string(), status: state.nullable() }).nullable(),
   description: nullableText,
   filiale: nullableText,
   scansioni: z.number(),
@@ -88,8 +92,8 @@ export type DifferenceKind = (typeof differenceKinds)[number]
 const difference = z.object({
   resourceMago: z.string(),
   description: nullableText,
-  prima: state,
-  dopo: state,
+  prima: state.nullable(),
+  dopo: state.nullable(),
   tipo: z.enum(differenceKinds),
 })
 

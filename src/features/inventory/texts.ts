@@ -111,6 +111,7 @@ export const t = withTexts({
     lateHint: 'Sono conservate e non cambiano l’inventario.',
     scans_one: 'letto una volta',
     scans_other: 'letto {{count, number(useGrouping: always)}} volte',
+    counted: 'contato',
     by: 'da {{name}}',
     at: 'il {{date}}',
     branch: 'Filiale: {{name}}',

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { ColoredChip } from '#src/fields/row-name.tsx'
-import { asText, formatInstant } from '#src/lib/format.ts'
+import { formatInstant } from '#src/lib/format.ts'
 import { Pager } from '#src/ui/pager.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { type Comparison, comparison, differenceKinds } from '../answers.ts'
 import { type Inventory, ITEMS } from '../paths.ts'
+import { StateChip } from '../state-chip.tsx'
 import { t } from '../texts.ts'
 import { useLiveData } from '../use-live-data.ts'
 
@@ -118,11 +118,5 @@ const Heading = ({ inventory: { nome, dataCreazione } }: { inventory: Inventory 
 function State({ status, absent }: { status: Difference['prima']; absent: boolean }) {
   if (absent) return <span className="muted">{t('comparison.absent')}</span>
   if (!status) return <span className="muted">{t('comparison.noStatus')}</span>
-  return (
-    <ColoredChip
-      background={asText(status.coloreSfondo)}
-      ink={asText(status.coloreCarattere)}
-      text={status.description}
-    />
-  )
+  return <StateChip state={status} />
 }

@@ -1,12 +1,12 @@
 import { Modal } from 'antd'
 import type { ReactNode } from 'react'
-import { ColoredChip } from '#src/fields/row-name.tsx'
 import { formatInstant } from '#src/lib/format.ts'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { type Device, type Progress, personName } from '../answers.ts'
 import type { Inventory } from '../paths.ts'
 import { useProgress } from '../progress.ts'
 import { ProgressBar } from '../progress-bar.tsx'
+import { StateChip } from '../state-chip.tsx'
 import { t } from '../texts.ts'
 
 /** Who has counted how much, the number of each status, and the devices with what they have not sent. */
@@ -33,10 +33,10 @@ function Facts({ progress, name }: { progress: Progress; name: string }) {
   return (
     <>
       <ProgressBar done={contati} all={totale} label={`${t('inventory.progress')}: ${name}`} />
-      <Section title={t('inventoryProgress.states')}>
+      <Section title={t('inventoryProgress.states')} empty={t('inventoryProgress.nobody')}>
         {perStato.map(({ status, count }) => (
-          <Line key={status?.id ?? 0} number={count}>
-            {status ? <StateChip state={status} /> : t('items.noStatus')}
+          <Line key={status.id} number={count}>
+            <StateChip state={status} />
           </Line>
         ))}
       </Section>
@@ -60,15 +60,7 @@ function Facts({ progress, name }: { progress: Progress; name: string }) {
   )
 }
 
-const StateChip = ({ state }: { state: NonNullable<Progress['perStato'][number]['status']> }) => (
-  <ColoredChip
-    background={String(state.coloreSfondo ?? '')}
-    ink={String(state.coloreCarattere ?? '')}
-    text={state.description}
-  />
-)
-
-function Section({ title, empty, children }: { title: string; empty?: string; children: readonly ReactNode[] }) {
+function Section({ title, empty, children }: { title: string; empty: string; children: readonly ReactNode[] }) {
   return (
     <section aria-label={title} className="progress-section">
       <h3>{title}</h3>

@@ -5,6 +5,7 @@ import { formatInstant } from '#src/lib/format.ts'
 import { CloseIcon, LinkIcon, PlusIcon } from '#src/ui/icons.tsx'
 import { type Anomaly, personName } from '../answers.ts'
 import { type Inventory, pageOfItem } from '../paths.ts'
+import { StateChip } from '../state-chip.tsx'
 import { t } from '../texts.ts'
 import { type Action, ResolveDialog } from './resolve-dialog.tsx'
 import { Resolved } from './resolved.tsx'
@@ -57,8 +58,9 @@ const isResolvable = ({ tipo, risoluzione }: Anomaly) =>
 
 function Facts({ anomaly, inventory }: { anomaly: Anomaly; inventory: Inventory }) {
   const { codice, item, description, filiale, scansioni, utente, il } = anomaly
+  const seen = scansioni > 0 || utente !== null || il !== null
   const scanned = [
-    scansioni > 0 && t('anomalies.scans', { count: scansioni }),
+    seen && (scansioni > 0 ? t('anomalies.scans', { count: scansioni }) : t('anomalies.counted')),
     utente && t('anomalies.by', { name: personName(utente) }),
     il && t('anomalies.at', { date: formatInstant(il) }),
   ].filter(Boolean)
@@ -66,7 +68,7 @@ function Facts({ anomaly, inventory }: { anomaly: Anomaly; inventory: Inventory 
     <div className="anomaly-facts">
       <p className="anomaly-code">
         <strong>{codice}</strong>
-        {item?.status && <span className="chip">{item.status.description}</span>}
+        {item?.status && <StateChip state={item.status} />}
       </p>
       {description && <p>{description}</p>}
       {filiale && <p>{t('anomalies.branch', { name: filiale })}</p>}
