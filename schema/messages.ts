@@ -141,6 +141,8 @@ export const messages = {
   inUse: 'Impossibile eliminare: l’elemento è ancora utilizzato',
   stale: 'Il dato è stato modificato da un altro utente',
   undone: 'Impossibile annullare: nel frattempo il dato è stato modificato',
+  undoTooMany:
+    'Impossibile annullare: l’operazione ha modificato troppi record insieme. Chiedere all’amministratore di sistema di ripristinare una copia dei dati',
   stillThere: 'La storia si può cancellare solo dopo aver eliminato il record',
   eraseReason:
     'L’eliminazione ha meno di 30 giorni e si può ancora annullare: per cancellare la storia prima, indicare il motivo',

@@ -101,6 +101,15 @@ export interface CommandLine extends HistoryLine {
   userId: number | null
 }
 
+/** How many rows one command changed, each as often as it did. */
+export async function countLines(tx: Transaction, command: string): Promise<number> {
+  const [found] = await tx.query<{ count: number }>(
+    `select count(*)::integer as "count" from "_history" where "command" = $1`,
+    [command],
+  )
+  return found?.count ?? 0
+}
+
 /** Everything one command did, last first: the order in which it is undone. Nobody empties these lines meanwhile. */
 export async function linesOf(tx: Transaction, command: string): Promise<CommandLine[]> {
   return tx.query<CommandLine>(

@@ -55,7 +55,7 @@ function isPlain({ hooks }: Command, { table, verb, inJoinTable }: Consequence):
 
 /** Deletes many rows by one statement, with their lines of the history, after what belongs to them. */
 async function deleteTogether(command: Command, { table, key }: Consequence, rows: Consequence[]): Promise<void> {
-  const { tx, actor, id, deleting, entries } = command
+  const { tx, actor, model, id, deleting, entries } = command
   const ids = rows.flatMap((row) => (deleting.has(`${table.name} ${row.id}`) ? [] : row.id))
   const targets = [...new Set(rows.map(({ target }) => target))]
   const locked = await lockReferring(tx, table, { ids, key, targets })
@@ -63,7 +63,11 @@ async function deleteTogether(command: Command, { table, key }: Consequence, row
   await cascade(command, table, locked)
   // The lines keep the order in which rows went: what belongs to these went before.
   saveHistory(tx, actor, id, entries.splice(0))
-  await deleteWithHistory(tx, actor, id, table, locked)
+  try {
+    await deleteWithHistory(tx, actor, id, table, locked)
+  } catch (error) {
+    throw translateDbError(error, model, table, 'delete')
+  }
 }
 
 /** Skips a row that has gone, or refers to something else by now: it was seen before it could be locked. */

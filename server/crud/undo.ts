@@ -5,17 +5,21 @@ import type { Row, Values } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { Transaction } from '../db/database.ts'
 import { AppError, conflict, forbidden, notFound } from '../errors.ts'
-import { type HistoryLine, linesOf } from './history.ts'
+import { countLines, type HistoryLine, linesOf } from './history.ts'
 import { type Change, type WriteContext, write } from './write.ts'
+
+/** Rows come back one by one, while others wait. */
+const MOST_LINES = 20_000
 
 /**
  * Takes back one command as a new command: what it created is deleted, what it deleted comes back under its old id,
  * what it changed gets its old values. Every step asks the right its verb needs. Throws 404 for an unknown command, 403
- * for what the program did by itself (it sets fields nobody may set), and 409 when one of the rows has changed since,
+ * for what the program did by itself (it sets fields nobody may set), and 409 when it changed too many rows or one of them has changed since,
  * when something it needs is gone, when a verb cannot be taken back, when the history was emptied, or when a consequence
  * of one's own command (a row unlinked) lies beyond one's rights: that is no attempt at anything forbidden.
  */
 export async function undo(tx: Transaction, context: WriteContext, command: string): Promise<(Row | undefined)[]> {
+  if ((await countLines(tx, command)) > MOST_LINES) throw conflict(messages.undoTooMany)
   const lines = await linesOf(tx, command)
   if (lines.length === 0) throw notFound('Operazione')
   if (lines.some(({ userId }) => userId === null)) throw forbidden()

@@ -13,25 +13,27 @@ const FAREWELL_MS = 8_000
 
 const i = columnsOf<'inventari_mezzi'>('i')
 
-/**
- * Calculates the figures of inventories that were written into, while the server runs, about a second later. Which ones
- * wait for it lies in their rows: what a crash has left is done after the next start, by whatever node comes first.
- */
+/** Calculates the figures of inventories that were written into, while the server runs. */
 export function startCalculations(app: FastifyInstance): void {
   const closing = new AbortController()
-  const loop = async () => {
-    while (!closing.signal.aborted) {
-      await calculateDue(app).catch((error: unknown) => {
-        app.log.warn({ err: error }, 'inventories could not be calculated; it will be tried again')
-      })
-      await pause(PAUSE_MS, undefined, { signal: closing.signal, ref: false }).catch(() => {})
-    }
-  }
-  const ended = loop()
+  const ended = calculateUntil(app, closing.signal)
   app.addHook('onClose', async () => {
     closing.abort()
     await Promise.race([ended, pause(FAREWELL_MS, undefined, { ref: false })])
   })
+}
+
+/**
+ * Calculates the figures of inventories about a second after they were written into, until the signal. Which ones wait
+ * for it lies in their rows: what a crash has left is done after the next start, by whatever node comes first.
+ */
+export async function calculateUntil(app: FastifyInstance, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await calculateDue(app).catch((error: unknown) => {
+      app.log.warn({ err: error }, 'inventories could not be calculated; it will be tried again')
+    })
+    await pause(PAUSE_MS, undefined, { signal, ref: false }).catch(() => {})
+  }
 }
 
 /** Calculates every inventory that waits for it, but for those somebody is just writing into. */

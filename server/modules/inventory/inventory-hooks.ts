@@ -6,6 +6,7 @@ import type { HookContext, Hooks, PendingChange } from '../../crud/hooks.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict } from '../../errors.ts'
+import { noteBroughtBack } from './locked.ts'
 import { foundInventories, requireBranch } from './rights.ts'
 import { countVehicles, takeSnapshot } from './snapshot.ts'
 
@@ -24,14 +25,16 @@ export const inventoryHooks = (model: HookContext['model']): Hooks<'inventari_me
   },
 
   async after({ verb, values, after }, { tx }) {
-    if (verb === 'create' && after && !isBroughtBack(values)) await takeSnapshot(tx, after)
+    if (verb !== 'create' || !after) return
+    if (isUndone(values)) noteBroughtBack(tx, after.id)
+    else await takeSnapshot(tx, after)
   },
 
   within: (actor, sql) => foundInventories(sql, model, actor),
 })
 
 /** Only the program names the id of a new row: a deletion is being taken back, and what it took comes back as it was. */
-const isBroughtBack = (values: Change['values']): boolean => values.id !== undefined
+const isUndone = (values: Change['values']): boolean => values.id !== undefined
 
 const f = columnsOf<'filiali-inventario'>('f')
 const i = columnsOf<'inventari_mezzi'>('i')
@@ -51,7 +54,7 @@ async function beginIn(branchId: number, { values }: Change, tx: Transaction): P
     'open inventory of a branch',
   )
   if (open) throw conflict(messages.inventoryOpen(open.nome ?? branch.name), { inventory: open })
-  if (isBroughtBack(values)) return
+  if (isUndone(values)) return
   const mezzi = await countVehicles(tx, branchId)
   const created = moment()
   Object.assign(values, { nome: `${branch.name} ${today()}`, created, mezziFiliale: mezzi, mezziTotali: mezzi })

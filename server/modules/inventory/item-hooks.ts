@@ -4,12 +4,13 @@ import { moment } from '../../clock.ts'
 import type { HookContext, Hooks, PendingChange } from '../../crud/hooks.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import { conflict, forbidden, invalid } from '../../errors.ts'
-import { lockInventory, noteChange, requireWritable } from './locked.ts'
+import { isBroughtBack, lockInventory, noteChange, requireWritable } from './locked.ts'
 
 type Change = PendingChange<'inventario-mezzi-items'>
 
 /** Admits a write into the inventory that has the row: locked, open, of a branch of this person. */
 async function admitTo(by: Parameters<typeof lockInventory>[1], id: number | null, context: HookContext) {
+  if (by === 'inventory' && isBroughtBack(context.tx, id)) return
   const inventory = id === null ? undefined : await lockInventory(context.tx, by, id)
   if (!inventory) return
   await requireWritable(context.tx, context, inventory)
@@ -23,7 +24,7 @@ export const itemHooks: Hooks<'inventario-mezzi-items'> = {
     verb === 'create' ? admitTo('inventory', values.IdInventarioMezzi ?? null, context) : admitTo('item', id, context),
   async before(change, context) {
     const { verb, before, values } = change
-    if (verb === 'delete') return
+    if (verb === 'delete' || isBroughtBack(context.tx, values.IdInventarioMezzi)) return
     const moved =
       before && values.IdInventarioMezzi !== undefined && values.IdInventarioMezzi !== before.IdInventarioMezzi
     if (moved) throw invalid({ IdInventarioMezzi: [messages.inventoryOfItem] })

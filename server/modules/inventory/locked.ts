@@ -75,3 +75,14 @@ export async function noteChange(
 /** Writes as the program itself, as a command of its own that nobody undoes; hooks are not asked. */
 export const writeAlone = (tx: Transaction, model: Model, changes: Parameters<typeof write>[2]) =>
   write(tx, { model, hooks: new Map(), actor: 'system' }, changes)
+
+const broughtBack = new WeakMap<Transaction, Set<number>>()
+
+/** Notes that this transaction brings the inventory back: nobody else sees it yet, and what it had comes back with it. */
+export function noteBroughtBack(tx: Transaction, id: number): void {
+  broughtBack.set(tx, (broughtBack.get(tx) ?? new Set()).add(id))
+}
+
+/** Whether this transaction brings the inventory back: its rows are as they were, and need not be asked one by one. */
+export const isBroughtBack = (tx: Transaction, id: number | null | undefined): boolean =>
+  typeof id === 'number' && broughtBack.get(tx)?.has(id) === true

@@ -11,6 +11,9 @@ const model = everyTable()
 let app: TestApp
 beforeAll(async () => {
   app = await testApp({ model })
+  // One such state stays: the others are changed and deleted like rows of any table.
+  const found = { description: 'Presente', identificativo: 'PRESENTE' }
+  expect((await app.as('ROLE_ADMIN').post('/api/inventario_mezzi_item_stati', found)).status).toBe(201)
 })
 afterAll(() => app.close())
 
