@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useCallback, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Row } from '#schema/row.ts'
 import { envelope, parseBody } from '#src/lib/answers.ts'
 import { reportFailure } from '#src/lib/failure.ts'
@@ -66,7 +66,7 @@ export function useStatusChange({ rows, may }: List, onRefused: () => void): Sta
     if (error.status === 404 || error.status === 409) onRefused()
   }
 
-  const change = useEffectEvent(async (item: Item, status: number) => {
+  async function change(item: Item, status: number): Promise<void> {
     wanted.current.set(item.id, status)
     publish()
     if (sending.current.has(item.id)) return
@@ -80,9 +80,14 @@ export function useStatusChange({ rows, may }: List, onRefused: () => void): Sta
       wanted.current.delete(item.id)
       publish()
     }
+  }
+  // The rows keep the function they were drawn with.
+  const latest = useRef(change)
+  useEffect(() => {
+    latest.current = change
   })
   return {
     chosen: useCallback((id: number) => choices.get(id), [choices]),
-    change: useCallback((item: Item, status: number) => void change(item, status), []),
+    change: useCallback((item: Item, status: number) => void latest.current(item, status), []),
   }
 }
