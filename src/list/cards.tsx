@@ -52,7 +52,7 @@ interface CardProps extends Omit<Props, 'rows' | 'busy' | 'selection'> {
 const Card = memo(function Card(props: CardProps) {
   const { table, row, columns, verbs, cells, page, selected = false, onSelect } = props
   const name = rowName(table, row)
-  const shown = columns.filter((column) => !isEmpty(row[column.name]))
+  const shown = columns.filter(({ name }) => cells?.[name]?.showsEmpty || !isEmpty(row[name]))
   return (
     <li className={selected ? 'card card-selected' : 'card'}>
       <div className="card-head">

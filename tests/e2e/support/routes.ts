@@ -20,7 +20,7 @@ const headings: Record<string, string> = {
   '/accettazioniMezzi/accettazioniMezzi': 'Accettazioni mezzi',
   '/inventarioMezzi/filialiInventario': 'Filiali inventario',
   '/inventarioMezzi/inventariMezzi': 'Inventari mezzi',
-  '/inventarioMezzi/:id?': 'Inventario mezzi',
+  '/inventarioMezzi/:id?': 'Inventario ',
   '/famiglieMezzi/famiglieMezzi': 'Famiglie mezzi',
   '/trattativeCp/trattativeCp': 'Trattative CP',
   '/trattativeCp/calendarioTrattative': 'Calendario trattative',
