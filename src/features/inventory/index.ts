@@ -5,4 +5,7 @@ export const inventory: Feature = {
   pages: {
     '/inventarioMezzi/:id?': lazy(async () => ({ default: (await import('./inventory-page.tsx')).InventoryPage })),
   },
+  companions: {
+    unsentScans: lazy(async () => ({ default: (await import('./count/companion.tsx')).UnsentScans })),
+  },
 }

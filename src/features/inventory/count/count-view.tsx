@@ -1,0 +1,60 @@
+import { useMemo } from 'react'
+import { useMay } from '#src/providers/ability.ts'
+import type { RowOf } from '#src/providers/rows.ts'
+import './count.css'
+import { CountMessages } from './count-messages.tsx'
+import { CountPeople, CountProgress } from './count-progress.tsx'
+import { useItemCopy } from './item-copy.ts'
+import { linesOf } from './lines.ts'
+import { ScanEntry } from './scan-entry.tsx'
+import { ScanLines } from './scan-lines.tsx'
+import { addScan, useScans } from './scans/scans.ts'
+// The first scan may be made without a network: what keeps it comes with the page.
+import './scans/scan-log.ts'
+import { useProgress } from './use-progress.ts'
+import { useSounds } from './use-sounds.ts'
+
+/** Counts the vehicles of an inventory by scanning their codes; who may not write sees the progress. */
+export function CountView({ inventory }: { inventory: RowOf<'inventari_mezzi'> }) {
+  const { id } = inventory
+  const blind = inventory.conteggioCieco === true
+  const mayCount = useMay()('update', 'inventario-mezzi-items')
+  const { progress, isMissing } = useProgress(id)
+  const { lines, waiting } = useLines(id, mayCount && !blind)
+  useSounds(lines)
+  const isLate = lines.some(({ state }) => state === 'TARDIVA')
+  const isConcluded = inventory.concluso || progress?.concluso === true || isLate
+  return (
+    <div className="count">
+      <div className="count-main">
+        <CountProgress progress={progress} isMissing={isMissing} blind={blind} unsent={waiting} />
+        {mayCount && !isConcluded && (
+          <ScanEntry onCode={(codice) => addScan({ id, nome: inventory.nome ?? '' }, codice)} />
+        )}
+        <CountMessages
+          inventory={id}
+          isConcluded={isConcluded}
+          isEmpty={progress?.totale === 0}
+          mayCount={mayCount}
+          waiting={waiting}
+        />
+        {(mayCount || lines.length > 0) && <ScanLines lines={lines} waiting={waiting} />}
+      </div>
+      {progress && !blind && (
+        <div className="count-side">
+          <CountPeople progress={progress} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function useLines(id: number, foresees: boolean) {
+  const scans = useScans()
+  const find = useItemCopy(id, foresees)
+  return useMemo(() => {
+    const waiting = scans.waiting.filter(({ inventory }) => inventory === id)
+    const answered = scans.answered.filter(({ inventory }) => inventory === id)
+    return { lines: linesOf(waiting, answered, find), waiting: waiting.length }
+  }, [scans, id, find])
+}
