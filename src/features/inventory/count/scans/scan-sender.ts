@@ -79,15 +79,16 @@ export class ScanSender {
       const of = this.scans.ready().filter(({ inventory }) => inventory === first.inventory)
       await this.send(first.inventory, of.slice(0, BATCH))
     }
-    if (this.maySend()) await this.reportRest()
+    if (this.maySend()) await this.reportRest(await this.scans.inventories().catch(() => undefined))
   }
 
   private maySend = () => currentSender() !== undefined && navigator.onLine && Date.now() >= this.waitUntil
 
-  /** Tells the server what is left of each inventory, where it was told otherwise. */
-  private async reportRest(): Promise<void> {
+  /** Tells the server what is left of each inventory, where it was told otherwise and the device can be read. */
+  private async reportRest(inventories?: readonly number[]): Promise<void> {
+    if (!inventories) return
     const told = reported()
-    for (const inventory of new Set([...(await this.scans.inventories()), ...told.keys()])) {
+    for (const inventory of new Set([...inventories, ...told.keys()])) {
       const left = await this.scans.count(inventory)
       const isTold = left === (told.get(inventory) ?? 0)
       if (!isTold && !this.blocked.has(inventory) && this.maySend()) await this.send(inventory, [])

@@ -123,7 +123,7 @@ export class WaitingScans {
     })
   }
 
-  /** How many scans of an inventory this device holds, whoever made them. */
+  /** How many scans of an inventory this device holds, whoever made them; where it cannot be read, this page. */
   async count(inventory: number): Promise<number> {
     const here = (scans: readonly Scan[]) => scans.filter((one) => one.inventory === inventory).length
     const stored = await this.open()
@@ -132,11 +132,9 @@ export class WaitingScans {
     return stored + here(this.inMemory.filter(({ key }) => !this.arriving.has(key)))
   }
 
-  /** The inventories of which scans lie on this device, whoever made them. */
+  /** The inventories of which scans lie on this device, whoever made them. Rejects where it cannot be read. */
   async inventories(): Promise<number[]> {
-    const stored = await this.open()
-      .then((store) => store.counts())
-      .catch(() => new Map<number, number>())
+    const stored = await (await this.open()).counts()
     return [...new Set([...stored.keys(), ...this.inMemory.map(({ inventory }) => inventory)])]
   }
 
