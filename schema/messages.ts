@@ -116,6 +116,28 @@ export const messages = {
   forbidden: 'Non Autorizzato',
   notFound: (what: string) => `${what}: l'elemento non esiste o è stato eliminato`,
   noRoute: 'Indirizzo non trovato',
+  inventoryConcluded: 'L’inventario è concluso: non si può più modificare',
+  inventoryFixed: 'Un inventario non si modifica: si conclude oppure si elimina',
+  inventoryOpen: (name: string) =>
+    `In questa filiale c’è già un inventario aperto: ${name}. Concluderlo o eliminarlo prima di aprirne un altro`,
+  inventoryDevices:
+    'Alcuni dispositivi potrebbero avere scansioni non ancora inviate: attendere l’invio oppure indicare il motivo per concludere comunque',
+  inventoryOfItem: 'Un mezzo non può passare a un altro inventario',
+  inventoryVehicleTwice: 'Questo mezzo è già nell’inventario',
+  inventoryKept: 'Quanto registrato durante il conteggio non si modifica e non si elimina',
+  inventoryLastFound:
+    'Serve almeno uno stato con identificativo «Presente»: è quello dei mezzi trovati. Crearne un altro prima di modificare o eliminare questo',
+  inventoryStateUsed: 'Lo stato è già usato in un inventario: il suo identificativo non si può cambiare',
+  inventoryNoFound:
+    'Nessuno stato ha identificativo «Presente»: chiedere a un supervisore di crearlo in Stati inventario, poi ripetere la scansione',
+  scanKey: 'La scansione non ha una chiave valida: ripeterla',
+  scanKeyReused: 'La stessa scansione è già stata ricevuta con un altro codice: ripeterla',
+  scanForm: 'La scansione non è leggibile: ripeterla',
+  device: 'Il dispositivo non è riconosciuto: ricaricare la pagina',
+  resolvedAlready: (who: string) => `Il codice è già stato risolto da ${who}`,
+  resolvedNotScanned: 'Questo codice non è fra quelli sconosciuti o di altre filiali di questo inventario',
+  notOfThisInventory: 'Scegliere un mezzo di questo inventario',
+  notSameBranch: 'I due inventari sono di filiali diverse: si confrontano solo quelli della stessa filiale',
   inUse: 'Impossibile eliminare: l’elemento è ancora utilizzato',
   stale: 'Il dato è stato modificato da un altro utente',
   undone: 'Impossibile annullare: nel frattempo il dato è stato modificato',

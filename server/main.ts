@@ -13,6 +13,7 @@ import { WrongDatabase } from './db/wrong-database.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { leaveInOrder } from './leaving.ts'
 import { startMaintenanceSocket } from './maintenance-socket.ts'
+import { startModules } from './modules/index.ts'
 import { startOutbox } from './outbox/worker.ts'
 import { prepare } from './prepare.ts'
 import { keepPrivate } from './private-files.ts'
@@ -32,6 +33,7 @@ async function run(): Promise<void> {
     await prepare(app, say)
     startHousekeeping(app)
     startOutbox(app)
+    startModules(app)
     leaveInOrder(app, db)
     const address = await app.listen({ port: config.port, host: config.host })
     for (const line of await announcement(config, db, address)) say(line)

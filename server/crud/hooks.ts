@@ -28,10 +28,17 @@ export interface HookContext {
 
 /** What a module adds to the write path of the table of that name. Throw an AppError to refuse. */
 export interface Hooks<N extends string = string> {
+  /**
+   * Asked first of all, before the row is locked: takes locks that must come before that one, and may refuse. Not asked of
+   * what a cascade changes: whoever may change the row at its head may change those.
+   */
+  admit?(change: PendingChange<N>, context: HookContext): void | Promise<void>
   /** Asked instead of the right on the table, for tables whose rights depend on the row or the fields. */
   authorize?(change: PendingChange<N>, context: HookContext): void | Promise<void>
   before?(change: PendingChange<N>, context: HookContext): void | Promise<void>
   after?(change: PendingChange<N> & { after?: StoredRow<N> }, context: HookContext): void | Promise<void>
+  /** Says that `before` and `after` do nothing of a deletion: those of a cascade are then one statement. */
+  deletesPlainly?: true
   /**
    * Which rows this person finds in lists, exports, summaries and bulk changes: filters besides their own; none for all.
    * A single row is read by whoever has the right to read the table.

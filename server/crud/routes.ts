@@ -27,10 +27,9 @@ export function tableRoutes(app: FastifyInstance, table: Table, overrides: Reado
     app.get(url, route('read', 'list'), (request, reply) => sendList(request, reply, table))
   }
   if (mine(`GET ${url}/:id`)) {
-    app.get<ById>(`${url}/:id`, route('read', 'get'), async (request, reply) => {
-      const found = await rowAnswer(app.db, request, table, idOf(request.params.id, table), 200)
-      return reply.headers(found.headers).type('application/json; charset=utf-8').send(found.body)
-    })
+    app.get<ById>(`${url}/:id`, route('read', 'get'), (request, reply) =>
+      sendRow(request, reply, table, idOf(request.params.id, table)),
+    )
   }
   if (mine(`PUT ${url}/:id`)) {
     app.put<ById>(`${url}/:id`, route('update', 'update'), (request, reply) => {
@@ -90,7 +89,25 @@ export async function writeAndAnswer(
   }
 }
 
-async function rowAnswer(sql: Sql, request: FastifyRequest, table: Table, id: number, status: number): Promise<Answer> {
+/** Answers one row as whoever calls may read it. Throws 404 when there is none. */
+export async function sendRow(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  table: Table,
+  id: number,
+): Promise<FastifyReply> {
+  const found = await rowAnswer(request.server.db, request, table, id, 200)
+  return reply.headers(found.headers).type('application/json; charset=utf-8').send(found.body)
+}
+
+/** One row as whoever calls may read it, as an answer with that status. Throws 404 when there is none. */
+export async function rowAnswer(
+  sql: Sql,
+  request: FastifyRequest,
+  table: Table,
+  id: number,
+  status: number,
+): Promise<Answer> {
   const found = await readRow(sql, request.server.model, table, id, readableFields(request.actor.ability, table))
   if (!found) throw notFound(table.label.one)
   const headers = { etag: `W/"${found.version}"`, 'cache-control': 'private, no-store' }

@@ -44,7 +44,7 @@ export interface WriteContext {
 
 /**
  * The one way rows change. Applies the changes in order, inside the caller's transaction, as one command: rights on the
- * table, validation, lock, version, rights on the row (apply); hooks.before, SQL, hooks.after (persist); history, which is
+ * table, validation, hooks.admit, lock, version, rights on the row (apply); hooks.before, SQL, hooks.after (persist); history, which is
  * the feed of events. Returns each row as stored (references as ids), or undefined for a deletion.
  * Throws AppError: 403, 404, 409 in use (`usedBy`), 412 (`current`), 422 (`errors` by key). The caller must let the
  * transaction roll back then.
@@ -62,10 +62,11 @@ export async function write(tx: Transaction, context: WriteContext, changes: Cha
 /** Everything that may refuse a change, before it is persisted. */
 async function apply(command: Command, change: Change): Promise<Row | undefined> {
   const table = typeof change.table === 'string' ? tableOf(command.model, change.table) : change.table
-  const authorize = command.hooks.get(table.name)?.authorize
+  const { admit, authorize } = command.hooks.get(table.name) ?? {}
   if (!authorize && !permits(command.actor, change.verb, table)) throw forbidden()
   const values = parseValues(table, change, command)
   const pending: PendingChange = { table, verb: change.verb, id: change.id ?? 0, values }
+  await admit?.(pending, command)
   if (change.verb !== 'create') pending.before = await lockVersion(command, table, change)
   await authorize?.(pending, command)
   if (change.values !== undefined) checkOrder(pending)

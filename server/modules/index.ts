@@ -1,6 +1,8 @@
+import type { FastifyInstance } from 'fastify'
 import { accesses } from './accesses/index.ts'
 import { customers } from './customers/index.ts'
 import { documents } from './documents/index.ts'
+import { inventory } from './inventory/index.ts'
 import { maps } from './maps/index.ts'
 import type { Module } from './module.ts'
 import { negotiations } from './negotiations/index.ts'
@@ -22,4 +24,10 @@ export const modules: readonly Module[] = [
   negotiations,
   maps,
   vehicleAcceptance,
+  inventory,
 ]
+
+/** Begins what the features do while the server runs. */
+export function startModules(app: FastifyInstance): void {
+  for (const { start } of modules) start?.(app)
+}

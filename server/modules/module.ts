@@ -10,4 +10,6 @@ export interface Module {
   deliveries?: (app: FastifyInstance) => Record<string, Delivery>
   /** Generic routes the module answers itself, as 'METHOD /api/path'. */
   overrides?: readonly string[]
+  /** Begins work that goes on while the server runs, and ends when it closes. */
+  start?: (app: FastifyInstance) => void
 }

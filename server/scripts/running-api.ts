@@ -13,6 +13,7 @@ import { isUnreachable } from '../db/unreachable.ts'
 import { startHousekeeping } from '../housekeeping.ts'
 import { closing } from '../leaving.ts'
 import { startMaintenanceSocket } from '../maintenance-socket.ts'
+import { startModules } from '../modules/index.ts'
 import { startOutbox } from '../outbox/worker.ts'
 import { prepare } from '../prepare.ts'
 import type { DevAnswer } from './dev-messages.ts'
@@ -118,6 +119,7 @@ async function listening(
     await prepare(app, say)
     startHousekeeping(app)
     startOutbox(app)
+    startModules(app)
     return { definitions, address: await app.listen({ port: 0, host: '127.0.0.1' }), close }
   } catch (error) {
     await close()

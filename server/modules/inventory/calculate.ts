@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Model } from '#schema/model.ts'
+import type { StoredRows } from '#schema/tables.generated.ts'
+import { columnsOf } from '../../db/columns-of.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import { figuresOf } from './figures.ts'
+import { lastChange } from './last-change.ts'
+import { writeAlone } from './locked.ts'
+
+const PAUSE_MS = 1_000
+const FAREWELL_MS = 8_000
+
+const i = columnsOf<'inventari_mezzi'>('i')
+
+/**
+ * Calculates the figures of inventories that were written into, while the server runs, about a second later. Which ones
+ * wait for it lies in their rows: what a crash has left is done after the next start, by whatever node comes first.
+ */
+export function startCalculations(app: FastifyInstance): void {
+  const closing = new AbortController()
+  const loop = async () => {
+    while (!closing.signal.aborted) {
+      await calculateDue(app).catch((error: unknown) => {
+        app.log.warn({ err: error }, 'inventories could not be calculated; it will be tried again')
+      })
+      await pause(PAUSE_MS, undefined, { signal: closing.signal, ref: false }).catch(() => {})
+    }
+  }
+  const ended = loop()
+  app.addHook('onClose', async () => {
+    closing.abort()
+    await Promise.race([ended, pause(FAREWELL_MS, undefined, { ref: false })])
+  })
+}
+
+/** Calculates every inventory that waits for it, but for those somebody is just writing into. */
+export async function calculateDue({ db, model }: { db: Database; model: Model }): Promise<void> {
+  const due = await db.query<{ id: number }>(
+    `select i."id" from "inventari_mezzi" i where ${i('calcoloInCorso')} order by i."id"`,
+    [],
+    'inventories to calculate',
+  )
+  for (const { id } of due) await db.transaction((tx) => calculate(tx, model, id))
+}
+
+async function calculate(tx: Transaction, model: Model, id: number): Promise<void> {
+  const [free] = await tx.query<Pick<StoredRows['inventari_mezzi'], 'concluso'>>(
+    `select ${i('concluso')} from "inventari_mezzi" i where i."id" = $1 and ${i('calcoloInCorso')}
+     for no key update skip locked`,
+    [id],
+    'take inventory to calculate',
+  )
+  if (!free) return
+  const set = {
+    ...(await figuresOf(tx, id, free.concluso === true)),
+    ...(await lastChange(tx, id)),
+    calcoloInCorso: false,
+  }
+  await writeAlone(tx, model, [{ table: 'inventari_mezzi', verb: 'update', id, set }])
+}

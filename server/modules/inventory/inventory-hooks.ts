@@ -1,0 +1,58 @@
+import { messages } from '#schema/messages.ts'
+import type { StoredRows } from '#schema/tables.generated.ts'
+import { isSystem } from '../../actor.ts'
+import { moment, today } from '../../clock.ts'
+import type { HookContext, Hooks, PendingChange } from '../../crud/hooks.ts'
+import { columnsOf } from '../../db/columns-of.ts'
+import type { Transaction } from '../../db/database.ts'
+import { conflict } from '../../errors.ts'
+import { foundInventories, requireBranch } from './rights.ts'
+import { countVehicles, takeSnapshot } from './snapshot.ts'
+
+type Change = PendingChange<'inventari_mezzi'>
+
+/** Inventories are opened with the vehicles of their branch, one at a time in each, and deleted until they are concluded. */
+export const inventoryHooks = (model: HookContext['model']): Hooks<'inventari_mezzi'> => ({
+  async before(change, context) {
+    const { verb, before, values } = change
+    if (isSystem(context.actor) && verb === 'update') return
+    if (verb === 'update') throw conflict(messages.inventoryFixed)
+    const branchId = before?.filialeInventarioId ?? values.filialeInventarioId
+    if (branchId) await requireBranch(context.tx, context.model, context.actor, branchId)
+    if (verb === 'delete' && before?.concluso) throw conflict(messages.inventoryConcluded)
+    if (verb === 'create' && branchId) await beginIn(branchId, change, context.tx)
+  },
+
+  async after({ verb, values, after }, { tx }) {
+    if (verb === 'create' && after && !isBroughtBack(values)) await takeSnapshot(tx, after)
+  },
+
+  within: (actor, sql) => foundInventories(sql, model, actor),
+})
+
+/** Only the program names the id of a new row: a deletion is being taken back, and what it took comes back as it was. */
+const isBroughtBack = (values: Change['values']): boolean => values.id !== undefined
+
+const f = columnsOf<'filiali-inventario'>('f')
+const i = columnsOf<'inventari_mezzi'>('i')
+
+async function beginIn(branchId: number, { values }: Change, tx: Transaction): Promise<void> {
+  // Two who open one in the same branch come one after the other.
+  const [branch] = await tx.query<Pick<StoredRows['filiali-inventario'], 'name'>>(
+    `select ${f('name')} from "filiali-inventario" f where f."id" = $1 for no key update`,
+    [branchId],
+    'lock branch',
+  )
+  if (!branch) return
+  const [open] = await tx.query<Pick<StoredRows['inventari_mezzi'], 'id' | 'nome'>>(
+    `select ${i('id', 'nome')} from "inventari_mezzi" i
+     where ${i('filialeInventarioId')} = $1 and ${i('concluso')} is not true order by i."id" limit 1`,
+    [branchId],
+    'open inventory of a branch',
+  )
+  if (open) throw conflict(messages.inventoryOpen(open.nome ?? branch.name), { inventory: open })
+  if (isBroughtBack(values)) return
+  const mezzi = await countVehicles(tx, branchId)
+  const created = moment()
+  Object.assign(values, { nome: `${branch.name} ${today()}`, created, mezziFiliale: mezzi, mezziTotali: mezzi })
+}

@@ -1,0 +1,89 @@
+import { messages } from '#schema/messages.ts'
+import type { Actor } from '../../actor.ts'
+import { moment } from '../../clock.ts'
+import type { HookContext, Hooks, PendingChange } from '../../crud/hooks.ts'
+import { columnsOf } from '../../db/columns-of.ts'
+import { conflict, forbidden, invalid } from '../../errors.ts'
+import { lockInventory, noteChange, requireWritable } from './locked.ts'
+
+type Change = PendingChange<'inventario-mezzi-items'>
+
+/** Admits a write into the inventory that has the row: locked, open, of a branch of this person. */
+async function admitTo(by: Parameters<typeof lockInventory>[1], id: number | null, context: HookContext) {
+  const inventory = id === null ? undefined : await lockInventory(context.tx, by, id)
+  if (!inventory) return
+  await requireWritable(context.tx, context, inventory)
+  await noteChange(context.tx, context, inventory)
+}
+
+/** The vehicles of an inventory: who counted them and when is noted, and each stands in it once. */
+export const itemHooks: Hooks<'inventario-mezzi-items'> = {
+  deletesPlainly: true,
+  admit: ({ verb, id, values }, context) =>
+    verb === 'create' ? admitTo('inventory', values.IdInventarioMezzi ?? null, context) : admitTo('item', id, context),
+  async before(change, context) {
+    const { verb, before, values } = change
+    if (verb === 'delete') return
+    const moved =
+      before && values.IdInventarioMezzi !== undefined && values.IdInventarioMezzi !== before.IdInventarioMezzi
+    if (moved) throw invalid({ IdInventarioMezzi: [messages.inventoryOfItem] })
+    // Only the program names the id of a new row: a deletion is being taken back, and what it took comes back as it was.
+    if (verb === 'create' && values.id === undefined) values.manuale = 'Y'
+    await refuseTwice(change, context)
+    noteCount(change, context.actor)
+  },
+}
+
+/** A change of the state is a count, unless somebody else's is being brought back. */
+function noteCount({ before, values }: Change, actor: Actor): void {
+  if (values.statusId === undefined || 'contatoIl' in values || values.id !== undefined) return
+  if (values.statusId === (before?.statusId ?? null)) return
+  Object.assign(values, countedBy(actor, values.statusId === null ? null : moment()))
+}
+
+/** Who counted a vehicle and when; nobody for null. */
+export const countedBy = (actor: Actor, at: string | null) => ({
+  contatoDaId: at === null ? null : actor.id || null,
+  contatoIl: at,
+})
+
+const t = columnsOf<'inventario-mezzi-items'>('t')
+
+async function refuseTwice({ id, before, values }: Change, { tx }: HookContext): Promise<void> {
+  const { resourceMago, IdInventarioMezzi = before?.IdInventarioMezzi } = values
+  if (resourceMago === undefined || IdInventarioMezzi === undefined) return
+  const others = await tx.query(
+    `select 1 from "inventario-mezzi-items" t where ${t('IdInventarioMezzi')} = $1
+       and fold(${t('resourceMago')}) = fold($2) and t."id" <> $3 limit 1`,
+    [IdInventarioMezzi, resourceMago, id],
+    'item twice',
+  )
+  if (others.length > 0) throw invalid({ resourceMago: [messages.inventoryVehicleTwice] })
+}
+
+/** The photos of these vehicles, which may not leave the inventory either. */
+export const photoHooks: Hooks<'inventario_mezzi_items_foto'> = {
+  async admit({ verb, id, values }, context) {
+    if (verb !== 'create') await admitTo('photo', id, context)
+    if (values.mezzoId !== undefined) await admitTo('item', values.mezzoId, context)
+  },
+}
+
+/** What resolved a code: made and taken back by whoever edits the vehicles, never changed. */
+export const resolutionHooks: Hooks<'inventario_mezzi_risoluzioni'> = {
+  admit: ({ verb, id, values }, context) =>
+    verb === 'create'
+      ? admitTo('inventory', values.idInventarioMezzi ?? null, context)
+      : admitTo('resolution', id, context),
+  authorize({ verb }, { actor }) {
+    if (actor.ability.cannot('update', 'inventario-mezzi-items')) throw forbidden()
+    if (verb === 'update') throw conflict(messages.inventoryKept)
+  },
+}
+
+/** What the program records as it comes: it goes with its inventory and comes back with it, and nobody else changes it. */
+export const recordHooks: Hooks<'inventario_mezzi_scansioni'> & Hooks<'inventario_mezzi_dispositivi'> = {
+  authorize({ verb, values }) {
+    if (verb !== 'create' || values.id === undefined) throw conflict(messages.inventoryKept)
+  },
+}

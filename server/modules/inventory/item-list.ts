@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { ListQuery } from '#schema/list-query.ts'
+import type { Table } from '#schema/table.ts'
+import type { Rows } from '#schema/tables.generated.ts'
+import { clientJson } from '../../client-json.ts'
+import { askedList, rawQuery } from '../../crud/asked-list.ts'
+import { listRows } from '../../crud/list.ts'
+import { columnsOf } from '../../db/columns-of.ts'
+import type { Sql } from '../../db/database.ts'
+
+type Field = keyof Rows['inventario-mezzi-items']
+const withoutStatus: Field = 'withoutStatus'
+const owner: Field = 'inventarioMezzi'
+
+/** The list of vehicles that a request asks for; `withoutStatus: false` asks for all. */
+export async function askedItems(request: FastifyRequest, table: Table): ReturnType<typeof askedList> {
+  return askedList(request, table, { filters: allUnlessTrue(rawQuery(request).filters) })
+}
+
+const readable = z.string().transform((text, context) => {
+  try {
+    const { [withoutStatus]: wanted, ...rest } = z.record(z.string(), z.unknown()).parse(clientJson(text))
+    return JSON.stringify(
+      wanted === false ? rest : { ...rest, ...(wanted !== undefined && { [withoutStatus]: wanted }) },
+    )
+  } catch {
+    context.addIssue({ code: 'custom' })
+    return z.NEVER
+  }
+})
+
+/** What cannot be read stays as it is: the list refuses it. */
+function allUnlessTrue(filters: unknown): unknown {
+  const read = readable.safeParse(filters)
+  return read.success ? read.data : filters
+}
+
+/** Answers one page of vehicles with the counters of their inventory, whatever else is filtered. */
+export async function sendItems(request: FastifyRequest, reply: FastifyReply, table: Table): Promise<FastifyReply> {
+  const { query, readable: fields } = await askedItems(request, table)
+  const { db, engine } = request.server
+  const { data, totalRows } = await listRows(db, engine, table, query, fields)
+  const { all, without } = await countersOf(db, query)
+  return reply
+    .header('cache-control', 'private, no-cache')
+    .type('application/json; charset=utf-8')
+    .send(`{"data":${data},"totalRows":${totalRows},"totalRowsNoFiltered":${all},"totalRowsWithoutStatus":${without}}`)
+}
+
+const t = columnsOf<'inventario-mezzi-items'>('t')
+
+async function countersOf(sql: Sql, { filters }: ListQuery): Promise<{ all: number; without: number }> {
+  const named = filters.find(({ fields }) => fields.length === 1 && fields[0] === owner)?.value
+  const ids = named && 'is' in named ? named.is : null
+  const [counted] = await sql.query<{ all: number; without: number }>(
+    `select count(*)::integer as "all", (count(*) filter (where ${t('statusId')} is null))::integer as "without"
+     from "inventario-mezzi-items" t where $1::integer[] is null or ${t('IdInventarioMezzi')} = any($1::integer[])`,
+    [ids],
+    ids ? 'counters of inventories' : 'counters of all inventories',
+  )
+  return counted ?? { all: 0, without: 0 }
+}

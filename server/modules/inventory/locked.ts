@@ -1,0 +1,77 @@
+import { messages } from '#schema/messages.ts'
+import type { Model } from '#schema/model.ts'
+import type { StoredRows } from '#schema/tables.generated.ts'
+import type { Actor } from '../../actor.ts'
+import { moment } from '../../clock.ts'
+import { write } from '../../crud/write.ts'
+import { columnsOf } from '../../db/columns-of.ts'
+import type { Transaction } from '../../db/database.ts'
+import { wireInstant } from '../../db/instant.ts'
+import { conflict } from '../../errors.ts'
+import { requireBranch } from './rights.ts'
+
+const i = columnsOf<'inventari_mezzi'>('i')
+const t = columnsOf<'inventario-mezzi-items'>('t')
+const p = columnsOf<'inventario_mezzi_items_foto'>('p')
+const r = columnsOf<'inventario_mezzi_risoluzioni'>('r')
+
+/** An inventory whose row is locked: nobody else writes into it until the transaction ends. */
+export interface LockedInventory
+  extends Pick<
+    StoredRows['inventari_mezzi'],
+    'id' | 'version' | 'filialeInventarioId' | 'concluso' | 'calcoloInCorso'
+  > {
+  openedAt: string
+}
+
+const idBy = {
+  inventory: '$1::integer',
+  item: `(select ${t('IdInventarioMezzi')} from "inventario-mezzi-items" t where t."id" = $1)`,
+  photo: `(select ${t('IdInventarioMezzi')} from "inventario_mezzi_items_foto" p
+    join "inventario-mezzi-items" t on t."id" = ${p('mezzoId')} where p."id" = $1)`,
+  resolution: `(select ${r('idInventarioMezzi')} from "inventario_mezzi_risoluzioni" r where r."id" = $1)`,
+}
+
+/**
+ * Locks the inventory, or that of the item, photo or resolution with this id; undefined when there is none. Whatever is
+ * written into an inventory locks it first: what it says then holds until the end of the transaction.
+ */
+export async function lockInventory(
+  tx: Transaction,
+  by: keyof typeof idBy,
+  id: number,
+): Promise<LockedInventory | undefined> {
+  const [found] = await tx.query<LockedInventory>(
+    `select ${i('id', 'version', 'filialeInventarioId')}, coalesce(${i('concluso')}, false) as "concluso",
+       coalesce(${i('calcoloInCorso')}, false) as "calcoloInCorso", coalesce(${wireInstant(i('dataCreazione'))}, '') as "openedAt"
+     from "inventari_mezzi" i where i."id" = ${idBy[by]} for no key update of i`,
+    [id],
+    `lock inventory by ${by}`,
+  )
+  return found
+}
+
+/** Throws 403 where this person may not write into the locked inventory, and 409 once it is concluded. */
+export async function requireWritable(
+  tx: Transaction,
+  { model, actor }: { model: Model; actor: Actor },
+  inventory: LockedInventory,
+): Promise<void> {
+  await requireBranch(tx, model, actor, inventory.filialeInventarioId)
+  if (inventory.concluso) throw conflict(messages.inventoryConcluded)
+}
+
+/** Notes that the figures of the locked inventory are to be calculated anew, and who changed it. */
+export async function noteChange(
+  tx: Transaction,
+  { model, actor }: { model: Model; actor: Actor },
+  { id, calcoloInCorso }: LockedInventory,
+): Promise<void> {
+  if (calcoloInCorso) return
+  const set = { calcoloInCorso: true, dataUltimaModifica: moment(), utenteUltimaModificaId: actor.id || null }
+  await writeAlone(tx, model, [{ table: 'inventari_mezzi', verb: 'update', id, set }])
+}
+
+/** Writes as the program itself, as a command of its own that nobody undoes; hooks are not asked. */
+export const writeAlone = (tx: Transaction, model: Model, changes: Parameters<typeof write>[2]) =>
+  write(tx, { model, hooks: new Map(), actor: 'system' }, changes)

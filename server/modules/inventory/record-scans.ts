@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { fullAbility } from '#schema/ability.ts'
+import { messages } from '#schema/messages.ts'
+import type { StoredRows } from '#schema/tables.generated.ts'
+import { write } from '../../crud/write.ts'
+import { columnsOf } from '../../db/columns-of.ts'
+import type { Sql, Transaction } from '../../db/database.ts'
+import { notFound } from '../../errors.ts'
+import { noteDevice } from './devices.ts'
+import { judgeScans } from './judge-scans.ts'
+import { lockInventory, noteChange } from './locked.ts'
+import { requireBranch } from './rights.ts'
+import { readScans, type Scan, type ScansBody, type SentScan } from './scan-body.ts'
+
+/** A scan that is recorded, as far as its answer needs it. */
+export type Recorded = Pick<
+  StoredRows['inventario_mezzi_scansioni'],
+  'codice' | 'esito' | 'resourceMago' | 'description' | 'filiale'
+>
+
+/** What became of a scan that was sent: what is recorded of it, or why it was refused. */
+export interface Outcome extends SentScan {
+  recorded?: Recorded
+}
+
+const c = columnsOf<'inventario_mezzi_scansioni'>('c')
+
+/**
+ * Records the scans of one request as one command. A key that is known already changes nothing. A vehicle that is found gets
+ * the state of those found, from whoever scanned it; after the conclusion a scan is only recorded. Throws 404, 403 in
+ * another branch, and 409 where no state says that a vehicle was found.
+ */
+export async function recordScans(
+  tx: Transaction,
+  { actor, server: { model } }: FastifyRequest,
+  inventoryId: number,
+  body: ScansBody,
+): Promise<Outcome[]> {
+  const inventory = await lockInventory(tx, 'inventory', inventoryId)
+  if (!inventory) throw notFound('Inventario')
+  await requireBranch(tx, model, actor, inventory.filialeInventarioId)
+  const sent = readScans(body)
+  const known = await knownScans(tx, inventoryId, sent)
+  const fresh = freshScans(sent, known)
+  const { rows, counts } = await judgeScans(tx, { inventory, actor, device: body.dispositivo }, fresh)
+  for (const [n, { key }] of fresh.entries()) known.set(key, { ...rows[n], mine: true })
+  const changes = [
+    ...rows.map((set) => ({ table: 'inventario_mezzi_scansioni', verb: 'create', set }) as const),
+    ...counts,
+    ...(inventory.concluso ? [] : [await noteDevice(tx, inventoryId, actor.id, body, sent)]),
+  ]
+  if (!inventory.concluso && fresh.length > 0) await noteChange(tx, { model, actor }, inventory)
+  // Whoever counts may record scans and change what they found, and nothing else of these tables.
+  const counter = { ...actor, ability: fullAbility(model) }
+  await write(tx, { model, hooks: new Map(), actor: counter, command: randomUUID() }, changes)
+  return sent.map((one) => outcomeOf(one, known))
+}
+
+type Known = Map<string, Partial<Recorded> & { mine: boolean }>
+
+/** What is recorded of the keys, in whatever inventory. */
+async function knownScans(sql: Sql, inventoryId: number, sent: readonly SentScan[]): Promise<Known> {
+  const keys = sent.flatMap(({ scan }) => scan?.key ?? [])
+  if (keys.length === 0) return new Map()
+  const stored = await sql.query<Recorded & { key: string; mine: boolean }>(
+    `select ${c('key', 'codice', 'esito', 'resourceMago', 'description', 'filiale')},
+       coalesce(${c('idInventarioMezzi')} = $1, false) as "mine"
+     from "inventario_mezzi_scansioni" c where lower(${c('key')}) = any($2::text[])`,
+    [inventoryId, keys],
+    'scans by key',
+  )
+  return new Map(stored.map((scan) => [scan.key, scan]))
+}
+
+/** Those nobody knows yet, each key once. */
+function freshScans(sent: readonly SentScan[], known: Known): Scan[] {
+  const fresh = new Map<string, Scan>()
+  for (const { scan } of sent) if (scan && !known.has(scan.key) && !fresh.has(scan.key)) fresh.set(scan.key, scan)
+  return [...fresh.values()]
+}
+
+/** A key that was used for another scan is refused. */
+function outcomeOf(sent: SentScan, known: Known): Outcome {
+  const recorded = sent.scan && known.get(sent.scan.key)
+  if (!sent.scan || !recorded) return sent
+  if (!recorded.mine || recorded.codice !== sent.scan.codice) return { ...sent, message: messages.scanKeyReused }
+  const { codice = null, esito = null, resourceMago = null, description = null, filiale = null } = recorded
+  return { ...sent, recorded: { codice, esito, resourceMago, description, filiale } }
+}

@@ -1,0 +1,39 @@
+import type { StoredRows } from '#schema/tables.generated.ts'
+import { columnsOf } from '../../db/columns-of.ts'
+import type { Sql } from '../../db/database.ts'
+import { wireInstant } from '../../db/instant.ts'
+import { type Person, personSql, type State, stateSql } from './people.ts'
+import type { Outcome } from './record-scans.ts'
+
+const t = columnsOf<'inventario-mezzi-items'>('t')
+
+/** A vehicle of an inventory with its state, who counted it and when. */
+export type CountedItem = Pick<
+  StoredRows['inventario-mezzi-items'],
+  'id' | 'resourceMago' | 'description' | 'matricola' | 'contatoIl'
+> & { status: State | null; contatoDa: Person | null }
+
+/** The columns of such a vehicle, of the rows `t`. */
+export const countedItem = `t."id", ${t('resourceMago', 'description', 'matricola')}, ${stateSql(t('statusId'))} as "status",
+  ${personSql(t('contatoDaId'))} as "contatoDa", ${wireInstant(t('contatoIl'))} as "contatoIl"`
+
+/** What became of each scan, as the device that sent it is told. */
+export async function scanAnswers(sql: Sql, inventoryId: number, outcomes: readonly Outcome[]) {
+  const numbers = outcomes.flatMap(({ recorded }) => recorded?.resourceMago ?? [])
+  const items = await sql.query<CountedItem & { number: string }>(
+    `select ${countedItem}, _c."number" from (select distinct unnest($2::text[]) as "number") _c
+     join "inventario-mezzi-items" t on fold(${t('resourceMago')}) = fold(_c."number") where ${t('IdInventarioMezzi')} = $1`,
+    [inventoryId, numbers],
+    'items of scans',
+  )
+  const byNumber = new Map(items.map(({ number, ...item }) => [number, item]))
+  return outcomes.map(({ key, codice, message, recorded }) => {
+    if (!recorded) return { key, codice, esito: 'RIFIUTATA', message, ...nothing }
+    const item = byNumber.get(recorded.resourceMago ?? '')
+    if (!item) return { key, codice, esito: recorded.esito, ...nothing, filiale: recorded.filiale }
+    const { contatoDa, contatoIl, ...vehicle } = item
+    return { key, codice, esito: recorded.esito, item: vehicle, filiale: recorded.filiale, contatoDa, contatoIl }
+  })
+}
+
+const nothing = { item: null, filiale: null, contatoDa: null, contatoIl: null }

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { plainText } from '#schema/fields/plain-text.ts'
+import { messages } from '#schema/messages.ts'
+
+/** The most scans of one request; a device with more sends them in several. */
+export const MOST_SCANS = 200
+const LONGEST_CODE = 200
+const LONGEST_NAME = 100
+
+const required = (limit: number) => plainText(limit).refine((text) => text !== '', messages.required)
+
+/** A moment as ISO 8601 with its offset from UTC, of a year that columns of moments hold. */
+const instant = z.iso
+  .datetime({ offset: true, error: messages.instant })
+  .transform((text) => new Date(text))
+  .refine((at) => at.getUTCFullYear() >= 1900 && at.getUTCFullYear() <= 2999, messages.instant)
+  .transform((at) => at.toISOString())
+
+/** What a device sends: who it is, how many scans it still holds after these, and these, each read by itself. */
+export const scansBody = z.strictObject({
+  dispositivo: z.guid(messages.device).toLowerCase(),
+  nome: required(LONGEST_NAME),
+  nonInviate: z.int(messages.integer).min(0, messages.min(0)).max(1_000_000, messages.max(1_000_000)),
+  scansioni: z.array(z.unknown(), messages.records).max(MOST_SCANS, messages.tooManyItems(MOST_SCANS)),
+})
+
+/** One scan: its key, by which a repetition is known, the code as it was read, and when. */
+export const scanBody = z.object({
+  key: z.guid(messages.scanKey).toLowerCase(),
+  codice: required(LONGEST_CODE),
+  il: instant,
+})
+
+export type ScansBody = z.output<typeof scansBody>
+export type Scan = z.output<typeof scanBody>
+
+/** A scan as it was sent: what of it can be said again in the answer, and the scan, or why it is refused. */
+export interface SentScan {
+  key: unknown
+  codice: unknown
+  scan?: Scan
+  message?: string
+}
+
+const said = z.object({ key: z.unknown(), codice: z.unknown() })
+
+/** Reads the scans of a request one by one: one that cannot be read does not hold up the others. */
+export function readScans({ scansioni }: ScansBody): SentScan[] {
+  return scansioni.map((sent) => {
+    const { key, codice } = said.safeParse(sent).data ?? { key: null, codice: null }
+    const read = scanBody.safeParse(sent)
+    if (read.success) return { key, codice, scan: read.data }
+    const [issue] = read.error.issues
+    return { key, codice, message: issue && issue.path.length > 0 ? issue.message : messages.scanForm }
+  })
+}
