@@ -82,6 +82,12 @@ describe('keys', () => {
     ['colour', fieldWith({ type: 'text', label: 'x' }), 'colour', 'colour'],
     ['agent', fieldWith({ type: 'reference', label: 'x', table: 'a' }), 'agentId', 'agentId'],
     ['agent', fieldWith({ type: 'reference', label: 'x', table: 'a', writeAs: 'who' }), 'who', 'who'],
+    [
+      'agent',
+      fieldWith({ type: 'reference', label: 'x', table: 'a', writeAs: 'WhoId', filterAs: 'whoId' }),
+      'WhoId',
+      'whoId',
+    ],
     ['families', fieldWith({ type: 'references', label: 'x', table: 'a' }), 'familiesIds', 'familiesId'],
     [
       'families',

@@ -33,6 +33,11 @@ export const goodNames: readonly GoodDefinition[] = [
     }),
   ),
   good(
+    'a reference whose keys in bodies and in filters differ by capitals only',
+    table('squadre'),
+    table('pattuglie', { squadra: refers('squadre', { writeAs: 'IdSquadra', filterAs: 'idSquadra' }) }),
+  ),
+  good(
     'owned rows of owned rows',
     table('ordini', { note: { type: 'longText', label: 'Note' } }),
     table('righe_ordine', { ordine: refers('ordini', { required: true, onDelete: 'cascade' }) }, { screens: [] }),
