@@ -1,6 +1,6 @@
 import type { Row, Values } from '#schema/row.ts'
 import { isSingle } from '#schema/table.ts'
-import type { BodyOf } from '#schema/typed-rows.ts'
+import type { BodyOf, TableName } from '#schema/typed-rows.ts'
 import type { Engine } from '../crud/engine.ts'
 import { type Change, write } from '../crud/write.ts'
 import { columnsOf } from '../db/columns-of.ts'
@@ -143,9 +143,12 @@ async function fillBrochure(tx: Transaction, engine: Engine): Promise<void> {
   ])
 }
 
+/** What a migration has filled before anybody came. */
+const filledFromTheStart: TableName = 'inventario_mezzi_item_stati'
+
 /** Whether nobody has put anything into the database yet. */
 export async function isEmpty(db: Database, { model }: Engine): Promise<boolean> {
-  const tables = [...model.tables.values()].filter((table) => !isSingle(table))
+  const tables = [...model.tables.values()].filter((table) => !isSingle(table) && table.name !== filledFromTheStart)
   const found = tables.map(({ name }) => `exists (select 1 from "${name}")`).join(' or ')
   const [answer] = await db.query<{ filled: boolean }>(`select ${found} as "filled"`)
   return answer?.filled === false
