@@ -28,6 +28,8 @@ export interface Problem {
   secondFactor?: boolean
   /** The account must set up a second factor first; data for doing so. */
   setup?: SecondFactorSetup
+  /** The members that a route adds of its own. */
+  own?: Readonly<Record<string, unknown>>
 }
 
 /** The only error that calls throw: a status (0 when the server was unreachable) and an Italian sentence. */
@@ -39,6 +41,7 @@ export class HttpError extends Error implements Problem {
   retryAfter?: number
   secondFactor?: boolean
   setup?: SecondFactorSetup
+  own?: Readonly<Record<string, unknown>>
   constructor(problem: Problem) {
     super(problem.message)
     this.name = 'HttpError'
@@ -49,6 +52,7 @@ export class HttpError extends Error implements Problem {
     this.retryAfter = problem.retryAfter
     this.secondFactor = problem.secondFactor
     this.setup = problem.setup
+    this.own = problem.own
   }
   /** Refine reads the status under this name. */
   get statusCode(): number {

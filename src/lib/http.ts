@@ -206,6 +206,6 @@ function endSessionOnce(reason: EndReason, error: HttpError): void {
 export function readProblem(status: number, body: unknown): Problem {
   const problem: Partial<Problem> = typeof body === 'object' && body !== null ? body : {}
   const message = typeof problem.message === 'string' ? translateServer(problem.message) : t('errors.failed')
-  const { errors, usedBy, current, secondFactor, setup } = problem
-  return { status, message, errors, usedBy, current, secondFactor, setup }
+  const { errors, usedBy, current, secondFactor, setup, status: _status, message: _message, ...own } = problem
+  return { status, message, errors, usedBy, current, secondFactor, setup, own }
 }

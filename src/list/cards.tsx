@@ -38,7 +38,7 @@ const Card = memo(function Card({
   page,
 }: Omit<Props, 'rows' | 'busy'> & { row: Row }) {
   const name = rowName(table, row)
-  const shown = columns.filter((column) => !isEmpty(row[column.name]))
+  const shown = columns.filter(({ name }) => cells?.[name]?.showsEmpty || !isEmpty(row[name]))
   return (
     <li className="card">
       <div className="card-head">

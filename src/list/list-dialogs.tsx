@@ -12,7 +12,7 @@ interface Props {
   /** Props of the form dialog for a row or a new one. */
   form?: (row?: Row) => Partial<Pick<FormDialogProps, 'table' | 'extra' | 'initial'>>
   /** Props of the delete dialog for a row. */
-  removal?: (row: Row) => Pick<DeleteDialogProps, 'saveInstead' | 'children'>
+  removal?: (row: Row) => Pick<DeleteDialogProps, 'saveInstead' | 'question' | 'children'>
 }
 
 /** The open dialog of a list: the form of a row or a new one, or the confirmation of a deletion. */

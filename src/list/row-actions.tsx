@@ -11,6 +11,7 @@ export interface RowAction {
   /** The accessible name, given the name of the row. */
   label: (name: string) => string
   icon: ReactNode
+  danger?: boolean
   run: (row: Row) => void
   /** Whether the action is available for this row. */
   offered: (row: Row) => boolean
@@ -68,7 +69,6 @@ export const RowActions = memo(function RowActions({ row, name, verbs }: { row: 
 })
 
 interface Verb extends Omit<RowAction, 'offered'> {
-  danger?: boolean
   /** Why it is disabled for this row. */
   disabledReason?: string
 }

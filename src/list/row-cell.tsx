@@ -11,6 +11,8 @@ export interface CustomCell {
   Cell: ComponentType<{ row: Row }>
   /** The header of the column, where it is not the label of the field. */
   label?: string
+  /** Cards show it also where the row holds nothing. */
+  showsEmpty?: boolean
 }
 
 export type CustomCells = Readonly<Record<string, CustomCell>>

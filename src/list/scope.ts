@@ -1,9 +1,18 @@
 import type { Values } from '#schema/row.ts'
-import { type Table, writeKey } from '#schema/table.ts'
+import { filterKey, type Table, writeKey } from '#schema/table.ts'
 
 /** The names of the fields that the scope sets. */
 export const scopedNames = (table: Table, scope: Values = {}): string[] =>
   Object.entries(table.fields).flatMap(([name, field]) => (Object.hasOwn(scope, writeKey(name, field)) ? [name] : []))
+
+/** The filters for rows with the values of the scope, by filter key. */
+export const scopeFilters = (table: Table, scope: Values = {}): Values =>
+  Object.fromEntries(
+    Object.entries(table.fields).flatMap(([name, field]) => {
+      const key = writeKey(name, field)
+      return Object.hasOwn(scope, key) ? [[filterKey(name, field), scope[key]]] : []
+    }),
+  )
 
 /** The table without form inputs for the fields that the scope sets. */
 export function withoutInputs(table: Table, scope?: Values): Table {

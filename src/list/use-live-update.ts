@@ -8,6 +8,8 @@ import { whenChanged } from '#src/lib/when-changed.ts'
 export interface Fetched {
   data: Row[]
   total: number
+  /** What the response holds beside rows and total. */
+  others?: Readonly<Record<string, unknown>>
 }
 
 /** Changes by other users that a list does not show yet. */
@@ -23,6 +25,8 @@ interface Comparison {
   /** The same rows with newer values, shown instead of `base`. */
   inPlace?: Fetched
   liveUpdate?: LiveUpdate
+  /** The user has edited rows of the response. */
+  edited?: boolean
 }
 
 interface Options {
@@ -38,40 +42,54 @@ interface Options {
 /**
  * Keeps an open list current without moving anything: when its table changes, the same request is repeated in the
  * background and compared. New values of the same rows are shown in place if that moves nothing; anything else becomes a
- * live update, shown on request. The user's own saves refetch the list, so they produce no live update.
+ * live update, shown on request. The user's own saves refetch the list, so they produce no live update; those made in
+ * a row itself are shown by `edit` and leave the list where it is.
  */
 export function useLiveUpdate({ topic, fetched, busy, load }: Options): {
   shown?: Fetched
   liveUpdate?: LiveUpdate
   reset: () => void
+  edit: (change: (shown: Fetched) => Fetched) => void
+  edited: boolean
 } {
   const [comparison, setComparison] = useState<Comparison>()
   const saving = useIsMutating() > 0
   const current = comparison && comparison.base === fetched ? comparison : undefined
   const shown = current?.inPlace ?? fetched
-  const latest = useRef({ fetched, shown, unsettled: false, load })
+  const edited = current?.edited ?? false
+  const latest = useRef({ fetched, shown, edited, unsettled: false, load })
   useEffect(() => {
-    latest.current = { fetched, shown, unsettled: busy || saving, load }
+    latest.current = { fetched, shown, edited, unsettled: busy || saving, load }
   })
 
   const check = useCallback(async (): Promise<boolean> => {
     const before = latest.current
     if (!before.fetched || before.unsettled || document.visibilityState === 'hidden') return false
     const fresh = await before.load()
-    const { fetched: base, shown: visible, unsettled } = latest.current
+    const { fetched: base, shown: visible, edited, unsettled } = latest.current
     // The screen shows another response by now, with which this one cannot be compared.
     if (!base || !visible || base !== before.fetched || unsettled) return false
-    const result = (liveUpdate?: LiveUpdate): Comparison => ({ base, inPlace: visible, liveUpdate })
+    const inPlace = { ...visible, others: fresh.others }
+    const result = (liveUpdate?: LiveUpdate): Comparison => ({ base, inPlace, liveUpdate, edited })
     const added = fresh.total - visible.total
     if (!sameRows(visible, fresh)) setComparison(result({ added: Math.max(0, added) }))
     else if (sameVersions(visible, fresh)) setComparison(result())
-    else showInPlace({ base, inPlace: fresh }, result({ added: 0 }), setComparison)
+    else showInPlace({ base, inPlace: fresh, edited }, result({ added: 0 }), setComparison)
     return true
   }, [])
 
   useEffect(() => whenChanged(topic, check), [topic, check])
   const reset = useCallback(() => setComparison(undefined), [])
-  return { shown, liveUpdate: current?.liveUpdate, reset }
+  const edit = useCallback((change: (shown: Fetched) => Fetched) => {
+    const base = latest.current.fetched
+    if (!base) return
+    setComparison((now) => {
+      const known = now?.base === base ? now : { base }
+      return { ...known, inPlace: change(known.inPlace ?? base), edited: true }
+    })
+  }, [])
+  // Whoever has edited rows is told that the list may differ from what it shows; the reason does not matter then.
+  return { shown, liveUpdate: edited ? undefined : current?.liveUpdate, reset, edit, edited }
 }
 
 const sameRows = (one: Fetched, other: Fetched) =>

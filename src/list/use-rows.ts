@@ -7,13 +7,16 @@ import { useAtLeast } from '#src/lib/loading.ts'
 import { topicOf } from '#src/lib/realtime.ts'
 import { filtersFor } from '#src/providers/rows.ts'
 import type { ListState } from './list-state.ts'
+import { scopeFilters } from './scope.ts'
 import type { ListControls } from './use-list-state.ts'
-import { type LiveUpdate, useLiveUpdate } from './use-live-update.ts'
+import { type Fetched, type LiveUpdate, useLiveUpdate } from './use-live-update.ts'
 
 export interface LoadedRows {
   data: Row[]
   /** Undefined until the first response. */
   total?: number
+  /** What the response holds beside rows and total. */
+  others: Readonly<Record<string, unknown>>
   /** The first request is pending. */
   loading: boolean
   /** A request is pending while the previous rows are still shown. */
@@ -23,6 +26,10 @@ export interface LoadedRows {
   /** Changes by other users that are not shown yet. */
   liveUpdate?: LiveUpdate
   showLiveUpdate: () => void
+  /** Changes the rows shown until the next response: what the user has saved in a row itself. */
+  edit: (change: (shown: Fetched) => Fetched) => void
+  /** Rows were edited since the last response: filters, order and totals may no longer fit them. */
+  edited: boolean
 }
 
 interface Options {
@@ -39,7 +46,7 @@ export function useRows({ table, state, controls, path, scope }: Options): Loade
     resource: table.name,
     pagination: { currentPage: state.page, pageSize: state.rowsPerPage, mode: 'server' as const },
     sorters: state.sortBy === null ? [] : [{ field: state.sortBy, order: state.sortDesc ? descending : ascending }],
-    filters: filtersFor({ ...state.filters, ...scope }),
+    filters: filtersFor({ ...state.filters, ...scopeFilters(table, scope) }),
   }
   const { query } = useList<Row, HttpError>({
     ...request,
@@ -47,7 +54,7 @@ export function useRows({ table, state, controls, path, scope }: Options): Loade
     queryOptions: { placeholderData: (previous) => previous },
   })
   const provider = useDataProvider()
-  const { shown, liveUpdate, reset } = useLiveUpdate({
+  const { shown, liveUpdate, reset, edit, edited } = useLiveUpdate({
     topic: topicOf(table.name),
     fetched: query.isPlaceholderData ? undefined : query.data,
     busy: query.isFetching,
@@ -58,6 +65,7 @@ export function useRows({ table, state, controls, path, scope }: Options): Loade
   return {
     data: rows?.data ?? none,
     total: rows?.total,
+    others: rows?.others ?? nothing,
     loading: useAtLeast(query.isLoading),
     busy: query.isFetching,
     error: query.error,
@@ -67,12 +75,15 @@ export function useRows({ table, state, controls, path, scope }: Options): Loade
       reset()
       void query.refetch()
     },
+    edit,
+    edited,
   }
 }
 
 const ascending = 'asc' as const
 const descending = 'desc' as const
 const none: Row[] = []
+const nothing = {}
 
 /** Goes to the last page when the current one no longer exists. */
 function useExistingPage(total: number | undefined, { page, rowsPerPage }: ListState, { setPage }: ListControls): void {

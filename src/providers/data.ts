@@ -10,7 +10,8 @@ import { language } from '#src/lib/i18n.ts'
  * Refine's data provider for our API. It has the shape of @refinedev/simple-rest on a different wire format: our HTTP
  * client, `filters` as JSON, `{ data, totalRows }`, PUT, row versions and commands. In `meta`, `version` is sent as
  * If-Match, `codiceLingua: false` omits the language, `path` replaces the table's path in a list, and `background`
- * hides the loading indicator. Writes return the id of their command, for undo.
+ * hides the loading indicator. Lists return as `others` what an answer holds beside rows and total; writes the id of
+ * their command, for undo.
  */
 export function createDataProvider(model: Model): ReturnType<typeof simpleRest> {
   const path = (resource: string, id?: string | number) =>
@@ -112,16 +113,17 @@ const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 
 const values = z.looseObject({})
-const listBody = z.object({ data: z.array(values), totalRows: z.number().optional() })
+const listBody = z.looseObject({ data: z.array(values), totalRows: z.number().optional() })
 /** Accepts a bare array as well. */
 const listAnswer = z.union([listBody, z.array(values).transform((data): z.infer<typeof listBody> => ({ data }))])
 const oneAnswer = z.object({ data: values })
 const writeAnswer = oneAnswer.partial().optional()
 
 // The caller knows the type of the rows it requests.
-const toListResult = <T extends BaseRecord>({ data, totalRows }: z.infer<typeof listAnswer>) => ({
+const toListResult = <T extends BaseRecord>({ data, totalRows, ...others }: z.infer<typeof listAnswer>) => ({
   data: data as T[],
   total: totalRows ?? data.length,
+  ...(Object.keys(others).length > 0 && { others }),
 })
 const toOneResult = <T extends BaseRecord>({ data }: z.infer<typeof oneAnswer>) => ({ data: data as T })
 

@@ -15,7 +15,7 @@ import { useUndo } from './use-undo.ts'
 
 /** Asks before deleting a row; lists the rows that prevent the deletion. */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { table, row, saveInstead, children, open, onClose, onDeleted, afterClose } = props
+  const { table, row, saveInstead, question, children, open, onClose, onDeleted, afterClose } = props
   const done = () => {
     onClose()
     onDeleted?.()
@@ -37,7 +37,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       cancelButtonProps={{ autoFocus: true, disabled: pending }}
       onOk={removal.run}
     >
-      <p className="remove-question">{saveInstead ? saveInstead.question(name) : t('remove.question', { name })}</p>
+      <p className="remove-question">{question ?? saveInstead?.question(name) ?? t('remove.question', { name })}</p>
       {children}
       {table.deleteWarning && <Alert type="warning" showIcon message={table.deleteWarning} />}
       {stale && <Alert type="warning" showIcon message={t('errors.stale')} />}

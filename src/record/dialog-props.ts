@@ -39,6 +39,8 @@ export interface DeleteDialogProps extends DialogProps {
   row: Row
   /** Values to save instead of deleting the row, and the question to ask. */
   saveInstead?: { values: Values; question: (name: string) => string }
+  /** Replaces the usual question. */
+  question?: string
   /** Additional content about the row. */
   children?: ReactNode
   /** Replaces the usual success message. */

@@ -45,6 +45,15 @@ describe('lists', () => {
     expect(await provider.getList({ resource: 'agents' })).toEqual({ data: [{ id: 1 }, { id: 2 }], total: 2 })
   })
 
+  it('INV-B-18, INV-B-19: hand through what an answer holds beside rows and total', async () => {
+    await startServer(() => ({ body: { data: [{ id: 1 }], totalRows: 1, totalRowsWithoutStatus: 4 } }))
+    expect(await provider.getList({ resource: 'inventario-mezzi-items' })).toEqual({
+      data: [{ id: 1 }],
+      total: 1,
+      others: { totalRowsWithoutStatus: 4 },
+    })
+  })
+
   it('of several ids are fetched in one call', async () => {
     const server = await startServer(() => ({ body: { data: [{ id: 4 }], totalRows: 1 } }))
     await provider.getMany({ resource: 'agents', ids: [4, 9] })

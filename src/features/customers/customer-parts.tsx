@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
@@ -14,6 +14,7 @@ import { useModel } from '#src/providers/model.ts'
 import { type RowOf, rowOf } from '#src/providers/rows.ts'
 import { RowHistory } from '#src/record/row-history.tsx'
 import { FileIcon } from '#src/ui/icons.tsx'
+import { PartLinks } from '#src/ui/part-links.tsx'
 import { Skeleton } from '#src/ui/states.tsx'
 import { CustomerForm } from './customer-form.tsx'
 import { openContactDocuments } from './documents/contact-documents.tsx'
@@ -39,11 +40,16 @@ export function CustomerParts({ table, row, onSaved }: Props) {
   const part = shown.find((one) => one === query.get('part')) ?? 'data'
   return (
     <>
-      <nav className="parts" aria-label={t('customers.parts')}>
-        {shown.map((one) => (
-          <PartLink key={one} part={one} current={one === part} count={countOf(one, counts)} />
-        ))}
-      </nav>
+      <PartLinks
+        className="customer-parts"
+        label={t('customers.parts')}
+        parts={shown.map((one) => ({
+          to: one === 'data' ? '?' : `?part=${one}`,
+          name: t(`customers.${one}`),
+          count: countOf(one, counts),
+          current: one === part,
+        }))}
+      />
       <KeepMounted shown={part === 'data'}>
         <CustomerForm table={table} row={row} onSaved={onSaved} />
       </KeepMounted>
@@ -61,19 +67,6 @@ export function CustomerParts({ table, row, onSaved }: Props) {
         </section>
       )}
     </>
-  )
-}
-
-function PartLink({ part, current, count }: { part: Part; current: boolean; count: number | undefined }) {
-  const name = t(`customers.${part}`)
-  return (
-    <Link
-      className="part-link"
-      to={part === 'data' ? '?' : `?part=${part}`}
-      aria-current={current ? 'page' : undefined}
-    >
-      {name} {count !== undefined && <span className="part-count">{count}</span>}
-    </Link>
   )
 }
 

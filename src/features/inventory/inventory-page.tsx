@@ -1,34 +1,111 @@
 import { lazy, Suspense } from 'react'
-import { Navigate, useParams, useSearchParams } from 'react-router'
-import type { PageProps } from '#src/lib/screen.ts'
+import { Link, Navigate, useParams, useSearchParams } from 'react-router'
+import { useAtLeast } from '#src/lib/loading.ts'
+import type { TablePageProps } from '#src/lib/screen.ts'
 import { useRow } from '#src/providers/rows.ts'
-import { PageTitle } from '#src/ui/page-title.tsx'
-import { PlaceholderPage } from '#src/ui/placeholder-page.tsx'
-import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
+import { useLiveRow } from '#src/record/use-live-row.ts'
+import { PartLinks } from '#src/ui/part-links.tsx'
+import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
+import './inventory.css'
+import { InventoryHead } from './inventory-head.tsx'
+import { INVENTORIES, type Inventory, LIST_ROUTE, OTHER, queryOf, VIEW, type View, views } from './paths.ts'
+import { type InventoryRights, useInventoryRights } from './rights.ts'
+import { t } from './texts.ts'
 
+const ItemsView = lazy(async () => ({ default: (await import('./detail/items-view.tsx')).ItemsView }))
 const CountView = lazy(async () => ({ default: (await import('./count/count-view.tsx')).CountView }))
+const AnomaliesView = lazy(async () => ({ default: (await import('./reconcile/anomalies-view.tsx')).AnomaliesView }))
+const ComparisonView = lazy(async () => ({ default: (await import('./compare/comparison-view.tsx')).ComparisonView }))
 
-export function InventoryPage(props: PageProps) {
+/** The page of one inventory; without an id the list. */
+export function InventoryPage(props: TablePageProps) {
   const { id } = useParams()
-  const [search] = useSearchParams()
-  if (!id) return <Navigate to="/inventarioMezzi/inventariMezzi" replace />
-  return search.get('vista') === 'conteggio' ? <CountPage id={Number(id)} /> : <PlaceholderPage {...props} />
+  if (id === undefined) return <Navigate to={LIST_ROUTE} replace />
+  return /^[1-9]\d{0,8}$/.test(id) ? <ExistingInventory key={id} {...props} id={Number(id)} /> : <Missing />
 }
 
-function CountPage({ id }: { id: number }) {
-  const { query } = useRow('inventari_mezzi', id)
+function ExistingInventory({ id, ...page }: TablePageProps & { id: number }) {
+  const { query } = useRow(INVENTORIES, id, {
+    errorNotification: (error) => (error?.status === 404 ? false : undefined),
+  })
+  useLiveRow(INVENTORIES, id, query.refetch)
+  const loading = useAtLeast(query.isLoading)
   const inventory = query.data?.data
-  if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
-  if (!inventory) return <Skeleton />
+  if (loading) {
+    return (
+      <>
+        <InventoryHead />
+        <Skeleton />
+      </>
+    )
+  }
+  if (inventory) return <Parts {...page} inventory={inventory} reload={() => void query.refetch()} />
+  if (query.error?.status === 404) return <Missing />
   return (
     <>
-      <PageTitle subtitle={inventory.nome ?? undefined} />
-      <div className="page-head">
-        <h1>{inventory.nome}</h1>
-      </div>
+      <InventoryHead />
+      {query.error && <LoadFailure error={query.error} onRetry={() => query.refetch()} />}
+    </>
+  )
+}
+
+const Missing = () => (
+  <>
+    <InventoryHead />
+    <Notice title={t('inventory.gone')} hint={t('inventory.goneHint')}>
+      <Link className="primary-link" to={LIST_ROUTE}>
+        {t('inventory.all')}
+      </Link>
+    </Notice>
+  </>
+)
+
+interface PartsProps extends Omit<TablePageProps, 'title'> {
+  inventory: Inventory
+  reload: () => void
+}
+
+function Parts({ inventory, reload, ...page }: PartsProps) {
+  const [query] = useSearchParams()
+  const rights = useInventoryRights(inventory)
+  const shown = views.filter((view) => view !== 'confronto' || rights.list || query.has(OTHER))
+  const current = shown.find((view) => view === query.get(VIEW)) ?? 'mezzi'
+  return (
+    <>
+      <InventoryHead inventory={inventory} rights={rights} view={current} reload={reload} />
+      <PartLinks
+        label={t('inventory.parts')}
+        parts={shown.map((view) => ({
+          to: queryOf(view),
+          name: t(`inventory.views.${view}`),
+          count: view === 'anomalie' ? (inventory.numeroAnomalie ?? 0) : undefined,
+          current: view === current,
+        }))}
+      />
       <Suspense fallback={<Skeleton />}>
-        <CountView inventory={inventory} />
+        <Part {...page} {...{ inventory, reload, rights }} view={current} />
       </Suspense>
     </>
   )
+}
+
+interface PartProps extends Omit<PartsProps, 'title'> {
+  view: View
+  rights: InventoryRights
+}
+
+function Part({ table, screen, inventory, reload, view, rights }: PartProps) {
+  if (view === 'conteggio') return <CountView inventory={inventory} />
+  if (view === 'anomalie') return <AnomaliesView inventory={inventory} write={rights.write} />
+  if (view === 'confronto') return <ComparisonView inventory={inventory} list={rights.list} />
+  if (rights.blind) {
+    return (
+      <Notice title={t('inventory.blindTitle')} hint={t('inventory.blindHint')}>
+        <Link className="primary-link" to={queryOf('conteggio')}>
+          {t('inventory.count')}
+        </Link>
+      </Notice>
+    )
+  }
+  return <ItemsView {...{ inventory, table, screen }} write={rights.write} onRefused={reload} />
 }

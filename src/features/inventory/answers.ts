@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { envelope, nullableText } from '#src/lib/answers.ts'
+
+// What the routes of inventories answer.
+
+const person = z
+  .object({ id: z.number(), username: z.string(), nome: nullableText.optional(), cognome: nullableText.optional() })
+  .nullable()
+export type Person = z.infer<typeof person>
+
+/** The name of a person; the user name where there is none. */
+export const personName = (one: Person): string =>
+  [one?.nome, one?.cognome].filter(Boolean).join(' ') || (one?.username ?? '')
+
+const state = z
+  .looseObject({ id: z.number(), description: z.string(), identificativo: nullableText.optional() })
+  .nullable()
+
+const device = z.object({
+  dispositivo: nullableText,
+  nome: nullableText,
+  utente: person,
+  nonInviate: z.number().nullable(),
+  ultimaScansione: nullableText.optional(),
+  segnalatoIl: nullableText,
+})
+export type Device = z.infer<typeof device>
+
+/** The devices that hold up a conclusion, of a refusal's own members; none where they are not the reason. */
+export const devicesIn = (own: unknown): readonly Device[] =>
+  z.object({ devices: z.array(device) }).safeParse(own).data?.devices ?? []
+
+/** The inventory that is open already, of a refusal's own members. */
+export const inventoryIn = (own: unknown): { id: number; nome: string } | undefined =>
+  z.object({ inventory: z.object({ id: z.number(), nome: z.string() }) }).safeParse(own).data?.inventory
+
+export const branches = envelope(
+  z.array(z.object({ filialeInventario: z.object({ id: z.number(), name: z.string() }) })),
+)
+
+export const progress = envelope(
+  z.object({
+    totale: z.number(),
+    contati: z.number(),
+    senzaStato: z.number(),
+    anomalie: z.number(),
+    tardive: z.number(),
+    perUtente: z.array(z.object({ utente: person, contati: z.number(), ultimo: nullableText })),
+    dispositivi: z.array(device),
+    perStato: z.array(z.object({ status: state, count: z.number() })),
+  }),
+)
+export type Progress = z.infer<typeof progress>
+
+/** Kinds of anomaly, in the order they are shown in; late scans stand apart. */
+export const anomalyKinds = ['sconosciuto', 'altraFiliale', 'stato', 'senzaStato', 'tardiva'] as const
+export type AnomalyKind = (typeof anomalyKinds)[number]
+
+const resolution = z.looseObject({
+  id: z.number(),
+  azione: z.enum(['AGGIUNTO', 'ABBINATO', 'IGNORATO']),
+  nota: nullableText.optional(),
+  risoltaDa: person.optional(),
+  risoltaIl: nullableText.optional(),
+})
+
+const anomaly = z.object({
+  tipo: z.enum(anomalyKinds),
+  codice: z.string(),
+  item: z.looseObject({ id: z.number(), resourceMago: z.string(), status: state.optional() }).nullable(),
+  description: nullableText,
+  filiale: nullableText,
+  scansioni: z.number(),
+  utente: person,
+  il: nullableText,
+  risoluzione: resolution.nullable(),
+})
+export type Anomaly = z.infer<typeof anomaly>
+
+const byKind = z.record(z.string(), z.number())
+
+export const anomalies = z.object({ data: z.array(anomaly), totalRows: z.number(), byKind })
+export type Anomalies = z.infer<typeof anomalies>
+
+export const differenceKinds = ['nuovo', 'mancante', 'cambiato'] as const
+export type DifferenceKind = (typeof differenceKinds)[number]
+
+const difference = z.object({
+  resourceMago: z.string(),
+  description: nullableText,
+  prima: state,
+  dopo: state,
+  tipo: z.enum(differenceKinds),
+})
+
+export const comparison = z.object({ data: z.array(difference), totalRows: z.number(), byKind })
+export type Comparison = z.infer<typeof comparison>

@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { ColoredChip } from '#src/fields/row-name.tsx'
+import { asText } from '#src/lib/format.ts'
+import { Pager } from '#src/ui/pager.tsx'
+import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
+import { type Comparison, comparison, differenceKinds } from '../answers.ts'
+import { type Inventory, ITEMS } from '../paths.ts'
+import { t } from '../texts.ts'
+import { useLiveData } from '../use-live-data.ts'
+
+interface Props {
+  inventory: Inventory
+  other: Inventory
+}
+
+const tables = [ITEMS]
+const SIZES = [50, 100]
+
+/** Of two inventories the one opened first stands first. */
+export const inOrder = <T extends Pick<Inventory, 'id' | 'dataCreazione'>>(one: T, other: T): [T, T] => {
+  const [a, b] = [one.dataCreazione ?? '', other.dataCreazione ?? '']
+  return a < b || (a === b && one.id < other.id) ? [one, other] : [other, one]
+}
+
+/** The vehicles that only one of two inventories has, and those whose state differs. */
+export function Differences({ inventory, other }: Props) {
+  const [before, after] = inOrder(inventory, other)
+  const [page, setPage] = useState(1)
+  const [rowsPerPage, setRowsPerPage] = useState(50)
+  const { data, error, busy, reload } = useLiveData({
+    path: `/api/inventari-mezzi/${inventory.id}/confronto/${other.id}`,
+    schema: comparison,
+    query: { page, rowsPerPage },
+    tables,
+  })
+  if (error) return <LoadFailure error={error} onRetry={() => void reload()} />
+  if (!data) return <Skeleton />
+  if (data.totalRows === 0) return <Notice title={t('comparison.same')} hint={t('comparison.sameHint')} />
+  return (
+    <section aria-busy={busy} className="differences">
+      <ul className="difference-counts">
+        {differenceKinds.map((kind) => (
+          <li key={kind} className="chip">
+            {t(`comparison.kinds.${kind}`)}: {t('figures.number', { count: data.byKind[kind] ?? 0 })}
+          </li>
+        ))}
+      </ul>
+      <DifferenceTable rows={data.data} before={before.nome ?? ''} after={after.nome ?? ''} />
+      {data.totalRows > Math.min(...SIZES) && (
+        <Pager
+          page={page}
+          rowsPerPage={rowsPerPage}
+          totalItems={data.totalRows}
+          sizes={SIZES}
+          onPage={setPage}
+          onRowsPerPage={(rows) => {
+            setRowsPerPage(rows)
+            setPage(1)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+type Difference = Comparison['data'][number]
+
+interface TableProps {
+  rows: readonly Difference[]
+  /** The names of the two inventories. */
+  before: string
+  after: string
+}
+
+const DifferenceTable = ({ rows, before, after }: TableProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+  <section className="difference-frame" tabIndex={0} aria-label={t('comparison.table')}>
+    <table className="difference-table" aria-label={t('comparison.table')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('comparison.vehicle')}</th>
+          <th scope="col">{t('comparison.kind')}</th>
+          <th scope="col">{before}</th>
+          <th scope="col">{after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.resourceMago}>
+            <th scope="row">
+              {row.resourceMago}
+              {row.description && <span className="muted difference-description">{row.description}</span>}
+            </th>
+            <td>{t(`comparison.kinds.${row.tipo}`)}</td>
+            <td>
+              <State status={row.prima} absent={row.tipo === 'nuovo'} />
+            </td>
+            <td>
+              <State status={row.dopo} absent={row.tipo === 'mancante'} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)
+
+/** The state in an inventory; a dash where the vehicle was not in it. */
+function State({ status, absent }: { status: Difference['prima']; absent: boolean }) {
+  if (absent) return <span className="muted">{t('comparison.absent')}</span>
+  if (!status) return <span className="muted">{t('comparison.noStatus')}</span>
+  return (
+    <ColoredChip
+      background={asText(status.coloreSfondo)}
+      ink={asText(status.coloreCarattere)}
+      text={status.description}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import { Alert, Button, Form, Input, Modal } from 'antd'
+import { useState } from 'react'
+import type { Device } from '../answers.ts'
+import { DeviceLine } from '../detail/progress-dialog.tsx'
+import { Labelled } from '../labelled.tsx'
+import type { Inventory } from '../paths.ts'
+import { useProgress } from '../progress.ts'
+import { t } from '../texts.ts'
+import { useConclusion } from './use-conclusion.ts'
+
+interface Props {
+  inventory: Inventory
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks before an inventory is concluded, and for a reason where devices may hold scans that were not sent. */
+export function ConcludeDialog({ inventory, onClose, onDone }: Props) {
+  const { run, pending, devices, message } = useConclusion(inventory.id, onDone)
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const held = devices.length > 0
+  const withReason = () => {
+    if (reason.trim() === '') setMissing(true)
+    else void run(reason.trim())
+  }
+  return (
+    <Modal
+      open
+      title={t('conclude.title')}
+      width={520}
+      maskClosable={false}
+      onCancel={pending ? undefined : onClose}
+      footer={[
+        <Button key="cancel" onClick={onClose} disabled={pending}>
+          {t('form.cancel')}
+        </Button>,
+        held && (
+          <Button key="anyway" danger onClick={withReason} disabled={pending}>
+            {t('conclude.anyway')}
+          </Button>
+        ),
+        <Button key="conclude" type="primary" loading={pending} onClick={() => void run()}>
+          {held ? t('conclude.retry') : t('conclude.confirm')}
+        </Button>,
+      ]}
+    >
+      <p className="conclude-question">{t('conclude.question')}</p>
+      <Outlook id={inventory.id} />
+      {message !== undefined && !held && <Alert type="error" showIcon role="alert" message={message} />}
+      {held && <Held devices={devices} />}
+      {held && (
+        <ReasonInput
+          value={reason}
+          missing={missing}
+          onChange={(text) => {
+            setReason(text)
+            setMissing(false)
+          }}
+        />
+      )}
+    </Modal>
+  )
+}
+
+/** What the conclusion will make of what is still open. */
+function Outlook({ id }: { id: number }) {
+  const { data } = useProgress(id)
+  return (
+    <ul className="conclude-outlook" aria-busy={data === undefined}>
+      {data && <li>{t('conclude.withoutStatus', { count: data.senzaStato })}</li>}
+      {data && <li>{t('conclude.anomalies', { count: data.anomalie })}</li>}
+    </ul>
+  )
+}
+
+const Held = ({ devices }: { devices: readonly Device[] }) => (
+  <Alert
+    type="warning"
+    showIcon
+    role="alert"
+    message={t('conclude.held')}
+    description={
+      <>
+        <ul className="progress-lines">
+          {devices.map((device) => (
+            <DeviceLine key={device.dispositivo} device={device} />
+          ))}
+        </ul>
+        <p>{t('conclude.heldHint')}</p>
+      </>
+    }
+  />
+)
+
+interface ReasonProps {
+  value: string
+  missing: boolean
+  onChange: (text: string) => void
+}
+
+const ReasonInput = ({ value, missing, onChange }: ReasonProps) => (
+  <Form layout="vertical" component="div" className="conclude-reason">
+    <Labelled label={t('conclude.reason')} required errors={missing ? [t('conclude.reasonMissing')] : []}>
+      {(id) => (
+        <Input.TextArea
+          id={id}
+          value={value}
+          maxLength={1000}
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Labelled>
+  </Form>
+)

@@ -1,0 +1,51 @@
+import { Button } from 'antd'
+import type { List } from '#src/list/use-list.ts'
+import { RetryIcon } from '#src/ui/icons.tsx'
+import { t } from '../texts.ts'
+import { countersIn } from './edited-rows.ts'
+
+const WITHOUT_STATUS = 'withoutStatus'
+
+/**
+ * How many items the inventory has, how many the filters show and how many have no status, which is also a filter. Says
+ * after a change of a status that the rows were not read again.
+ */
+export function Counters({ list: { rows, state, controls } }: { list: List }) {
+  const counters = countersIn(rows.others)
+  const only = state.filters[WITHOUT_STATUS] === true
+  return (
+    <div className="item-counters">
+      <dl aria-label={t('items.counters')}>
+        <Counter label={t('items.total')} count={counters?.total} />
+        <Counter label={t('items.filtered')} count={rows.total} />
+        <Counter label={t('items.withoutStatus')} count={counters?.withoutStatus} />
+      </dl>
+      <Button
+        className="toggle-button"
+        type={only ? 'primary' : 'default'}
+        ghost={only}
+        aria-pressed={only}
+        onClick={() => controls.setFilter(WITHOUT_STATUS, only ? null : true)}
+      >
+        {t('items.withoutStatus')}
+      </Button>
+      <div className="items-edited" role="status">
+        {rows.edited && (
+          <>
+            <span className="chip chip-yes">{t('items.edited')}</span>
+            <Button icon={<RetryIcon />} onClick={rows.retry}>
+              {t('items.reload')}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const Counter = ({ label, count }: { label: string; count?: number }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{count === undefined ? '–' : t('figures.number', { count })}</dd>
+  </div>
+)

@@ -1,0 +1,30 @@
+import { Modal } from 'antd'
+import { type FileRows, fileRowsOf } from '#schema/file-rows.ts'
+import { tableOf } from '#schema/model.ts'
+import { DocumentList } from '#src/documents/document-list.tsx'
+import { useFileRows } from '#src/documents/use-file-rows.ts'
+import { useModel } from '#src/providers/model.ts'
+import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
+import { ITEMS, type Item } from '../paths.ts'
+import { t } from '../texts.ts'
+
+/** The note and the photos of an item, for whoever may only read them. */
+export function ItemDetails({ item, onClose }: { item: Item; onClose: () => void }) {
+  const model = useModel()
+  return (
+    <Modal open title={t('items.detailsOf', { name: item.resourceMago })} width={560} footer={null} onCancel={onClose}>
+      <p className="inventory-note">{item.note ?? <span className="muted">{t('items.noNotes')}</span>}</p>
+      {fileRowsOf(model, tableOf(model, ITEMS)).map((files) => (
+        <Photos key={files.table.name} files={files} item={item.id} />
+      ))}
+    </Modal>
+  )
+}
+
+function Photos({ files, item }: { files: FileRows; item: number }) {
+  const { documents, error, loading, retry } = useFileRows(files, item)
+  if (error) return <LoadFailure error={error} onRetry={retry} />
+  if (loading) return <Skeleton />
+  if (documents.length === 0) return <p className="muted">{t('items.noPhotos')}</p>
+  return <DocumentList table={files.table} documents={documents} readOnly />
+}

@@ -1,0 +1,66 @@
+import { useMemo, useState } from 'react'
+import type { Row } from '#schema/row.ts'
+import type { Screen, Table } from '#schema/table.ts'
+import { FilterLine } from '#src/list/filter-line.tsx'
+import { ListBody } from '#src/list/list-body.tsx'
+import { ListDialogs } from '#src/list/list-dialogs.tsx'
+import { ListHead } from '#src/list/list-head.tsx'
+import type { RowAction } from '#src/list/row-actions.tsx'
+import { useList } from '#src/list/use-list.ts'
+import { rowOf, useRows } from '#src/providers/rows.ts'
+import { ImageIcon } from '#src/ui/icons.tsx'
+import { type Inventory, ITEMS, STATES } from '../paths.ts'
+import { t } from '../texts.ts'
+import { Counters } from './counters.tsx'
+import { ItemDetails } from './item-details.tsx'
+import { itemCells, StatusesContext } from './status-select.tsx'
+import { useStatusChange } from './use-status-change.ts'
+
+interface Props {
+  inventory: Inventory
+  table: Table
+  screen: Screen
+  /** Items may be changed. */
+  write: boolean
+  /** The inventory may have changed: it refused a change. */
+  onRefused: () => void
+}
+
+const byOrder = [{ field: 'ordinamento', order: 'asc' as const }]
+
+/** The items of an inventory: their status is set in their rows, everything else in their form. */
+export function ItemsView({ inventory, table, screen, write, onRefused }: Props) {
+  const scope = useMemo(() => ({ IdInventarioMezzi: inventory.id }), [inventory.id])
+  const rights = useMemo(() => ({ create: write, update: write, delete: write }), [write])
+  const list = useList({ table, screen, scope, rights, embedded: true })
+  const { query } = useRows(STATES, { sorters: byOrder })
+  const status = useStatusChange(list, () => {
+    onRefused()
+    list.rows.retry()
+  })
+  const all = query.data?.data
+  const statuses = useMemo(
+    () => (write && all ? { all, chosen: status.chosen, change: status.change } : undefined),
+    [write, all, status.chosen, status.change],
+  )
+  const [viewed, setViewed] = useState<Row>()
+  const actions = useMemo(() => [detailsAction(setViewed)], [])
+  return (
+    <StatusesContext value={statuses}>
+      <ListHead list={list} title={t('inventory.views.mezzi')} />
+      <Counters list={list} />
+      <FilterLine table={list.table} state={list.state} controls={list.controls} />
+      <ListBody list={list} cells={itemCells} actions={actions} />
+      <ListDialogs list={list} />
+      {viewed && <ItemDetails item={rowOf(ITEMS, viewed)} onClose={() => setViewed(undefined)} />}
+    </StatusesContext>
+  )
+}
+
+const detailsAction = (show: (row: Row) => void): RowAction => ({
+  title: t('items.details'),
+  label: (name) => t('items.detailsOf', { name }),
+  icon: <ImageIcon />,
+  run: show,
+  offered: () => true,
+})

@@ -1,0 +1,87 @@
+import { Button } from 'antd'
+import { Link, useNavigate } from 'react-router'
+import { formatInstant } from '#src/lib/format.ts'
+import { usePhone } from '#src/lib/media.ts'
+import { useMay } from '#src/providers/ability.ts'
+import { ChevronIcon, ScanIcon } from '#src/ui/icons.tsx'
+import { MessageBar } from '#src/ui/message-bar.tsx'
+import { PageTitle } from '#src/ui/page-title.tsx'
+import { Conclude } from './conclude/conclude.tsx'
+import { ProgressButton } from './detail/progress-button.tsx'
+import { type Inventory, LIST_ROUTE, queryOf, type View } from './paths.ts'
+import type { InventoryRights } from './rights.ts'
+import { StatusChip } from './status-chip.tsx'
+import { t } from './texts.ts'
+
+interface Props {
+  /** Undefined while it is loading, or missing. */
+  inventory?: Inventory
+  rights?: InventoryRights
+  view?: View
+  reload?: () => void
+}
+
+/** The name of an inventory with its status and what can be done with it as a whole. */
+export function InventoryHead({ inventory, rights, view, reload }: Props) {
+  return (
+    <header className="inventory-head">
+      <PageTitle subtitle={inventory?.nome ?? t('inventory.one')} />
+      <div className="inventory-name">
+        <BackButton />
+        <h1>
+          <span className="inventory-eyebrow">{t('inventory.one')} </span>
+          {inventory?.nome}
+        </h1>
+        {inventory && <StatusChip inventory={inventory} />}
+        {inventory?.conteggioCieco && <span className="chip">{t('inventory.blind')}</span>}
+        {inventory && rights && (
+          <div className="page-actions">
+            {rights.write && <CountLink view={view} />}
+            <ProgressButton inventory={inventory} />
+            {rights.conclude && <Conclude inventory={inventory} onDone={reload} />}
+          </div>
+        )}
+      </div>
+      {inventory?.concluso && <Concluded inventory={inventory} />}
+    </header>
+  )
+}
+
+/** Whoever may not open the list came here by a link. */
+function BackButton() {
+  const navigate = useNavigate()
+  if (!useMay()('open', LIST_ROUTE)) return null
+  return (
+    <Button
+      className="inventory-back"
+      icon={<ChevronIcon />}
+      aria-label={t('inventory.all')}
+      title={t('inventory.all')}
+      onClick={() => navigate(LIST_ROUTE)}
+    />
+  )
+}
+
+/** On a phone counting is what the page is opened for. */
+function CountLink({ view }: { view?: View }) {
+  if (!usePhone() || view === 'conteggio') return null
+  return (
+    <Link className="primary-link inventory-count-link" to={queryOf('conteggio')}>
+      <ScanIcon />
+      {t('inventory.count')}
+    </Link>
+  )
+}
+
+function Concluded({ inventory }: { inventory: Inventory }) {
+  const { utenteConclusione, dataConclusione, motivoConclusione: reason } = inventory
+  const name = utenteConclusione?.username ?? t('inventoryProgress.someone')
+  return (
+    <MessageBar kind="note">
+      <p>
+        {t('inventory.concludedBy', { name, date: formatInstant(dataConclusione) })}
+        {reason && ` ${t('inventory.concludedReason', { reason })}`}
+      </p>
+    </MessageBar>
+  )
+}

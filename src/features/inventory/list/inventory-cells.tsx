@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import type { Row } from '#schema/row.ts'
+import type { CustomCells } from '#src/list/row-cell.tsx'
+import { type ByField, rowOf } from '#src/providers/rows.ts'
+import { INVENTORIES, pageOfInventory } from '../paths.ts'
+import { ProgressBar } from '../progress-bar.tsx'
+import { StatusChip } from '../status-chip.tsx'
+import { t } from '../texts.ts'
+
+function BranchCell({ row }: { row: Row }) {
+  const { id, filialeInventario } = rowOf(INVENTORIES, row)
+  return (
+    <Link className="row-link" to={pageOfInventory(id)}>
+      {filialeInventario.name}
+    </Link>
+  )
+}
+
+const StatusCell = ({ row }: { row: Row }) => <StatusChip inventory={rowOf(INVENTORIES, row)} />
+
+function ProgressCell({ row }: { row: Row }) {
+  const { nome, mezziContati, mezziTotali } = rowOf(INVENTORIES, row)
+  return <ProgressBar done={mezziContati} all={mezziTotali} label={`${t('inventory.progress')}: ${nome ?? ''}`} />
+}
+
+function AnomaliesCell({ row }: { row: Row }) {
+  const count = rowOf(INVENTORIES, row).numeroAnomalie ?? 0
+  return <span className={count > 0 ? 'chip inventory-bad' : undefined}>{count}</span>
+}
+
+/** The number of vehicles stands beside that of the counted ones. */
+export const inventoryCells: CustomCells = {
+  filialeInventario: { Cell: BranchCell },
+  status: { Cell: StatusCell },
+  mezziContati: { Cell: ProgressCell, label: t('inventory.progress') },
+  numeroAnomalie: { Cell: AnomaliesCell },
+} satisfies ByField<typeof INVENTORIES>

@@ -1,0 +1,79 @@
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { columnsOf } from '#schema/presentation.ts'
+import type { Row } from '#schema/row.ts'
+import type { TablePageProps } from '#src/lib/screen.ts'
+import { FilterLine } from '#src/list/filter-line.tsx'
+import { ListBody } from '#src/list/list-body.tsx'
+import { ListDialogs } from '#src/list/list-dialogs.tsx'
+import { ListHead } from '#src/list/list-head.tsx'
+import type { RowAction } from '#src/list/row-actions.tsx'
+import { useList } from '#src/list/use-list.ts'
+import { useMay } from '#src/providers/ability.ts'
+import { rowOf } from '#src/providers/rows.ts'
+import { ChevronIcon, DeleteIcon } from '#src/ui/icons.tsx'
+import '../inventory.css'
+import { INVENTORIES, pageOfInventory } from '../paths.ts'
+import { t } from '../texts.ts'
+import { inventoryCells } from './inventory-cells.tsx'
+import { NewInventory } from './new-inventory.tsx'
+import { RemoveQuestion } from './remove-question.tsx'
+
+/** An inventory is neither edited nor created by a form. */
+const rights = { create: false, update: false, delete: false }
+
+/** The inventories, each a link to its page; a new one is opened at once. */
+export function InventoryList({ table, screen: given, title }: TablePageProps) {
+  const screen = useMemo(
+    () => ({ ...given, columns: columnsOf(table, given).filter((name) => name !== 'mezziTotali') }),
+    [given, table],
+  )
+  const list = useList({ table, screen, rights })
+  const { remove } = list.dialogs
+  const [asked, setAsked] = useState<Row>()
+  const actions = useActions(setAsked)
+  return (
+    <>
+      <ListHead list={list} title={title}>
+        <NewInventory />
+      </ListHead>
+      <FilterLine table={list.table} state={list.state} controls={list.controls} />
+      <ListBody list={list} cells={inventoryCells} actions={actions} />
+      {asked && (
+        <RemoveQuestion
+          inventory={rowOf(INVENTORIES, asked)}
+          onCancel={() => setAsked(undefined)}
+          onConfirm={() => {
+            setAsked(undefined)
+            remove(asked)
+          }}
+        />
+      )}
+      <ListDialogs list={list} removal={() => ({ question: t('removeInventory.sure') })} />
+    </>
+  )
+}
+
+/** Concluded inventories are not deleted. */
+function useActions(remove: (row: Row) => void): readonly RowAction[] {
+  const mayDelete = useMay()('delete', INVENTORIES)
+  const navigate = useNavigate()
+  return useMemo(() => {
+    const open: RowAction = {
+      title: t('inventory.open'),
+      label: (name) => t('inventory.openRow', { name }),
+      icon: <ChevronIcon />,
+      run: ({ id }) => navigate(pageOfInventory(id)),
+      offered: () => true,
+    }
+    const deletion: RowAction = {
+      title: t('list.remove'),
+      label: (name) => t('inventory.removeRow', { name }),
+      icon: <DeleteIcon />,
+      danger: true,
+      run: remove,
+      offered: (row) => rowOf(INVENTORIES, row).concluso !== true,
+    }
+    return mayDelete ? [open, deletion] : [open]
+  }, [mayDelete, navigate, remove])
+}

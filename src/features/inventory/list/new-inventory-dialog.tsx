@@ -1,0 +1,113 @@
+import { Alert, Checkbox, Form, Modal } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Select } from '#src/fields/select.tsx'
+import { toHttpError } from '#src/lib/http-error.ts'
+import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
+import { Labelled } from '../labelled.tsx'
+import { pageOfInventory } from '../paths.ts'
+import { type Branch, useBranches } from '../rights.ts'
+import { t } from '../texts.ts'
+import { useOpenInventory } from './use-open-inventory.ts'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  afterClose: () => void
+}
+
+/** Opens an inventory: of which branch, unless there is only one, and whether it is counted blind. */
+export function NewInventoryDialog({ open, onClose, afterClose }: Props) {
+  const { branches, error, retry } = useBranches()
+  const [chosen, setChosen] = useState<number>()
+  const [blind, setBlind] = useState(false)
+  const opening = useOpenInventory()
+  const only = branches?.length === 1 ? branches[0] : undefined
+  const branch = only?.id ?? chosen
+  return (
+    <Modal
+      open={open}
+      title={t('newInventory.title')}
+      width={460}
+      destroyOnHidden
+      maskClosable={false}
+      onCancel={opening.pending ? undefined : onClose}
+      afterClose={afterClose}
+      okText={t('newInventory.create')}
+      cancelText={t('form.cancel')}
+      okButtonProps={{ loading: opening.pending, disabled: !branches || branches.length === 0 }}
+      cancelButtonProps={{ disabled: opening.pending }}
+      onOk={() => opening.run(branch, blind)}
+    >
+      {error && <LoadFailure error={toHttpError(error)} onRetry={retry} />}
+      {!error && !branches && <Skeleton />}
+      {branches?.length === 0 && <Alert type="warning" showIcon message={t('newInventory.noBranch')} />}
+      {branches && branches.length > 0 && (
+        <Form layout="vertical" component="div">
+          {only ? (
+            <p className="inventory-paragraph">{t('newInventory.onlyBranch', { name: only.name })}</p>
+          ) : (
+            <BranchInput
+              branches={branches}
+              value={chosen}
+              mistake={opening.mistake}
+              onChange={(id) => {
+                setChosen(id)
+                opening.clear()
+              }}
+            />
+          )}
+          <Checkbox checked={blind} onChange={({ target }) => setBlind(target.checked)}>
+            {t('inventory.blind')}
+          </Checkbox>
+          <p className="muted">{t('newInventory.blindHint')}</p>
+        </Form>
+      )}
+      {opening.refusal && <Refusal {...opening.refusal} />}
+    </Modal>
+  )
+}
+
+interface BranchProps {
+  branches: readonly Branch[]
+  value: number | undefined
+  mistake?: string
+  onChange: (id: number) => void
+}
+
+const BranchInput = ({ branches, value, mistake, onChange }: BranchProps) => (
+  <Labelled
+    label={t('newInventory.branch')}
+    required
+    errors={mistake === undefined ? [] : [mistake]}
+    hint={t('newInventory.hint')}
+  >
+    {(id) => (
+      <Select<number>
+        id={id}
+        className="wide"
+        showSearch
+        optionFilterProp="label"
+        placeholder={t('field.choose')}
+        value={value}
+        options={branches.map((branch) => ({ value: branch.id, label: branch.name }))}
+        onChange={onChange}
+      />
+    )}
+  </Labelled>
+)
+
+/** Why the inventory was not opened, with the way to the one that is open already. */
+const Refusal = ({ message, inventory }: { message: string; inventory?: { id: number; nome: string } }) => (
+  <Alert
+    type="error"
+    showIcon
+    role="alert"
+    message={message}
+    description={
+      inventory && (
+        <Link to={pageOfInventory(inventory.id)}>{t('newInventory.openAlready', { name: inventory.nome })}</Link>
+      )
+    }
+  />
+)

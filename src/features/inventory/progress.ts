@@ -1,0 +1,9 @@
+import { type Progress, progress } from './answers.ts'
+import { DEVICES, ITEMS, RESOLUTIONS, SCANS } from './paths.ts'
+import { type LiveData, useLiveData } from './use-live-data.ts'
+
+const tables = [ITEMS, SCANS, RESOLUTIONS, DEVICES]
+
+/** How far the counting of an inventory is, kept current. */
+export const useProgress = (id: number): LiveData<Progress> =>
+  useLiveData({ path: `/api/inventari-mezzi/${id}/conteggio`, schema: progress, tables })

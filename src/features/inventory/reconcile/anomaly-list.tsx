@@ -1,0 +1,104 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatInstant } from '#src/lib/format.ts'
+import { CloseIcon, LinkIcon, PlusIcon } from '#src/ui/icons.tsx'
+import { type Anomaly, personName } from '../answers.ts'
+import { type Inventory, pageOfItem } from '../paths.ts'
+import { t } from '../texts.ts'
+import { type Action, ResolveDialog } from './resolve-dialog.tsx'
+import { Resolved } from './resolved.tsx'
+import { keyOf } from './use-anomalies.ts'
+
+interface Props {
+  inventory: Inventory
+  anomalies: readonly Anomaly[]
+  write: boolean
+  reload: () => Promise<unknown>
+}
+
+interface Opened {
+  anomaly: Anomaly
+  action: Action
+}
+
+/** Anomalies one below the other, with the ways to resolve those that were scanned. */
+export function AnomalyList({ inventory, anomalies, write, reload }: Props) {
+  const [opened, setOpened] = useState<Opened>()
+  return (
+    <>
+      <ul className="anomalies">
+        {anomalies.map((anomaly) => (
+          <li key={keyOf(anomaly)} className={anomaly.risoluzione ? 'anomaly anomaly-resolved' : 'anomaly'}>
+            <Facts anomaly={anomaly} inventory={inventory} />
+            {anomaly.risoluzione && <Resolved anomaly={anomaly} resolution={anomaly.risoluzione} write={write} />}
+            {write && isResolvable(anomaly) && <Actions anomaly={anomaly} open={setOpened} />}
+          </li>
+        ))}
+      </ul>
+      {opened && (
+        <ResolveDialog
+          inventory={inventory}
+          {...opened}
+          onClose={() => setOpened(undefined)}
+          onDone={() => {
+            setOpened(undefined)
+            void reload()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Codes that are no item of the inventory; an item's state is changed among the items. */
+const isResolvable = ({ tipo, risoluzione }: Anomaly) =>
+  risoluzione === null && (tipo === 'sconosciuto' || tipo === 'altraFiliale')
+
+function Facts({ anomaly, inventory }: { anomaly: Anomaly; inventory: Inventory }) {
+  const { codice, item, description, filiale, scansioni, utente, il } = anomaly
+  const scanned = [
+    scansioni > 0 && t('anomalies.scans', { count: scansioni }),
+    utente && t('anomalies.by', { name: personName(utente) }),
+    il && t('anomalies.at', { date: formatInstant(il) }),
+  ].filter(Boolean)
+  return (
+    <div className="anomaly-facts">
+      <p className="anomaly-code">
+        <strong>{codice}</strong>
+        {item?.status && <span className="chip">{item.status.description}</span>}
+      </p>
+      {description && <p>{description}</p>}
+      {filiale && <p>{t('anomalies.branch', { name: filiale })}</p>}
+      {scanned.length > 0 && <p className="muted">{scanned.join(' ')}</p>}
+      {item && (
+        <Link
+          className="anomaly-link"
+          to={pageOfItem(inventory.id, item.resourceMago)}
+          aria-label={t('anomalies.showOf', { name: item.resourceMago })}
+        >
+          {t('anomalies.show')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function Actions({ anomaly, open }: { anomaly: Anomaly; open: (opened: Opened) => void }) {
+  const button = (action: Action, text: string, icon: React.ReactNode) => (
+    <Button
+      icon={icon}
+      aria-label={t('anomalies.actionOf', { action: text, code: anomaly.codice })}
+      onClick={() => open({ anomaly, action })}
+    >
+      {text}
+    </Button>
+  )
+  return (
+    <div className="anomaly-actions">
+      {button('AGGIUNTO', t('anomalies.add'), <PlusIcon />)}
+      {button('ABBINATO', t('anomalies.match'), <LinkIcon />)}
+      {button('IGNORATO', t('anomalies.ignore'), <CloseIcon />)}
+    </div>
+  )
+}

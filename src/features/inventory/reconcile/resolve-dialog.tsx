@@ -1,0 +1,143 @@
+import { Form, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { tableOf } from '#schema/model.ts'
+import { RecordSelect } from '#src/fields/record-select.tsx'
+import { useModel } from '#src/providers/model.ts'
+import { filtersFor, useRows } from '#src/providers/rows.ts'
+import { PlainSelect } from '#src/ui/plain-select.tsx'
+import type { Anomaly } from '../answers.ts'
+import { Labelled } from '../labelled.tsx'
+import { type Inventory, RESOLUTIONS, STATES } from '../paths.ts'
+import { t } from '../texts.ts'
+import { type ResolutionInput, useResolution } from './use-resolution.ts'
+
+export type Action = 'AGGIUNTO' | 'ABBINATO' | 'IGNORATO'
+
+interface Props {
+  inventory: Inventory
+  anomaly: Anomaly
+  action: Action
+  onClose: () => void
+  onDone: () => void
+}
+
+const titles = {
+  AGGIUNTO: 'anomalies.add',
+  ABBINATO: 'anomalies.match',
+  IGNORATO: 'anomalies.ignore',
+} as const
+
+/** Resolves a scanned code: as a new item, as an item there is, or as none. Keeps the input when it is refused. */
+export function ResolveDialog({ inventory, anomaly, action, onClose, onDone }: Props) {
+  const [input, setInput] = useState<ResolutionInput>(() => ({
+    codice: anomaly.codice,
+    azione: action,
+    ...(action === 'AGGIUNTO' && { resourceMago: anomaly.codice, description: anomaly.description ?? '' }),
+  }))
+  const { save, pending, errors, clear } = useResolution(inventory.id, onDone)
+  const change = (part: Partial<ResolutionInput>) => {
+    setInput((before) => ({ ...before, ...part }))
+    clear(Object.keys(part))
+  }
+  const inputs = { input, errors, change }
+  return (
+    <Modal
+      open
+      title={t(titles[action])}
+      width={500}
+      maskClosable={false}
+      onCancel={pending ? undefined : onClose}
+      okText={t('anomalies.save')}
+      cancelText={t('form.cancel')}
+      okButtonProps={{ loading: pending }}
+      cancelButtonProps={{ disabled: pending }}
+      onOk={() => void save(input)}
+    >
+      <p className="inventory-paragraph">{t('anomalies.scanned', { code: anomaly.codice })}</p>
+      <Form layout="vertical" component="div">
+        {action === 'AGGIUNTO' && <NewItemInputs {...inputs} />}
+        {action === 'ABBINATO' && <ItemInput {...inputs} inventory={inventory} />}
+        <Labelled label={t('anomalies.note')} errors={errors.nota}>
+          {(id) => (
+            <Input.TextArea
+              id={id}
+              value={input.nota ?? ''}
+              maxLength={1000}
+              autoSize={{ minRows: 2, maxRows: 6 }}
+              onChange={({ target }) => change({ nota: target.value })}
+            />
+          )}
+        </Labelled>
+      </Form>
+    </Modal>
+  )
+}
+
+interface InputsProps {
+  input: ResolutionInput
+  errors: Readonly<Record<string, string[]>>
+  change: (part: Partial<ResolutionInput>) => void
+}
+
+const byOrder = [{ field: 'ordinamento', order: 'asc' as const }]
+
+function NewItemInputs({ input, errors, change }: InputsProps) {
+  const states = useRows(STATES, { sorters: byOrder }).query.data?.data ?? []
+  const present = states.find(({ identificativo }) => identificativo === 'PRESENTE')
+  return (
+    <>
+      <Labelled label={t('anomalies.code')} required errors={errors.resourceMago}>
+        {(id) => (
+          <Input
+            id={id}
+            value={input.resourceMago}
+            maxLength={100}
+            onChange={({ target }) => change({ resourceMago: target.value })}
+          />
+        )}
+      </Labelled>
+      <Labelled label={t('anomalies.description')} errors={errors.description}>
+        {(id) => (
+          <Input
+            id={id}
+            value={input.description}
+            maxLength={500}
+            onChange={({ target }) => change({ description: target.value })}
+          />
+        )}
+      </Labelled>
+      <Labelled label={t('anomalies.status')} errors={errors.statusId}>
+        {(id) => (
+          <PlainSelect
+            id={id}
+            value={input.statusId ?? present?.id}
+            options={states.map((state) => ({ value: state.id, label: state.description }))}
+            onChange={(statusId) => change({ statusId })}
+          />
+        )}
+      </Labelled>
+    </>
+  )
+}
+
+/** Chooses among the items of the inventory. */
+function ItemInput({ input, errors, change, inventory }: InputsProps & { inventory: Inventory }) {
+  const { mezzo } = tableOf(useModel(), RESOLUTIONS).fields
+  const [within] = useState(() => filtersFor({ idInventarioMezzi: inventory.id }))
+  if (!mezzo) return null
+  return (
+    <Labelled label={t('anomalies.item')} required errors={errors.itemId}>
+      {(id) => (
+        <RecordSelect
+          id={id}
+          field={mezzo}
+          ids={input.itemId === undefined ? [] : [input.itemId]}
+          multiple={false}
+          placeholder={t('field.search')}
+          filters={within}
+          onChange={(ids) => change({ itemId: ids[0] })}
+        />
+      )}
+    </Labelled>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { read } from '#src/lib/answers.ts'
+import { useMay } from '#src/providers/ability.ts'
+import { branches } from './answers.ts'
+import { INVENTORIES, type Inventory, ITEMS, LIST_ROUTE, VEHICLES_ROUTE } from './paths.ts'
+
+const PATH = '/api/users/me/filiali-inventario'
+
+export interface Branch {
+  id: number
+  name: string
+}
+
+/** The branches in whose inventories the current user may write; undefined until they are known. */
+export function useBranches(enabled = true): { branches?: readonly Branch[]; error: Error | null; retry: () => void } {
+  const query = useQuery({
+    queryKey: ['inventory-branches'],
+    queryFn: ({ signal }) => read(PATH, branches, { signal, background: true }),
+    enabled,
+  })
+  const named = query.data?.map(({ filialeInventario }) => filialeInventario)
+  return { branches: named, error: query.error, retry: () => void query.refetch() }
+}
+
+export interface InventoryRights {
+  /** The inventory is open and of a branch of the user's, who may change items. */
+  write: boolean
+  conclude: boolean
+  /** The user counts blind: which vehicles are expected is not shown. */
+  blind: boolean
+  /** The user finds other inventories in the list. */
+  list: boolean
+}
+
+/** What the current user may do with an inventory, as far as the screens know; the server decides. */
+export function useInventoryRights(inventory: Inventory): InventoryRights {
+  const may = useMay()
+  const writes = may('update', ITEMS)
+  const { branches: own } = useBranches(writes)
+  const open = inventory.concluso !== true
+  const write = writes && open && own?.some(({ id }) => id === inventory.filialeInventario.id) === true
+  return {
+    write,
+    conclude: write && may('conclude', INVENTORIES),
+    blind: open && inventory.conteggioCieco === true && !may('open', VEHICLES_ROUTE),
+    list: may('open', LIST_ROUTE),
+  }
+}

@@ -1,0 +1,60 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { z } from 'zod'
+import { read } from '#src/lib/answers.ts'
+import type { Call } from '#src/lib/http.ts'
+import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
+import { topicOf } from '#src/lib/realtime.ts'
+import { whenChanged } from '#src/lib/when-changed.ts'
+
+interface Options<T> {
+  path: string
+  schema: z.ZodType<T>
+  query?: Call['query']
+  /** The tables whose changes change the answer. */
+  tables: readonly string[]
+  /** Whether showing the later answer would move what the user reads; it is then shown on request. */
+  moves?: (before: T, later: T) => boolean
+}
+
+export interface LiveData<T> {
+  data?: T
+  error?: HttpError
+  /** Another answer is on its way while the previous one is shown. */
+  busy: boolean
+  /** There is a later answer that would move what is shown. */
+  outdated: boolean
+  reload: () => Promise<unknown>
+}
+
+/** Reads a route and reads it again shortly after rows behind it have changed. `tables` must keep their identity. */
+export function useLiveData<T>({ path, schema, query: asked, tables, moves }: Options<T>): LiveData<T> {
+  const client = useQueryClient()
+  const queryKey = ['inventory-data', path, asked]
+  const load = (signal?: AbortSignal) => read(path, schema, { query: asked, signal, background: true })
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => load(signal), placeholderData: keepPreviousData })
+  const [outdated, setOutdated] = useState<T>()
+
+  const check = useEffectEvent(async () => {
+    const before = query.data
+    if (document.visibilityState === 'hidden' || query.isFetching) return false
+    const later = await load()
+    if (before !== undefined && moves?.(before, later)) setOutdated(before)
+    else client.setQueryData(queryKey, later)
+    return true
+  })
+  useEffect(() => {
+    const stops = tables.map((table) => whenChanged(topicOf(table), () => check()))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [tables])
+  return {
+    data: query.data,
+    // What is shown stays when a later answer fails.
+    error: query.error && query.data === undefined ? toHttpError(query.error) : undefined,
+    busy: query.isPlaceholderData,
+    outdated: outdated !== undefined && outdated === query.data,
+    reload: query.refetch,
+  }
+}

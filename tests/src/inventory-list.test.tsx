@@ -1,0 +1,110 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { personName } from '#src/features/inventory/answers.ts'
+import { previous } from '#src/features/inventory/compare/comparison-view.tsx'
+import { missingIn } from '#src/features/inventory/reconcile/use-resolution.ts'
+import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
+import { openInventories, openInventory } from './support/inventory.tsx'
+import { press } from './support/screen.tsx'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  for (const { id } of currentMessages()) act(() => closeMessage(id))
+})
+
+const route = '/inventarioMezzi/inventariMezzi'
+const branch = (id: number, name: string) => ({ filialeInventario: { id, name, codiceMago: null } })
+
+describe('the list of inventories', () => {
+  it('INV-B-25: shows progress, anomalies and the status as received; a row leads to its page', async () => {
+    const inventory = { ...openInventory, status: 'Calcolo in corso', calcoloInCorso: true, numeroAnomalie: 2 }
+    await openInventories({ route, inventory })
+    await screen.findByText('1 di 3')
+    expect(screen.getByRole('progressbar').getAttribute('value')).toBe('1')
+    expect(screen.getByText('Calcolo in corso').querySelector('svg')).not.toBeNull()
+    expect(screen.getByRole('link', { name: 'Milano' }).getAttribute('href')).toBe('/inventarioMezzi/7')
+  })
+
+  it('INV-B-07: two questions are asked before an inventory is deleted', async () => {
+    const { server } = await openInventories({
+      route,
+      reply: ({ method }) => (method === 'DELETE' ? { status: 204 } : undefined),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Elimina l’inventario Milano 23-11-2026' }))
+    const first = await screen.findByRole('dialog', { name: 'Conferma eliminazione' })
+    expect(first.textContent).toContain('Inventario della filiale Milano del 23-11-2026')
+    fireEvent.click(within(first).getByRole('button', { name: 'Continua' }))
+    await screen.findByText("Verranno eliminate anche tutte le righe. Eliminare definitivamente l'inventario?")
+    expect(server.paths()).not.toContain('DELETE /api/inventari_mezzi/7')
+    press('Elimina')
+    await waitFor(() => expect(server.paths()).toContain('DELETE /api/inventari_mezzi/7'))
+  })
+
+  it('INV-B-06: a concluded inventory offers no deletion', async () => {
+    await openInventories({ route, inventory: { ...openInventory, concluso: true, status: 'Concluso' } })
+    await screen.findByText('Concluso')
+    expect(screen.queryByRole('button', { name: /^Elimina/ })).toBeNull()
+  })
+
+  it('INV-B-01, INV-B-02: a new inventory of the only branch is opened without asking which, and shown', async () => {
+    const { server } = await openInventories({
+      route,
+      reply: ({ method }) => (method === 'POST' ? { status: 201, body: { data: { id: 7 } } } : undefined),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Nuovo inventario' }))
+    await screen.findByText('Si apre l’inventario della filiale Milano con i suoi mezzi di adesso.')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Conteggio cieco' }))
+    press('Apri l’inventario')
+    await screen.findByRole('heading', { level: 1, name: 'Inventario Milano 23-11-2026' })
+    expect(server.received.find(({ method }) => method === 'POST')).toMatchObject({
+      path: '/api/inventari_mezzi',
+      body: { filialeInventarioId: 3, conteggioCieco: true },
+    })
+  })
+
+  it('INV-C-11: of several branches one must be chosen; the inventory that is open already is linked', async () => {
+    const { server } = await openInventories({
+      route,
+      reply: ({ method, path }) => {
+        if (path === '/api/users/me/filiali-inventario') {
+          return { body: { data: [branch(3, 'Milano'), branch(4, 'Roma')], totalRows: 2 } }
+        }
+        const inventory = { id: 9, nome: 'Roma 20-11-2026' }
+        return method === 'POST' ? { status: 409, body: { message: 'È già aperto', inventory } } : undefined
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Nuovo inventario' }))
+    const choice = await screen.findByRole('combobox', { name: 'Filiale' })
+    press('Apri l’inventario')
+    await screen.findByText('Scegli la filiale')
+    expect(server.paths()).not.toContain('POST /api/inventari_mezzi')
+    fireEvent.mouseDown(choice)
+    fireEvent.click(await screen.findByTitle('Roma'))
+    press('Apri l’inventario')
+    const link = await screen.findByRole('link', { name: 'Vai all’inventario aperto: Roma 20-11-2026' })
+    expect(link.getAttribute('href')).toBe('/inventarioMezzi/9')
+  })
+})
+
+describe('rules of the pages of inventories', () => {
+  it('the inventory compared with is the one before, else the newest', () => {
+    const [one, two, three] = [{ created: '2024-01-01' }, { created: '2025-01-01' }, { created: '2026-01-01' }]
+    expect(previous(three, [two, one])).toBe(two)
+    expect(previous(two, [three, one])).toBe(one)
+    expect(previous(one, [three, two])).toBe(three)
+    expect(previous(one, [])).toBeUndefined()
+  })
+
+  it('a new item wants a code, a match an item', () => {
+    const codice = 'X'
+    expect(Object.keys(missingIn({ codice, azione: 'AGGIUNTO', resourceMago: ' ' }))).toEqual(['resourceMago'])
+    expect(Object.keys(missingIn({ codice, azione: 'ABBINATO' }))).toEqual(['itemId'])
+    expect(missingIn({ codice, azione: 'IGNORATO' })).toEqual({})
+  })
+
+  it('people are called by their names, else by their user name', () => {
+    expect(personName({ id: 1, username: 'ada', nome: 'Ada', cognome: 'Rossi' })).toBe('Ada Rossi')
+    expect(personName({ id: 1, username: 'ada', nome: null, cognome: null })).toBe('ada')
+    expect(personName(null)).toBe('')
+  })
+})

@@ -1,0 +1,221 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
+import { absent, item, openInventories, openInventory, present } from './support/inventory.tsx'
+import { press } from './support/screen.tsx'
+import type { Received } from './support/server.ts'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  for (const { id } of currentMessages()) act(() => closeMessage(id))
+})
+
+const messages = () => currentMessages().map(({ message }) => message)
+const select = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name: `Stato di ${name}` })
+const counter = (label: string) =>
+  screen.getByText(label, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent
+const puts = (received: readonly Received[]) => received.filter(({ method }) => method === 'PUT')
+
+describe('the items of an inventory', () => {
+  it('INV-B-12, INV-B-13, INV-B-18, INV-B-19: are asked fifty at a time by code, with the counters of the inventory', async () => {
+    const { server } = await openInventories({ items: [item(1), item(2, present)] })
+    await select('M-1')
+    const asked = server.received.find(({ path }) => path === '/api/inventario-mezzi-items')
+    expect(Object.fromEntries(asked?.query ?? [])).toEqual({
+      filters: '{"idInventarioMezzi":7}',
+      sortBy: 'resourceMago',
+      descending: '0',
+      page: '1',
+      rowsPerPage: '50',
+    })
+    expect([counter('Totale'), counter('Filtrati'), counter('Senza stato')]).toEqual(['2', '2', '1'])
+  })
+
+  it('INV-B-16, INV-B-17: those without status are a filter, as is a text in several fields', async () => {
+    const { server, address } = await openInventories({ items: [item(1)] })
+    await select('M-1')
+    press('Senza stato')
+    await waitFor(() => expect(address()).toContain('withoutStatus'))
+    fireEvent.change(screen.getByRole('textbox', { name: 'Cerca' }), { target: { value: 'abc' } })
+    await waitFor(() =>
+      expect(server.received.at(-1)?.query.get('filters')).toBe(
+        '{"withoutStatus":true,"multiField":"abc","idInventarioMezzi":7}',
+      ),
+    )
+  })
+
+  it('INV-B-08, INV-B-10, INV-B-11, INV-B-27: a status shows at once, with a notice until the next load', async () => {
+    const items = [item(1), item(2)]
+    const { server } = await openInventories({
+      items,
+      reply: ({ method }) => {
+        if (method !== 'PUT') return undefined
+        items[0] = { ...item(1, present), version: 2 }
+        return { body: { data: items[0] } }
+      },
+    })
+    const status = await select('M-1')
+    expect([...status.options].map(({ text }) => text)).toEqual(['Nessuno stato', 'Presente', 'Assente'])
+    const loads = () => server.received.filter(({ path }) => path === '/api/inventario-mezzi-items').length
+    const before = loads()
+    fireEvent.change(status, { target: { value: '1' } })
+    expect(status.value).toBe('1')
+    await screen.findByText('Dati aggiornati')
+    expect(puts(server.received)[0]?.path).toBe('/api/inventario-mezzi-items/1/stato/1')
+    expect(puts(server.received)[0]?.headers['if-match']).toBe('W/"1"')
+    expect(counter('Senza stato')).toBe('1')
+    expect(loads()).toBe(before)
+    press('Ricarica')
+    await waitFor(() => expect(screen.queryByText('Dati aggiornati')).toBeNull())
+    expect(status.value).toBe('1')
+  })
+
+  it('INV-B-09: no status is sent as -1', async () => {
+    const { server } = await openInventories({
+      items: [item(1, present)],
+      reply: ({ method }) => (method === 'PUT' ? { body: { data: { ...item(1), version: 2 } } } : undefined),
+    })
+    fireEvent.change(await select('M-1'), { target: { value: '-1' } })
+    await waitFor(() => expect(puts(server.received)[0]?.path).toBe('/api/inventario-mezzi-items/1/stato/-1'))
+    await waitFor(() => expect(counter('Senza stato')).toBe('1'))
+  })
+
+  it('a status that is refused is taken back, and said', async () => {
+    await openInventories({
+      items: [item(1, present)],
+      reply: ({ method }) => (method === 'PUT' ? { status: 503, body: { message: 'Non disponibile' } } : undefined),
+    })
+    const status = await select('M-1')
+    fireEvent.change(status, { target: { value: '2' } })
+    await waitFor(() => expect(status.value).toBe('1'))
+    expect(messages()).toEqual(['Non disponibile'])
+    expect(screen.queryByText('Dati aggiornati')).toBeNull()
+  })
+
+  it('an item that somebody else has changed shows his status, and says that ours was not taken', async () => {
+    const current = { row: { ...item(1, absent), version: 5 } }
+    await openInventories({
+      items: [item(1)],
+      reply: ({ method }) => (method === 'PUT' ? { status: 412, body: { message: 'Cambiato', current } } : undefined),
+    })
+    const status = await select('M-1')
+    fireEvent.change(status, { target: { value: '1' } })
+    await waitFor(() => expect(messages().join()).toContain('M-1: un altro utente'))
+    await waitFor(() => expect(status.value).toBe('2'))
+  })
+
+  it('two choices for one item are sent in their order, the second for the version the first has made', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const { server } = await openInventories({
+      items: [item(1)],
+      reply: ({ method, path }) => {
+        if (method !== 'PUT') return undefined
+        const first = path.endsWith('/1')
+        const data = first ? { ...item(1, present), version: 2 } : { ...item(1, absent), version: 3 }
+        return { body: { data }, after: first ? held : undefined }
+      },
+    })
+    const status = await select('M-1')
+    fireEvent.change(status, { target: { value: '1' } })
+    await waitFor(() => expect(puts(server.received)).toHaveLength(1))
+    fireEvent.change(status, { target: { value: '2' } })
+    release()
+    await waitFor(() => expect(puts(server.received)).toHaveLength(2))
+    expect(puts(server.received).map(({ path, headers }) => [path.split('/').at(-1), headers['if-match']])).toEqual([
+      ['1', 'W/"1"'],
+      ['2', 'W/"2"'],
+    ])
+    expect(status.value).toBe('2')
+  })
+
+  it('INV-B-06: a concluded inventory is read only, and says by whom and when it was concluded', async () => {
+    await openInventories({
+      inventory: {
+        ...openInventory,
+        concluso: true,
+        status: 'Concluso',
+        dataConclusione: '2026-11-23T10:30:00.000Z',
+        utenteConclusione: { id: 1, username: 'rossi' },
+        motivoConclusione: 'Telefono rotto',
+      },
+      items: [item(1, present)],
+    })
+    await screen.findByText('Inventario concluso da rossi il 23-11-2026 11:30.', { exact: false })
+    expect(screen.getByText('Motivo: Telefono rotto', { exact: false })).toBeTruthy()
+    await screen.findByText('M-1')
+    expect(screen.queryByRole('combobox', { name: 'Stato di M-1' })).toBeNull()
+    for (const name of ['Nuovo', 'Modifica M-1', 'Elimina M-1', 'Concludi']) {
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    }
+  })
+
+  it('whoever has no right to change items reads them', async () => {
+    const { server } = await openInventories({ items: [item(1, present)], role: 'ROLE_USER_CRM' })
+    await screen.findByText('M-1')
+    expect(screen.queryByRole('combobox', { name: 'Stato di M-1' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Concludi' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Confronto' })).toBeNull()
+    // Refused requests would end the session.
+    expect(server.paths()).not.toContain('GET /api/inventari_mezzi')
+    expect(server.paths()).not.toContain('GET /api/users/me/filiali-inventario')
+  })
+
+  it('whoever counts blind does not see what is expected, and is led to the counting', async () => {
+    const inventory = { ...openInventory, conteggioCieco: true }
+    const { server } = await openInventories({ inventory, items: [item(1)], role: 'ROLE_USER_INVENTARIO_MEZZI' })
+    await screen.findByRole('link', { name: 'Conta i mezzi' })
+    expect(screen.queryByText('M-1')).toBeNull()
+    expect(server.paths()).not.toContain('GET /api/inventario-mezzi-items')
+  })
+})
+
+describe('concluding an inventory', () => {
+  const question = "Concludere l'inventario? L'inventario non potrà più essere modificato."
+
+  it('INV-B-03, INV-B-04: asks first, says what is still open, and does nothing when it is cancelled', async () => {
+    const { server } = await openInventories({ items: [item(1)] })
+    fireEvent.click(await screen.findByRole('button', { name: 'Concludi' }))
+    await screen.findByText(question)
+    await screen.findByText('2 mezzi sono senza stato: diventeranno anomalie.')
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Annulla' }))
+    await waitFor(() => expect(screen.queryByText(question)).toBeNull())
+    expect(puts(server.received)).toEqual([])
+  })
+
+  it('names the devices that have not sent everything, and concludes with a reason', async () => {
+    const device = {
+      id: 1,
+      dispositivo: 'a',
+      nome: 'Chrome su Android',
+      utente: null,
+      nonInviate: 4,
+      segnalatoIl: null,
+    }
+    const { server } = await openInventories({
+      items: [item(1)],
+      reply: ({ method, body }) => {
+        if (method !== 'PUT') return undefined
+        if (body) return { body: { data: { ...openInventory, concluso: true } } }
+        return { status: 409, body: { message: 'Dispositivi', devices: [device] } }
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Concludi' }))
+    const dialog = await screen.findByRole('dialog')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Concludi' }))
+    await screen.findByText('Chrome su Android', { exact: false })
+    expect(screen.getByText('4 scansioni non inviate')).toBeTruthy()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Concludi comunque' }))
+    await screen.findByText('Indica il motivo per concludere comunque')
+    expect(puts(server.received)).toHaveLength(1)
+    fireEvent.change(within(dialog).getByRole('textbox', { name: /Motivo/ }), { target: { value: ' Telefono rotto ' } })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Concludi comunque' }))
+    await waitFor(() => expect(screen.queryByText(question)).toBeNull())
+    expect(puts(server.received).map(({ path, body }) => [path, body])).toEqual([
+      ['/api/inventari-mezzi/7/concluso', undefined],
+      ['/api/inventari-mezzi/7/concluso', { motivo: 'Telefono rotto' }],
+    ])
+  })
+})

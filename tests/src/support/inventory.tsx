@@ -1,0 +1,114 @@
+import { waitFor } from '@testing-library/react'
+import { Route, Routes } from 'react-router'
+import { expect } from 'vitest'
+import { screensOf } from '#schema/model.ts'
+import type { Row } from '#schema/row.ts'
+import { model } from '#schema/tables.ts'
+import { tablePages } from '#src/resources/features.ts'
+import { openScreen } from './screen.tsx'
+import type { Received, Reply } from './server.ts'
+
+const colors = { coloreSfondo: '#135C27', coloreCarattere: '#FFFFFF' }
+export const present = {
+  id: 1,
+  version: 1,
+  description: 'Presente',
+  ordinamento: 1,
+  identificativo: 'PRESENTE',
+  ...colors,
+}
+export const absent = {
+  id: 2,
+  version: 1,
+  description: 'Assente',
+  ordinamento: 2,
+  identificativo: 'ASSENTE',
+  ...colors,
+}
+
+export const openInventory: Row = {
+  id: 7,
+  version: 1,
+  nome: 'Milano 23-11-2026',
+  filialeInventario: { id: 3, name: 'Milano' },
+  conteggioCieco: false,
+  concluso: false,
+  status: 'Aperto',
+  calcoloInCorso: false,
+  created: '2026-11-23T08:00:00.000Z',
+  mezziContati: 1,
+  mezziTotali: 3,
+  numeroAnomalie: 0,
+  utenteConclusione: null,
+  dataConclusione: null,
+  motivoConclusione: null,
+}
+
+export const item = (id: number, status: Row | null = null): Row => ({
+  id,
+  version: 1,
+  inventarioMezzi: { id: 7, nome: 'Milano 23-11-2026' },
+  resourceMago: `M-${id}`,
+  description: null,
+  matricola: null,
+  status,
+  note: null,
+  manuale: 'N',
+  contatoDa: null,
+  contatoIl: null,
+})
+
+const progress = {
+  totale: 3,
+  contati: 1,
+  senzaStato: 2,
+  anomalie: 0,
+  tardive: 0,
+  perUtente: [],
+  dispositivi: [],
+  perStato: [],
+}
+
+interface Options {
+  inventory?: Row
+  items?: Row[]
+  role?: string
+  search?: string
+  route?: string
+  reply?: (request: Received) => Reply | undefined
+}
+
+/** A page of inventories over a server that keeps one inventory and its items. */
+export async function openInventories(options: Options = {}) {
+  const { inventory = openInventory, items = [], role, search, route = '/inventarioMezzi/7' } = options
+  const reply = (request: Received): Reply | undefined => options.reply?.(request) ?? answer(request, inventory, items)
+  const opened = await openScreen(<AllPages />, route, [], { role, search, reply })
+  await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull())
+  return opened
+}
+
+const AllPages = () => (
+  <Routes>
+    {screensOf(model).flatMap(({ screen, table, title }) => {
+      const Page = tablePages[screen.route]
+      if (!Page || !table || !screen.route.startsWith('/inventarioMezzi')) return []
+      return <Route key={screen.route} path={screen.route} element={<Page {...{ table, screen, title }} />} />
+    })}
+  </Routes>
+)
+
+function answer({ method, path }: Received, inventory: Row, items: Row[]): Reply | undefined {
+  if (method !== 'GET') return undefined
+  if (path === '/api/users/me/filiali-inventario') {
+    return { body: { data: [{ filialeInventario: { id: 3, name: 'Milano', codiceMago: 'MI' } }], totalRows: 1 } }
+  }
+  if (path === '/api/inventari_mezzi/7') return { body: { data: inventory } }
+  if (path === '/api/inventari_mezzi') return { body: { data: [inventory], totalRows: 1 } }
+  if (path === '/api/inventari-mezzi/7/conteggio') return { body: { data: progress } }
+  if (path === '/api/inventario_mezzi_item_stati') return { body: { data: [present, absent], totalRows: 2 } }
+  if (path !== '/api/inventario-mezzi-items') return undefined
+  const totalRowsWithoutStatus = items.filter(({ status }) => status === null).length
+  return {
+    body: { data: items, totalRows: items.length, totalRowsNoFiltered: items.length, totalRowsWithoutStatus },
+  }
+}
