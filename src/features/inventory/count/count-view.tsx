@@ -1,6 +1,9 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
+import { storeCopy } from '#src/device/copies.ts'
 import { useMay } from '#src/providers/ability.ts'
-import type { RowOf } from '#src/providers/rows.ts'
+import { type Inventory, ITEMS } from '../paths.ts'
+import { useBranches } from '../rights.ts'
+import { copyOf } from './copied-inventory.ts'
 import './count.css'
 import { CountMessages } from './count-messages.tsx'
 import { CountPeople, CountProgress } from './count-progress.tsx'
@@ -15,10 +18,11 @@ import { useProgress } from './use-progress.ts'
 import { useSounds } from './use-sounds.ts'
 
 /** Counts the vehicles of an inventory by scanning their codes; who may not write sees the progress. */
-export function CountView({ inventory }: { inventory: RowOf<'inventari_mezzi'> }) {
+export function CountView({ inventory }: { inventory: Inventory }) {
   const { id } = inventory
   const blind = inventory.conteggioCieco === true
-  const mayCount = useMay()('update', 'inventario-mezzi-items')
+  const mayCount = useMayCount(inventory)
+  useCopy(inventory)
   const { progress, isMissing } = useProgress(id)
   const { lines, waiting } = useLines(id, mayCount && !blind)
   useSounds(lines)
@@ -29,7 +33,7 @@ export function CountView({ inventory }: { inventory: RowOf<'inventari_mezzi'> }
       <div className="count-main">
         <CountProgress progress={progress} isMissing={isMissing} blind={blind} unsent={waiting} />
         {mayCount && !isConcluded && (
-          <ScanEntry onCode={(codice) => addScan({ id, nome: inventory.nome ?? '' }, codice)} />
+          <ScanEntry newest={lines[0]} onCode={(codice) => addScan({ id, nome: inventory.nome ?? '' }, codice)} />
         )}
         <CountMessages
           inventory={id}
@@ -47,6 +51,18 @@ export function CountView({ inventory }: { inventory: RowOf<'inventari_mezzi'> }
       )}
     </div>
   )
+}
+
+/** Without a network the branches are unknown: then the server decides when the scans arrive. */
+function useMayCount({ filialeInventario }: Inventory): boolean {
+  const writes = useMay()('update', ITEMS)
+  const { branches } = useBranches(writes)
+  return writes && (!branches || branches.some(({ id }) => id === filialeInventario.id))
+}
+
+/** Copies the inventory to the device, so that its count opens without a network. */
+function useCopy(inventory: Inventory): void {
+  useEffect(() => void storeCopy(copyOf(inventory.id), inventory).catch(() => undefined), [inventory])
 }
 
 function useLines(id: number, foresees: boolean) {

@@ -2,6 +2,7 @@ import { Button, Input, type InputRef } from 'antd'
 import { type FormEvent, lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { CameraIcon, CameraOffIcon, SoundIcon, SoundOffIcon } from '#src/ui/icons.tsx'
+import { type Line, looks } from './outcomes.ts'
 import { t } from './texts.ts'
 import { isMuted, setMuted, sound, subscribeToMuted } from './tones.ts'
 import { useHandScanner } from './use-hand-scanner.ts'
@@ -12,8 +13,15 @@ const MAX_CODE = 200
 /** On a telephone the focus would open the keyboard over the page. */
 const mayFocus = () => window.matchMedia('(pointer: fine)').matches
 
-/** A code, from the camera, a hand scanner or the keyboard. `onCode` rejects when it could not be kept. */
-export function ScanEntry({ onCode }: { onCode: (codice: string) => Promise<unknown> }) {
+interface Props {
+  /** Rejects when the code could not be kept. */
+  onCode: (codice: string) => Promise<unknown>
+  /** The newest scan, shown over the picture of the camera: the list lies below it. */
+  newest?: Line
+}
+
+/** A code, from the camera, a hand scanner or the keyboard. */
+export function ScanEntry({ onCode, newest }: Props) {
   const [hasCamera, setHasCamera] = useState(false)
   const [typed, setTyped] = useState('')
   const field = useRef<InputRef>(null)
@@ -44,9 +52,12 @@ export function ScanEntry({ onCode }: { onCode: (codice: string) => Promise<unkn
   return (
     <section className="count-entry" aria-label={t('count.title')}>
       {hasCamera && (
-        <Suspense fallback={<div className="count-camera-room" />}>
-          <LiveScanner onFound={(text) => void keep(text, setTyped)} />
-        </Suspense>
+        <div className="count-live" ref={toTop}>
+          <Suspense fallback={<div className="count-camera-room" />}>
+            <LiveScanner onFound={(text) => void keep(text, setTyped)} />
+          </Suspense>
+          {newest && <NewestOutcome line={newest} />}
+        </div>
       )}
       <div className="count-buttons">
         <Button
@@ -81,6 +92,21 @@ export function ScanEntry({ onCode }: { onCode: (codice: string) => Promise<unkn
         </p>
       </form>
     </section>
+  )
+}
+
+/** On a telephone the camera and the outcome fill the screen. */
+const toTop = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'center' })
+
+/** Said by the list to who cannot see it. */
+function NewestOutcome({ line: { scan, state } }: { line: Line }) {
+  const { kind, icon: Icon } = looks[state]
+  return (
+    <p key={scan.key} className={`count-newest count-${kind}`} aria-hidden="true">
+      <Icon className="lucide" />
+      <span>{t(`count.outcomes.${state}`)}</span>
+      <span className="count-newest-code">{scan.codice}</span>
+    </p>
   )
 }
 
