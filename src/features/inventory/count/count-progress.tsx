@@ -1,4 +1,4 @@
-import { formatInstant, inRome } from '#src/lib/format.ts'
+import { formatInstant, formatNumber, inRome } from '#src/lib/format.ts'
 import { useSession } from '#src/lib/session.ts'
 import { nameOf } from './scans/scan.ts'
 import { t } from './texts.ts'
@@ -12,6 +12,8 @@ interface Props {
   unsent: number
 }
 
+const numbered = (count: number) => ({ count, number: formatNumber(count) })
+
 /** How far the count is, and what of this device has not arrived. */
 export function CountProgress({ progress, isMissing, blind, unsent }: Props) {
   return (
@@ -22,7 +24,7 @@ export function CountProgress({ progress, isMissing, blind, unsent }: Props) {
         <div className="count-figures">{progress && <Figures progress={progress} blind={blind} />}</div>
       )}
       <p className={unsent > 0 ? 'count-unsent' : 'muted'} role="status">
-        {unsent > 0 ? t('count.unsent', { count: unsent }) : t('count.allSent')}
+        {unsent > 0 ? t('count.unsent', numbered(unsent)) : t('count.allSent')}
       </p>
     </section>
   )
@@ -32,15 +34,15 @@ function Figures({ progress, blind }: { progress: Progress; blind: boolean }) {
   const session = useSession()
   if (blind) {
     const mine = progress.perUtente.find(({ utente }) => utente?.id === session?.id)?.contati ?? 0
-    return <p className="count-figure">{t('count.mine', { count: mine })}</p>
+    return <p className="count-figure">{t('count.mine', numbered(mine))}</p>
   }
   const { contati: done, totale: total, senzaStato, anomalie } = progress
-  const text = t('count.progress', { done, total })
+  const text = t('count.progress', { done: formatNumber(done), total: formatNumber(total) })
   return (
     <>
       <p className="count-figure">{text}</p>
       <progress aria-label={text} max={Math.max(1, total)} value={done} />
-      <p>{[t('count.without', { count: senzaStato }), t('count.anomalies', { count: anomalie })].join(' · ')}</p>
+      <p>{[t('count.without', numbered(senzaStato)), t('count.anomalies', numbered(anomalie))].join(' · ')}</p>
     </>
   )
 }
@@ -56,7 +58,7 @@ export function CountPeople({ progress }: { progress: Progress }) {
           <ul className="count-names">
             {progress.perUtente.map(({ utente, contati, ultimo }) => (
               <li key={utente?.id ?? 0}>
-                <span>{t('count.person', { name: utente ? nameOf(utente) : '–', count: contati })}</span>
+                <span>{t('count.person', { name: utente ? nameOf(utente) : '–', number: formatNumber(contati) })}</span>
                 {ultimo && <span className="muted">{t('count.lastAt', inRome(new Date(ultimo)))}</span>}
               </li>
             ))}
