@@ -28,7 +28,7 @@ async function takeAway(page: Page) {
   await page.route(SCANS, (route) => route.abort('internetdisconnected'))
 }
 
-test('Q-01 INV-F-23: codes are typed, and each one says what became of it', { tag }, async ({ page }) => {
+test('codes are typed, and each one says what became of it', { tag }, async ({ page }) => {
   const { id, username, codes, foreign, otherBranch } = await newInventory(page.request)
   await openCount(page, username, id)
   await expect(page.getByText('0 di 3 contati')).toBeVisible()
@@ -113,7 +113,9 @@ test('a blind count shows only how many the user has counted', { tag }, async ({
   await expect(page.getByText(/di 3 contati/)).toHaveCount(0)
 })
 
-test('who may not count follows the progress; signing out says which scans still wait', { tag }, async ({ page }) => {
+test('Q-01: who may not count follows the progress; signing out says which scans still wait', { tag }, async ({
+  page,
+}) => {
   const { id, username, codes } = await newInventory(page.request)
   await openCount(page, username, id)
   await takeAway(page)

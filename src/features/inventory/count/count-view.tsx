@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { storeCopy } from '#src/device/copies.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { type Inventory, ITEMS } from '../paths.ts'
-import { useBranches } from '../rights.ts'
+import { useBranches, useInventoryRights } from '../rights.ts'
 import { copyOf } from './copied-inventory.ts'
 import './count.css'
 import { CountMessages } from './count-messages.tsx'
@@ -20,11 +20,11 @@ import { useSounds } from './use-sounds.ts'
 /** Counts the vehicles of an inventory by scanning their codes; who may not write sees the progress. */
 export function CountView({ inventory }: { inventory: Inventory }) {
   const { id } = inventory
-  const blind = inventory.conteggioCieco === true
+  const { blind } = useInventoryRights(inventory)
   const mayCount = useMayCount(inventory)
   useCopy(inventory)
   const { progress, isMissing } = useProgress(id)
-  const { lines, waiting } = useLines(id, mayCount && !blind)
+  const { lines, waiting } = useLines(id, mayCount && inventory.conteggioCieco !== true)
   useSounds(lines)
   const isLate = lines.some(({ state }) => state === 'TARDIVA')
   const isConcluded = inventory.concluso || progress?.concluso === true || isLate

@@ -118,11 +118,11 @@ export class ScanSender {
       const answer = byKey.get(scan.key)
       return answer ? [{ ...scan, answer }] : []
     })
-    if (answered.length < batch.length) throw new Error('The server did not answer all scans')
     const isRefused = ({ answer }: AnsweredScan) => answer.esito === 'RIFIUTATA'
     const refused = answered.filter(isRefused).map(({ key, answer }) => [key, answer.message ?? ''] as const)
     await this.onAnswered(answered.filter((one) => !isRefused(one)))
     if (refused.length > 0) await this.scans.refuse(new Map(refused)).catch(() => undefined)
+    if (answered.length < batch.length) throw new Error('The server did not answer all scans')
   }
 
   private reached() {
