@@ -34,7 +34,7 @@ const floors = [
   ['fields'],
   ['record'],
   ['list'],
-  ['account', 'calendar', 'documents', 'maps'],
+  ['account', 'calendar', 'documents', 'maps', 'scan'],
   ['features'],
   ['resources'],
   ['pages'],

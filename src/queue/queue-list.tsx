@@ -1,9 +1,10 @@
 import { Button } from 'antd'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { formatInstant, formatSize } from '#src/lib/format.ts'
 import { closePanel } from '#src/lib/side-panel.ts'
-import { Notice } from '#src/ui/states.tsx'
+import { Notice, Skeleton } from '#src/ui/states.tsx'
+import { useOtherWaiting } from './other-waiting.ts'
 import { type QueuedRequest, remove, retry, useQueue } from './queue.ts'
 import './queue.css'
 import { stateText } from './state-text.ts'
@@ -12,14 +13,22 @@ import { t } from './texts.ts'
 /** What this device sends and has sent, newest first, and the room it takes. */
 export function QueueList() {
   const queue = useQueue()
-  if (queue.length === 0) return <Notice title={t('queue.none')} hint={t('queue.noneHint')} />
+  const others = useOtherWaiting()
+  if (queue.length === 0 && others.length === 0) return <Notice title={t('queue.none')} hint={t('queue.noneHint')} />
   return (
     <>
-      <ul className="queue" aria-label={t('queue.list')}>
-        {queue.toReversed().map((one) => (
-          <QueueLine key={one.id} request={one} />
+      <Suspense fallback={<Skeleton />}>
+        {others.map(({ name, List }) => (
+          <List key={name} />
         ))}
-      </ul>
+      </Suspense>
+      {queue.length > 0 && (
+        <ul className="queue" aria-label={t('queue.list')}>
+          {queue.toReversed().map((one) => (
+            <QueueLine key={one.id} request={one} />
+          ))}
+        </ul>
+      )}
       <StorageUse changed={queue.length} />
     </>
   )

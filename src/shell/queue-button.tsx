@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { openPanel } from '#src/lib/side-panel.ts'
+import { useOtherWaiting } from '#src/queue/other-waiting.ts'
 import { useOpenedQueue } from '#src/queue/queue.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloudUploadIcon } from '#src/ui/icons.tsx'
@@ -22,15 +23,19 @@ const openList = () =>
 /** Opens the list of what this device sends; hidden while there is nothing in it. */
 export function QueueButton() {
   const queue = useOpenedQueue()
-  const failed = queue.filter(({ state }) => state === 'failed').length
-  const waiting = queue.filter(({ state }) => state === 'waiting' || state === 'sending').length
+  const others = useOtherWaiting()
+  const failed = sum(others.map((one) => one.failed)) + queue.filter(({ state }) => state === 'failed').length
+  const waiting =
+    sum(others.map((one) => one.waiting)) +
+    queue.filter(({ state }) => state === 'waiting' || state === 'sending').length
   const open = failed + waiting
+  const isShown = queue.length > 0 || others.length > 0
   return (
     <>
       <span className="visually-hidden" role="status">
-        {queue.length > 0 && spoken(waiting, failed)}
+        {isShown && spoken(waiting, failed)}
       </span>
-      {queue.length > 0 && (
+      {isShown && (
         <IconButton
           className="queue-button"
           label={open === 0 ? t('shell.sends') : t('shell.sendsOpen', { count: open })}
@@ -47,6 +52,8 @@ export function QueueButton() {
     </>
   )
 }
+
+const sum = (counts: readonly number[]) => counts.reduce((one, other) => one + other, 0)
 
 function spoken(waiting: number, failed: number): string {
   const parts = [

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { signOut } from '#src/lib/sign-in.ts'
+import { useOtherWaiting } from '#src/queue/other-waiting.ts'
 import { useOpenedQueue } from '#src/queue/queue.ts'
 
 const SignOutQuestion = lazy(async () => ({ default: (await import('./sign-out-question.tsx')).SignOutQuestion }))
@@ -7,7 +8,8 @@ const SignOutQuestion = lazy(async () => ({ default: (await import('./sign-out-q
 /** Signs the user out, after a question while requests of theirs wait on this device; `question` must be on screen. */
 export function useSignOut(): { leave: () => void; question: ReactNode } {
   const [isAsking, setAsking] = useState(false)
-  const count = useOpenedQueue().filter(({ state }) => state !== 'sent').length
+  const requests = useOpenedQueue().filter(({ state }) => state !== 'sent').length
+  const count = useOtherWaiting().reduce((sum, { waiting, failed }) => sum + waiting + failed, requests)
   return {
     leave: () => (count > 0 ? setAsking(true) : void signOut()),
     question: isAsking && (

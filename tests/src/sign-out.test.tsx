@@ -10,6 +10,7 @@ vi.mock('#src/queue/queue.ts', () => ({ useOpenedQueue: () => device.queue }))
 vi.resetModules()
 const { render } = await import('@testing-library/react')
 const { press } = await import('./support/screen.tsx')
+const { setOtherWaiting } = await import('#src/queue/other-waiting.ts')
 const { useSignOut } = await import('#src/shell/use-sign-out.tsx')
 afterAll(() => vi.resetModules())
 
@@ -44,4 +45,13 @@ it('says first what still waits on this device', async () => {
   await waitFor(() => screen.getByText('Esci comunque'))
   press('Esci comunque')
   expect(device.signOut).toHaveBeenCalledTimes(1)
+})
+
+it('counts what a feature keeps on this device among what still waits', async () => {
+  device.queue = [{ state: 'waiting' }]
+  setOtherWaiting({ name: 'scans', waiting: 5, failed: 1, List: () => null })
+  render(<Leave />)
+  press('Vai')
+  await waitFor(() => expect(screen.getByText(/restano 7 invii non ancora partiti/)).toBeTruthy())
+  setOtherWaiting({ name: 'scans', waiting: 0, failed: 0, List: () => null })
 })

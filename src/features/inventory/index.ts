@@ -13,4 +13,7 @@ export const inventory: Feature = {
       inventories: lazy(async () => ({ default: (await import('./home/inventory-figures.tsx')).InventoryFigures })),
     },
   },
+  companions: {
+    unsentScans: lazy(async () => ({ default: (await import('./count/companion.tsx')).UnsentScans })),
+  },
 }

@@ -14,6 +14,7 @@ import { t } from './texts.ts'
 
 const ItemsView = lazy(async () => ({ default: (await import('./detail/items-view.tsx')).ItemsView }))
 const CountView = lazy(async () => ({ default: (await import('./count/count-view.tsx')).CountView }))
+const OfflineCount = lazy(async () => ({ default: (await import('./count/offline-count.tsx')).OfflineCount }))
 const AnomaliesView = lazy(async () => ({ default: (await import('./reconcile/anomalies-view.tsx')).AnomaliesView }))
 const ComparisonView = lazy(async () => ({ default: (await import('./compare/comparison-view.tsx')).ComparisonView }))
 
@@ -41,10 +42,17 @@ function ExistingInventory({ id, ...page }: TablePageProps & { id: number }) {
   }
   if (inventory) return <Parts {...page} inventory={inventory} reload={() => void query.refetch()} />
   if (query.error?.status === 404) return <Missing />
+  const failure = query.error && <LoadFailure error={query.error} onRetry={() => query.refetch()} />
   return (
     <>
       <InventoryHead />
-      {query.error && <LoadFailure error={query.error} onRetry={() => query.refetch()} />}
+      {query.error?.status === 0 ? (
+        <Suspense fallback={<Skeleton />}>
+          <OfflineCount id={id}>{failure}</OfflineCount>
+        </Suspense>
+      ) : (
+        failure
+      )}
     </>
   )
 }

@@ -112,14 +112,6 @@ export const t = withTexts({
   scan: {
     open: 'Scansiona',
     title: 'Scansiona la matricola',
-    video: 'Immagine della fotocamera',
-    hint: 'Inquadra il codice a barre o il codice QR del mezzo.',
-    fromPhoto: 'Leggi da una foto',
-    photoHint: 'In alternativa scegli una foto del codice.',
-    noCamera: 'La fotocamera non è disponibile: consenti l’uso della fotocamera oppure leggi il codice da una foto.',
-    nothing: 'Nella foto non si legge nessun codice: avvicinati, metti a fuoco e riprova.',
-    failed: 'La lettura dei codici non è disponibile al momento: scrivi la matricola.',
-    reading: 'Lettura della foto',
     found: 'Letta la matricola {{serial}}',
   },
   acceptanceHome: {

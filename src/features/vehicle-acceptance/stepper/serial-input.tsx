@@ -7,9 +7,10 @@ import { asText } from '#src/lib/format.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { ScanIcon } from '#src/ui/icons.tsx'
 import { serialNumbers, useReference } from '../offline/reference-data.ts'
+import { preparePhoto } from '../photos/prepare-photo.ts'
 import { t } from '../texts.ts'
 
-const ScanDialog = lazy(async () => ({ default: (await import('../scan/scan-dialog.tsx')).ScanDialog }))
+const ScanDialog = lazy(async () => ({ default: (await import('#src/scan/scan-dialog.tsx')).ScanDialog }))
 
 const MOST_OFFERED = 20
 const WAIT_MS = 300
@@ -43,11 +44,21 @@ export function SerialInput({ field, id, value, onChange, disabled, known: _know
       </Button>
       {isScanning && (
         <Suspense fallback={null}>
-          <ScanDialog onFound={scanned} onClose={() => setIsScanning(false)} />
+          <ScanDialog
+            title={t('scan.title')}
+            prepare={readable}
+            onFound={scanned}
+            onClose={() => setIsScanning(false)}
+          />
         </Suspense>
       )}
     </div>
   )
+}
+
+async function readable(photo: File): Promise<File | undefined> {
+  const prepared = await preparePhoto(photo)
+  return 'file' in prepared ? prepared.file : undefined
 }
 
 const answer = envelope(z.array(z.string()))

@@ -1,17 +1,27 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Decode, loadDecoder } from './decode.ts'
+import { createSight } from './sight.ts'
 
 const FRAME_MS = 250
+/** After a code, so that the hand moves on before the next look. */
+const FOUND_MS = 600
 /** A code fills most of the picture, so that fewer pixels do, and are read faster. */
 const MAX_FRAME = 1280
+/** A picture may be unreadable while the camera adjusts. */
+const MAX_FAILURES = 5
 
 export type CameraState = 'starting' | 'scanning' | 'noCamera' | 'failed'
 
-/** Shows the camera in the video while it is mounted, and calls `onFound` with the first code. */
-export function useCamera(onFound: (text: string) => void): {
+interface Camera {
   video: RefObject<HTMLVideoElement | null>
   state: CameraState
-} {
+}
+
+/**
+ * Shows the camera in the video while it is mounted, and calls `onFound` with the first code; with `continuous` with every
+ * code, once for each time it comes into sight.
+ */
+export function useCamera(onFound: (text: string) => void, { continuous = false } = {}): Camera {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>('starting')
   const found = useEffectEvent(onFound)
@@ -23,17 +33,25 @@ export function useCamera(onFound: (text: string) => void): {
       if (!stream) return signal.aborted || setState('noCamera')
       signal.addEventListener('abort', () => stopTracks(stream))
       if (signal.aborted) return stopTracks(stream)
+      // Another program, or the telephone itself, may take the camera away.
+      for (const track of stream.getTracks()) track.onended = () => signal.aborted || setState('noCamera')
       if (!video.current) return
       video.current.srcObject = stream
       const decode = await loadDecoder()
       if (signal.aborted) return
       setState('scanning')
-      const text = await scan(video.current, decode, signal)
-      if (text !== undefined) found(text)
+      const isNew = createSight()
+      for await (const text of codesIn(video.current, decode, signal)) {
+        if (!continuous) return found(text)
+        if (isNew(text, performance.now())) {
+          found(text)
+          await pause(FOUND_MS)
+        }
+      }
     }
     start().catch(() => signal.aborted || setState('failed'))
     return () => stopped.abort()
-  }, [])
+  }, [continuous])
   return { video, state }
 }
 
@@ -48,15 +66,23 @@ function stopTracks(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** Looks at one picture after another until one holds a code; undefined when it was stopped before. */
-async function scan(video: HTMLVideoElement, decode: Decode, signal: AbortSignal): Promise<string | undefined> {
+const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
+
+/** The codes of one picture after another, until it is stopped. */
+async function* codesIn(video: HTMLVideoElement, decode: Decode, signal: AbortSignal): AsyncGenerator<string> {
+  let failures = 0
   while (!signal.aborted) {
-    const frame = frameOf(video)
-    const text = frame && (await decode(frame))
-    if (text && !signal.aborted) return text
-    await new Promise((resolve) => setTimeout(resolve, FRAME_MS))
+    try {
+      const frame = document.hidden ? undefined : frameOf(video)
+      const text = frame && (await decode(frame))
+      failures = 0
+      if (text && !signal.aborted) yield text
+    } catch (failure) {
+      failures += 1
+      if (failures >= MAX_FAILURES) throw failure
+    }
+    await pause(FRAME_MS)
   }
-  return undefined
 }
 
 function frameOf(video: HTMLVideoElement): ImageData | undefined {

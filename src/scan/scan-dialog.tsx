@@ -1,32 +1,34 @@
 import { Button, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { CameraIcon } from '#src/ui/icons.tsx'
-import { preparePhoto } from '../photos/prepare-photo.ts'
-import { t } from '../texts.ts'
 import { loadDecoder } from './decode.ts'
 import './scan.css'
+import { t } from './texts.ts'
 import { useCamera } from './use-camera.ts'
 
 interface Props {
+  title: string
+  /** The photo as the decoder reads it: upright and not too large. Undefined where it cannot be read. */
+  prepare: (photo: File) => Promise<File | undefined>
   onFound: (text: string) => void
   onClose: () => void
 }
 
-/** Reads a bar code or QR code with the camera, or from a photo. */
-export function ScanDialog({ onFound, onClose }: Props) {
+/** Reads one bar code or QR code with the camera, or from a photo. */
+export function ScanDialog({ title, prepare, onFound, onClose }: Props) {
   const { video, state } = useCamera(onFound)
   return (
-    <Modal open centered width={560} title={t('scan.title')} onCancel={onClose} footer={null}>
+    <Modal open centered width={560} title={title} onCancel={onClose} footer={null}>
       <div className="scan">
         {state === 'noCamera' || state === 'failed' ? (
-          <p role="alert">{t(`scan.${state}`)}</p>
+          <p role="alert">{t(`camera.${state}`)}</p>
         ) : (
           <>
-            <p>{t('scan.hint')}</p>
-            <video ref={video} className="scan-video" aria-label={t('scan.video')} autoPlay playsInline muted />
+            <p>{t('camera.hint')}</p>
+            <video ref={video} className="scan-video" aria-label={t('camera.video')} autoPlay playsInline muted />
           </>
         )}
-        <FromPhoto onFound={onFound} />
+        <FromPhoto prepare={prepare} onFound={onFound} />
       </div>
     </Modal>
   )
@@ -34,7 +36,7 @@ export function ScanDialog({ onFound, onClose }: Props) {
 
 const hiddenStyle = { display: 'none' }
 
-function FromPhoto({ onFound }: Pick<Props, 'onFound'>) {
+function FromPhoto({ prepare, onFound }: Pick<Props, 'prepare' | 'onFound'>) {
   const input = useRef<HTMLInputElement>(null)
   const [isReading, setIsReading] = useState(false)
   const [problem, setProblem] = useState<'nothing' | 'failed'>()
@@ -43,7 +45,7 @@ function FromPhoto({ onFound }: Pick<Props, 'onFound'>) {
     setIsReading(true)
     setProblem(undefined)
     try {
-      const text = await codeIn(file)
+      const text = await codeIn(file, prepare)
       if (text) onFound(text)
       else setProblem('nothing')
     } catch {
@@ -55,13 +57,13 @@ function FromPhoto({ onFound }: Pick<Props, 'onFound'>) {
   return (
     <>
       <Button size="large" block icon={<CameraIcon />} loading={isReading} onClick={() => input.current?.click()}>
-        {t(isReading ? 'scan.reading' : 'scan.fromPhoto')}
+        {t(isReading ? 'camera.reading' : 'camera.fromPhoto')}
       </Button>
       <input
         ref={input}
         type="file"
         style={hiddenStyle}
-        aria-label={t('scan.fromPhoto')}
+        aria-label={t('camera.fromPhoto')}
         tabIndex={-1}
         accept="image/jpeg,image/png"
         onChange={({ target }) => {
@@ -70,15 +72,15 @@ function FromPhoto({ onFound }: Pick<Props, 'onFound'>) {
           target.value = ''
         }}
       />
-      {problem ? <p role="alert">{t(`scan.${problem}`)}</p> : <p className="muted">{t('scan.photoHint')}</p>}
+      {problem ? <p role="alert">{t(`camera.${problem}`)}</p> : <p className="muted">{t('camera.photoHint')}</p>}
     </>
   )
 }
 
 /** The code in a photo. What is no image has none. */
-async function codeIn(file: File): Promise<string | undefined> {
-  const prepared = await preparePhoto(file)
-  if (!('file' in prepared)) return undefined
+async function codeIn(file: File, prepare: Props['prepare']): Promise<string | undefined> {
+  const photo = await prepare(file)
+  if (!photo) return undefined
   const decode = await loadDecoder({ thorough: true })
-  return decode(prepared.file)
+  return decode(photo)
 }

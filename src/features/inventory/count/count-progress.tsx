@@ -1,0 +1,80 @@
+import { formatInstant, formatNumber, inRome } from '#src/lib/format.ts'
+import { useSession } from '#src/lib/session.ts'
+import { nameOf } from './scans/scan.ts'
+import { t } from './texts.ts'
+import type { Progress } from './use-progress.ts'
+
+interface Props {
+  progress?: Progress
+  isMissing: boolean
+  /** A blind count: only what the user has counted is shown. */
+  blind: boolean
+  unsent: number
+}
+
+const numbered = (count: number) => ({ count, number: formatNumber(count) })
+
+/** How far the count is, and what of this device has not arrived. */
+export function CountProgress({ progress, isMissing, blind, unsent }: Props) {
+  return (
+    <section className="count-progress" aria-label={t('count.title')} aria-busy={!progress && !isMissing}>
+      {isMissing ? (
+        <p className="muted">{t('count.noProgress')}</p>
+      ) : (
+        <div className="count-figures">{progress && <Figures progress={progress} blind={blind} />}</div>
+      )}
+      <p className={unsent > 0 ? 'count-unsent' : 'muted'} role="status">
+        {unsent > 0 ? t('count.unsent', numbered(unsent)) : t('count.allSent')}
+      </p>
+    </section>
+  )
+}
+
+function Figures({ progress, blind }: { progress: Progress; blind: boolean }) {
+  const session = useSession()
+  if (blind) {
+    const mine = progress.perUtente.find(({ utente }) => utente?.id === session?.id)?.contati ?? 0
+    return <p className="count-figure">{t('count.mine', numbered(mine))}</p>
+  }
+  const { contati: done, totale: total, senzaStato, anomalie } = progress
+  const text = t('count.progress', { done: formatNumber(done), total: formatNumber(total) })
+  return (
+    <>
+      <p className="count-figure">{text}</p>
+      <progress aria-label={text} max={Math.max(1, total)} value={done} />
+      <p>{[t('count.without', numbered(senzaStato)), t('count.anomalies', numbered(anomalie))].join(' · ')}</p>
+    </>
+  )
+}
+
+/** Who has counted how many, and which devices still hold scans. */
+export function CountPeople({ progress }: { progress: Progress }) {
+  const devices = progress.dispositivi.filter(({ nonInviate }) => nonInviate > 0)
+  return (
+    <>
+      {progress.perUtente.length > 0 && (
+        <section className="count-people" aria-labelledby="count-people-title">
+          <h2 id="count-people-title">{t('count.people')}</h2>
+          <ul className="count-names">
+            {progress.perUtente.map(({ utente, contati, ultimo }) => (
+              <li key={utente?.id ?? 0}>
+                <span>{t('count.person', { name: utente ? nameOf(utente) : '–', number: formatNumber(contati) })}</span>
+                {ultimo && <span className="muted">{t('count.lastAt', inRome(new Date(ultimo)))}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {devices.length > 0 && (
+        <section className="count-people" aria-labelledby="count-devices-title">
+          <h2 id="count-devices-title">{t('count.devices')}</h2>
+          <ul className="count-names">
+            {devices.map(({ id, nome, nonInviate, segnalatoIl }) => (
+              <li key={id}>{t('count.device', { name: nome, count: nonInviate, when: formatInstant(segnalatoIl) })}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import { deviceKey, deviceOwner } from '#src/device/device-key.ts'
+import { subscribeToSession } from '#src/lib/session.ts'
+import { showMessage } from '#src/lib/snackbar.ts'
+import { currentSender } from '#src/queue/sender.ts'
+import { t } from '../texts.ts'
+import { deviceId, newUuid } from './device-id.ts'
+import type { AnsweredScan, Scan } from './scan.ts'
+import { type Blocked, ScanSender } from './scan-sender.ts'
+import { WaitingScans } from './waiting-scans.ts'
+
+/** What one tab tells the others. */
+type Notice = { added: Scan } | { answered: readonly AnsweredScan[] } | { removed: readonly string[] }
+
+/** The scans of the signed-in user on this device, as screens show them. */
+export interface ScanState {
+  sender?: string
+  /** Not answered yet, in order. */
+  waiting: readonly Scan[]
+  /** Answered while this page is open, in order. */
+  answered: readonly AnsweredScan[]
+  blocked: ReadonlyMap<number, Blocked>
+  /** Why the last attempt did not get through. */
+  unreached?: string
+}
+
+const MOST_ANSWERED = 200
+
+/** The scans of this page: kept on the device, sent, answered, and what the other tabs do with them. */
+export class ScanLog {
+  private readonly publish: (state: ScanState) => void
+  private readonly scans = new WaitingScans(() => this.refresh())
+  private readonly requests: ScanSender
+  private readonly tabs = new BroadcastChannel('crm-scans')
+  private answered: readonly AnsweredScan[] = []
+  private sender = currentSender()?.sender
+  private hasWarned = false
+
+  /** `publish` gets the state after each change. */
+  constructor(publish: ScanLog['publish']) {
+    this.publish = publish
+    this.requests = new ScanSender(
+      this.scans,
+      (answered) => this.noteAnswers(answered),
+      () => this.refresh(),
+    )
+  }
+
+  /** Reads what earlier visits have left, and sends it. */
+  async start(): Promise<void> {
+    this.tabs.onmessage = ({ data }: MessageEvent<Notice>) => this.hear(data)
+    subscribeToSession(() => void this.checkSession())
+    window.addEventListener('online', () => this.requests.hurry())
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.requests.hurry())
+    window.addEventListener('beforeunload', (event) => {
+      if (this.scans.holdsUnstored()) event.preventDefault()
+    })
+    await this.load()
+  }
+
+  /** Keeps a code on this device and sends it as soon as possible; resolves to its key once it is kept. */
+  async add(inventory: Readonly<{ id: number; nome: string }>, codice: string): Promise<string> {
+    const sender = currentSender()
+    if (!sender) throw new Error('Nobody is signed in')
+    deviceId()
+    const key = newUuid()
+    const il = new Date().toISOString()
+    const scan: Scan = { key, inventory: inventory.id, nome: inventory.nome, codice, il, ...sender }
+    const added = await this.scans.add(scan)
+    if (added.failure !== undefined) this.warn()
+    else if (added.scan.order !== undefined) {
+      askToPersist()
+      this.tell({ added: added.scan })
+    }
+    this.requests.wake()
+    return key
+  }
+
+  /** Sends again what was refused of an inventory. */
+  async retry(inventory: number): Promise<void> {
+    const refused = this.scans.all().filter((one) => one.inventory === inventory && one.refused !== undefined)
+    await this.scans.refuse(new Map(refused.map(({ key }) => [key, undefined])))
+    this.requests.hurry()
+  }
+
+  /** Gives up scans that have not arrived. */
+  async remove(keys: readonly string[]): Promise<void> {
+    await this.scans.remove(new Set(keys))
+    this.tell({ removed: keys })
+    this.requests.wake()
+  }
+
+  private async noteAnswers(answered: readonly AnsweredScan[]): Promise<void> {
+    this.show(answered)
+    this.tell({ answered })
+    await this.scans.remove(new Set(answered.map(({ key }) => key))).catch(() => undefined)
+  }
+
+  private show(answered: readonly AnsweredScan[]) {
+    this.answered = [...this.answered, ...answered].slice(-MOST_ANSWERED)
+    this.refresh()
+  }
+
+  private async load(): Promise<void> {
+    // While there is a network: without one, only a stored key opens what lies here.
+    const owner = deviceOwner()
+    if (owner !== undefined) deviceKey(owner).catch(() => undefined)
+    await this.scans.reload().catch(() => undefined)
+    this.requests.wake()
+  }
+
+  private async checkSession(): Promise<void> {
+    const sender = currentSender()?.sender
+    if (sender === this.sender) return
+    this.sender = sender
+    this.answered = []
+    this.refresh()
+    await this.load()
+    this.requests.hurry()
+  }
+
+  private hear(notice: Notice) {
+    if ('added' in notice) this.scans.take([notice.added])
+    else if ('removed' in notice) this.scans.forget(new Set(notice.removed))
+    else {
+      this.scans.forget(new Set(notice.answered.map(({ key }) => key)))
+      this.show(notice.answered)
+    }
+  }
+
+  private tell(notice: Notice) {
+    this.tabs.postMessage(notice)
+  }
+
+  private warn() {
+    if (!this.hasWarned) showMessage({ success: 'warning', message: t('count.notKept'), timeout: 10_000 })
+    this.hasWarned = true
+  }
+
+  private refresh() {
+    const sender = currentSender()?.sender
+    this.publish({
+      sender,
+      waiting: this.scans.all(),
+      answered: this.answered.filter((one) => one.sender === sender),
+      blocked: new Map(this.requests.blocked),
+      unreached: this.requests.unreached,
+    })
+  }
+}
+
+let hasAsked = false
+
+/** Asks the browser once not to clear what lies here when the device runs out of room. */
+function askToPersist(): void {
+  if (hasAsked) return
+  hasAsked = true
+  navigator.storage?.persist?.().catch(() => undefined)
+}

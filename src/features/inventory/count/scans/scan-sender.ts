@@ -1,0 +1,158 @@
+import { toHttpError } from '#src/lib/http-error.ts'
+import { delayAfter } from '#src/queue/outcome.ts'
+import { currentSender } from '#src/queue/sender.ts'
+import { noteReport, reported } from './device-id.ts'
+import type { Answer, AnsweredScan, Scan } from './scan.ts'
+import { sendScans } from './send-scans.ts'
+import type { WaitingScans } from './waiting-scans.ts'
+
+const BATCH = 100
+const LONGEST_DELAY_MS = 30_000
+const TOO_MANY_DELAY_MS = 60_000
+const RELOAD_RETRY_MS = 30_000
+const TOO_MANY = 429
+/** Statuses after which it is tried again: not reached, not signed in, too many, or a fault of the server. */
+const isPassing = (status: number) => [0, 401, 408, 423, TOO_MANY].includes(status) || status >= 500
+
+/** Why the scans of an inventory stay on the device. */
+export interface Blocked {
+  status: number
+  reason: string
+}
+
+/** Sends the waiting scans in batches, in their order; of all tabs of this browser one at a time does. */
+export class ScanSender {
+  /** By inventory: refused until the user tries again, or the page is opened again. */
+  readonly blocked = new Map<number, Blocked>()
+  /** Why the last attempt did not get through. */
+  unreached?: string
+  private readonly scans: WaitingScans
+  private readonly onAnswered: (answered: readonly AnsweredScan[]) => Promise<void>
+  private readonly onChange: () => void
+  private failures = 0
+  private waitUntil = 0
+  private timer?: ReturnType<typeof setTimeout>
+  private isWoken = false
+  private work?: Promise<void>
+
+  /** `onAnswered` removes what the server has answered. */
+  constructor(scans: WaitingScans, onAnswered: ScanSender['onAnswered'], onChange: () => void) {
+    this.scans = scans
+    this.onAnswered = onAnswered
+    this.onChange = onChange
+  }
+
+  /** There may be something to send. */
+  wake(): void {
+    this.isWoken = true
+    this.work ??= this.run().finally(() => {
+      this.work = undefined
+      if (this.isWoken) this.wake()
+    })
+  }
+
+  /** The network may be back, or the user asks for it: nothing waits any longer. */
+  hurry(): void {
+    this.blocked.clear()
+    this.failures = 0
+    this.waitUntil = 0
+    this.onChange()
+    this.wake()
+  }
+
+  private async run(): Promise<void> {
+    await oneTabAtATime(async () => {
+      while (this.isWoken) {
+        this.isWoken = false
+        await this.sendAll().catch((failure: unknown) => this.delay(failure))
+      }
+    })
+  }
+
+  private async sendAll(): Promise<void> {
+    if (!this.maySend()) return
+    // Its key cannot be fetched, or the browser stores nothing: what is in memory goes all the same.
+    await this.scans.reload().catch(() => this.wakeIn(RELOAD_RETRY_MS))
+    while (this.maySend()) {
+      const [first] = this.scans.ready().filter(({ inventory }) => !this.blocked.has(inventory))
+      if (!first) break
+      const of = this.scans.ready().filter(({ inventory }) => inventory === first.inventory)
+      await this.send(first.inventory, of.slice(0, BATCH))
+    }
+    if (this.maySend()) await this.reportRest(await this.scans.inventories().catch(() => undefined))
+  }
+
+  private maySend = () => currentSender() !== undefined && navigator.onLine && Date.now() >= this.waitUntil
+
+  /** Tells the server what is left of each inventory, where it was told otherwise and the device can be read. */
+  private async reportRest(inventories?: readonly number[]): Promise<void> {
+    if (!inventories) return
+    const told = reported()
+    for (const inventory of new Set([...inventories, ...told.keys()])) {
+      const left = await this.scans.count(inventory)
+      const isTold = left === (told.get(inventory) ?? 0)
+      if (!isTold && !this.blocked.has(inventory) && this.maySend()) await this.send(inventory, [])
+    }
+  }
+
+  private async send(inventory: number, batch: readonly Scan[]): Promise<void> {
+    const left = (await this.scans.count(inventory)) - batch.length
+    try {
+      const answers = await sendScans(inventory, batch, left)
+      noteReport(inventory, left)
+      this.reached()
+      await this.note(batch, answers)
+    } catch (failure) {
+      const { status, message } = toHttpError(failure)
+      if (isAbort(failure) || isPassing(status)) throw failure
+      this.blocked.set(inventory, { status, reason: message })
+      // Nobody is left to hear of it.
+      if (batch.length === 0) noteReport(inventory, 0)
+      this.onChange()
+    }
+  }
+
+  private async note(batch: readonly Scan[], answers: readonly Answer[]): Promise<void> {
+    const byKey = new Map(answers.map((one) => [one.key, one]))
+    const answered = batch.flatMap((scan) => {
+      const answer = byKey.get(scan.key)
+      return answer ? [{ ...scan, answer }] : []
+    })
+    const isRefused = ({ answer }: AnsweredScan) => answer.esito === 'RIFIUTATA'
+    const refused = answered.filter(isRefused).map(({ key, answer }) => [key, answer.message ?? ''] as const)
+    await this.onAnswered(answered.filter((one) => !isRefused(one)))
+    if (refused.length > 0) await this.scans.refuse(new Map(refused)).catch(() => undefined)
+    if (answered.length < batch.length) throw new Error('The server did not answer all scans')
+  }
+
+  private reached() {
+    this.failures = 0
+    this.waitUntil = 0
+    this.unreached = undefined
+  }
+
+  private delay(failure: unknown) {
+    if (isAbort(failure)) return
+    const { status, message } = toHttpError(failure)
+    this.failures += 1
+    const wait = status === TOO_MANY ? TOO_MANY_DELAY_MS : Math.min(LONGEST_DELAY_MS, delayAfter(this.failures))
+    this.waitUntil = Date.now() + wait
+    this.unreached = message
+    this.wakeIn(wait)
+    this.onChange()
+  }
+
+  private wakeIn(wait: number) {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => {
+      this.waitUntil = 0
+      this.wake()
+    }, wait)
+  }
+}
+
+const isAbort = (failure: unknown) => failure instanceof DOMException && failure.name === 'AbortError'
+
+/** Without locks, a page that is not served over https, nothing lies on the device, and each tab sends its own. */
+const oneTabAtATime = (work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request('crm-scans-send', work) : work()

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+/** The outcomes of the server, and `RIFIUTATA` for a scan it does not take. */
+export const outcomes = ['TROVATO', 'GIA_CONTATO', 'ALTRA_FILIALE', 'SCONOSCIUTO', 'TARDIVA', 'RIFIUTATA'] as const
+export type Outcome = (typeof outcomes)[number]
+
+const person = z.object({
+  id: z.number(),
+  username: z.string(),
+  nome: z.string().nullish(),
+  cognome: z.string().nullish(),
+})
+export type Person = z.infer<typeof person>
+
+const item = z.object({
+  id: z.number(),
+  resourceMago: z.string(),
+  description: z.string().nullish(),
+  matricola: z.string().nullish(),
+})
+
+/** What the server answers to a scan. */
+export const answerSchema = z.object({
+  key: z.string(),
+  esito: z.enum(outcomes),
+  item: item.nullish(),
+  filiale: z.string().nullish(),
+  contatoDa: person.nullish(),
+  contatoIl: z.string().nullish(),
+  message: z.string().nullish(),
+})
+export type Answer = z.infer<typeof answerSchema>
+
+/** A code read in an inventory, on this device until the server has answered it. */
+export interface Scan {
+  /** A UUID, by which the server knows a repeated scan. */
+  key: string
+  inventory: number
+  /** The name of the inventory. */
+  nome: string
+  codice: string
+  /** When it was read, ISO 8601. */
+  il: string
+  user: number
+  /** Who it is sent as: the session of another user, or of an impersonated one, neither sends nor shows it. */
+  sender: string
+  /** Its place in the store of the device; undefined while it lies in the memory of this page only. */
+  order?: number
+  /** Why the server did not take it. */
+  refused?: string
+}
+
+export interface AnsweredScan extends Scan {
+  answer: Answer
+}
+
+/** `person` as people call each other; the username where no name is known. */
+export const nameOf = ({ nome, cognome, username }: Person): string =>
+  `${nome ?? ''} ${cognome ?? ''}`.trim() || username

@@ -1,0 +1,65 @@
+import { lazy, useEffect, useSyncExternalStore } from 'react'
+import { reportFailure } from '#src/lib/failure.ts'
+import { IDLE_MS } from '#src/lib/prefetch.ts'
+import { createStore } from '#src/lib/store.ts'
+import { setOtherWaiting } from '#src/queue/other-waiting.ts'
+import { currentSender } from '#src/queue/sender.ts'
+import { hasScanned } from './device-id.ts'
+import type { ScanLog, ScanState } from './scan-log.ts'
+
+// The log itself is loaded with the first scan, or where this browser has scanned before.
+
+const List = lazy(async () => ({ default: (await import('../waiting-list.tsx')).WaitingList }))
+const empty: ScanState = { waiting: [], answered: [], blocked: new Map() }
+
+let snapshot = empty
+const { subscribe, notify } = createStore()
+let loading: Promise<ScanLog> | undefined
+
+/** Opens the scans of this browser, and sends what earlier visits have left. Rejects when its code cannot be loaded. */
+export function openScans(): Promise<ScanLog> {
+  loading ??= load()
+  loading.catch(() => {
+    loading = undefined
+  })
+  return loading
+}
+
+async function load(): Promise<ScanLog> {
+  const { ScanLog } = await import('./scan-log.ts')
+  const log = new ScanLog((state) => {
+    snapshot = state
+    const failed = state.waiting.filter(
+      ({ refused, inventory }) => refused !== undefined || state.blocked.has(inventory),
+    ).length
+    setOtherWaiting({ name: 'scans', waiting: state.waiting.length - failed, failed, List })
+    notify()
+  })
+  await log.start()
+  return log
+}
+
+/** Opens the scans once the browser is idle, where there may be any; returns the function that gives that up. */
+export function openScansWhenIdle(): () => void {
+  const open = () => void (hasScanned() && openScans().catch(() => undefined))
+  const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, IDLE_MS))
+  idle(open, { timeout: IDLE_MS })
+  window.addEventListener('online', open)
+  return () => window.removeEventListener('online', open)
+}
+
+/** The scans of the signed-in user on this device. Opens them. */
+export function useScans(): ScanState {
+  useEffect(() => void openScans().catch((failure: unknown) => reportFailure(failure)), [])
+  return useSyncExternalStore(subscribe, () => (snapshot.sender === currentSender()?.sender ? snapshot : empty))
+}
+
+/** Keeps a code on this device and sends it as soon as possible; resolves to its key once it is kept. */
+export const addScan = async (inventory: Readonly<{ id: number; nome: string }>, codice: string): Promise<string> =>
+  (await openScans()).add(inventory, codice)
+
+/** Sends again what was refused of an inventory. */
+export const retryScans = async (inventory: number): Promise<void> => (await openScans()).retry(inventory)
+
+/** Gives up scans that have not arrived. */
+export const removeScans = async (keys: readonly string[]): Promise<void> => (await openScans()).remove(keys)

@@ -1,0 +1,89 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { reportFailure } from '#src/lib/failure.ts'
+import { showMessage } from '#src/lib/snackbar.ts'
+import type { Scan } from './scans/scan.ts'
+import { removeScans, retryScans, useScans } from './scans/scans.ts'
+import { t } from './texts.ts'
+
+/** The scans of this device that the server has not answered, by inventory; they can be copied and removed. */
+export function WaitingList() {
+  const { waiting, blocked } = useScans()
+  const groups = new Map<number, Scan[]>()
+  for (const { inventory } of waiting) groups.set(inventory, [])
+  for (const one of waiting) groups.get(one.inventory)?.push(one)
+  return (
+    <ul className="queue" aria-label={t('count.waitingList')}>
+      {[...groups].map(([inventory, scans]) => (
+        <Group key={inventory} inventory={inventory} scans={scans} reason={blocked.get(inventory)?.reason} />
+      ))}
+    </ul>
+  )
+}
+
+interface Props {
+  inventory: number
+  scans: readonly Scan[]
+  /** Why the server takes none of them. */
+  reason?: string
+}
+
+function Group({ inventory, scans, reason }: Props) {
+  const [asking, setAsking] = useState(false)
+  const why = reason ?? scans.find(({ refused }) => refused !== undefined)?.refused
+  const name = scans[0]?.nome ?? ''
+  return (
+    <li className={`queue-line queue-${why === undefined ? 'waiting' : 'failed'}`}>
+      <p className="queue-title">{t('count.waitingOf', { name, count: scans.length })}</p>
+      {why !== undefined && <p className="queue-state">{why}</p>}
+      {scans.some(({ order }) => order === undefined) && <p className="field-hint">{t('count.memoryHint')}</p>}
+      {asking ? (
+        <RemoveQuestion scans={scans} onKeep={() => setAsking(false)} />
+      ) : (
+        <div className="queue-actions">
+          <Button
+            aria-label={t('count.retryOf', { name })}
+            onClick={() => void retryScans(inventory).catch(reportFailure)}
+          >
+            {t('count.retry')}
+          </Button>
+          <Button aria-label={t('count.copyOf', { name })} onClick={() => void copyCodes(scans)}>
+            {t('count.copy')}
+          </Button>
+          <Button aria-label={t('count.removeOf', { name })} onClick={() => setAsking(true)}>
+            {t('count.remove')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Asks in place, so that the list stays in view. */
+function RemoveQuestion({ scans, onKeep }: { scans: readonly Scan[]; onKeep: () => void }) {
+  const remove = () => void removeScans(scans.map(({ key }) => key)).catch(reportFailure)
+  return (
+    <fieldset className="queue-question">
+      <legend>{t('count.removeTitle')}</legend>
+      <p>{t('count.removeText', { count: scans.length })}</p>
+      <div className="queue-actions">
+        <Button danger type="primary" onClick={remove}>
+          {t('count.remove')}
+        </Button>
+        <Button autoFocus onClick={onKeep}>
+          {t('count.keep')}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+async function copyCodes(scans: readonly Scan[]): Promise<void> {
+  const codes = scans.map(({ codice }) => codice).join('\n')
+  try {
+    await navigator.clipboard.writeText(codes)
+    showMessage({ success: true, message: t('count.copied') })
+  } catch {
+    showMessage({ success: 'warning', message: t('count.notCopied', { codes }) })
+  }
+}

@@ -1,0 +1,179 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { indexOf } from '#src/features/inventory/count/item-copy.ts'
+import { linesOf } from '#src/features/inventory/count/lines.ts'
+import { answeredLine } from '#src/features/inventory/count/outcomes.ts'
+import { ScanEntry } from '#src/features/inventory/count/scan-entry.tsx'
+import { ScanLines } from '#src/features/inventory/count/scan-lines.tsx'
+import type { Answer, AnsweredScan, Scan } from '#src/features/inventory/count/scans/scan.ts'
+import { mostUrgent, soundAlike, tones } from '#src/features/inventory/count/tones.ts'
+import { currentMessages } from '#src/lib/snackbar.ts'
+import { setOtherWaiting } from '#src/queue/other-waiting.ts'
+import { QueueButton } from '#src/shell/queue-button.tsx'
+import { press } from './support/screen.tsx'
+
+let minute = 10
+const scanOf = (codice: string, more: Partial<Scan> = {}): Scan => ({
+  key: `${codice}-${minute}`,
+  inventory: 7,
+  nome: 'Milano 23-11-2026',
+  codice,
+  il: `2026-11-23T09:${minute++}:00.000Z`,
+  user: 7,
+  sender: '7',
+  order: minute,
+  ...more,
+})
+const item = { id: 3, resourceMago: 'RES-1', description: 'Furgone', matricola: 'MAT1' }
+const answered = (codice: string, answer: Partial<Answer>): AnsweredScan => ({
+  ...scanOf(codice),
+  answer: { key: 'k', esito: 'TROVATO', ...answer },
+})
+const knownItems = indexOf([
+  ['RES-1', 'MAT1', 'Furgone', false],
+  ['RES-2', 'MAT2', null, true],
+  ['RES-3', 'MAT2', 'Gemello', false],
+])
+
+describe('the outcome of a scan', () => {
+  it.each<[string, Partial<Answer>, string[]]>([
+    ['found', { esito: 'TROVATO', item }, ['Trovato', 'RES-1 · Furgone']],
+    [
+      'already counted, by whom and when',
+      {
+        esito: 'GIA_CONTATO',
+        item,
+        contatoDa: { id: 1, username: 'ada', nome: 'Ada', cognome: 'Rossi' },
+        contatoIl: '2026-11-23T09:05:00.000Z',
+      },
+      ['Già contato', 'RES-1 · Furgone', 'da Ada Rossi, 23-11-2026 10:05'],
+    ],
+    [
+      'of another branch, and which',
+      { esito: 'ALTRA_FILIALE', filiale: 'Torino' },
+      ['Altra filiale', 'Filiale: Torino'],
+    ],
+    [
+      'unknown, and kept',
+      { esito: 'SCONOSCIUTO' },
+      ['Sconosciuto', 'Conservato fra le anomalie, da risolvere più tardi.'],
+    ],
+    [
+      'late, after the conclusion',
+      { esito: 'TARDIVA' },
+      ['Tardiva', 'Arrivata dopo la conclusione: è conservata e non cambia l’inventario.'],
+    ],
+    ['refused, and why', { esito: 'RIFIUTATA', message: 'Codice vuoto' }, ['Rifiutata', 'Codice vuoto']],
+  ])('%s', (_name, answer, words) => {
+    render(<ScanLines lines={[answeredLine(answered('res-1', answer))]} waiting={0} />)
+    const [line] = screen.getAllByRole('listitem')
+    for (const word of [...words, 'res-1']) expect(line?.textContent).toContain(word)
+    expect(document.querySelector('[aria-live="polite"]')?.textContent).toContain(words[0])
+  })
+
+  it('the newest scan stands first; before the answer the copy on the device says what is likely', async () => {
+    const find = await knownItems
+    const lines = linesOf(
+      [scanOf(' res-1'), scanOf('MAT1'), scanOf('mat2'), scanOf('RES-2'), scanOf('IGNOTO')],
+      [answered('RES-9', { esito: 'SCONOSCIUTO' })],
+      find,
+    )
+    expect(lines.map(({ scan, state }) => [scan.codice, state])).toEqual([
+      ['RES-9', 'SCONOSCIUTO'],
+      ['IGNOTO', 'waiting'],
+      ['RES-2', 'countedHere'],
+      // Two vehicles have this serial number: the one that is not counted.
+      ['mat2', 'foundHere'],
+      ['MAT1', 'countedHere'],
+      [' res-1', 'foundHere'],
+    ])
+  })
+
+  it('without the copy, as in a blind count, a scan waits for its answer', () => {
+    const [line] = linesOf([scanOf('RES-1')], [], () => undefined)
+    expect([line?.state, line?.vehicle]).toEqual(['waiting', undefined])
+  })
+
+  it('a scan that only this page holds says so', () => {
+    const [line] = linesOf([scanOf('RES-1', { order: undefined })], [], () => undefined)
+    expect(line?.hint).toContain('tenere aperta la pagina')
+  })
+
+  it('sounds different for each of the four, and of many answers the worst is heard', () => {
+    const four = [tones.TROVATO, tones.GIA_CONTATO, tones.ALTRA_FILIALE, tones.SCONOSCIUTO]
+    expect(new Set(four.map(({ notes, wave }) => `${notes} ${wave}`)).size).toBe(4)
+    expect(mostUrgent(['TROVATO', 'SCONOSCIUTO', 'GIA_CONTATO'])).toBe('SCONOSCIUTO')
+    expect([soundAlike('foundHere', 'TROVATO'), soundAlike('foundHere', 'GIA_CONTATO')]).toEqual([true, false])
+  })
+})
+
+describe('a code', () => {
+  const field = () => screen.getByLabelText<HTMLInputElement>('Codice del mezzo')
+  const enter = (text: string) => {
+    fireEvent.change(field(), { target: { value: text } })
+    fireEvent.submit(field())
+  }
+
+  it('is registered at Enter, trimmed, and the field is free for the next one', async () => {
+    const onCode = vi.fn(async () => 'key')
+    render(<ScanEntry onCode={onCode} />)
+    enter('  RES-1 ')
+    enter('   ')
+    enter('RES-2')
+    expect(onCode.mock.calls).toEqual([['RES-1'], ['RES-2']])
+    expect(field().value).toBe('')
+  })
+
+  it('of a hand scanner goes into its field, wherever the focus is; what is typed elsewhere stays there', () => {
+    render(
+      <>
+        <ScanEntry onCode={async () => 'key'} />
+        <input aria-label="Altro" />
+        <button type="button">Pulsante</button>
+      </>,
+    )
+    const [elsewhere, button] = [screen.getByLabelText('Altro'), screen.getByText('Pulsante')]
+    elsewhere.focus()
+    fireEvent.keyDown(elsewhere, { key: 'R' })
+    expect(document.activeElement).toBe(elsewhere)
+    button.focus()
+    for (const key of [' ', 'Enter', 'Tab']) fireEvent.keyDown(button, { key })
+    fireEvent.keyDown(button, { key: 'c', ctrlKey: true })
+    expect(document.activeElement).toBe(button)
+    fireEvent.keyDown(button, { key: 'R' })
+    expect(document.activeElement).toBe(field())
+    field().blur()
+    fireEvent.keyDown(document.body, { key: '4' })
+    expect(document.activeElement).toBe(field())
+  })
+
+  it('that is too long, or could not be kept, stays in the field, and it is said', async () => {
+    const onCode = vi.fn(async () => Promise.reject(new Error('Full')))
+    render(<ScanEntry onCode={onCode} />)
+    enter('X'.repeat(201))
+    expect(onCode).not.toHaveBeenCalled()
+    await waitFor(() => expect(field().value.length).toBe(201))
+    expect(currentMessages().at(-1)?.message).toContain('al massimo 200 caratteri')
+    enter('RES-1')
+    await waitFor(() => expect(field().value).toBe('RES-1'))
+    expect(currentMessages().at(-1)?.message).toBe('La scansione non è stata registrata: riprova.')
+  })
+
+  it('the sounds are switched off and on, and the device remembers it', () => {
+    render(<ScanEntry onCode={async () => 'key'} />)
+    press('Disattiva i suoni')
+    expect(localStorage.getItem('scansMuted')).toBe('Y')
+    press('Attiva i suoni')
+    expect(localStorage.getItem('scansMuted')).toBe('N')
+  })
+})
+
+it('the top bar counts what a feature keeps on the device, and not once it is sent', () => {
+  const List = () => null
+  setOtherWaiting({ name: 'scans', waiting: 3, failed: 1, List })
+  const { rerender } = render(<QueueButton />)
+  expect(screen.getByRole('button', { name: 'Invii di questo dispositivo: 4 da completare' })).toBeTruthy()
+  setOtherWaiting({ name: 'scans', waiting: 0, failed: 0, List })
+  rerender(<QueueButton />)
+  expect(screen.queryByRole('button')).toBeNull()
+})
