@@ -31,7 +31,8 @@ function askedFormat(query: unknown): FormatName {
 /** What no file system takes in a name is left out of the label. */
 const nameOf = ({ label }: Table): string => label.many.replaceAll(/[^\p{L}\p{N} ._-]+/gu, ' ').trim()
 
-function exportDocs(table: Table) {
+/** What OpenAPI says of an export: of the route of the table, or of one that serves one format. */
+export function exportDocs(table: Table, format?: FormatName) {
   const fields = Object.keys(table.fields)
   const keys = ['id', ...filterableFields(table, fields).keys()]
   return {
@@ -40,9 +41,9 @@ function exportDocs(table: Table) {
     summary: `Esporta: ${table.label.many} (tutte le righe dei filtri, in un file)`,
     querystring: {
       type: 'object',
-      required: ['format'],
+      required: format ? [] : ['format'],
       properties: {
-        format: { type: 'string', enum: [...formatNames] },
+        ...(!format && { format: { type: 'string', enum: [...formatNames] } }),
         filters: { type: 'string', description: `JSON object; keys: ${keys.join(', ')}` },
         sortBy: { type: 'string', enum: ['id', ...fields] },
         descending: { type: 'integer', enum: [0, 1] },

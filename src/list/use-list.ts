@@ -6,8 +6,9 @@ import { useReadable } from '#src/providers/ability.ts'
 import { type Rights, type RowRight, useRights } from '#src/record/rights.ts'
 import { type Dialogs, useDialogs } from '#src/record/use-dialogs.ts'
 import { type Column, shownColumns } from './columns.ts'
+import type { ExportFormat } from './export/export-source.ts'
 import type { ListState } from './list-state.ts'
-import { scopedNames, withoutInputs } from './scope.ts'
+import { scopedNames, scopeFilters, withoutInputs } from './scope.ts'
 import { type ListControls, useListState } from './use-list-state.ts'
 import { type LoadedRows, useRows } from './use-rows.ts'
 import { type SelectionControls, useSelection } from './use-selection.ts'
@@ -19,15 +20,15 @@ export interface ListOptions {
   screen?: Screen
   /** The path the rows are fetched from; all fields are then readable. */
   path?: string
-  /** Where the rows are exported from: `path` has its own route for that, or none. */
-  exportPath?: string
+  /** Where the rows are exported from in each format, if not from the route of the table; `path` has its own route or none. */
+  exportPath?: (format: ExportFormat) => string
   /** The user's rights on these rows, where they differ from those on the table. */
   rights?: Rights
   /** Values of all rows of the list, by body key: the list filters by them and sets them in new rows. */
   scope?: Values
   /** The list is a part of a page, below that page's heading. */
   embedded?: boolean
-  /** Whether rows can be selected to change several at once, for users with a right to change them; by default they can. */
+  /** Whether rows can be selected to change several at once, for users with a right to change them (default: unless embedded). */
   selectable?: boolean
 }
 
@@ -36,6 +37,8 @@ export interface List extends ListOptions {
   /** All fields that can be a column, and those shown. */
   columns: { all: readonly Column[]; shown: readonly Column[] }
   state: ListState
+  /** The filters of the rows: those of the state within the scope. */
+  filters: Values
   controls: ListControls
   rows: LoadedRows
   /** Undefined where rows cannot be selected. */
@@ -50,7 +53,7 @@ export interface List extends ListOptions {
 
 /** Opens a list of a table. `rights` and `scope` must keep their identity between renders. */
 export function useList(options: ListOptions): List {
-  const { screen, path, rights, scope, embedded = false, selectable = true } = options
+  const { screen, path, rights, scope, embedded = false, selectable = !embedded } = options
   const table = useMemo(() => withoutInputs(options.table, scope), [options.table, scope])
   const readableFields = useReadable(table)
   const readable = useMemo(() => {
@@ -58,11 +61,12 @@ export function useList(options: ListOptions): List {
     return (path ? Object.keys(table.fields) : readableFields).filter((name) => !scoped.includes(name))
   }, [readableFields, path, table, scope])
   const [state, controls] = useListState({ table, screen, readable })
-  const rows = useRows({ table, state, controls, path, scope })
+  const filters = useMemo(() => ({ ...state.filters, ...scopeFilters(table, scope) }), [state.filters, table, scope])
+  const rows = useRows({ table, state, filters, controls, path })
   const may = useRights(table, rights)
   // Rows of another path are found by filters that the table does not know.
   const isSelectable =
-    selectable && !embedded && path === undefined && (may('delete') || (may('update') && bulkFields(table).length > 0))
+    selectable && path === undefined && (may('delete') || (may('update') && bulkFields(table).length > 0))
   const selection = useSelection(rows.data, state.filters)
   const [chosen] = useChosenColumns(table, screen)
   const columns = useMemo(() => shownColumns({ table, screen, readable, chosen }), [table, screen, readable, chosen])
@@ -78,6 +82,7 @@ export function useList(options: ListOptions): List {
     table,
     columns,
     state,
+    filters,
     controls,
     rows,
     selection: isSelectable ? selection : undefined,

@@ -7,7 +7,6 @@ import { useAtLeast } from '#src/lib/loading.ts'
 import { topicOf } from '#src/lib/realtime.ts'
 import { filtersFor } from '#src/providers/rows.ts'
 import type { ListState } from './list-state.ts'
-import { scopeFilters } from './scope.ts'
 import type { ListControls } from './use-list-state.ts'
 import { type Fetched, type LiveUpdate, useLiveUpdate } from './use-live-update.ts'
 
@@ -35,18 +34,19 @@ export interface LoadedRows {
 interface Options {
   table: Table
   state: ListState
+  /** The filters of the rows, by filter key. */
+  filters: Values
   controls: ListControls
   path?: string
-  scope?: Values
 }
 
 /** Fetches the rows of a list state; the previous rows stay until the next ones arrive. */
-export function useRows({ table, state, controls, path, scope }: Options): LoadedRows {
+export function useRows({ table, state, filters, controls, path }: Options): LoadedRows {
   const request = {
     resource: table.name,
     pagination: { currentPage: state.page, pageSize: state.rowsPerPage, mode: 'server' as const },
     sorters: state.sortBy === null ? [] : [{ field: state.sortBy, order: state.sortDesc ? descending : ascending }],
-    filters: filtersFor({ ...state.filters, ...scopeFilters(table, scope) }),
+    filters: filtersFor(filters),
   }
   const { query } = useList<Row, HttpError>({
     ...request,

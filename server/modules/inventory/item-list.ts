@@ -13,11 +13,6 @@ type Field = keyof Rows['inventario-mezzi-items']
 const withoutStatus: Field = 'withoutStatus'
 const owner: Field = 'inventarioMezzi'
 
-/** The list of vehicles that a request asks for; `withoutStatus: false` asks for all. */
-export async function askedItems(request: FastifyRequest, table: Table): ReturnType<typeof askedList> {
-  return askedList(request, table, { filters: allUnlessTrue(rawQuery(request).filters) })
-}
-
 const readable = z.string().transform((text, context) => {
   try {
     const { [withoutStatus]: wanted, ...rest } = z.record(z.string(), z.unknown()).parse(clientJson(text))
@@ -30,15 +25,16 @@ const readable = z.string().transform((text, context) => {
   }
 })
 
-/** What cannot be read stays as it is: the list refuses it. */
-function allUnlessTrue(filters: unknown): unknown {
+/** The filters of a request; `withoutStatus: false` is none. What cannot be read stays as it is: the list refuses it. */
+export function itemFilters(request: FastifyRequest): unknown {
+  const { filters } = rawQuery(request)
   const read = readable.safeParse(filters)
   return read.success ? read.data : filters
 }
 
 /** Answers one page of vehicles with the counters of their inventory, whatever else is filtered. */
 export async function sendItems(request: FastifyRequest, reply: FastifyReply, table: Table): Promise<FastifyReply> {
-  const { query, readable: fields } = await askedItems(request, table)
+  const { query, readable: fields } = await askedList(request, table, { filters: itemFilters(request) })
   const { db, engine } = request.server
   const { data, totalRows } = await listRows(db, engine, table, query, fields)
   const { all, without } = await countersOf(db, query)

@@ -6,10 +6,12 @@ import { tableDocs } from '../../crud/docs.ts'
 import { answered } from '../../crud/idempotency.ts'
 import { idOf, sendRow, versionAsked, writeAndAnswer } from '../../crud/routes.ts'
 import { invalid } from '../../errors.ts'
+import { exportList } from '../../export/export-list.ts'
+import { exportDocs } from '../../export/plugin.ts'
 import { byId } from '../../params.ts'
 import { parseBody } from '../../parse-body.ts'
 import { conclude, conclusionBody } from './conclude.ts'
-import { sendItems } from './item-list.ts'
+import { itemFilters, sendItems } from './item-list.ts'
 import { branchesOf } from './rights.ts'
 
 const byState = z.object({ id: z.string(), statusId: z.string() })
@@ -67,6 +69,17 @@ export const inventoryRoutes: FastifyPluginAsyncZod = async (app) => {
     { onRequest: app.allow('read', items.name), config: { docs: () => tableDocs(app.model, items, 'list') } },
     (request, reply) => sendItems(request, reply, items),
   )
+
+  for (const format of ['xls', 'xlsx'] as const) {
+    app.get(
+      `/api/${items.name}/${format}`,
+      {
+        onRequest: app.allow('read', items.name),
+        config: { docs: () => exportDocs(items, format) },
+      },
+      (request, reply) => exportList(request, reply, items, { format, name: 'inventario', filters: itemFilters(request) }),
+    )
+  }
 
   app.put(
     `/api/${items.name}/:id/stato/:statusId`,

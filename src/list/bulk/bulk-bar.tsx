@@ -30,7 +30,7 @@ export function BulkBar({ list, controls }: Props) {
   const total = list.rows.total ?? 0
   const count = selectedCount(selection, total)
   const open = (kind: Shown['kind']) =>
-    setShown({ kind, rows: rowsOf(selection, { ...list.state.filters, ...list.scope }), open: true })
+    setShown({ kind, rows: rowsOf(selection, list.filters), open: true })
   const clear = () => {
     set(nothingSelected)
     list.heading.current?.focus()

@@ -10,8 +10,8 @@ import { t } from './texts.ts'
 
 const UPDATE_MS = 250
 const CARRIAGE_RETURN = 13
-// The properties of a workbook stand at its end.
-const END_BYTES = 4_096
+// The comment of a workbook, its last bytes, says how many texts are cut.
+const END_BYTES = 64
 
 /**
  * Saves an export as a file, saying how far it is; it can be ended. Only a whole file is saved; what fails says why and can be

@@ -16,8 +16,8 @@ interface Props {
 
 /** The rows of the present filter, counted by a field; each value is a button that filters by it. */
 export function SummaryLine({ list, by }: Props) {
-  const { table, state, scope } = list
-  const { data, error, refetch } = useSummary(table, by, { ...state.filters, ...scope })
+  const { table, state, filters } = list
+  const { data, error, refetch } = useSummary(table, by, filters)
   const field = fieldOf(table, by)
   if (!field) return null
   return (

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Row } from '#schema/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
+import type { ExportFormat } from '#src/list/export/export-source.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
@@ -26,13 +27,15 @@ interface Props {
   onRefused: () => void
 }
 
+const exportPath = (format: ExportFormat) =>
+  format === 'csv' ? `/api/${ITEMS}/export?format=csv` : `/api/${ITEMS}/${format}`
 const byOrder = [{ field: 'ordinamento', order: 'asc' as const }]
 
 /** The items of an inventory: their status is set in their rows, everything else in their form. */
 export function ItemsView({ inventory, table, screen, write, onRefused }: Props) {
   const scope = useMemo(() => ({ IdInventarioMezzi: inventory.id }), [inventory.id])
   const rights = useMemo(() => ({ create: write, update: write, delete: write }), [write])
-  const list = useList({ table, screen, scope, rights, embedded: true })
+  const list = useList({ table, screen, scope, rights, embedded: true, selectable: true, exportPath })
   const { query } = useRows(STATES, { sorters: byOrder })
   const status = useStatusChange(list, () => {
     onRefused()
