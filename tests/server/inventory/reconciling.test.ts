@@ -35,7 +35,9 @@ describe('what does not agree', () => {
     expect(sent.body.data[3].filiale).toBe(`Filiale ${away.code}`)
     const resolve = (body: object) => supervisor().post(inventoryUrl(id, 'risoluzioni'), body)
     expect((await resolve({ codice: 'mai visto', azione: 'IGNORATO' })).body.errors).toHaveProperty('codice')
-    expect((await resolve({ codice: 'IGNOTO', azione: 'ABBINATO', itemId: 1 })).body.errors).toHaveProperty('itemId')
+    expect((await resolve({ codice: 'IGNOTO', azione: 'ABBINATO', itemId: 2_000_000_000 })).body.errors).toHaveProperty(
+      'itemId',
+    )
     expect((await resolve({ codice: 'IGNOTO', azione: 'ALTRO' })).body.errors).toHaveProperty('azione')
     const added = await resolve({ codice: 'Ignoto', azione: 'AGGIUNTO', nota: 'Noleggiato ieri' })
     expect(added.body.data).toMatchObject({
