@@ -77,7 +77,8 @@ export const inventoryRoutes: FastifyPluginAsyncZod = async (app) => {
         onRequest: app.allow('read', items.name),
         config: { docs: () => exportDocs(items, format) },
       },
-      (request, reply) => exportList(request, reply, items, { format, name: 'inventario', filters: itemFilters(request) }),
+      (request, reply) =>
+        exportList(request, reply, items, { format, name: 'inventario', filters: itemFilters(request) }),
     )
   }
 

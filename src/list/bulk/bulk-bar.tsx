@@ -29,8 +29,7 @@ export function BulkBar({ list, controls }: Props) {
   const [shown, setShown] = useState<Shown>()
   const total = list.rows.total ?? 0
   const count = selectedCount(selection, total)
-  const open = (kind: Shown['kind']) =>
-    setShown({ kind, rows: rowsOf(selection, list.filters), open: true })
+  const open = (kind: Shown['kind']) => setShown({ kind, rows: rowsOf(selection, list.filters), open: true })
   const clear = () => {
     set(nothingSelected)
     list.heading.current?.focus()

@@ -16,7 +16,7 @@ interface Props {
 
 /** The rows of the present filter, counted by a field; each value is a button that filters by it. */
 export function SummaryLine({ list, by }: Props) {
-  const { table, state, filters } = list
+  const { table, filters } = list
   const { data, error, refetch } = useSummary(table, by, filters)
   const field = fieldOf(table, by)
   if (!field) return null

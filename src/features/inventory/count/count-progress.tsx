@@ -1,4 +1,5 @@
-import { formatInstant, formatNumber, inRome } from '#src/lib/format.ts'
+import { inRome } from '#schema/rules/rome.ts'
+import { formatInstant, formatNumber } from '#src/lib/format.ts'
 import { useSession } from '#src/lib/session.ts'
 import { nameOf } from './scans/scan.ts'
 import { t } from './texts.ts'

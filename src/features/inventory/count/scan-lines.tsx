@@ -1,4 +1,4 @@
-import { inRome } from '#src/lib/format.ts'
+import { inRome } from '#schema/rules/rome.ts'
 import { Notice } from '#src/ui/states.tsx'
 import { MOST_LINES } from './lines.ts'
 import { type Line, looks } from './outcomes.ts'

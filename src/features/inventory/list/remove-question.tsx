@@ -1,4 +1,4 @@
-import { inRome } from '#src/lib/format.ts'
+import { inRome } from '#schema/rules/rome.ts'
 import { QuestionDialog } from '#src/ui/question-dialog.tsx'
 import type { Inventory } from '../paths.ts'
 import { t } from '../texts.ts'
