@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { conclude, newInventory } from './support/inventory.ts'
+import { conclude, newInventory } from './support/inventories.ts'
 import { expect, ownPassword, signIn, test } from './support/test.ts'
 import { inspect, visit } from './support/visit.ts'
 import { allowAnswers, OFFLINE } from './support/watch.ts'

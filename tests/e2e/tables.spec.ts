@@ -59,6 +59,8 @@ const tables: Table[] = [
     shows: ['Sì', 'esterno'],
   },
   { route: '/configurations/roles', many: 'Ruoli', one: 'Ruolo', title: 'Ruolo' },
+  { route: '/famiglieMezzi/famiglieMezzi', many: 'Famiglie mezzi', one: 'Famiglia mezzi', title: 'Nome' },
+  { route: '/inventarioMezzi/filialiInventario', many: 'Filiali inventario', one: 'Filiale inventario', title: 'Nome' },
 ]
 
 /** Makes a row of that name on the screen of its table and finds it. */
@@ -91,7 +93,7 @@ async function changeAndDelete(page: Page, { one, title }: Table, name: string) 
   await settled(page)
 }
 
-test('MASTER-roles-04: a row is created, found, changed and deleted in tables with every kind of field', async ({
+test('MASTER-roles-04 INV-B-20 INV-B-21: a row is created, found, changed and deleted in tables with every kind of field', async ({
   page,
 }) => {
   await signIn(page, 'admin')

@@ -3,7 +3,7 @@ import { envelope, nullableText } from '#src/lib/answers.ts'
 
 // What the routes of inventories answer.
 
-const person = z
+export const person = z
   .object({ id: z.number(), username: z.string(), nome: nullableText.optional(), cognome: nullableText.optional() })
   .nullable()
 export type Person = z.infer<typeof person>

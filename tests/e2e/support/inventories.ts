@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
-import { headersOf } from './accounts.ts'
+import { headersOf, newAccount } from './accounts.ts'
 import { unique } from './test.ts'
 
 // Branches, vehicles and inventories of a test's own: each branch has one open inventory.
@@ -42,6 +42,34 @@ export const assignBranch = (request: APIRequestContext, user: number, branch: B
 export async function openInventory(request: APIRequestContext, branch: Branch, more: object = {}): Promise<number> {
   return (await send(request, 'POST', '/api/inventari_mezzi', { filialeInventarioId: branch.id, ...more })).id
 }
+
+/** What a count needs: an open inventory of three vehicles, and who may count them. */
+interface Counted {
+  id: number
+  nome: string
+  username: string
+  /** The codes of its three vehicles; the serial number of each is S and its code. */
+  codes: readonly [string, string, string]
+  /** A vehicle of another branch, and that branch. */
+  foreign: string
+  otherBranch: string
+}
+
+/** A new branch with three vehicles, its open inventory, a user who may count it, and a vehicle of another branch. */
+export async function newInventory(request: APIRequestContext, more: object = {}): Promise<Counted> {
+  const branch = await makeBranch(request, 3)
+  const other = await makeBranch(request, 1)
+  const id = await openInventory(request, branch, more)
+  const { nome } = await send(request, 'GET', `/api/inventari_mezzi/${id}`)
+  const { id: user, username } = await newAccount(request, 'ROLE_USER_INVENTARIO_MEZZI')
+  await assignBranch(request, user, branch)
+  const codes = [branch.vehicle(1), branch.vehicle(2), branch.vehicle(3)] as const
+  return { id, nome, username, codes, foreign: other.vehicle(1), otherBranch: other.name }
+}
+
+/** Concludes an inventory as somebody else does it. */
+export const conclude = (request: APIRequestContext, id: number): Promise<unknown> =>
+  send(request, 'PUT', `/api/inventari-mezzi/${id}/concluso`, { motivo: 'Prova' })
 
 /** A device sends codes, and says how many it has not sent. */
 export function scan(request: APIRequestContext, inventory: number, codes: readonly string[], nonInviate = 0) {

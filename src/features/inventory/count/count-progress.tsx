@@ -1,9 +1,8 @@
 import { inRome } from '#schema/rules/rome.ts'
 import { formatInstant, formatNumber } from '#src/lib/format.ts'
 import { useSession } from '#src/lib/session.ts'
-import { nameOf } from './scans/scan.ts'
+import { type Progress, personName } from '../answers.ts'
 import { t } from './texts.ts'
-import type { Progress } from './use-progress.ts'
 
 interface Props {
   progress?: Progress
@@ -50,7 +49,7 @@ function Figures({ progress, blind }: { progress: Progress; blind: boolean }) {
 
 /** Who has counted how many, and which devices still hold scans. */
 export function CountPeople({ progress }: { progress: Progress }) {
-  const devices = progress.dispositivi.filter(({ nonInviate }) => nonInviate > 0)
+  const devices = progress.dispositivi.filter(({ nonInviate }) => (nonInviate ?? 0) > 0)
   return (
     <>
       {progress.perUtente.length > 0 && (
@@ -59,7 +58,7 @@ export function CountPeople({ progress }: { progress: Progress }) {
           <ul className="count-names">
             {progress.perUtente.map(({ utente, contati, ultimo }) => (
               <li key={utente?.id ?? 0}>
-                <span>{t('count.person', { name: utente ? nameOf(utente) : '–', number: formatNumber(contati) })}</span>
+                <span>{t('count.person', { name: personName(utente) || '–', number: formatNumber(contati) })}</span>
                 {ultimo && <span className="muted">{t('count.lastAt', inRome(new Date(ultimo)))}</span>}
               </li>
             ))}
@@ -70,8 +69,10 @@ export function CountPeople({ progress }: { progress: Progress }) {
         <section className="count-people" aria-labelledby="count-devices-title">
           <h2 id="count-devices-title">{t('count.devices')}</h2>
           <ul className="count-names">
-            {devices.map(({ id, nome, nonInviate, segnalatoIl }) => (
-              <li key={id}>{t('count.device', { name: nome, count: nonInviate, when: formatInstant(segnalatoIl) })}</li>
+            {devices.map(({ dispositivo, nome, nonInviate, segnalatoIl }) => (
+              <li key={dispositivo}>
+                {t('count.device', { name: nome, count: nonInviate ?? 0, when: formatInstant(segnalatoIl) })}
+              </li>
             ))}
           </ul>
         </section>

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { storeCopy } from '#src/device/copies.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { type Inventory, ITEMS } from '../paths.ts'
+import { useProgress } from '../progress.ts'
 import { useBranches, useInventoryRights } from '../rights.ts'
 import { copyOf } from './copied-inventory.ts'
 import './count.css'
@@ -14,7 +15,6 @@ import { ScanLines } from './scan-lines.tsx'
 import { addScan, useScans } from './scans/scans.ts'
 // The first scan may be made without a network: what keeps it comes with the page.
 import './scans/scan-log.ts'
-import { useProgress } from './use-progress.ts'
 import { useSounds } from './use-sounds.ts'
 
 /** Counts the vehicles of an inventory by scanning their codes; who may not write sees the progress. */
@@ -23,15 +23,15 @@ export function CountView({ inventory }: { inventory: Inventory }) {
   const { blind } = useInventoryRights(inventory)
   const mayCount = useMayCount(inventory)
   useCopy(inventory)
-  const { progress, isMissing } = useProgress(id)
+  const { data: progress, error } = useProgress(id)
   const { lines, waiting } = useLines(id, mayCount && inventory.conteggioCieco !== true)
   useSounds(lines)
   const isLate = lines.some(({ state }) => state === 'TARDIVA')
-  const isConcluded = inventory.concluso || progress?.concluso === true || isLate
+  const isConcluded = inventory.concluso || isLate
   return (
     <div className="count">
       <div className="count-main">
-        <CountProgress progress={progress} isMissing={isMissing} blind={blind} unsent={waiting} />
+        <CountProgress progress={progress} isMissing={error !== undefined} blind={blind} unsent={waiting} />
         {mayCount && !isConcluded && (
           <ScanEntry newest={lines[0]} onCode={(codice) => addScan({ id, nome: inventory.nome ?? '' }, codice)} />
         )}

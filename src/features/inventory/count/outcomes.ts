@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import { formatInstant } from '#src/lib/format.ts'
 import { AlertIcon, BuildingIcon, CheckIcon, ClockIcon, CloseIcon, HelpIcon, RetryIcon } from '#src/ui/icons.tsx'
-import { type Answer, type AnsweredScan, nameOf, type Outcome, type Scan } from './scans/scan.ts'
+import { personName } from '../answers.ts'
+import type { Answer, AnsweredScan, Outcome, Scan } from './scans/scan.ts'
 import { t } from './texts.ts'
 
 /** What a line says: an outcome of the server, or what is known before it has answered. */
@@ -61,7 +62,7 @@ function hintOf({ esito, filiale, contatoDa, contatoIl, message }: Answer): stri
   const when = contatoIl ? formatInstant(contatoIl) : ''
   switch (esito) {
     case 'GIA_CONTATO':
-      if (contatoDa) return t('count.countedBy', { name: nameOf(contatoDa), when })
+      if (contatoDa) return t('count.countedBy', { name: personName(contatoDa), when })
       return contatoIl ? t('count.counted', { when }) : undefined
     case 'ALTRA_FILIALE':
       return filiale ? t('count.branch', { name: filiale }) : undefined

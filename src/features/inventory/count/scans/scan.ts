@@ -1,16 +1,9 @@
 import { z } from 'zod'
+import { person } from '../../answers.ts'
 
 /** The outcomes of the server, and `RIFIUTATA` for a scan it does not take. */
 export const outcomes = ['TROVATO', 'GIA_CONTATO', 'ALTRA_FILIALE', 'SCONOSCIUTO', 'TARDIVA', 'RIFIUTATA'] as const
 export type Outcome = (typeof outcomes)[number]
-
-const person = z.object({
-  id: z.number(),
-  username: z.string(),
-  nome: z.string().nullish(),
-  cognome: z.string().nullish(),
-})
-export type Person = z.infer<typeof person>
 
 const item = z.object({
   id: z.number(),
@@ -25,7 +18,7 @@ export const answerSchema = z.object({
   esito: z.enum(outcomes),
   item: item.nullish(),
   filiale: z.string().nullish(),
-  contatoDa: person.nullish(),
+  contatoDa: person.optional(),
   contatoIl: z.string().nullish(),
   message: z.string().nullish(),
 })
@@ -53,7 +46,3 @@ export interface Scan {
 export interface AnsweredScan extends Scan {
   answer: Answer
 }
-
-/** `person` as people call each other; the username where no name is known. */
-export const nameOf = ({ nome, cognome, username }: Person): string =>
-  `${nome ?? ''} ${cognome ?? ''}`.trim() || username
