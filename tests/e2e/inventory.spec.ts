@@ -92,7 +92,7 @@ test('the status of a vehicle is set in its row, seen at once, and told apart un
 })
 
 test('vehicles are added by hand, edited and deleted while the inventory is open', {
-  annotation: { type: 'requirements', description: 'INV-B-22 INV-C-20 INV-C-21 INV-C-22' },
+  annotation: { type: 'requirements', description: 'INV-B-22 INV-F-22 INV-C-20 INV-C-21 INV-C-22' },
 }, async ({ page }) => {
   const branch = await makeBranch(page.request, 1)
   const id = await openInventory(page.request, branch)
@@ -103,7 +103,7 @@ test('vehicles are added by hand, edited and deleted while the inventory is open
   const dialog = await openNew(page, 'Mezzo dell’inventario')
   await fillIn(dialog, { 'Risorsa Mago': code, Descrizione: 'Trovato in officina' })
   await save(page, dialog)
-  expect((await created).postDataJSON()).toMatchObject({ IdInventarioMezzi: id, resourceMago: code })
+  expect((await created).postDataJSON()).toMatchObject({ IdInventarioMezzi: id, resourceMago: code, manuale: 'Y' })
   await expect(page.getByRole('row', { name: code })).toContainText('Sì')
   await pressRow(page, 'Modifica', code)
   const form = dialogOf(page, 'Modifica: Mezzo dell’inventario')

@@ -34,6 +34,8 @@ const byOrder = [{ field: 'ordinamento', order: 'asc' as const }]
 /** The items of an inventory: their status is set in their rows, everything else in their form. */
 export function ItemsView({ inventory, table, screen, write, onRefused }: Props) {
   const scope = useMemo(() => ({ IdInventarioMezzi: inventory.id }), [inventory.id])
+  // What is added here is added by hand, which the body says.
+  const added = useMemo(() => ({ ...scope, manuale: 'Y' }), [scope])
   const rights = useMemo(() => ({ create: write, update: write, delete: write }), [write])
   const list = useList({ table, screen, scope, rights, embedded: true, selectable: true, exportPath })
   const { query } = useRows(STATES, { sorters: byOrder })
@@ -54,7 +56,7 @@ export function ItemsView({ inventory, table, screen, write, onRefused }: Props)
       <Counters list={list} />
       <FilterLine table={list.table} state={list.state} controls={list.controls} />
       <ListBody list={list} cells={itemCells} actions={actions} />
-      <ListDialogs list={list} />
+      <ListDialogs list={{ ...list, scope: added }} />
       {viewed && <ItemDetails item={rowOf(ITEMS, viewed)} onClose={() => setViewed(undefined)} />}
     </StatusesContext>
   )
