@@ -151,7 +151,7 @@ export const messages = {
   inventoryNoFound:
     'Nessuno stato ha identificativo «Presente»: chiedere a un supervisore di crearlo in Stati inventario, poi ripetere la scansione',
   scanKey: 'La scansione non ha una chiave valida: ripeterla',
-  scanKeyReused: 'La stessa scansione è già stata ricevuta con un altro codice: ripeterla',
+  scanKeyReused: 'La stessa scansione è già stata ricevuta con un altro codice o per un altro inventario: ripeterla',
   scanForm: 'La scansione non è leggibile: ripeterla',
   device: 'Il dispositivo non è riconosciuto: ricaricare la pagina',
   resolvedAlready: (who: string) => `Il codice è già stato risolto da ${who}`,

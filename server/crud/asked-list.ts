@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { readableFields } from '#schema/ability.ts'
 import { type ListQuery, parseListQuery, type RawListQuery } from '#schema/list-query.ts'
 import type { Table } from '#schema/table.ts'
+import { clientJson } from '../client-json.ts'
 import { invalid } from '../errors.ts'
+import type { Hooks } from './hooks.ts'
 
 /** What stands in for the reader's fields and the query's filters where a module serves a list of its own. */
 export interface OwnList {
@@ -21,14 +23,23 @@ export async function askedList(
   own: OwnList = {},
 ): Promise<{ query: ListQuery; readable: readonly string[] }> {
   const { actor, server } = request
+  const hooks = server.engine.hooks.get(table.name)
   const readable = own.readable ?? readableFields(actor.ability, table)
-  const asked = parseListQuery(table, readable, {
-    ...rawQuery(request),
-    ...('filters' in own && { filters: own.filters }),
-  })
+  const raw = rawQuery(request)
+  const said = 'filters' in own ? own.filters : raw.filters
+  const asked = parseListQuery(table, readable, { ...raw, filters: hooks?.filters ? meant(said, hooks.filters) : said })
   if ('errors' in asked) throw invalid(asked.errors)
-  const within = (await server.engine.hooks.get(table.name)?.within?.(actor, server.db)) ?? []
+  const within = (await hooks?.within?.(actor, server.db)) ?? []
   return { query: { ...asked.query, filters: [...asked.query.filters, ...within] }, readable }
+}
+
+/** The filters as a table understands them; what cannot be read stays as it is, and is refused. */
+function meant(said: unknown, understand: NonNullable<Hooks['filters']>): unknown {
+  try {
+    return JSON.stringify(understand(z.record(z.string(), z.unknown()).parse(clientJson(z.string().parse(said)))))
+  } catch {
+    return said
+  }
 }
 
 const queryRecord = z.record(z.string(), z.unknown())

@@ -39,6 +39,8 @@ export interface Hooks<N extends string = string> {
   after?(change: PendingChange<N> & { after?: StoredRow<N> }, context: HookContext): void | Promise<void>
   /** Says that `before` and `after` do nothing of a deletion: those of a cascade are then one statement. */
   deletesPlainly?: true
+  /** What filters mean that a client may say, by filter key, where that is not what their fields say. */
+  filters?(asked: Record<string, unknown>): Record<string, unknown>
   /**
    * Which rows this person finds in lists, exports, summaries and bulk changes: filters besides their own; none for all.
    * A single row is read by whoever has the right to read the table.

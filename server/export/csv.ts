@@ -2,7 +2,8 @@ import { stringify } from 'csv-stringify/sync'
 import type { Sheet } from './sheet.ts'
 
 const BOM = '\uFEFF'
-const options = { delimiter: ';', record_delimiter: '\r\n' }
+// A line break alone would end the row for whoever reads the file.
+const options = { delimiter: ';', record_delimiter: '\r\n', quoted_match: /[\r\n]/ }
 
 /** What a spreadsheet would take for a formula when it opens the file, the wide forms of the signs included. */
 const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/

@@ -6,6 +6,8 @@ import type { Cell, Column, Sheet } from './sheet.ts'
 const LONGEST = 32_767
 /** An underscore that Excel would read as the beginning of an escape. */
 const escapeLike = /_(?=x[0-9A-Fa-f]{4}_)/g
+/** What XML cannot hold, and no text needs. */
+const noCharacter = /[\uFFFE\uFFFF]/g
 /** What an archive ends with; its last two bytes say how long the comment is that follows. */
 const END_BYTES = 22
 
@@ -18,7 +20,7 @@ export async function* xlsxOf({ title, columns, pages }: Sheet): AsyncGenerator<
   const fitting = (value: Cell): Cell => {
     if (typeof value !== 'string') return value
     if (value.length > LONGEST) cut++
-    return cutText(value, LONGEST).replaceAll(escapeLike, '_x005F_')
+    return cutText(value, LONGEST).replaceAll(escapeLike, '_x005F_').replaceAll(noCharacter, '\uFFFD')
   }
   async function* rows() {
     for await (const page of pages) {

@@ -8,7 +8,7 @@ import type { Engine } from '../engine.ts'
 import type { WriteContext } from '../write.ts'
 import type { BulkRequest } from './body.ts'
 import { described, type Refusal, refusalOf, refusalsOf } from './refusals.ts'
-import { lockSelection, type Selection } from './selection.ts'
+import { findSelection, type Selection } from './selection.ts'
 
 /** Who changes many rows at once, and under which command. */
 export interface BulkContext {
@@ -25,18 +25,34 @@ export interface BulkCheck {
   vanished: number[]
 }
 
-/** Says what the command would do; nothing of it is left in the transaction. */
+/** Runs work in a transaction of its own. */
+type Run = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+
+/** So many rows of a table that others wait for are tried at a time. */
+const HELD_AT_ONCE = 256
+
+/**
+ * Says what the command would do, and does nothing of it. Where hooks take a lock before a row (`admit`), others wait for
+ * that one: it is let go between parts of the rows.
+ */
 export async function checkBulk(
-  tx: Transaction,
+  run: Run,
   context: BulkContext,
   table: Table,
   request: BulkRequest,
 ): Promise<BulkCheck> {
-  const selection = await selectionOf(tx, context, table, request)
-  const refused = await tried(tx, context, table, request, selection)
-  const { ids, set, vanished } = selection
-  return { count: left(ids, request).length - refused.length, set, refused, vanished }
+  const { ids, set, vanished } = await run((tx) => selectionOf(tx, context, table, request))
+  const rest = left(ids, request)
+  const size = admits(context, table) ? HELD_AT_ONCE : Math.max(1, rest.length)
+  const refused: Refusal[] = []
+  for (let from = 0; from < rest.length; from += size) {
+    const part = rest.slice(from, from + size)
+    refused.push(...(await run((tx) => tried(tx, context, table, request, part))))
+  }
+  return { count: rest.length - refused.length, set, refused, vanished }
 }
+
+const admits = ({ engine }: BulkContext, table: Table): boolean => engine.hooks.get(table.name)?.admit !== undefined
 
 /**
  * Does the command, all of it or nothing. Throws 409 when the filters find other rows than the check found (`count`: how
@@ -54,10 +70,11 @@ export async function doBulk(
   if ('filters' in request.rows && request.set !== set) {
     throw conflict(messages.bulkChanged(ids.length), { count: ids.length })
   }
-  const changes = changesOf(table, request, ids)
+  const wanted = left(ids, request)
+  const changes = changesOf(table, request, wanted)
   const refusal = await refusalOf(tx, writeContextOf(context), changes)
   if (refusal) {
-    const refused = await tried(tx, context, table, request, selection)
+    const refused = await tried(tx, context, table, request, wanted)
     throw conflict(messages.bulkRefused, { count: changes.length - refused.length, refused })
   }
   return { count: changes.length, vanished }
@@ -65,13 +82,16 @@ export async function doBulk(
 
 async function selectionOf(
   tx: Transaction,
-  { engine, actor }: BulkContext,
+  context: BulkContext,
   table: Table,
   { rows, values }: BulkRequest,
 ): Promise<Selection> {
+  const { engine, actor } = context
+  const hooks = engine.hooks.get(table.name)
   const readable = readableFields(actor.ability, table)
-  const within = (await engine.hooks.get(table.name)?.within?.(actor, tx)) ?? []
-  return lockSelection(tx, { table, readable, within, deleting: values === undefined }, rows)
+  const within = (await hooks?.within?.(actor, tx)) ?? []
+  const lock = admits(context, table) ? 'later' : values ? 'to update' : 'to delete'
+  return findSelection(tx, { table, readable, within, understand: hooks?.filters, lock }, rows)
 }
 
 /** Tries the rows and takes it all back. */
@@ -80,7 +100,7 @@ async function tried(
   context: BulkContext,
   table: Table,
   request: BulkRequest,
-  { ids }: Selection,
+  ids: readonly number[],
 ): Promise<Refusal[]> {
   await tx.query('savepoint tried')
   const refused = await refusalsOf(tx, writeContextOf(context), changesOf(table, request, ids))
@@ -96,6 +116,6 @@ function left(ids: readonly number[], { without }: BulkRequest): number[] {
 }
 
 const changesOf = (table: Table, request: BulkRequest, ids: readonly number[]) =>
-  left(ids, request).map((id) =>
+  ids.map((id) =>
     request.values ? { table, verb: 'update', id, values: request.values } : { table, verb: 'delete', id },
   )

@@ -35,15 +35,19 @@ const may =
     ability.can(verb, table.name)
 
 async function sendBulk(request: FastifyRequest, reply: FastifyReply, table: Table, asked: BulkRequest) {
-  const { db } = request.server
-  await takeQuota(db, request.actor, 'bulkChanges')
-  const act = asked.check ? checked : done
-  return turns(() => once(request, reply, (tx) => act(tx, request, table, asked)))
+  await takeQuota(request.server.db, request.actor, 'bulkChanges')
+  return turns(() =>
+    asked.check
+      ? sendCheck(request, reply, table, asked)
+      : once(request, reply, (tx) => done(tx, request, table, asked)),
+  )
 }
 
-async function checked(tx: Transaction, request: FastifyRequest, table: Table, asked: BulkRequest): Promise<Answer> {
-  const context = { engine: request.server.engine, actor: request.actor, command: randomUUID() }
-  return answerWith(await checkBulk(tx, context, table, asked))
+async function sendCheck(request: FastifyRequest, reply: FastifyReply, table: Table, asked: BulkRequest) {
+  const { server, actor } = request
+  const context = { engine: server.engine, actor, command: randomUUID() }
+  const data = await checkBulk((work) => server.writing(request, work), context, table, asked)
+  return reply.header('cache-control', 'private, no-store').send({ data })
 }
 
 async function done(tx: Transaction, request: FastifyRequest, table: Table, asked: BulkRequest): Promise<Answer> {

@@ -6,12 +6,13 @@ import type { Table } from '#schema/table.ts'
 import type { Transaction } from '../../db/database.ts'
 import { AppError, invalid } from '../../errors.ts'
 import { conditionOf } from '../conditions.ts'
+import type { Hooks } from '../hooks.ts'
 import { quoted } from '../identifiers.ts'
 import { Parameters } from '../parameters.ts'
 import { statementName } from '../statement-name.ts'
 import type { BulkRows } from './body.ts'
 
-/** The rows a command is about, locked until the transaction ends. */
+/** The rows a command is about. */
 export interface Selection {
   /** In the order in which they are changed: every command takes its locks in this one. */
   ids: number[]
@@ -26,16 +27,18 @@ interface Place {
   readable: readonly string[]
   /** Filters within which the person finds the rows of the table. */
   within: readonly Filter[]
-  deleting: boolean
+  understand?: Hooks['filters']
+  /** How the rows are locked until the transaction ends. Not at all where something else must be locked before a row is. */
+  lock: 'to delete' | 'to update' | 'later'
 }
 
-/** Finds and locks the rows. Throws 422 for filters that are none, and where there are more than one command may change. */
-export async function lockSelection(tx: Transaction, place: Place, rows: BulkRows): Promise<Selection> {
+/** Finds the rows, and locks them. Throws 422 for filters that are none, and where there are more than one command may change. */
+export async function findSelection(tx: Transaction, place: Place, rows: BulkRows): Promise<Selection> {
   const parameters = new Parameters()
   const conditions = [conditionOf(place.table, filtersOf(place, rows), parameters), idCondition(rows, parameters)]
   const where = conditions.filter((condition) => condition !== '').map((condition) => `(${condition})`)
   const from = `from ${quoted(place.table.name)} t${where.length > 0 ? ` where ${where.join(' and ')}` : ''}`
-  const lock = `for ${place.deleting ? 'update' : 'no key update'} of t`
+  const lock = { 'to delete': 'for update of t', 'to update': 'for no key update of t', later: '' }[place.lock]
   const text = `select t."id" ${from} order by t."id" limit ${MAX_BULK_ROWS + 1} ${lock}`
   const found = await tx.query<{ id: number }>(text, parameters.values, statementName(text, 'client'))
   if (found.length > MAX_BULK_ROWS) throw await tooMany(tx, from, parameters)
@@ -45,9 +48,9 @@ export async function lockSelection(tx: Transaction, place: Place, rows: BulkRow
   return { ids, set: createHash('sha256').update(ids.join()).digest('base64url'), vanished }
 }
 
-function filtersOf({ table, readable, within }: Place, rows: BulkRows): Filter[] {
+function filtersOf({ table, readable, within, understand }: Place, rows: BulkRows): Filter[] {
   const asked = 'filters' in rows ? rows.filters : {}
-  const read = parseListQuery(table, readable, { filters: JSON.stringify(asked) })
+  const read = parseListQuery(table, readable, { filters: JSON.stringify(understand ? understand(asked) : asked) })
   if ('errors' in read) throw invalid(read.errors)
   return [...read.query.filters, ...within]
 }

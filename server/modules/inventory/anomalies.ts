@@ -53,13 +53,13 @@ const ofItems = `select case when ${t('statusId')} is null then 'senzaStato' els
 /** The codes, each once whatever its case, as its newest scan says; late ones apart. */
 const ofScans = `select case c."esito" when 'ALTRA_FILIALE' then 'altraFiliale' when 'TARDIVA' then 'tardiva' else 'sconosciuto' end,
     ${c('codice')}, coalesce(r."itemId", _late."id"), ${c('description', 'filiale')}, c."scans", ${c('utenteId', 'ricevutaIl')}, r."id"
-  from (select distinct on (fold(${c('codice')}), ${isLate}) c.*,
-      (count(*) over (partition by fold(${c('codice')}), ${isLate}))::integer as "scans"
+  from (select distinct on (lower(${c('codice')}), ${isLate}) c.*,
+      (count(*) over (partition by lower(${c('codice')}), ${isLate}))::integer as "scans"
     from "inventario_mezzi_scansioni" c
     where ${c('idInventarioMezzi')} = $1 and ${c('esito')} in ('ALTRA_FILIALE', 'SCONOSCIUTO', 'TARDIVA')
-    order by fold(${c('codice')}), ${isLate}, ${c('ricevutaIl')} desc, c."id" desc) c
+    order by lower(${c('codice')}), ${isLate}, ${c('ricevutaIl')} desc, c."id" desc) c
   left join lateral (select r."id", ${r('mezzoId')} as "itemId" from "inventario_mezzi_risoluzioni" r
-    where ${r('idInventarioMezzi')} = $1 and not ${isLate} and fold(${r('codice')}) = fold(${c('codice')})
+    where ${r('idInventarioMezzi')} = $1 and not ${isLate} and lower(${r('codice')}) = lower(${c('codice')})
     order by r."id" limit 1) r on true
   left join lateral (select t."id" from "inventario-mezzi-items" t
     where ${isLate} and ${t('IdInventarioMezzi')} = $1 and ${t('resourceMago')} = ${c('resourceMago')} limit 1) _late on true`

@@ -28,7 +28,7 @@ const differing = `with _differing as (
   select coalesce(${a('resourceMago')}, ${b('resourceMago')}) as "number", coalesce(${a('description')}, ${b('description')}) as "description",
     ${b('statusId')} as "before", ${a('statusId')} as "after",
     case when b."id" is null then 'nuovo' when a."id" is null then 'mancante' else 'cambiato' end as "kind"
-  from ${vehicles(1)} b full join ${vehicles(2)} a on fold(${a('resourceMago')}) = fold(${b('resourceMago')})
+  from ${vehicles(1)} b full join ${vehicles(2)} a on lower(${a('resourceMago')}) = lower(${b('resourceMago')})
   where a."id" is null or b."id" is null or ${a('statusId')} is distinct from ${b('statusId')})`
 
 /** One page of what differs between two inventories of a branch. Throws 404, and 422 for those of two branches. */

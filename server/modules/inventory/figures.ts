@@ -18,7 +18,7 @@ export const strangeScans = `${c('esito')} in ('ALTRA_FILIALE', 'SCONOSCIUTO')`
 
 /** Whether the code of the scan `c` was resolved, whatever the case. */
 export const resolvedScan = `exists (select 1 from "inventario_mezzi_risoluzioni" r
-  where ${r('idInventarioMezzi')} = ${c('idInventarioMezzi')} and fold(${r('codice')}) = fold(${c('codice')}))`
+  where ${r('idInventarioMezzi')} = ${c('idInventarioMezzi')} and lower(${r('codice')}) = lower(${c('codice')}))`
 
 /** Whether the item `t`, with its state `s`, is an anomaly by its state. */
 export const strangeState = `${t('statusId')} is not null and ${s('identificativo')} is distinct from '${FOUND}'`
@@ -31,7 +31,7 @@ export async function figuresOf(sql: Sql, id: number, concluded: boolean): Promi
   const [counted] = await sql.query<{ total: number; counted: number; strange: number; codes: number }>(
     `select count(*)::integer as "total", count(${t('statusId')})::integer as "counted",
        (count(*) filter (where ${strangeState}))::integer as "strange",
-       (select count(distinct fold(${c('codice')}))::integer from "inventario_mezzi_scansioni" c
+       (select count(distinct lower(${c('codice')}))::integer from "inventario_mezzi_scansioni" c
         where ${c('idInventarioMezzi')} = $1 and ${strangeScans} and not ${resolvedScan}) as "codes"
      from "inventario-mezzi-items" t left join "inventario_mezzi_item_stati" s on s."id" = ${t('statusId')}
      where ${t('IdInventarioMezzi')} = $1`,

@@ -8,7 +8,7 @@ import type { Transaction } from '../../db/database.ts'
 import { conflict } from '../../errors.ts'
 import { noteBroughtBack } from './locked.ts'
 import { foundInventories, requireBranch } from './rights.ts'
-import { countVehicles, takeSnapshot } from './snapshot.ts'
+import { takeSnapshot, vehiclesOf } from './snapshot.ts'
 
 type Change = PendingChange<'inventari_mezzi'>
 
@@ -27,7 +27,7 @@ export const inventoryHooks = (model: HookContext['model']): Hooks<'inventari_me
   async after({ verb, values, after }, { tx }) {
     if (verb !== 'create' || !after) return
     if (isUndone(values)) noteBroughtBack(tx, after.id)
-    else await takeSnapshot(tx, after)
+    else await takeSnapshot(tx, after.id, vehicles.get(values) ?? [])
   },
 
   within: (actor, sql) => foundInventories(sql, model, actor),
@@ -35,6 +35,9 @@ export const inventoryHooks = (model: HookContext['model']): Hooks<'inventari_me
 
 /** Only the program names the id of a new row: a deletion is being taken back, and what it took comes back as it was. */
 const isUndone = (values: Change['values']): boolean => values.id !== undefined
+
+/** The vehicles that an inventory, known by its values, is opened with. */
+const vehicles = new WeakMap<Change['values'], readonly number[]>()
 
 const f = columnsOf<'filiali-inventario'>('f')
 const i = columnsOf<'inventari_mezzi'>('i')
@@ -55,7 +58,13 @@ async function beginIn(branchId: number, { values }: Change, tx: Transaction): P
   )
   if (open) throw conflict(messages.inventoryOpen(open.nome ?? branch.name), { inventory: open })
   if (isUndone(values)) return
-  const mezzi = await countVehicles(tx, branchId)
+  const found = await vehiclesOf(tx, branchId)
+  vehicles.set(values, found)
   const created = moment()
-  Object.assign(values, { nome: `${branch.name} ${today()}`, created, mezziFiliale: mezzi, mezziTotali: mezzi })
+  Object.assign(values, {
+    nome: `${branch.name} ${today()}`,
+    created,
+    mezziFiliale: found.length,
+    mezziTotali: found.length,
+  })
 }

@@ -4,6 +4,7 @@ import { moment } from '../../clock.ts'
 import type { HookContext, Hooks, PendingChange } from '../../crud/hooks.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import { conflict, forbidden, invalid } from '../../errors.ts'
+import { itemFilters } from './item-list.ts'
 import { isBroughtBack, lockInventory, noteChange, requireWritable } from './locked.ts'
 
 type Change = PendingChange<'inventario-mezzi-items'>
@@ -20,6 +21,7 @@ async function admitTo(by: Parameters<typeof lockInventory>[1], id: number | nul
 /** The vehicles of an inventory: who counted them and when is noted, and each stands in it once. */
 export const itemHooks: Hooks<'inventario-mezzi-items'> = {
   deletesPlainly: true,
+  filters: itemFilters,
   admit: ({ verb, id, values }, context) =>
     verb === 'create' ? admitTo('inventory', values.IdInventarioMezzi ?? null, context) : admitTo('item', id, context),
   async before(change, context) {
@@ -55,7 +57,7 @@ async function refuseTwice({ id, before, values }: Change, { tx }: HookContext):
   if (resourceMago === undefined || IdInventarioMezzi === undefined) return
   const others = await tx.query(
     `select 1 from "inventario-mezzi-items" t where ${t('IdInventarioMezzi')} = $1
-       and fold(${t('resourceMago')}) = fold($2) and t."id" <> $3 limit 1`,
+       and lower(${t('resourceMago')}) = lower($2) and t."id" <> $3 limit 1`,
     [IdInventarioMezzi, resourceMago, id],
     'item twice',
   )

@@ -1,10 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { ListQuery } from '#schema/list-query.ts'
 import type { Table } from '#schema/table.ts'
 import type { Rows } from '#schema/tables.generated.ts'
-import { clientJson } from '../../client-json.ts'
-import { askedList, rawQuery } from '../../crud/asked-list.ts'
+import { askedList } from '../../crud/asked-list.ts'
 import { listRows } from '../../crud/list.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
@@ -13,28 +11,14 @@ type Field = keyof Rows['inventario-mezzi-items']
 const withoutStatus: Field = 'withoutStatus'
 const owner: Field = 'inventarioMezzi'
 
-const readable = z.string().transform((text, context) => {
-  try {
-    const { [withoutStatus]: wanted, ...rest } = z.record(z.string(), z.unknown()).parse(clientJson(text))
-    return JSON.stringify(
-      wanted === false ? rest : { ...rest, ...(wanted !== undefined && { [withoutStatus]: wanted }) },
-    )
-  } catch {
-    context.addIssue({ code: 'custom' })
-    return z.NEVER
-  }
-})
-
-/** The filters of a request; `withoutStatus: false` is none. What cannot be read stays as it is: the list refuses it. */
-export function itemFilters(request: FastifyRequest): unknown {
-  const { filters } = rawQuery(request)
-  const read = readable.safeParse(filters)
-  return read.success ? read.data : filters
+/** A client that does not filter says `withoutStatus: false`: it is no filter. */
+export function itemFilters({ [withoutStatus]: wanted, ...others }: Record<string, unknown>): Record<string, unknown> {
+  return wanted === undefined || wanted === false ? others : { ...others, [withoutStatus]: wanted }
 }
 
 /** Answers one page of vehicles with the counters of their inventory, whatever else is filtered. */
 export async function sendItems(request: FastifyRequest, reply: FastifyReply, table: Table): Promise<FastifyReply> {
-  const { query, readable: fields } = await askedList(request, table, { filters: itemFilters(request) })
+  const { query, readable: fields } = await askedList(request, table)
   const { db, engine } = request.server
   const { data, totalRows } = await listRows(db, engine, table, query, fields)
   const { all, without } = await countersOf(db, query)

@@ -19,7 +19,7 @@ export type Elsewhere = Pick<StoredRows['mezzi'], 'resourceMago' | 'description'
 
 // Folded once each, and joined by what was folded: compared pair by pair, 200 codes would take seconds among 50,000 vehicles.
 const codes = (n: number) =>
-  `_codes as materialized (select "n"::integer - 1 as "n", fold("code") as "code" from unnest($${n}::text[]) with ordinality _c("code", "n"))`
+  `_codes as materialized (select "n"::integer - 1 as "n", lower("code") as "code" from unnest($${n}::text[]) with ordinality _c("code", "n"))`
 
 /**
  * The vehicles of the inventory that each of the codes may mean, whatever the case: that of its number, else those of its
@@ -31,7 +31,7 @@ export async function itemsByCode(sql: Sql, inventoryId: number, wanted: readonl
      from _codes join _items on _items.${column} = _codes."code" join "inventario-mezzi-items" t on t."id" = _items."id"`
   const found = await sql.query<Item & { n: number; rank: number }>(
     `with ${codes(2)}, _items as materialized (
-       select t."id", fold(${t('resourceMago')}) as "number", fold(${t('matricola')}) as "serial"
+       select t."id", lower(${t('resourceMago')}) as "number", lower(${t('matricola')}) as "serial"
        from "inventario-mezzi-items" t where ${t('IdInventarioMezzi')} = $1)
      ${by(1, '"number"')} union all ${by(2, '"serial"')} order by "rank", "id"`,
     [inventoryId, wanted],
@@ -49,7 +49,7 @@ export async function elsewhereByCode(sql: Sql, wanted: readonly string[]): Prom
   const by = (rank: number, column: string) =>
     `select ${rank} as "rank", _codes."n", m."id", ${m('resourceMago', 'description', 'filialeInventarioId')},
        ${f('name')} as "filiale"
-     from _codes join "mezzi" m on fold(${column}) = _codes."code"
+     from _codes join "mezzi" m on lower(${column}) = _codes."code"
      left join "filiali-inventario" f on f."id" = ${m('filialeInventarioId')}`
   const found = await sql.query<Elsewhere & { n: number }>(
     `with ${codes(1)} ${by(1, m('resourceMago'))} union all ${by(2, m('matricola'))} order by "rank", "id"`,

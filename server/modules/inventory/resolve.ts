@@ -77,14 +77,14 @@ async function scanOf(sql: Sql, inventoryId: number, code: string): Promise<Scan
   const [resolved] = await sql.query<{ who: string | null }>(
     `select concat_ws(' ', ${u('nome')}, ${u('cognome')}) as "who" from "inventario_mezzi_risoluzioni" r
      left join "users" u on u."id" = ${r('risoltaDaId')}
-     where ${r('idInventarioMezzi')} = $1 and fold(${r('codice')}) = fold($2)`,
+     where ${r('idInventarioMezzi')} = $1 and lower(${r('codice')}) = lower($2)`,
     [inventoryId, code],
     'resolution of a code',
   )
   if (resolved) throw conflict(messages.resolvedAlready(resolved.who ?? ''))
   const [scan] = await sql.query<Scan>(
     `select ${c('codice', 'resourceMago', 'description')} from "inventario_mezzi_scansioni" c
-     where ${c('idInventarioMezzi')} = $1 and fold(${c('codice')}) = fold($2) and ${strangeScans}
+     where ${c('idInventarioMezzi')} = $1 and lower(${c('codice')}) = lower($2) and ${strangeScans}
      order by ${c('ricevutaIl')} desc, c."id" desc limit 1`,
     [inventoryId, code],
     'scan of a code',

@@ -11,7 +11,7 @@ import { exportDocs } from '../../export/plugin.ts'
 import { byId } from '../../params.ts'
 import { parseBody } from '../../parse-body.ts'
 import { conclude, conclusionBody } from './conclude.ts'
-import { itemFilters, sendItems } from './item-list.ts'
+import { sendItems } from './item-list.ts'
 import { branchesOf } from './rights.ts'
 
 const byState = z.object({ id: z.string(), statusId: z.string() })
@@ -77,8 +77,7 @@ export const inventoryRoutes: FastifyPluginAsyncZod = async (app) => {
         onRequest: app.allow('read', items.name),
         config: { docs: () => exportDocs(items, format) },
       },
-      (request, reply) =>
-        exportList(request, reply, items, { format, name: 'inventario', filters: itemFilters(request) }),
+      (request, reply) => exportList(request, reply, items, { format, name: 'inventario' }),
     )
   }
 

@@ -22,7 +22,7 @@ export async function scanAnswers(sql: Sql, inventoryId: number, outcomes: reado
   const numbers = outcomes.flatMap(({ recorded }) => recorded?.resourceMago ?? [])
   const items = await sql.query<CountedItem & { number: string }>(
     `select ${countedItem}, _c."number" from (select distinct unnest($2::text[]) as "number") _c
-     join "inventario-mezzi-items" t on fold(${t('resourceMago')}) = fold(_c."number") where ${t('IdInventarioMezzi')} = $1`,
+     join "inventario-mezzi-items" t on lower(${t('resourceMago')}) = lower(_c."number") where ${t('IdInventarioMezzi')} = $1`,
     [inventoryId, numbers],
     'items of scans',
   )

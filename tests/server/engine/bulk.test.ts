@@ -281,5 +281,5 @@ function checkedWith(hooks: Hooks, body: unknown): Promise<BulkCheck> {
   const table = tableOf(model, 'prova')
   const engine = createEngine(model, new Map([[table.name, hooks]]))
   const context = { engine, actor: systemActor(model), command: '00000000-0000-4000-8000-0000000000bb' }
-  return app.db.transaction((tx) => checkBulk(tx, context, table, readBulk(table, body)))
+  return checkBulk((work) => app.db.transaction(work), context, table, readBulk(table, body))
 }

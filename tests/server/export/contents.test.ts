@@ -71,6 +71,24 @@ describe('what an export holds', () => {
     expect(xlsx.bytes.toString('latin1')).toMatch(/Testi troncati: 0$/)
   })
 
+  it('keeps a row together where a text has several lines, whatever begins them', async () => {
+    const note = 'prima riga\n=1+1'
+    await create({ nome: 'a capo', note })
+    const query = `${filters({ nome: 'a capo' })}&columns=nome,note`
+    const { bytes } = await ask(`format=csv&${query}`)
+    expect(bytes.toString()).toContain(`a capo;"${note}"\r\n`)
+    expect(readCsv(bytes)).toEqual([
+      ['Nome', 'Note'],
+      ['a capo', note],
+    ])
+  })
+
+  it('writes an .xlsx that is valid also where a text holds what no document may', async () => {
+    await create({ nome: 'strano', note: 'x\uFFFE\uFFFFy' })
+    const { bytes } = await ask(`format=xlsx&${filters({ nome: 'strano' })}&columns=nome,note`)
+    expect(readXlsx(bytes).cells[1]).toEqual(['strano', 'x\uFFFD\uFFFDy'])
+  })
+
   it('cuts in .xlsx what no cell can hold, and the file says how many', async () => {
     await create({ nome: 'lunghissima', note: 'è'.repeat(40_000) })
     const { bytes } = await ask(`format=xlsx&${filters({ nome: 'lunghissima' })}&columns=note`)

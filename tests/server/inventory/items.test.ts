@@ -3,7 +3,7 @@ import { setClock } from '#server/clock.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { readBiff } from '#tests/support/biff.ts'
 import { exported } from '#tests/support/exported.ts'
-import { INVENTORIES, ITEMS, inventoriesOf, inventoryUrl } from '#tests/support/inventories.ts'
+import { INVENTORIES, ITEMS, inventoriesOf, inventoryUrl, scanOf, scansBody } from '#tests/support/inventories.ts'
 import { readXlsx } from '#tests/support/read-exported.ts'
 
 let app: TestApp
@@ -95,5 +95,55 @@ describe('the spreadsheet of an inventory', () => {
     expect([status, readBiff(bytes).cells.length]).toEqual([200, 2])
     expect((await file('xls', { inventato: 1 })).status).toBe(422)
     expect((await file('pdf', { idInventarioMezzi: id })).status).toBe(404)
+  })
+})
+
+describe('many vehicles at once beside a count', () => {
+  it('locks the inventory before its vehicles, as a scan does: neither is refused', async () => {
+    const { id, branch } = await opened(40)
+    const numbers = Array.from({ length: 40 }, (_, n) => n + 1)
+    const { data } = await own.itemsOf(id)
+    const ids = data.map((item: { id: number }) => item.id)
+    const many = [state.ASSENTE, state.ALTROVE, state.DA_VERIFICARE].map((statusId) =>
+      supervisor().post(`${ITEMS}/bulk`, { rows: { ids }, values: { statusId } }),
+    )
+    const scans = numbers.map((n) =>
+      supervisor().post(inventoryUrl(id, 'scansioni'), scansBody([scanOf(branch.vehicle(n))])),
+    )
+    const answers = await Promise.all([...many, ...scans])
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  })
+})
+
+describe('vehicles whose numbers differ by an accent only', () => {
+  it('are two vehicles: a code means the one that is written so', async () => {
+    const branch = await own.makeBranch(0)
+    for (const resourceMago of ['ÉQ9', 'EQ9']) {
+      const made = await admin().post('/api/mezzi', { resourceMago, filialeInventarioId: branch.id })
+      expect(made.status, JSON.stringify(made.body)).toBe(201)
+    }
+    const { id } = await own.open(branch.id)
+    const scans = [scanOf('eq9'), scanOf('EQ9')]
+    const outcomes = (await supervisor().post(inventoryUrl(id, 'scansioni'), scansBody(scans))).body.data
+    expect(outcomes.map(({ esito }: { esito: string }) => esito)).toEqual(['TROVATO', 'GIA_CONTATO'])
+    const accented = (await own.itemsOf(id)).data.find((one: { resourceMago: string }) => one.resourceMago === 'ÉQ9')
+    expect(accented.status).toBeNull()
+    const same = await supervisor().put(`${ITEMS}/${accented.id}`, { resourceMago: 'ÉQ9', note: 'non letto' })
+    expect(same.status, JSON.stringify(same.body)).toBe(200)
+  })
+})
+
+describe('a filter of vehicles that a client leaves switched off', () => {
+  it('means the same rows in the list, in bulk changes and in files: `withoutStatus: false` is no filter', async () => {
+    const { id, branch } = await opened(3)
+    const { id: first } = await itemOf(id, branch.vehicle(1))
+    await supervisor().put(`${ITEMS}/${first}/stato/${state.ASSENTE}`)
+    const off = { idInventarioMezzi: id, withoutStatus: false }
+    const asked = encodeURIComponent(JSON.stringify(off))
+    expect((await admin().get(`${ITEMS}?filters=${asked}`)).body.totalRows).toBe(3)
+    expect((await admin().get(`${ITEMS}/summary?by=status&filters=${asked}`)).body.totalRows).toBe(3)
+    const bulk = { rows: { filters: off }, values: { statusId: null }, check: true }
+    expect((await supervisor().post(`${ITEMS}/bulk`, bulk)).body.data.count).toBe(3)
+    expect(readBiff((await file('xls', off)).bytes).cells).toHaveLength(4)
   })
 })
