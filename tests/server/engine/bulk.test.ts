@@ -19,6 +19,9 @@ const model = everyTable()
 let app: TestApp
 beforeAll(async () => {
   app = await testApp({ model })
+  // One state of vehicles that were found always stays.
+  const stays = { description: 'Presente', identificativo: 'PRESENTE' }
+  expect((await app.as('ROLE_ADMIN').post('/api/inventario_mezzi_item_stati', stays)).status).toBe(201)
 })
 afterAll(() => app.close())
 beforeEach(() => app.db.query('delete from "_quotas"'))
