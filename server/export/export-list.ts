@@ -11,6 +11,7 @@ import { type AppError, invalid, malformed } from '../errors.ts'
 import { takeQuota } from '../identity/quota.ts'
 import { createTurns } from '../turns.ts'
 import { askedColumns } from './asked-columns.ts'
+import { askedExcept, withoutIds } from './asked-rows.ts'
 import { csvOf } from './csv.ts'
 import { type FormatName, formats } from './formats.ts'
 import { columnsOf, type Sheet } from './sheet.ts'
@@ -32,7 +33,7 @@ const inTurn = createTurns(2, 10)
 
 /**
  * Answers the list that the request asks for as a file: its filters, its sort, the columns it names (`columns`, else all that
- * may be read), all rows. Which rows and in what order is decided once, by one statement; each is read when it is its turn,
+ * may be read), all rows but those it leaves out (`except`). Which rows and in what order is decided once, by one statement; each is read when it is its turn,
  * within the filters, and by who may still read them. Throws 422 by the name of what is unknown, and where the format holds
  * fewer rows; 429 by the quota, 503 where too many wait.
  */
@@ -47,7 +48,8 @@ export async function exportList(
   const columns = askedColumns(request, readable)
   const list = listOf(db, engine, table, query, columns)
   const { mostRows } = formats[format]
-  const ids = await listIds(list, mostRows && mostRows + 1)
+  const except = askedExcept(request)
+  const ids = withoutIds(await listIds(list, mostRows && mostRows + 1 + except.size), except)
   if (mostRows && ids.length > mostRows) throw tooMany(mostRows, format)
   await takeQuota(db, request.actor, 'exports')
   const sheet = {
@@ -58,13 +60,22 @@ export async function exportList(
   const whole = format === 'xls' ? await xlsInTurn(reply, sheet) : undefined
   reply
     .type(formats[format].mediaType)
-    .header('content-disposition', contentDisposition(`${name}_${today()}.${format}`))
+    .header('content-disposition', dispositionOf(`${name}_${today()}.${format}`))
     .header('cache-control', 'private, no-store')
     .header('x-content-type-options', 'nosniff')
     .header('x-total-rows', ids.length)
   if (whole) return reply.header('x-truncated-cells', whole.cut).send(whole.bytes)
   return reply.send(Readable.from(format === 'csv' ? csvOf(sheet) : xlsxOf(sheet), { objectMode: false }))
 }
+
+/** For clients that read no other name there is one of ASCII letters. */
+const dispositionOf = (name: string): string =>
+  contentDisposition(name, {
+    fallback: name
+      .normalize('NFKD')
+      .replaceAll('’', "'")
+      .replaceAll(/[^ -~]/g, ''),
+  })
 
 const tooMany = (most: number, format: FormatName): AppError =>
   invalid({ format: [messages.tooManyRows(most, `.${format}`)] })

@@ -5,6 +5,7 @@ import { filterableFields } from '#schema/list-query.ts'
 import { messages } from '#schema/messages.ts'
 import type { Table } from '#schema/table.ts'
 import { invalid } from '../errors.ts'
+import { MAX_EXCEPT } from './asked-rows.ts'
 import { exportList } from './export-list.ts'
 import { type FormatName, formatName, formatNames } from './formats.ts'
 
@@ -29,7 +30,7 @@ function askedFormat(query: unknown): FormatName {
 }
 
 /** What no file system takes in a name is left out of the label. */
-const nameOf = ({ label }: Table): string => label.many.replaceAll(/[^\p{L}\p{N} ._-]+/gu, ' ').trim()
+const nameOf = ({ label }: Table): string => label.many.replaceAll(/[^\p{L}\p{N} ._’'-]+/gu, ' ').trim()
 
 /** What OpenAPI says of an export: of the route of the table, or of one that serves one format. */
 export function exportDocs(table: Table, format?: FormatName) {
@@ -48,6 +49,7 @@ export function exportDocs(table: Table, format?: FormatName) {
         sortBy: { type: 'string', enum: ['id', ...fields] },
         descending: { type: 'integer', enum: [0, 1] },
         columns: { type: 'string', description: `Comma-separated: ${fields.join(', ')}` },
+        except: { type: 'string', description: `Comma-separated ids of rows left out, at most ${MAX_EXCEPT}` },
       },
     },
   }

@@ -3,7 +3,7 @@ import type { Download, Page } from '@playwright/test'
 import { readBiff } from '../support/biff.ts'
 import { readCsv, readXlsx } from '../support/read-exported.ts'
 import { filterBy } from './support/screen.ts'
-import { expect, signIn, test } from './support/test.ts'
+import { expect, onPhone, signIn, test } from './support/test.ts'
 import { inspect, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
 
@@ -53,6 +53,44 @@ test('GEN-11: a list is saved as a file in three formats, as it is filtered', { 
   const xls = await exportAs(page, 'Excel 97 (.xls)')
   expect(xls.name).toMatch(/\.xls$/)
   expect(readBiff(xls.bytes).cells).toEqual(rows)
+})
+
+test('the selected rows are saved alone, or all that the filter finds but for some', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const saveSelected = async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Esporta le righe selezionate' }).click()
+    await page.getByRole('button', { name: 'CSV (.csv)' }).click()
+    return readCsv((await saved(await download)).bytes)
+      .slice(1)
+      .map(([name]) => name)
+  }
+  const box = (name: string) => page.getByRole('checkbox', { name: `Seleziona ${name}`, exact: true })
+  await signIn(page, 'admin')
+  await visit(page, LIST)
+  await box('Albania').check()
+  await box('Algeria').check()
+  expect(await saveSelected()).toEqual(['Albania', 'Algeria'])
+  if (onPhone(page)) await page.getByRole('button', { name: 'Seleziona la pagina' }).click()
+  else await page.getByRole('checkbox', { name: 'Seleziona le righe della pagina' }).check()
+  await page.getByRole('button', { name: /^Seleziona tutte le/ }).click()
+  await box('Algeria').uncheck()
+  const names = await saveSelected()
+  expect(names.length).toBeGreaterThan(200)
+  expect(names).toContain('Albania')
+  expect(names).not.toContain('Algeria')
+})
+
+test('a list without rows has nothing to save', async ({ page }) => {
+  await signIn(page, 'admin')
+  await visit(page, LIST)
+  await filterBy(page, 'Nome', 'nessuna si chiama così')
+  await page.getByRole('button', { name: 'Esporta', exact: true }).click()
+  const csv = page.getByRole('button', { name: /^CSV/ })
+  await expect(csv).toHaveAttribute('aria-disabled', 'true')
+  await expect(csv).toContainText('Nessuna riga da esportare')
+  await inspect(page)
 })
 
 test('an export that fails says why and can be tried again; one that is ended saves nothing', async ({ page }) => {

@@ -80,6 +80,41 @@ describe('the selected rows of a list', () => {
     expect(asked).toEqual([])
   })
 
+  it('a field is emptied only on purpose, and the question says so', async () => {
+    const { asked, reply } = answers(found(2))
+    await openList('agents', agents(2), { reply })
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Seleziona le righe della pagina' }))
+    fireEvent.click(within(await bar()).getByRole('button', { name: 'Imposta campo…' }))
+    const dialog = await screen.findByRole('dialog')
+    const field = within(dialog).getByRole('combobox', { name: 'Campo' })
+    expect(within(dialog).getByRole('button', { name: 'Verifica' })).toHaveProperty('disabled', true)
+    expect(within(field).queryByRole('option', { name: 'Nome' })).toBeNull()
+    fireEvent.change(field, { target: { value: 'email' } })
+    press('Verifica')
+    await screen.findByText('Scegli un valore, oppure «Svuota il campo»')
+    expect(asked).toEqual([])
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Svuota il campo' }))
+    press('Verifica')
+    await screen.findByText('Il campo «Email» verrà svuotato in 2 righe.')
+    expect(screen.getByRole('button', { name: 'Svuota il campo in 2 righe' }).className).toContain('dangerous')
+    expect(asked).toEqual([{ rows: { ids: [1, 2] }, values: { email: null }, check: true }])
+  })
+
+  it('nothing can be confirmed when all of them are still used, and it is said by what', async () => {
+    const usedBy = [{ table: 'customers', label: 'Clienti', count: 3 }]
+    const refused = [{ id: 1, name: 'Agente 1', message: 'Ancora utilizzato', usedBy }]
+    const { reply } = answers(found(0, { refused }))
+    await openList('agents', agents(1), { reply })
+    check('Agente 1')
+    fireEvent.click(within(await bar()).getByRole('button', { name: 'Elimina…' }))
+    await screen.findByText('Nessuna riga si può eliminare.')
+    await screen.findByText('Agente 1: Impossibile eliminare: è ancora utilizzato da 3 Clienti')
+    const dialog = screen.getByRole('dialog')
+    expect(within(dialog).queryByRole('button', { name: /^Elimina/ })).toBeNull()
+    fireEvent.click(within(dialog).getByText('Chiudi'))
+    await waitFor(() => expect(screen.queryByText('Nessuna riga si può eliminare.')).toBeNull())
+  })
+
   it('are not offered to who may change nothing', async () => {
     await openList('fonti', [{ id: 1, version: 1, description: 'Sito' }], { role: 'ROLE_USER_CP' })
     await screen.findByRole('table')

@@ -13,11 +13,11 @@ const object = (properties: Record<string, JsonSchema>, required: string[] = Obj
   additionalProperties: false,
 })
 
-const refused = object({ id: count, name: { type: ['string', 'null'] }, message: text, errors: { type: 'object' } }, [
-  'id',
-  'name',
-  'message',
-])
+const usedBy: JsonSchema = { type: 'array', items: object({ table: text, label: text, count }) }
+const refused = object(
+  { id: count, name: { type: ['string', 'null'] }, message: text, errors: { type: 'object' }, usedBy },
+  ['id', 'name', 'message'],
+)
 
 /** What the OpenAPI document says of changing many rows of a table at once. */
 export function bulkDocs(table: Table): FastifySchema {

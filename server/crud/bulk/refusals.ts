@@ -15,6 +15,8 @@ export interface Refusal {
   name: string | null
   message: string
   errors?: Record<string, string[]>
+  /** What still refers to a row that cannot be deleted, as the deletion of one row tells it. */
+  usedBy?: unknown
 }
 
 type RowChange = Change & { id: number }
@@ -77,8 +79,9 @@ export async function described(
   const text = `select to_json(_row) as "row" from (select ${columns} from ${quoted(table.name)} t where t."id" = any($1)) _row`
   const found = await tx.query<{ row: Row }>(text, [[...refused.keys()]], statementName(text))
   const names = new Map(found.map(({ row }) => [row.id, row[table.title]]))
-  return [...refused].map(([id, { message, errors }]) => {
+  return [...refused].map(([id, { message, errors, details }]) => {
     const name = names.get(id)
-    return { id, name: typeof name === 'string' || typeof name === 'number' ? String(name) : null, message, errors }
+    const called = typeof name === 'string' || typeof name === 'number' ? String(name) : null
+    return { id, name: called, message, errors, usedBy: details?.usedBy }
   })
 }

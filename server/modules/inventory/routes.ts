@@ -7,6 +7,7 @@ import { answered } from '../../crud/idempotency.ts'
 import { idOf, sendRow, versionAsked, writeAndAnswer } from '../../crud/routes.ts'
 import { invalid } from '../../errors.ts'
 import { exportList } from '../../export/export-list.ts'
+import { formatNames } from '../../export/formats.ts'
 import { exportDocs } from '../../export/plugin.ts'
 import { byId } from '../../params.ts'
 import { parseBody } from '../../parse-body.ts'
@@ -70,7 +71,7 @@ export const inventoryRoutes: FastifyPluginAsyncZod = async (app) => {
     (request, reply) => sendItems(request, reply, items),
   )
 
-  for (const format of ['xls', 'xlsx'] as const) {
+  for (const format of formatNames) {
     app.get(
       `/api/${items.name}/${format}`,
       {

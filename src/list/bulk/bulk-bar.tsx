@@ -1,7 +1,10 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { bulkFields } from '#schema/bulk.ts'
+import { usePhone } from '#src/lib/media.ts'
 import { CloseIcon, DeleteIcon, EditIcon } from '#src/ui/icons.tsx'
+import { ExportMenu } from '../export/export-menu.tsx'
+import { selectedExportOf } from '../export/export-of.ts'
 import { everythingSelected, nothingSelected, selectedCount, selectedOf } from '../selection.ts'
 import type { List } from '../use-list.ts'
 import type { SelectionControls } from '../use-selection.ts'
@@ -34,7 +37,9 @@ export function BulkBar({ list, controls }: Props) {
     set(nothingSelected)
     list.heading.current?.focus()
   }
-  const wholePage = !selection.all && selectedOf(selection, page) === 'all' && total > count
+  const phone = usePhone()
+  const ofPage = selectedOf(selection, page)
+  const wholePage = !selection.all && ofPage === 'all' && total > count
   return (
     <>
       {count > 0 && (
@@ -47,7 +52,13 @@ export function BulkBar({ list, controls }: Props) {
               {t('bulk.selectAll', { count: total })}
             </Button>
           )}
+          {phone && ofPage !== 'all' && (
+            <Button type="link" onClick={() => controls.selectPage(true)}>
+              {t('bulk.selectPage')}
+            </Button>
+          )}
           <span className="bulk-space" />
+          <ExportMenu {...selectedExportOf(list, selection)} />
           {list.may('update') && bulkFields(list.table).length > 0 && (
             <Button icon={<EditIcon />} onClick={() => open('set')}>
               {t('bulk.set')}

@@ -10,6 +10,8 @@ interface Props {
   bulk: Bulk
   open: boolean
   removing: boolean
+  /** The label of the field that is emptied, if one is. */
+  emptied?: string
   /** Whether there is something that can be checked. */
   ready?: boolean
   onCheck: () => void
@@ -21,9 +23,11 @@ interface Props {
 
 /** Says how many rows are changed and which are not, before anything is changed. It closes when all is done. */
 export function BulkDialog(props: Props) {
-  const { table, bulk, open, removing, ready = true, onCheck, onClose, afterClose, children } = props
+  const { table, bulk, open, removing, emptied, ready = true, onCheck, onClose, afterClose, children } = props
   const { checked, error, pending, confirm } = bulk
   const count = checked?.count ?? 0
+  const nothing = checked !== undefined && count === 0
+  const words = wordsOf(removing, emptied)
   return (
     <Modal
       open={open}
@@ -34,13 +38,19 @@ export function BulkDialog(props: Props) {
       closable={pending !== 'do'}
       onCancel={pending === 'do' ? undefined : onClose}
       afterClose={afterClose}
-      okText={okText(checked, removing)}
-      cancelText={t('form.cancel')}
+      okText={checked ? words.confirm(count) : t(removing ? 'bulk.checkAgain' : 'bulk.check')}
+      cancelText={t(nothing ? 'bulk.close' : 'form.cancel')}
       okButtonProps={{
-        danger: removing && checked !== undefined,
+        danger: (removing || emptied !== undefined) && checked !== undefined,
         loading: pending !== undefined,
-        disabled: checked ? count === 0 : !ready,
+        disabled: !checked && !ready,
       }}
+      footer={(_, { OkBtn, CancelBtn }) => (
+        <>
+          <CancelBtn />
+          {!nothing && <OkBtn />}
+        </>
+      )}
       cancelButtonProps={{ disabled: pending === 'do' }}
       onOk={checked ? confirm : onCheck}
     >
@@ -50,7 +60,7 @@ export function BulkDialog(props: Props) {
         <div aria-live="polite">
           {pending === 'check' && <p className="muted">{t('bulk.checking')}</p>}
           {pending === 'do' && <p className="muted">{t('bulk.working', { count })}</p>}
-          {checked && pending === undefined && <Found checked={checked} removing={removing} table={table} />}
+          {checked && pending === undefined && <Found checked={checked} words={words} table={table} />}
         </div>
         {removing && table.deleteWarning && <Alert type="warning" showIcon message={table.deleteWarning} />}
       </div>
@@ -58,20 +68,37 @@ export function BulkDialog(props: Props) {
   )
 }
 
-function okText(checked: BulkCheck | undefined, removing: boolean): string {
-  if (!checked) return t(removing ? 'bulk.checkAgain' : 'bulk.check')
-  return t(removing ? 'bulk.confirmRemove' : 'bulk.confirmSet', { count: checked.count })
+interface Words {
+  none: string
+  will: (count: number) => string
+  confirm: (count: number) => string
+}
+
+function wordsOf(removing: boolean, field: string | undefined): Words {
+  const none = t(removing ? 'bulk.noneRemove' : 'bulk.noneSet')
+  if (field !== undefined) {
+    return {
+      none,
+      will: (count) => t('bulk.willEmpty', { field, count }),
+      confirm: (count) => t('bulk.confirmEmpty', { count }),
+    }
+  }
+  return {
+    none,
+    will: (count) => t(removing ? 'bulk.willRemove' : 'bulk.willSet', { count }),
+    confirm: (count) => t(removing ? 'bulk.confirmRemove' : 'bulk.confirmSet', { count }),
+  }
 }
 
 /** The list stays readable, and quick to paint, when thousands of rows are refused. */
 const MAX_LISTED = 100
 
-function Found({ checked, removing, table }: { checked: BulkCheck; removing: boolean; table: Table }) {
+function Found({ checked, words, table }: { checked: BulkCheck; words: Words; table: Table }) {
   const { count, refused, vanished } = checked
   return (
     <>
       <p className="bulk-count">
-        <strong>{count === 0 ? t('bulk.none') : t(removing ? 'bulk.willRemove' : 'bulk.willSet', { count })}</strong>
+        <strong>{count === 0 ? words.none : words.will(count)}</strong>
       </p>
       {vanished.length > 0 && <p>{t('bulk.vanished', { count: vanished.length })}</p>}
       {refused.length > 0 && (
@@ -93,7 +120,7 @@ function Found({ checked, removing, table }: { checked: BulkCheck; removing: boo
 const nameOf = (table: Table, { id, name }: Refusal): string => name || `${table.label.one} ${id}`
 
 /** Deletes the selected rows; the check begins when the dialog opens. */
-export function RemoveDialog(props: Omit<Props, 'removing' | 'onCheck' | 'ready' | 'children'>) {
+export function RemoveDialog(props: Omit<Props, 'removing' | 'emptied' | 'onCheck' | 'ready' | 'children'>) {
   const check = () => void props.bulk.check({ delete: true })
   const begin = useEffectEvent(check)
   useEffect(() => begin(), [])

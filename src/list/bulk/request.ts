@@ -3,6 +3,7 @@ import type { Values } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { envelope, parseBody, read } from '#src/lib/answers.ts'
 import { call } from '#src/lib/http.ts'
+import { t } from '#src/lib/i18n.ts'
 import type { Selection } from '../selection.ts'
 
 /** What is done to the selected rows: one field set, or deletion. */
@@ -20,6 +21,7 @@ const checkSchema = z.object({
       name: z.string().nullable(),
       message: z.string(),
       errors: z.record(z.string(), z.array(z.string())).optional(),
+      usedBy: z.array(z.object({ table: z.string(), label: z.string(), count: z.number() })).optional(),
     }),
   ),
   vanished: z.array(z.number()),
@@ -57,8 +59,10 @@ export async function doBulk(
   return { count, command: answer.headers.get('x-command') ?? undefined }
 }
 
-/** Why a row would be refused: the sentences of its fields, else the one of the row. */
-export const reasonOf = ({ message, errors }: Refusal): string => {
+/** Why a row would be refused: what still uses it, the sentences of its fields, else the one of the row. */
+export const reasonOf = ({ message, errors, usedBy = [] }: Refusal): string => {
+  const usages = usedBy.map(({ label, count }) => t('remove.usedByRow', { count, label }))
+  if (usages.length > 0) return `${t('remove.usedBy')} ${usages.join(', ')}`
   const sentences = Object.values(errors ?? {}).flat()
   return sentences.length > 0 ? sentences.join('. ') : message
 }

@@ -1,6 +1,10 @@
+import { Checkbox } from 'antd'
 import { useId, useState } from 'react'
 import { bulkFields } from '#schema/bulk.ts'
+import { valueSchema } from '#schema/row.ts'
+import type { Field } from '#schema/table.ts'
 import { widgets } from '#src/fields/index.ts'
+import { isEmpty } from '#src/lib/empty.ts'
 import { validationErrors } from '#src/record/form-values.ts'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
 import type { List } from '../use-list.ts'
@@ -16,61 +20,106 @@ interface Props {
   afterClose: () => void
 }
 
-/** Sets one field to one value in the selected rows. Whatever is chosen anew has to be checked anew. */
+interface Chosen {
+  key: string
+  field: Field
+  value: unknown
+  /** The field is emptied on purpose. */
+  emptied: boolean
+  errors: readonly string[]
+}
+
+/** Sets one field to one value in the selected rows, or empties it. Whatever is chosen anew has to be checked anew. */
 export function SetDialog({ list: { table }, bulk, ...dialog }: Props) {
   const fields = bulkFields(table)
-  const [chosen, choose] = useState(fields[0]?.key)
-  const [value, setValue] = useState<unknown>(null)
-  const [shownErrors, setShownErrors] = useState<readonly string[]>([])
+  const [chosen, setChosen] = useState<Chosen>()
   const id = useId()
-  const one = fields.find(({ key }) => key === chosen)
-  if (!one) return null
-  const { key, field } = one
-  const { Input } = widgets[field.type]
-  const errors = [...shownErrors, ...(bulk.error?.errors?.[key] ?? [])]
-  const change = (key: string, value: unknown) => {
-    choose(key)
-    setValue(value)
-    setShownErrors([])
+  const change = (next: Chosen | undefined) => {
+    setChosen(next && { ...next, errors: [] })
     bulk.forget()
   }
-  const check = () => {
-    const found = validationErrors(field, value)
-    setShownErrors(found)
-    if (found.length === 0) void bulk.check({ values: { [key]: value } })
+  const choose = (key: string) => {
+    const one = fields.find((each) => each.key === key)
+    change(one && { ...one, value: shownAtFirst(one.field), emptied: false, errors: [] })
   }
-  const busy = bulk.pending !== undefined
+  const check = () => {
+    if (!chosen) return
+    const { key, value, emptied } = chosen
+    const errors = errorsOf(chosen)
+    setChosen({ ...chosen, errors })
+    if (errors.length === 0) void bulk.check({ values: { [key]: emptied ? null : value } })
+  }
+  const ready = chosen !== undefined
+  const emptied = chosen?.emptied ? chosen.field.label : undefined
+  const options = fields.map(({ key, field }) => ({ value: key, label: field.label }))
   return (
-    <BulkDialog table={table} bulk={bulk} removing={false} onCheck={check} {...dialog}>
+    <BulkDialog {...{ table, bulk, emptied, ready }} removing={false} onCheck={check} {...dialog}>
       <div className="bulk-field">
         <label htmlFor={`${id}-field`}>{t('bulk.field')}</label>
         <PlainSelect
           id={`${id}-field`}
-          value={key}
-          disabled={busy}
-          options={fields.map((each) => ({ value: each.key, label: each.field.label }))}
-          onChange={(next) => change(next, null)}
+          value={chosen?.key ?? ''}
+          disabled={bulk.pending !== undefined}
+          options={[{ value: '', label: t('bulk.chooseField') }, ...options]}
+          onChange={choose}
         />
       </div>
-      <div className="bulk-field">
-        <label htmlFor={`${id}-value`}>{t('bulk.value')}</label>
-        <Input
-          key={key}
-          id={`${id}-value`}
-          field={field}
-          value={value}
-          disabled={busy}
-          aria-required={field.required}
-          aria-invalid={errors.length > 0}
-          aria-describedby={errors.length > 0 ? `${id}-errors` : undefined}
-          onChange={(next) => change(key, next)}
-        />
-        {errors.length > 0 && (
-          <p id={`${id}-errors`} role="alert" className="bulk-errors">
-            {errors.join('. ')}
-          </p>
-        )}
-      </div>
+      {chosen && <NewValue id={id} chosen={chosen} bulk={bulk} onChange={change} />}
     </BulkDialog>
+  )
+}
+
+/** A switch shows a value from the beginning: that one is set. */
+const shownAtFirst = ({ type }: Field): unknown => (type === 'flag' ? 'N' : type === 'boolean' ? false : null)
+
+function errorsOf({ field, value, emptied }: Chosen): string[] {
+  if (emptied) return []
+  const errors = validationErrors(field, value)
+  if (errors.length > 0 || !isEmpty(valueSchema(field).parse(value))) return errors
+  return [t('bulk.chooseValueOrEmpty')]
+}
+
+interface NewValueProps {
+  id: string
+  chosen: Chosen
+  bulk: Bulk
+  onChange: (next: Chosen) => void
+}
+
+function NewValue({ id, chosen, bulk, onChange }: NewValueProps) {
+  const { key, field, value, emptied } = chosen
+  const { Input } = widgets[field.type]
+  const errors = [...chosen.errors, ...(bulk.error?.errors?.[key] ?? [])]
+  const busy = bulk.pending !== undefined
+  return (
+    <div className="bulk-field">
+      <label htmlFor={`${id}-value`}>{t('bulk.value')}</label>
+      <Input
+        key={key}
+        id={`${id}-value`}
+        field={field}
+        value={emptied ? null : value}
+        disabled={busy || emptied}
+        aria-required={field.required}
+        aria-invalid={errors.length > 0}
+        aria-describedby={errors.length > 0 ? `${id}-errors` : undefined}
+        onChange={(next) => onChange({ ...chosen, value: next })}
+      />
+      {errors.length > 0 && (
+        <p id={`${id}-errors`} role="alert" className="bulk-errors">
+          {errors.join('. ')}
+        </p>
+      )}
+      {!field.required && (
+        <Checkbox
+          className="bulk-empty"
+          checked={emptied}
+          disabled={busy}
+          onChange={({ target }) => onChange({ ...chosen, emptied: target.checked })}
+        >
+          {t('bulk.empty')}
+        </Checkbox>
+      )}
+    </div>
   )
 }

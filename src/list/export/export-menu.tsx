@@ -6,19 +6,37 @@ import { type ExportFormat, type ExportSource, exportFormats } from './export-so
 import { t } from './texts.ts'
 
 /** The menu that saves rows as a file, in the format chosen. Pages with an export of their own give it their paths. */
-export const ExportMenu = ({ formats = exportFormats, ...source }: ExportSource) => (
-  <Menu className="view-button" label={t('export.open')} title={t('export.open')} icon={<DownloadIcon />}>
-    {() => (
-      <>
-        {source.total !== undefined && <p className="export-rows muted">{t('export.rows', { count: source.total })}</p>}
-        {formats.map((format) => (
-          <MenuItem key={format} onClick={() => start(source, format)}>
-            {t(`export.formats.${format}`)}
-          </MenuItem>
-        ))}
-      </>
-    )}
-  </Menu>
+export function ExportMenu({ formats = exportFormats, selected = false, refusal, ...source }: ExportSource) {
+  const { total } = source
+  const disabledReason = total === 0 ? t('export.none') : refusal
+  return (
+    <Menu
+      className={selected ? 'export-selected' : 'view-button'}
+      label={t(selected ? 'export.openSelected' : 'export.open')}
+      title={selected ? undefined : t('export.open')}
+      icon={<Opener text={selected} />}
+    >
+      {() => (
+        <>
+          {total !== undefined && total > 0 && (
+            <p className="export-rows muted">{t(selected ? 'export.selected' : 'export.rows', { count: total })}</p>
+          )}
+          {formats.map((format) => (
+            <MenuItem key={format} disabledReason={disabledReason} onClick={() => start(source, format)}>
+              {t(`export.formats.${format}`)}
+            </MenuItem>
+          ))}
+        </>
+      )}
+    </Menu>
+  )
+}
+
+const Opener = ({ text }: { text: boolean }) => (
+  <>
+    <DownloadIcon />
+    {text && t('export.open')}
+  </>
 )
 
 function start(source: ExportSource, format: ExportFormat): void {

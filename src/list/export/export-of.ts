@@ -1,10 +1,34 @@
+import type { Values } from '#schema/row.ts'
 import { listQuery } from '#src/providers/data.ts'
 import { filtersFor } from '#src/providers/rows.ts'
+import { type Selection, selectedCount } from '../selection.ts'
 import type { List } from '../use-list.ts'
 import type { ExportSource } from './export-source.ts'
+import { t } from './texts.ts'
+
+/** An address names the rows: proxies cut those longer than some 8 kB. */
+const MOST_NAMED = 500
 
 /** The export of a list as it stands: its filters, its sort and the columns shown. */
-export function exportOf({ table, state, filters, columns, rows, exportPath }: List): ExportSource {
+export const exportOf = (list: List): ExportSource => ({
+  ...sourceOf(list, list.filters),
+  total: list.rows.total,
+})
+
+/** The export of the selected rows of a list, in its order and with the columns shown. */
+export function selectedExportOf(list: List, selection: Selection): ExportSource {
+  const ids = [...selection.ids]
+  const { query, ...source } = sourceOf(list, selection.all ? list.filters : { id: ids })
+  return {
+    ...source,
+    query: { ...query, except: selection.all && ids.length > 0 ? ids.join(',') : undefined },
+    total: selectedCount(selection, list.rows.total ?? 0),
+    selected: true,
+    refusal: ids.length > MOST_NAMED ? t('export.tooManySelected', { most: MOST_NAMED }) : undefined,
+  }
+}
+
+function sourceOf({ table, state, columns, exportPath }: List, filters: Values): ExportSource {
   const order = state.sortDesc ? ('desc' as const) : ('asc' as const)
   return {
     pathOf: exportPath ?? ((format) => `/api/${table.name}/export?format=${format}`),
@@ -15,6 +39,5 @@ export function exportOf({ table, state, filters, columns, rows, exportPath }: L
       }),
       columns: columns.shown.map(({ name }) => name).join(','),
     },
-    total: rows.total,
   }
 }

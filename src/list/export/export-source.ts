@@ -8,6 +8,10 @@ export interface ExportSource {
   query: Record<string, string | number | undefined>
   /** How many rows there are, if known. */
   total?: number
+  /** The rows are those selected in a list: its menu stands among what can be done to them. */
+  selected?: boolean
+  /** Why these rows cannot be exported, if so. */
+  refusal?: string
   /** The formats offered (default: all). */
   formats?: readonly ExportFormat[]
 }

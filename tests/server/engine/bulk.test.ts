@@ -142,6 +142,7 @@ describe('many rows at once', () => {
     const checked = (await bulk('agents', { rows: { ids }, delete: true, check: true })).body.data
     expect(checked).toMatchObject({ count: 1, refused: [{ id: used, name: 'In uso' }] })
     expect(checked.refused[0].message).toContain('ancora utilizzato')
+    expect(checked.refused[0].usedBy).toEqual([{ table: 'prova', label: 'Prova', count: 1 }])
     const all = await bulk('agents', { rows: { ids }, delete: true })
     expect([all.status, all.body.refused.map(({ id }: { id: number }) => id)]).toEqual([409, [used]])
     expect((await rowOf('agents', free ?? 0)).name).toBe('Libero')
@@ -255,9 +256,16 @@ describe('many rows at once', () => {
     expect((await rowOf('prova', id)).version).toBe(1)
   })
 
+  it('what every row is called by is not one value for many', async () => {
+    const id = await idOfNew('agents', { name: 'Solo mio' })
+    const refused = await bulk('agents', { rows: { ids: [id] }, values: { name: 'Tutti' } })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['name']])
+    expect((await rowOf('agents', id)).name).toBe('Solo mio')
+  })
+
   it('needs the right that the same change of one row needs', async () => {
     const id = await idOfNew('fonti', { description: 'Altrui' })
-    const body = { rows: { ids: [id] }, values: { description: 'Mia' } }
+    const body = { rows: { ids: [id] }, values: { ordinamento: 3 } }
     expect((await app.stranger().post('/api/fonti/bulk', body)).status).toBe(401)
     expect((await app.as('ROLE_USER_CP').post('/api/fonti/bulk', body)).status).toBe(403)
     expect((await app.as('ROLE_SUPERVISOR_CP').post('/api/fonti/bulk', body)).status).toBe(200)

@@ -124,6 +124,29 @@ describe('what an export holds', () => {
     expect(headers['cache-control']).toContain('no-store')
   })
 
+  it('INV-B-15 keeps the apostrophe of its table in its name, for old clients a plain one', async () => {
+    setClock('2026-11-23T10:00:00Z')
+    const own = await ask('format=csv', 'inventario-mezzi-items')
+    const { headers } = await exported(app, 'ROLE_SUPER_ADMIN', '/api/inventario-mezzi-items/csv')
+    setClock()
+    expect(own.headers['content-disposition']).toBe(
+      `attachment; filename="Mezzi dell'inventario_23-11-2026.csv"; filename*=UTF-8''Mezzi%20dell%E2%80%99inventario_23-11-2026.csv`,
+    )
+    expect(headers['content-disposition']).toBe('attachment; filename=inventario_23-11-2026.csv')
+  })
+
+  it('leaves out the rows it is asked to', async () => {
+    for (const nome of ['Esclusa', 'Tenuta']) await create({ nome, note: 'gruppo con una esclusa' })
+    const group = filters({ note: 'gruppo con una esclusa' })
+    const { data } = (await app.as(ADMIN).get(`/api/prova?sortBy=nome&${group}`)).body
+    const { headers, bytes } = await ask(`format=csv&columns=nome&${group}&except=${data[0].id}`)
+    expect(readCsv(bytes)).toEqual([['Nome'], ['Tenuta']])
+    expect(headers['x-total-rows']).toBe('1')
+    for (const wrong of ['uno', '1,,2', '-1', '1&except=2', Array(1_001).fill(1).join()]) {
+      expect(refusalOf(await ask(`format=csv&except=${wrong}`)).errors, wrong).toHaveProperty('except')
+    }
+  })
+
   it('says the type of each format', async () => {
     const types = await Promise.all(
       ['csv', 'xlsx', 'xls'].map(async (format) => (await ask(`format=${format}`)).headers['content-type']),

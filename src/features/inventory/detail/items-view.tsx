@@ -27,8 +27,7 @@ interface Props {
   onRefused: () => void
 }
 
-const exportPath = (format: ExportFormat) =>
-  format === 'csv' ? `/api/${ITEMS}/export?format=csv` : `/api/${ITEMS}/${format}`
+const exportPath = (format: ExportFormat) => `/api/${ITEMS}/${format}`
 const byOrder = [{ field: 'ordinamento', order: 'asc' as const }]
 
 /** The items of an inventory: their status is set in their rows, everything else in their form. */
