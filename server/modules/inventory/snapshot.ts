@@ -1,6 +1,6 @@
 import type { StoredRows } from '#schema/tables.generated.ts'
 import { columnsOf } from '../../db/columns-of.ts'
-import type { Transaction } from '../../db/database.ts'
+import type { Sql, Transaction } from '../../db/database.ts'
 
 const m = columnsOf<'mezzi'>('m')
 const item = columnsOf<'inventario-mezzi-items'>()
@@ -12,6 +12,17 @@ export async function countVehicles(tx: Transaction, branchId: number): Promise<
   await tx.query('lock table "mezzi" in share mode')
   const [found] = await tx.query<{ count: number }>(`select count(*)::integer as "count" from ${ofBranch}`, [branchId])
   return found?.count ?? 0
+}
+
+/** How many vehicles an inventory of each of the branches would have now, by branch; those without any are missing. */
+export async function vehiclesIn(sql: Sql, branchIds: readonly number[]): Promise<Map<number, number>> {
+  const counted = await sql.query<{ id: number; count: number }>(
+    `select ${m('filialeInventarioId')} as "id", count(*)::integer as "count" from "mezzi" m
+     where ${m('filialeInventarioId')} = any($1::integer[]) and ${m('attivo')} = 'Y' group by 1`,
+    [branchIds],
+    'vehicles of branches',
+  )
+  return new Map(counted.map(({ id, count }) => [id, count]))
 }
 
 /** Makes every vehicle of the branch an item of the new inventory, by one statement. The line of the inventory is their history. */
