@@ -14,8 +14,8 @@ export function StatusChip({ inventory: { status, calcoloInCorso, concluso }, st
   const turning = calcoloInCorso === true && concluso !== true
   if (steady && !concluso) {
     return (
-      <span className="chip inventory-status" title={turning ? t('inventory.calculating') : undefined}>
-        {t('inventory.statusOpen')}
+      <span className="inventory-steady" title={turning ? t('inventory.calculating') : undefined}>
+        <span className="chip">{t('inventory.statusOpen')}</span>
         <LoadingIcon
           className={turning ? 'lucide inventory-turning' : 'lucide inventory-still'}
           role="img"

@@ -52,7 +52,9 @@ export function ItemsView({ inventory, table, screen, write, onRefused }: Props)
   const actions = useMemo(() => [detailsAction((row) => setViewed({ row, open: true }))], [])
   return (
     <StatusesContext value={statuses}>
-      <ListHead list={list} title={t('inventory.views.mezzi')} />
+      <div className="inventory-items-head">
+        <ListHead list={list} title={t('inventory.views.mezzi')} />
+      </div>
       <Counters list={list} />
       <FilterLine table={list.table} state={list.state} controls={list.controls} />
       <ListBody list={list} cells={itemCells} actions={actions} />
