@@ -45,13 +45,15 @@ function Recent({ progress, at }: { progress: Progress; at: number }) {
       type="warning"
       showIcon
       message={
-        <ul>
-          {contacts.map((contact) => (
-            <li key={contact.name}>{contactText(contact)}</li>
-          ))}
-        </ul>
+        <>
+          <ul className="conclude-contacts">
+            {contacts.map((contact) => (
+              <li key={contact.name}>{contactText(contact)}</li>
+            ))}
+          </ul>
+          {t('conclude.recentHint')}
+        </>
       }
-      description={t('conclude.recentHint')}
     />
   )
 }
