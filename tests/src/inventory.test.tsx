@@ -182,6 +182,7 @@ describe('the items of an inventory', () => {
     const { server } = await openInventories({ inventory, items: [item(1)], role: 'ROLE_USER_INVENTARIO_MEZZI' })
     await screen.findByRole('link', { name: 'Conta i mezzi' })
     expect(screen.queryByText('M-1')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Confronto' })).toBeNull()
     expect(server.paths()).not.toContain('GET /api/inventario-mezzi-items')
   })
 })

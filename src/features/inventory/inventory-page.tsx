@@ -76,7 +76,7 @@ interface PartsProps extends Omit<TablePageProps, 'title'> {
 function Parts({ inventory, reload, ...page }: PartsProps) {
   const [query] = useSearchParams()
   const rights = useInventoryRights(inventory)
-  const shown = views.filter((view) => view !== 'confronto' || rights.list || query.has(OTHER))
+  const shown = views.filter((view) => view !== 'confronto' || (!rights.blind && (rights.list || query.has(OTHER))))
   const current = shown.find((view) => view === query.get(VIEW)) ?? 'mezzi'
   // While the anomalies are shown their own number stands; the row's is calculated a little later.
   const [seen, setSeen] = useState<number>()
