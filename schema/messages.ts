@@ -139,7 +139,7 @@ export const messages = {
   inventoryConcluded: 'L’inventario è concluso: non si può più modificare',
   inventoryFixed: 'Un inventario non si modifica: si conclude oppure si elimina',
   inventoryOpen: (name: string) =>
-    `In questa filiale c’è già un inventario aperto: ${name}. Concluderlo o eliminarlo prima di aprirne un altro`,
+    `In questa filiale c’è già un inventario aperto: ${name}. Concludilo o eliminalo prima di aprirne un altro`,
   inventoryDevices:
     'Alcuni dispositivi potrebbero avere scansioni non ancora inviate: attendere l’invio oppure indicare il motivo per concludere comunque',
   inventoryOfItem: 'Un mezzo non può passare a un altro inventario',

@@ -1,3 +1,4 @@
+import { inRome } from '#schema/rules/rome.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import type { BodyOf } from '#schema/typed-rows.ts'
 import { moment } from '../clock.ts'
@@ -109,7 +110,7 @@ async function concludedInventory(cast: Cast, branchId: number): Promise<void> {
   const id = await counted(cast, branchId, 1, at)
   const set = {
     ...(await figuresOf(tx, id, true)),
-    nome: `Bologna ${at.slice(8, 10)}-${at.slice(5, 7)}-${at.slice(0, 4)}`,
+    nome: `Bologna ${inRome(new Date(at)).day}`,
     concluso: true,
     calcoloInCorso: false,
     created: at,
@@ -154,8 +155,13 @@ async function openInventory(cast: Cast, branchId: number): Promise<void> {
     context,
     scans.map((set): Change => ({ table: 'inventario_mezzi_scansioni', verb: 'create', set })),
   )
+  const opened = moment(-DAY / 12)
   const set = {
     ...(await figuresOf(tx, id, false)),
+    nome: `Cesena ${inRome(new Date(opened)).day}`,
+    created: opened,
+    dataCreazione: opened,
+    dataUltimaModifica: at,
     calcoloInCorso: false,
     utenteCreazioneId: userId,
     utenteUltimaModificaId: userId,

@@ -50,6 +50,7 @@ describe('the anomalies of an inventory', () => {
       reply: ({ path }) => (path.endsWith('/anomalie') ? answered([], none) : undefined),
     })
     await screen.findByText('Nessuna anomalia')
+    expect(screen.queryByRole('button', { name: /^Senza stato/ })).toBeNull()
   })
 
   it('opens with a kind that something is left of; late scans stand apart', async () => {
@@ -63,6 +64,7 @@ describe('the anomalies of an inventory', () => {
       },
     })
     await screen.findByText('M-1')
+    expect(await screen.findByRole('link', { name: 'Anomalie 1' })).toBeTruthy()
     const chosen = screen.getByRole('button', { name: 'Stato diverso da presente (1)' })
     expect(chosen.getAttribute('aria-pressed')).toBe('true')
     const apart = await screen.findByRole('region', { name: 'Scansioni arrivate dopo la conclusione' })
@@ -103,6 +105,24 @@ describe('the anomalies of an inventory', () => {
       azione: 'IGNORATO',
       nota: 'Etichetta vecchia',
     })
+  })
+
+  it('the vehicle of a code is found by any of its texts, and told apart by them', async () => {
+    const found = { ...item(1), description: 'Sollevatore Manitou', matricola: 'SN-77' }
+    const { server } = await openInventories({
+      search,
+      items: [found],
+      reply: (request) =>
+        request.path.endsWith('/anomalie') ? answered([anomaly('X-9')], { ...none, sconosciuto: 1 }) : undefined,
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Abbina a un mezzo: X-9' }))
+    const choice = await screen.findByRole('combobox', { name: 'Mezzo dell’inventario' })
+    fireEvent.mouseDown(choice)
+    fireEvent.change(choice, { target: { value: 'N-7' } })
+    await waitFor(() =>
+      expect(server.received.at(-1)?.query.get('filters')).toBe('{"idInventarioMezzi":7,"multiField":"N-7"}'),
+    )
+    await screen.findByText('Sollevatore Manitou · SN-77')
   })
 
   it('a code that was resolved says how and by whom, and offers no other resolution', async () => {

@@ -4,7 +4,7 @@ import { personName } from '#src/features/inventory/answers.ts'
 import { previous } from '#src/features/inventory/compare/comparison-view.tsx'
 import { missingIn } from '#src/features/inventory/reconcile/use-resolution.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
-import { openInventories, openInventory } from './support/inventory.tsx'
+import { device, openInventories, openInventory } from './support/inventory.tsx'
 import { press } from './support/screen.tsx'
 
 beforeEach(() => localStorage.clear())
@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 const route = '/inventarioMezzi/inventariMezzi'
-const branch = (id: number, name: string) => ({ filialeInventario: { id, name, codiceMago: null } })
+const branch = (id: number, name: string, mezzi = 0) => ({ filialeInventario: { id, name, codiceMago: null }, mezzi })
 
 describe('the list of inventories', () => {
   it('INV-B-25: shows progress, anomalies and the status as received; a row leads to its page', async () => {
@@ -28,16 +28,28 @@ describe('the list of inventories', () => {
   it('INV-B-07: two questions are asked before an inventory is deleted', async () => {
     const { server } = await openInventories({
       route,
+      progress: { dispositivi: [device('Telefono', 4)] },
       reply: ({ method }) => (method === 'DELETE' ? { status: 204 } : undefined),
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Elimina l’inventario Milano 23-11-2026' }))
     const first = await screen.findByRole('dialog', { name: 'Conferma eliminazione' })
+    expect(first.textContent).toContain('Eliminare l’inventario Milano 23-11-2026?')
     expect(first.textContent).toContain('Inventario della filiale Milano del 23-11-2026')
+    await within(first).findByText('I dispositivi hanno ancora 4 scansioni non inviate: andrebbero perse.')
     fireEvent.click(within(first).getByRole('button', { name: 'Continua' }))
     await screen.findByText("Verranno eliminate anche tutte le righe. Eliminare definitivamente l'inventario?")
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+    expect(screen.getByRole('dialog').textContent).toContain('Inventario della filiale Milano del 23-11-2026')
     expect(server.paths()).not.toContain('DELETE /api/inventari_mezzi/7')
     press('Elimina')
     await waitFor(() => expect(server.paths()).toContain('DELETE /api/inventari_mezzi/7'))
+  })
+
+  it('whoever counts blind is not told how many vehicles are expected', async () => {
+    const inventory = { ...openInventory, conteggioCieco: true }
+    await openInventories({ route, inventory, role: 'ROLE_USER_INVENTARIO_MEZZI' })
+    await screen.findByText('Conteggio cieco')
+    expect(screen.queryByText('1 di 3')).toBeNull()
   })
 
   it('INV-B-06: a concluded inventory offers no deletion', async () => {
@@ -67,7 +79,7 @@ describe('the list of inventories', () => {
       route,
       reply: ({ method, path }) => {
         if (path === '/api/users/me/filiali-inventario') {
-          return { body: { data: [branch(3, 'Milano'), branch(4, 'Roma')], totalRows: 2 } }
+          return { body: { data: [branch(3, 'Milano'), branch(4, 'Roma', 28)], totalRows: 2 } }
         }
         const inventory = { id: 9, nome: 'Roma 20-11-2026' }
         return method === 'POST' ? { status: 409, body: { message: 'È già aperto', inventory } } : undefined
@@ -80,6 +92,7 @@ describe('the list of inventories', () => {
     expect(server.paths()).not.toContain('POST /api/inventari_mezzi')
     fireEvent.mouseDown(choice)
     fireEvent.click(await screen.findByTitle('Roma'))
+    await screen.findByText('La filiale ha adesso 28 mezzi attivi.')
     press('Apri l’inventario')
     const link = await screen.findByRole('link', { name: 'Vai all’inventario aperto: Roma 20-11-2026' })
     expect(link.getAttribute('href')).toBe('/inventarioMezzi/9')

@@ -152,6 +152,20 @@ describe('the items of an inventory', () => {
     }
   })
 
+  it('while it is calculated an inventory is open, in words too', async () => {
+    await openInventories({ inventory: { ...openInventory, calcoloInCorso: true, status: 'Calcolo in corso' } })
+    await screen.findByText('Aperto')
+    expect(screen.getByRole('img', { name: 'Calcolo in corso' })).toBeTruthy()
+  })
+
+  it('the notes and photos of an item lead to its form', async () => {
+    await openInventories({ items: [item(1)] })
+    fireEvent.click(await screen.findByRole('button', { name: 'Note e foto di M-1' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Note e foto di M-1' })
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Modifica' }))
+    await screen.findByRole('dialog', { name: /^Modifica/ })
+  })
+
   it('whoever has no right to change items reads them', async () => {
     const { server } = await openInventories({ items: [item(1, present)], role: 'ROLE_USER_CRM' })
     await screen.findByText('M-1')
@@ -168,54 +182,7 @@ describe('the items of an inventory', () => {
     const { server } = await openInventories({ inventory, items: [item(1)], role: 'ROLE_USER_INVENTARIO_MEZZI' })
     await screen.findByRole('link', { name: 'Conta i mezzi' })
     expect(screen.queryByText('M-1')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Confronto' })).toBeNull()
     expect(server.paths()).not.toContain('GET /api/inventario-mezzi-items')
-  })
-})
-
-describe('concluding an inventory', () => {
-  const question = "Concludere l'inventario? L'inventario non potrà più essere modificato."
-
-  it('INV-B-03, INV-B-04: asks first, says what is still open, and does nothing when it is cancelled', async () => {
-    const { server } = await openInventories({ items: [item(1)] })
-    fireEvent.click(await screen.findByRole('button', { name: 'Concludi' }))
-    await screen.findByText(question)
-    await screen.findByText('2 mezzi sono senza stato: diventeranno anomalie.')
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Annulla' }))
-    await waitFor(() => expect(screen.queryByText(question)).toBeNull())
-    expect(puts(server.received)).toEqual([])
-  })
-
-  it('names the devices that have not sent everything, and concludes with a reason', async () => {
-    const device = {
-      id: 1,
-      dispositivo: 'a',
-      nome: 'Chrome su Android',
-      utente: null,
-      nonInviate: 4,
-      segnalatoIl: null,
-    }
-    const { server } = await openInventories({
-      items: [item(1)],
-      reply: ({ method, body }) => {
-        if (method !== 'PUT') return undefined
-        if (body) return { body: { data: { ...openInventory, concluso: true } } }
-        return { status: 409, body: { message: 'Dispositivi', devices: [device] } }
-      },
-    })
-    fireEvent.click(await screen.findByRole('button', { name: 'Concludi' }))
-    const dialog = await screen.findByRole('dialog')
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Concludi' }))
-    await screen.findByText('Chrome su Android', { exact: false })
-    expect(screen.getByText('4 scansioni non inviate')).toBeTruthy()
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Concludi comunque' }))
-    await screen.findByText('Indica il motivo per concludere comunque')
-    expect(puts(server.received)).toHaveLength(1)
-    fireEvent.change(within(dialog).getByRole('textbox', { name: /Motivo/ }), { target: { value: ' Telefono rotto ' } })
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Concludi comunque' }))
-    await waitFor(() => expect(screen.queryByText(question)).toBeNull())
-    expect(puts(server.received).map(({ path, body }) => [path, body])).toEqual([
-      ['/api/inventari-mezzi/7/concluso', undefined],
-      ['/api/inventari-mezzi/7/concluso', { motivo: 'Telefono rotto' }],
-    ])
   })
 })

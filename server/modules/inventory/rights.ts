@@ -6,6 +6,7 @@ import { joinTable } from '../../crud/identifiers.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 import { forbidden } from '../../errors.ts'
+import { vehiclesIn } from './snapshot.ts'
 
 /** The screen that lists inventories: whoever may open it may read the list. */
 const LIST_SCREEN = '/inventarioMezzi/inventariMezzi'
@@ -20,7 +21,7 @@ const f = columnsOf<'filiali-inventario'>('f')
 export type Branch = Pick<Rows['filiali-inventario'], 'id' | 'name' | 'codiceMago'>
 
 /** The branches in which this person may open an inventory, by name. */
-export async function branchesOf(sql: Sql, model: Model, actor: Actor): Promise<Branch[]> {
+async function branchesOf(sql: Sql, model: Model, actor: Actor): Promise<Branch[]> {
   const links = joinTable(tableOf(model, 'users'), ownBranches)
   return sql.query<Branch>(
     `select ${f('id', 'name', 'codiceMago')} from "filiali-inventario" f
@@ -28,6 +29,20 @@ export async function branchesOf(sql: Sql, model: Model, actor: Actor): Promise<
     [inEveryBranch(actor), actor.id],
     'branches of a user',
   )
+}
+
+/** The branches in which this person may open an inventory, each with the number of its active vehicles. */
+export async function branchesAndVehicles(
+  sql: Sql,
+  model: Model,
+  actor: Actor,
+): Promise<{ filialeInventario: Branch; mezzi: number }[]> {
+  const branches = await branchesOf(sql, model, actor)
+  const vehicles = await vehiclesIn(
+    sql,
+    branches.map(({ id }) => id),
+  )
+  return branches.map((filialeInventario) => ({ filialeInventario, mezzi: vehicles.get(filialeInventario.id) ?? 0 }))
 }
 
 /** Throws 403 unless this person may write in inventories of the branch. */

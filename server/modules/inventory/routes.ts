@@ -13,7 +13,7 @@ import { byId } from '../../params.ts'
 import { parseBody } from '../../parse-body.ts'
 import { conclude, conclusionBody } from './conclude.ts'
 import { sendItems } from './item-list.ts'
-import { branchesOf } from './rights.ts'
+import { branchesAndVehicles } from './rights.ts'
 
 const byState = z.object({ id: z.string(), statusId: z.string() })
 /** Said instead of a state: none. */
@@ -42,7 +42,7 @@ export const inventoryRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { tags: [branches.name], summary: 'Le filiali in cui chi chiede può aprire un inventario' },
     },
     async ({ actor }) => {
-      const data = (await branchesOf(app.db, app.model, actor)).map((filialeInventario) => ({ filialeInventario }))
+      const data = await branchesAndVehicles(app.db, app.model, actor)
       return { data, totalRows: data.length }
     },
   )

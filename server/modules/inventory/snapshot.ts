@@ -1,5 +1,5 @@
 import { columnsOf } from '../../db/columns-of.ts'
-import type { Transaction } from '../../db/database.ts'
+import type { Sql, Transaction } from '../../db/database.ts'
 
 const m = columnsOf<'mezzi'>('m')
 const item = columnsOf<'inventario-mezzi-items'>()
@@ -12,6 +12,17 @@ export async function vehiclesOf(tx: Transaction, branchId: number): Promise<num
     [branchId],
   )
   return vehicles.map(({ id }) => id)
+}
+
+/** How many vehicles an inventory of each of the branches would have now, by branch; those without any are missing. */
+export async function vehiclesIn(sql: Sql, branchIds: readonly number[]): Promise<Map<number, number>> {
+  const counted = await sql.query<{ id: number; count: number }>(
+    `select ${m('filialeInventarioId')} as "id", count(*)::integer as "count" from "mezzi" m
+     where ${m('filialeInventarioId')} = any($1::integer[]) and ${m('attivo')} = 'Y' group by 1`,
+    [branchIds],
+    'vehicles of branches',
+  )
+  return new Map(counted.map(({ id, count }) => [id, count]))
 }
 
 /** Makes the vehicles items of the new inventory, by one statement. The line of the inventory is their history. */

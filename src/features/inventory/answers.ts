@@ -39,7 +39,9 @@ export const inventoryIn = (own: unknown): { id: number; nome: string } | undefi
   z.object({ inventory: z.object({ id: z.number(), nome: z.string() }) }).safeParse(own).data?.inventory
 
 export const branches = envelope(
-  z.array(z.object({ filialeInventario: z.object({ id: z.number(), name: z.string() }) })),
+  z.array(
+    z.object({ filialeInventario: z.object({ id: z.number(), name: z.string() }), mezzi: z.number().optional() }),
+  ),
 )
 
 export const progress = envelope(

@@ -31,13 +31,13 @@ export function InventoryHead({ inventory, rights, view, reload }: Props) {
           <span className="inventory-eyebrow">{t('inventory.one')} </span>
           {inventory?.nome}
         </h1>
-        {inventory && <StatusChip inventory={inventory} />}
+        {inventory && <StatusChip inventory={inventory} steady />}
         {inventory?.conteggioCieco && <span className="chip">{t('inventory.blind')}</span>}
         {inventory && rights && (
           <div className="page-actions">
             {rights.write && <CountLink view={view} />}
-            <ProgressButton inventory={inventory} />
-            {rights.conclude && <Conclude inventory={inventory} onDone={reload} />}
+            <ProgressButton inventory={inventory} blind={rights.blind} />
+            {rights.conclude && <Conclude inventory={inventory} rights={rights} onDone={reload} />}
           </div>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import { useAtLeast } from '#src/lib/loading.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
@@ -76,8 +76,11 @@ interface PartsProps extends Omit<TablePageProps, 'title'> {
 function Parts({ inventory, reload, ...page }: PartsProps) {
   const [query] = useSearchParams()
   const rights = useInventoryRights(inventory)
-  const shown = views.filter((view) => view !== 'confronto' || rights.list || query.has(OTHER))
+  const shown = views.filter((view) => view !== 'confronto' || (!rights.blind && (rights.list || query.has(OTHER))))
   const current = shown.find((view) => view === query.get(VIEW)) ?? 'mezzi'
+  // While the anomalies are shown their own number stands; the row's is calculated a little later.
+  const [seen, setSeen] = useState<number>()
+  const anomalies = (current === 'anomalie' ? seen : undefined) ?? inventory.numeroAnomalie ?? 0
   return (
     <>
       <InventoryHead inventory={inventory} rights={rights} view={current} reload={reload} />
@@ -86,12 +89,12 @@ function Parts({ inventory, reload, ...page }: PartsProps) {
         parts={shown.map((view) => ({
           to: queryOf(view),
           name: t(`inventory.views.${view}`),
-          count: view === 'anomalie' ? (inventory.numeroAnomalie ?? 0) : undefined,
+          count: view === 'anomalie' ? anomalies : undefined,
           current: view === current,
         }))}
       />
       <Suspense fallback={<Skeleton />}>
-        <Part {...page} {...{ inventory, reload, rights }} view={current} />
+        <Part {...page} {...{ inventory, reload, rights }} view={current} onCount={setSeen} />
       </Suspense>
     </>
   )
@@ -100,11 +103,12 @@ function Parts({ inventory, reload, ...page }: PartsProps) {
 interface PartProps extends Omit<PartsProps, 'title'> {
   view: View
   rights: InventoryRights
+  onCount: (anomalies: number) => void
 }
 
-function Part({ table, screen, inventory, reload, view, rights }: PartProps) {
+function Part({ table, screen, inventory, reload, view, rights, onCount }: PartProps) {
   if (view === 'conteggio') return <CountView inventory={inventory} />
-  if (view === 'anomalie') return <AnomaliesView inventory={inventory} write={rights.write} />
+  if (view === 'anomalie') return <AnomaliesView inventory={inventory} write={rights.write} onCount={onCount} />
   if (view === 'confronto') return <ComparisonView inventory={inventory} list={rights.list} />
   if (rights.blind) {
     return (

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { read } from '#src/lib/answers.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { branches } from './answers.ts'
-import { INVENTORIES, type Inventory, ITEMS, LIST_ROUTE, VEHICLES_ROUTE } from './paths.ts'
+import { BRANCHES, INVENTORIES, type Inventory, ITEMS, LIST_ROUTE, VEHICLES_ROUTE } from './paths.ts'
 
 const PATH = '/api/users/me/filiali-inventario'
 
 export interface Branch {
   id: number
   name: string
+  /** How many active vehicles it has. */
+  vehicles?: number
 }
 
 /** The branches in whose inventories the current user may write; undefined until they are known. */
@@ -18,7 +20,7 @@ export function useBranches(enabled = true): { branches?: readonly Branch[]; err
     queryFn: ({ signal }) => read(PATH, branches, { signal, background: true }),
     enabled,
   })
-  const named = query.data?.map(({ filialeInventario }) => filialeInventario)
+  const named = query.data?.map(({ filialeInventario, mezzi }) => ({ ...filialeInventario, vehicles: mezzi }))
   return { branches: named, error: query.error, retry: () => void query.refetch() }
 }
 
@@ -26,15 +28,24 @@ export interface InventoryRights {
   /** The inventory is open and of a branch of the user's, who may change items. */
   write: boolean
   conclude: boolean
+  /** The user keeps the branches, which is more than to count. */
+  oversees: boolean
   /** The user counts blind: which vehicles are expected is not shown. */
   blind: boolean
   /** The user finds other inventories in the list. */
   list: boolean
 }
 
+/** Whether the current user counts an inventory blind: nothing of what is expected is shown. */
+export function useBlind(): (inventory: Pick<Inventory, 'concluso' | 'conteggioCieco'>) => boolean {
+  const sees = useMay()('open', VEHICLES_ROUTE)
+  return ({ concluso, conteggioCieco }) => !sees && concluso !== true && conteggioCieco === true
+}
+
 /** What the current user may do with an inventory, as far as the screens know; the server decides. */
 export function useInventoryRights(inventory: Inventory): InventoryRights {
   const may = useMay()
+  const blind = useBlind()
   const writes = may('update', ITEMS)
   const { branches: own } = useBranches(writes)
   const open = inventory.concluso !== true
@@ -42,7 +53,8 @@ export function useInventoryRights(inventory: Inventory): InventoryRights {
   return {
     write,
     conclude: write && may('conclude', INVENTORIES),
-    blind: open && inventory.conteggioCieco === true && !may('open', VEHICLES_ROUTE),
+    oversees: may('update', BRANCHES),
+    blind: blind(inventory),
     list: may('open', LIST_ROUTE),
   }
 }

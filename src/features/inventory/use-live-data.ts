@@ -19,6 +19,8 @@ interface Options<T> {
 
 export interface LiveData<T> {
   data?: T
+  /** When this machine received `data`, in milliseconds since 1970. */
+  at: number
   error?: HttpError
   /** Another answer is on its way while the previous one is shown. */
   busy: boolean
@@ -51,6 +53,7 @@ export function useLiveData<T>({ path, schema, query: asked, tables, moves }: Op
   }, [tables])
   return {
     data: query.data,
+    at: query.dataUpdatedAt,
     // What is shown stays when a later answer fails.
     error: query.error && query.data === undefined ? toHttpError(query.error) : undefined,
     busy: query.isPlaceholderData,

@@ -42,6 +42,7 @@ describe('whose inventories are whose', () => {
       data: [
         {
           filialeInventario: { id: mine.branch.id, name: `Filiale ${mine.branch.code}`, codiceMago: mine.branch.code },
+          mezzi: 3,
         },
       ],
       totalRows: 1,

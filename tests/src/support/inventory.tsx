@@ -58,7 +58,18 @@ export const item = (id: number, status: Row | null = null): Row => ({
   contatoIl: null,
 })
 
-const progress = {
+/** A device that has told how many scans it still holds. */
+export const device = (nome: string, nonInviate: number, ultimaScansione: string | null = null) => ({
+  id: 1,
+  dispositivo: nome,
+  nome,
+  utente: { id: 5, username: 'ada', nome: 'Ada', cognome: 'Rossi' },
+  nonInviate,
+  ultimaScansione,
+  segnalatoIl: '2026-11-23T13:49:00.000Z',
+})
+
+const noProgress = {
   totale: 3,
   contati: 1,
   senzaStato: 2,
@@ -75,13 +86,16 @@ interface Options {
   role?: string
   search?: string
   route?: string
+  /** How far the count is, beside none. */
+  progress?: object
   reply?: (request: Received) => Reply | undefined
 }
 
 /** A page of inventories over a server that keeps one inventory and its items. */
 export async function openInventories(options: Options = {}) {
-  const { inventory = openInventory, items = [], role, search, route = '/inventarioMezzi/7' } = options
-  const reply = (request: Received): Reply | undefined => options.reply?.(request) ?? answer(request, inventory, items)
+  const { inventory = openInventory, items = [], role, search, progress, route = '/inventarioMezzi/7' } = options
+  const reply = (request: Received): Reply | undefined =>
+    options.reply?.(request) ?? answer(request, inventory, items, progress)
   const opened = await openScreen(<AllPages />, route, [], { role, search, reply })
   await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull())
   return opened
@@ -97,14 +111,14 @@ const AllPages = () => (
   </Routes>
 )
 
-function answer({ method, path }: Received, inventory: Row, items: Row[]): Reply | undefined {
+function answer({ method, path }: Received, inventory: Row, items: Row[], progress?: object): Reply | undefined {
   if (method !== 'GET') return undefined
   if (path === '/api/users/me/filiali-inventario') {
     return { body: { data: [{ filialeInventario: { id: 3, name: 'Milano', codiceMago: 'MI' } }], totalRows: 1 } }
   }
   if (path === '/api/inventari_mezzi/7') return { body: { data: inventory } }
   if (path === '/api/inventari_mezzi') return { body: { data: [inventory], totalRows: 1 } }
-  if (path === '/api/inventari-mezzi/7/conteggio') return { body: { data: progress } }
+  if (path === '/api/inventari-mezzi/7/conteggio') return { body: { data: { ...noProgress, ...progress } } }
   if (path === '/api/inventario_mezzi_item_stati') return { body: { data: [present, absent], totalRows: 2 } }
   if (path !== '/api/inventario-mezzi-items') return undefined
   const totalRowsWithoutStatus = items.filter(({ status }) => status === null).length

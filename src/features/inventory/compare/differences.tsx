@@ -40,7 +40,7 @@ export function Differences({ inventory, other }: Props) {
     <section aria-busy={busy} className="differences">
       <ul className="difference-counts">
         {differenceKinds.map((kind) => (
-          <li key={kind} className="chip">
+          <li key={kind}>
             {t(`comparison.kinds.${kind}`)}: {t('figures.number', { count: data.byKind[kind] ?? 0 })}
           </li>
         ))}
@@ -91,6 +91,7 @@ const DifferenceTable = ({ rows, before, after }: TableProps) => (
             <th scope="row">
               {row.resourceMago}
               {row.description && <span className="muted difference-description">{row.description}</span>}
+              <span className="difference-tag">{t(`comparison.kindOne.${row.tipo}`)}</span>
             </th>
             <td className="difference-kind">{t(`comparison.kindOne.${row.tipo}`)}</td>
             <td>

@@ -1,36 +1,43 @@
 import { Alert, Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import type { Device } from '../answers.ts'
-import { DeviceLine } from '../detail/progress-dialog.tsx'
+import { DeviceLine } from '../detail/device-line.tsx'
 import { Labelled } from '../labelled.tsx'
 import type { Inventory } from '../paths.ts'
 import { useProgress } from '../progress.ts'
 import { t } from '../texts.ts'
+import type { DialogProps } from '../use-dialog.ts'
+import { Outlook } from './outlook.tsx'
 import { useConclusion } from './use-conclusion.ts'
 
-interface Props {
+interface Props extends DialogProps {
   inventory: Inventory
-  onClose: () => void
+  /** Nothing is said of what is expected. */
+  blind: boolean
   onDone: () => void
 }
 
 /** Asks before an inventory is concluded, and for a reason where devices may hold scans that were not sent. */
-export function ConcludeDialog({ inventory, onClose, onDone }: Props) {
+export function ConcludeDialog({ inventory, blind, open, onClose, afterClose, onDone }: Props) {
   const { run, pending, devices, message } = useConclusion(inventory.id, onDone)
+  const { data, at, error } = useProgress(inventory.id)
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const held = devices.length > 0
+  const without = blind ? 0 : (data?.senzaStato ?? 0)
   const withReason = () => {
     if (reason.trim() === '') setMissing(true)
     else void run(reason.trim())
   }
   return (
     <Modal
-      open
+      open={open}
       title={t('conclude.title')}
       width={520}
+      className="conclude-dialog"
       maskClosable={false}
       onCancel={pending ? undefined : onClose}
+      afterClose={afterClose}
       footer={[
         <Button key="cancel" onClick={onClose} disabled={pending}>
           {t('form.cancel')}
@@ -40,13 +47,20 @@ export function ConcludeDialog({ inventory, onClose, onDone }: Props) {
             {t('conclude.anyway')}
           </Button>
         ),
-        <Button key="conclude" type="primary" loading={pending} onClick={() => void run()}>
-          {held ? t('conclude.retry') : t('conclude.confirm')}
+        <Button
+          key="conclude"
+          type="primary"
+          danger={!held && without > 0}
+          loading={pending}
+          disabled={!data && !error}
+          onClick={() => void run()}
+        >
+          {held ? t('conclude.retry') : t('conclude.confirm', { count: without })}
         </Button>,
       ]}
     >
       <p className="conclude-question">{t('conclude.question')}</p>
-      <Outlook id={inventory.id} />
+      <Outlook progress={data} at={at} blind={blind} devices={!held} />
       {message !== undefined && !held && <Alert type="error" showIcon role="alert" message={message} />}
       {held && <Held devices={devices} />}
       {held && (
@@ -60,17 +74,6 @@ export function ConcludeDialog({ inventory, onClose, onDone }: Props) {
         />
       )}
     </Modal>
-  )
-}
-
-/** What the conclusion will make of what is still open. */
-function Outlook({ id }: { id: number }) {
-  const { data } = useProgress(id)
-  return (
-    <ul className="conclude-outlook" aria-busy={data === undefined}>
-      {data && <li>{t('conclude.withoutStatus', { count: data.senzaStato })}</li>}
-      {data && <li>{t('conclude.anomalies', { count: data.anomalie })}</li>}
-    </ul>
   )
 }
 

@@ -1,26 +1,42 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
+import { usePhone } from '#src/lib/media.ts'
 import { ConcludeIcon } from '#src/ui/icons.tsx'
 import type { Inventory } from '../paths.ts'
+import type { InventoryRights } from '../rights.ts'
 import { t } from '../texts.ts'
+import { useDialog } from '../use-dialog.ts'
 
 const ConcludeDialog = lazy(async () => ({ default: (await import('./conclude-dialog.tsx')).ConcludeDialog }))
 
-/** The button that concludes an inventory, after a question. */
-export function Conclude({ inventory, onDone }: { inventory: Inventory; onDone?: () => void }) {
-  const [open, setOpen] = useState(false)
+interface Props {
+  inventory: Inventory
+  rights: InventoryRights
+  onDone?: () => void
+}
+
+/** The button that concludes an inventory, after a question. Whoever counts, or has a phone in hand, came for something else. */
+export function Conclude({ inventory, rights, onDone }: Props) {
+  const { opener, shown, show, dialog } = useDialog()
+  const phone = usePhone()
   return (
     <>
-      <Button type="primary" icon={<ConcludeIcon />} onClick={() => setOpen(true)}>
+      <Button
+        ref={opener}
+        type={rights.oversees && !phone ? 'primary' : 'default'}
+        icon={phone ? undefined : <ConcludeIcon />}
+        onClick={show}
+      >
         {t('conclude.button')}
       </Button>
-      {open && (
+      {shown && (
         <Suspense fallback={null}>
           <ConcludeDialog
             inventory={inventory}
-            onClose={() => setOpen(false)}
+            blind={rights.blind}
+            {...dialog}
             onDone={() => {
-              setOpen(false)
+              dialog.onClose()
               onDone?.()
             }}
           />

@@ -1,18 +1,41 @@
-import { Modal } from 'antd'
+import { Button, Modal } from 'antd'
 import { type FileRows, fileRowsOf } from '#schema/file-rows.ts'
 import { tableOf } from '#schema/model.ts'
 import { DocumentList } from '#src/documents/document-list.tsx'
 import { useFileRows } from '#src/documents/use-file-rows.ts'
 import { useModel } from '#src/providers/model.ts'
+import { EditIcon } from '#src/ui/icons.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
 import { ITEMS, type Item } from '../paths.ts'
 import { t } from '../texts.ts'
 
-/** The note and the photos of an item, for whoever may only read them. */
-export function ItemDetails({ item, onClose }: { item: Item; onClose: () => void }) {
+interface Props {
+  item: Item
+  open: boolean
+  onClose: () => void
+  afterClose: () => void
+  /** Undefined where the item can only be read. */
+  onEdit?: () => void
+}
+
+/** The note and the photos of an item, with the way to its form for whoever may change them. */
+export function ItemDetails({ item, open, onClose, afterClose, onEdit }: Props) {
   const model = useModel()
   return (
-    <Modal open title={t('items.detailsOf', { name: item.resourceMago })} width={560} footer={null} onCancel={onClose}>
+    <Modal
+      open={open}
+      title={t('items.detailsOf', { name: item.resourceMago })}
+      width={560}
+      footer={
+        onEdit && (
+          <Button icon={<EditIcon />} onClick={onEdit}>
+            {t('list.edit')}
+          </Button>
+        )
+      }
+      onCancel={onClose}
+      afterClose={afterClose}
+    >
       <p className="inventory-note">{item.note ?? <span className="muted">{t('items.noNotes')}</span>}</p>
       {fileRowsOf(model, tableOf(model, ITEMS)).map((files) => (
         <Photos key={files.table.name} files={files} item={item.id} />

@@ -47,16 +47,33 @@ export function ItemsView({ inventory, table, screen, write, onRefused }: Props)
     () => (write && all ? { all, chosen: status.chosen, change: status.change } : undefined),
     [write, all, status.chosen, status.change],
   )
-  const [viewed, setViewed] = useState<Row>()
-  const actions = useMemo(() => [detailsAction(setViewed)], [])
+  const [viewed, setViewed] = useState<{ row: Row; open: boolean }>()
+  const actions = useMemo(() => [detailsAction((row) => setViewed({ row, open: true }))], [])
   return (
     <StatusesContext value={statuses}>
-      <ListHead list={list} title={t('inventory.views.mezzi')} />
+      <div className="inventory-items-head">
+        <ListHead list={list} title={t('inventory.views.mezzi')} />
+      </div>
       <Counters list={list} />
       <FilterLine table={list.table} state={list.state} controls={list.controls} />
       <ListBody list={list} cells={itemCells} actions={actions} />
       <ListDialogs list={{ ...list, scope: added }} />
-      {viewed && <ItemDetails item={rowOf(ITEMS, viewed)} onClose={() => setViewed(undefined)} />}
+      {viewed && (
+        <ItemDetails
+          item={rowOf(ITEMS, viewed.row)}
+          open={viewed.open}
+          onClose={() => setViewed({ ...viewed, open: false })}
+          afterClose={() => setViewed(undefined)}
+          onEdit={
+            write
+              ? () => {
+                  setViewed(undefined)
+                  list.dialogs.edit(viewed.row)
+                }
+              : undefined
+          }
+        />
+      )}
     </StatusesContext>
   )
 }

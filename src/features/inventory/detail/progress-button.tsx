@@ -1,19 +1,22 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Inventory } from '../paths.ts'
 import { t } from '../texts.ts'
+import { useDialog } from '../use-dialog.ts'
 
 const ProgressDialog = lazy(async () => ({ default: (await import('./progress-dialog.tsx')).ProgressDialog }))
 
-/** Shows who has counted how much. */
-export function ProgressButton({ inventory }: { inventory: Inventory }) {
-  const [open, setOpen] = useState(false)
+/** Shows who has counted how much; to whoever counts blind without what is expected. */
+export function ProgressButton({ inventory, blind }: { inventory: Inventory; blind: boolean }) {
+  const { opener, shown, show, dialog } = useDialog()
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t('inventoryProgress.button')}</Button>
-      {open && (
+      <Button ref={opener} onClick={show}>
+        {t('inventoryProgress.button')}
+      </Button>
+      {shown && (
         <Suspense fallback={null}>
-          <ProgressDialog inventory={inventory} onClose={() => setOpen(false)} />
+          <ProgressDialog inventory={inventory} blind={blind} {...dialog} />
         </Suspense>
       )}
     </>

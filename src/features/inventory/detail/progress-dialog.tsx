@@ -2,44 +2,46 @@ import { Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { formatInstant } from '#src/lib/format.ts'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
-import { type Device, type Progress, personName } from '../answers.ts'
+import { type Progress, personName } from '../answers.ts'
 import type { Inventory } from '../paths.ts'
 import { useProgress } from '../progress.ts'
 import { ProgressBar } from '../progress-bar.tsx'
 import { StateChip } from '../state-chip.tsx'
 import { t } from '../texts.ts'
+import type { DialogProps } from '../use-dialog.ts'
+import { DeviceLine } from './device-line.tsx'
+
+interface Props extends DialogProps {
+  inventory: Inventory
+  /** Nothing is said of what is expected. */
+  blind: boolean
+}
 
 /** Who has counted how much, the number of each status, and the devices with what they have not sent. */
-export function ProgressDialog({ inventory, onClose }: { inventory: Inventory; onClose: () => void }) {
+export function ProgressDialog({ inventory, blind, open, onClose, afterClose }: Props) {
   const { data, error, reload } = useProgress(inventory.id)
   return (
     <Modal
-      open
+      open={open}
       title={t('inventoryProgress.title')}
       width={560}
       footer={null}
       onCancel={onClose}
+      afterClose={afterClose}
       className="progress-dialog"
     >
       {error && <LoadFailure error={error} onRetry={() => void reload()} />}
       {!error && !data && <Skeleton />}
-      {data && <Facts progress={data} name={inventory.nome ?? ''} />}
+      {data && <Facts progress={data} name={inventory.nome ?? ''} blind={blind} />}
     </Modal>
   )
 }
 
-function Facts({ progress, name }: { progress: Progress; name: string }) {
-  const { totale, contati, perUtente, perStato, dispositivi } = progress
+function Facts({ progress, name, blind }: { progress: Progress; name: string; blind: boolean }) {
+  const { perUtente, dispositivi } = progress
   return (
     <>
-      <ProgressBar done={contati} all={totale} label={`${t('inventory.progress')}: ${name}`} />
-      <Section title={t('inventoryProgress.states')} empty={t('inventoryProgress.nobody')}>
-        {perStato.map(({ status, count }) => (
-          <Line key={status.id} number={count}>
-            <StateChip state={status} />
-          </Line>
-        ))}
-      </Section>
+      {blind ? <p className="muted">{t('inventory.blindTotals')}</p> : <Totals {...{ progress, name }} />}
       <Section title={t('inventoryProgress.people')} empty={t('inventoryProgress.nobody')}>
         {perUtente.map(({ utente, contati: count, ultimo }) => (
           <Line
@@ -54,6 +56,21 @@ function Facts({ progress, name }: { progress: Progress; name: string }) {
       <Section title={t('inventoryProgress.devices')} empty={t('inventoryProgress.noDevices')}>
         {dispositivi.map((device) => (
           <DeviceLine key={device.dispositivo} device={device} />
+        ))}
+      </Section>
+    </>
+  )
+}
+
+function Totals({ progress: { totale, contati, perStato }, name }: { progress: Progress; name: string }) {
+  return (
+    <>
+      <ProgressBar done={contati} all={totale} label={`${t('inventory.progress')}: ${name}`} />
+      <Section title={t('inventoryProgress.states')} empty={t('inventoryProgress.nobody')}>
+        {perStato.map(({ status, count }) => (
+          <Line key={status.id} number={count}>
+            <StateChip state={status} />
+          </Line>
         ))}
       </Section>
     </>
@@ -83,20 +100,3 @@ const Line = ({ number, note = '', children }: LineProps) => (
     <strong>{t('inventoryProgress.counted', { count: number })}</strong>
   </li>
 )
-
-/** A device with its person, its last contact and what it has not sent. */
-export function DeviceLine({ device: { nome, utente, nonInviate, segnalatoIl } }: { device: Device }) {
-  const unsent = nonInviate ?? 0
-  return (
-    <li>
-      <span>
-        {nome || t('inventoryProgress.unnamed')}
-        {utente && ` · ${personName(utente)}`}{' '}
-        <span className="muted">{t('inventoryProgress.contact', { date: formatInstant(segnalatoIl) })}</span>
-      </span>
-      <strong className={unsent > 0 ? 'inventory-warn' : undefined}>
-        {t('inventoryProgress.unsent', { count: unsent })}
-      </strong>
-    </li>
-  )
-}

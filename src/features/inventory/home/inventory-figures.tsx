@@ -3,6 +3,7 @@ import { useMay } from '#src/providers/ability.ts'
 import { filtersFor, useRows } from '#src/providers/rows.ts'
 import { INVENTORIES, type Inventory, LIST_ROUTE, pageOfInventory } from '../paths.ts'
 import { ProgressBar } from '../progress-bar.tsx'
+import { useBlind } from '../rights.ts'
 import { t } from '../texts.ts'
 import './inventory-figures.css'
 
@@ -41,13 +42,18 @@ function OpenInventories() {
 function OpenInventory({ inventory }: { inventory: Inventory }) {
   const { id, nome, mezziContati, mezziTotali, numeroAnomalie } = inventory
   const anomalies = numeroAnomalie ?? 0
+  const blind = useBlind()
   return (
     <Link to={pageOfInventory(id)}>
       <span>
         {nome}
         {anomalies > 0 && <span className="muted"> · {t('inventoryHome.anomalies', { count: anomalies })}</span>}
       </span>
-      <ProgressBar done={mezziContati} all={mezziTotali} label={`${t('inventory.progress')}: ${nome ?? ''}`} />
+      {blind(inventory) ? (
+        <span className="muted">{t('inventory.blind')}</span>
+      ) : (
+        <ProgressBar done={mezziContati} all={mezziTotali} label={`${t('inventory.progress')}: ${nome ?? ''}`} />
+      )}
     </Link>
   )
 }

@@ -4,6 +4,7 @@ import type { CustomCells } from '#src/list/row-cell.tsx'
 import { type ByField, rowOf } from '#src/providers/rows.ts'
 import { INVENTORIES, pageOfInventory } from '../paths.ts'
 import { ProgressBar } from '../progress-bar.tsx'
+import { useBlind } from '../rights.ts'
 import { StatusChip } from '../status-chip.tsx'
 import { t } from '../texts.ts'
 
@@ -19,7 +20,10 @@ function BranchCell({ row }: { row: Row }) {
 const StatusCell = ({ row }: { row: Row }) => <StatusChip inventory={rowOf(INVENTORIES, row)} />
 
 function ProgressCell({ row }: { row: Row }) {
-  const { nome, mezziContati, mezziTotali } = rowOf(INVENTORIES, row)
+  const inventory = rowOf(INVENTORIES, row)
+  const { nome, mezziContati, mezziTotali } = inventory
+  const blind = useBlind()
+  if (blind(inventory)) return <span className="muted">{t('inventory.blind')}</span>
   return <ProgressBar done={mezziContati} all={mezziTotali} label={`${t('inventory.progress')}: ${nome ?? ''}`} />
 }
 

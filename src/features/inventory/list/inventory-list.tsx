@@ -17,7 +17,7 @@ import { INVENTORIES, LIST_ROUTE, pageOfInventory } from '../paths.ts'
 import { t } from '../texts.ts'
 import { inventoryCells } from './inventory-cells.tsx'
 import { NewInventory } from './new-inventory.tsx'
-import { RemoveQuestion } from './remove-question.tsx'
+import { RemoveQuestion, whatOf } from './remove-question.tsx'
 
 /** An inventory is neither edited nor created by a form. */
 const rights = { create: false, update: false, delete: false }
@@ -49,10 +49,15 @@ export function InventoryList({ table, screen: given, title }: TablePageProps) {
           }}
         />
       )}
-      <ListDialogs list={list} removal={() => ({ question: t('removeInventory.sure') })} />
+      <ListDialogs list={list} removal={secondQuestion} />
     </>
   )
 }
+
+const secondQuestion = (row: Row) => ({
+  question: t('removeInventory.sure'),
+  children: <p className="inventory-paragraph">{t('removeInventory.what', whatOf(rowOf(INVENTORIES, row)))}</p>,
+})
 
 const pageOfRow = (row?: Row) => (row ? pageOfInventory(row.id) : LIST_ROUTE)
 

@@ -45,7 +45,10 @@ export function NewInventoryDialog({ open, onClose, afterClose }: Props) {
       {branches && branches.length > 0 && (
         <Form layout="vertical" component="div">
           {only ? (
-            <p className="inventory-paragraph">{t('newInventory.onlyBranch', { name: only.name })}</p>
+            <>
+              <p>{t('newInventory.onlyBranch', { name: only.name })}</p>
+              <p className="inventory-paragraph muted">{vehiclesText(only)}</p>
+            </>
           ) : (
             <BranchInput
               branches={branches}
@@ -68,6 +71,10 @@ export function NewInventoryDialog({ open, onClose, afterClose }: Props) {
   )
 }
 
+/** How many vehicles the inventory of the branch would have; undefined while that is unknown. */
+const vehiclesText = (branch?: Branch) =>
+  branch?.vehicles === undefined ? undefined : t('newInventory.vehicles', { count: branch.vehicles })
+
 interface BranchProps {
   branches: readonly Branch[]
   value: number | undefined
@@ -80,7 +87,7 @@ const BranchInput = ({ branches, value, mistake, onChange }: BranchProps) => (
     label={t('newInventory.branch')}
     required
     errors={mistake === undefined ? [] : [mistake]}
-    hint={t('newInventory.hint')}
+    hint={vehiclesText(branches.find(({ id }) => id === value)) ?? t('newInventory.hint')}
   >
     {(id) => (
       <Select<number>
@@ -100,6 +107,7 @@ const BranchInput = ({ branches, value, mistake, onChange }: BranchProps) => (
 /** Why the inventory was not opened, with the way to the one that is open already. */
 const Refusal = ({ message, inventory }: { message: string; inventory?: { id: number; nome: string } }) => (
   <Alert
+    className="inventory-refusal"
     type="error"
     showIcon
     role="alert"

@@ -1,6 +1,7 @@
+import { Alert, Modal } from 'antd'
 import { inRome } from '#schema/rules/rome.ts'
-import { QuestionDialog } from '#src/ui/question-dialog.tsx'
 import type { Inventory } from '../paths.ts'
+import { useProgress } from '../progress.ts'
 import { t } from '../texts.ts'
 
 interface Props {
@@ -9,18 +10,30 @@ interface Props {
   onConfirm: () => void
 }
 
-/** The first of the two questions before an inventory is deleted. */
-export const RemoveQuestion = ({ inventory: { filialeInventario, created }, onCancel, onConfirm }: Props) => (
-  <QuestionDialog
-    open
-    title={t('remove.title')}
-    text={t('removeInventory.ask', {
-      branch: filialeInventario.name,
-      date: created === null ? '' : inRome(new Date(created)).day,
-    })}
-    confirm={t('removeInventory.continue')}
-    danger
-    onCancel={onCancel}
-    onConfirm={onConfirm}
-  />
-)
+/** The first of the two questions before an inventory is deleted; warns of scans that were not sent. */
+export function RemoveQuestion({ inventory, onCancel, onConfirm }: Props) {
+  const { data } = useProgress(inventory.id)
+  const unsent = data?.dispositivi.reduce((sum, { nonInviate }) => sum + (nonInviate ?? 0), 0) ?? 0
+  return (
+    <Modal
+      open
+      title={t('remove.title')}
+      width={460}
+      okText={t('removeInventory.continue')}
+      cancelText={t('form.cancel')}
+      okButtonProps={{ danger: true }}
+      onCancel={onCancel}
+      onOk={onConfirm}
+    >
+      <p className="remove-question">{t('removeInventory.ask', { name: inventory.nome ?? '' })}</p>
+      <p>{t('removeInventory.what', whatOf(inventory))}</p>
+      {unsent > 0 && <Alert type="warning" showIcon message={t('removeInventory.unsent', { count: unsent })} />}
+    </Modal>
+  )
+}
+
+/** The branch and the day of an inventory. */
+export const whatOf = ({ filialeInventario, created }: Inventory) => ({
+  branch: filialeInventario.name,
+  date: created === null ? '' : inRome(new Date(created)).day,
+})

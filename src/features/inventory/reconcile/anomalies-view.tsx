@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { LiveUpdateBanner } from '#src/list/live-update-banner.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { Segments } from '#src/ui/segments.tsx'
@@ -14,23 +14,36 @@ interface Props {
   inventory: Inventory
   /** Anomalies may be resolved. */
   write: boolean
+  /** Told how many are not resolved, whenever that is read. */
+  onCount: (count: number) => void
 }
 
-const shownKinds = anomalyKinds.filter((kind) => kind !== 'tardiva')
+/** Vehicles without status are anomalies once the inventory is concluded. */
+const kindsOf = ({ concluso }: Inventory) =>
+  anomalyKinds.filter((kind) => kind !== 'tardiva' && (concluso === true || kind !== 'senzaStato'))
+
+type Counts = Readonly<Record<string, number>>
+const countOf = (byKind: Counts, kinds: readonly AnomalyKind[]) =>
+  kinds.reduce((sum, kind) => sum + (byKind[kind] ?? 0), 0)
 
 /** The anomalies of an inventory, a kind at a time, with what may be done about each; late scans below. */
-export function AnomaliesView({ inventory, write }: Props) {
+export function AnomaliesView({ inventory, write, onCount }: Props) {
+  const kinds = kindsOf(inventory)
   const [chosen, setChosen] = useState<AnomalyKind>()
   const [page, setPage] = useState(1)
   const [first, setFirst] = useState<AnomalyKind>()
   const kind = chosen ?? first ?? 'sconosciuto'
   const { data, error, busy, outdated, reload } = useAnomalies(inventory.id, kind, page)
+  const count = data && countOf(data.byKind, kinds)
+  useEffect(() => {
+    if (count !== undefined) onCount(count)
+  }, [count, onCount])
   if (error) return <LoadFailure error={error} onRetry={() => void reload()} />
   if (!data) return <Skeleton />
   // How many of each kind are not resolved.
   const { byKind } = data
   // Opens with a kind that something is left of.
-  const filled = shownKinds.find((one) => (byKind[one] ?? 0) > 0)
+  const filled = kinds.find((one) => (byKind[one] ?? 0) > 0)
   if (first === undefined && filled !== undefined) setFirst(filled)
   const choose = (next: AnomalyKind) => {
     setChosen(next)
@@ -40,7 +53,7 @@ export function AnomaliesView({ inventory, write }: Props) {
     <>
       <section aria-label={t('anomalies.list')} aria-busy={busy}>
         <div className="anomaly-kinds">
-          <Segments label={t('anomalies.filter')} options={optionsOf(byKind)} value={kind} onChange={choose} />
+          <Segments label={t('anomalies.filter')} options={optionsOf(byKind, kinds)} value={kind} onChange={choose} />
           <LiveUpdateBanner liveUpdate={outdated ? { added: 0 } : undefined} onShow={() => void reload()} />
         </div>
         {data.data.length === 0 && <NoAnomalies all={filled === undefined} />}
@@ -52,8 +65,8 @@ export function AnomaliesView({ inventory, write }: Props) {
   )
 }
 
-const optionsOf = (byKind: Readonly<Record<string, number>>) =>
-  shownKinds.map((value) => {
+const optionsOf = (byKind: Counts, kinds: readonly AnomalyKind[]) =>
+  kinds.map((value) => {
     const count = t('figures.number', { count: byKind[value] ?? 0 })
     return { value, label: `${t(`anomalies.kinds.${value}`)} (${count})` }
   })

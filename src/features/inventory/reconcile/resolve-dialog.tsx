@@ -1,14 +1,12 @@
 import { Form, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { tableOf } from '#schema/model.ts'
-import { RecordSelect } from '#src/fields/record-select.tsx'
-import { useModel } from '#src/providers/model.ts'
-import { filtersFor, useRows } from '#src/providers/rows.ts'
+import { useRows } from '#src/providers/rows.ts'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
 import type { Anomaly } from '../answers.ts'
 import { Labelled } from '../labelled.tsx'
-import { type Inventory, RESOLUTIONS, STATES } from '../paths.ts'
+import { type Inventory, STATES } from '../paths.ts'
 import { t } from '../texts.ts'
+import { ItemSelect } from './item-select.tsx'
 import { type ResolutionInput, useResolution } from './use-resolution.ts'
 
 export type Action = 'AGGIUNTO' | 'ABBINATO' | 'IGNORATO'
@@ -120,24 +118,10 @@ function NewItemInputs({ input, errors, change }: InputsProps) {
   )
 }
 
-/** Chooses among the items of the inventory. */
-function ItemInput({ input, errors, change, inventory }: InputsProps & { inventory: Inventory }) {
-  const { mezzo } = tableOf(useModel(), RESOLUTIONS).fields
-  const [within] = useState(() => filtersFor({ idInventarioMezzi: inventory.id }))
-  if (!mezzo) return null
-  return (
-    <Labelled label={t('anomalies.item')} required errors={errors.itemId}>
-      {(id) => (
-        <RecordSelect
-          id={id}
-          field={mezzo}
-          ids={input.itemId === undefined ? [] : [input.itemId]}
-          multiple={false}
-          placeholder={t('field.search')}
-          filters={within}
-          onChange={(ids) => change({ itemId: ids[0] })}
-        />
-      )}
-    </Labelled>
-  )
-}
+const ItemInput = ({ input, errors, change, inventory }: InputsProps & { inventory: Inventory }) => (
+  <Labelled label={t('anomalies.item')} required errors={errors.itemId}>
+    {(id) => (
+      <ItemSelect id={id} inventory={inventory.id} value={input.itemId} onChange={(itemId) => change({ itemId })} />
+    )}
+  </Labelled>
+)

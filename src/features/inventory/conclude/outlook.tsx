@@ -1,0 +1,59 @@
+import { Alert } from 'antd'
+import type { Progress } from '../answers.ts'
+import { DeviceLine } from '../detail/device-line.tsx'
+import { t } from '../texts.ts'
+import { contactText, recentContacts } from './contacts.ts'
+
+interface Props {
+  progress?: Progress
+  /** When it was received. */
+  at: number
+  /** Nothing is said of what is expected. */
+  blind: boolean
+  devices: boolean
+}
+
+/** What the conclusion will make of what is still open, who counted lately, and from which devices. */
+export const Outlook = ({ progress, at, blind, devices }: Props) => (
+  <div className="conclude-outlook" aria-busy={progress === undefined}>
+    {blind && <p className="muted">{t('inventory.blindTotals')}</p>}
+    {progress && !blind && (
+      <ul>
+        <li>{t('conclude.withoutStatus', { count: progress.senzaStato })}</li>
+        <li>{t('conclude.anomalies', { count: progress.anomalie })}</li>
+      </ul>
+    )}
+    {progress && <Recent progress={progress} at={at} />}
+    {progress && devices && progress.dispositivi.length > 0 && (
+      <section aria-label={t('inventoryProgress.devices')} className="progress-section">
+        <h3>{t('inventoryProgress.devices')}</h3>
+        <ul className="progress-lines">
+          {progress.dispositivi.map((device) => (
+            <DeviceLine key={device.dispositivo} device={device} />
+          ))}
+        </ul>
+      </section>
+    )}
+  </div>
+)
+
+function Recent({ progress, at }: { progress: Progress; at: number }) {
+  const contacts = recentContacts(progress, at)
+  if (contacts.length === 0) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      message={
+        <>
+          <ul className="conclude-contacts">
+            {contacts.map((contact) => (
+              <li key={contact.name}>{contactText(contact)}</li>
+            ))}
+          </ul>
+          {t('conclude.recentHint')}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Select } from '#src/fields/select.tsx'
+import { useDebounced } from '#src/fields/use-debounced.ts'
+import { t as shared } from '#src/lib/i18n.ts'
+import { filtersFor, useRows } from '#src/providers/rows.ts'
+import { ITEMS, type Item } from '../paths.ts'
+
+interface Props {
+  id: string
+  inventory: number
+  value: number | undefined
+  onChange: (item: number | undefined) => void
+}
+
+interface Option {
+  value: number
+  label: string
+  facts: string
+}
+
+const MOST = 30
+const byCode = [{ field: 'resourceMago', order: 'asc' as const }]
+
+/** Chooses an item of an inventory, found by a part of its code, description, serial number or note. */
+export function ItemSelect({ id, inventory, value, onChange }: Props) {
+  const [text, setText] = useState('')
+  const [typed, type] = useDebounced(text, setText)
+  const [opened, setOpened] = useState(false)
+  const [chosen, setChosen] = useState<Option>()
+  const multiField = text.trim()
+  const { query } = useRows(ITEMS, {
+    pagination: { currentPage: 1, pageSize: MOST },
+    sorters: byCode,
+    filters: filtersFor({ idInventarioMezzi: inventory, ...(multiField !== '' && { multiField }) }),
+    queryOptions: { enabled: opened, placeholderData: keepPreviousData },
+  })
+  const found = query.data?.data.map(optionOf) ?? []
+  const known = !chosen || found.some((option) => option.value === chosen.value)
+  return (
+    <Select<number, Option>
+      id={id}
+      className="wide"
+      showSearch
+      allowClear
+      filterOption={false}
+      placeholder={shared('field.search')}
+      value={value}
+      options={known ? found : [chosen, ...found]}
+      optionRender={({ data }) => <ItemOption {...data} />}
+      loading={query.isFetching}
+      notFoundContent={query.isFetching ? shared('field.searching') : shared('field.nothingFound')}
+      searchValue={typed}
+      onSearch={type}
+      onOpenChange={(open) => {
+        if (open) setOpened(true)
+      }}
+      onChange={(next) => {
+        setChosen(found.find((option) => option.value === next))
+        type('')
+        onChange(next)
+      }}
+    />
+  )
+}
+
+const optionOf = ({ id, resourceMago, description, matricola }: Item): Option => ({
+  value: id,
+  label: resourceMago,
+  facts: [description, matricola].filter(Boolean).join(' · '),
+})
+
+const ItemOption = ({ label, facts }: Option) => (
+  <>
+    <strong>{label}</strong>
+    {facts !== '' && <span className="item-facts">{facts}</span>}
+  </>
+)
