@@ -270,6 +270,21 @@ it.each([
   },
 )
 
+it('scans of a deleted inventory are not sent again by each page, unless the user asks for it', async () => {
+  treat = ({ inventory }) => (inventory === yard.id ? { status: 404, body: { message: 'Non c’è più' } } : undefined)
+  const { log, state } = await openPage()
+  await log.add(yard, 'RES-1')
+  await vi.waitFor(() => expect(state().waiting.map(({ refused }) => refused)).toEqual(['Non c’è più']))
+  sent.length = 0
+  const again = await openPage()
+  await again.log.add(other, 'RES-2')
+  await vi.waitFor(() => expect([...taken.values()]).toEqual(['RES-2']))
+  expect(sent.filter(({ inventory }) => inventory === yard.id)).toEqual([])
+  treat = () => undefined
+  await again.log.retry(yard.id)
+  await untilSent(again.state)
+})
+
 it('one scan the server does not take stays with its sentence, the others go, and the device reports it', async () => {
   online(false)
   const { log, state } = await openPage()
