@@ -21,7 +21,11 @@ const COUNT = '/api/inventari-mezzi/7/conteggio'
 const opened = (answers: Readonly<Record<string, number>>) =>
   openInventories({
     route: '/inventarioMezzi/7?vista=conteggio',
-    reply: ({ path }) => (path in answers ? { status: answers[path], body: { message: 'No' } } : undefined),
+    reply: ({ path }) => {
+      const status = answers[path]
+      if (status === undefined) return undefined
+      return status === 0 ? { broken: true } : { status, body: { message: 'No' } }
+    },
   })
 
 it('a reload without a network shows the name and how far the count was, without a message over it', async () => {
@@ -29,6 +33,7 @@ it('a reload without a network shows the name and how far the count was, without
   await screen.findByText('1 di 3 contati')
   await waitFor(() => expect([...copies.keys()].toSorted()).toContain('inventory-progress-7'))
   unmount()
+  vi.unstubAllGlobals()
   const before = currentMessages().length
   await opened({ [INVENTORY]: 0, [COUNT]: 0 })
   expect(await screen.findByText('1 di 3 contati')).toBeTruthy()
@@ -51,13 +56,14 @@ it('a progress that the server cannot tell is not blamed on the network, and can
 it('a deleted inventory takes no codes, and its copies are forgotten', async () => {
   const { unmount } = await opened({})
   await screen.findByLabelText('Codice del mezzo')
-  await waitFor(async () => expect(await lastCounted()).toEqual({ id: 7, branch: 'Milano' }))
+  await waitFor(() => expect(copies.get('inventory-last')?.value).toEqual({ id: 7, branch: 'Milano' }))
   unmount()
+  vi.unstubAllGlobals()
   await opened({ [INVENTORY]: 404, [COUNT]: 404 })
   expect(await screen.findByText('Inventario non trovato')).toBeTruthy()
   expect(screen.queryByLabelText('Codice del mezzo')).toBeNull()
   await waitFor(() => expect(copies.get('inventory-7')?.value).toBeNull())
-  expect(await lastCounted()).toBeUndefined()
+  await waitFor(() => expect(copies.get('inventory-last')?.value).toBeNull())
 })
 
 it('who is not of the branch is told so, and not that it has no vehicles', async () => {

@@ -64,6 +64,8 @@ export const t = withTexts({
     foreign:
       'Questa filiale non è fra le tue: puoi seguire il conteggio, non registrare scansioni. Per contare qui, chiedi a chi gestisce gli utenti di assegnarti la filiale.',
     gone: 'L’inventario è stato eliminato: non si registrano altre scansioni.',
+    goneScans:
+      'L’inventario è stato eliminato: queste scansioni non si possono più inviare. Copia i codici o eliminale.',
     reader: 'Puoi seguire il conteggio, non registrare scansioni.',
     emptyTitle: 'La filiale non ha mezzi',
     emptyHint: 'Si può contare lo stesso: ogni codice resta fra le anomalie.',
