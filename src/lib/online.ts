@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { createStore } from './store.ts'
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener)
@@ -10,3 +11,22 @@ function subscribe(listener: () => void): () => void {
 }
 
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
+
+const said = createStore()
+let pages = 0
+
+/** Tells the shell that the page itself says what becomes of its input without a network. */
+export function useSaysOffline(says: boolean): void {
+  useEffect(() => {
+    if (!says) return undefined
+    pages += 1
+    said.notify()
+    return () => {
+      pages -= 1
+      said.notify()
+    }
+  }, [says])
+}
+
+/** Whether the page that is open says itself what becomes of its input without a network. */
+export const useOfflineSaid = (): boolean => useSyncExternalStore(said.subscribe, () => pages > 0)

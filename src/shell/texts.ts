@@ -43,7 +43,7 @@ export const t = withTexts({
     back: 'Torna al tuo utente',
   },
   pwa: {
-    offline: 'Sei offline: per salvare occorre attendere il ritorno della rete.',
+    offline: 'Sei offline. Scansioni e accettazioni restano sul dispositivo; il resto va salvato con la rete.',
     newRelease: 'È disponibile una nuova versione',
     reload: 'Aggiorna',
   },

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { indexOf } from '#src/features/inventory/count/item-copy.ts'
-import { linesOf } from '#src/features/inventory/count/lines.ts'
+import { linesOf, unconfirmed } from '#src/features/inventory/count/lines.ts'
 import { answeredLine } from '#src/features/inventory/count/outcomes.ts'
 import { ScanEntry } from '#src/features/inventory/count/scan-entry.tsx'
 import { ScanLines } from '#src/features/inventory/count/scan-lines.tsx'
@@ -37,7 +37,7 @@ const knownItems = indexOf([
 
 describe('the outcome of a scan', () => {
   it.each<[string, Partial<Answer>, string[]]>([
-    ['found', { esito: 'TROVATO', item }, ['Trovato', 'RES-1 · Furgone']],
+    ['found', { esito: 'TROVATO', item }, ['Trovato', 'Furgone']],
     [
       'already counted, by whom and when',
       {
@@ -46,7 +46,7 @@ describe('the outcome of a scan', () => {
         contatoDa: { id: 1, username: 'ada', nome: 'Ada', cognome: 'Rossi' },
         contatoIl: '2026-11-23T09:05:00.000Z',
       },
-      ['Già contato', 'RES-1 · Furgone', 'da Ada Rossi, 23-11-2026 10:05'],
+      ['Già contato', 'Furgone', 'da Ada Rossi, 23-11-2026 10:05'],
     ],
     [
       'of another branch, and which',
@@ -69,6 +69,20 @@ describe('the outcome of a scan', () => {
     const [line] = screen.getAllByRole('listitem')
     for (const word of [...words, 'res-1']) expect(line?.textContent).toContain(word)
     expect(document.querySelector('[aria-live="polite"]')?.textContent).toContain(words[0])
+    // The code stands once, as it was read.
+    expect(line?.textContent?.match(/res-1/gi)).toHaveLength(1)
+  })
+
+  it('by its serial number says which vehicle it is', () => {
+    render(<ScanLines lines={[answeredLine(answered('mat1', { esito: 'TROVATO', item }))]} waiting={0} />)
+    expect(screen.getByRole('listitem').textContent).toContain('mat1RES-1 · Furgone')
+  })
+
+  it('without a network a vehicle counts as to be confirmed, once', async () => {
+    const waiting = [scanOf('RES-1'), scanOf('mat1'), scanOf('RES-2'), scanOf('IGNOTO'), scanOf('RES-3')]
+    expect(unconfirmed(waiting, [], await knownItems)).toBe(2)
+    const refused = [scanOf('RES-3', { refused: 'No' })]
+    expect(unconfirmed([scanOf('RES-1'), ...refused], [answered('RES-1', {})], await knownItems)).toBe(0)
   })
 
   it('the newest scan stands first; before the answer the copy on the device says what is likely', async () => {
@@ -145,6 +159,21 @@ describe('a code', () => {
     field().blur()
     fireEvent.keyDown(document.body, { key: '4' })
     expect(document.activeElement).toBe(field())
+  })
+
+  it('has its outcome directly under its field', () => {
+    const { rerender } = render(<ScanEntry onCode={async () => 'key'} />)
+    const place = () => field().closest('form')?.nextElementSibling?.textContent
+    expect(place()).toBe('Usa il lettore o scrivi il codice e premi Invio.')
+    rerender(<ScanEntry onCode={async () => 'key'} newest={answeredLine(answered('RES-1', { item }))} />)
+    expect(place()).toContain('TrovatoRES-1Furgone')
+  })
+
+  it('can be read again once there is a camera: the button offers to start it', async () => {
+    render(<ScanEntry onCode={async () => 'key'} />)
+    press('Avvia la fotocamera')
+    await screen.findByRole('alert')
+    expect(await screen.findByRole('button', { name: 'Avvia la fotocamera' })).toBeTruthy()
   })
 
   it('that is too long, or could not be kept, stays in the field, and it is said', async () => {

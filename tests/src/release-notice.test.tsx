@@ -1,6 +1,7 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reloadForNewVersion } from '#src/lib/chunk-reload.ts'
+import { useSaysOffline } from '#src/lib/online.ts'
 import { startServiceWorker } from '#src/lib/service-worker.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { Notices } from '#src/shell/notices.tsx'
@@ -137,4 +138,13 @@ it('a banner shows that the device is offline', () => {
     window.dispatchEvent(new Event('online'))
   })
   expect(screen.queryByText(/^Sei offline/)).toBeNull()
+})
+
+it('a page that says itself what becomes of its input has no banner over it', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  render(<Notices />)
+  const page = renderHook(({ says }) => useSaysOffline(says), { initialProps: { says: true } })
+  expect(screen.queryByText(/^Sei offline/)).toBeNull()
+  page.unmount()
+  expect(screen.getByText(/^Sei offline/)).not.toBeNull()
 })

@@ -15,6 +15,7 @@ import { t } from './texts.ts'
 const ItemsView = lazy(async () => ({ default: (await import('./detail/items-view.tsx')).ItemsView }))
 const CountView = lazy(async () => ({ default: (await import('./count/count-view.tsx')).CountView }))
 const OfflineCount = lazy(async () => ({ default: (await import('./count/offline-count.tsx')).OfflineCount }))
+const GoneScans = lazy(async () => ({ default: (await import('./count/gone-scans.tsx')).GoneScans }))
 const AnomaliesView = lazy(async () => ({ default: (await import('./reconcile/anomalies-view.tsx')).AnomaliesView }))
 const ComparisonView = lazy(async () => ({ default: (await import('./compare/comparison-view.tsx')).ComparisonView }))
 
@@ -27,37 +28,41 @@ export function InventoryPage(props: TablePageProps) {
 
 function ExistingInventory({ id, ...page }: TablePageProps & { id: number }) {
   const { query } = useRow(INVENTORIES, id, {
-    errorNotification: (error) => (error?.status === 404 ? false : undefined),
+    // The page itself says that it is missing, or that there is no network.
+    errorNotification: (error) => (error?.status === 404 || error?.status === 0 ? false : undefined),
   })
   useLiveRow(INVENTORIES, id, query.refetch)
   const loading = useAtLeast(query.isLoading)
   const inventory = query.data?.data
-  if (loading) {
+  if (loading) return <Loading />
+  if (query.error?.status === 404) return <Missing id={id} />
+  if (inventory) return <Parts {...page} inventory={inventory} reload={() => void query.refetch()} />
+  const failure = query.error && <LoadFailure error={query.error} onRetry={() => query.refetch()} />
+  if (query.error?.status === 0) {
     return (
-      <>
-        <InventoryHead />
-        <Skeleton />
-      </>
+      <Suspense fallback={<Loading />}>
+        <OfflineCount id={id} reload={() => void query.refetch()}>
+          {failure}
+        </OfflineCount>
+      </Suspense>
     )
   }
-  if (inventory) return <Parts {...page} inventory={inventory} reload={() => void query.refetch()} />
-  if (query.error?.status === 404) return <Missing />
-  const failure = query.error && <LoadFailure error={query.error} onRetry={() => query.refetch()} />
   return (
     <>
       <InventoryHead />
-      {query.error?.status === 0 ? (
-        <Suspense fallback={<Skeleton />}>
-          <OfflineCount id={id}>{failure}</OfflineCount>
-        </Suspense>
-      ) : (
-        failure
-      )}
+      {failure}
     </>
   )
 }
 
-const Missing = () => (
+const Loading = () => (
+  <>
+    <InventoryHead />
+    <Skeleton />
+  </>
+)
+
+const Missing = ({ id }: { id?: number }) => (
   <>
     <InventoryHead />
     <Notice title={t('inventory.gone')} hint={t('inventory.goneHint')}>
@@ -65,6 +70,11 @@ const Missing = () => (
         {t('inventory.all')}
       </Link>
     </Notice>
+    {id !== undefined && (
+      <Suspense fallback={null}>
+        <GoneScans id={id} />
+      </Suspense>
+    )}
   </>
 )
 

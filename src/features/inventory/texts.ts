@@ -176,6 +176,7 @@ export const t = withTexts({
   inventoryHome: {
     open: 'Inventari aperti',
     none: 'Nessun inventario aperto.',
+    continue: 'Continua a contare {{branch}}',
     anomalies_one: '{{count}} anomalia',
     anomalies_other: '{{count, number(useGrouping: always)}} anomalie',
   },

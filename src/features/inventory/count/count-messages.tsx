@@ -1,22 +1,28 @@
 import { Button } from 'antd'
 import { reportFailure } from '#src/lib/failure.ts'
 import { useOnline } from '#src/lib/online.ts'
+import type { Counter } from './count-view.tsx'
 import { retryScans, useScans } from './scans/scans.ts'
 import { t } from './texts.ts'
 
 interface Props {
   inventory: number
   isConcluded: boolean
+  /** It was deleted. */
+  isGone: boolean
   isEmpty: boolean
-  mayCount: boolean
+  counter: Counter
   waiting: number
+  /** Why the server takes no scans of it. */
+  reason?: string
 }
 
 /** What whoever counts must know now. */
-export function CountMessages({ inventory, isConcluded, isEmpty, mayCount, waiting }: Props) {
-  const { blocked, unreached } = useScans()
+export function CountMessages({ inventory, isConcluded, isGone, isEmpty, counter, waiting, ...props }: Props) {
+  const { unreached } = useScans()
   const isOnline = useOnline()
-  const reason = waiting > 0 ? blocked.get(inventory)?.reason : undefined
+  const mayCount = counter === 'counts'
+  const reason = waiting > 0 && !isGone ? props.reason : undefined
   const isOut = isOnline && waiting > 0 && reason === undefined && unreached !== undefined
   return (
     <div className="count-messages" role="status">
@@ -25,8 +31,13 @@ export function CountMessages({ inventory, isConcluded, isEmpty, mayCount, waiti
           {t('count.concluded')} {waiting > 0 && t('count.concludedWaiting')}
         </p>
       )}
-      {!mayCount && !isConcluded && <p className="count-message count-message-note">{t('count.reader')}</p>}
-      {isEmpty && !isConcluded && (
+      {isGone && <p className="count-message count-message-bad">{t('count.gone')}</p>}
+      {!mayCount && !isConcluded && (
+        <p className="count-message count-message-note">
+          {t(counter === 'foreign' ? 'count.foreign' : 'count.reader')}
+        </p>
+      )}
+      {isEmpty && mayCount && !isConcluded && !isGone && (
         <p className="count-message count-message-note">
           {t('count.emptyTitle')}. {t('count.emptyHint')}
         </p>

@@ -1,47 +1,50 @@
-import { useEffect, useMemo } from 'react'
-import { storeCopy } from '#src/device/copies.ts'
+import { useMemo } from 'react'
+import { useSaysOffline } from '#src/lib/online.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { type Inventory, ITEMS } from '../paths.ts'
 import { useProgress } from '../progress.ts'
 import { useBranches, useInventoryRights } from '../rights.ts'
-import { copyOf } from './copied-inventory.ts'
 import './count.css'
 import { CountMessages } from './count-messages.tsx'
 import { CountPeople, CountProgress } from './count-progress.tsx'
 import { useItemCopy } from './item-copy.ts'
-import { linesOf } from './lines.ts'
+import { linesOf, unconfirmed } from './lines.ts'
 import { ScanEntry } from './scan-entry.tsx'
 import { ScanLines } from './scan-lines.tsx'
 import { addScan, useScans } from './scans/scans.ts'
 // The first scan may be made without a network: what keeps it comes with the page.
 import './scans/scan-log.ts'
+import { useCopies } from './use-copies.ts'
 import { useSounds } from './use-sounds.ts'
+
+const GONE = 404
 
 /** Counts the vehicles of an inventory by scanning their codes; who may not write sees the progress. */
 export function CountView({ inventory }: { inventory: Inventory }) {
   const { id } = inventory
   const { blind } = useInventoryRights(inventory)
-  const mayCount = useMayCount(inventory)
-  useCopy(inventory)
-  const { data: progress, error } = useProgress(id)
-  const { lines, waiting } = useLines(id, mayCount && inventory.conteggioCieco !== true)
+  const counter = useCounter(inventory)
+  const mayCount = counter === 'counts'
+  const { data: progress, error, reload } = useProgress(id)
+  const { lines, waiting, toConfirm, blocked } = useLines(id, mayCount && inventory.conteggioCieco !== true)
   useSounds(lines)
-  const isLate = lines.some(({ state }) => state === 'TARDIVA')
-  const isConcluded = inventory.concluso || isLate
+  const isGone = blocked?.status === GONE || error?.status === GONE
+  const isConcluded = inventory.concluso || lines.some(({ state }) => state === 'TARDIVA')
+  useCopies(inventory, mayCount, isConcluded || isGone)
+  useSaysOffline(mayCount)
   return (
     <div className="count">
       <div className="count-main">
-        <CountProgress progress={progress} isMissing={error !== undefined} blind={blind} unsent={waiting} />
-        {mayCount && !isConcluded && (
+        {mayCount && !isConcluded && !isGone && (
           <ScanEntry newest={lines[0]} onCode={(codice) => addScan({ id, nome: inventory.nome ?? '' }, codice)} />
         )}
         <CountMessages
           inventory={id}
-          isConcluded={isConcluded}
+          {...{ isConcluded, isGone, counter, waiting }}
           isEmpty={progress?.totale === 0}
-          mayCount={mayCount}
-          waiting={waiting}
+          reason={blocked?.reason}
         />
+        <CountProgress {...{ id, progress, error, blind, toConfirm }} unsent={waiting} onRetry={() => void reload()} />
         {(mayCount || lines.length > 0) && <ScanLines lines={lines} waiting={waiting} />}
       </div>
       {progress && !blind && (
@@ -53,16 +56,15 @@ export function CountView({ inventory }: { inventory: Inventory }) {
   )
 }
 
+/** What the current user is to a count. */
+export type Counter = 'counts' | 'foreign' | 'reads'
+
 /** Without a network the branches are unknown: then the server decides when the scans arrive. */
-function useMayCount({ filialeInventario }: Inventory): boolean {
+function useCounter({ filialeInventario }: Inventory): Counter {
   const writes = useMay()('update', ITEMS)
   const { branches } = useBranches(writes)
-  return writes && (!branches || branches.some(({ id }) => id === filialeInventario.id))
-}
-
-/** Copies the inventory to the device, so that its count opens without a network. */
-function useCopy(inventory: Inventory): void {
-  useEffect(() => void storeCopy(copyOf(inventory.id), inventory).catch(() => undefined), [inventory])
+  if (!writes) return 'reads'
+  return !branches || branches.some(({ id }) => id === filialeInventario.id) ? 'counts' : 'foreign'
 }
 
 function useLines(id: number, foresees: boolean) {
@@ -71,6 +73,11 @@ function useLines(id: number, foresees: boolean) {
   return useMemo(() => {
     const waiting = scans.waiting.filter(({ inventory }) => inventory === id)
     const answered = scans.answered.filter(({ inventory }) => inventory === id)
-    return { lines: linesOf(waiting, answered, find), waiting: waiting.length }
+    return {
+      lines: linesOf(waiting, answered, find),
+      waiting: waiting.length,
+      toConfirm: unconfirmed(waiting, answered, find),
+      blocked: scans.blocked.get(id),
+    }
   }, [scans, id, find])
 }

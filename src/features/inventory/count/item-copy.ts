@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { readCopy, storeCopy } from '#src/device/copies.ts'
 import { read } from '#src/lib/answers.ts'
 import type { Find } from './lines.ts'
-import type { Provisional } from './outcomes.ts'
+import { asCode, type Provisional } from './outcomes.ts'
 
 const PAGE = 1_000
 
@@ -25,7 +25,6 @@ const page = z.object({
 })
 
 const nameOf = (inventory: number) => `inventory-items-${inventory}`
-const asCode = (text: string) => text.trim().toLowerCase()
 const breath = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 /** Finds an item by its code, else by its serial number, as the server does. Built in steps, so that the page keeps moving. */
@@ -34,7 +33,7 @@ export async function indexOf(items: readonly CopiedItem[]): Promise<Find> {
   const bySerial = new Map<string, Provisional>()
   for (const [index, [resource, serial, description, isCounted]] of items.entries()) {
     if (index % PAGE === PAGE - 1) await breath()
-    const known = { vehicle: [resource, description].filter(Boolean).join(' · '), isCounted }
+    const known = { resource, description, isCounted }
     byCode.set(asCode(resource), known)
     const before = serial ? bySerial.get(asCode(serial)) : undefined
     if (serial && (!before || (before.isCounted && !isCounted))) bySerial.set(asCode(serial), known)

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { formatInstant } from '#src/lib/format.ts'
-import { AlertIcon, BuildingIcon, CheckIcon, ClockIcon, CloseIcon, HelpIcon, RetryIcon } from '#src/ui/icons.tsx'
+import { BuildingIcon, CheckIcon, CheckTwiceIcon, ClockIcon, CloseIcon, HelpIcon } from '#src/ui/icons.tsx'
 import { personName } from '../answers.ts'
 import type { Answer, AnsweredScan, Outcome, Scan } from './scans/scan.ts'
 import { t } from './texts.ts'
@@ -12,7 +12,7 @@ export type LineState = Outcome | 'waiting' | 'foundHere' | 'countedHere'
 export interface Line {
   scan: Scan
   state: LineState
-  /** The description of the vehicle, where it is known. */
+  /** What is known of the vehicle beside the code that was read. */
   vehicle?: string
   hint?: string
 }
@@ -26,22 +26,26 @@ interface Look {
 /** Color and icon of each state; the words are in the texts. */
 export const looks: Readonly<Record<LineState, Look>> = {
   TROVATO: { kind: 'good', icon: CheckIcon },
-  GIA_CONTATO: { kind: 'warn', icon: RetryIcon },
+  GIA_CONTATO: { kind: 'warn', icon: CheckTwiceIcon },
   ALTRA_FILIALE: { kind: 'other', icon: BuildingIcon },
   SCONOSCIUTO: { kind: 'bad', icon: HelpIcon },
   TARDIVA: { kind: 'waits', icon: ClockIcon },
   RIFIUTATA: { kind: 'bad', icon: CloseIcon },
   waiting: { kind: 'waits', icon: ClockIcon },
   foundHere: { kind: 'good', icon: CheckIcon },
-  countedHere: { kind: 'warn', icon: AlertIcon },
+  countedHere: { kind: 'warn', icon: CheckTwiceIcon },
 }
 
 /** The line of a scan that the server has answered. */
 export function answeredLine(scan: AnsweredScan): Line {
   const { answer } = scan
   const { esito, item } = answer
-  const vehicle = [item?.resourceMago, item?.description].filter(Boolean).join(' · ') || undefined
-  return { scan, state: esito, vehicle, hint: hintOf(answer) }
+  return {
+    scan,
+    state: esito,
+    vehicle: item ? vehicleOf(scan, item.resourceMago, item.description) : undefined,
+    hint: hintOf(answer),
+  }
 }
 
 /** The line of a scan that is still on this device; `provisional` is what the copy of the inventory says of it. */
@@ -49,14 +53,25 @@ export function waitingLine(scan: Scan, provisional?: Provisional): Line {
   if (scan.refused !== undefined) return { scan, state: 'RIFIUTATA', hint: scan.refused }
   const hint = scan.order === undefined ? t('count.memoryHint') : undefined
   if (!provisional) return { scan, state: 'waiting', hint: hint ?? t('count.waitingHint') }
-  return { scan, state: provisional.isCounted ? 'countedHere' : 'foundHere', vehicle: provisional.vehicle, hint }
+  const { resource, description, isCounted } = provisional
+  return { scan, state: isCounted ? 'countedHere' : 'foundHere', vehicle: vehicleOf(scan, resource, description), hint }
 }
 
 /** What this device knows of a code before the server has answered. */
 export interface Provisional {
-  vehicle: string
+  resource: string
+  description: string | null
   isCounted: boolean
 }
+
+/** The code of the vehicle is left out where it is the one that was read. */
+function vehicleOf({ codice }: Scan, resource: string, description?: string | null): string | undefined {
+  const isRead = asCode(codice) === asCode(resource)
+  return [isRead ? undefined : resource, description].filter(Boolean).join(' · ') || undefined
+}
+
+/** The form in which codes are compared, here and on the server. */
+export const asCode = (text: string): string => text.trim().toLowerCase()
 
 function hintOf({ esito, filiale, contatoDa, contatoIl, message }: Answer): string | undefined {
   const when = contatoIl ? formatInstant(contatoIl) : ''

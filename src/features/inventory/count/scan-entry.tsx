@@ -1,8 +1,9 @@
 import { Button, Input, type InputRef } from 'antd'
-import { type FormEvent, lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, lazy, type RefObject, Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { CameraIcon, CameraOffIcon, SoundIcon, SoundOffIcon } from '#src/ui/icons.tsx'
-import { type Line, looks } from './outcomes.ts'
+import { Outcome } from './outcome.tsx'
+import type { Line } from './outcomes.ts'
 import { t } from './texts.ts'
 import { isMuted, setMuted, sound, subscribeToMuted } from './tones.ts'
 import { useHandScanner } from './use-hand-scanner.ts'
@@ -16,13 +17,14 @@ const mayFocus = () => window.matchMedia('(pointer: fine)').matches
 interface Props {
   /** Rejects when the code could not be kept. */
   onCode: (codice: string) => Promise<unknown>
-  /** The newest scan, shown over the picture of the camera: the list lies below it. */
+  /** The newest scan, always in sight: under the picture of the camera, else under the code. */
   newest?: Line
 }
 
 /** A code, from the camera, a hand scanner or the keyboard. */
 export function ScanEntry({ onCode, newest }: Props) {
-  const [hasCamera, setHasCamera] = useState(false)
+  const [camera, setCamera] = useState<'off' | 'on' | 'failed'>('off')
+  const [attempt, setAttempt] = useState(0)
   const [typed, setTyped] = useState('')
   const field = useRef<InputRef>(null)
   useHandScanner(field)
@@ -42,6 +44,11 @@ export function ScanEntry({ onCode, newest }: Props) {
     }
   }
 
+  function switchCamera() {
+    setCamera(camera === 'on' ? 'off' : 'on')
+    setAttempt(attempt + 1)
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault()
     setTyped('')
@@ -49,48 +56,27 @@ export function ScanEntry({ onCode, newest }: Props) {
     if (mayFocus()) field.current?.focus()
   }
 
+  const outcome = <div className="count-room">{newest ? <Outcome line={newest} /> : <NoOutcome />}</div>
   return (
-    <section className="count-entry" aria-label={t('count.title')}>
-      {hasCamera && (
+    <section className="count-entry" aria-label={t('count.entry')}>
+      {camera !== 'off' && (
         <div className="count-live" ref={toTop}>
           <Suspense fallback={<div className="count-camera-room" />}>
-            <LiveScanner onFound={(text) => void keep(text, setTyped)} />
+            <LiveScanner
+              key={attempt}
+              onFound={(text) => void keep(text, setTyped)}
+              onFailed={() => setCamera('failed')}
+            />
           </Suspense>
-          {newest && <NewestOutcome line={newest} />}
         </div>
       )}
+      {camera === 'on' && outcome}
+      <CodeForm {...{ field, typed, setTyped, submit }} />
+      {camera !== 'on' && outcome}
       <div className="count-buttons">
-        <Button
-          type={hasCamera ? 'default' : 'primary'}
-          className="count-camera"
-          icon={hasCamera ? <CameraOffIcon /> : <CameraIcon />}
-          onClick={() => setHasCamera(!hasCamera)}
-        >
-          {t(hasCamera ? 'count.closeCamera' : 'count.openCamera')}
-        </Button>
+        <CameraButton isOn={camera === 'on'} onSwitch={() => switchCamera()} />
         <MuteButton />
       </div>
-      <form className="count-code" onSubmit={submit}>
-        <label htmlFor="count-code">{t('count.code')}</label>
-        <div className="count-code-line">
-          <Input
-            id="count-code"
-            ref={field}
-            autoFocus={mayFocus()}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="done"
-            aria-describedby="count-code-hint"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-          <Button htmlType="submit">{t('count.add')}</Button>
-        </div>
-        <p id="count-code-hint" className="muted">
-          {t('count.codeHint')}
-        </p>
-      </form>
     </section>
   )
 }
@@ -98,17 +84,49 @@ export function ScanEntry({ onCode, newest }: Props) {
 /** On a telephone the camera and the outcome fill the screen. */
 const toTop = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'center' })
 
-/** Said by the list to who cannot see it. */
-function NewestOutcome({ line: { scan, state } }: { line: Line }) {
-  const { kind, icon: Icon } = looks[state]
+const NoOutcome = () => <p className="muted">{t('count.codeHint')}</p>
+
+interface CodeFormProps {
+  field: RefObject<InputRef | null>
+  typed: string
+  setTyped: (text: string) => void
+  submit: (event: FormEvent) => void
+}
+
+function CodeForm({ field, typed, setTyped, submit }: CodeFormProps) {
   return (
-    <p key={scan.key} className={`count-newest count-${kind}`} aria-hidden="true">
-      <Icon className="lucide" />
-      <span>{t(`count.outcomes.${state}`)}</span>
-      <span className="count-newest-code">{scan.codice}</span>
-    </p>
+    <form className="count-code" onSubmit={submit}>
+      <label htmlFor="count-code">{t('count.code')}</label>
+      <div className="count-code-line">
+        <Input
+          id="count-code"
+          ref={field}
+          autoFocus={mayFocus()}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="primary" htmlType="submit">
+          {t('count.add')}
+        </Button>
+      </div>
+    </form>
   )
 }
+
+interface CameraButtonProps {
+  isOn: boolean
+  onSwitch: () => void
+}
+
+const CameraButton = ({ isOn, onSwitch }: CameraButtonProps) => (
+  <Button className="count-camera" icon={isOn ? <CameraOffIcon /> : <CameraIcon />} onClick={onSwitch}>
+    {t(isOn ? 'count.closeCamera' : 'count.openCamera')}
+  </Button>
+)
 
 function fail(message: string) {
   sound('RIFIUTATA')

@@ -1,6 +1,6 @@
-import { inRome } from '#schema/rules/rome.ts'
 import { Notice } from '#src/ui/states.tsx'
 import { MOST_LINES } from './lines.ts'
+import { OutcomeParts } from './outcome.tsx'
 import { type Line, looks } from './outcomes.ts'
 import { t } from './texts.ts'
 
@@ -10,7 +10,7 @@ interface Props {
   waiting: number
 }
 
-/** The last scans with their outcome, the newest large; a screen reader hears what becomes of it. */
+/** The last scans with their outcome; a screen reader hears what becomes of it. */
 export function ScanLines({ lines, waiting }: Props) {
   const [newest] = lines
   const more = waiting > MOST_LINES ? waiting - MOST_LINES : 0
@@ -25,27 +25,13 @@ export function ScanLines({ lines, waiting }: Props) {
       ) : (
         <ol className="count-lines">
           {lines.map((line) => (
-            <ScanLine key={line.scan.key} line={line} />
+            <li key={line.scan.key} className={`count-line count-${looks[line.state].kind}`}>
+              <OutcomeParts line={line} />
+            </li>
           ))}
         </ol>
       )}
       {more > 0 && <p className="muted">{t('count.more', { count: more })}</p>}
     </section>
-  )
-}
-
-function ScanLine({ line: { scan, state, vehicle, hint } }: { line: Line }) {
-  const { kind, icon: Icon } = looks[state]
-  return (
-    <li className={`count-line count-${kind}`}>
-      <Icon className="lucide count-icon" />
-      <div>
-        <p className="count-outcome">{t(`count.outcomes.${state}`)}</p>
-        <p className="count-vehicle">{scan.codice}</p>
-        {vehicle && <p>{vehicle}</p>}
-        {hint && <p className="count-hint">{hint}</p>}
-      </div>
-      <time dateTime={scan.il}>{inRome(new Date(scan.il)).time}</time>
-    </li>
   )
 }

@@ -5,6 +5,9 @@ export const t = withTexts({
   count: {
     title: 'Conteggio',
     progress: '{{done}} di {{total}} contati',
+    unconfirmed_one: '{{number}} da confermare',
+    unconfirmed_other: '{{number}} da confermare',
+    known: 'Ultimo dato: {{when}}',
     mine_one: 'Hai contato {{number}} mezzo',
     mine_other: 'Hai contato {{number}} mezzi',
     without_one: '{{number}} senza stato',
@@ -20,7 +23,10 @@ export const t = withTexts({
     devices: 'Dispositivi con scansioni non inviate',
     device_one: '{{name}}: {{count}} scansione, ultimo contatto {{when}}',
     device_other: '{{name}}: {{count}} scansioni, ultimo contatto {{when}}',
+    progressTitle: 'Avanzamento del conteggio',
     noProgress: 'L’avanzamento non è disponibile senza rete.',
+    progressFailed: 'L’avanzamento non è stato caricato.',
+    entry: 'Registra un codice',
     code: 'Codice del mezzo',
     codeHint: 'Usa il lettore o scrivi il codice e premi Invio.',
     add: 'Registra',
@@ -55,6 +61,11 @@ export const t = withTexts({
     branch: 'Filiale: {{name}}',
     concluded: 'L’inventario è concluso: le scansioni non lo cambiano più.',
     concludedWaiting: 'Quelle in attesa partono comunque e restano fra le tardive.',
+    foreign:
+      'Questa filiale non è fra le tue: puoi seguire il conteggio, non registrare scansioni. Per contare qui, chiedi a chi gestisce gli utenti di assegnarti la filiale.',
+    gone: 'L’inventario è stato eliminato: non si registrano altre scansioni.',
+    goneScans:
+      'L’inventario è stato eliminato: queste scansioni non si possono più inviare. Copia i codici o eliminale.',
     reader: 'Puoi seguire il conteggio, non registrare scansioni.',
     emptyTitle: 'La filiale non ha mezzi',
     emptyHint: 'Si può contare lo stesso: ogni codice resta fra le anomalie.',

@@ -2,13 +2,20 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { reportFailure } from '#src/lib/failure.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import '#src/queue/queue.css'
 import type { Scan } from './scans/scan.ts'
 import { removeScans, retryScans, useScans } from './scans/scans.ts'
 import { t } from './texts.ts'
 
+interface ListProps {
+  /** Of this inventory alone. */
+  only?: number
+}
+
 /** The scans of this device that the server has not answered, by inventory; they can be copied and removed. */
-export function WaitingList() {
-  const { waiting, blocked } = useScans()
+export function WaitingList({ only }: ListProps) {
+  const { waiting: all, blocked } = useScans()
+  const waiting = only === undefined ? all : all.filter(({ inventory }) => inventory === only)
   const groups = new Map<number, Scan[]>()
   for (const { inventory } of waiting) groups.set(inventory, [])
   for (const one of waiting) groups.get(one.inventory)?.push(one)

@@ -5,6 +5,7 @@ import { INVENTORIES, type Inventory, LIST_ROUTE, pageOfInventory } from '../pat
 import { ProgressBar } from '../progress-bar.tsx'
 import { useBlind } from '../rights.ts'
 import { t } from '../texts.ts'
+import { ContinueCount } from './continue-count.tsx'
 import './inventory-figures.css'
 
 const MOST = 5
@@ -25,6 +26,7 @@ function OpenInventories() {
   const label = t('inventoryHome.open')
   return (
     <section className="open-inventories" aria-label={label}>
+      <ContinueCount />
       <h3>{label}</h3>
       {query.error && <p className="muted">{t('figures.missing', { label })}</p>}
       {query.data?.data.length === 0 && <p className="muted">{t('inventoryHome.none')}</p>}

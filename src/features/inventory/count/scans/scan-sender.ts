@@ -11,6 +11,7 @@ const LONGEST_DELAY_MS = 30_000
 const TOO_MANY_DELAY_MS = 60_000
 const RELOAD_RETRY_MS = 30_000
 const TOO_MANY = 429
+const GONE = 404
 /** Statuses after which it is tried again: not reached, not signed in, too many, or a fault of the server. */
 const isPassing = (status: number) => [0, 401, 408, 423, TOO_MANY].includes(status) || status >= 500
 
@@ -107,9 +108,17 @@ export class ScanSender {
       if (isAbort(failure) || isPassing(status)) throw failure
       this.blocked.set(inventory, { status, reason: message })
       // Nobody is left to hear of it.
-      if (batch.length === 0) noteReport(inventory, 0)
+      if (status === GONE) noteReport(inventory, left + batch.length)
+      else if (batch.length === 0) noteReport(inventory, 0)
+      if (status === GONE) await this.giveUp(inventory, message)
       this.onChange()
     }
+  }
+
+  /** Later pages do not send to a deleted inventory again, unless the user asks for it. */
+  private async giveUp(inventory: number, reason: string): Promise<void> {
+    const lost = this.scans.ready().filter((one) => one.inventory === inventory)
+    await this.scans.refuse(new Map(lost.map(({ key }) => [key, reason]))).catch(() => undefined)
   }
 
   private async note(batch: readonly Scan[], answers: readonly Answer[]): Promise<void> {
