@@ -1,8 +1,10 @@
 /** First segments under /api that the server answers itself: no table may be called so. A test compares the list with the routes. */
 export const apiSegments: readonly string[] = [
   'accesses',
+  'filiali-inventari',
   'geocode',
   'history',
+  'inventari-mezzi',
   'logout',
   'maps',
   'openapi.json',

@@ -13,7 +13,7 @@ const extra = (n: number) => ({
   title: 'nome',
   fields: { nome: { type: 'text', label: 'Nome' } },
 })
-const many = Object.fromEntries(Array.from({ length: 200 }, (_one, n) => [extra(n).name, extra(n)]))
+const many = Object.fromEntries(Array.from({ length: 170 }, (_one, n) => [extra(n).name, extra(n)]))
 
 let app: TestApp
 beforeAll(async () => {
