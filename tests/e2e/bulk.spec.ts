@@ -21,7 +21,7 @@ async function rows(page: Page, path: string, key: string, mark: string, count: 
 test('rows are selected by hand, by Shift and as a whole filter, set at once and taken back', {
   tag: '@phone',
 }, async ({ page }) => {
-  const mark = `Massa ${onPhone(page) ? 'tel' : 'largo'} ${Date.now()}`
+  const mark = `Zz massa ${onPhone(page) ? 'tel' : 'largo'} ${Date.now()}`
   await signIn(page, 'supervisor_cp')
   const names = await rows(page, '/api/fonti', 'description', mark, 34)
   await visit(page, '/configurations/fonti')

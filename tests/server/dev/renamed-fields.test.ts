@@ -15,7 +15,6 @@ const isTexts = (path: string) => path.endsWith('/texts.ts')
 /** Fields whose names mean nothing else, and the words they are named by. One of each table: of a row the compiler names one. */
 const renamed: { table: string; field: string; words: string[] }[] = [
   { table: 'trattative_cp', field: 'statoTrattativa', words: ['statoTrattativa', 'statoTrattativaId'] },
-  { table: 'inventari_mezzi', field: 'numeroAnomalie', words: ['numeroAnomalie'] },
   { table: 'tipi_controllo', field: 'listaPossibiliValori', words: ['listaPossibiliValori'] },
   { table: 'customers', field: 'reseller', words: ['reseller'] },
   { table: 'plannings', field: 'date_reminder', words: ['date_reminder'] },
