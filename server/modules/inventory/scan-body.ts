@@ -3,7 +3,7 @@ import { plainText } from '#schema/fields/plain-text.ts'
 import { messages } from '#schema/messages.ts'
 
 /** The most scans of one request; a device with more sends them in several. */
-export const MOST_SCANS = 200
+const MOST_SCANS = 200
 const LONGEST_CODE = 200
 const LONGEST_NAME = 100
 

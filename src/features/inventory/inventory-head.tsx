@@ -28,7 +28,7 @@ export function InventoryHead({ inventory, rights, view, reload }: Props) {
       <div className="inventory-name">
         <BackButton />
         <h1>
-          <span className="inventory-eyebrow">{t('inventory.one')} </span>
+          <span className="eyebrow">{t('inventory.one')} </span>
           {inventory?.nome}
         </h1>
         {inventory && <StatusChip inventory={inventory} steady />}

@@ -26,7 +26,7 @@ function StatusCell({ row }: { row: Row }) {
 }
 
 /** The name of a status in its colours; no status in words. */
-export function StatusName({ status }: { status: Item['status'] }) {
+function StatusName({ status }: { status: Item['status'] }) {
   const table = tableOf(useModel(), STATES)
   return status ? <RowName table={table} record={status} /> : <span className="muted">{t('items.withoutStatus')}</span>
 }
