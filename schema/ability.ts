@@ -1,7 +1,7 @@
 import { AbilityBuilder, createMongoAbility, type MongoAbility } from '@casl/ability'
 import { type Action, actions, plainActions, type Rights } from './access.ts'
 import { areaChain, type Model, screensOf, tableOf } from './model.ts'
-import { pickedFields, type Table } from './table.ts'
+import { isView, pickedFields, type Table } from './table.ts'
 
 export type AppAbility = MongoAbility<[Action, string]>
 
@@ -46,9 +46,14 @@ function grantedPairs(model: Model, rights: Rights): string[] {
     return subjectsIn(model, [...managed, ...(rights[action] ?? [])])
       .filter((subject) => !except.has(subject))
       .filter((subject) => (action === 'open') === subject.startsWith('/'))
+      .filter((subject) => takesAction(model.tables.get(subject), action))
       .map((subject) => `${action} ${subject}`)
   })
 }
+
+/** Whether a person can do the action on the rows of the table at all: what nobody writes is only read. Any other subject takes any. */
+const takesAction = (table: Table | undefined, action: Action): boolean =>
+  table === undefined || action === 'read' || (!isView(table) && table.writes !== 'none')
 
 function splitPair(pair: string): [Action, string] {
   const action = actions.find((known) => pair.startsWith(`${known} `))
