@@ -52,7 +52,7 @@ function grantedPairs(model: Model, rights: Rights): string[] {
 }
 
 /** Whether a person can do the action on the rows of the table at all: what nobody writes is only read. Any other subject takes any. */
-const takesAction = (table: Table | undefined, action: Action): boolean =>
+export const takesAction = (table: Table | undefined, action: Action): boolean =>
   table === undefined || action === 'read' || (!isView(table) && table.writes !== 'none')
 
 function splitPair(pair: string): [Action, string] {

@@ -30,7 +30,7 @@ const crm: Omit<ExpectedRole, 'id'> = {
 const cp = {
   manages: ['cp'],
   maintains: ['trattativa_cp_allegato'],
-  reads: ['clienti', 'trattative_cp_invii'],
+  reads: ['clienti', 'trattative_cp_invii', 'trattative_cp_per_stato'],
 } satisfies Omit<ExpectedRole, 'id'>
 
 /** The roles, in the order in which the user form offers them. */
