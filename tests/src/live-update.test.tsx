@@ -50,7 +50,9 @@ it('GEN-18 of a view, whose versions tell nothing, new values are shown in place
   const fetched = () => opened.server.received.filter(({ path }) => path === '/api/calls-to-return').length
   rows[0] = line('Sentito')
   const before = fetched()
-  act(() => Array.from({ length: 500 }).forEach(() => handleEvent('/api/calls-to-return', '{"action":"update"}')))
+  act(() => {
+    for (let n = 0; n < 500; n++) handleEvent('/api/calls-to-return', '{"action":"update"}')
+  })
   await waitFor(() => expect(fetched()).toBe(before + 1))
   await screen.findByText('Sentito')
   expect(screen.queryByRole('button', { name: /mostra$/ })).toBeNull()
