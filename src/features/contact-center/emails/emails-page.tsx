@@ -14,6 +14,7 @@ import { openEmail } from './email-panel.tsx'
 import { StateMark } from './state-mark.tsx'
 import { t } from './texts.ts'
 import { useResend } from './use-resend.ts'
+import './emails.css'
 
 /** The register of the e-mails that the program sends: only read, each opens in the side panel. */
 export function Emails({ table, screen, title }: TablePageProps) {
@@ -38,7 +39,7 @@ function Subject({ row: given }: { row: Row }) {
       aria-label={t('emails.open', { subject, to: row.destinatario || t('emails.nobody') })}
       onClick={() => openEmail(row)}
     >
-      {subject}
+      <span className="email-subject">{subject}</span>
     </button>
   )
 }
