@@ -11,6 +11,8 @@ import { type Facts, factsOf } from './mail-values.ts'
 import { negotiationSends } from './sends.ts'
 
 const KIND = 'riassegnazione'
+/** The topic of notices that are noted in the outbox alone: those which waited when the register came. */
+const UNNOTED = 'negotiation reassigned'
 
 /** The notices of reassignments. Nobody asks for one: each follows from a reassignment. */
 export const notices: SendRegister<Facts> = {
@@ -26,17 +28,18 @@ export const notices: SendRegister<Facts> = {
 /** Their rows come and go with their negotiation. */
 export const noticeHooks = sendHooks(notices)
 
-/** Has the new owner of a negotiation told by e-mail, with the text as it is now; nobody where they have no address. */
+/** Has the new owner of a negotiation told by e-mail, with the text as it is now; nobody where they have no address or no longer own it. */
 export async function enqueueNotice(
   tx: Transaction,
   { engine, config }: FastifyInstance,
-  { negotiationId: ownerId, byId }: { negotiationId: number; byId: number },
+  { negotiationId, ownerId, byId }: { negotiationId: number; ownerId: number; byId: number },
 ): Promise<void> {
-  const facts = await factsOf(tx, ownerId, byId, config.publicUrl)
-  if (!facts?.emailOperatore) return
+  const facts = await factsOf(tx, negotiationId, byId, config.publicUrl)
+  if (!facts?.emailOperatore || facts.operatoreId !== ownerId) return
   const { oggetto, testo } = await compose(tx, notices, KIND, facts)
   const text = { oggetto: oggetto.slice(0, 500), testo }
-  await queueSend(tx, engine, notices, { ownerId, kind: KIND, email: facts.emailOperatore, text, askedById: byId })
+  const notice = { ownerId: negotiationId, kind: KIND, email: facts.emailOperatore, text, askedById: byId }
+  await queueSend(tx, engine, notices, notice)
 }
 
 /** How they leave: not once the negotiation is somebody else's. */
@@ -51,7 +54,13 @@ export function noticeDeliveries(app: FastifyInstance): Record<string, Delivery>
       },
     },
   ])
-  return Object.fromEntries(deliveries)
+  const unnoted: Delivery = {
+    ready: true,
+    async deliver() {},
+    delivered: (tx, { negotiationId, ownerId, byId }) =>
+      enqueueNotice(tx, app, { negotiationId: Number(negotiationId), ownerId: Number(ownerId), byId: Number(byId) }),
+  }
+  return { ...Object.fromEntries(deliveries), [UNNOTED]: unnoted }
 }
 
 const s = columnsOf<'trattative_cp_avvisi'>('s')

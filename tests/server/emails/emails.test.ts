@@ -180,4 +180,20 @@ describe('the notice of a reassignment', () => {
     await sending.deliver(true)
     expect(post.mails).toHaveLength(1)
   })
+
+  it('is sent and noted where it waited in the outbox alone', async () => {
+    const [{ ownerId = 0, byId = 0 } = {}] = await app.db.query<{ ownerId: number; byId: number }>(
+      `select t."operatoreId" as "ownerId", u."id" as "byId" from "trattative_cp" t, "users" u where t."id" = $1 and u."username" = 'admin'`,
+      [id],
+    )
+    const payload = JSON.stringify({ negotiationId: id, ownerId, byId, key: 'crm-r-1' })
+    for (const one of [payload, JSON.stringify({ negotiationId: id, ownerId: byId, byId: ownerId, key: 'crm-r-2' })]) {
+      await app.db.query(`insert into "_outbox" ("topic", "payload") values ('negotiation reassigned', $1::jsonb)`, [
+        one,
+      ])
+    }
+    await sending.deliver()
+    expect(post.mails).toHaveLength(1)
+    expect((await list()).data).toMatchObject([{ tipo: 'riassegnazione', stato: 'sent' }])
+  })
 })
