@@ -1,14 +1,13 @@
 import { Button } from 'antd'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { tableOf } from '#schema/model.ts'
 import { ValueCell } from '#src/fields/value-cell.tsx'
-import { topicOf } from '#src/lib/realtime.ts'
 import { openPanel } from '#src/lib/side-panel.ts'
-import { whenChanged } from '#src/lib/when-changed.ts'
 import { useModel } from '#src/providers/model.ts'
 import { type FieldOf, useRow } from '#src/providers/rows.ts'
+import { useLiveRow } from '#src/record/use-live-row.ts'
 import { RetryIcon } from '#src/ui/icons.tsx'
-import { LoadFailure, Notice } from '#src/ui/states.tsx'
+import { Notice } from '#src/ui/states.tsx'
 import { EMAILS, type Email, hintOf } from './email.ts'
 import { EmailFiles } from './email-files.tsx'
 import { StateMark } from './state-mark.tsx'
@@ -26,10 +25,9 @@ export const openEmail = (email: Email): void =>
 
 function EmailPanel({ listed }: { listed: Email }) {
   const { query } = useRow(EMAILS, listed.id, { queryOptions: { initialData: { data: listed } } })
-  const { refetch } = query
-  useEffect(() => whenChanged(topicOf(EMAILS), async () => (await refetch()).isSuccess), [refetch])
+  useLiveRow(EMAILS, listed.id, query.refetch)
   if (query.error?.status === 404) return <Notice title={t('emails.gone')} alert />
-  if (query.error) return <LoadFailure error={query.error} onRetry={() => refetch()} />
+  // Whatever else goes wrong, what the list has shown is still true.
   return <EmailDetails email={query.data?.data ?? listed} />
 }
 
