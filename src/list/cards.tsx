@@ -57,7 +57,7 @@ const Card = memo(function Card(props: CardProps) {
     <li className={selected ? 'card card-selected' : 'card'}>
       <div className="card-head">
         {onSelect && <RowCheckbox id={row.id} {...{ name, selected, onSelect }} />}
-        <h2>{isEmpty(row[table.title]) ? name : <RowTitle {...{ table, row, page }} />}</h2>
+        <h2>{isEmpty(row[table.title]) ? name : <RowTitle {...{ table, row, page, cells }} />}</h2>
         <RowActions row={row} name={name} verbs={verbs} />
       </div>
       {shown.length > 0 && (

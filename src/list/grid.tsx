@@ -121,7 +121,11 @@ const GridRow = memo(function GridRow(props: RowProps) {
       )}
       {columns.map(({ name, field }) => (
         <td key={name} className={`col-${field.type}`}>
-          {name === table.title ? <RowTitle {...{ table, row, page }} /> : <RowCell {...{ name, field, row, cells }} />}
+          {name === table.title ? (
+            <RowTitle {...{ table, row, page, cells }} />
+          ) : (
+            <RowCell {...{ name, field, row, cells }} />
+          )}
         </td>
       ))}
       {showActions && (

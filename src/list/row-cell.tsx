@@ -25,8 +25,10 @@ export interface RowDisplay {
   page?: (row?: Row) => string
 }
 
-/** The name of a row, a link if the row has a page. */
-export function RowTitle({ table, row, page }: Pick<RowDisplay, 'table' | 'page'> & { row: Row }) {
+/** The name of a row, a link if the row has a page; or the cell that replaces it. */
+export function RowTitle({ table, row, page, cells }: RowDisplay & { row: Row }) {
+  const Custom = cells?.[table.title]?.Cell
+  if (Custom) return <Custom row={row} />
   if (!page) return <RowName table={table} record={row} />
   return (
     <Link className="row-link" to={page(row)}>
