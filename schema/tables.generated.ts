@@ -122,6 +122,7 @@ export interface CallsToReturnRow {
   lastAt: string | null
   dueAt: string | null
   app_user: Pick<UsersRow, 'id' | 'username'> | null
+  taken: "Y" | "N" | null
   takenAt: string | null
   note: string | null
   lastCallId: number | null
@@ -871,6 +872,7 @@ export interface CallsToReturnStored {
   lastAt: string | null
   dueAt: string | null
   app_userId: number | null
+  taken: "Y" | "N" | null
   takenAt: string | null
   note: string | null
   lastCallId: number | null
