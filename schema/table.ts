@@ -117,12 +117,9 @@ export const tableGrammar = z.strictObject({
     .meta({ description: 'The sections of the form; fields that none of them names stand in a last one.' }),
   look: look.optional().meta({ description: 'The colours in which the name of a row is shown wherever it stands.' }),
   deleteWarning: z.string().optional().meta({ description: 'Said in the delete dialog.' }),
-  writes: z
-    .enum(['rows', 'none'])
-    .default('rows')
-    .meta({
-      description: 'Whoever has the right to writes its rows over the API, or nobody: the program alone writes.',
-    }),
+  writes: z.enum(['rows', 'none']).default('rows').meta({
+    description: 'Whoever has the right to writes its rows over the API, or nobody: the program alone writes.',
+  }),
   view: view
     .optional()
     .meta({ description: 'Its rows are read by a statement that a module declares; nobody writes them.' }),

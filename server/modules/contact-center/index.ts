@@ -1,4 +1,11 @@
 import type { Module } from '../module.ts'
+import { callsToReturnSql } from './calls-to-return.ts'
+import { importRoutes } from './import.ts'
+import { missedHooks } from './missed-hooks.ts'
 
 /** Calls, what is to be called back, and the branch offices they are for. */
-export const contactCenter: Module = {}
+export const contactCenter: Module = {
+  routes: importRoutes,
+  hooks: () => ({ 'missed-calls': missedHooks }),
+  views: { 'calls-to-return': callsToReturnSql },
+}
