@@ -55,6 +55,8 @@ export const mistakeIds = {
   T49: 'Colours of a row that are none',
   T50: 'A condition that cannot hold',
   T51: 'Files of a form that no table can hold',
+  T52: 'A view that says what only stored rows can be',
+  T53: 'A view that no module gives the rows of',
   A00: 'An access.json that does not follow the grammar',
   A01: 'A parent area that does not exist',
   A02: 'Areas in a circle',

@@ -736,6 +736,16 @@ export interface TrattativeCpInviiAllegatiRow {
   invio: Pick<TrattativeCpInviiRow, 'id' | 'oggetto'> | null
 }
 
+/** Trattative per stato, as the API gives it. */
+export interface TrattativeCpPerStatoRow {
+  id: number
+  version: number
+  description: string | null
+  ordinamento: number | null
+  statoTrattativa: Pick<StatiTrattativeRow, 'id' | 'description' | 'ordinamento' | 'coloreSfondo' | 'coloreCarattere' | 'carattere' | 'identificativo'> | null
+  trattative: number | null
+}
+
 /** Utente, as the API gives it. */
 export interface UsersRow {
   id: number
@@ -1486,6 +1496,16 @@ export interface TrattativeCpInviiAllegatiStored {
   invioId: number | null
 }
 
+/** Trattative per stato, as it is stored. */
+export interface TrattativeCpPerStatoStored {
+  id: number
+  version: number
+  description: string | null
+  ordinamento: number | null
+  statoTrattativaId: number | null
+  trattative: number | null
+}
+
 /** Utente, as it is stored. */
 export interface UsersStored {
   id: number
@@ -1567,6 +1587,7 @@ export interface Rows {
   trattative_cp: TrattativeCpRow
   trattative_cp_invii: TrattativeCpInviiRow
   trattative_cp_invii_allegati: TrattativeCpInviiAllegatiRow
+  trattative_cp_per_stato: TrattativeCpPerStatoRow
   users: UsersRow
 }
 
@@ -1630,5 +1651,6 @@ export interface StoredRows {
   trattative_cp: TrattativeCpStored
   trattative_cp_invii: TrattativeCpInviiStored
   trattative_cp_invii_allegati: TrattativeCpInviiAllegatiStored
+  trattative_cp_per_stato: TrattativeCpPerStatoStored
   users: UsersStored
 }

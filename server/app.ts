@@ -9,6 +9,7 @@ import { fileRows, fileRowsOverrides } from './files/file-rows.ts'
 import { files } from './files/plugin.ts'
 import { modules as product } from './modules/index.ts'
 import type { Module } from './modules/module.ts'
+import { viewsOf } from './modules/views.ts'
 import type { Deliveries } from './outbox/delivery.ts'
 import { allow } from './plugins/allow.ts'
 import { bodies } from './plugins/bodies.ts'
@@ -91,7 +92,7 @@ export async function buildApp({ db, model, config, logger, modules = product }:
 
   await app.register(crudPlugin, {
     hooks: hooksOf(app, modules),
-    views: new Map(modules.flatMap(({ views = {} }) => Object.entries(views))),
+    views: viewsOf(model, modules),
     overrides: new Set([...modules.flatMap((module) => module.overrides ?? []), ...fileRowsOverrides(model)]),
   })
   await app.register(exporting)

@@ -1,4 +1,4 @@
-import { subjectsIn } from '../ability.ts'
+import { subjectsIn, takesAction } from '../ability.ts'
 import { type Action, actions, type Rights, SUPER_ADMIN } from '../access.ts'
 import { inAccess, type Mistake } from '../mistake.ts'
 import { areaChain, type Model, screensOf } from '../model.ts'
@@ -108,15 +108,22 @@ function idleChecks(model: Model, at: string, rights: Rights): Mistake[] {
   const routes = new Set(screensOf(model).map(({ screen }) => screen.route))
   const isKnown = (name: string) => model.tables.has(name) || routes.has(name)
   const gives = (action: Action, name: string) =>
-    subjectsIn(model, [name]).some((subject) => (action === 'open') === subject.startsWith('/'))
+    subjectsIn(model, [name]).some(
+      (subject) => (action === 'open') === subject.startsWith('/') && takesAction(model.tables.get(subject), action),
+    )
   return actions.flatMap((action) =>
     (rights[action] ?? [])
       .filter((name) => isKnown(name) && !gives(action, name))
       .map((name) => {
-        const why = action === 'open' ? 'has no screen to open' : `is a route: it can be opened, and not "${action}"`
-        return inAccess('A08', `${at}.${action}`, `gives nothing: "${name}" ${why}`)
+        return inAccess('A08', `${at}.${action}`, `gives nothing: "${name}" ${whyIdle(action, name)}`)
       }),
   )
+}
+
+function whyIdle(action: Action, name: string): string {
+  if (action === 'open') return 'has no screen to open'
+  if (name.startsWith('/')) return `is a route: it can be opened, and not "${action}"`
+  return `has rows that are read, and not "${action}"`
 }
 
 /** Whoever has this role makes the first users: a program without it would be one that nobody can enter. */

@@ -6,7 +6,10 @@ import type { Delivery } from '../outbox/delivery.ts'
 export interface Module {
   routes?: FastifyPluginAsync
   hooks?: (app: FastifyInstance) => TableHooks
-  /** The statements that give the rows of its views, by table name: `id`, `version` and a column for each field. */
+  /**
+   * The statements that give the rows of its views, by table name: one `select` without a semicolon that gives `id` (from
+   * 1, each once), `version` (integers both) and for each field its column, under the key of bodies and of its SQL type.
+   */
   views?: Record<string, string>
   /** How what it puts into the outbox leaves the house, by topic. */
   deliveries?: (app: FastifyInstance) => Record<string, Delivery>

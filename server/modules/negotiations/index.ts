@@ -1,5 +1,6 @@
 import { sendsOf } from '../../sends/index.ts'
 import type { Module } from '../module.ts'
+import { byState } from './by-state.ts'
 import { negotiationHooks, templateHooks } from './hooks.ts'
 import { importRoutes } from './import-routes.ts'
 import { noticeDeliveries } from './reassignment-notice.ts'
@@ -15,6 +16,7 @@ export const negotiations: Module = {
     for (const routes of [negotiationRoutes, sends.routes, templateRoutes, importRoutes]) await app.register(routes)
   },
   hooks: () => ({ trattative_cp: negotiationHooks, 'mail-templates': templateHooks, ...sends.hooks }),
+  views: { trattative_cp_per_stato: byState },
   deliveries: (app) => ({ ...sends.deliveries(app), ...noticeDeliveries(app) }),
   overrides: sends.overrides,
 }

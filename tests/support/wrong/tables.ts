@@ -1,5 +1,6 @@
 import { all, colours, field, fields, named, put, type Spoil, table, type WrongRow } from '../spoil.ts'
 import { wrongFiles } from './file-rows.ts'
+import { wrongViews } from './views.ts'
 
 const route = (path: string) => table('screens.0.route', path)
 const page = (path: string, more: object = {}): Spoil =>
@@ -161,4 +162,5 @@ export const wrongTables: readonly WrongRow[] = [
     table('groups', [{ key: 'facts', title: '\u200b', fields: ['model'] }]),
   ],
   ['T48', 'bikes deleteWarning', 'a warning nobody sees', all(single({}), table('deleteWarning', 'Attenzione'))],
+  ...wrongViews,
 ]
