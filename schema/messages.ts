@@ -180,6 +180,7 @@ export const messages = {
   erased: 'Impossibile annullare: la storia del record è stata cancellata per sempre',
   rightsChanged: 'I permessi sono cambiati nel frattempo: controlla e riprova',
   ownUser: 'Il proprio utente non si può eliminare',
+  userAssigned: 'L’utente è già assegnato a questa filiale',
   keyReused: 'La stessa chiave di richiesta è già stata usata per dati diversi',
   tooLarge: 'La richiesta è troppo grande',
   mediaType: 'Formato della richiesta non ammesso',

@@ -24,7 +24,7 @@ export const t = withTexts({
     owner: 'Responsabile: {{name}}',
     call: 'Chiama {{number}}',
     openCalls: 'Telefonate di {{name}}',
-    attempts_one: '1 chiamata, alle {{at}}',
+    attempts_one: '1 chiamata, {{at}}',
     attempts_other: '{{count}} chiamate, ultima {{at}}',
     callbacks_one: '1 richiamata senza risposta',
     callbacks_other: '{{count}} richiamate senza risposta',

@@ -36,6 +36,7 @@ export function LineRow({ line, clock, now, ...actions }: Props) {
           </button>
         </h2>
         <CallerFacts line={line} />
+        <LineNote line={line} />
       </div>
       <div className="worklist-when">
         <WaitingTime {...{ line, clock, now }} />
@@ -46,7 +47,6 @@ export function LineRow({ line, clock, now, ...actions }: Props) {
           )}
         </p>
       </div>
-      <LineNote line={line} />
       <LineActions line={line} now={now} {...actions} />
     </>
   )
