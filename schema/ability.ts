@@ -46,9 +46,14 @@ function grantedPairs(model: Model, rights: Rights): string[] {
     return subjectsIn(model, [...managed, ...(rights[action] ?? [])])
       .filter((subject) => !except.has(subject))
       .filter((subject) => (action === 'open') === subject.startsWith('/'))
+      .filter((subject) => isGrantable(model.tables.get(subject), action))
       .map((subject) => `${action} ${subject}`)
   })
 }
+
+/** Whether a person can be given the action: rows saved field by field come and go with what the server itself reads in. */
+export const isGrantable = (table: Table | undefined, action: Action): boolean =>
+  !(table?.fieldByField && (action === 'create' || action === 'delete'))
 
 function splitPair(pair: string): [Action, string] {
   const action = actions.find((known) => pair.startsWith(`${known} `))

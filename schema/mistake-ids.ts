@@ -55,6 +55,7 @@ export const mistakeIds = {
   T49: 'Colours of a row that are none',
   T50: 'A condition that cannot hold',
   T51: 'Files of a form that no table can hold',
+  T52: 'A cell that cannot be edited in its list',
   A00: 'An access.json that does not follow the grammar',
   A01: 'A parent area that does not exist',
   A02: 'Areas in a circle',
