@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Model } from '#schema/model.ts'
 import { parseBody, read } from '#src/lib/answers.ts'
 import { type Call, call, SERVER } from '#src/lib/http.ts'
+import { HttpError, toHttpError } from '#src/lib/http-error.ts'
 import { language } from '#src/lib/i18n.ts'
 
 /**
@@ -19,7 +20,8 @@ export function createDataProvider(model: Model): ReturnType<typeof simpleRest> 
 
   const toBody = (resource: string, values: unknown, meta?: MetaQuery) => {
     const { id: _id, version: _version, ...body } = record(values)
-    return (meta?.codiceLingua ?? model.tables.get(resource)?.codiceLingua) === false
+    const table = model.tables.get(resource)
+    return table?.fieldByField || (meta?.codiceLingua ?? table?.codiceLingua) === false
       ? body
       : { ...body, codiceLingua: language }
   }
@@ -52,7 +54,8 @@ export function createDataProvider(model: Model): ReturnType<typeof simpleRest> 
     },
     update: async ({ resource, id, variables, meta }) => {
       const body = toBody(resource, variables, meta)
-      return write(path(resource, id), { method: 'PUT', body, headers: ifMatch(meta) })
+      const put = (sent: unknown) => write(path(resource, id), { method: 'PUT', body: sent, headers: ifMatch(meta) })
+      return model.tables.get(resource)?.fieldByField ? putField(record(body), put) : put(body)
     },
     deleteOne: async ({ resource, id, meta }) =>
       write(path(resource, id), { method: 'DELETE', headers: ifMatch(meta) }),
@@ -111,6 +114,25 @@ const ifMatch = (meta?: MetaQuery): Record<string, string> =>
 
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+
+/**
+ * Saves the one field of the body as `{ field, value }`. What the server says against either is said of that field, as
+ * forms and cells know it.
+ */
+async function putField<A>(body: Record<string, unknown>, put: (sent: unknown) => Promise<A>): Promise<A> {
+  const [only, ...others] = Object.entries(body)
+  if (!only || others.length > 0) throw new Error('A table saved field by field takes one field at a time')
+  const [field, value] = only
+  try {
+    return await put({ field, value })
+  } catch (failure) {
+    const error = toHttpError(failure)
+    if (!error.errors) throw failure
+    const { field: ofField, value: ofValue, ...rest } = error.errors
+    const here = [ofField, ofValue].flatMap((sentences) => sentences ?? [])
+    throw new HttpError({ ...error, message: error.message, errors: { ...rest, [field]: here } })
+  }
+}
 
 const values = z.looseObject({})
 const listBody = z.looseObject({ data: z.array(values), totalRows: z.number().optional() })

@@ -30,15 +30,18 @@ interface Options {
   may: (right: RowRight) => boolean
   /** Duration of the success message; a message with a fixed duration has no undo button. */
   savedMs?: number
+  /** Whether the lists are read again (default: yes). */
+  refetches?: boolean
   /** The idempotency key of a creation with this body; a random one otherwise. */
   requestKey?: (body: string) => Promise<string>
 }
 
 /**
- * Creates or updates a row and returns it as stored. Resolves after the lists have been refetched, so that the row
- * can be edited again from its new version. A creation sent twice (lost response, double Enter) makes one row.
+ * Creates or updates a row and returns it as stored. Resolves after the lists have been refetched, if they are, so that
+ * the row can be edited again from its new version. A creation sent twice (lost response, double Enter) makes one row.
  */
-export function useSave(table: Table, { may, savedMs, requestKey = async () => randomKey() }: Options) {
+export function useSave(table: Table, options: Options) {
+  const { may, savedMs, refetches = true, requestKey = async () => randomKey() } = options
   const attempt = useRef({ body: '', key: '' })
   const { name: resource, codiceLingua } = table
   const creation = useCreate<Row, HttpError, Values>({ resource, ...silent })
@@ -58,13 +61,13 @@ export function useSave(table: Table, { may, savedMs, requestKey = async () => r
     setSaving(true)
     try {
       const saved = await send(values, row, merged)
-      await Promise.race([refetch(), pause(REFETCH_TIMEOUT_MS)])
+      if (refetches) await Promise.race([refetch(), pause(REFETCH_TIMEOUT_MS)])
       attempt.current = { body: '', key: '' }
       return saved
     } catch (failure) {
       // Stale data may be the reason, so the list is refetched; not when the server is unreachable, which would empty
       // the list.
-      if (toHttpError(failure).status > 0) void refetch()
+      if (refetches && toHttpError(failure).status > 0) void refetch()
       throw failure
     } finally {
       setSaving(false)
