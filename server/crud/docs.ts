@@ -93,7 +93,10 @@ function bodySchema(table: Table, creating: boolean): JsonSchema {
 /** One field and its value: what the value may be depends on the field. */
 function fieldValueSchema(table: Table): JsonSchema {
   const forms = writableFields(table).map(({ key, field }) => ({
-    ...object({ field: { type: 'string', enum: [key] }, value: nullable(valueJson(field), !field.required) }, ['field', 'value']),
+    ...object({ field: { type: 'string', enum: [key] }, value: nullable(valueJson(field), !field.required) }, [
+      'field',
+      'value',
+    ]),
     additionalProperties: false,
   }))
   return { oneOf: forms }

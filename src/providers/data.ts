@@ -54,8 +54,9 @@ export function createDataProvider(model: Model): ReturnType<typeof simpleRest> 
     },
     update: async ({ resource, id, variables, meta }) => {
       const body = toBody(resource, variables, meta)
-      const put = (sent: unknown) => write(path(resource, id), { method: 'PUT', body: sent, headers: ifMatch(meta) })
-      return model.tables.get(resource)?.fieldByField ? putField(record(body), put) : put(body)
+      const headers = ifMatch(meta)
+      const only = model.tables.get(resource)?.fieldByField ? onlyField(body) : undefined
+      return ofField(only?.field, () => write(path(resource, id), { method: 'PUT', body: only ?? body, headers }))
     },
     deleteOne: async ({ resource, id, meta }) =>
       write(path(resource, id), { method: 'DELETE', headers: ifMatch(meta) }),
@@ -115,22 +116,25 @@ const ifMatch = (meta?: MetaQuery): Record<string, string> =>
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 
-/**
- * Saves the one field of the body as `{ field, value }`. What the server says against either is said of that field, as
- * forms and cells know it.
- */
-async function putField<A>(body: Record<string, unknown>, put: (sent: unknown) => Promise<A>): Promise<A> {
+/** The one field of a body, as a table saved field by field takes it. */
+function onlyField(body: Record<string, unknown>): { field: string; value: unknown } {
   const [only, ...others] = Object.entries(body)
   if (!only || others.length > 0) throw new Error('A table saved field by field takes one field at a time')
   const [field, value] = only
+  return { field, value }
+}
+
+/** What the server says against `field` or `value` is said of the field they stand for, as forms and cells know it. */
+async function ofField<A>(field: string | undefined, save: () => Promise<A>): Promise<A> {
   try {
-    return await put({ field, value })
+    return await save()
   } catch (failure) {
     const error = toHttpError(failure)
-    if (!error.errors) throw failure
-    const { field: ofField, value: ofValue, ...rest } = error.errors
-    const here = [ofField, ofValue].flatMap((sentences) => sentences ?? [])
-    throw new HttpError({ ...error, message: error.message, errors: { ...rest, [field]: here } })
+    if (field === undefined || !error.errors) throw failure
+    const { field: wrongField = [], value: wrongValue = [], ...others } = error.errors
+    const here = [...wrongField, ...wrongValue]
+    const errors = here.length > 0 ? { ...others, [field]: here } : others
+    throw new HttpError({ ...error, message: error.message, errors })
   }
 }
 

@@ -74,7 +74,7 @@ export function useRecordForm(options: Options): RecordForm {
   const [base, setBase] = useState(row)
   const [conflict, setConflict] = useState<Conflict>()
   const [gone, setGone] = useState<number>()
-  const { save, saving } = useSave(table, { may, savedMs, refetches, requestKey })
+  const { save, saving } = useSave(table, { may, savedMs, refetches, requestKey: (body) => draft.requestKey(body) })
   const fields = useMemo(() => [...formFields(table, only), ...(extra ?? [])], [table, only, extra])
   const start = useMemo(() => startValues(table, fields, base, initial), [table, fields, base, initial])
   const fetchCurrent = useCurrentRow(table, fields, source?.path)
@@ -82,10 +82,6 @@ export function useRecordForm(options: Options): RecordForm {
   const changed = () => isChanged(fields, start, form.getFieldsValue(true))
   const draft = useFormDraft({ table, form, fields, start, base, scope: source?.scope, only, kind, onResume: resume })
   useUnsavedInput(changed, draft)
-
-  function requestKey(body: string) {
-    return draft.requestKey(body)
-  }
 
   /** Bases the form on another version of the row and takes over its values in the given fields. */
   function rebase(next: Row, over: readonly FormField[]) {

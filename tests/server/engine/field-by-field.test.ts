@@ -121,9 +121,9 @@ describe('a table saved field by field', () => {
     for (const role of ['ROLE_SUPER_ADMIN', 'ROLE_ADMIN']) {
       expect((await app.as(role).post('/api/chiamate', { codice: 'X' })).status).toBe(404)
       expect((await app.as(role).delete(path)).status).toBe(404)
-      expect((await app.as(role).post('/api/chiamate/bulk', { ids: [id], delete: true })).status).toBe(403)
+      expect((await app.as(role).post('/api/chiamate/bulk', { rows: { ids: [id] }, delete: true })).status).toBe(403)
     }
-    const set = await admin().post('/api/chiamate/bulk', { ids: [id], values: { richiamata: 'Y' } })
+    const set = await admin().post('/api/chiamate/bulk', { rows: { ids: [id] }, values: { richiamata: 'Y' } })
     expect(set.status).toBe(200)
     expect((await admin().get(path)).body.data.richiamata).toBe('Y')
   })
