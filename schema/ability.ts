@@ -1,7 +1,7 @@
 import { AbilityBuilder, createMongoAbility, type MongoAbility } from '@casl/ability'
 import { type Action, actions, plainActions, type Rights } from './access.ts'
 import { areaChain, type Model, screensOf, tableOf } from './model.ts'
-import { pickedFields, type Table } from './table.ts'
+import { isWritten, pickedFields, type Table } from './table.ts'
 
 export type AppAbility = MongoAbility<[Action, string]>
 
@@ -51,9 +51,14 @@ function grantedPairs(model: Model, rights: Rights): string[] {
   })
 }
 
-/** Whether a person can be given the action: rows saved field by field come and go with what the server itself reads in. */
-export const isGrantable = (table: Table | undefined, action: Action): boolean =>
-  !(table?.fieldByField && (action === 'create' || action === 'delete'))
+/**
+ * Whether a person can do the action on the rows of the table at all: what nobody writes is only read, and rows saved field
+ * by field are neither created nor deleted. Any other subject takes any.
+ */
+export function isGrantable(table: Table | undefined, action: Action): boolean {
+  if (table === undefined || action === 'read') return true
+  return isWritten(table) && !(table.fieldByField && (action === 'create' || action === 'delete'))
+}
 
 function splitPair(pair: string): [Action, string] {
   const action = actions.find((known) => pair.startsWith(`${known} `))

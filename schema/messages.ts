@@ -21,6 +21,7 @@ export const messages = {
   flag: 'Scegliere Sì o No',
   color: 'Colore non valido: usare la forma #RRGGBB',
   date: 'Data non valida: usare la forma GG-MM-AAAA',
+  duration: 'Inserire una durata come mm:ss, inferiore a 100 ore',
   time: "Il formato dell'ora non è corretto (HH:MM)",
   instant: 'Data e ora non valide',
   afterTime: (fieldName: string, time: string) => `Il campo ${fieldName} deve essere maggiore dell'ora ${time}`,

@@ -1,5 +1,5 @@
 import type { Access } from './access.ts'
-import type { Field, Screen, Table } from './table.ts'
+import { type Field, isView, type Screen, type Table } from './table.ts'
 import type { NamedTable } from './typed-rows.ts'
 
 /** Everything the definitions say, completed and checked. */
@@ -24,9 +24,10 @@ export interface Referrer {
   field: Field
 }
 
-/** The fields of all tables that refer to this one. */
+/** The fields of all tables that refer to this one; views hold nothing, and so refer to nothing. */
 export function referrersOf(model: Model, target: string): Referrer[] {
-  return [...model.tables.values()].flatMap((table) =>
+  const stored = [...model.tables.values()].filter((table) => !isView(table))
+  return stored.flatMap((table) =>
     Object.entries(table.fields)
       .filter(([, field]) => field.table === target)
       .map(([name, field]) => ({ table, name, field })),

@@ -17,6 +17,7 @@ const missing: Readonly<Record<string, string>> = {
 /** What stands at a place in a wrong form. */
 const forms: Readonly<Record<string, string>> = {
   label: 'is an object { "one": "…", "many": "…" }',
+  view: 'is an object { "of": ["…"] }: the tables its rows are made of',
   pageSize: 'must be 10, 30, 50 or 100',
   'fields.*.default': SCALAR,
   'fields.*.when': 'must be the name of a field, or a list of names',
@@ -37,6 +38,7 @@ export function tableWords(input: unknown, keys: GrammarKeys): Grammar {
     if (first === 'screens') return keys.screen
     if (first === 'groups') return keys.group
     if (first === 'look') return keys.look
+    if (first === 'view') return keys.view
     return first === 'label' ? keys.label : keys.table
   }
   const saidAt = (path: readonly PropertyKey[], value: unknown) => {

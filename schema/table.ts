@@ -81,6 +81,13 @@ const look = z.strictObject({
   mark: z.string().optional().meta({ description: 'The text field that stands before the name.' }),
 })
 
+const view = z.strictObject({
+  of: z
+    .array(z.string())
+    .min(1)
+    .meta({ description: 'The tables its rows are made of: what changes in them may change its rows.' }),
+})
+
 export const tableGrammar = z.strictObject({
   $schema: z.string().optional(),
   name: z
@@ -115,6 +122,12 @@ export const tableGrammar = z.strictObject({
     .meta({ description: 'The sections of the form; fields that none of them names stand in a last one.' }),
   look: look.optional().meta({ description: 'The colours in which the name of a row is shown wherever it stands.' }),
   deleteWarning: z.string().optional().meta({ description: 'Said in the delete dialog.' }),
+  writes: z.enum(['rows', 'none']).default('rows').meta({
+    description: 'Whoever has the right to writes its rows over the API, or nobody: the program alone writes.',
+  }),
+  view: view
+    .optional()
+    .meta({ description: 'Its rows are read by a statement that a module declares; nobody writes them.' }),
   fields: z.record(nameGrammar, field),
 })
 
@@ -125,6 +138,7 @@ const grammarKeys = {
   screen: Object.keys(screen.shape),
   group: Object.keys(group.shape),
   look: Object.keys(look.shape),
+  view: Object.keys(view.shape),
   field: [...Object.keys(commonProps), ...Object.keys(typeProps)],
   typeProps: Object.keys(typeProps),
 }
@@ -145,7 +159,7 @@ export function readTable(input: unknown): { table: Table } | { mistakes: Gramma
   const result = tableGrammar.safeParse(input)
   if (!result.success) return { mistakes: grammarMistakes(result.error.issues, tableWords(input, grammarKeys)) }
   const { $schema: _editorHelp, ...table } = result.data
-  for (const declared of Object.values(table.fields)) if (declared.computed) declared.readOnly = true
+  for (const declared of Object.values(table.fields)) if (declared.computed || table.view) declared.readOnly = true
   return { table }
 }
 
@@ -170,6 +184,12 @@ export function filterKey(fieldName: string, declared: Field): string {
 
 /** Whether the table holds one record only, which nobody creates or deletes. */
 export const isSingle = (table: Table): boolean => table.screens.some((screen) => screen.kind === 'single')
+
+/** Whether its rows are read by a statement, and lie in no table of their own. */
+export const isView = (table: Table): boolean => table.view !== undefined
+
+/** Whether people write its rows, as far as they have the right to. */
+export const isWritten = (table: Table): boolean => !isView(table) && table.writes !== 'none'
 
 /** The fields that go along when a row is referred to: its name and those marked `pick`. */
 export function pickedFields(table: Table): string[] {

@@ -88,6 +88,45 @@ export interface ApplicationsRow {
   families: Pick<FamiliesRow, 'id' | 'name'>[]
 }
 
+/** Utente della filiale, as the API gives it. */
+export interface BranchOfficeUsersRow {
+  id: number
+  version: number
+  nome: string | null
+  branchOffice: Pick<BranchOfficesRow, 'id' | 'nome'>
+  user: Pick<UsersRow, 'id' | 'username'>
+}
+
+/** Filiale contact center, as the API gives it. */
+export interface BranchOfficesRow {
+  id: number
+  version: number
+  nome: string
+  code_call_center: string
+}
+
+/** Chiamata da richiamare, as the API gives it. */
+export interface CallsToReturnRow {
+  id: number
+  version: number
+  sender_phone: string | null
+  name: string | null
+  kind: "customer" | "contact" | "negotiation" | null
+  subjectId: number | null
+  customerId: number | null
+  owner: string | null
+  branchOffice: Pick<BranchOfficesRow, 'id' | 'nome'> | null
+  attempts: number | null
+  callbacks: number | null
+  firstAt: string | null
+  lastAt: string | null
+  dueAt: string | null
+  app_user: Pick<UsersRow, 'id' | 'username'> | null
+  takenAt: string | null
+  note: string | null
+  lastCallId: number | null
+}
+
 /** Categoria, as the API gives it. */
 export interface CategoriesRow {
   id: number
@@ -138,6 +177,22 @@ export interface CompetitorsTrattativeRow {
   id: number
   version: number
   ragioneSociale: string
+}
+
+/** Orari e obiettivo, as the API gives it. */
+export interface ContactCenterSettingsRow {
+  id: number
+  version: number
+  name: string
+  target: number
+  morningFrom: string | null
+  morningTo: string | null
+  afternoonFrom: string | null
+  afternoonTo: string | null
+  saturdayFrom: string | null
+  saturdayTo: string | null
+  sundayFrom: string | null
+  sundayTo: string | null
 }
 
 /** Contatto, as the API gives it. */
@@ -196,6 +251,22 @@ export interface DetailsRow {
   customer: Pick<CustomersRow, 'id' | 'companyName'>
 }
 
+/** Email, as the API gives it. */
+export interface EmailsRow {
+  id: number
+  version: number
+  richiestaIl: string | null
+  mittente: string | null
+  destinatario: string | null
+  oggetto: string | null
+  tipo: string | null
+  stato: "queued" | "sent" | "failed" | null
+  tentativi: number | null
+  errore: string | null
+  inviataIl: string | null
+  testo: string | null
+}
+
 /** Famiglia mezzi, as the API gives it. */
 export interface FamiglieMezziRow {
   id: number
@@ -251,11 +322,32 @@ export interface FontiRow {
   coloreCarattere: string | null
 }
 
+/** Giorno di calendario, as the API gives it. */
+export interface GiorniCalendarioRow {
+  id: number
+  version: number
+  data: string
+  tipo: "GF" | "CA" | "FE"
+  descrizione: string | null
+}
+
 /** Gruppo CRM, as the API gives it. */
 export interface GruppiCrmRow {
   id: number
   version: number
   description: string
+}
+
+/** Festività, as the API gives it. */
+export interface HolidaysRow {
+  id: number
+  version: number
+  name: string
+  rule: "fixed" | "easterMonday"
+  day: number | null
+  month: number | null
+  fromYear: number | null
+  toYear: number | null
 }
 
 /** Inventario, as the API gives it. */
@@ -398,6 +490,28 @@ export interface MezziRow {
   attivo: "Y" | "N"
 }
 
+/** Telefonata persa, as the API gives it. */
+export interface MissedCallsRow {
+  id: number
+  version: number
+  receivedAt: string
+  sender_phone: string | null
+  company_name: string | null
+  internal: "Y" | "N"
+  branchOffice: Pick<BranchOfficesRow, 'id' | 'nome'> | null
+  app_user: Pick<UsersRow, 'id' | 'username'> | null
+  duration: number | null
+  recalled: "Y" | "N"
+  note: string | null
+  outcome: "open" | "recalled" | "calledBack" | "answeredLater" | "answered"
+  outcomeAt: string | null
+  outcomeBy: string | null
+  dueAt: string | null
+  takenAt: string | null
+  reopenedAt: string | null
+  callId: string | null
+}
+
 /** Motivo trattativa persa, as the API gives it. */
 export interface MotiviPerseRow {
   id: number
@@ -442,6 +556,27 @@ export interface PotentialsRow {
   id: number
   version: number
   description: string
+}
+
+/** Telefonata, as the API gives it. */
+export interface ReportCallsRow {
+  id: number
+  version: number
+  callDate: string
+  callDateTime: string
+  caller: string | null
+  callerNumber: string | null
+  destination: string | null
+  destinationNumber: string | null
+  status: "answered" | "unanswered" | "busy" | "redirected" | "failed"
+  ringDuration: number | null
+  talkDuration: number | null
+  totalDuration: number | null
+  reason: string | null
+  internal: "Y" | "N"
+  branchOffice: Pick<BranchOfficesRow, 'id' | 'nome'> | null
+  callId: string
+  legId: string
 }
 
 /** Ruolo, as the API gives it. */
@@ -702,6 +837,45 @@ export interface ApplicationsStored {
   familyIds: number[]
 }
 
+/** Utente della filiale, as it is stored. */
+export interface BranchOfficeUsersStored {
+  id: number
+  version: number
+  nome: string | null
+  branchOfficeId: number
+  appUserId: number
+}
+
+/** Filiale contact center, as it is stored. */
+export interface BranchOfficesStored {
+  id: number
+  version: number
+  nome: string
+  code_call_center: string
+}
+
+/** Chiamata da richiamare, as it is stored. */
+export interface CallsToReturnStored {
+  id: number
+  version: number
+  sender_phone: string | null
+  name: string | null
+  kind: "customer" | "contact" | "negotiation" | null
+  subjectId: number | null
+  customerId: number | null
+  owner: string | null
+  branchOfficeId: number | null
+  attempts: number | null
+  callbacks: number | null
+  firstAt: string | null
+  lastAt: string | null
+  dueAt: string | null
+  app_userId: number | null
+  takenAt: string | null
+  note: string | null
+  lastCallId: number | null
+}
+
 /** Categoria, as it is stored. */
 export interface CategoriesStored {
   id: number
@@ -752,6 +926,22 @@ export interface CompetitorsTrattativeStored {
   id: number
   version: number
   ragioneSociale: string
+}
+
+/** Orari e obiettivo, as it is stored. */
+export interface ContactCenterSettingsStored {
+  id: number
+  version: number
+  name: string
+  target: number
+  morningFrom: string | null
+  morningTo: string | null
+  afternoonFrom: string | null
+  afternoonTo: string | null
+  saturdayFrom: string | null
+  saturdayTo: string | null
+  sundayFrom: string | null
+  sundayTo: string | null
 }
 
 /** Contatto, as it is stored. */
@@ -810,6 +1000,22 @@ export interface DetailsStored {
   customerId: number
 }
 
+/** Email, as it is stored. */
+export interface EmailsStored {
+  id: number
+  version: number
+  richiestaIl: string | null
+  mittente: string | null
+  destinatario: string | null
+  oggetto: string | null
+  tipo: string | null
+  stato: "queued" | "sent" | "failed" | null
+  tentativi: number | null
+  errore: string | null
+  inviataIl: string | null
+  testo: string | null
+}
+
 /** Famiglia mezzi, as it is stored. */
 export interface FamiglieMezziStored {
   id: number
@@ -865,11 +1071,32 @@ export interface FontiStored {
   coloreCarattere: string | null
 }
 
+/** Giorno di calendario, as it is stored. */
+export interface GiorniCalendarioStored {
+  id: number
+  version: number
+  data: string
+  tipo: "GF" | "CA" | "FE"
+  descrizione: string | null
+}
+
 /** Gruppo CRM, as it is stored. */
 export interface GruppiCrmStored {
   id: number
   version: number
   description: string
+}
+
+/** Festività, as it is stored. */
+export interface HolidaysStored {
+  id: number
+  version: number
+  name: string
+  rule: "fixed" | "easterMonday"
+  day: number | null
+  month: number | null
+  fromYear: number | null
+  toYear: number | null
 }
 
 /** Inventario, as it is stored. */
@@ -1012,6 +1239,28 @@ export interface MezziStored {
   attivo: "Y" | "N"
 }
 
+/** Telefonata persa, as it is stored. */
+export interface MissedCallsStored {
+  id: number
+  version: number
+  receivedAt: string
+  sender_phone: string | null
+  company_name: string | null
+  internal: "Y" | "N"
+  branchOfficeId: number | null
+  app_userId: number | null
+  duration: number | null
+  recalled: "Y" | "N"
+  note: string | null
+  outcome: "open" | "recalled" | "calledBack" | "answeredLater" | "answered"
+  outcomeAt: string | null
+  outcomeBy: string | null
+  dueAt: string | null
+  takenAt: string | null
+  reopenedAt: string | null
+  callId: string | null
+}
+
 /** Motivo trattativa persa, as it is stored. */
 export interface MotiviPerseStored {
   id: number
@@ -1056,6 +1305,27 @@ export interface PotentialsStored {
   id: number
   version: number
   description: string
+}
+
+/** Telefonata, as it is stored. */
+export interface ReportCallsStored {
+  id: number
+  version: number
+  callDate: string
+  callDateTime: string
+  caller: string | null
+  callerNumber: string | null
+  destination: string | null
+  destinationNumber: string | null
+  status: "answered" | "unanswered" | "busy" | "redirected" | "failed"
+  ringDuration: number | null
+  talkDuration: number | null
+  totalDuration: number | null
+  reason: string | null
+  internal: "Y" | "N"
+  branchOfficeId: number | null
+  callId: string
+  legId: string
 }
 
 /** Ruolo, as it is stored. */
@@ -1244,22 +1514,29 @@ export interface Rows {
   agents: AgentsRow
   'altre-configurazioni': AltreConfigurazioniRow
   applications: ApplicationsRow
+  'branch-office-users': BranchOfficeUsersRow
+  'branch-offices': BranchOfficesRow
+  'calls-to-return': CallsToReturnRow
   categories: CategoriesRow
   clienti: ClientiRow
   commerciali: CommercialiRow
   communications: CommunicationsRow
   competitors: CompetitorsRow
   'competitors-trattative': CompetitorsTrattativeRow
+  'contact-center-settings': ContactCenterSettingsRow
   contacts: ContactsRow
   customers: CustomersRow
   details: DetailsRow
+  emails: EmailsRow
   'famiglie-mezzi': FamiglieMezziRow
   families: FamiliesRow
   files: FilesRow
   filiali: FilialiRow
   'filiali-inventario': FilialiInventarioRow
   fonti: FontiRow
+  'giorni-calendario': GiorniCalendarioRow
   gruppi_crm: GruppiCrmRow
+  holidays: HolidaysRow
   inventari_mezzi: InventariMezziRow
   'inventario-mezzi-items': InventarioMezziItemsRow
   inventario_mezzi_dispositivi: InventarioMezziDispositiviRow
@@ -1271,10 +1548,12 @@ export interface Rows {
   materials: MaterialsRow
   meetings: MeetingsRow
   mezzi: MezziRow
+  'missed-calls': MissedCallsRow
   motivi_perse: MotiviPerseRow
   nations: NationsRow
   plannings: PlanningsRow
   potentials: PotentialsRow
+  'report-calls': ReportCallsRow
   roles: RolesRow
   'sales-people': SalesPeopleRow
   settori: SettoriRow
@@ -1298,22 +1577,29 @@ export interface StoredRows {
   agents: AgentsStored
   'altre-configurazioni': AltreConfigurazioniStored
   applications: ApplicationsStored
+  'branch-office-users': BranchOfficeUsersStored
+  'branch-offices': BranchOfficesStored
+  'calls-to-return': CallsToReturnStored
   categories: CategoriesStored
   clienti: ClientiStored
   commerciali: CommercialiStored
   communications: CommunicationsStored
   competitors: CompetitorsStored
   'competitors-trattative': CompetitorsTrattativeStored
+  'contact-center-settings': ContactCenterSettingsStored
   contacts: ContactsStored
   customers: CustomersStored
   details: DetailsStored
+  emails: EmailsStored
   'famiglie-mezzi': FamiglieMezziStored
   families: FamiliesStored
   files: FilesStored
   filiali: FilialiStored
   'filiali-inventario': FilialiInventarioStored
   fonti: FontiStored
+  'giorni-calendario': GiorniCalendarioStored
   gruppi_crm: GruppiCrmStored
+  holidays: HolidaysStored
   inventari_mezzi: InventariMezziStored
   'inventario-mezzi-items': InventarioMezziItemsStored
   inventario_mezzi_dispositivi: InventarioMezziDispositiviStored
@@ -1325,10 +1611,12 @@ export interface StoredRows {
   materials: MaterialsStored
   meetings: MeetingsStored
   mezzi: MezziStored
+  'missed-calls': MissedCallsStored
   motivi_perse: MotiviPerseStored
   nations: NationsStored
   plannings: PlanningsStored
   potentials: PotentialsStored
+  'report-calls': ReportCallsStored
   roles: RolesStored
   'sales-people': SalesPeopleStored
   settori: SettoriStored

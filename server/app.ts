@@ -91,6 +91,7 @@ export async function buildApp({ db, model, config, logger, modules = product }:
 
   await app.register(crudPlugin, {
     hooks: hooksOf(app, modules),
+    views: new Map(modules.flatMap(({ views = {} }) => Object.entries(views))),
     overrides: new Set([...modules.flatMap((module) => module.overrides ?? []), ...fileRowsOverrides(model)]),
   })
   await app.register(exporting)

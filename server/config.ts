@@ -34,6 +34,8 @@ export interface Config {
   erpImportToken?: string
   /** What whoever brings us the vehicles shows; undefined: nobody can. */
   vehiclesImportToken?: string
+  /** What the telephone system shows to bring us its calls; undefined: it cannot. */
+  callsImportToken?: string
   /** A search for addresses as Nominatim answers it, the full address of its search; undefined: none. */
   geocoderUrl?: string
   /** Where map tiles come from, with {z}, {x} and {y}; undefined: maps are not shown. */
@@ -118,6 +120,10 @@ const variables = z.object({
     .string()
     .regex(/^[\x21-\x7e]{32,}$/)
     .optional(),
+  CALLS_IMPORT_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,}$/)
+    .optional(),
   MICROSOFT_AUTHORITY: z.string().refine(isTenant).optional(),
   MICROSOFT_CLIENT_ID: z.guid().optional(),
 })
@@ -144,6 +150,7 @@ const must: Record<keyof Variables, string> = {
   ERP_TOKEN: 'printable characters without spaces',
   ERP_IMPORT_TOKEN: 'at least 32 printable characters without spaces',
   VEHICLES_IMPORT_TOKEN: 'at least 32 printable characters without spaces',
+  CALLS_IMPORT_TOKEN: 'at least 32 printable characters without spaces',
   MICROSOFT_AUTHORITY: 'the address of one tenant, such as https://login.microsoftonline.com/<tenant id>/v2.0',
   MICROSOFT_CLIENT_ID: 'the id of the application, such as 11111111-2222-3333-4444-555555555555',
 }
@@ -155,6 +162,7 @@ const secretNames = [
   'ERP_TOKEN',
   'ERP_IMPORT_TOKEN',
   'VEHICLES_IMPORT_TOKEN',
+  'CALLS_IMPORT_TOKEN',
 ]
 
 /** Reads the environment; an empty variable counts as absent. Throws ConfigError for the first malformed one. */
@@ -186,6 +194,7 @@ function completed(given: Variables): Config {
     erp: given.ERP_URL ? { url: given.ERP_URL, token: given.ERP_TOKEN } : undefined,
     erpImportToken: given.ERP_IMPORT_TOKEN,
     vehiclesImportToken: given.VEHICLES_IMPORT_TOKEN,
+    callsImportToken: given.CALLS_IMPORT_TOKEN,
     microsoft: microsoftSettings(given),
   }
 }

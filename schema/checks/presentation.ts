@@ -2,7 +2,7 @@ import { fieldTypes } from '../fields/index.ts'
 import { readFileRows } from '../file-rows.ts'
 import type { Model } from '../model.ts'
 import { columnsOf } from '../presentation.ts'
-import { type Field, fieldOf, type Group, type RowLook, type Screen, type Table } from '../table.ts'
+import { type Field, fieldOf, type Group, isWritten, type RowLook, type Screen, type Table } from '../table.ts'
 import { type FieldCheck, type Found, repeated } from './found.ts'
 
 /** What the forms of a table say of it: their sections, and the colours in which rows are named. */
@@ -32,11 +32,12 @@ export function shownChecks(table: Table, screen: Screen): Found[] {
 const cellChecks = (table: Table, screen: Screen, names: readonly string[]): Found[] =>
   names.flatMap((name): Found[] => {
     const field = fieldOf(table, name)
-    const fault = field && cellFault(field, columnsOf(table, screen).includes(name))
+    const fault = field && cellFault(table, field, columnsOf(table, screen).includes(name))
     return fault ? [['T52', 'inline', `"${name}" ${fault}`]] : []
   })
 
-function cellFault(field: Field, hasColumn: boolean): string | undefined {
+function cellFault(table: Table, field: Field, hasColumn: boolean): string | undefined {
+  if (!isWritten(table)) return 'is of a table whose rows nobody writes'
   if (field.readOnly) return 'is set by the server only'
   if (!hasColumn) return 'is no column of this screen'
   const { several, passing } = fieldTypes[field.type]

@@ -51,6 +51,7 @@ const takes: Readonly<Record<FieldTypeName, (field: Field) => string>> = {
   color: () => 'a colour as "#RRGGBB"',
   date: () => 'a date as "DD-MM-YYYY"',
   time: () => 'a time as "HH:MM"',
+  duration: () => 'a length of time in whole seconds, under 360,000',
   instant: () => 'a moment as "2026-01-31T08:15:00.000Z"',
   choice: (field) => listed(optionsOf(field)),
   choices: (field) => `a list of ${listed(optionsOf(field), ' and ')}`,

@@ -4,6 +4,7 @@ import { choices } from './choices.ts'
 import { codiceFiscale } from './codice-fiscale.ts'
 import { color } from './color.ts'
 import { date } from './date.ts'
+import { duration } from './duration.ts'
 import { email } from './email.ts'
 import type { FieldType } from './field-type.ts'
 import { file } from './file.ts'
@@ -39,6 +40,7 @@ export const fieldTypes = {
   color,
   date,
   time,
+  duration,
   instant,
   choice,
   choices,

@@ -7,15 +7,21 @@ import { createSeekCursors, type SeekCursors } from './list/seek-cursors.ts'
 export interface Engine {
   model: Model
   hooks: HooksByTable
+  /** The statement of each view, by the name of its table. */
+  views: Views
   knownFilters: KnownFilters
   seekCursors: SeekCursors
   walkLimits: WalkLimits
 }
 
+/** Statements that give the rows of views, by table name. */
+export type Views = ReadonlyMap<string, string>
+
 /** One engine for one database. */
-export const createEngine = (model: Model, hooks: HooksByTable = new Map()): Engine => ({
+export const createEngine = (model: Model, hooks: HooksByTable = new Map(), views: Views = new Map()): Engine => ({
   model,
   hooks,
+  views,
   knownFilters: createKnownFilters(),
   seekCursors: createSeekCursors(),
   walkLimits,

@@ -72,16 +72,17 @@ function rememberFilter(list: List, { total, tableVersion }: VersionedPage): Kno
   return known
 }
 
-/** One row as JSON text, or undefined when there is none. */
+/** One row as JSON text, or undefined when there is none; of a view with its source. */
 export async function readRow(
   sql: Sql,
   model: Model,
   table: Table,
   id: number,
   readable: readonly string[],
+  source = quoted(table.name),
 ): Promise<{ json: string; version: number } | undefined> {
   const columns = readColumns(model, table, readable)
-  const text = `select to_json(_row)::text as "json", _row."version" as "version" from (select ${columns} from ${quoted(table.name)} t where t."id" = $1) _row`
+  const text = `select to_json(_row)::text as "json", _row."version" as "version" from (select ${columns} from ${source} t where t."id" = $1) _row`
   const [row] = await sql.query<{ json: string; version: number }>(text, [id], statementName(text))
   return row
 }

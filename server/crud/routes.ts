@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { readableFields } from '#schema/ability.ts'
 import type { Values } from '#schema/row.ts'
-import { isSingle, type Table } from '#schema/table.ts'
+import { isSingle, isWritten, type Table } from '#schema/table.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 import { malformed, notFound } from '../errors.ts'
 import { askedList, type OwnList } from './asked-list.ts'
@@ -12,6 +12,7 @@ import { tableDocs } from './docs.ts'
 import { readFieldValue, underValue } from './field-body.ts'
 import { type Answer, answered, once } from './idempotency.ts'
 import { listRows, readRow } from './list.ts'
+import { sourceOf } from './source.ts'
 import { summaryOf } from './summary.ts'
 import { type Change, write } from './write.ts'
 
@@ -34,6 +35,10 @@ export function tableRoutes(app: FastifyInstance, table: Table, overrides: Reado
       sendRow(request, reply, table, idOf(request.params.id, table)),
     )
   }
+  if (mine(`GET ${url}/summary`) && !isSingle(table)) {
+    app.get(`${url}/summary`, route('read', 'summary'), (request, reply) => sendSummary(request, reply, table))
+  }
+  if (!isWritten(table)) return
   if (mine(`PUT ${url}/:id`)) {
     app.put<ById>(`${url}/:id`, route('update', 'update'), (request, reply) => {
       const change: Change = { table, verb: 'update', ...targetOf(request, table) }
@@ -41,9 +46,6 @@ export function tableRoutes(app: FastifyInstance, table: Table, overrides: Reado
     })
   }
   if (isSingle(table)) return
-  if (mine(`GET ${url}/summary`)) {
-    app.get(`${url}/summary`, route('read', 'summary'), (request, reply) => sendSummary(request, reply, table))
-  }
   if (mine(`POST ${url}/bulk`)) bulkRoute(app, table)
   if (table.fieldByField) return
   if (mine(`POST ${url}`)) {
@@ -137,7 +139,9 @@ export async function rowAnswer(
   id: number,
   status: number,
 ): Promise<Answer> {
-  const found = await readRow(sql, request.server.model, table, id, readableFields(request.actor.ability, table))
+  const { model, views } = request.server.engine
+  const readable = readableFields(request.actor.ability, table)
+  const found = await readRow(sql, model, table, id, readable, sourceOf(views, table))
   if (!found) throw notFound(table.label.one)
   const headers = { etag: `W/"${found.version}"`, 'cache-control': 'private, no-store' }
   return { status, headers, body: `{"data":${found.json}}` }

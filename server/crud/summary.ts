@@ -9,6 +9,7 @@ import { quoted } from './identifiers.ts'
 import type { FieldPlace } from './kinds/kind.ts'
 import { totalSql } from './list/count.ts'
 import { type ListEngine, listOf } from './list/list.ts'
+import { sourceOf } from './source.ts'
 import { statementName } from './statement-name.ts'
 
 /** The rows of a list, counted by one field. */
@@ -40,7 +41,7 @@ export async function summaryOf(
   const shown = read(at, { model: engine.model, wireOf: (other, name) => kindOf(other).wire(name) })
   const order = `t."count" desc, t.${column}`
   const text = `with _groups as materialized (
-      select ${key} as ${column}, count(*)::integer as "count" from ${quoted(table.name)} t${join}${list.where} group by 1),
+      select ${key} as ${column}, count(*)::integer as "count" from ${sourceOf(engine.views, table)} t${join}${list.where} group by 1),
     _most as (select * from _groups t order by ${order} limit ${MAX_SUMMARY_GROUPS})
     select ${totalSql(list)} as "totalRows",
       ((select coalesce(sum("count"), 0) from _groups) - (select coalesce(sum("count"), 0) from _most))::integer as "others",

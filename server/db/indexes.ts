@@ -2,6 +2,7 @@ import { fieldTypes } from '#schema/fields/index.ts'
 import { isColumn, isFilter } from '#schema/presentation.ts'
 import { type Field, fieldOf, type Table } from '#schema/table.ts'
 import { storedKindOf } from './column-kinds.ts'
+import { phoneKeySql } from './phone-key.ts'
 
 /** A column by its name, or an SQL expression. */
 export type IndexPart = string | { sql: string }
@@ -23,6 +24,8 @@ function keyIndexes(table: Table, field: Field, name: string): IndexLayout[] {
   const { sort, refersTo } = storedKindOf(field)
   const indexes: IndexLayout[] = []
   if (refersTo) indexes.push(btree(`${table.name}_${name}_idx`, name))
+  // Whoever calls is found by his number.
+  if (field.type === 'phone') indexes.push(btree(`${table.name}_${name}_phone`, { sql: phoneKeySql(quoted(name)) }))
   if (field.unique) {
     const part = sort === 'text' ? { sql: `lower(${quoted(name)})` } : name
     indexes.push({ ...btree(`${table.name}_${name}_unique`, part), unique: true })

@@ -1,6 +1,6 @@
 import { inTable, type Mistake, ModelError } from '#schema/mistake.ts'
 import type { Model } from '#schema/model.ts'
-import { type Field, type Table, writeKey } from '#schema/table.ts'
+import { type Field, isView, type Table, writeKey } from '#schema/table.ts'
 import { type ColumnType, columnTypeOf, storedKindOf } from './column-kinds.ts'
 import { btree, type IndexLayout, indexesOf } from './indexes.ts'
 
@@ -37,7 +37,9 @@ export interface ForeignKeyLayout {
  * database or the generated code cannot bear.
  */
 export function layoutOf(model: Model): TableLayout[] {
-  const layouts = [...model.tables.values()].flatMap((table) => [mainTable(table), ...joinTables(table)])
+  const layouts = [...model.tables.values()]
+    .filter((table) => !isView(table))
+    .flatMap((table) => [mainTable(table), ...joinTables(table)])
   const mistakes = [...sharedTypes([...model.tables.keys()]), ...layouts.flatMap(longNames), ...sharedNames(layouts)]
   if (mistakes.length > 0) throw new ModelError(mistakes)
   return layouts

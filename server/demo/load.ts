@@ -1,5 +1,5 @@
 import type { Row, Values } from '#schema/row.ts'
-import { isSingle } from '#schema/table.ts'
+import { isSingle, isView } from '#schema/table.ts'
 import type { BodyOf, TableName } from '#schema/typed-rows.ts'
 import type { Engine } from '../crud/engine.ts'
 import { type Change, write } from '../crud/write.ts'
@@ -146,13 +146,17 @@ async function fillBrochure(tx: Transaction, engine: Engine): Promise<void> {
   ])
 }
 
-/** What a migration has filled before anybody came. */
-const filledFromTheStart: TableName = 'inventario_mezzi_item_stati'
+/** What migrations have filled before anybody came. */
+const filledFromTheStart: readonly TableName[] = ['inventario_mezzi_item_stati', 'holidays']
 
 /** Whether nobody has put anything into the database yet. */
 export async function isEmpty(db: Database, { model }: Engine): Promise<boolean> {
-  const tables = [...model.tables.values()].filter((table) => !isSingle(table) && table.name !== filledFromTheStart)
-  const found = tables.map(({ name }) => `exists (select 1 from "${name}")`).join(' or ')
+  const fromTheStart = new Set<string>(filledFromTheStart)
+  const tables = [...model.tables.values()].filter((table) => !isSingle(table) && !isView(table))
+  const found = tables
+    .filter(({ name }) => !fromTheStart.has(name))
+    .map(({ name }) => `exists (select 1 from "${name}")`)
+    .join(' or ')
   const [answer] = await db.query<{ filled: boolean }>(`select ${found} as "filled"`)
   return answer?.filled === false
 }

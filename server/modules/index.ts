@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accesses } from './accesses/index.ts'
+import { contactCenter } from './contact-center/index.ts'
 import { customers } from './customers/index.ts'
 import { documents } from './documents/index.ts'
 import { inventory } from './inventory/index.ts'
@@ -27,6 +28,7 @@ export const modules: readonly Module[] = [
   vehicleAcceptance,
   vehicles,
   inventory,
+  contactCenter,
 ]
 
 /** Begins what the features do while the server runs. */

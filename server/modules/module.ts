@@ -6,6 +6,8 @@ import type { Delivery } from '../outbox/delivery.ts'
 export interface Module {
   routes?: FastifyPluginAsync
   hooks?: (app: FastifyInstance) => TableHooks
+  /** The statements that give the rows of its views, by table name: `id`, `version` and a column for each field. */
+  views?: Record<string, string>
   /** How what it puts into the outbox leaves the house, by topic. */
   deliveries?: (app: FastifyInstance) => Record<string, Delivery>
   /** Generic routes the module answers itself, as 'METHOD /api/path'. */

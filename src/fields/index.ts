@@ -5,6 +5,7 @@ import { choices } from './choices.tsx'
 import { codiceFiscale } from './codice-fiscale.tsx'
 import { color } from './color.tsx'
 import { date } from './date.tsx'
+import { duration } from './duration.tsx'
 import { email } from './email.tsx'
 import type { FieldWidget } from './field-widget.ts'
 import { file } from './file.tsx'
@@ -40,6 +41,7 @@ export const widgets = {
   color,
   date,
   time,
+  duration,
   instant,
   choice,
   choices,

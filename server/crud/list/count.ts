@@ -1,5 +1,5 @@
-import { quoted } from '../identifiers.ts'
 import { Parameters } from '../parameters.ts'
+import { sourceOf } from '../source.ts'
 import { DEEP, type List } from './list.ts'
 import { limitAndOffsetSql, orderSql, rowsFrom, sortJoin } from './order.ts'
 import { type ListPage, type ListStatement, readPage } from './statement.ts'
@@ -19,9 +19,9 @@ export function countStatement(list: List): ListStatement {
 }
 
 /** The total of a list: counted, or the kept one of a whole big table. */
-export function totalSql({ table, where }: List): string {
+export function totalSql({ engine, table, where }: List): string {
   if (table.big && !where) return keptTotalSql(table)
-  return `(select count(*)::integer from ${quoted(table.name)} t${where})`
+  return `(select count(*)::integer from ${sourceOf(engine.views, table)} t${where})`
 }
 
 function rowsAtOffset(list: List, parameters: Parameters): string {
@@ -30,5 +30,5 @@ function rowsAtOffset(list: List, parameters: Parameters): string {
   if (list.query.offset < DEEP) return `select t.* from ${rowsFrom(list)}${list.where} order by ${order} ${limits}`
   // Far behind, the ids alone are found on the way: the rows that are passed are not fetched.
   const ids = `select t."id" from ${rowsFrom(list)}${list.where} order by ${order} ${limits}`
-  return `select t.* from ${quoted(list.table.name)} t join (${ids}) _found on _found."id" = t."id"${sortJoin(list)} order by ${order}`
+  return `select t.* from ${sourceOf(list.engine.views, list.table)} t join (${ids}) _found on _found."id" = t."id"${sortJoin(list)} order by ${order}`
 }

@@ -6,7 +6,7 @@ import type { Engine } from '../engine.ts'
 import { Parameters } from '../parameters.ts'
 
 /** What of the engine lists are read with. */
-export type ListEngine = Pick<Engine, 'model' | 'knownFilters' | 'seekCursors' | 'walkLimits'>
+export type ListEngine = Pick<Engine, 'model' | 'views' | 'knownFilters' | 'seekCursors' | 'walkLimits'>
 
 /** One list being read. */
 export interface List {

@@ -1,15 +1,15 @@
 import { fieldOf } from '#schema/table.ts'
 import { kindOf } from '../columns.ts'
-import { quoted } from '../identifiers.ts'
 import type { SortKey } from '../kinds/kind.ts'
 import type { Parameters } from '../parameters.ts'
+import { sourceOf } from '../source.ts'
 import type { List } from './list.ts'
 
 /** What the rows `t` are sorted by. */
 export const sortKey = (list: List): string => sortOf(list).key
 
 /** The rows `t`, with what they are sorted by where that is in another table. */
-export const rowsFrom = (list: List): string => `${quoted(list.table.name)} t${sortOf(list).join}`
+export const rowsFrom = (list: List): string => `${sourceOf(list.engine.views, list.table)} t${sortOf(list).join}`
 
 /** What must be joined to the rows `t` before they can be ordered. */
 export const sortJoin = (list: List): string => sortOf(list).join
@@ -43,4 +43,4 @@ export const limitAndOffsetSql = (list: List, parameters: Parameters): string =>
 
 /** The whole rows `t` of `_found`, which has their ids and keys, in order. */
 export const wholeRowsSql = (list: List, found: string): string =>
-  `select t.* from (${found}) _found join ${quoted(list.table.name)} t on t."id" = _found."id" order by ${keyOrderSql(list, '_found')}`
+  `select t.* from (${found}) _found join ${sourceOf(list.engine.views, list.table)} t on t."id" = _found."id" order by ${keyOrderSql(list, '_found')}`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readColumns } from '../columns.ts'
-import { quoted } from '../identifiers.ts'
 import { Parameters } from '../parameters.ts'
+import { sourceOf } from '../source.ts'
 import type { List } from './list.ts'
 import { orderSql, rowsFrom } from './order.ts'
 
@@ -33,7 +33,7 @@ export async function rowsOfIds(list: List, ids: Int32Array): Promise<RowsRead> 
   const { sql, engine, table, readable, where } = list
   const parameters = new Parameters(list.filterValues)
   const wanted = `unnest(${parameters.add([...ids], 'integer[]')}) with ordinality as _wanted("_id", "_n")`
-  const rows = `select ${readColumns(engine.model, table, readable)} from ${wanted} join ${quoted(table.name)} t on t."id" = _wanted."_id"${where} order by _wanted."_n"`
+  const rows = `select ${readColumns(engine.model, table, readable)} from ${wanted} join ${sourceOf(engine.views, table)} t on t."id" = _wanted."_id"${where} order by _wanted."_n"`
   const [answer] = await sql.query<{ data: string }>(
     `select coalesce(json_agg(_row), '[]')::text as "data" from (${rows}) _row`,
     parameters.values,
