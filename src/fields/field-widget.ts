@@ -12,6 +12,7 @@ export interface InputProps {
   disabled?: boolean
   /** Shows the options at once; for inputs that have some. */
   defaultOpen?: boolean
+  autoFocus?: boolean
   'aria-label'?: string
   'aria-describedby'?: string
   'aria-invalid'?: boolean | 'true' | 'false'

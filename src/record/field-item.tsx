@@ -14,7 +14,7 @@ interface Props {
   base?: Row
   options?: FormOptions
   hidden?: boolean
-  /** The accessible name of an input that stands alone, without label and help. */
+  /** The accessible name of an input that stands alone, without label and help; it gets the focus. */
   alone?: string
   /** Shows the options of the input at once. */
   open?: boolean
@@ -45,7 +45,7 @@ export function FieldItem({ item, base, form, table, options, hidden, alone, ope
         field={field}
         known={base?.[name]}
         aria-required={field.required}
-        {...(alone !== undefined && { 'aria-label': alone })}
+        {...(alone !== undefined && { 'aria-label': alone, autoFocus: true })}
         {...(open && { defaultOpen: true })}
       />
     </Form.Item>

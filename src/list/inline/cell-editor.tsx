@@ -37,7 +37,7 @@ export function CellEditor({ item, row, edits, start, label, onDone }: Props) {
   const whither = useRef<Whither>('stay')
   const record = useRecordForm({
     ...{ table, may, row, source, only },
-    refetches: false,
+    inPlace: true,
     kind: draftKind(item.name),
     onSaved: (saved) => {
       if (saved) replace(saved)

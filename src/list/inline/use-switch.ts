@@ -20,7 +20,7 @@ interface Switch {
  * the last of them only. Two people who switch one cell cannot disagree: whoever is late has it as they chose it.
  */
 export function useSwitch({ table, may, replace }: InlineEdits, { key, name }: FormField, row: Row): Switch {
-  const { save, saving } = useSave(table, { may, refetches: false })
+  const { save, saving } = useSave(table, { may, inPlace: true })
   const [chosen, setChosen] = useState<{ value: unknown }>()
   const [errors, setErrors] = useState<string[]>([])
   const wanted = useRef<{ value: unknown }>(undefined)
