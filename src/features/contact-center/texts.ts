@@ -70,17 +70,7 @@ export const t = withTexts({
     emptyNever: 'Quando qualcuno chiama e non risponde nessuno, compare qui.',
     emptyFiltered: 'Nessuna chiamata con questi filtri',
   },
-  callNote: {
-    none: 'Aggiungi una nota',
-    edit: 'Modifica la nota di {{name}}',
-    add: 'Aggiungi una nota a {{name}}',
-    label: 'Nota di {{name}}',
-    save: 'Salva',
-    saved: 'Nota salvata',
-    hint: 'Ctrl+Invio salva, Esc annulla',
-    conflict: 'Nel frattempo qualcuno ha scritto: «{{note}}». Salvando di nuovo resta la tua.',
-    conflictEmpty: 'Nel frattempo qualcuno ha tolto la nota. Salvando di nuovo resta la tua.',
-  },
+  callNote: { none: 'Aggiungi una nota' },
   callerCalls: {
     title: 'Telefonate perse di questo numero',
     none: 'Nessuna telefonata',

@@ -40,7 +40,7 @@ export function useInlineEdits(list: List, locked: RowVerbs['locked']): { rows: 
 const none: ReadonlySet<string> = new Set()
 
 /** The forms with drafts that wait, looked for with each list that is read. */
-function useCellDrafts(wanted: boolean, read: readonly Row[]) {
+export function useCellDrafts(wanted: boolean, read: readonly Row[]) {
   const [drafts, setDrafts] = useState(none)
   const lookForDrafts = useCallback(() => {
     // Where drafts cannot be read there are none to offer.

@@ -28,7 +28,7 @@ export function CallFacts({ call }: { call: MissedCall }) {
   return (
     <>
       <h3 className="call-when">
-        <Fact name="receivedAt" row={row} />
+        <CallValue name="receivedAt" row={row} />
         <OutcomeText call={call} />
       </h3>
       <dl className="call-facts">
@@ -38,7 +38,7 @@ export function CallFacts({ call }: { call: MissedCall }) {
             <div key={name}>
               <dt>{fieldOf(table, name)?.label}</dt>
               <dd>
-                <Fact name={name} row={row} />
+                <CallValue name={name} row={row} />
               </dd>
             </div>
           ))}
@@ -47,7 +47,8 @@ export function CallFacts({ call }: { call: MissedCall }) {
   )
 }
 
-function Fact({ name, row }: { name: FieldOf<typeof MISSED_CALLS>; row: Row }) {
+/** A value of a missed call, as lists show it. */
+export function CallValue({ name, row }: { name: FieldOf<typeof MISSED_CALLS>; row: Row }) {
   const field = fieldOf(tableOf(useModel(), MISSED_CALLS), name)
   return field ? <ValueCell field={field} value={row[name]} /> : null
 }

@@ -14,6 +14,7 @@ import { EyeIcon } from '#src/ui/icons.tsx'
 import { Parts } from '../parts.tsx'
 import { MISSED_CALLS, TO_RETURN, VIEW, WORKLIST_ROUTE } from '../paths.ts'
 import { t } from '../texts.ts'
+import { CallValue } from './call-facts.tsx'
 import { openCall } from './call-view.tsx'
 import '../contact-center.css'
 import { OutcomeText } from './outcome-text.tsx'
@@ -41,7 +42,17 @@ function List({ table, screen, title }: TablePageProps) {
 
 const OutcomeCell = ({ row }: { row: Row }) => <OutcomeText call={rowOf(MISSED_CALLS, row)} />
 
-const cells: CustomCells = { outcome: { Cell: OutcomeCell } } satisfies ByField<typeof MISSED_CALLS>
+/** The number names the row, and can be dialled all the same. */
+function PhoneCell({ row }: { row: Row }) {
+  const { sender_phone } = rowOf(MISSED_CALLS, row)
+  if (!sender_phone) return <span className="muted">{t('missedCalls.unknown')}</span>
+  return <CallValue name="sender_phone" row={row} />
+}
+
+const cells: CustomCells = {
+  outcome: { Cell: OutcomeCell },
+  sender_phone: { Cell: PhoneCell, showsEmpty: true },
+} satisfies ByField<typeof MISSED_CALLS>
 
 const actions: readonly RowAction[] = [
   {

@@ -1,5 +1,6 @@
+import type { InlineEdits } from '#src/list/inline/inline-edits.ts'
 import { openCallerCalls } from '../missed-calls/caller-calls.tsx'
-import type { Line } from '../paths.ts'
+import type { Line, MissedCall } from '../paths.ts'
 import { t } from '../texts.ts'
 import { CallerFacts, callerName } from './caller.tsx'
 import { LineActions } from './line-actions.tsx'
@@ -11,6 +12,9 @@ import { timeText } from './when.ts'
 
 interface Props {
   line: Line
+  /** The last call of the caller, which holds the note; undefined until it is known. */
+  call?: MissedCall
+  edits?: InlineEdits
   clock?: WorkingClock
   now: Date
   pending?: LineCommand
@@ -19,7 +23,7 @@ interface Props {
 }
 
 /** One caller: who, how often and how long ago, the time that is left, the note, and what can be done. */
-export function LineRow({ line, clock, now, ...actions }: Props) {
+export function LineRow({ line, call, edits, clock, now, ...actions }: Props) {
   const name = callerName(line)
   const last = timeText(line.lastAt, now)
   return (
@@ -36,7 +40,7 @@ export function LineRow({ line, clock, now, ...actions }: Props) {
           </button>
         </h2>
         <CallerFacts line={line} />
-        <LineNote line={line} />
+        <LineNote {...{ line, call, edits }} />
       </div>
       <div className="worklist-when">
         <WaitingTime {...{ line, clock, now }} />

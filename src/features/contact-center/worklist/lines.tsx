@@ -3,9 +3,11 @@ import type { List } from '#src/list/use-list.ts'
 import type { Line } from '../paths.ts'
 import { t } from '../texts.ts'
 import { LineRow } from './line-row.tsx'
-import { Trace, useOutcomes } from './trace.tsx'
+import { Trace } from './trace.tsx'
 import { useHeld } from './use-held.ts'
+import { useLastCalls } from './use-last-calls.ts'
 import { type LineCommand, useLineCommands } from './use-line-commands.ts'
+import { useNoteEdits } from './use-note-edits.ts'
 import { useNow } from './use-now.ts'
 import { useSteadyLines } from './use-steady-lines.ts'
 import { useWorkingClock } from './use-working-clock.ts'
@@ -19,7 +21,8 @@ export function Lines({ list, empty }: { list: List; empty: ReactNode }) {
   const { held, handlers } = useHeld()
   const lines = useSteadyLines(list, held)
   const commands = useLineCommands(list)
-  const outcomes = useOutcomes(lines)
+  const calls = useLastCalls(lines)
+  const { edits, isOpen } = useNoteEdits(list, calls)
   const clock = useWorkingClock()
   const now = useNow()
   const frame = useRef<HTMLUListElement>(null)
@@ -42,20 +45,25 @@ export function Lines({ list, empty }: { list: List; empty: ReactNode }) {
         onKeyDown={(event) => moveFocus(event, frame.current)}
         {...handlers}
       >
-        {lines.map(({ line, goneAt }) => (
-          <li key={line.id} data-line={line.id} className={goneAt === undefined ? 'worklist-line' : 'worklist-trace'}>
-            {goneAt === undefined ? (
-              <LineRow
-                {...{ line, clock, now }}
-                pending={commands.pending(line.id)}
-                onCommand={run}
-                onPlan={setPlanned}
-              />
-            ) : (
-              <Trace line={line} call={outcomes.get(line.lastCallId ?? 0)} known={outcomes.size > 0} />
-            )}
-          </li>
-        ))}
+        {lines.map(({ line, goneAt }) => {
+          const call = calls.of(line)
+          // What is being typed into a line stays, whatever became of the line.
+          const gone = goneAt !== undefined && !isOpen(line)
+          return (
+            <li key={line.id} data-line={line.id} className={gone ? 'worklist-trace' : 'worklist-line'}>
+              {!gone ? (
+                <LineRow
+                  {...{ line, call, edits, clock, now }}
+                  pending={commands.pending(line.id)}
+                  onCommand={run}
+                  onPlan={setPlanned}
+                />
+              ) : (
+                <Trace line={line} call={call} known={calls.known} />
+              )}
+            </li>
+          )
+        })}
       </ul>
       <VisitDialog planned={planned} onClosed={() => setPlanned(undefined)} />
     </>
@@ -72,7 +80,7 @@ function focusLine(frame: HTMLElement | null, id?: number): void {
 function moveFocus(event: KeyboardEvent<HTMLElement>, frame: HTMLElement | null): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const openers = [...(frame?.querySelectorAll<HTMLElement>(OPENER) ?? [])]
-  const index = openers.findIndex((opener) => opener === event.target)
+  const index = event.target instanceof HTMLElement ? openers.indexOf(event.target) : -1
   if (step === undefined || index < 0) return
   event.preventDefault()
   openers[index + step]?.focus()
