@@ -7,6 +7,7 @@ import {
 } from '#schema/rules/working-hours.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
+import { lockImports } from '../../import/import-rows.ts'
 import { indexed } from './call-sql.ts'
 
 const h = columnsOf<'contact-center-settings'>()
@@ -57,6 +58,7 @@ export const dueAt = ({ calendar, minutes }: Target, receivedAt: string): string
  * Works out anew by when open calls are to be returned. It follows from what was changed, so it leaves no history of its own.
  */
 export async function renewDueTimes(tx: Transaction): Promise<void> {
+  await lockImports(tx, 'report-calls')
   const target = await readTarget(tx)
   const open = await tx.query<{ id: number; receivedAt: Date | string }>(
     `select m."id", ${m('receivedAt')} from "missed-calls" m where ${indexed(m('outcome'))} = 'open'`,

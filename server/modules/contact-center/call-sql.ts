@@ -7,6 +7,9 @@ export const sameNumber = (column: string, key: string): string => `${phoneKeySq
 /** Whether the number is one of our own telephones: it has at most five digits. */
 export const isExtension = (column: string): string => `length(translate(${column}, ' ().-/+', '')) <= 5`
 
+/** Whether the number is of somebody else, or hidden. */
+export const isOutside = (column: string): string => `(${column} is null or not ${isExtension(column)})`
+
 /** A choice or an id compared as the indexes of big tables have them. */
 export const indexed = (column: string): string => `${column} collate ${COLLATION}`
 

@@ -2,7 +2,7 @@ import { columnsOf } from '../../db/columns-of.ts'
 import type { Transaction } from '../../db/database.ts'
 import { wireInstant } from '../../db/instant.ts'
 import { phoneKeySql } from '../../db/phone-key.ts'
-import { indexed, isExtension, legOrder, sameNumber } from './call-sql.ts'
+import { indexed, isExtension, isOutside, legOrder, sameNumber } from './call-sql.ts'
 
 const l = columnsOf<'report-calls'>('l')
 const m = columnsOf<'missed-calls'>('m')
@@ -10,7 +10,7 @@ const m = columnsOf<'missed-calls'>('m')
 /** What is known of a call from all its legs, or of a missed one by what came later. */
 export interface CallFacts {
   callId: string
-  /** Whether it came in: nobody of ours called, or it stayed within the house. */
+  /** Whether it came in: from outside, or from a colleague to another. */
   incoming: boolean
   answered: boolean
   receivedAt: string
@@ -28,6 +28,10 @@ export interface CallFacts {
 
 const order = legOrder(l('callDateTime'), l('legId'))
 const first = (column: string, filter = ''): string => `(array_agg(${column} order by ${order})${filter})[1]`
+const outside = isOutside(l('callerNumber'))
+/** What the first leg from outside says, else the first. */
+const fromOutside = (column: string): string =>
+  `case when bool_or(${outside}) then ${first(column, ` filter (where ${outside})`)} else ${first(column)} end`
 const answeredLegs = ` filter (where ${l('status')} = 'answered')`
 const seconds = `greatest(coalesce(${l('totalDuration')}, 0), coalesce(${l('ringDuration')}, 0) + coalesce(${l('talkDuration')}, 0))`
 const LONGEST = 359_999
@@ -36,8 +40,8 @@ const LONGEST = 359_999
 const callsSql = `select w."callId",
     min(${l('callDateTime')}) as "receivedAt",
     least(extract(epoch from max(${l('callDateTime')} + make_interval(secs => ${seconds})) - min(${l('callDateTime')})), ${LONGEST})::integer as "duration",
-    ${first(l('callerNumber'))} as "callerNumber", ${first(l('caller'))} as "caller",
-    bool_and(${l('internal')} = 'Y') as "internal", bool_or(${l('status')} = 'answered') as "answered",
+    ${fromOutside(l('callerNumber'))} as "callerNumber", ${fromOutside(l('caller'))} as "caller",
+    (bool_and(${l('internal')} = 'Y') or bool_or(${outside})) as "incoming", bool_and(${l('internal')} = 'Y') as "internal", bool_or(${l('status')} = 'answered') as "answered",
     ${first(l('branchOfficeId'), ` filter (where ${l('branchOfficeId')} is not null)`)} as "branchOfficeId",
     ${first(l('callDateTime'), answeredLegs)} as "answeredAt",
     ${first(`coalesce(${l('destination')}, ${l('destinationNumber')})`, answeredLegs)} as "answeredBy"
@@ -68,12 +72,11 @@ export function readFacts(
 ): Promise<CallFacts[]> {
   return tx.query<CallFacts>(
     `with _calls as (${callsSql}), _subjects as (
-       select c.*, (c."internal" or c."callerNumber" is null or not ${isExtension('c."callerNumber"')}) as "incoming",
-         greatest(c."receivedAt", ${m('reopenedAt')}) as "after"
+       select c.*, greatest(c."receivedAt", ${m('reopenedAt')}) as "after"
        from _calls c left join "missed-calls" m on lower(${m('callId')}) = c."callId"
        union all
-       select ${m('callId', 'receivedAt', 'duration', 'sender_phone', 'company_name')}, ${m('internal')} = 'Y', false,
-         ${m('branchOfficeId')}, null, null, true, greatest(${m('receivedAt', 'reopenedAt')})
+       select ${m('callId', 'receivedAt', 'duration', 'sender_phone', 'company_name')}, true, ${m('internal')} = 'Y', false,
+         ${m('branchOfficeId')}, null, null, greatest(${m('receivedAt', 'reopenedAt')})
        from "missed-calls" m where m."id" = any($2::integer[]))
      select s."callId", s."incoming", s."answered", s."duration", s."internal", s."caller", s."callerNumber", s."branchOfficeId",
        ${wireInstant('s."receivedAt"')} as "receivedAt",
