@@ -23,13 +23,12 @@ export function CallCharts({ trend, failed, onRetry }: Props) {
   return (
     <section className="call-charts" aria-label={t('trend.charts')}>
       <Hours hours={allHours(trend.byHour)} />
-      <Operators operators={trend.byOperator} />
+      <Operators trend={trend} />
     </section>
   )
 }
 
 type Hour = Trend['byHour'][number]
-type Operator = Trend['byOperator'][number]
 type Counted = Pick<Hour, 'answered' | 'missed'>
 
 const FIRST = 8
@@ -110,7 +109,9 @@ const Numbers = ({ label, rows }: { label: string; rows: readonly (Counted & { n
 )
 
 /** A table of the operators with a bar in each row. */
-function Operators({ operators }: { operators: readonly Operator[] }) {
+function Operators({ trend: { byOperator, others } }: { trend: Trend }) {
+  const rest = others ? [{ ...others, operator: t('trend.others', { count: others.operators }) }] : []
+  const operators = [...byOperator, ...rest]
   const widest = most(operators)
   return (
     <figure className="chart">
@@ -132,8 +133,8 @@ function Operators({ operators }: { operators: readonly Operator[] }) {
           </thead>
           <tbody>
             {operators.map(({ operator, answered, missed, talkDuration }) => (
-              <tr key={operator ?? ''}>
-                <th scope="row">{operator ?? t('trend.others')}</th>
+              <tr key={operator}>
+                <th scope="row">{operator}</th>
                 <td className="chart-row" aria-hidden="true">
                   <span className="chart-bar chart-answered" style={{ width: percent(answered, widest) }} />
                   <span className="chart-bar chart-missed" style={{ width: percent(missed, widest) }} />

@@ -43,13 +43,14 @@ export function ReportCalls({ table, screen, title }: TablePageProps) {
 }
 
 function Totals({ trend, busy, failed }: { trend?: Trend; busy: boolean; failed: boolean }) {
-  const { calls, answered, missed, talkDuration, ringDuration } = trend?.totals ?? {}
+  const { calls, answered, missed, outgoing, talkDuration, ringDuration } = trend?.totals ?? {}
   const count = (value?: number) => (value === undefined ? '–' : t('figures.number', { count: value }))
   const time = (value?: number) => (value === undefined ? '–' : formatDuration(value))
   const shown = [
     [t('trend.calls'), count(calls)],
     [t('trend.answered'), count(answered)],
     [t('trend.missed'), count(missed)],
+    [t('trend.outgoing'), count(outgoing)],
     [t('trend.talk'), time(talkDuration)],
     [t('trend.ring'), time(ringDuration)],
   ]

@@ -2,25 +2,29 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import type { Values } from '#schema/row.ts'
-import { read } from '#src/lib/answers.ts'
+import { envelope, read } from '#src/lib/answers.ts'
 import { topicOf } from '#src/lib/realtime.ts'
 import { whenChanged } from '#src/lib/when-changed.ts'
 import { REPORT_CALLS } from '../paths.ts'
 
-const trendSchema = z.object({
-  totals: z.object({
-    calls: z.number(),
-    answered: z.number(),
-    missed: z.number(),
-    talkDuration: z.number(),
-    ringDuration: z.number(),
+const counted = { answered: z.number(), missed: z.number() }
+
+const trendSchema = envelope(
+  z.object({
+    totals: z.object({
+      ...counted,
+      calls: z.number(),
+      outgoing: z.number(),
+      talkDuration: z.number(),
+      ringDuration: z.number(),
+    }),
+    /** Only hours that have calls, by the clocks of Rome. */
+    byHour: z.array(z.object({ ...counted, hour: z.number() })),
+    byOperator: z.array(z.object({ ...counted, operator: z.string(), talkDuration: z.number() })),
+    /** All operators beyond those that are named. */
+    others: z.object({ ...counted, operators: z.number(), talkDuration: z.number() }).nullable(),
   }),
-  /** Only hours that have calls, by the clocks of Rome. */
-  byHour: z.array(z.object({ hour: z.number(), answered: z.number(), missed: z.number() })),
-  byOperator: z.array(
-    z.object({ operator: z.string().nullable(), answered: z.number(), missed: z.number(), talkDuration: z.number() }),
-  ),
-})
+)
 
 /** How the calls of a list went: in all, by hour and by operator. Durations are in seconds. */
 export type Trend = z.output<typeof trendSchema>

@@ -65,6 +65,8 @@ export function LineActions({ line, now, pending, onCommand, onPlan }: Props) {
 /** Takes a caller nobody has, or gives back one's own; of another's line it says whose it is. */
 function Ownership({ line, now, pending, onCommand, mayUpdate }: Omit<Props, 'onPlan'> & { mayUpdate: boolean }) {
   const me = useSession()?.id
+  // Whoever decides on the hours gives back what others have.
+  const mayReleaseAny = useMay()('update', 'contact-center-settings')
   const name = callerName(line)
   const owner = line.app_user
   const mine = owner?.id === me
@@ -77,7 +79,7 @@ function Ownership({ line, now, pending, onCommand, mayUpdate }: Omit<Props, 'on
           {!mine && line.takenAt && ` ${t('worklist.takenAt', { at: timeText(line.takenAt, now) })}`}
         </span>
       )}
-      {mayUpdate && (!owner || mine) && (
+      {mayUpdate && (!owner || mine || mayReleaseAny) && (
         <Button
           type={owner ? 'default' : 'primary'}
           aria-label={t(owner ? 'worklist.releaseRow' : 'worklist.takeRow', { name })}
