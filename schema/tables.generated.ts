@@ -123,6 +123,7 @@ export interface CallsToReturnRow {
   lastAt: string | null
   dueAt: string | null
   app_user: Pick<UsersRow, 'id' | 'username'> | null
+  taken: "Y" | "N" | null
   takenAt: string | null
   note: string | null
   lastCallId: number | null
@@ -901,6 +902,7 @@ export interface CallsToReturnStored {
   lastAt: string | null
   dueAt: string | null
   app_userId: number | null
+  taken: "Y" | "N" | null
   takenAt: string | null
   note: string | null
   lastCallId: number | null
