@@ -51,9 +51,15 @@ function grantedPairs(model: Model, rights: Rights): string[] {
   })
 }
 
-/** Whether a person can do the action on the rows of the table at all: what nobody writes is only read. Any other subject takes any. */
-const takesAction = (table: Table | undefined, action: Action): boolean =>
-  table === undefined || action === 'read' || (!isView(table) && table.writes !== 'none')
+/**
+ * Whether a person can do the action on the rows of the table at all: what nobody writes is only read, of rows that are
+ * stored the history can be erased, and rows saved field by field are neither created nor deleted. Any other subject takes any.
+ */
+export function takesAction(table: Table | undefined, action: Action): boolean {
+  if (table === undefined || action === 'read') return true
+  if (table.fieldByField && (action === 'create' || action === 'delete')) return false
+  return !isView(table) && (table.writes !== 'none' || action === 'erase')
+}
 
 function splitPair(pair: string): [Action, string] {
   const action = actions.find((known) => pair.startsWith(`${known} `))

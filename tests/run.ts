@@ -21,8 +21,8 @@ import {
 
 /** One for each core. */
 const STEPS_AT_ONCE = 2
-/** Tests wait for disks and processes: two at once keep a core busy. */
-const WORKERS = 2
+/** Tests wait for disks and processes: three at once keep a core busy. */
+const WORKERS = 3
 const skipBrowser = Boolean(process.env.SKIP_BROWSER)
 const skipPostgres = Boolean(process.env.SKIP_POSTGRES)
 // Most of what a test makes is thrown away at once: with more room for what is new, a sixth of the work is saved.

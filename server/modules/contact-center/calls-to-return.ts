@@ -35,7 +35,8 @@ const callbacksSql = `select count(*)::integer as "callbacks" from (
 /** The worklist of the contact centre: whom to call back, a row for each number, with who that is by now. */
 export const callsToReturnSql = `select o."id", o."version", o."sender_phone", coalesce(r."name", o."company_name") as "name", r."kind",
     r."subjectId", r."customerId", nullif(r."owner", '') as "owner", o."branchOfficeId", o."attempts", b."callbacks",
-    o."firstAt", o."lastAt", o."dueAt", o."app_userId", o."takenAt", o."note", o."lastCallId"
+    o."firstAt", o."lastAt", o."dueAt", o."app_userId",
+    case when o."app_userId" is null then 'N' else 'Y' end as "taken", o."takenAt", o."note", o."lastCallId"
   from (${linesSql}) o
   left join lateral (${recognisedSql('o."_key"')}) r on true
   cross join lateral (${callbacksSql}) b`

@@ -1,4 +1,5 @@
 import type { Module } from '../module.ts'
+import { officeUserHooks } from './branch-office-users.ts'
 import { closedDayHooks, holidayHooks, settingsHooks } from './calendar-hooks.ts'
 import { callsToReturnSql } from './calls-to-return.ts'
 import { importRoutes } from './import.ts'
@@ -12,6 +13,7 @@ export const contactCenter: Module = {
   },
   hooks: () => ({
     'missed-calls': missedHooks,
+    'branch-office-users': officeUserHooks,
     holidays: holidayHooks,
     'giorni-calendario': closedDayHooks,
     'contact-center-settings': settingsHooks,
