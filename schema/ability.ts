@@ -52,11 +52,12 @@ function grantedPairs(model: Model, rights: Rights): string[] {
 }
 
 /**
- * Whether a person can do the action on the rows of the table at all: what nobody writes is only read, and of rows that
- * are stored the history can be erased. Any other subject takes any.
+ * Whether a person can do the action on the rows of the table at all: what nobody writes is only read, of rows that are
+ * stored the history can be erased, and rows saved field by field are neither created nor deleted. Any other subject takes any.
  */
 export function takesAction(table: Table | undefined, action: Action): boolean {
   if (table === undefined || action === 'read') return true
+  if (table.fieldByField && (action === 'create' || action === 'delete')) return false
   return !isView(table) && (table.writes !== 'none' || action === 'erase')
 }
 

@@ -21,11 +21,18 @@ export const placeGrammar = z.strictObject({
   menu: z.boolean().default(true).meta({ description: 'Whether the menu lists it.' }),
 })
 
+/** The columns of a list whose cells are edited in it. */
+export const inlineGrammar = z
+  .array(z.string())
+  .optional()
+  .meta({ description: 'Fields whose cells are edited in the list, of those with a column (default: none).' })
+
 /** A screen whose area gives no right on a table: it shows none, or one that others keep. */
 const ownScreen = placeGrammar.required({ label: true }).extend({
   table: z.string().optional().meta({ description: 'The table whose rows it shows; its area gives no right on it.' }),
   columns: z.array(z.string()).optional(),
   filters: z.array(z.string()).optional(),
+  inline: inlineGrammar,
 })
 
 const subjects = z.array(z.string()).optional()

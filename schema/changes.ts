@@ -99,9 +99,10 @@ function withoutParts(all: string[]): string[] {
 function apiOf(table: Table | undefined): Facts {
   if (!table) return new Map()
   const url = `/api/${table.name}`
-  const routes = isSingle(table)
-    ? [`GET ${url}`, `GET ${url}/:id`, `PUT ${url}/:id`]
-    : [`GET ${url}`, `GET ${url}/:id`, `POST ${url}`, `PUT ${url}/:id`, `DELETE ${url}/:id`]
+  const routes =
+    isSingle(table) || table.fieldByField
+      ? [`GET ${url}`, `GET ${url}/:id`, `PUT ${url}/:id`]
+      : [`GET ${url}`, `GET ${url}/:id`, `POST ${url}`, `PUT ${url}/:id`, `DELETE ${url}/:id`]
   const fields = Object.entries(table.fields)
   const several = table.multiField
     ? [['filter "multiField"', `contains, in ${table.multiField.join(', ')}`] as const]

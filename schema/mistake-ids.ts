@@ -57,6 +57,7 @@ export const mistakeIds = {
   T51: 'Files of a form that no table can hold',
   T52: 'A view that says what only stored rows can be',
   T53: 'A view that no module gives the rows of',
+  T54: 'A cell that cannot be edited in its list',
   A00: 'An access.json that does not follow the grammar',
   A01: 'A parent area that does not exist',
   A02: 'Areas in a circle',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { placeGrammar } from './access.ts'
+import { inlineGrammar, placeGrammar } from './access.ts'
 import { fieldTypeNames, fieldTypes } from './fields/index.ts'
 import { nameGrammar, typeProps } from './fields/type-props.ts'
 import { type GrammarMistake, grammarMistakes } from './grammar-words.ts'
@@ -62,6 +62,7 @@ const screen = placeGrammar.extend({
     .array(z.string())
     .optional()
     .meta({ description: 'Fields of the filter bar, in this order (default: all but long texts, colours and files).' }),
+  inline: inlineGrammar,
 })
 
 const group = z.strictObject({
@@ -111,6 +112,10 @@ export const tableGrammar = z.strictObject({
     .meta({ description: 'Millions of rows: indexes on filters and sorts, a kept total.' }),
   multiField: z.array(z.string()).optional().meta({ description: 'Text fields searched by the filter multiField.' }),
   codiceLingua: z.boolean().default(true).meta({ description: 'Whether saves carry the language.' }),
+  fieldByField: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Saved one field at a time, as { field, value }; nobody creates or deletes its rows.' }),
   groups: z
     .array(group)
     .optional()
@@ -182,6 +187,9 @@ export const isSingle = (table: Table): boolean => table.screens.some((screen) =
 
 /** Whether its rows are read by a statement, and lie in no table of their own. */
 export const isView = (table: Table): boolean => table.view !== undefined
+
+/** Whether people write its rows, as far as they have the right to. */
+export const isWritten = (table: Table): boolean => !isView(table) && table.writes !== 'none'
 
 /** The fields that go along when a row is referred to: its name and those marked `pick`. */
 export function pickedFields(table: Table): string[] {

@@ -62,7 +62,7 @@ const screenTableChecks = ({ access: { screens }, tables }: Model): Mistake[] =>
   screens.flatMap((screen, index) => {
     const at = `screens.${index}`
     if (screen.table === undefined) {
-      const idle = screen.columns ? 'columns' : screen.filters ? 'filters' : undefined
+      const idle = (['columns', 'filters', 'inline'] as const).find((key) => screen[key])
       return idle ? [inAccess('T33', `${at}.${idle}`, 'has no effect: the screen shows no table')] : []
     }
     const table = tables.get(screen.table)
@@ -123,7 +123,7 @@ function idleChecks(model: Model, at: string, rights: Rights): Mistake[] {
 function whyIdle(action: Action, name: string): string {
   if (action === 'open') return 'has no screen to open'
   if (name.startsWith('/')) return `is a route: it can be opened, and not "${action}"`
-  return `has rows that are read, and not "${action}"`
+  return `has rows on which nobody can do "${action}"`
 }
 
 /** Whoever has this role makes the first users: a program without it would be one that nobody can enter. */
@@ -144,7 +144,8 @@ function superAdminChecks(model: Model): Mistake[] {
 /** What else is wrong with the definitions must not stand in the way: nothing but names is looked at. */
 function usersWithin(model: Model, rights: Rights, action: Action): boolean {
   const given = subjectsIn(model, [...(rights.manage ?? []), ...(rights[action] ?? [])])
-  return given.includes(USERS) && !subjectsIn(model, rights.except ?? []).includes(USERS)
+  const isGiven = given.includes(USERS) && takesAction(model.tables.get(USERS), action)
+  return isGiven && !subjectsIn(model, rights.except ?? []).includes(USERS)
 }
 
 /** An exception takes away what the same role was given, and only that. */

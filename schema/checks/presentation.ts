@@ -1,7 +1,8 @@
-import type { fieldTypes } from '../fields/index.ts'
+import { fieldTypes } from '../fields/index.ts'
 import { readFileRows } from '../file-rows.ts'
 import type { Model } from '../model.ts'
-import { type Field, fieldOf, type Group, type RowLook, type Screen, type Table } from '../table.ts'
+import { columnsOf } from '../presentation.ts'
+import { type Field, fieldOf, type Group, isWritten, type RowLook, type Screen, type Table } from '../table.ts'
 import { type FieldCheck, type Found, repeated } from './found.ts'
 
 /** What the forms of a table say of it: their sections, and the colours in which rows are named. */
@@ -11,18 +12,36 @@ export const presentationChecks = (model: Model, table: Table): Found[] => [
   ...(table.look ? lookChecks(table, table.look) : []),
 ]
 
-/** The columns and filters of a screen: fields of the table, each once. */
-export function shownChecks(table: Table, { kind, columns, filters }: Screen): Found[] {
-  const lists = { columns, filters }
+/** The columns and filters of a screen, and the cells edited in it: fields of the table, each once. */
+export function shownChecks(table: Table, screen: Screen): Found[] {
+  const { kind, columns, filters, inline } = screen
+  const lists = { columns, filters, inline }
   return Object.entries(lists).flatMap(([key, names]): Found[] => {
     if (!names) return []
     if (kind === 'single') return [['T33', key, `a screen of the kind single has no ${key}`]]
     const empty = 'is empty: name a field, or leave it out'
     return [
       ...namedOnce(table, key, names),
-      ...(names.length === 0 && key === 'columns' ? [['T43', key, empty] satisfies Found] : []),
+      ...(names.length === 0 && key !== 'filters' ? [['T43', key, empty] satisfies Found] : []),
+      ...(key === 'inline' ? cellChecks(table, screen, names) : []),
     ]
   })
+}
+
+/** The cells edited in a list: of its columns, one value each, which a person may write. */
+const cellChecks = (table: Table, screen: Screen, names: readonly string[]): Found[] =>
+  names.flatMap((name): Found[] => {
+    const field = fieldOf(table, name)
+    const fault = field && cellFault(table, field, columnsOf(table, screen).includes(name))
+    return fault ? [['T54', 'inline', `"${name}" ${fault}`]] : []
+  })
+
+function cellFault(table: Table, field: Field, hasColumn: boolean): string | undefined {
+  if (!isWritten(table)) return 'is of a table whose rows nobody writes'
+  if (field.readOnly) return 'is set by the server only'
+  if (!hasColumn) return 'is no column of this screen'
+  const { several, passing } = fieldTypes[field.type]
+  return several || passing ? `is of the type ${field.type}, which no cell can hold an input for` : undefined
 }
 
 function groupChecks(table: Table, groups: readonly Group[]): Found[] {

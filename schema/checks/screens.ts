@@ -43,6 +43,7 @@ function kindChecks(table: Table, { kind, route, menu }: Screen): Found[] {
   const sentences = [
     kind !== 'custom' && route.includes('/:') && ['route', 'only a page of its own (kind custom) has parameters'],
     kind === 'table' && isSingle(table) && ['kind', 'a table with a single record has no list'],
+    kind === 'single' && table.fieldByField && ['kind', 'a table with a single record is not saved field by field'],
     kind === 'custom' && inMenu(route, menu) && ['menu', IN_MENU],
   ]
   return sentences.flatMap((found): Found[] => (found ? [['T33', found[0] ?? '', found[1] ?? '']] : []))

@@ -40,7 +40,7 @@ export function tableDocs(
     ...byId,
     summary: `Modifica: ${one}`,
     headers: ifMatch,
-    body: bodySchema(table, false),
+    body: table.fieldByField ? fieldValueSchema(table) : bodySchema(table, false),
     response: { 200: row },
   }
 }
@@ -88,6 +88,18 @@ function bodySchema(table: Table, creating: boolean): JsonSchema {
   )
   const required = writable.filter(({ field }) => field.required && field.default === undefined).map(({ key }) => key)
   return { ...object(properties, creating ? required : undefined), additionalProperties: false }
+}
+
+/** One field and its value: what the value may be depends on the field. */
+function fieldValueSchema(table: Table): JsonSchema {
+  const forms = writableFields(table).map(({ key, field }) => ({
+    ...object({ field: { type: 'string', enum: [key] }, value: nullable(valueJson(field), !field.required) }, [
+      'field',
+      'value',
+    ]),
+    additionalProperties: false,
+  }))
+  return { oneOf: forms }
 }
 
 function rowSchema(model: Model, table: Table): JsonSchema {

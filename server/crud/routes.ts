@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { readableFields } from '#schema/ability.ts'
 import type { Values } from '#schema/row.ts'
-import { isSingle, isView, type Table } from '#schema/table.ts'
+import { isSingle, isWritten, type Table } from '#schema/table.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 import { malformed, notFound } from '../errors.ts'
 import { askedList, type OwnList } from './asked-list.ts'
 import { bulkRoute } from './bulk/routes.ts'
 import { tableDocs } from './docs.ts'
+import { readFieldValue, underValue } from './field-body.ts'
 import { type Answer, answered, once } from './idempotency.ts'
 import { listRows, readRow } from './list.ts'
 import { sourceOf } from './source.ts'
@@ -37,15 +38,16 @@ export function tableRoutes(app: FastifyInstance, table: Table, overrides: Reado
   if (mine(`GET ${url}/summary`) && !isSingle(table)) {
     app.get(`${url}/summary`, route('read', 'summary'), (request, reply) => sendSummary(request, reply, table))
   }
-  if (isView(table) || table.writes === 'none') return
+  if (!isWritten(table)) return
   if (mine(`PUT ${url}/:id`)) {
     app.put<ById>(`${url}/:id`, route('update', 'update'), (request, reply) => {
-      const change: Change = { table, verb: 'update', ...targetOf(request, table), values: plainBody(request) }
-      return answered(request, reply, (tx) => writeAndAnswer(tx, request, table, change))
+      const change: Change = { table, verb: 'update', ...targetOf(request, table) }
+      return answered(request, reply, (tx) => save(tx, request, table, change))
     })
   }
   if (isSingle(table)) return
   if (mine(`POST ${url}/bulk`)) bulkRoute(app, table)
+  if (table.fieldByField) return
   if (mine(`POST ${url}`)) {
     app.post(url, route('create', 'create'), (request, reply) =>
       once(request, reply, (tx) =>
@@ -61,6 +63,15 @@ export function tableRoutes(app: FastifyInstance, table: Table, overrides: Reado
       return reply.code(204).header('x-command', command).send()
     })
   }
+}
+
+/** Changes the row as its table takes it: by the keys that the body names, or by one field and its value. */
+function save(tx: Transaction, request: FastifyRequest, table: Table, change: Change) {
+  const body = plainBody(request)
+  if (!table.fieldByField) return writeAndAnswer(tx, request, table, { ...change, values: body })
+  const asked = readFieldValue(table, body)
+  const values = { [asked.field]: asked.value }
+  return underValue(asked, () => writeAndAnswer(tx, request, table, { ...change, values }))
 }
 
 /** Answers one page of a list. */

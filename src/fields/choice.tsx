@@ -42,4 +42,5 @@ export const choice: FieldWidget = {
   ),
   Cell: ({ field, value }) => <>{optionLabel(field, value)}</>,
   Filter: ChoiceFilter,
+  inCell: 'options',
 }

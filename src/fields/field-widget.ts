@@ -10,6 +10,10 @@ export interface InputProps {
   /** The stored row's value under the field's name: the embedded records of a reference. */
   known?: unknown
   disabled?: boolean
+  /** Shows the options at once; for inputs that have some. */
+  defaultOpen?: boolean
+  autoFocus?: boolean
+  'aria-label'?: string
   'aria-describedby'?: string
   'aria-invalid'?: boolean | 'true' | 'false'
   'aria-required'?: boolean | 'true' | 'false'
@@ -37,4 +41,9 @@ export interface FieldWidget {
   Filter: ComponentType<FilterProps>
   /** Shows a stored value, for types whose rows embed more than it: records for ids, a file for its name. */
   Stored?: ComponentType<StoredProps>
+  /**
+   * How a cell of a list is edited where that is no line of text: by a switch that stands in it, by choosing one of the
+   * options, by writing several lines.
+   */
+  inCell?: 'switch' | 'options' | 'lines'
 }

@@ -16,4 +16,5 @@ export const longText: FieldWidget = {
   ),
   Cell: ({ value }) => <span className="cell-long">{asText(value)}</span>,
   Filter: TextFilter,
+  inCell: 'lines',
 }

@@ -33,13 +33,14 @@ type Props = Omit<InputProps, 'value' | 'onChange'> & {
  * unknown ones (a filter in a shared link) are fetched once.
  */
 export function RecordSelect(props: Props) {
-  const { field, ids, multiple: several, placeholder, filters: within, onChange, known, disabled, ...rest } = props
+  const { field, ids, multiple: several, placeholder, filters: within, onChange, known, disabled, ...others } = props
+  const { defaultOpen = false, ...rest } = others
   const target = tableOf(useModel(), field.table ?? '')
   const readable = useMay()('read', target.name)
   const [picked, setPicked] = useState<Option[]>([])
   const cached = [...recordOptions(known, target), ...picked]
   const unknown = readable ? ids.filter((id) => !cached.some((option) => option.value === id)) : []
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(defaultOpen)
   const { search, found, fetched, searching } = useRecordOptions(target, unknown, open, within)
   const options = distinct([...found, ...chosenOf(ids, [...cached, ...fetched])])
 

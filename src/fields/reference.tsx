@@ -30,5 +30,6 @@ export const reference: FieldWidget = {
   ),
   Cell: ({ field, value }) => <RowName table={tableOf(useModel(), field.table ?? '')} record={value} />,
   Filter: RecordFilter,
+  inCell: 'options',
   Stored: (props) => <>{useRecordNames(props)[0]}</>,
 }

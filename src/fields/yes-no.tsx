@@ -9,6 +9,7 @@ export function yesNo(yes: unknown, no: unknown): FieldWidget {
     Input: ({ field: _field, value, onChange, known: _known, 'aria-required': _required, ...rest }) => (
       <Switch {...rest} checked={value === yes} onChange={(on) => onChange?.(on ? yes : no)} />
     ),
+    inCell: 'switch',
     Cell: ({ value }) => {
       if (value === yes) return <span className="chip chip-yes">{t('list.yes')}</span>
       return value === no ? <span className="chip">{t('list.no')}</span> : null

@@ -1,5 +1,6 @@
-import { memo } from 'react'
+import { memo, use } from 'react'
 import type { Row } from '#schema/row.ts'
+import { fieldOf } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { isEmpty } from '#src/lib/empty.ts'
 import { t } from '#src/lib/i18n.ts'
@@ -7,9 +8,10 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 import { AscendingIcon, DescendingIcon } from '#src/ui/icons.tsx'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
 import type { Column } from './columns.ts'
+import { InlineContext } from './inline/inline-edits.ts'
 import type { Pagination } from './list-state.ts'
 import { RowActions, type RowVerbs } from './row-actions.tsx'
-import { RowCell, type RowDisplay, RowTitle } from './row-cell.tsx'
+import { CellContent, type RowDisplay } from './row-cell.tsx'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { isSelected } from './selection.ts'
 import type { SelectionControls } from './use-selection.ts'
@@ -52,12 +54,21 @@ interface CardProps extends Omit<Props, 'rows' | 'busy' | 'selection'> {
 const Card = memo(function Card(props: CardProps) {
   const { table, row, columns, verbs, cells, page, selected = false, onSelect } = props
   const name = rowName(table, row)
-  const shown = columns.filter(({ name }) => cells?.[name]?.showsEmpty || !isEmpty(row[name]))
+  const edits = use(InlineContext)
+  const isShown = (key: string) => cells?.[key]?.showsEmpty || edits?.fieldIn(row, key) || !isEmpty(row[key])
+  const shown = columns.filter((column) => isShown(column.name))
+  const title = fieldOf(table, table.title)
   return (
     <li className={selected ? 'card card-selected' : 'card'}>
       <div className="card-head">
         {onSelect && <RowCheckbox id={row.id} {...{ name, selected, onSelect }} />}
-        <h2>{isEmpty(row[table.title]) ? name : <RowTitle {...{ table, row, page }} />}</h2>
+        <h2>
+          {title && isShown(table.title) ? (
+            <CellContent name={table.title} field={title} {...{ table, row, cells, page }} />
+          ) : (
+            name
+          )}
+        </h2>
         <RowActions row={row} name={name} verbs={verbs} />
       </div>
       {shown.length > 0 && (
@@ -66,7 +77,7 @@ const Card = memo(function Card(props: CardProps) {
             <div key={key}>
               <dt>{cells?.[key]?.label ?? field.label}</dt>
               <dd>
-                <RowCell name={key} {...{ field, row, cells }} />
+                <CellContent name={key} {...{ table, field, row, cells, page }} />
               </dd>
             </div>
           ))}

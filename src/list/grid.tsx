@@ -6,7 +6,7 @@ import { AscendingIcon, DescendingIcon } from '#src/ui/icons.tsx'
 import type { Column } from './columns.ts'
 import type { Pagination } from './list-state.ts'
 import { hasActions, RowActions, type RowVerbs } from './row-actions.tsx'
-import { RowCell, type RowDisplay, RowTitle } from './row-cell.tsx'
+import { CellContent, type RowDisplay } from './row-cell.tsx'
 import { PageCheckbox, RowCheckbox } from './row-checkbox.tsx'
 import { isSelected } from './selection.ts'
 import type { SelectionControls } from './use-selection.ts'
@@ -121,7 +121,7 @@ const GridRow = memo(function GridRow(props: RowProps) {
       )}
       {columns.map(({ name, field }) => (
         <td key={name} className={`col-${field.type}`}>
-          {name === table.title ? <RowTitle {...{ table, row, page }} /> : <RowCell {...{ name, field, row, cells }} />}
+          <CellContent {...{ table, name, field, row, cells, page }} />
         </td>
       ))}
       {showActions && (

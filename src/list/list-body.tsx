@@ -13,6 +13,8 @@ import { Pager } from '#src/ui/pager.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { CardSort, Cards } from './cards.tsx'
 import { Grid } from './grid.tsx'
+import { InlineContext } from './inline/inline-edits.ts'
+import { useInlineEdits } from './inline/use-inline-edits.ts'
 import { useCreateRow } from './list-head.tsx'
 import { pageSizes } from './list-state.ts'
 import type { RowVerbs } from './row-actions.tsx'
@@ -47,16 +49,17 @@ function Body({ list, cells, page, locked, actions, Menu }: BodyProps) {
   const phone = usePhone()
   const [density] = useDensity()
   const verbs = useVerbs({ list, page, locked, actions, Menu })
+  const inline = useInlineEdits(list, locked)
   const sizes = useMemo(() => pageSizes(table), [table])
   if (rows.loading) return <Skeleton />
   if (rows.error) return <LoadFailure error={rows.error} onRetry={rows.retry} />
-  if (rows.data.length === 0) return <EmptyList list={list} newPage={page?.()} />
+  if (inline.rows.length === 0) return <EmptyList list={list} newPage={page?.()} />
   const total = rows.total ?? 0
   // An embedded list hides its pager while there is one page.
   const paged = !embedded || total > Math.min(...sizes)
-  const shared = { table, verbs, selection, cells, page, columns: columns.shown, rows: rows.data, busy: rows.busy }
+  const shared = { table, verbs, selection, cells, page, columns: columns.shown, rows: inline.rows, busy: rows.busy }
   return (
-    <>
+    <InlineContext value={inline.edits}>
       {phone && paged && <CardSort columns={columns.shown} pagination={state} onSort={controls.setSort} />}
       {phone ? (
         <Cards {...shared} />
@@ -73,7 +76,7 @@ function Body({ list, cells, page, locked, actions, Menu }: BodyProps) {
           onRowsPerPage={controls.setRowsPerPage}
         />
       )}
-    </>
+    </InlineContext>
   )
 }
 
@@ -84,7 +87,9 @@ function useVerbs({ list: { table, may, dialogs }, page, locked, actions, Menu }
   const navigate = useNavigate()
   const { edit, remove } = dialogs
   return useMemo<RowVerbs>(() => {
-    const openRow = page ? (row: Row) => navigate(page(row)) : edit
+    // A form would save the whole row.
+    const openForm = table.fieldByField ? undefined : edit
+    const openRow = page ? (row: Row) => navigate(page(row)) : openForm
     return {
       edit: may('update') ? openRow : undefined,
       remove: may('delete') ? remove : undefined,
@@ -93,7 +98,7 @@ function useVerbs({ list: { table, may, dialogs }, page, locked, actions, Menu }
       actions,
       Menu,
     }
-  }, [mayTable, may, completeTable, edit, remove, page, navigate, locked, actions, Menu])
+  }, [mayTable, may, completeTable, edit, remove, page, table.fieldByField, navigate, locked, actions, Menu])
 }
 
 function EmptyList({ list, newPage }: { list: List; newPage?: string }) {

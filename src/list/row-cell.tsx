@@ -1,10 +1,12 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, use } from 'react'
 import { Link } from 'react-router'
 import type { Row } from '#schema/row.ts'
 import type { Field, Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { RowName } from '#src/fields/row-name.tsx'
 import { ValueCell } from '#src/fields/value-cell.tsx'
+import { InlineCell } from './inline/inline-cell.tsx'
+import { InlineContext } from './inline/inline-edits.ts'
 
 /** A cell that replaces the one of its field's type. */
 export interface CustomCell {
@@ -26,7 +28,7 @@ export interface RowDisplay {
 }
 
 /** The name of a row, a link if the row has a page. */
-export function RowTitle({ table, row, page }: Pick<RowDisplay, 'table' | 'page'> & { row: Row }) {
+function RowTitle({ table, row, page }: Pick<RowDisplay, 'table' | 'page'> & { row: Row }) {
   if (!page) return <RowName table={table} record={row} />
   return (
     <Link className="row-link" to={page(row)}>
@@ -41,7 +43,22 @@ interface CellProps extends Pick<RowDisplay, 'cells'> {
   row: Row
 }
 
-export function RowCell({ name, field, row, cells }: CellProps) {
+function RowCell({ name, field, row, cells }: CellProps) {
   const Custom = cells?.[name]?.Cell
   return Custom ? <Custom row={row} /> : <ValueCell field={field} value={row[name]} />
+}
+
+/** What stands in a cell: the name of the row or a value, with what edits it where the list does. */
+export function CellContent({ table, page, ...cell }: CellProps & RowDisplay) {
+  const { name, row } = cell
+  const isTitle = name === table.title && !cell.cells?.[name]
+  const shown = isTitle ? <RowTitle {...{ table, row, page }} /> : <RowCell {...cell} />
+  const edits = use(InlineContext)
+  const item = edits?.fieldIn(row, name)
+  if (!edits || !item) return shown
+  return (
+    <InlineCell item={item} row={row} edits={edits}>
+      {shown}
+    </InlineCell>
+  )
 }

@@ -43,7 +43,8 @@ interface Options {
  * Keeps an open list current without moving anything: when its table changes, the same request is repeated in the
  * background and compared. New values of the same rows are shown in place if that moves nothing; anything else becomes a
  * live update, shown on request. The user's own saves refetch the list, so they produce no live update; those made in
- * a row itself are shown by `edit` and leave the list where it is.
+ * a row itself are shown by `edit` and leave the list where it is, as the saved cells that `replace` shows: these do not
+ * hold back what others change.
  */
 export function useLiveUpdate({ topic, fetched, busy, load }: Options): {
   shown?: Fetched
@@ -51,6 +52,7 @@ export function useLiveUpdate({ topic, fetched, busy, load }: Options): {
   reset: () => void
   edit: (change: (shown: Fetched) => Fetched) => void
   edited: boolean
+  replace: (row: Row) => void
 } {
   const [comparison, setComparison] = useState<Comparison>()
   const saving = useIsMutating() > 0
@@ -80,17 +82,25 @@ export function useLiveUpdate({ topic, fetched, busy, load }: Options): {
 
   useEffect(() => whenChanged(topic, check), [topic, check])
   const reset = useCallback(() => setComparison(undefined), [])
-  const edit = useCallback((change: (shown: Fetched) => Fetched) => {
+  const change = useCallback((apply: (shown: Fetched) => Fetched, more: Partial<Comparison>) => {
     const base = latest.current.fetched
     if (!base) return
     setComparison((now) => {
       const known = now?.base === base ? now : { base }
-      return { ...known, inPlace: change(known.inPlace ?? base), edited: true }
+      return { ...known, inPlace: apply(known.inPlace ?? base), ...more }
     })
   }, [])
+  const edit = useCallback((apply: (shown: Fetched) => Fetched) => change(apply, { edited: true }), [change])
+  const replace = useCallback((row: Row) => change((shown) => withRow(shown, row), {}), [change])
   // Whoever has edited rows is told that the list may differ from what it shows; the reason does not matter then.
-  return { shown, liveUpdate: edited ? undefined : current?.liveUpdate, reset, edit, edited }
+  return { shown, liveUpdate: edited ? undefined : current?.liveUpdate, reset, edit, edited, replace }
 }
+
+/** The answer with the newer version of a row; what only the list reads of it stays. */
+const withRow = (shown: Fetched, row: Row): Fetched => ({
+  ...shown,
+  data: shown.data.map((one) => (one.id === row.id && one.version <= row.version ? { ...one, ...row } : one)),
+})
 
 const sameRows = (one: Fetched, other: Fetched) =>
   one.total === other.total &&

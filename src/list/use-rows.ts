@@ -27,6 +27,8 @@ export interface LoadedRows {
   showLiveUpdate: () => void
   /** Changes the rows shown until the next response: what the user has saved in a row itself. */
   edit: (change: (shown: Fetched) => Fetched) => void
+  /** Shows the newer version of a row in its place until the next response. */
+  replace: (row: Row) => void
   /** Rows were edited since the last response: filters, order and totals may no longer fit them. */
   edited: boolean
 }
@@ -54,7 +56,7 @@ export function useRows({ table, state, filters, controls, path }: Options): Loa
     queryOptions: { placeholderData: (previous) => previous },
   })
   const provider = useDataProvider()
-  const { shown, liveUpdate, reset, edit, edited } = useLiveUpdate({
+  const { shown, liveUpdate, reset, edit, edited, replace } = useLiveUpdate({
     topic: topicOf(table.name),
     fetched: query.isPlaceholderData ? undefined : query.data,
     busy: query.isFetching,
@@ -77,6 +79,7 @@ export function useRows({ table, state, filters, controls, path }: Options): Loa
     },
     edit,
     edited,
+    replace,
   }
 }
 

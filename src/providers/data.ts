@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Model } from '#schema/model.ts'
 import { parseBody, read } from '#src/lib/answers.ts'
 import { type Call, call, SERVER } from '#src/lib/http.ts'
+import { HttpError, toHttpError } from '#src/lib/http-error.ts'
 import { language } from '#src/lib/i18n.ts'
 
 /**
@@ -19,7 +20,8 @@ export function createDataProvider(model: Model): ReturnType<typeof simpleRest> 
 
   const toBody = (resource: string, values: unknown, meta?: MetaQuery) => {
     const { id: _id, version: _version, ...body } = record(values)
-    return (meta?.codiceLingua ?? model.tables.get(resource)?.codiceLingua) === false
+    const table = model.tables.get(resource)
+    return table?.fieldByField || (meta?.codiceLingua ?? table?.codiceLingua) === false
       ? body
       : { ...body, codiceLingua: language }
   }
@@ -52,7 +54,9 @@ export function createDataProvider(model: Model): ReturnType<typeof simpleRest> 
     },
     update: async ({ resource, id, variables, meta }) => {
       const body = toBody(resource, variables, meta)
-      return write(path(resource, id), { method: 'PUT', body, headers: ifMatch(meta) })
+      const headers = ifMatch(meta)
+      const only = model.tables.get(resource)?.fieldByField ? onlyField(body) : undefined
+      return ofField(only?.field, () => write(path(resource, id), { method: 'PUT', body: only ?? body, headers }))
     },
     deleteOne: async ({ resource, id, meta }) =>
       write(path(resource, id), { method: 'DELETE', headers: ifMatch(meta) }),
@@ -111,6 +115,28 @@ const ifMatch = (meta?: MetaQuery): Record<string, string> =>
 
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+
+/** The one field of a body, as a table saved field by field takes it. */
+function onlyField(body: Record<string, unknown>): { field: string; value: unknown } {
+  const [only, ...others] = Object.entries(body)
+  if (!only || others.length > 0) throw new Error('A table saved field by field takes one field at a time')
+  const [field, value] = only
+  return { field, value }
+}
+
+/** What the server says against `field` or `value` is said of the field they stand for, as forms and cells know it. */
+async function ofField<A>(field: string | undefined, save: () => Promise<A>): Promise<A> {
+  try {
+    return await save()
+  } catch (failure) {
+    const error = toHttpError(failure)
+    if (field === undefined || !error.errors) throw failure
+    const { field: wrongField = [], value: wrongValue = [], ...others } = error.errors
+    const here = [...wrongField, ...wrongValue]
+    const errors = here.length > 0 ? { ...others, [field]: here } : others
+    throw new HttpError({ ...error, message: error.message, errors })
+  }
+}
 
 const values = z.looseObject({})
 const listBody = z.looseObject({ data: z.array(values), totalRows: z.number().optional() })

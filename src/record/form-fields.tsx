@@ -1,18 +1,16 @@
 import { Form } from 'antd'
 import { Fragment, use, useEffect, useEffectEvent } from 'react'
 import type { Row, Values } from '#schema/row.ts'
-import { orderErrors, orderNeeds } from '#schema/row-order.ts'
 import type { Group, Table } from '#schema/table.ts'
-import { widgets } from '#src/fields/index.ts'
-import { DELAY_MS } from '#src/fields/use-debounced.ts'
 import { isEmpty } from '#src/lib/empty.ts'
 import { t } from '#src/lib/i18n.ts'
 import { ColorPreview } from './color-preview.tsx'
 import { conditionOf } from './condition.ts'
 import { DraftNotice } from './drafts/draft-notice.tsx'
+import { FieldItem } from './field-item.tsx'
 import { FilesPartContext } from './files-part.ts'
 import type { FormOptions } from './form-options.ts'
-import { type FormField, validationErrors } from './form-values.ts'
+import type { FormField } from './form-values.ts'
 import type { RecordForm } from './use-record-form.ts'
 
 /** Forms with more fields than this have two columns on a wide screen. */
@@ -61,7 +59,7 @@ export function FormFields(props: Props) {
 }
 
 /** Reports every change of the form's values, typed or not. */
-function ChangeListener({ onChange }: { onChange: () => void }) {
+export function ChangeListener({ onChange }: { onChange: () => void }) {
   const values = Form.useWatch([])
   const changed = useEffectEvent(onChange)
   useEffect(() => {
@@ -126,33 +124,4 @@ function DependentItem({ rule, ...props }: ItemProps & { rule: (values: Values) 
   const values: Values = Form.useWatch([], form) ?? start
   const hasValue = [values[item.key], start[item.key]].some((value) => !isEmpty(value))
   return <FieldItem {...props} hidden={!hasValue && !rule(values)} />
-}
-
-function FieldItem({ item, base, form, table, options, hidden }: ItemProps & { hidden?: boolean }) {
-  const { key, name, field } = item
-  const order = () => orderErrors(table, { ...base, ...form.getFieldsValue(true) })[name]
-  const Input = options?.inputs?.[name] ?? item.Input ?? widgets[field.type].Input
-  const errors = async (value: unknown) => {
-    const here = [...validationErrors(field, value), ...(order() ?? [])]
-    return here.length > 0 ? here : ((await options?.checks?.[name]?.(value, base)) ?? [])
-  }
-  return (
-    <Form.Item
-      name={key}
-      label={field.label}
-      extra={field.help}
-      required={field.required}
-      hidden={hidden}
-      className={`form-${field.type} field-${name}`}
-      validateDebounce={DELAY_MS}
-      dependencies={orderNeeds(table, field)}
-      rules={[{ validator: async (_rule, value) => rejectAny(await errors(value)) }]}
-    >
-      <Input field={field} known={base?.[name]} aria-required={field.required} />
-    </Form.Item>
-  )
-}
-
-async function rejectAny(errors: string[]): Promise<void> {
-  if (errors.length > 0) throw new Error(errors.join('. '))
 }

@@ -59,24 +59,28 @@ interface Options {
   extra?: readonly FormField[]
   initial?: Values
   savedMs?: number
+  /** Whoever saves shows the row where it is: the lists are neither read again nor disturbed. */
+  inPlace?: boolean
+  /** Tells its drafts apart from those of other forms of the row. */
+  kind?: string
   /** Called with the row as stored. */
   onSaved: (saved?: Row) => void
 }
 
 /** The form of one row: initial values, saving, conflicts and server errors. */
 export function useRecordForm(options: Options): RecordForm {
-  const { table, may, row, source, only, extra, initial, savedMs, onSaved } = options
+  const { table, may, row, source, only, extra, initial, savedMs, inPlace, kind, onSaved } = options
   const [form] = Form.useForm<Values>()
   const [base, setBase] = useState(row)
   const [conflict, setConflict] = useState<Conflict>()
   const [gone, setGone] = useState<number>()
-  const { save, saving } = useSave(table, { may, savedMs, requestKey: (body) => draft.requestKey(body) })
+  const { save, saving } = useSave(table, { may, savedMs, inPlace, requestKey: (body) => draft.requestKey(body) })
   const fields = useMemo(() => [...formFields(table, only), ...(extra ?? [])], [table, only, extra])
   const start = useMemo(() => startValues(table, fields, base, initial), [table, fields, base, initial])
   const fetchCurrent = useCurrentRow(table, fields, source?.path)
 
   const changed = () => isChanged(fields, start, form.getFieldsValue(true))
-  const draft = useFormDraft({ table, form, fields, start, base, scope: source?.scope, only, onResume: resume })
+  const draft = useFormDraft({ table, form, fields, start, base, scope: source?.scope, only, kind, onResume: resume })
   useUnsavedInput(changed, draft)
 
   /** Bases the form on another version of the row and takes over its values in the given fields. */

@@ -1,7 +1,9 @@
-import { useCreate, useUpdate } from '@refinedev/core'
+import { useCreate, useDataProvider, useUpdate } from '@refinedev/core'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Row, Values } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
+import { reportFailure } from '#src/lib/failure.ts'
 import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
 import { t } from '#src/lib/i18n.ts'
 import { asRow } from '#src/lib/records.ts'
@@ -30,19 +32,22 @@ interface Options {
   may: (right: RowRight) => boolean
   /** Duration of the success message; a message with a fixed duration has no undo button. */
   savedMs?: number
+  /** Whoever saves shows the row where it is: the lists are neither read again nor disturbed. */
+  inPlace?: boolean
   /** The idempotency key of a creation with this body; a random one otherwise. */
   requestKey?: (body: string) => Promise<string>
 }
 
 /**
- * Creates or updates a row and returns it as stored. Resolves after the lists have been refetched, so that the row
- * can be edited again from its new version. A creation sent twice (lost response, double Enter) makes one row.
+ * Creates or updates a row and returns it as stored. Resolves after the lists have been refetched, if they are, so that
+ * the row can be edited again from its new version. A creation sent twice (lost response, double Enter) makes one row.
  */
-export function useSave(table: Table, { may, savedMs, requestKey = async () => randomKey() }: Options) {
+export function useSave(table: Table, options: Options) {
+  const { may, savedMs, inPlace = false, requestKey = async () => randomKey() } = options
   const attempt = useRef({ body: '', key: '' })
   const { name: resource, codiceLingua } = table
   const creation = useCreate<Row, HttpError, Values>({ resource, ...silent })
-  const update = useUpdate<Row, HttpError, Values>({ resource, ...silent })
+  const update = useRowUpdate(resource, inPlace)
   const refetch = useRefetch(table)
   const [saving, setSaving] = useState(false)
   const { offer } = useUndo(may)
@@ -58,13 +63,13 @@ export function useSave(table: Table, { may, savedMs, requestKey = async () => r
     setSaving(true)
     try {
       const saved = await send(values, row, merged)
-      await Promise.race([refetch(), pause(REFETCH_TIMEOUT_MS)])
+      if (!inPlace) await Promise.race([refetch(), pause(REFETCH_TIMEOUT_MS)])
       attempt.current = { body: '', key: '' }
       return saved
     } catch (failure) {
       // Stale data may be the reason, so the list is refetched; not when the server is unreachable, which would empty
       // the list.
-      if (toHttpError(failure).status > 0) void refetch()
+      if (!inPlace && toHttpError(failure).status > 0) void refetch()
       throw failure
     } finally {
       setSaving(false)
@@ -73,7 +78,7 @@ export function useSave(table: Table, { may, savedMs, requestKey = async () => r
 
   async function send(values: Values, row: Row | undefined, merged: readonly FormField[]): Promise<Row | undefined> {
     const answer = row
-      ? await update.mutateAsync({ id: row.id, values, meta: { version: row.version, codiceLingua } })
+      ? await update({ id: row.id, values, meta: { version: row.version, codiceLingua } })
       : await create(values)
     const saved = asRow(answer.data)
     // A save that changed nothing cannot be undone.
@@ -83,6 +88,26 @@ export function useSave(table: Table, { may, savedMs, requestKey = async () => r
     return saved
   }
   return { save, saving }
+}
+
+interface RowUpdate {
+  id: number
+  values: Values
+  meta: { version: number; codiceLingua: boolean }
+}
+
+/** Sends a change of a row. Refine ends what is being read of its table, so that in place the change is sent without it. */
+function useRowUpdate(resource: string, inPlace: boolean) {
+  const provider = useDataProvider()
+  const update = useUpdate<Row, HttpError, Values>({ resource, ...silent })
+  const direct = useMutation({
+    mutationFn: ({ values, ...change }: RowUpdate) =>
+      provider().update<Row, Values>({ resource, variables: values, ...change }),
+    onError: (failure) => {
+      if (!shownByForm(toHttpError(failure))) reportFailure(failure)
+    },
+  })
+  return inPlace ? direct.mutateAsync : update.mutateAsync
 }
 
 /** How long a dialog waits for the refetched list after saving. */

@@ -1,12 +1,22 @@
 import type { Module } from '../module.ts'
+import { officeUserHooks } from './branch-office-users.ts'
+import { closedDayHooks, holidayHooks, settingsHooks } from './calendar-hooks.ts'
+import { callsToReturnSql } from './calls-to-return.ts'
+import { importRoutes } from './import.ts'
+import { missedHooks } from './missed-hooks.ts'
+import { contactCenterRoutes } from './routes.ts'
 
 /** Calls, what is to be called back, and the branch offices they are for. */
 export const contactCenter: Module = {
-  views: {
-    'calls-to-return': `select 0 as "id", 0 as "version", null as "sender_phone", null as "name", null as "kind", 0 as "subjectId", 0 as "customerId",
-      null as "owner", 0 as "branchOfficeId", 0 as "attempts", 0 as "callbacks", now() as "firstAt", now() as "lastAt", now() as "dueAt",
-      0 as "app_userId", now() as "takenAt", null as "note", 0 as "lastCallId" where false`,
-    emails: `select 0 as "id", 0 as "version", now() as "richiestaIl", null as "mittente", null as "destinatario", null as "oggetto",
-      null as "tipo", null as "stato", 0 as "tentativi", null as "errore", now() as "inviataIl", null as "testo" where false`,
+  routes: async (app) => {
+    for (const routes of [importRoutes, contactCenterRoutes]) await app.register(routes)
   },
+  hooks: () => ({
+    'missed-calls': missedHooks,
+    'branch-office-users': officeUserHooks,
+    holidays: holidayHooks,
+    'giorni-calendario': closedDayHooks,
+    'contact-center-settings': settingsHooks,
+  }),
+  views: { 'calls-to-return': callsToReturnSql },
 }

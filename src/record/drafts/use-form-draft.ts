@@ -24,6 +24,7 @@ interface Options {
   base?: Row
   scope?: Values
   only?: readonly string[]
+  kind?: string
   /** Receives the values of a resumed draft, and the version of the row they are based on. */
   onResume: (base: Row | undefined, values: Values) => void
 }
@@ -57,10 +58,10 @@ export function useFormDraft(options: Options): FormDraft {
 }
 
 /** A screen with its own selection of fields has its own drafts. */
-const keyOf = ({ table, base, scope, only }: Options): DraftKey => ({
+const keyOf = ({ table, base, scope, only, kind }: Options): DraftKey => ({
   table: table.name,
   id: base?.id ?? `new ${JSON.stringify(scope ?? {})}`,
-  kind: only && window.location.pathname,
+  kind: kind ?? (only && window.location.pathname),
 })
 
 function contentOf({ table, fields, start, base }: Options, now: Values, unmatched: Entry[]): DraftContent | undefined {

@@ -23,6 +23,19 @@ export const goodTables: readonly GoodDefinition[] = [
     ),
   ),
   good(
+    'cells edited in their list, and saved field by field',
+    table(
+      'chiamate',
+      { richiamata: field('flag', 'Richiamata'), note: field('longText', 'Note') },
+      {
+        fieldByField: true,
+        screens: [
+          { route: '/chiamate', area: 'shop', columns: ['nome', 'richiamata', 'note'], inline: ['richiamata', 'note'] },
+        ],
+      },
+    ),
+  ),
+  good(
     'a page of its own with parameters',
     table(
       'schede',

@@ -1,4 +1,4 @@
-import { access, all, named, type Spoil, type WrongRow } from '../spoil.ts'
+import { access, all, named, type Spoil, table, type WrongRow } from '../spoil.ts'
 
 const screen = (more: object) => access('screens', [{ route: '/mappa', area: 'shop', label: 'Mappa', ...more }])
 const right = (more: object) => access('roles.ROLE_OWNER', { label: 'Titolare', ...more })
@@ -75,6 +75,15 @@ export const wrongAccess: readonly WrongRow[] = [
   ['T02', 'access screens.0.table', 'a screen of no table', screen({ table: 'bycicles' }), '"bycicles"'],
   ['T33', 'access screens.0.columns', 'columns of no table', screen({ columns: ['model'] }), 'shows no table'],
   ['T33', 'access screens.0.filters', 'filters of no table', screen({ filters: ['model'] }), 'shows no table'],
+  ['T33', 'access screens.0.inline', 'cells of no table', screen({ inline: ['model'] }), 'shows no table'],
+  ['T54', 'access screens.0.inline', 'a cell of many', screen({ table: 'bikes', inline: ['spares'] }), 'references'],
+  [
+    'A08',
+    'access roles.ROLE_OWNER.create',
+    'rows nobody creates',
+    all(table('fieldByField', true), right({ create: ['bikes'] })),
+    'nobody',
+  ],
   ['T09', 'access screens.0.columns', 'an unknown column', screen({ table: 'bikes', columns: ['x'] }), '"x"'],
   ['T43', 'access screens.0.columns', 'no columns at all', screen({ table: 'bikes', columns: [] }), 'is empty'],
 ]

@@ -5,6 +5,8 @@ import { wrongViews } from './views.ts'
 const route = (path: string) => table('screens.0.route', path)
 const page = (path: string, more: object = {}): Spoil =>
   table('screens.0', { route: path, area: 'shop', kind: 'custom', menu: false, ...more })
+/** A list with these columns, and cells edited in it. */
+const cells = (columns: string[], inline: string[]) => ({ route: '/bikes', area: 'workshop', columns, inline })
 const single = (more: object): Spoil =>
   all(table('screens.0.kind', 'single'), table('fields.model.default', 'Una'), field(more))
 const malformed = [
@@ -56,6 +58,42 @@ export const wrongTables: readonly WrongRow[] = [
   ['T49', 'bikes look.ink', 'a text as a colour', table('look', { background: 'x', ink: 'model' }), 'the type color'],
   ['T49', 'bikes look.mark', 'a mark that is no field', table('look', { background: 'x', ink: 'x', mark: 'x' }), '"x"'],
   ['T33', 'bikes screens.0.menu', 'parameters in the menu', page('/bikes/:id?', { menu: true })],
+  [
+    'T54',
+    'bikes screens.0.inline',
+    'a cell of no column',
+    table('screens.0', cells(['model'], ['gears'])),
+    'no column',
+  ],
+  [
+    'T54',
+    'bikes screens.0.inline',
+    'a cell of several values',
+    all(
+      field({ type: 'choices', options: { a: 'A', b: 'B' } }),
+      table('screens.0', cells(['model', 'extra'], ['extra'])),
+    ),
+    'the type choices',
+  ],
+  [
+    'T54',
+    'bikes screens.0.inline',
+    'a cell of the server',
+    all(field({ readOnly: true }), table('screens.0', cells(['extra'], ['extra']))),
+    'set by the server',
+  ],
+  [
+    'T54',
+    'bikes screens.0.inline',
+    'a cell that nobody writes',
+    all(table('writes', 'none'), table('screens.0', cells(['model'], ['model']))),
+    'nobody writes',
+  ],
+  ['T48', 'bikes fieldByField', 'fields nobody saves', all(table('writes', 'none'), table('fieldByField', true))],
+  ['T09', 'bikes screens.0.inline', 'a cell of no field', table('screens.0', cells(['model'], ['x'])), '"x"'],
+  ['T43', 'bikes screens.0.inline', 'a cell named twice', table('screens.0', cells(['model'], ['model', 'model']))],
+  ['T43', 'bikes screens.0.inline', 'no cell at all', table('screens.0', cells(['model'], [])), 'is empty'],
+  ['T33', 'bikes screens.0.kind', 'a single record saved field by field', all(single({}), table('fieldByField', true))],
   ['T33', 'bikes screens.0.fields', 'fields of a list', table('screens.0.fields', ['model'])],
   [
     'T33',

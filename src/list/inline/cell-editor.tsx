@@ -1,0 +1,180 @@
+import { Form } from 'antd'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import type { Row } from '#schema/row.ts'
+import { widgets } from '#src/fields/index.ts'
+import { FieldItem } from '#src/record/field-item.tsx'
+import { ChangeListener } from '#src/record/form-fields.tsx'
+import type { FormField } from '#src/record/form-values.ts'
+import { RecordConflict } from '#src/record/record-conflict.tsx'
+import { useTableForm } from '#src/record/table-forms.ts'
+import { type RecordForm, useRecordForm } from '#src/record/use-record-form.ts'
+import { draftKind, type InlineEdits } from './inline-edits.ts'
+import { t } from './texts.ts'
+
+/** How a cell was opened: by a letter that replaces its value, or by asking for it. */
+export type Start = 'typed' | 'asked'
+
+/** Where the user goes from a cell that is done. */
+export type Whither = 'stay' | 'next' | 'previous' | 'away'
+
+interface Props {
+  item: FormField
+  row: Row
+  edits: InlineEdits
+  start: Start
+  label: string
+  onDone: (whither: Whither) => void
+}
+
+/**
+ * The open cell: the form of its row with one field. It stays open, with what is typed, until the server has taken it or
+ * the user gives it up; leaving it saves.
+ */
+export function CellEditor({ item, row, edits, start, label, onDone }: Props) {
+  const { table, source, may, replace } = edits
+  const only = useMemo(() => [item.name], [item.name])
+  const options = useTableForm(table.name)
+  const whither = useRef<Whither>('stay')
+  const record = useRecordForm({
+    ...{ table, may, row, source, only },
+    inPlace: true,
+    kind: draftKind(item.name),
+    onSaved: (saved) => {
+      if (saved) replace(saved)
+      onDone(whither.current)
+    },
+  })
+  const { form, saving, draft, gone, base } = record
+  useNewerRow(record, row)
+  useWaitingDraft(record)
+
+  function leave(to: Whither) {
+    if (saving || record.conflict) return
+    whither.current = to
+    if (record.isChanged()) return form.submit()
+    draft.discard()
+    onDone(to)
+  }
+  function giveUp() {
+    draft.discard()
+    onDone('stay')
+  }
+  const { inCell } = widgets[item.field.type]
+  const { keys, focus } = useLeaving({ leave, giveUp, saving, lines: inCell === 'lines' })
+  const frame = useFocus(start, saving, () => whither.current !== 'away')
+  const onChange = () => {
+    draft.autosave()
+    if (inCell === 'options' && record.isChanged()) leave('stay')
+  }
+  return (
+    <>
+      <div ref={frame} className={`inline-editor inline-${inCell ?? 'line'}`} aria-busy={saving} {...keys} {...focus}>
+        <Form
+          component={false}
+          form={form}
+          name={`cell${useId().replaceAll(/\W/g, '')}`}
+          initialValues={record.start}
+          disabled={saving}
+          onFinish={record.submit}
+          onFinishFailed={() => whither.current !== 'away' && form.focusField(item.key)}
+        >
+          <FieldItem {...{ item, base, form, table, options }} alone={label} open={inCell === 'options'} />
+          <ChangeListener onChange={onChange} />
+        </Form>
+        {saving && <span className="inline-saving" role="status" aria-label={t('cell.saving')} />}
+        {gone && (
+          <p className="inline-error" role="alert">
+            {t('cell.gone')}
+          </p>
+        )}
+      </div>
+      <RecordConflict {...record} />
+    </>
+  )
+}
+
+/** Adopts a newer version of the row while nothing is typed; else saving merges both. */
+function useNewerRow(record: RecordForm, row: Row) {
+  useEffect(() => {
+    if (row.version > (record.base?.version ?? 0) && !record.saving && !record.isChanged()) record.restart(row)
+  })
+}
+
+/** Opening a cell resumes what was typed into it before, unless something else has been typed by then. */
+function useWaitingDraft(record: RecordForm) {
+  const [waiting] = record.draft.waiting
+  const resume = useEffectEvent(() => {
+    if (waiting && !record.isChanged()) void record.draft.resume(waiting)
+  })
+  const id = waiting?.id
+  useEffect(() => {
+    if (id !== undefined) resume()
+  }, [id])
+}
+
+/** Focuses the input: with its text selected where a letter is to replace it, else behind it; and again after a failed save. */
+function useFocus(start: Start, saving: boolean, stays: () => boolean) {
+  const frame = useRef<HTMLDivElement>(null)
+  const focus = useEffectEvent((selects: boolean) => {
+    const input = frame.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
+    input?.focus()
+    if (selects) input?.select()
+    else input?.setSelectionRange(input.value.length, input.value.length)
+  })
+  const refocus = useEffectEvent(() => stays() && focus(false))
+  const wasSaving = useRef(false)
+  useLayoutEffect(() => focus(start === 'typed'), [start])
+  useEffect(() => {
+    if (wasSaving.current && !saving) refocus()
+    wasSaving.current = saving
+  }, [saving])
+  return frame
+}
+
+interface Leaving {
+  leave: (to: Whither) => void
+  giveUp: () => void
+  saving: boolean
+  lines: boolean
+}
+
+/** The keys and the focus by which a cell is left. Choosing among options has the keys Enter and Escape for itself. */
+function useLeaving({ leave, giveUp, saving, lines }: Leaving) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(leave)
+  useEffect(() => {
+    latest.current = leave
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  // Before the input: a list of options keeps Tab to itself.
+  function onKeyDownCapture(event: KeyboardEvent<HTMLElement>) {
+    if (event.key !== 'Tab') return
+    event.preventDefault()
+    event.stopPropagation()
+    // Pickers take over what is typed when they lose the focus.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    clearTimeout(timer.current)
+    leave(event.shiftKey ? 'previous' : 'next')
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (saving || event.nativeEvent.isComposing || isChoosing(event.target)) return
+    if (event.key === 'Escape') giveUp()
+    if (event.key !== 'Enter' || (lines && !event.ctrlKey && !event.metaKey)) return
+    event.preventDefault()
+    leave('stay')
+  }
+
+  const onBlur = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    // Who looks into another window has not left the cell.
+    timer.current = setTimeout(() => {
+      if (document.hasFocus() && !currentTarget.contains(document.activeElement)) latest.current('away')
+    })
+  }
+  const onFocus = () => clearTimeout(timer.current)
+  return { keys: { onKeyDown, onKeyDownCapture }, focus: { onBlur, onFocus } }
+}
+
+const isChoosing = (target: EventTarget): boolean =>
+  target instanceof Element && target.getAttribute('role') === 'combobox' && target.ariaExpanded === 'true'

@@ -1,0 +1,57 @@
+import { Form, type FormInstance } from 'antd'
+import type { Row, Values } from '#schema/row.ts'
+import { orderErrors, orderNeeds } from '#schema/row-order.ts'
+import type { Table } from '#schema/table.ts'
+import { widgets } from '#src/fields/index.ts'
+import { DELAY_MS } from '#src/fields/use-debounced.ts'
+import type { FormOptions } from './form-options.ts'
+import { type FormField, validationErrors } from './form-values.ts'
+
+interface Props {
+  item: FormField
+  form: FormInstance<Values>
+  table: Table
+  base?: Row
+  options?: FormOptions
+  hidden?: boolean
+  /** The accessible name of an input that stands alone, without label and help; it gets the focus. */
+  alone?: string
+  /** Shows the options of the input at once. */
+  open?: boolean
+}
+
+/** The input of one field in an antd form, with its rules, each told at the input. */
+export function FieldItem({ item, base, form, table, options, hidden, alone, open }: Props) {
+  const { key, name, field } = item
+  const order = () => orderErrors(table, { ...base, ...form.getFieldsValue(true) })[name]
+  const Input = options?.inputs?.[name] ?? item.Input ?? widgets[field.type].Input
+  const errors = async (value: unknown) => {
+    const here = [...validationErrors(field, value), ...(order() ?? [])]
+    return here.length > 0 ? here : ((await options?.checks?.[name]?.(value, base)) ?? [])
+  }
+  return (
+    <Form.Item
+      name={key}
+      label={alone === undefined ? field.label : undefined}
+      extra={alone === undefined ? field.help : undefined}
+      required={field.required}
+      hidden={hidden}
+      className={`form-${field.type} field-${name}`}
+      validateDebounce={DELAY_MS}
+      dependencies={orderNeeds(table, field)}
+      rules={[{ validator: async (_rule, value) => rejectAny(await errors(value)) }]}
+    >
+      <Input
+        field={field}
+        known={base?.[name]}
+        aria-required={field.required}
+        {...(alone !== undefined && { 'aria-label': alone, autoFocus: true })}
+        {...(open && { defaultOpen: true })}
+      />
+    </Form.Item>
+  )
+}
+
+async function rejectAny(errors: string[]): Promise<void> {
+  if (errors.length > 0) throw new Error(errors.join('. '))
+}
