@@ -72,6 +72,8 @@ export function CellEditor({ item, row, edits, start, label, onDone }: Props) {
       <div ref={frame} className={`inline-editor inline-${inCell ?? 'line'}`} aria-busy={saving} {...keys} {...focus}>
         <Form
           component={false}
+          layout="vertical"
+          requiredMark={false}
           form={form}
           name={`cell${useId().replaceAll(/\W/g, '')}`}
           initialValues={record.start}
