@@ -1,7 +1,7 @@
 import { AbilityBuilder, createMongoAbility, type MongoAbility } from '@casl/ability'
 import { type Action, actions, plainActions, type Rights } from './access.ts'
 import { areaChain, type Model, screensOf, tableOf } from './model.ts'
-import { isWritten, pickedFields, type Table } from './table.ts'
+import { isView, pickedFields, type Table } from './table.ts'
 
 export type AppAbility = MongoAbility<[Action, string]>
 
@@ -46,18 +46,19 @@ function grantedPairs(model: Model, rights: Rights): string[] {
     return subjectsIn(model, [...managed, ...(rights[action] ?? [])])
       .filter((subject) => !except.has(subject))
       .filter((subject) => (action === 'open') === subject.startsWith('/'))
-      .filter((subject) => isGrantable(model.tables.get(subject), action))
+      .filter((subject) => takesAction(model.tables.get(subject), action))
       .map((subject) => `${action} ${subject}`)
   })
 }
 
 /**
- * Whether a person can do the action on the rows of the table at all: what nobody writes is only read, and rows saved field
- * by field are neither created nor deleted. Any other subject takes any.
+ * Whether a person can do the action on the rows of the table at all: what nobody writes is only read, of rows that are
+ * stored the history can be erased, and rows saved field by field are neither created nor deleted. Any other subject takes any.
  */
-export function isGrantable(table: Table | undefined, action: Action): boolean {
+export function takesAction(table: Table | undefined, action: Action): boolean {
   if (table === undefined || action === 'read') return true
-  return isWritten(table) && !(table.fieldByField && (action === 'create' || action === 'delete'))
+  if (table.fieldByField && (action === 'create' || action === 'delete')) return false
+  return !isView(table) && (table.writes !== 'none' || action === 'erase')
 }
 
 function splitPair(pair: string): [Action, string] {

@@ -47,6 +47,7 @@ export interface AccettazioniMezziInviiRow {
   oggetto: string | null
   testo: string | null
   errore: string | null
+  tentativi: number | null
   richiestoDa: Pick<UsersRow, 'id' | 'username'> | null
   richiestoIl: string | null
   inviatoIl: string | null
@@ -122,6 +123,7 @@ export interface CallsToReturnRow {
   lastAt: string | null
   dueAt: string | null
   app_user: Pick<UsersRow, 'id' | 'username'> | null
+  taken: "Y" | "N" | null
   takenAt: string | null
   note: string | null
   lastCallId: number | null
@@ -259,8 +261,8 @@ export interface EmailsRow {
   mittente: string | null
   destinatario: string | null
   oggetto: string | null
-  tipo: string | null
-  stato: "queued" | "sent" | "failed" | null
+  tipo: "anagrafica" | "brochure" | "brochure-marketing" | "link-accreditamento" | "riassegnazione" | "verbale" | null
+  stato: "queued" | "sent" | "failed" | "superseded" | null
   tentativi: number | null
   errore: string | null
   inviataIl: string | null
@@ -710,6 +712,23 @@ export interface TrattativeCpRow {
   dataCalendario: string | null
 }
 
+/** Avviso di riassegnazione, as the API gives it. */
+export interface TrattativeCpAvvisiRow {
+  id: number
+  version: number
+  trattativaCp: Pick<TrattativeCpRow, 'id' | 'ragioneSociale'> | null
+  invio: "riassegnazione" | null
+  stato: "queued" | "sent" | "failed" | "superseded" | null
+  email: string | null
+  oggetto: string | null
+  testo: string | null
+  errore: string | null
+  tentativi: number | null
+  richiestoDa: Pick<UsersRow, 'id' | 'username'> | null
+  richiestoIl: string | null
+  inviatoIl: string | null
+}
+
 /** Invio, as the API gives it. */
 export interface TrattativeCpInviiRow {
   id: number
@@ -721,6 +740,7 @@ export interface TrattativeCpInviiRow {
   oggetto: string | null
   testo: string | null
   errore: string | null
+  tentativi: number | null
   richiestoDa: Pick<UsersRow, 'id' | 'username'> | null
   richiestoIl: string | null
   inviatoIl: string | null
@@ -733,6 +753,16 @@ export interface TrattativeCpInviiAllegatiRow {
   nome: string | null
   file: StoredFile | null
   invio: Pick<TrattativeCpInviiRow, 'id' | 'oggetto'> | null
+}
+
+/** Trattative per stato, as the API gives it. */
+export interface TrattativeCpPerStatoRow {
+  id: number
+  version: number
+  description: string | null
+  ordinamento: number | null
+  statoTrattativa: Pick<StatiTrattativeRow, 'id' | 'description' | 'ordinamento' | 'coloreSfondo' | 'coloreCarattere' | 'carattere' | 'identificativo'> | null
+  trattative: number | null
 }
 
 /** Utente, as the API gives it. */
@@ -796,6 +826,7 @@ export interface AccettazioniMezziInviiStored {
   oggetto: string | null
   testo: string | null
   errore: string | null
+  tentativi: number | null
   richiestoDaId: number | null
   richiestoIl: string | null
   inviatoIl: string | null
@@ -871,6 +902,7 @@ export interface CallsToReturnStored {
   lastAt: string | null
   dueAt: string | null
   app_userId: number | null
+  taken: "Y" | "N" | null
   takenAt: string | null
   note: string | null
   lastCallId: number | null
@@ -1008,8 +1040,8 @@ export interface EmailsStored {
   mittente: string | null
   destinatario: string | null
   oggetto: string | null
-  tipo: string | null
-  stato: "queued" | "sent" | "failed" | null
+  tipo: "anagrafica" | "brochure" | "brochure-marketing" | "link-accreditamento" | "riassegnazione" | "verbale" | null
+  stato: "queued" | "sent" | "failed" | "superseded" | null
   tentativi: number | null
   errore: string | null
   inviataIl: string | null
@@ -1459,6 +1491,23 @@ export interface TrattativeCpStored {
   dataCalendario: string | null
 }
 
+/** Avviso di riassegnazione, as it is stored. */
+export interface TrattativeCpAvvisiStored {
+  id: number
+  version: number
+  trattativaCpId: number | null
+  invio: "riassegnazione" | null
+  stato: "queued" | "sent" | "failed" | "superseded" | null
+  email: string | null
+  oggetto: string | null
+  testo: string | null
+  errore: string | null
+  tentativi: number | null
+  richiestoDaId: number | null
+  richiestoIl: string | null
+  inviatoIl: string | null
+}
+
 /** Invio, as it is stored. */
 export interface TrattativeCpInviiStored {
   id: number
@@ -1470,6 +1519,7 @@ export interface TrattativeCpInviiStored {
   oggetto: string | null
   testo: string | null
   errore: string | null
+  tentativi: number | null
   richiestoDaId: number | null
   richiestoIl: string | null
   inviatoIl: string | null
@@ -1482,6 +1532,16 @@ export interface TrattativeCpInviiAllegatiStored {
   nome: string | null
   file: string | null
   invioId: number | null
+}
+
+/** Trattative per stato, as it is stored. */
+export interface TrattativeCpPerStatoStored {
+  id: number
+  version: number
+  description: string | null
+  ordinamento: number | null
+  statoTrattativaId: number | null
+  trattative: number | null
 }
 
 /** Utente, as it is stored. */
@@ -1563,8 +1623,10 @@ export interface Rows {
   tipi_controllo: TipiControlloRow
   trattativa_cp_allegato: TrattativaCpAllegatoRow
   trattative_cp: TrattativeCpRow
+  trattative_cp_avvisi: TrattativeCpAvvisiRow
   trattative_cp_invii: TrattativeCpInviiRow
   trattative_cp_invii_allegati: TrattativeCpInviiAllegatiRow
+  trattative_cp_per_stato: TrattativeCpPerStatoRow
   users: UsersRow
 }
 
@@ -1626,7 +1688,9 @@ export interface StoredRows {
   tipi_controllo: TipiControlloStored
   trattativa_cp_allegato: TrattativaCpAllegatoStored
   trattative_cp: TrattativeCpStored
+  trattative_cp_avvisi: TrattativeCpAvvisiStored
   trattative_cp_invii: TrattativeCpInviiStored
   trattative_cp_invii_allegati: TrattativeCpInviiAllegatiStored
+  trattative_cp_per_stato: TrattativeCpPerStatoStored
   users: UsersStored
 }

@@ -9,6 +9,7 @@ import { fileRows, fileRowsOverrides } from './files/file-rows.ts'
 import { files } from './files/plugin.ts'
 import { modules as product } from './modules/index.ts'
 import type { Module } from './modules/module.ts'
+import { viewsOf } from './modules/views.ts'
 import type { Deliveries } from './outbox/delivery.ts'
 import { allow } from './plugins/allow.ts'
 import { bodies } from './plugins/bodies.ts'
@@ -26,6 +27,7 @@ import { shrink } from './plugins/shrink.ts'
 import { statics } from './plugins/static.ts'
 import { unread } from './plugins/unread.ts'
 import { realtime } from './realtime/plugin.ts'
+import type { SendRegister } from './sends/register.ts'
 
 export interface AppOptions {
   db: Database
@@ -44,6 +46,8 @@ declare module 'fastify' {
     config: Config
     /** How each topic of the outbox is delivered. */
     deliveries: Deliveries
+    /** What is sent, by the table it is noted in. */
+    sendRegisters: ReadonlyMap<string, SendRegister>
   }
 }
 
@@ -91,12 +95,14 @@ export async function buildApp({ db, model, config, logger, modules = product }:
 
   await app.register(crudPlugin, {
     hooks: hooksOf(app, modules),
-    views: new Map(modules.flatMap(({ views = {} }) => Object.entries(views))),
+    views: viewsOf(model, modules),
     overrides: new Set([...modules.flatMap((module) => module.overrides ?? []), ...fileRowsOverrides(model)]),
   })
   await app.register(exporting)
   await app.register(fileRows)
   app.decorate('deliveries', new Map(modules.flatMap((module) => Object.entries(module.deliveries?.(app) ?? {}))))
+  const registers = modules.flatMap((module) => module.registers ?? [])
+  app.decorate('sendRegisters', new Map(registers.map((register) => [register.sends, register])))
   for (const { routes } of modules) if (routes) await app.register(routes)
   await app.register(statics)
   return app

@@ -7,6 +7,7 @@ import { mistakeIds } from '#schema/mistake-ids.ts'
 import { readText } from '#server/codegen/definition-text.ts'
 import { emptyForms, missingPages, sharedLabels } from '#server/codegen/hints.ts'
 import { computedMistakes } from '#server/codegen/try-computed.ts'
+import { undeclaredViews } from '#server/codegen/undeclared-views.ts'
 import type { Database } from '#server/db/database.ts'
 import { layoutOf } from '#server/db/layout.ts'
 import { emptyLite } from '#tests/support/database.ts'
@@ -66,6 +67,7 @@ async function saidOf(examples: { kind: string; code: string }[]): Promise<Pick<
       ...sharedLabels(model),
       ...emptyForms(model),
       ...missingPages([], model),
+      ...undeclaredViews(model, []),
     ]
   } catch (error) {
     if (error instanceof ModelError) return error.mistakes

@@ -1,4 +1,4 @@
-import { isGrantable, subjectsIn } from '../ability.ts'
+import { subjectsIn, takesAction } from '../ability.ts'
 import { type Action, actions, type Rights, SUPER_ADMIN } from '../access.ts'
 import { inAccess, type Mistake } from '../mistake.ts'
 import { areaChain, type Model, screensOf } from '../model.ts'
@@ -109,23 +109,21 @@ function idleChecks(model: Model, at: string, rights: Rights): Mistake[] {
   const isKnown = (name: string) => model.tables.has(name) || routes.has(name)
   const gives = (action: Action, name: string) =>
     subjectsIn(model, [name]).some(
-      (subject) => (action === 'open') === subject.startsWith('/') && isGrantable(model.tables.get(subject), action),
+      (subject) => (action === 'open') === subject.startsWith('/') && takesAction(model.tables.get(subject), action),
     )
   return actions.flatMap((action) =>
     (rights[action] ?? [])
       .filter((name) => isKnown(name) && !gives(action, name))
       .map((name) => {
-        const why = idleReason(name, action)
-        return inAccess('A08', `${at}.${action}`, `gives nothing: "${name}" ${why}`)
+        return inAccess('A08', `${at}.${action}`, `gives nothing: "${name}" ${whyIdle(action, name)}`)
       }),
   )
 }
 
-function idleReason(name: string, action: Action): string {
+function whyIdle(action: Action, name: string): string {
   if (action === 'open') return 'has no screen to open'
-  return name.startsWith('/')
-    ? `is a route: it can be opened, and not "${action}"`
-    : `has rows on which nobody can do "${action}"`
+  if (name.startsWith('/')) return `is a route: it can be opened, and not "${action}"`
+  return `has rows on which nobody can do "${action}"`
 }
 
 /** Whoever has this role makes the first users: a program without it would be one that nobody can enter. */
@@ -146,7 +144,7 @@ function superAdminChecks(model: Model): Mistake[] {
 /** What else is wrong with the definitions must not stand in the way: nothing but names is looked at. */
 function usersWithin(model: Model, rights: Rights, action: Action): boolean {
   const given = subjectsIn(model, [...(rights.manage ?? []), ...(rights[action] ?? [])])
-  const isGiven = given.includes(USERS) && isGrantable(model.tables.get(USERS), action)
+  const isGiven = given.includes(USERS) && takesAction(model.tables.get(USERS), action)
   return isGiven && !subjectsIn(model, rights.except ?? []).includes(USERS)
 }
 

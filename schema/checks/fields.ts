@@ -2,7 +2,7 @@ import { meant } from '../alike.ts'
 import { fieldTypes } from '../fields/index.ts'
 import { partsOf } from '../fields/records.ts'
 import { valueSchema } from '../row.ts'
-import { type Field, isSingle, writeKey } from '../table.ts'
+import { type Field, isSingle, isView, writeKey } from '../table.ts'
 import { type FieldCheck, repeated } from './found.ts'
 
 const NAME_LIMIT = 63
@@ -84,8 +84,8 @@ export const fieldChecks: readonly FieldCheck[] = [
   },
   {
     id: 'T16',
-    wrong: ({ field }) =>
-      mustBeGiven(field) && field.readOnly && 'is required but nobody can set it: give it a default',
+    wrong: ({ table, field }) =>
+      mustBeGiven(field) && field.readOnly && !isView(table) && 'is required but nobody can set it: give it a default',
   },
   {
     id: 'T16',

@@ -13,6 +13,7 @@ import { presentationChecks, whenChecks } from './presentation.ts'
 import { routeChecks, screenChecks } from './screens.ts'
 import { listChecks } from './table-lists.ts'
 import { textChecks } from './texts.ts'
+import { viewChecks, viewFieldChecks } from './views.ts'
 
 /** Every mistake that only shows across keys or files. */
 export function checkModel(model: Model): Mistake[] {
@@ -23,7 +24,7 @@ export function checkModel(model: Model): Mistake[] {
   return [...tables, ...routeChecks(model), ...circleChecks(model), ...accessChecks(model)]
 }
 
-const everyField = [...fieldChecks, ...whenChecks, ...defaultChecks, ...computedChecks]
+const everyField = [...fieldChecks, ...whenChecks, ...defaultChecks, ...computedChecks, ...viewFieldChecks]
 
 function tableChecks(model: Model, table: Table): Found[] {
   const fields = Object.entries(table.fields).flatMap(([name, field]) =>
@@ -39,5 +40,6 @@ function tableChecks(model: Model, table: Table): Found[] {
     ...defaultOrder(table),
     ...keyChecks(table),
     ...textChecks(table),
+    ...viewChecks(model, table),
   ]
 }

@@ -33,7 +33,7 @@ const cellChecks = (table: Table, screen: Screen, names: readonly string[]): Fou
   names.flatMap((name): Found[] => {
     const field = fieldOf(table, name)
     const fault = field && cellFault(table, field, columnsOf(table, screen).includes(name))
-    return fault ? [['T52', 'inline', `"${name}" ${fault}`]] : []
+    return fault ? [['T54', 'inline', `"${name}" ${fault}`]] : []
   })
 
 function cellFault(table: Table, field: Field, hasColumn: boolean): string | undefined {

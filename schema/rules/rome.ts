@@ -43,3 +43,14 @@ export function inRome(instant: Date): { day: string; time: string } {
   const iso = romeClock(instant).toISOString()
   return { day: `${iso.slice(8, 10)}-${iso.slice(5, 7)}-${iso.slice(0, 4)}`, time: iso.slice(11, 16) }
 }
+
+/**
+ * The moment at which the clocks of Rome show this day (YYYY-MM-DD) and so many milliseconds since midnight: the earlier of
+ * two where clocks are set back, undefined where they skip it.
+ */
+export function momentInRome(day: string, sinceMidnight: number): Date | undefined {
+  const wall = Date.parse(`${day}T00:00:00Z`) + sinceMidnight
+  const moments = [wall - 3 * HOUR, wall].map((near) => wall - offsetAt(near))
+  const shown = moments.find((moment) => moment + offsetAt(moment) === wall)
+  return shown === undefined ? undefined : new Date(shown)
+}

@@ -1,5 +1,5 @@
 import { changesBetween, type DefinitionReport } from '#schema/changes.ts'
-import { mistakeText } from '#schema/mistake.ts'
+import { ModelError, mistakeText } from '#schema/mistake.ts'
 import type { Database } from '../db/database.ts'
 import type { Keeper } from '../db/keep-dropped.ts'
 import { codesOf, isUnreachable } from '../db/unreachable.ts'
@@ -13,6 +13,7 @@ import { hintsOf } from './hints.ts'
 import { acceptedOf, type Project, sameWritten } from './project.ts'
 import { accepted, refused, reportText } from './report.ts'
 import { triedDefinitions } from './tried-definitions.ts'
+import { undeclaredViews } from './undeclared-views.ts'
 
 export interface TakeOverOptions {
   decisions: Decisions
@@ -21,6 +22,8 @@ export interface TakeOverOptions {
   served?: Definitions
   /** Keeps what the numbered migrations of others drop. */
   keeper?: Keeper
+  /** The views whose statements the running program has, none unless said: definitions of others are refused. */
+  views?: Iterable<string>
 }
 
 export interface TakenOver {
@@ -37,10 +40,12 @@ export interface TakenOver {
  * which is brought into the database where something else is served, or nothing yet.
  */
 export async function takeOver(project: Project, db: Database, options: TakeOverOptions): Promise<TakenOver> {
-  const { decisions, say, served, keeper } = options
+  const { decisions, say, served, keeper, views = [] } = options
   const before = served ?? acceptedOf(project)
   try {
     const definitions = await triedDefinitions(project, db)
+    const undeclared = undeclaredViews(definitions.model, views)
+    if (undeclared.length > 0) throw new ModelError(definitions.located(undeclared))
     const { sql, careful } = await updateDevelopment(project, db, { decisions, say, definitions, keeper })
     const same = served !== undefined && sameWritten(served, definitions) && sql.length === 0
     const changes = before ? changesBetween(before.model, definitions.model) : []

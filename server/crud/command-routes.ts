@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import { fieldErrors } from '#schema/row.ts'
+import { isView } from '#schema/table.ts'
 import { forbidden, invalid, notFound } from '../errors.ts'
 import { erase, eraseReason } from './erase.ts'
 import { historyOf } from './history.ts'
@@ -54,7 +55,7 @@ function readHistoryQuery(request: FastifyRequest): z.output<typeof historyQuery
   if (!query.success)
     throw invalid(Object.fromEntries(query.error.issues.map((issue) => [issue.path.join('.'), [messages.filterValue]])))
   const table = request.server.model.tables.get(query.data.table)
-  if (!table) throw invalid({ table: [messages.filterValue] })
+  if (!table || isView(table)) throw invalid({ table: [messages.filterValue] })
   // History holds whole rows and says who did what: it is for those who keep the table.
   if (request.actor.ability.cannot('update', table.name)) throw forbidden()
   return query.data

@@ -16,6 +16,7 @@ interface ImportRoute {
 }
 
 const MOST = 500
+const BODY_BYTES = 1024 * 1024
 const rowList = z.array(z.record(z.string(), z.unknown()))
 
 /** `POST /api/<table>/import`: up to 500 rows at a time from whoever shows the token as a bearer. */
@@ -25,6 +26,7 @@ export function importRoute(app: FastifyInstance, { kind, rows, token, summary }
     `/api/${kind.table}/import`,
     {
       config: { public: true },
+      bodyLimit: BODY_BYTES,
       onRequest: async (request) => requireToken(request, token),
       schema: { tags: [kind.table], summary: `${summary}, al massimo ${MOST} per volta` },
     },

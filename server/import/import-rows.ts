@@ -1,9 +1,10 @@
 import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
-import { createSchema, fieldErrors, type Values } from '#schema/row.ts'
-import { fieldOf } from '#schema/table.ts'
+import { createSchema, fieldErrors, type Row, type Values } from '#schema/row.ts'
+import { fieldOf, type Table } from '#schema/table.ts'
 import type { Engine } from '../crud/engine.ts'
-import { columnName, quoted } from '../crud/identifiers.ts'
+import { COLLATION, columnName, quoted } from '../crud/identifiers.ts'
+import { storedJson } from '../crud/statements.ts'
 import { type Change, write } from '../crud/write.ts'
 import type { Database, Transaction } from '../db/database.ts'
 
@@ -24,13 +25,21 @@ export interface RefusedRow {
 /** What is brought into which table from outside. */
 export interface ImportKind {
   table: string
-  /** The text field that says which row is meant, whatever the case. */
-  matchBy: string
+  /** The text fields that together say which row is meant: unique ones whatever the case, others to the letter. */
+  matchBy: readonly string[]
   /**
    * What a row of the sender says, as a body of the table: names of other tables become their ids. `errors` refuse the row.
    * Asked within the transaction, once for all rows. As they are, unless said.
    */
-  translate?(tx: Transaction, rows: readonly Values[]): Promise<TranslatedRow[]>
+  translate?(tx: Transaction, engine: Engine, rows: readonly Values[]): Promise<TranslatedRow[]>
+  /** What follows from rows that are new or have changed, within the transaction that saved them. */
+  after?(tx: Transaction, engine: Engine, saved: readonly SavedRow[]): Promise<void>
+}
+
+/** A row that was saved: as it was, undefined where it is new, and as it is. */
+export interface SavedRow {
+  before?: Row
+  after: Row
 }
 
 export type TranslatedRow = { values: Values } | { errors: Record<string, string[]> }
@@ -43,8 +52,13 @@ interface Wanted {
   values: Values
 }
 
+/** Waits until no other import into the table is under way; none begins before the transaction ends. */
+export async function lockImports(tx: Transaction, table: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`import into ${table}`], 'lock imports')
+}
+
 /**
- * Brings rows in, matched by one of their texts: new ones are created, known ones get the values that are named. A row that
+ * Brings rows in, matched by their own texts: new ones are created, known ones get the values that are named. A row that
  * cannot be read, or that comes twice, is left out and reported; the others are saved, some hundred in each transaction. Two
  * imports at once come one after the other.
  */
@@ -77,9 +91,10 @@ interface Part {
 
 async function importPart(tx: Transaction, engine: Engine, kind: ImportKind, { from, part, seen }: Part) {
   // A text new to both of two imports would be created twice.
-  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`import into ${kind.table}`])
-  const translated = kind.translate ? await kind.translate(tx, part) : part.map((values) => ({ values }))
-  const schema = createSchema(tableOf(engine.model, kind.table))
+  await lockImports(tx, kind.table)
+  const translated = kind.translate ? await kind.translate(tx, engine, part) : part.map((values) => ({ values }))
+  const table = tableOf(engine.model, kind.table)
+  const schema = createSchema(table)
   const wanted = new Map<string, Wanted>()
   const refused: RefusedRow[] = []
   for (const [index, one] of translated.entries()) {
@@ -88,35 +103,56 @@ async function importPart(tx: Transaction, engine: Engine, kind: ImportKind, { f
     if ('errors' in one) refused.push({ row, errors: one.errors })
     else if (!read?.success) refused.push({ row, errors: read ? fieldErrors(read.error) : {} })
     else {
-      const key = String(read.data[kind.matchBy]).toLowerCase()
-      if (seen.has(key) || wanted.has(key)) refused.push({ row, errors: { [kind.matchBy]: [messages.duplicate] } })
+      const key = keyOf(table, kind, read.data)
+      if (seen.has(key) || wanted.has(key)) refused.push({ row, errors: duplicateOf(kind) })
       else wanted.set(key, { row, values: read.data })
     }
   }
   return { keys: [...wanted.keys()], refused, ...(await saveAll(tx, engine, kind, wanted)) }
 }
 
+/** The texts that say which row is meant. */
+const textsOf = (table: Table, { matchBy }: ImportKind, row: Values): string[] =>
+  matchBy.map((name) => (fieldOf(table, name)?.unique ? String(row[name]).toLowerCase() : String(row[name])))
+
+const keyOf = (table: Table, kind: ImportKind, row: Values): string => JSON.stringify(textsOf(table, kind, row))
+
+const duplicateOf = ({ matchBy }: ImportKind): Record<string, string[]> =>
+  Object.fromEntries(matchBy.slice(-1).map((name) => [name, [messages.duplicate]]))
+
 async function saveAll(tx: Transaction, engine: Engine, kind: ImportKind, wanted: ReadonlyMap<string, Wanted>) {
-  const found = await knownRows(tx, engine, kind, [...wanted.keys()])
   const table = tableOf(engine.model, kind.table)
+  const found = await knownRows(tx, table, kind, [...wanted.values()])
   const changes = [...wanted].map(([key, { values }]): Change => {
     const row = found.get(key)
     return row ? { table, verb: 'update', id: row.id, values } : { table, verb: 'create', values }
   })
   const written = await write(tx, { ...engine, actor: 'system' }, changes)
-  const updated = [...wanted.keys()].filter(
-    (key, n) => found.has(key) && written[n]?.version !== found.get(key)?.version,
-  ).length
-  return { created: wanted.size - found.size, updated }
+  const saved = [...wanted.keys()].flatMap((key, n): SavedRow[] => {
+    const [before, after] = [found.get(key), written[n]]
+    return after && after.version !== before?.version ? [{ before, after }] : []
+  })
+  if (saved.length > 0) await kind.after?.(tx, engine, saved)
+  const created = saved.filter(({ before }) => !before).length
+  return { created, updated: saved.length - created }
 }
 
-async function knownRows(tx: Transaction, engine: Engine, { table, matchBy }: ImportKind, keys: readonly string[]) {
-  const field = fieldOf(tableOf(engine.model, table), matchBy)
-  if (!field) throw new Error(`${table} has no field ${matchBy}`)
-  const key = `lower(${columnName(matchBy, field)})`
-  const rows = await tx.query<{ id: number; version: number; key: string }>(
-    `select t."id", t."version", ${key} as "key" from ${quoted(table)} t where ${key} = any($1::text[])`,
-    [keys],
+/** The rows that are meant, by their keys. Each is found by itself: of a young table the database knows no better way. */
+async function knownRows(tx: Transaction, table: Table, kind: ImportKind, wanted: readonly Wanted[]) {
+  const same = kind.matchBy.map((name, n) => {
+    const field = fieldOf(table, name)
+    if (!field) throw new Error(`${table.name} has no field ${name}`)
+    const column = columnName(name, field)
+    // As the indexes have them.
+    return `${field.unique ? `lower(${column})` : `${column} collate ${COLLATION}`} = _wanted."_${n}"`
+  })
+  const keys = wanted.map(({ values }) => textsOf(table, kind, values))
+  const lists = same.map((_, n) => `$${n + 1}::text[]`).join(', ')
+  const names = same.map((_, n) => `"_${n}"`).join(', ')
+  const rows = await tx.query<{ row: Row }>(
+    `select ${storedJson(table)} from unnest(${lists}) as _wanted(${names})
+     cross join lateral (select * from ${quoted(table.name)} t where ${same.join(' and ')} offset 0) t`,
+    same.map((_, n) => keys.map((key) => key[n])),
   )
-  return new Map(rows.map((row) => [row.key, row]))
+  return new Map(rows.map(({ row }) => [keyOf(table, kind, row), row]))
 }

@@ -6,13 +6,12 @@ import { fromEventId, toEventId } from './cursor.ts'
 import type { ChangeEvent } from './events.ts'
 import { Feed, type Warn } from './feed.ts'
 import { heartbeat, sseText } from './sse.ts'
-import { openStreams, type Stream, type Subscriber } from './streams.ts'
+import { streamText, type ViewSources } from './stream-text.ts'
+import { openStreams, type Stream, type Subscriber, type TopicGroup } from './streams.ts'
 
 export const LOGOUT = 'logout'
 /** Sent instead of events that cannot be replayed: the client loads everything again. */
 export const RELOAD = 'reload'
-/** The topic of a table's changes. */
-export const topicOf = (table: string): string => `/api/${table}`
 
 const TICK_MS = 1_000
 /** Every stream gets a heartbeat this often; they take turns, a few each tick. */
@@ -23,6 +22,7 @@ interface HubOptions {
   db: Database
   /** Where a row changes here, the rights of the user with its id may have changed. */
   usersTable: string
+  views: ViewSources
   /** Those of the sessions that are not over. */
   activeSessions: (sids: string[]) => Promise<string[]>
   warn: Warn
@@ -102,7 +102,7 @@ export class Hub {
     if (this.closed || raw.destroyed || !this.pending.has(subscriber)) return void raw.end()
     const stream = this.streams.add(subscriber, raw, this.size % HEARTBEAT_TICKS)
     this.timer ??= setInterval(() => this.tick(), TICK_MS).unref()
-    const text = missed ? textFor(stream.group.topics, missed) : sseText({ event: RELOAD, data: {} })
+    const text = missed ? this.textFor(stream.group, missed) : sseText({ event: RELOAD, data: {} })
     this.streams.send(stream, text + this.heartbeatText())
   }
 
@@ -117,7 +117,7 @@ export class Hub {
   /** Sends each group of streams the events of its topics. */
   private deliver(events: ChangeEvent[]): void {
     for (const group of this.streams.groups()) {
-      const text = textFor(group.topics, events)
+      const text = this.textFor(group, events)
       if (text !== '') for (const stream of group.streams) this.streams.send(stream, text)
     }
     this.reconnectChangedUsers(events)
@@ -161,18 +161,12 @@ export class Hub {
     }
   }
 
+  private textFor({ topics }: TopicGroup, events: readonly ChangeEvent[]): string {
+    return streamText(topics, events, this.options.views)
+  }
+
   private heartbeatText(): string {
     const { position } = this.feed
     return position === undefined ? ':\n\n' : heartbeat(toEventId(position))
   }
-}
-
-/** The events of these topics as an event stream: what was done to which row, and never the row. */
-function textFor(topics: ReadonlySet<string>, events: readonly ChangeEvent[]): string {
-  return events
-    .filter(({ table }) => topics.has(topicOf(table)))
-    .map(({ cursor, table, id, action, version }) =>
-      sseText({ id: toEventId(cursor), event: topicOf(table), data: { id, action, version } }),
-    )
-    .join('')
 }

@@ -21,6 +21,7 @@ export const realtime = fp(async (app: FastifyInstance) => {
   const hub = new Hub({
     db: app.db,
     usersTable: USERS,
+    views: new Map([...app.model.tables.values()].flatMap(({ name, view }) => (view ? [[name, view.of]] : []))),
     activeSessions: (sids) => activeSessions(app.db, sids),
     warn: (facts, sentence) => app.log.warn(facts, sentence),
   })

@@ -3,8 +3,9 @@ import { messages } from '#schema/messages.ts'
 import { AppError, forbidden, unauthorized } from '../errors.ts'
 import { abilityOf } from '../plugins/allow.ts'
 import { bearer } from '../plugins/session.ts'
-import { LOGOUT, topicOf } from './hub.ts'
+import { LOGOUT } from './hub.ts'
 import type { HubClaims, HubTokens } from './hub-token.ts'
+import { topicOf } from './stream-text.ts'
 
 /** Some 300 topics with their names make a token this long. */
 const LONGEST_TOKEN = 12_000

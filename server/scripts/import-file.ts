@@ -3,6 +3,8 @@ import { parse } from 'csv-parse/sync'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { type ImportKind, importRows } from '../import/import-rows.ts'
+import { branchOffices } from '../modules/contact-center/branch-offices.ts'
+import { calls } from '../modules/contact-center/import.ts'
 import { customersOfErp } from '../modules/negotiations/import-routes.ts'
 import { vehicles } from '../modules/vehicles/import.ts'
 
@@ -20,6 +22,29 @@ const kinds: Record<string, { kind: ImportKind; what: string; required: string[]
     required: ['resourceMago'],
     optional: ['description', 'matricola', 'famiglia', 'filiale', 'attivo'],
   },
+  'report-calls': {
+    kind: calls,
+    what: 'legs of calls, matched by call and leg; times are of Rome unless they say a zone, durations seconds or mm:ss',
+    required: ['callId', 'legId', 'callDateTime', 'status'],
+    optional: [
+      'caller',
+      'callerNumber',
+      'destination',
+      'destinationNumber',
+      'ringDuration',
+      'talkDuration',
+      'totalDuration',
+      'reason',
+      'internal',
+      'code_call_center',
+    ],
+  },
+  'branch-offices': {
+    kind: branchOffices,
+    what: 'branch offices of the contact centre, matched by their code in the telephone system',
+    required: ['nome', 'code_call_center'],
+    optional: [],
+  },
 }
 const DEFAULT = 'clienti'
 
@@ -29,7 +54,7 @@ Brings rows of a file into a table (${DEFAULT} unless said otherwise):
 ${Object.entries(kinds)
   .map(
     ([word, { what, required, optional }]) =>
-      `  ${word}: ${what}.\n    Columns: ${required.join(', ')} (required), ${optional.join(', ')}.`,
+      `  ${word}: ${what}.\n    Columns: ${[`${required.join(', ')} (required)`, ...optional].join(', ')}.`,
   )
   .join('\n')}
 The file is UTF-8, separated by semicolons or commas; its first line names the columns. An empty cell empties the value; a column

@@ -13,11 +13,14 @@ import { isUnreachable } from '../db/unreachable.ts'
 import { startHousekeeping } from '../housekeeping.ts'
 import { closing } from '../leaving.ts'
 import { startMaintenanceSocket } from '../maintenance-socket.ts'
-import { startModules } from '../modules/index.ts'
+import { modules, startModules } from '../modules/index.ts'
 import { startOutbox } from '../outbox/worker.ts'
 import { prepare } from '../prepare.ts'
 import type { DevAnswer } from './dev-messages.ts'
 import { sentenceOf } from './terminal.ts'
+
+/** The views that the modules have statements for. */
+const views = modules.flatMap((module) => Object.keys(module.views ?? {}))
 
 /** How long the answers of the API that is replaced may take. */
 const DRAIN_MS = 2_000
@@ -65,7 +68,7 @@ export async function runningApi(project: Project, config: Config, say: (line: s
   }
 
   async function update(decisions: Decisions): Promise<DevAnswer> {
-    const options = { decisions, say, served: served?.definitions, keeper }
+    const options = { decisions, say, served: served?.definitions, keeper, views }
     const { report, definitions, away } = await takeOver(project, db, options)
     if (!definitions) return { report, address: served?.address, away }
     taken = definitions

@@ -51,7 +51,8 @@ function RowCell({ name, field, row, cells }: CellProps) {
 /** What stands in a cell: the name of the row or a value, with what edits it where the list does. */
 export function CellContent({ table, page, ...cell }: CellProps & RowDisplay) {
   const { name, row } = cell
-  const shown = name === table.title ? <RowTitle {...{ table, row, page }} /> : <RowCell {...cell} />
+  const isTitle = name === table.title && !cell.cells?.[name]
+  const shown = isTitle ? <RowTitle {...{ table, row, page }} /> : <RowCell {...cell} />
   const edits = use(InlineContext)
   const item = edits?.fieldIn(row, name)
   if (!edits || !item) return shown

@@ -75,7 +75,7 @@ export function useLiveUpdate({ topic, fetched, busy, load }: Options): {
     const result = (liveUpdate?: LiveUpdate): Comparison => ({ base, inPlace, liveUpdate, edited })
     const added = fresh.total - visible.total
     if (!sameRows(visible, fresh)) setComparison(result({ added: Math.max(0, added) }))
-    else if (sameVersions(visible, fresh)) setComparison(result())
+    else if (sameValues(visible, fresh)) setComparison(result())
     else showInPlace({ base, inPlace: fresh, edited }, result({ added: 0 }), setComparison)
     return true
   }, [])
@@ -107,8 +107,8 @@ const sameRows = (one: Fetched, other: Fetched) =>
   one.data.length === other.data.length &&
   one.data.every(({ id }, index) => id === other.data[index]?.id)
 
-const sameVersions = (one: Fetched, other: Fetched) =>
-  one.data.every(({ version }, index) => version === other.data[index]?.version)
+/** Versions tell nothing of a row of a view, which changes with the rows it is made of. */
+const sameValues = (one: Fetched, other: Fetched) => JSON.stringify(one.data) === JSON.stringify(other.data)
 
 /** Shows the newer values, and reverts before the next paint if they move a row or a column. */
 function showInPlace(newer: Comparison, fallback: Comparison, set: (comparison: Comparison) => void): void {

@@ -1,5 +1,6 @@
 import { accesses } from '#src/features/accesses/index.ts'
 import { apiDocs } from '#src/features/api-docs/index.ts'
+import { contactCenter } from '#src/features/contact-center/index.ts'
 import { crmGroups } from '#src/features/crm-groups/index.ts'
 import { customers } from '#src/features/customers/index.ts'
 import type { Feature } from '#src/features/feature.ts'
@@ -20,6 +21,7 @@ export const features: readonly Feature[] = [
   apiDocs,
   inventory,
   vehicleAcceptance,
+  contactCenter,
 ]
 
 type Part = 'tablePages' | 'pages' | 'forms' | 'icons'

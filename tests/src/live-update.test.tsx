@@ -43,6 +43,23 @@ it('new values of visible rows are shown in place', async () => {
   expect(screen.queryByRole('button', { name: /mostra$/ })).toBeNull()
 })
 
+it('GEN-18 of a view, whose versions tell nothing, new values are shown in place too', async () => {
+  const line = (note: string): Row => ({ id: 1, version: 1, sender_phone: '055 1234567', note })
+  const rows = [line('Da sentire')]
+  const opened = await openList('calls-to-return', rows)
+  const fetched = () => opened.server.received.filter(({ path }) => path === '/api/calls-to-return').length
+  rows[0] = line('Sentito')
+  const before = fetched()
+  act(() => {
+    for (let n = 0; n < 500; n++) handleEvent('/api/calls-to-return', '{"action":"update"}')
+  })
+  await waitFor(() => expect(fetched()).toBe(before + 1))
+  await screen.findByText('Sentito')
+  expect(screen.queryByRole('button', { name: /mostra$/ })).toBeNull()
+  await new Promise((resolve) => setTimeout(resolve, 1_200))
+  expect(fetched()).toBe(before + 1)
+})
+
 it('a reverted change removes the banner', async () => {
   const rows = [fonte(1), fonte(2)]
   const { fetched } = await open(rows)

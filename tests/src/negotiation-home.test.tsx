@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallbackFigures } from '#src/features/negotiations/home/callback-figures.tsx'
 import { StateFigures } from '#src/features/negotiations/home/state-figures.tsx'
+import { handleEvent } from '#src/lib/realtime.ts'
 import { currentMessages } from '#src/lib/snackbar.ts'
 import { openScreen } from './support/screen.tsx'
 import type { Reply } from './support/server.ts'
@@ -10,8 +11,17 @@ import type { Reply } from './support/server.ts'
 vi.mock('#src/features/negotiations/home/state-chart.tsx', () => ({ default: () => <canvas /> }))
 
 const counts = [
-  { id: 3, description: 'Aperta', carattere: '★', coloreSfondo: '#FDD835', coloreCarattere: '#000000', count: 1_234 },
-  { id: null, description: null, carattere: null, coloreSfondo: null, coloreCarattere: null, count: 2 },
+  {
+    statoTrattativa: {
+      id: 3,
+      description: 'Aperta',
+      carattere: '★',
+      coloreSfondo: '#FDD835',
+      coloreCarattere: '#000000',
+    },
+    trattative: 1_234,
+  },
+  { statoTrattativa: null, trattative: 2 },
 ]
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T09:00:00Z') }))
@@ -28,7 +38,7 @@ async function open(role: string, states: Reply = { body: { data: counts } }) {
     </>
   )
   const reply = ({ path, query }: { path: string; query: URLSearchParams }) =>
-    path.endsWith('/by-state')
+    path === '/api/trattative_cp_per_stato'
       ? states
       : { body: { data: [], totalRows: query.get('filters')?.includes('"to"') ? 7 : 3 } }
   return openScreen(figures, '/', [], { role, reply })
@@ -64,6 +74,17 @@ describe('the negotiations on the home page', () => {
     expect(link.querySelector('.chip')?.getAttribute('style')).toContain('rgb(253, 216, 53)')
     await waitFor(() => expect(document.querySelector('[aria-hidden="true"] canvas')).not.toBeNull())
     expect(server.paths().filter((path) => path === 'GET /api/trattative_cp')).toHaveLength(2)
+  })
+
+  it('GEN-18 negotiations that others move to another state are counted at once, and once for many', async () => {
+    const body = { data: counts.slice(0, 1) }
+    const { server } = await open('ROLE_USER_CP', { body })
+    const table = await screen.findByRole('table')
+    body.data = [...counts]
+    const tell = () => handleEvent('/api/trattative_cp_per_stato', '{"action":"update"}')
+    act(() => Array.from({ length: 50 }).forEach(tell))
+    expect(await within(table).findByText('Senza stato')).toBeDefined()
+    expect(server.paths().filter((path) => path === 'GET /api/trattative_cp_per_stato')).toHaveLength(2)
   })
 
   it('data saver shows the table without the chart', async () => {

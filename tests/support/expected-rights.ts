@@ -1,4 +1,5 @@
 import { screensOf } from '#schema/model.ts'
+import { isView, type Table } from '#schema/table.ts'
 import { model } from '#schema/tables.ts'
 
 // Who may do what, as the specification says it (2.4, 6 and Q-05), written by hand: nothing here reads access.json, so a
@@ -15,10 +16,13 @@ interface ExpectedRole {
   maintains?: readonly string[]
   /** Tables it may only add rows to. */
   creates?: readonly string[]
+  /** Tables whose rows it may only change. */
+  updates?: readonly string[]
   /** Tables it may only read, besides the names of what its own tables refer to. */
   reads?: readonly string[]
   /** Areas and routes that it may open, and no more. */
   opens?: readonly string[]
+  /** Routes and tables of what it manages that it has no right on. */
   refused?: readonly string[]
 }
 
@@ -30,13 +34,13 @@ const crm: Omit<ExpectedRole, 'id'> = {
 const cp = {
   manages: ['cp'],
   maintains: ['trattativa_cp_allegato'],
-  reads: ['clienti', 'trattative_cp_invii'],
+  reads: ['clienti', 'trattative_cp_invii', 'trattative_cp_per_stato'],
 } satisfies Omit<ExpectedRole, 'id'>
 
 /** The roles, in the order in which the user form offers them. */
 export const expectedRoles: Record<string, ExpectedRole> = {
   ROLE_SUPER_ADMIN: { id: 'ROLE-01', manages: ['*'] },
-  ROLE_ADMIN: { id: 'ROLE-02', manages: ['*'], refused: ['/contactCenter/emails', '/amministrazione/api'] },
+  ROLE_ADMIN: { id: 'ROLE-02', manages: ['*'], refused: ['emails', '/contactCenter/emails', '/amministrazione/api'] },
   ROLE_USER: { id: 'ROLE-03', ...crm },
   ROLE_USER_CRM: { id: 'ROLE-04', ...crm },
   ROLE_USER_CP: { id: 'ROLE-05', ...cp },
@@ -67,7 +71,19 @@ export const expectedRoles: Record<string, ExpectedRole> = {
   ROLE_MARKETING: { id: 'ROLE-12' },
   ROLE_NL: { id: 'ROLE-13' },
   ROLE_MASTER: { id: 'ROLE-14', ...cp },
-  ROLE_CONTACT_CENTER: { id: 'ROLE-15', opens: ['/contactCenter/missed-calls'] },
+  ROLE_CONTACT_CENTER: {
+    id: 'ROLE-15',
+    opens: ['/contactCenter/missed-calls', '/contactCenter/da-richiamare'],
+    updates: ['missed-calls'],
+    reads: [
+      'missed-calls',
+      'calls-to-return',
+      'branch-offices',
+      'contact-center-settings',
+      'giorni-calendario',
+      'holidays',
+    ],
+  },
 }
 
 export const roles: readonly string[] = Object.keys(expectedRoles)
@@ -165,24 +181,38 @@ export function opens(role: string, route: string): boolean {
   return [...manages, ...only].some((name) => name === '*' || name === route || name === areaOfRoute(route))
 }
 
-/** Whether the role creates, changes and deletes rows of the table. */
-export function maintains(role: string, table: string): boolean {
-  const { manages = [], maintains: also = [] } = expectedRoles[role] ?? {}
+/** Whether the table lies in what the role manages. */
+function manages(role: string, table: string): boolean {
+  const { manages: areas = [], maintains: also = [], refused = [] } = expectedRoles[role] ?? {}
+  if (refused.includes(table)) return false
   const home = model.tables.get(table)?.screens[0]
   const area = home && areaOfRoute(home.route)
-  return also.includes(table) || manages.some((name) => name === '*' || name === area)
+  return also.includes(table) || areas.some((name) => name === '*' || name === area)
 }
+
+/** Whether the program alone writes the rows, or they are those of a view. */
+export const isReadOnly = (table: Table | undefined): boolean =>
+  table !== undefined && (table.writes === 'none' || isView(table))
+
+/** Whether the role creates, changes and deletes rows of the table. */
+export const maintains = (role: string, table: string): boolean =>
+  manages(role, table) && !isReadOnly(model.tables.get(table))
 
 /** Whether the role adds rows to the table. */
 export const creates = (role: string, table: string): boolean =>
   maintains(role, table) || expectedRoles[role]?.creates?.includes(table) === true
 
+/** Whether the role changes rows of the table. */
+export const updates = (role: string, table: string): boolean =>
+  maintains(role, table) || expectedRoles[role]?.updates?.includes(table) === true
+
 /** Whether the role reads the table: its own ones, those said above, and the lookups that its own ones refer to. */
 export function reads(role: string, table: string): boolean {
-  if (readByEverybody.includes(table) || maintains(role, table) || expectedRoles[role]?.reads?.includes(table))
+  if (readByEverybody.includes(table) || manages(role, table) || expectedRoles[role]?.reads?.includes(table))
     return true
   if (!model.tables.get(table)?.lookup) return false
   return [...model.tables.values()].some(
-    ({ name, fields }) => creates(role, name) && Object.values(fields).some((field) => field.table === table),
+    ({ name, fields }) =>
+      (creates(role, name) || updates(role, name)) && Object.values(fields).some((field) => field.table === table),
   )
 }

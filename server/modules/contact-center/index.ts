@@ -1,4 +1,22 @@
 import type { Module } from '../module.ts'
+import { officeUserHooks } from './branch-office-users.ts'
+import { closedDayHooks, holidayHooks, settingsHooks } from './calendar-hooks.ts'
+import { callsToReturnSql } from './calls-to-return.ts'
+import { importRoutes } from './import.ts'
+import { missedHooks } from './missed-hooks.ts'
+import { contactCenterRoutes } from './routes.ts'
 
 /** Calls, what is to be called back, and the branch offices they are for. */
-export const contactCenter: Module = {}
+export const contactCenter: Module = {
+  routes: async (app) => {
+    for (const routes of [importRoutes, contactCenterRoutes]) await app.register(routes)
+  },
+  hooks: () => ({
+    'missed-calls': missedHooks,
+    'branch-office-users': officeUserHooks,
+    holidays: holidayHooks,
+    'giorni-calendario': closedDayHooks,
+    'contact-center-settings': settingsHooks,
+  }),
+  views: { 'calls-to-return': callsToReturnSql },
+}

@@ -8,7 +8,6 @@ import { idOf, versionAsked } from '../../crud/routes.ts'
 import { forbidden } from '../../errors.ts'
 import { takeQuota } from '../../identity/quota.ts'
 import { byId } from '../../params.ts'
-import { countByState } from './by-state.ts'
 import { mayReassign } from './hooks.ts'
 import { reassign } from './reassign.ts'
 import { sameVat } from './same-vat.ts'
@@ -37,12 +36,6 @@ export const negotiationRoutes: FastifyPluginAsyncZod = async (app) => {
       await takeQuota(app.db, actor, 'vatLookups')
       return { data: await sameVat(app.db, plainVatNumber(params.vat), query.except) }
     },
-  )
-
-  app.get(
-    '/api/trattative_cp/by-state',
-    { onRequest: app.allow('read', table.name), schema: { tags, summary: 'Le trattative aperte, contate per stato' } },
-    async () => ({ data: await countByState(app.db) }),
   )
 
   app.put(

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#schema/messages.ts'
 import type { Values } from '#schema/row.ts'
+import type { Engine } from '../../crud/engine.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Transaction } from '../../db/database.ts'
 import { importRoute } from '../../import/import-route.ts'
 import type { ImportKind, TranslatedRow } from '../../import/import-rows.ts'
 
 /** Vehicles, matched by their code in Mago; `famiglia` is a name, `filiale` the Mago code of a branch. */
-export const vehicles: ImportKind = { table: 'mezzi', matchBy: 'resourceMago', translate }
+export const vehicles: ImportKind = { table: 'mezzi', matchBy: ['resourceMago'], translate }
 
 /** Where the vehicles come in, under VEHICLES_IMPORT_TOKEN; without one nobody can bring any. */
 export async function importRoutes(app: FastifyInstance): Promise<void> {
@@ -26,7 +27,7 @@ const families = idsBy('famiglie-mezzi', columnsOf<'famiglie-mezzi'>()('name'))
 const branches = idsBy('filiali-inventario', columnsOf<'filiali-inventario'>()('codiceMago'))
 
 /** Families and branches are looked up, never made: a slip of the pen would become one. */
-async function translate(tx: Transaction, rows: readonly Values[]): Promise<TranslatedRow[]> {
+async function translate(tx: Transaction, _engine: Engine, rows: readonly Values[]): Promise<TranslatedRow[]> {
   const known = {
     famiglia: await idsByKey(
       tx,

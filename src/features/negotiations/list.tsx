@@ -12,9 +12,10 @@ import { useList } from '#src/list/use-list.ts'
 import { type ByField, rowOf } from '#src/providers/rows.ts'
 import { customFilters } from './calendar/operator-filter.tsx'
 import { NegotiationDialog, NegotiationFormDialog } from './form/negotiation-dialog.tsx'
+import { NewFromUrl } from './form/new-from-url.tsx'
 import { useArchive } from './list-archive.tsx'
 import { SentCell } from './list-sent.tsx'
-import { ASKED, ASKED_SECTION, ASKED_SEND } from './paths.ts'
+import { ASKED, ASKED_NEW, ASKED_SECTION, ASKED_SEND } from './paths.ts'
 import { useReassign } from './reassign/use-reassign.tsx'
 import { SendFromUrl } from './sends/send-from-url.tsx'
 import { SendMenu } from './sends/send-menu.tsx'
@@ -55,6 +56,7 @@ function Asked() {
   const section = query.get(ASKED_SECTION) ?? undefined
   const close = () =>
     setQuery((before) => new URLSearchParams([...before].filter(([key]) => !asking.includes(key))), { replace: true })
+  if (query.get(ASKED) === ASKED_NEW) return <NewFromUrl onClose={close} />
   if (!Number.isInteger(id) || id < 1) return null
   if (isSendKind(kind)) return <SendFromUrl key={`${id} ${kind}`} id={id} kind={kind} onClose={close} />
   return <NegotiationDialog id={id} section={section} open onClose={close} />

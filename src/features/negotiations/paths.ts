@@ -5,6 +5,9 @@ const LIST = '/trattativeCp/trattativeCp'
 /** Names, in the address of the list, the negotiation whose form is to be open. */
 export const ASKED = 'trattativa'
 
+/** In its place: the form of a new one, which starts with what the state of the navigation holds. */
+export const ASKED_NEW = 'nuova'
+
 /** Names, beside it, what is to be sent: then it is the dialog of that send. */
 export const ASKED_SEND = 'invio'
 

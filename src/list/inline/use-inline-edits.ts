@@ -41,8 +41,8 @@ export function useInlineEdits(list: List, locked: RowVerbs['locked']): { rows: 
   return { rows, edits: fields.length > 0 ? edits : undefined }
 }
 
-/** One for all cells of the list: each of its own would cost more than the cell. */
-function useInPlaceSave(table: Table, may: List['may']): InlineEdits['save'] {
+/** Saves values of a row without reading the list again. One for all cells: each of its own would cost more than the cell. */
+export function useInPlaceSave(table: Table, may: List['may']): InlineEdits['save'] {
   const { save } = useSave(table, { may, inPlace: true })
   const latest = useRef(save)
   useEffect(() => {
@@ -54,7 +54,7 @@ function useInPlaceSave(table: Table, may: List['may']): InlineEdits['save'] {
 const none: ReadonlySet<string> = new Set()
 
 /** The forms with drafts that wait, looked for with each list that is read. */
-function useCellDrafts(wanted: boolean, read: readonly Row[]) {
+export function useCellDrafts(wanted: boolean, read: readonly Row[]) {
   const [drafts, setDrafts] = useState(none)
   const lookForDrafts = useCallback(() => {
     // Where drafts cannot be read there are none to offer.

@@ -15,6 +15,7 @@ import { type Project, projectAt, thisProject } from '#server/codegen/project.ts
 import { takeOver } from '#server/codegen/take-over.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { modules } from '#server/modules/index.ts'
 import { createUsers, type TestApp, testApp } from '#tests/support/app.ts'
 import { catalogOf } from '#tests/support/catalog.ts'
 import { emptyDatabase, giveBack } from '#tests/support/database.ts'
@@ -33,7 +34,8 @@ const access = { ...productAccess, areas: { ...productAccess.areas, ...ownAccess
 const project: Project = projectAt(mkdtempSync(join(tmpdir(), 'crm-good-')))
 const fileOf = (name: string) => join(project.schema, 'tables', `${name}.json`)
 const save = (input: TableInput) => writeFileSync(fileOf(input.name), JSON.stringify(input))
-const options = { decisions: noDecisions(), say: () => {} }
+const views = modules.flatMap((module) => Object.keys(module.views ?? {}))
+const options = { decisions: noDecisions(), say: () => {}, views }
 
 let app: TestApp
 let served: Definitions | undefined

@@ -1,19 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isSingle } from '#schema/table.ts'
+import { isSingle, isView } from '#schema/table.ts'
 import { model } from '#schema/tables.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
-import { creates, maintains, opens, reads, roles } from '#tests/support/expected-rights.ts'
+import { creates, isReadOnly, maintains, opens, reads, roles, updates } from '#tests/support/expected-rights.ts'
 
 const tables = [...model.tables.keys()]
 const bulks = ['set many', 'delete many']
-/** Routes that do not exist: the one row of a table is neither created nor deleted, a document is never changed. */
+/** Routes that do not exist: the one row of a table is neither created nor deleted, a document is never changed, what is only read is only read. */
 const missing: Record<string, readonly string[]> = {
   ...Object.fromEntries(
     [...model.tables.values()].filter(isSingle).map(({ name }) => [name, ['create', 'delete', ...bulks]]),
   ),
+  ...Object.fromEntries(
+    [...model.tables.values()].filter(isReadOnly).map(({ name }) => [name, ['create', 'update', 'delete', ...bulks]]),
+  ),
   files: ['update', ...bulks],
   accettazioni_mezzi_invii: ['create', 'update', 'delete', ...bulks],
   accettazioni_mezzi_invii_allegati: ['create', 'update', 'delete', ...bulks],
+  trattative_cp_avvisi: ['create', 'update', 'delete', ...bulks],
   trattative_cp_invii: ['create', 'update', 'delete', ...bulks],
   trattative_cp_invii_allegati: ['create', 'update', 'delete', ...bulks],
   inventari_mezzi: ['update'],
@@ -33,7 +37,8 @@ afterAll(() => app.close())
 
 /** Everything the tables and the history hold, to see that a refused call left it alone. */
 async function contents(): Promise<string> {
-  const hashes = [...tables, '_history', '_outbox', '_idempotency', '_credentials'].map(
+  const stored = [...model.tables.values()].filter((table) => !isView(table)).map(({ name }) => name)
+  const hashes = [...stored, '_history', '_outbox', '_idempotency', '_credentials'].map(
     (table) =>
       `select '${table}' as "table", md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as "hash" from "${table}" t`,
   )
@@ -56,6 +61,14 @@ const calls: Call[] = [
   ['delete many', (client, url) => client.post(`${url}/bulk`, { rows: { ids: [MISSING] }, delete: true }), 200],
 ]
 
+const rightTo: Record<string, (role: string, table: string) => boolean> = {
+  create: creates,
+  update: updates,
+  'set many': updates,
+  delete: maintains,
+  'delete many': maintains,
+}
+
 describe.each(roles)('%s', (role) => {
   let before = ''
   beforeAll(async () => {
@@ -67,7 +80,7 @@ describe.each(roles)('%s', (role) => {
       const absent = missing[table]?.includes(verb)
       // CP supervisors may change one thing of a user: the CRM groups (Q-04).
       const groups = table === 'users' && verb === 'update' && role === 'ROLE_SUPERVISOR_CP'
-      const changes = verb === 'create' ? creates(role, table) : groups || maintains(role, table)
+      const changes = groups || rightTo[verb]?.(role, table)
       // Everybody reads one inventory, but only those who open their list find them there.
       const listed = table !== 'inventari_mezzi' || verb === 'get' || opens(role, '/inventarioMezzi/inventariMezzi')
       const may = ['list', 'summary', 'get'].includes(verb) ? reads(role, table) && listed : changes

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 
 const URL = '/api/trattative_cp'
+const COUNTS = '/api/trattative_cp_per_stato?sortBy=ordinamento'
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
@@ -23,15 +24,21 @@ it('open negotiations are counted in the order of their states, without archived
   }
   await made('trattative_cp', { ragioneSociale: 'Ditta', statoTrattativaId: late, archiviata: 'Y' })
   const seller = app.as('ROLE_COMMERCIALE_CP')
-  expect((await seller.get(`${URL}/by-state`)).body.data).toEqual([
-    expect.objectContaining({ id: early, description: 'Presto', carattere: '★', count: 1 }),
-    expect.objectContaining({ id: late, description: 'Tardi', coloreSfondo: '#112233', count: 2 }),
-    expect.objectContaining({ id: null, description: null, count: 1 }),
+  const { data, totalRows } = (await seller.get(COUNTS)).body
+  const state = (id: number, more: object) => expect.objectContaining({ id, ...more })
+  expect([totalRows, data]).toEqual([
+    3,
+    [
+      expect.objectContaining({ id: early, statoTrattativa: state(early, { carattere: '★' }), trattative: 1 }),
+      expect.objectContaining({ id: late, statoTrattativa: state(late, { coloreSfondo: '#112233' }), trattative: 2 }),
+      expect.objectContaining({ statoTrattativa: null, trattative: 1 }),
+    ],
   ])
+  expect((await seller.get(`/api/trattative_cp_per_stato/${data[2].id}`)).body.data).toEqual(data[2])
   const filters = encodeURIComponent(JSON.stringify({ archiviata: 'N', statoTrattativaId: late }))
   expect((await seller.get(`${URL}?filters=${filters}`)).body.totalRows).toBe(2)
 })
 
 it.each([['ROLE_USER_CRM'], ['ROLE_NL'], ['ROLE_MARKETING']])('the counts are closed to %s', async (role) => {
-  expect((await app.as(role).get(`${URL}/by-state`)).status).toBe(403)
+  expect((await app.as(role).get(COUNTS)).status).toBe(403)
 })

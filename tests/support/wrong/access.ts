@@ -76,7 +76,7 @@ export const wrongAccess: readonly WrongRow[] = [
   ['T33', 'access screens.0.columns', 'columns of no table', screen({ columns: ['model'] }), 'shows no table'],
   ['T33', 'access screens.0.filters', 'filters of no table', screen({ filters: ['model'] }), 'shows no table'],
   ['T33', 'access screens.0.inline', 'cells of no table', screen({ inline: ['model'] }), 'shows no table'],
-  ['T52', 'access screens.0.inline', 'a cell of many', screen({ table: 'bikes', inline: ['spares'] }), 'references'],
+  ['T54', 'access screens.0.inline', 'a cell of many', screen({ table: 'bikes', inline: ['spares'] }), 'references'],
   [
     'A08',
     'access roles.ROLE_OWNER.create',

@@ -1,5 +1,6 @@
 import { all, colours, field, fields, named, put, type Spoil, table, type WrongRow } from '../spoil.ts'
 import { wrongFiles } from './file-rows.ts'
+import { wrongViews } from './views.ts'
 
 const route = (path: string) => table('screens.0.route', path)
 const page = (path: string, more: object = {}): Spoil =>
@@ -58,14 +59,14 @@ export const wrongTables: readonly WrongRow[] = [
   ['T49', 'bikes look.mark', 'a mark that is no field', table('look', { background: 'x', ink: 'x', mark: 'x' }), '"x"'],
   ['T33', 'bikes screens.0.menu', 'parameters in the menu', page('/bikes/:id?', { menu: true })],
   [
-    'T52',
+    'T54',
     'bikes screens.0.inline',
     'a cell of no column',
     table('screens.0', cells(['model'], ['gears'])),
     'no column',
   ],
   [
-    'T52',
+    'T54',
     'bikes screens.0.inline',
     'a cell of several values',
     all(
@@ -75,14 +76,14 @@ export const wrongTables: readonly WrongRow[] = [
     'the type choices',
   ],
   [
-    'T52',
+    'T54',
     'bikes screens.0.inline',
     'a cell of the server',
     all(field({ readOnly: true }), table('screens.0', cells(['extra'], ['extra']))),
     'set by the server',
   ],
   [
-    'T52',
+    'T54',
     'bikes screens.0.inline',
     'a cell that nobody writes',
     all(table('writes', 'none'), table('screens.0', cells(['model'], ['model']))),
@@ -199,4 +200,5 @@ export const wrongTables: readonly WrongRow[] = [
     table('groups', [{ key: 'facts', title: '\u200b', fields: ['model'] }]),
   ],
   ['T48', 'bikes deleteWarning', 'a warning nobody sees', all(single({}), table('deleteWarning', 'Attenzione'))],
+  ...wrongViews,
 ]

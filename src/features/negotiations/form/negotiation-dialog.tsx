@@ -62,11 +62,11 @@ export function NegotiationDialog({ id, section, open, onClose, onSaved }: Props
 }
 
 /** The same dialog for a row that is already fetched, or for a new one. */
-export function NegotiationFormDialog({ table, row, open, onClose, afterClose }: FormDialogProps) {
+export function NegotiationFormDialog({ table, row, initial, open, onClose, afterClose }: FormDialogProps) {
   const title = t(row ? 'form.editTitle' : 'form.createTitle', { name: table.label.one })
   return (
     <Frame {...{ title, row, open, onClose, afterClose }}>
-      {(requestClose) => <NegotiationForm table={table} row={row} onDone={onClose} onCancel={requestClose} />}
+      {(requestClose) => <NegotiationForm {...{ table, row, initial }} onDone={onClose} onCancel={requestClose} />}
     </Frame>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { use, useEffect, useId, useMemo, useState } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row, Values } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { t } from '#src/lib/i18n.ts'
 import { InputScopeContext } from '#src/lib/unsaved-input.ts'
@@ -22,6 +22,8 @@ interface Props {
   table: Table
   /** Undefined for a new negotiation. */
   row?: Row
+  /** What a new one starts with, by body key. */
+  initial?: Values
   /** The key of the section to scroll to. */
   section?: string
   /** The negotiation was saved or deleted. */
@@ -32,14 +34,14 @@ interface Props {
 /** A conversation with a customer begins with the VAT number. */
 const FIRST_FIELD: BodyKey<'trattative_cp'> = 'partitaIva'
 
-export function NegotiationForm({ table, row, section, onDone, onCancel }: Props) {
+export function NegotiationForm({ table, row, initial, section, onDone, onCancel }: Props) {
   const may = useRights(table)
   const name = `form${useId().replaceAll(/\W/g, '')}`
   const { check, ...vat } = useVatLookup()
   const lost = useLostStates()
   const options = useMemo(() => negotiationFormOptions(lost, { partitaIva: check }), [lost, check])
   const [saved, setSaved] = useState<Saved>()
-  const record = useRecordForm({ table, may, row, onSaved: (row) => setSaved({ row }) })
+  const record = useRecordForm({ table, may, row, initial, onSaved: (row) => setSaved({ row }) })
   const { form, saving } = record
   const editable = may(row ? 'update' : 'create')
   // The duration input renders the unit.

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import type { Rows } from '#schema/tables.generated.ts'
 import { envelope, nullableText, read } from '#src/lib/answers.ts'
+import type { TableName } from '#src/providers/rows.ts'
 import { t } from '../texts.ts'
+
+/** The table whose rows are counted states. */
+export const COUNTS = 'trattative_cp_per_stato' satisfies TableName
 
 export interface StateCount {
   id?: number
@@ -14,25 +18,27 @@ export interface StateCount {
 
 const NO_STATE = { background: '#c3cad5', ink: '#10161f' }
 
-type Named = Pick<Rows['stati_trattative'], 'id' | 'description' | 'carattere' | 'coloreSfondo' | 'coloreCarattere'>
+type State = NonNullable<Rows[typeof COUNTS]['statoTrattativa']>
+type Named = Pick<State, 'id' | 'description' | 'carattere' | 'coloreSfondo' | 'coloreCarattere'>
 
-const counted: z.ZodType<{ [F in keyof Named]: Named[F] | null } & { count: number }> = z.object({
-  id: z.number().nullable(),
-  description: nullableText,
+const named: z.ZodType<Named> = z.object({
+  id: z.number(),
+  description: z.string(),
   carattere: nullableText,
   coloreSfondo: nullableText,
   coloreCarattere: nullableText,
-  count: z.number(),
 })
+const counted = z.object({ statoTrattativa: named.nullable(), trattative: z.number() })
 
 export async function fetchStateCounts({ signal }: { signal: AbortSignal }): Promise<StateCount[]> {
-  const states = await read('/api/trattative_cp/by-state', envelope(z.array(counted)), { signal })
-  return states.map(({ id, description, carattere, coloreSfondo, coloreCarattere, count }) => ({
-    ...(id !== null && { id }),
-    name: id === null ? t('negotiationCalendar.noState') : (description ?? ''),
-    mark: carattere ?? '',
-    background: coloreSfondo ?? NO_STATE.background,
-    ink: coloreCarattere ?? NO_STATE.ink,
-    count,
+  const query = { sortBy: 'ordinamento' }
+  const states = await read(`/api/${COUNTS}`, envelope(z.array(counted)), { query, signal, background: true })
+  return states.map(({ statoTrattativa: state, trattative }) => ({
+    ...(state && { id: state.id }),
+    name: state === null ? t('negotiationCalendar.noState') : state.description,
+    mark: state?.carattere ?? '',
+    background: state?.coloreSfondo ?? NO_STATE.background,
+    ink: state?.coloreCarattere ?? NO_STATE.ink,
+    count: trattative,
   }))
 }

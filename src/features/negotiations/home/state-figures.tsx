@@ -1,28 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link } from 'react-router'
 import { ColoredChip } from '#src/fields/row-name.tsx'
 import { mayPrefetch } from '#src/lib/prefetch.ts'
+import { topicOf } from '#src/lib/realtime.ts'
+import { whenChanged } from '#src/lib/when-changed.ts'
 import { useMay } from '#src/providers/ability.ts'
 import type { ValuesOf } from '#src/providers/rows.ts'
 import { InlineErrorBoundary } from '#src/ui/inline-error-boundary.tsx'
 import { t } from '../texts.ts'
 import './negotiation-home.css'
-import { fetchStateCounts, type StateCount } from './state-counts.ts'
+import { COUNTS, fetchStateCounts, type StateCount } from './state-counts.ts'
 
 const StateChart = lazy(() => import('./state-chart.tsx'))
 const LIST = '/trattativeCp/trattativeCp'
 
 export function StateFigures() {
   const may = useMay()
-  const allowed = may('open', LIST) && may('read', 'trattative_cp')
-  const { data, error } = useQuery({
+  const allowed = may('open', LIST) && may('read', COUNTS)
+  const { data, error, refetch } = useQuery({
     queryKey: ['negotiations by state'],
     queryFn: fetchStateCounts,
     enabled: allowed,
   })
+  useEffect(() => {
+    if (!allowed) return undefined
+    return whenChanged(topicOf(COUNTS), async () => (await refetch()).status === 'success')
+  }, [allowed, refetch])
   if (!allowed) return null
-  if (error) return <p className="muted extra-missing">{t('negotiationCalendar.missing')}</p>
+  if (error && !data) return <p className="muted extra-missing">{t('negotiationCalendar.missing')}</p>
   return (
     <section className="by-state" aria-labelledby="by-state" aria-busy={data === undefined}>
       <h3 id="by-state">{t('negotiationCalendar.byState')}</h3>

@@ -1,0 +1,133 @@
+import { dayToIso } from './day.ts'
+import { momentInRome, romeClock } from './rome.ts'
+
+/** When somebody works, by the clocks of Rome. */
+export interface WorkCalendar {
+  /** The spans of each day of the week, from Sunday, in minutes since midnight, in their order. */
+  week: readonly (readonly Span[])[]
+  holidays: readonly Holiday[]
+  /** Single days on which nobody works, as YYYY-MM-DD. */
+  closed: ReadonlySet<string>
+}
+
+type Span = readonly [from: number, to: number]
+
+/** A day of every year on which nobody works, by a rule: as rows of `holidays` say it. */
+export interface Holiday {
+  rule: string
+  day?: number | null
+  month?: number | null
+  fromYear?: number | null
+  toYear?: number | null
+}
+
+/** The hours of the week as the settings say them, HH:MM. A span without its end is none. */
+export interface Hours {
+  morningFrom?: string | null
+  morningTo?: string | null
+  afternoonFrom?: string | null
+  afternoonTo?: string | null
+  saturdayFrom?: string | null
+  saturdayTo?: string | null
+  sundayFrom?: string | null
+  sundayTo?: string | null
+}
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+/** Ten years: who is closed for so long has no hours at all. */
+const MOST_DAYS = 3_653
+
+/** The calendar of these hours, holidays, and single closed days (DD-MM-YYYY). */
+export function calendarOf(hours: Hours, holidays: readonly Holiday[], closedDays: readonly string[]): WorkCalendar {
+  const weekday = [spanOf(hours.morningFrom, hours.morningTo), spanOf(hours.afternoonFrom, hours.afternoonTo)].flat()
+  const saturday = spanOf(hours.saturdayFrom, hours.saturdayTo)
+  const sunday = spanOf(hours.sundayFrom, hours.sundayTo)
+  return {
+    week: [sunday, weekday, weekday, weekday, weekday, weekday, saturday],
+    holidays,
+    closed: new Set(closedDays.map(dayToIso)),
+  }
+}
+
+function spanOf(from: string | null | undefined, to: string | null | undefined): Span[] {
+  return from && to && from < to ? [[minutesOf(from), minutesOf(to)]] : []
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** How many minutes, and parts of one, somebody works between two moments; none when the second is not later. */
+export function workingMinutesBetween(calendar: WorkCalendar, from: Date, to: Date): number {
+  let worked = 0
+  for (const [begin, end] of spansFrom(calendar, from)) {
+    if (begin >= to.getTime()) break
+    worked += Math.min(end, to.getTime()) - begin
+  }
+  return worked / MINUTE
+}
+
+/** The moment by which so many minutes were worked; undefined when they never are, or not within ten years. */
+export function addWorkingMinutes(calendar: WorkCalendar, from: Date, minutes: number): Date | undefined {
+  let left = minutes * MINUTE
+  for (const [begin, end] of spansFrom(calendar, from)) {
+    if (left <= end - begin) return new Date(begin + left)
+    left -= end - begin
+  }
+  return undefined
+}
+
+/** The spans from a moment on, the first cut there, as milliseconds since 1970. */
+function* spansFrom(calendar: WorkCalendar, from: Date): Generator<Span> {
+  if (calendar.week.every((spans) => spans.length === 0)) return
+  const first = Math.floor(romeClock(from).getTime() / DAY)
+  for (let n = first; n < first + MOST_DAYS; n++) {
+    const day = new Date(n * DAY).toISOString().slice(0, 10)
+    for (const [begin, end] of isClosed(calendar, day) ? [] : spansOn(calendar, n)) {
+      const [opens, closes] = [momentOn(day, begin), momentOn(day, end)]
+      if (closes > from.getTime()) yield [Math.max(opens, from.getTime()), closes]
+    }
+  }
+}
+
+/** The spans of a day, counted from 1 January 1970, which was a Thursday. */
+const spansOn = ({ week }: WorkCalendar, dayNumber: number): readonly Span[] =>
+  week[(((dayNumber + 4) % 7) + 7) % 7] ?? []
+
+/** Where clocks skip a time, what would begin or end then does so as much later as they skip. */
+const momentOn = (day: string, minutes: number): number =>
+  (momentInRome(day, minutes * MINUTE) ?? momentInRome(day, (minutes + 60) * MINUTE))?.getTime() ?? Number.NaN
+
+/** Whether nobody works on the day YYYY-MM-DD, whatever day of the week it is. */
+export function isClosed({ closed, holidays }: WorkCalendar, day: string): boolean {
+  return closed.has(day) || holidays.some((holiday) => fallsOn(holiday, day))
+}
+
+function fallsOn({ rule, day, month, fromYear, toYear }: Holiday, iso: string): boolean {
+  const year = Number(iso.slice(0, 4))
+  if (year < (fromYear ?? year) || year > (toYear ?? year)) return false
+  if (rule === 'easterMonday') return easterMonday(year) === iso
+  return day === Number(iso.slice(8, 10)) && month === Number(iso.slice(5, 7))
+}
+
+const easters = new Map<number, string>()
+
+/** The Monday after Easter as YYYY-MM-DD, by the Gregorian calendar. */
+export function easterMonday(year: number): string {
+  const known = easters.get(year) ?? new Date(easter(year) + DAY).toISOString().slice(0, 10)
+  easters.set(year, known)
+  return known
+}
+
+/** Easter by the rule of Meeus, Jones and Butcher, in their letters. */
+function easter(year: number): number {
+  const a = year % 19
+  const [b, c] = [Math.floor(year / 100), year % 100]
+  const [d, e] = [Math.floor(b / 4), b % 4]
+  const g = Math.floor((8 * b + 13) / 25)
+  const h = (19 * a + b - d - g + 15) % 30
+  const [i, k] = [Math.floor(c / 4), c % 4]
+  const l = (32 + 2 * e + 2 * i - h - k) % 7
+  const m = Math.floor((a + 11 * h + 22 * l) / 451)
+  const monthAndDay = h + l - 7 * m + 114
+  return Date.UTC(year, Math.floor(monthAndDay / 31) - 1, (monthAndDay % 31) + 1)
+}

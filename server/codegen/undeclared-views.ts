@@ -1,0 +1,19 @@
+import { inTable, type Mistake } from '#schema/mistake.ts'
+import type { Model } from '#schema/model.ts'
+import { isView } from '#schema/table.ts'
+
+/** The views that are not among the declared ones: nothing would give their rows. */
+export function undeclaredViews({ tables }: Model, declared: Iterable<string>): Mistake[] {
+  const known = new Set(declared)
+  return [...tables].flatMap(([file, table]) => {
+    if (!isView(table) || known.has(table.name)) return []
+    return [
+      inTable(
+        file,
+        'T53',
+        'view',
+        `no module has "${table.name}" among its views: first the statement, then the definition`,
+      ),
+    ]
+  })
+}

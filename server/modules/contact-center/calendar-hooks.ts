@@ -1,0 +1,70 @@
+import { messages } from '#schema/messages.ts'
+import { noErrors } from '#schema/row.ts'
+import { isDay } from '#schema/rules/day.ts'
+import type { ValuesOf } from '#schema/typed-rows.ts'
+import type { Hooks } from '../../crud/hooks.ts'
+import { columnsOf } from '../../db/columns-of.ts'
+import { invalid } from '../../errors.ts'
+import { lockImports } from '../../import/import-rows.ts'
+import { renewDueTimes } from './calendar.ts'
+
+const d = columnsOf<'giorni-calendario'>()
+const LEAP_YEAR = 2024
+
+/** A date is closed once; by when calls are to be returned follows. */
+export const closedDayHooks: Hooks<'giorni-calendario'> = {
+  admit: (_change, { tx }) => lockImports(tx, 'report-calls'),
+  async before({ id, verb, values: { data } }, { tx }) {
+    if (verb === 'delete' || !data) return
+    const taken = await tx.query(
+      `select 1 from "giorni-calendario" where ${d('data')} = to_date($1, 'DD-MM-YYYY') and "id" <> $2`,
+      [data, id],
+    )
+    if (taken.length > 0) throw invalid({ data: [messages.dayTaken] })
+  },
+  after: (_change, { tx }) => renewDueTimes(tx),
+}
+
+/** A holiday falls on a day that there is, or on the Monday after Easter. */
+export const holidayHooks: Hooks<'holidays'> = {
+  before({ verb, before, values }) {
+    const errors = verb === 'delete' ? {} : holidayErrors({ ...before, ...values })
+    if (Object.keys(errors).length > 0) throw invalid(errors)
+  },
+  after: (_change, { tx }) => renewDueTimes(tx),
+}
+
+function holidayErrors({ rule, day, month, fromYear, toYear }: ValuesOf<'holidays'>): Record<string, string[]> {
+  const errors = noErrors()
+  if (rule === 'easterMonday') {
+    if (day) errors.day = [messages.holidayMoves]
+    if (month) errors.month = [messages.holidayMoves]
+  } else if (!day || !month) {
+    if (!day) errors.day = [messages.required]
+    if (!month) errors.month = [messages.required]
+  } else if (!isDay(`${padded(day)}-${padded(month)}-${LEAP_YEAR}`)) errors.day = [messages.dayOfMonth]
+  if (fromYear && toYear && toYear < fromYear) errors.toYear = [messages.yearsOrder]
+  return errors
+}
+
+const padded = (number: number): string => String(number).padStart(2, '0')
+
+const pairs = [
+  ['morningFrom', 'morningTo'],
+  ['afternoonFrom', 'afternoonTo'],
+  ['saturdayFrom', 'saturdayTo'],
+  ['sundayFrom', 'sundayTo'],
+] as const
+
+/** Hours have a beginning and an end; by when calls are to be returned follows from them. */
+export const settingsHooks: Hooks<'contact-center-settings'> = {
+  before({ before, values }) {
+    const row = { ...before, ...values }
+    const missing = pairs.flat().filter((name, n) => {
+      const other = pairs.flat()[n % 2 === 0 ? n + 1 : n - 1]
+      return other && !row[name] && row[other]
+    })
+    if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((name) => [name, [messages.hoursHalf]])))
+  },
+  after: (_change, { tx }) => renewDueTimes(tx),
+}

@@ -1,0 +1,74 @@
+import {
+  addWorkingMinutes,
+  calendarOf,
+  type Holiday,
+  type Hours,
+  type WorkCalendar,
+} from '#schema/rules/working-hours.ts'
+import { columnsOf } from '../../db/columns-of.ts'
+import type { Sql, Transaction } from '../../db/database.ts'
+import { lockImports } from '../../import/import-rows.ts'
+import { indexed } from './call-sql.ts'
+
+const h = columnsOf<'contact-center-settings'>()
+const f = columnsOf<'holidays'>()
+const d = columnsOf<'giorni-calendario'>()
+const m = columnsOf<'missed-calls'>('m')
+
+/** The hours of the contact centre, and within how many minutes of work a call is to be returned. */
+export interface Target {
+  calendar: WorkCalendar
+  minutes: number
+}
+
+const hourNames = [
+  'morningFrom',
+  'morningTo',
+  'afternoonFrom',
+  'afternoonTo',
+  'saturdayFrom',
+  'saturdayTo',
+  'sundayFrom',
+  'sundayTo',
+] as const
+
+/** Reads hours, holidays and closed days as they are now. */
+export async function readTarget(sql: Sql): Promise<Target> {
+  const hours = hourNames.map((name) => `'${name}', to_char(${h(name)}, 'HH24:MI')`).join(', ')
+  const [found] = await sql.query<{
+    hours: Hours | null
+    minutes: number | null
+    holidays: Holiday[]
+    closed: string[]
+  }>(
+    `select (select json_build_object(${hours}) from "contact-center-settings" order by "id" limit 1) as "hours",
+       (select ${h('target')} from "contact-center-settings" order by "id" limit 1) as "minutes",
+       (select coalesce(json_agg(_h), '[]') from (select ${f('rule', 'day', 'month', 'fromYear', 'toYear')} from "holidays") _h) as "holidays",
+       (select coalesce(json_agg(to_char(${d('data')}, 'DD-MM-YYYY')), '[]') from "giorni-calendario") as "closed"`,
+  )
+  const { hours: week, minutes, holidays = [], closed = [] } = found ?? {}
+  return { calendar: calendarOf(week ?? {}, holidays, closed), minutes: minutes ?? 0 }
+}
+
+/** By when a call received at that moment is to be returned; null where nobody ever works. */
+export const dueAt = ({ calendar, minutes }: Target, receivedAt: string): string | null =>
+  addWorkingMinutes(calendar, new Date(receivedAt), minutes)?.toISOString() ?? null
+
+/**
+ * Works out anew by when open calls are to be returned. It follows from what was changed, so it leaves no history of its own.
+ */
+export async function renewDueTimes(tx: Transaction): Promise<void> {
+  await lockImports(tx, 'report-calls')
+  const target = await readTarget(tx)
+  const open = await tx.query<{ id: number; receivedAt: Date | string }>(
+    `select m."id", ${m('receivedAt')} from "missed-calls" m where ${indexed(m('outcome'))} = 'open'`,
+  )
+  if (open.length === 0) return
+  const due = open.map(({ receivedAt }) => dueAt(target, new Date(receivedAt).toISOString()))
+  await tx.query(
+    `update "missed-calls" as m set "dueAt" = _due."at"
+     from unnest($1::integer[], $2::timestamptz[]) as _due("id", "at")
+     where m."id" = _due."id" and ${m('dueAt')} is distinct from _due."at"`,
+    [open.map(({ id }) => id), due],
+  )
+}

@@ -1,0 +1,17 @@
+import { COLLATION } from '../../crud/identifiers.ts'
+import { phoneKeySql } from '../../db/phone-key.ts'
+
+/** What two numbers have in common when they are the same: as the indexes of every number have it. */
+export const sameNumber = (column: string, key: string): string => `${phoneKeySql(column)} = ${key}`
+
+/** Whether the number is one of our own telephones: it has at most five digits. */
+export const isExtension = (column: string): string => `length(translate(${column}, ' ().-/+', '')) <= 5`
+
+/** Whether the number is of somebody else, or hidden. */
+export const isOutside = (column: string): string => `(${column} is null or not ${isExtension(column)})`
+
+/** A choice or an id compared as the indexes of big tables have them. */
+export const indexed = (column: string): string => `${column} collate ${COLLATION}`
+
+/** The order of the legs of a call, the same on every database: ids of telephone systems are mostly numbers. */
+export const legOrder = (at: string, legId: string): string => `${at}, length(${legId}), ${legId} collate "C"`

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { messages } from '#schema/messages.ts'
+import type { Values } from '#schema/row.ts'
+import type { Engine } from '../../crud/engine.ts'
+import type { Transaction } from '../../db/database.ts'
+import { importRoute } from '../../import/import-route.ts'
+import type { ImportKind, TranslatedRow } from '../../import/import-rows.ts'
+import { branchesOf } from './branch-offices.ts'
+import { deriveMissedCalls } from './missed-calls.ts'
+import { readCall } from './read-call.ts'
+
+/** Calls of the telephone system, a row for each leg; which were missed follows from them. */
+export const calls: ImportKind = {
+  table: 'report-calls',
+  matchBy: ['callId', 'legId'],
+  translate,
+  after: deriveMissedCalls,
+}
+
+/** Where the telephone system brings its calls, under CALLS_IMPORT_TOKEN; without one nobody can bring any. */
+export async function importRoutes(app: FastifyInstance): Promise<void> {
+  importRoute(app, {
+    kind: calls,
+    rows: 'calls',
+    token: app.config.callsImportToken,
+    summary: 'Il centralino porta le telefonate, una riga per tratta (token CALLS_IMPORT_TOKEN)',
+  })
+}
+
+async function translate(tx: Transaction, engine: Engine, rows: readonly Values[]): Promise<TranslatedRow[]> {
+  const read = rows.map(readCall)
+  const codes = read.map(({ values, errors }) => (Object.keys(errors).length > 0 ? undefined : values.code_call_center))
+  const branches = await branchesOf(tx, engine, codes)
+  return read.map(({ values: { code_call_center: code, ...values }, errors }, n) => {
+    const branch = branches[n]
+    if ('branchOfficeId' in values) errors.branchOfficeId = [messages.unknownKey]
+    if (branch && 'errors' in branch) Object.assign(errors, branch.errors)
+    if (Object.keys(errors).length > 0) return { errors }
+    return {
+      values: code === undefined || !branch || 'errors' in branch ? values : { ...values, branchOfficeId: branch.id },
+    }
+  })
+}

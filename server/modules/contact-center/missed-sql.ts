@@ -1,0 +1,91 @@
+import { columnsOf } from '../../db/columns-of.ts'
+import type { Transaction } from '../../db/database.ts'
+import { wireInstant } from '../../db/instant.ts'
+import { phoneKeySql } from '../../db/phone-key.ts'
+import { indexed, isExtension, isOutside, legOrder, sameNumber } from './call-sql.ts'
+
+const l = columnsOf<'report-calls'>('l')
+const m = columnsOf<'missed-calls'>('m')
+
+/** What is known of a call from all its legs, or of a missed one by what came later. */
+export interface CallFacts {
+  callId: string
+  /** Whether it came in: from outside, or from a colleague to another. */
+  incoming: boolean
+  answered: boolean
+  receivedAt: string
+  /** From the first leg to the end of the last, in seconds: how long the caller waited. */
+  duration: number
+  internal: boolean
+  caller: string | null
+  callerNumber: string | null
+  branchOfficeId: number | null
+  /** What closes it first, after it came in or was opened again: a leg that was answered. */
+  outcome: 'calledBack' | 'answeredLater' | 'answered' | null
+  outcomeAt: string | null
+  outcomeBy: string | null
+}
+
+const order = legOrder(l('callDateTime'), l('legId'))
+const first = (column: string, filter = ''): string => `(array_agg(${column} order by ${order})${filter})[1]`
+const outside = isOutside(l('callerNumber'))
+/** What the first leg from outside says, else the first. */
+const fromOutside = (column: string): string =>
+  `case when bool_or(${outside}) then ${first(column, ` filter (where ${outside})`)} else ${first(column)} end`
+const answeredLegs = ` filter (where ${l('status')} = 'answered')`
+const seconds = `greatest(coalesce(${l('totalDuration')}, 0), coalesce(${l('ringDuration')}, 0) + coalesce(${l('talkDuration')}, 0))`
+const LONGEST = 359_999
+
+/** The calls with these ids, each from all of its legs. Each is found by itself: see knownRows. */
+const callsSql = `select w."callId",
+    min(${l('callDateTime')}) as "receivedAt",
+    least(extract(epoch from max(${l('callDateTime')} + make_interval(secs => ${seconds})) - min(${l('callDateTime')})), ${LONGEST})::integer as "duration",
+    ${fromOutside(l('callerNumber'))} as "callerNumber", ${fromOutside(l('caller'))} as "caller",
+    (bool_and(${l('internal')} = 'Y') or bool_or(${outside})) as "incoming", bool_and(${l('internal')} = 'Y') as "internal", bool_or(${l('status')} = 'answered') as "answered",
+    ${first(l('branchOfficeId'), ` filter (where ${l('branchOfficeId')} is not null)`)} as "branchOfficeId",
+    ${first(l('callDateTime'), answeredLegs)} as "answeredAt",
+    ${first(`coalesce(${l('destination')}, ${l('destinationNumber')})`, answeredLegs)} as "answeredBy"
+  from unnest($1::text[]) as w("callId")
+  cross join lateral (select * from "report-calls" l where ${indexed(l('callId'))} = w."callId" offset 0) l
+  group by w."callId"`
+
+/** The first leg by which somebody spoke with the number after that moment: the call-back of a colleague, or another call. */
+const closerSql = (key: string, after: string): string => `select * from (
+    select 'calledBack' as "outcome", ${l('callDateTime')} as "at", coalesce(${l('caller', 'callerNumber')}) as "by", ${l('callId', 'legId')}
+    from "report-calls" l
+    where ${sameNumber(l('destinationNumber'), key)} and ${isExtension(l('callerNumber'))}
+      and ${l('status')} = 'answered' and ${l('callDateTime')} > ${after}
+    union all
+    select 'answeredLater', ${l('callDateTime')}, coalesce(${l('destination', 'destinationNumber')}), ${l('callId', 'legId')}
+    from "report-calls" l
+    where ${sameNumber(l('callerNumber'), key)} and ${l('status')} = 'answered' and ${l('callDateTime')} > ${after}
+  ) _later order by ${legOrder('"at"', '"legId"')}, "callId" collate "C" limit 1`
+
+/**
+ * What is known of the calls with these ids, and of those missed calls: one statement, whatever their number. Calls that were
+ * answered or went out are told as such.
+ */
+export function readFacts(
+  tx: Transaction,
+  callIds: readonly string[],
+  missedIds: readonly number[],
+): Promise<CallFacts[]> {
+  return tx.query<CallFacts>(
+    `with _calls as (${callsSql}), _subjects as (
+       select c.*, greatest(c."receivedAt", ${m('reopenedAt')}) as "after"
+       from _calls c left join "missed-calls" m on lower(${m('callId')}) = c."callId"
+       union all
+       select ${m('callId', 'receivedAt', 'duration', 'sender_phone', 'company_name')}, true, ${m('internal')} = 'Y', false,
+         ${m('branchOfficeId')}, null, null, greatest(${m('receivedAt', 'reopenedAt')})
+       from "missed-calls" m where m."id" = any($2::integer[]))
+     select s."callId", s."incoming", s."answered", s."duration", s."internal", s."caller", s."callerNumber", s."branchOfficeId",
+       ${wireInstant('s."receivedAt"')} as "receivedAt",
+       case when s."answered" then 'answered' else x."outcome" end as "outcome",
+       ${wireInstant('case when s."answered" then s."answeredAt" else x."at" end')} as "outcomeAt",
+       left(case when s."answered" then s."answeredBy" else x."by" end, 200) as "outcomeBy"
+     from _subjects s
+     left join lateral (${closerSql(phoneKeySql('s."callerNumber"'), 's."after"')}) x on s."incoming" and not s."answered"
+     order by s."receivedAt", s."callId" collate "C"`,
+    [callIds, missedIds],
+  )
+}

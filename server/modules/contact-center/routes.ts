@@ -1,0 +1,47 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { messages } from '#schema/messages.ts'
+import { tableOf } from '#schema/model.ts'
+import { askedList } from '../../crud/asked-list.ts'
+import { once } from '../../crud/idempotency.ts'
+import { idOf } from '../../crud/routes.ts'
+import { byId } from '../../params.ts'
+import { parseBody } from '../../parse-body.ts'
+import { trendOf } from './trend.ts'
+import { closeLine, release, take } from './worklist.ts'
+
+const closing = z.strictObject({ note: z.string(messages.text).nullish() })
+
+/** What is done with the lines of the worklist, and the calls in figures. */
+export const contactCenterRoutes: FastifyPluginAsyncZod = async (app) => {
+  const lines = tableOf(app.model, 'calls-to-return')
+  const calls = tableOf(app.model, 'report-calls')
+  const route = (summary: string) => ({
+    onRequest: app.allow('update', 'missed-calls'),
+    schema: { params: byId, tags: [lines.name], summary },
+  })
+
+  app.post(`/api/${lines.name}/:id/prendi`, route('Prende in carico chi ha chiamato'), (request, reply) =>
+    once(request, reply, take(request, idOf(request.params.id, lines))),
+  )
+  app.post(`/api/${lines.name}/:id/rilascia`, route('Rilascia chi ha chiamato'), (request, reply) =>
+    once(request, reply, release(request, idOf(request.params.id, lines))),
+  )
+  app.post(`/api/${lines.name}/:id/richiamata`, route('Segna richiamato chi ha chiamato (note)'), (request, reply) => {
+    const id = idOf(request.params.id, lines)
+    const { note } = parseBody(closing, request.body ?? {})
+    return once(request, reply, closeLine(request, id, note))
+  })
+  app.get(
+    `/api/${calls.name}/andamento`,
+    {
+      onRequest: app.allow('read', calls.name),
+      schema: { tags: [calls.name], summary: 'Le telefonate dell’elenco per ora e per operatore' },
+    },
+    async (request, reply) => {
+      const { query, readable } = await askedList(request, calls)
+      const data = await trendOf(app.db, app.engine, query, readable)
+      return reply.header('cache-control', 'private, no-cache').send({ data })
+    },
+  )
+}

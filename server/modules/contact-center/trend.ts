@@ -1,0 +1,85 @@
+import type { ListQuery } from '#schema/list-query.ts'
+import { tableOf } from '#schema/model.ts'
+import { type ListEngine, listOf } from '../../crud/list/list.ts'
+import { statementName } from '../../crud/statement-name.ts'
+import { columnsOf } from '../../db/columns-of.ts'
+import type { Sql } from '../../db/database.ts'
+import { isOutside } from './call-sql.ts'
+
+/** How many calls that came in were answered, and how many were not. */
+interface Counted {
+  answered: number
+  missed: number
+}
+
+/** The calls of a list in figures. */
+export interface Trend {
+  /** Calls, not legs; of those that went out only how many. Durations are the sums of the legs, in seconds. */
+  totals: Counted & {
+    calls: number
+    outgoing: number
+    legs: number
+    ringDuration: number
+    talkDuration: number
+    totalDuration: number
+  }
+  /** By the hour in Rome in which they began, 0 to 23; hours without any are left out. */
+  byHour: ({ hour: number } & Counted)[]
+  /** By whose telephone rang, most first: what they answered, and what rang there and nobody answered. At most 20. */
+  byOperator: ({ operator: string; talkDuration: number } & Counted)[]
+  /** All beyond those. */
+  others: ({ operators: number; talkDuration: number } & Counted) | null
+}
+
+const MOST = 20
+const t = columnsOf<'report-calls'>('t')
+
+const answered = `${t('status')} = 'answered'`
+
+/** The legs of a list, put together by call and telephone: fewer rows than legs, from which all figures follow. */
+const rungSql = (
+  where: string,
+): string => `select ${t('callId')}, coalesce(${t('destination', 'destinationNumber')}) as "operator",
+    min(${t('callDateTime')}) as "at", bool_and(${t('internal')} = 'Y') as "internal", bool_or(${isOutside(t('callerNumber'))}) as "outside", count(*) as "legs",
+    count(*) filter (where ${answered}) as "answered", bool_or(${t('status')} <> 'redirected') as "rang",
+    sum(${t('ringDuration')}) as "ring", sum(${t('talkDuration')}) as "talk", sum(${t('totalDuration')}) as "total"
+  from "report-calls" t${where} group by 1, 2`
+
+const counted = `count(*) filter (where "incoming" and "answered")::integer as "answered",
+  count(*) filter (where "incoming" and not "answered")::integer as "missed"`
+const sums = `coalesce(sum("answered"), 0)::integer as "answered", coalesce(sum("missed"), 0)::integer as "missed",
+  coalesce(sum("talkDuration"), 0)::integer as "talkDuration"`
+
+/** Counts the calls of a list, by one statement. A call is answered when a leg of it in the list is. */
+export async function trendOf(
+  sql: Sql,
+  engine: ListEngine,
+  query: ListQuery,
+  readable: readonly string[],
+): Promise<Trend> {
+  const list = listOf(sql, engine, tableOf(engine.model, 'report-calls'), query, readable)
+  const text = `with _rung as materialized (${rungSql(list.where)}),
+    _calls as materialized (
+      select "callId", min("at") as "at", bool_and("internal") or bool_or("outside") as "incoming", bool_or("answered" > 0) as "answered",
+        sum("legs") as "legs", sum("ring") as "ring", sum("talk") as "talk", sum("total") as "total"
+      from _rung group by "callId"),
+    _operators as materialized (
+      select r."operator", sum(r."answered")::integer as "answered",
+        count(*) filter (where not c."answered")::integer as "missed", coalesce(sum(r."talk"), 0)::integer as "talkDuration",
+        row_number() over (order by sum(r."answered") + count(*) filter (where not c."answered") desc, r."operator") as "rank"
+      from _rung r join _calls c using ("callId") where c."incoming" and r."rang" and r."operator" is not null group by r."operator")
+    select json_build_object(
+      'totals', (select to_json(_t) from (select count(*)::integer as "calls", ${counted},
+        count(*) filter (where not "incoming")::integer as "outgoing", coalesce(sum("legs"), 0)::integer as "legs",
+        coalesce(sum("ring"), 0)::integer as "ringDuration", coalesce(sum("talk"), 0)::integer as "talkDuration",
+        coalesce(sum("total"), 0)::integer as "totalDuration" from _calls) _t),
+      'byHour', (select coalesce(json_agg(_h order by "hour"), '[]') from (
+        select extract(hour from "at" at time zone 'Europe/Rome')::integer as "hour", ${counted} from _calls where "incoming" group by 1) _h),
+      'byOperator', (select coalesce(json_agg(json_build_object('operator', "operator", 'answered', "answered", 'missed', "missed",
+        'talkDuration', "talkDuration") order by "rank"), '[]') from _operators where "rank" <= ${MOST}),
+      'others', (select to_json(_o) from (select count(*)::integer as "operators", ${sums} from _operators where "rank" > ${MOST}
+        having count(*) > 0) _o)) as "trend"`
+  const [answer] = await sql.query<{ trend: Trend }>(text, list.filterValues, statementName(text, 'client'))
+  if (!answer) throw new Error('Counting answers one row')
+  return answer.trend
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { messages } from '#schema/messages.ts'
+import { tableOf } from '#schema/model.ts'
+import { inRome } from '#schema/rules/rome.ts'
+import type { StoredRow } from '#schema/typed-rows.ts'
+import { moment, today } from '../../clock.ts'
+import type { Answer } from '../../crud/idempotency.ts'
+import { rowAnswer } from '../../crud/routes.ts'
+import { storedJson } from '../../crud/statements.ts'
+import type { Work } from '../../crud/work.ts'
+import { type Change, write } from '../../crud/write.ts'
+import { columnsOf } from '../../db/columns-of.ts'
+import type { Transaction } from '../../db/database.ts'
+import { phoneKeySql } from '../../db/phone-key.ts'
+import { type AppError, conflict, notFound } from '../../errors.ts'
+import { lockImports } from '../../import/import-rows.ts'
+import { indexed } from './call-sql.ts'
+import { nameOfUser } from './people.ts'
+
+type Missed = StoredRow<'missed-calls'>
+
+const t = columnsOf<'missed-calls'>('t')
+const m = columnsOf<'missed-calls'>('m')
+
+/** Takes the line of that call for whoever calls: all its open calls, and those to come. Throws 409 when another has it. */
+export const take =
+  (request: FastifyRequest, id: number): Work<Answer> =>
+  async (tx) => {
+    const { actor } = request
+    const calls = await openCalls(tx, request, id)
+    const theirs = calls.find(({ app_userId }) => app_userId !== null && app_userId !== actor.id)
+    if (theirs) throw await takenBy(tx, theirs)
+    const set = { app_userId: actor.id, takenAt: moment() }
+    const mine = calls.filter(({ app_userId }) => app_userId === null)
+    return writeLine(
+      tx,
+      request,
+      calls,
+      mine.map(({ id }): Change => ({ table: 'missed-calls', verb: 'update', id, set })),
+    )
+  }
+
+/** Gives the line back: one's own, or anybody's for whoever decides on the hours. Throws 409 when another has it. */
+export const release =
+  (request: FastifyRequest, id: number): Work<Answer> =>
+  async (tx) => {
+    const { actor } = request
+    const calls = await openCalls(tx, request, id)
+    const taken = calls.filter(({ app_userId }) => app_userId !== null)
+    const theirs = taken.find(({ app_userId }) => app_userId !== actor.id)
+    if (theirs && actor.ability.cannot('update', 'contact-center-settings')) throw await takenBy(tx, theirs)
+    const set = { app_userId: null, takenAt: null }
+    return writeLine(
+      tx,
+      request,
+      calls,
+      taken.map(({ id }): Change => ({ table: 'missed-calls', verb: 'update', id, set })),
+    )
+  }
+
+/** Says that the caller was called back: all open calls of the line are closed; a note goes to the last of them. */
+export const closeLine =
+  (request: FastifyRequest, id: number, note: string | null | undefined): Work<Answer> =>
+  async (tx) => {
+    const { actor, server } = request
+    const calls = await openCalls(tx, request, id)
+    const last = calls.reduce((one, other) => (other.receivedAt > one.receivedAt ? other : one))
+    const changes = calls.map((call): Change => {
+      const values = { recalled: 'Y', ...(note && call === last && { note }) }
+      return { table: 'missed-calls', verb: 'update', id: call.id, values }
+    })
+    const command = randomUUID()
+    await write(tx, { ...server.engine, actor, command }, changes)
+    return { status: 200, headers: { 'x-command': command }, body: JSON.stringify({ data: { closed: calls.length } }) }
+  }
+
+/**
+ * The open calls of the number that called then, oldest first, locked; no call comes in before the transaction ends. Throws 404
+ * for no call, and 409 where none is open any more.
+ */
+async function openCalls(
+  tx: Transaction,
+  { server: { model } }: FastifyRequest,
+  id: number,
+): Promise<[Missed, ...Missed[]]> {
+  await lockImports(tx, 'report-calls')
+  const rows = await tx.query<{ row: Missed }>(
+    `select ${storedJson(tableOf(model, 'missed-calls'))} from "missed-calls" t
+     where ${phoneKeySql(t('sender_phone'))} = (select ${phoneKeySql(m('sender_phone'))} from "missed-calls" m where m."id" = $1)
+       and ${indexed(t('outcome'))} = 'open' and ${t('internal')} = 'N'
+     order by t."id" for no key update of t`,
+    [id],
+  )
+  const [first, ...others] = rows.map(({ row }) => row)
+  if (first) return [first, ...others]
+  const known = await tx.query('select 1 from "missed-calls" where "id" = $1', [id])
+  throw known.length > 0 ? conflict(messages.callClosed) : notFound(tableOf(model, 'calls-to-return').label.one)
+}
+
+async function takenBy(tx: Transaction, { app_userId, takenAt }: Missed): Promise<AppError> {
+  const id = app_userId ?? 0
+  const name = await nameOfUser(tx, id)
+  const { day, time } = inRome(new Date(takenAt ?? moment()))
+  const since = day === today() ? time : `${time} del ${day}`
+  return conflict(messages.callTaken(name, since), { takenBy: { id, name }, takenAt })
+}
+
+/** Writes the changes as one command, and answers the line as it is then. */
+async function writeLine(
+  tx: Transaction,
+  request: FastifyRequest,
+  [first]: readonly [Missed, ...Missed[]],
+  changes: Change[],
+): Promise<() => Promise<Answer>> {
+  const { actor, server } = request
+  const command = randomUUID()
+  await write(tx, { ...server.engine, actor, command }, changes)
+  return async () => {
+    const answer = await rowAnswer(tx, request, tableOf(server.model, 'calls-to-return'), first.id, 200)
+    return changes.length === 0 ? answer : { ...answer, headers: { ...answer.headers, 'x-command': command } }
+  }
+}

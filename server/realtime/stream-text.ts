@@ -1,0 +1,43 @@
+import { toEventId } from './cursor.ts'
+import type { ChangeEvent } from './events.ts'
+import { sseText } from './sse.ts'
+
+/** The tables that each view is made of, by its name. */
+export type ViewSources = ReadonlyMap<string, readonly string[]>
+
+/** The topic of a table's changes. */
+export const topicOf = (table: string): string => `/api/${table}`
+
+/** The events of these topics as an event stream: what was done to which row, and never the row. */
+export function streamText(topics: ReadonlySet<string>, events: readonly ChangeEvent[], views: ViewSources): string {
+  const changed = viewsChanged(topics, events, views)
+  return events
+    .map((event) => {
+      const own = topics.has(topicOf(event.table)) ? changeText(event) : ''
+      return (changed.get(event) ?? []).map(viewText).join('') + own
+    })
+    .join('')
+}
+
+const changeText = ({ cursor, table, id, action, version }: ChangeEvent): string =>
+  sseText({ id: toEventId(cursor), event: topicOf(table), data: { id, action, version } })
+
+/** Which row of a table has changed is for those who may read the table: of a view it is only told that something has. */
+const viewText = (view: string): string => sseText({ event: topicOf(view), data: { action: 'update' } })
+
+/**
+ * The views among the topics, each at the last of the events that may have changed it: told once for all of them. It is
+ * told before that event and without an id, so that whoever loses the stream in between is told again.
+ */
+function viewsChanged(
+  topics: ReadonlySet<string>,
+  events: readonly ChangeEvent[],
+  views: ViewSources,
+): Map<ChangeEvent, string[]> {
+  const changed = new Map<ChangeEvent, string[]>()
+  for (const [view, of] of views) {
+    const last = topics.has(topicOf(view)) && events.findLast(({ table }) => of.includes(table))
+    if (last) changed.set(last, [...(changed.get(last) ?? []), view])
+  }
+  return changed
+}

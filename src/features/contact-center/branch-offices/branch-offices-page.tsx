@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import { fieldOf } from '#schema/table.ts'
+import type { TablePageProps } from '#src/lib/screen.ts'
+import type { Column } from '#src/list/columns.ts'
+import { FilterLine } from '#src/list/filter-line.tsx'
+import { ListBody } from '#src/list/list-body.tsx'
+import { ListHead } from '#src/list/list-head.tsx'
+import type { CustomCells } from '#src/list/row-cell.tsx'
+import { type List, useList } from '#src/list/use-list.ts'
+import { Notice } from '#src/ui/states.tsx'
+import { AssignedUsersCell } from './assigned-users.tsx'
+import './branch-offices.css'
+import { t } from './texts.ts'
+import { AssignedUsersContext, useAssignedUsers } from './use-assigned-users.ts'
+
+/** The branch offices of the contact centre with their users. They arise from calls, so none is created here. */
+export function BranchOffices({ table, screen, title }: TablePageProps) {
+  const list = useList({ table, screen })
+  const withUsers = useWithUsers(list)
+  const users = useAssignedUsers(list.rows.data)
+  return (
+    <>
+      <ListHead list={list} title={title} />
+      <FilterLine table={list.table} state={list.state} controls={list.controls} />
+      {isEmpty(list) ? (
+        <Notice title={t('offices.empty')} hint={t('offices.emptyHint')} />
+      ) : (
+        <AssignedUsersContext value={users}>
+          <ListBody list={withUsers} cells={cells} />
+        </AssignedUsersContext>
+      )}
+    </>
+  )
+}
+
+const isEmpty = ({ rows, state }: List) => rows.total === 0 && !rows.error && Object.keys(state.filters).length === 0
+
+const USERS = 'users'
+const cells: CustomCells = { [USERS]: { Cell: AssignedUsersCell, label: t('offices.users'), showsEmpty: true } }
+
+/** The list with a column that is no field of it: it is neither sorted by nor exported. */
+function useWithUsers(list: List): List {
+  const { table, columns } = list
+  const shown = useMemo(() => {
+    const field = fieldOf(table, table.title)
+    const column: Column[] = field
+      ? [{ name: USERS, field: { ...field, label: t('offices.users') }, sortable: false }]
+      : []
+    return [...columns.shown, ...column]
+  }, [table, columns.shown])
+  return { ...list, columns: { ...columns, shown } }
+}

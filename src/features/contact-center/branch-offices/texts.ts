@@ -1,0 +1,17 @@
+import { withTexts } from '#src/lib/i18n.ts'
+
+export const t = withTexts({
+  offices: {
+    users: 'Utenti assegnati',
+    add: 'Assegna un utente',
+    addTo: 'Assegna un utente a {{office}}',
+    choose: 'Scrivi il nome utente…',
+    remove: 'Togli {{user}}',
+    removeFrom: 'Togli {{user}} da {{office}}',
+    added: '{{user}} assegnato a {{office}}',
+    removed: '{{user}} tolto da {{office}}',
+    failed: 'Utenti non disponibili',
+    empty: 'Nessuna filiale',
+    emptyHint: 'Le filiali nascono con le telefonate: ognuna arriva con il codice della sua filiale.',
+  },
+})

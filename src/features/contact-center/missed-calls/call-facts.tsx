@@ -1,0 +1,54 @@
+import { tableOf } from '#schema/model.ts'
+import type { Row } from '#schema/row.ts'
+import { fieldOf } from '#schema/table.ts'
+import { ValueCell } from '#src/fields/value-cell.tsx'
+import { useReadable } from '#src/providers/ability.ts'
+import { useModel } from '#src/providers/model.ts'
+import type { FieldOf } from '#src/providers/rows.ts'
+import { MISSED_CALLS, type MissedCall } from '../paths.ts'
+import { OutcomeText } from './outcome-text.tsx'
+
+/** What a missed call holds beside when it came and what became of it. */
+const facts: readonly FieldOf<typeof MISSED_CALLS>[] = [
+  'company_name',
+  'branchOffice',
+  'duration',
+  'internal',
+  'app_user',
+  'takenAt',
+  'dueAt',
+  'note',
+]
+
+/** A missed call to read. */
+export function CallFacts({ call }: { call: MissedCall }) {
+  const table = tableOf(useModel(), MISSED_CALLS)
+  const readable = useReadable(table)
+  const row: Row = call
+  return (
+    <>
+      <h3 className="call-when">
+        <CallValue name="receivedAt" row={row} />
+        <OutcomeText call={call} />
+      </h3>
+      <dl className="call-facts">
+        {facts
+          .filter((name) => readable.includes(name) && row[name] !== null)
+          .map((name) => (
+            <div key={name}>
+              <dt>{fieldOf(table, name)?.label}</dt>
+              <dd>
+                <CallValue name={name} row={row} />
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </>
+  )
+}
+
+/** A value of a missed call, as lists show it. */
+export function CallValue({ name, row }: { name: FieldOf<typeof MISSED_CALLS>; row: Row }) {
+  const field = fieldOf(tableOf(useModel(), MISSED_CALLS), name)
+  return field ? <ValueCell field={field} value={row[name]} /> : null
+}

@@ -1,0 +1,65 @@
+import { Navigate, useSearchParams } from 'react-router'
+import type { Row } from '#schema/row.ts'
+import type { TablePageProps } from '#src/lib/screen.ts'
+import { FilterLine } from '#src/list/filter-line.tsx'
+import { ListBody } from '#src/list/list-body.tsx'
+import { ListDialogs } from '#src/list/list-dialogs.tsx'
+import { ListHead } from '#src/list/list-head.tsx'
+import type { RowAction } from '#src/list/row-actions.tsx'
+import type { CustomCells } from '#src/list/row-cell.tsx'
+import { useList } from '#src/list/use-list.ts'
+import { useMay } from '#src/providers/ability.ts'
+import { type ByField, rowOf } from '#src/providers/rows.ts'
+import { EyeIcon } from '#src/ui/icons.tsx'
+import { Parts } from '../parts.tsx'
+import { MISSED_CALLS, TO_RETURN, VIEW, WORKLIST_ROUTE } from '../paths.ts'
+import { t } from '../texts.ts'
+import { CallValue } from './call-facts.tsx'
+import { openCall } from './call-view.tsx'
+import '../contact-center.css'
+import { OutcomeText } from './outcome-text.tsx'
+
+/** All missed calls; the address may ask for those to return instead, which have a page of their own in the menu. */
+export function MissedCalls(props: TablePageProps) {
+  const [query] = useSearchParams()
+  const mayOpen = useMay()('open', WORKLIST_ROUTE)
+  const asked = mayOpen && query.get(VIEW) === TO_RETURN
+  return asked ? <Navigate to={WORKLIST_ROUTE} replace /> : <List {...props} />
+}
+
+function List({ table, screen, title }: TablePageProps) {
+  const list = useList({ table, screen })
+  return (
+    <>
+      <ListHead list={list} title={title} />
+      <Parts current="all" />
+      <FilterLine table={list.table} state={list.state} controls={list.controls} />
+      <ListBody list={list} cells={cells} actions={actions} />
+      <ListDialogs list={list} />
+    </>
+  )
+}
+
+const OutcomeCell = ({ row }: { row: Row }) => <OutcomeText call={rowOf(MISSED_CALLS, row)} />
+
+/** The number names the row, and can be dialled all the same. */
+function PhoneCell({ row }: { row: Row }) {
+  const { sender_phone } = rowOf(MISSED_CALLS, row)
+  if (!sender_phone) return <span className="muted">{t('missedCalls.unknown')}</span>
+  return <CallValue name="sender_phone" row={row} />
+}
+
+const cells: CustomCells = {
+  outcome: { Cell: OutcomeCell },
+  sender_phone: { Cell: PhoneCell, showsEmpty: true },
+} satisfies ByField<typeof MISSED_CALLS>
+
+const actions: readonly RowAction[] = [
+  {
+    title: t('missedCalls.details'),
+    label: (name) => t('missedCalls.detailsOf', { name }),
+    icon: <EyeIcon />,
+    run: (row) => openCall(rowOf(MISSED_CALLS, row)),
+    offered: () => true,
+  },
+]

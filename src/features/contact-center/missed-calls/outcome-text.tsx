@@ -1,0 +1,28 @@
+import { optionLabel } from '#schema/fields/choice.ts'
+import { tableOf } from '#schema/model.ts'
+import { formatInstant } from '#src/lib/format.ts'
+import { useModel } from '#src/providers/model.ts'
+import { CheckIcon, CheckTwiceIcon, PhoneIcon } from '#src/ui/icons.tsx'
+import { MISSED_CALLS, type MissedCall } from '../paths.ts'
+
+const icons = {
+  open: PhoneIcon,
+  recalled: CheckIcon,
+  calledBack: CheckTwiceIcon,
+  answeredLater: CheckTwiceIcon,
+  answered: CheckTwiceIcon,
+} as const satisfies Record<MissedCall['outcome'], unknown>
+
+/** What became of a missed call, in words with a sign; who and when where it says so. */
+export function OutcomeText({ call: { outcome, outcomeBy, outcomeAt } }: { call: MissedCall }) {
+  const { outcome: field } = tableOf(useModel(), MISSED_CALLS).fields
+  const Icon = icons[outcome]
+  const when = [outcomeBy, formatInstant(outcomeAt)].filter(Boolean).join(', ')
+  return (
+    <span className={`call-outcome ${outcome === 'open' ? 'call-outcome-open' : ''}`.trim()} title={when || undefined}>
+      <Icon aria-hidden="true" />
+      {field && optionLabel(field, outcome)}
+      {when !== '' && <span className="visually-hidden"> ({when})</span>}
+    </span>
+  )
+}

@@ -1,0 +1,152 @@
+import { Button } from 'antd'
+import { formatDuration } from '#src/lib/format.ts'
+import { t } from './texts.ts'
+import type { Trend } from './trend.ts'
+
+interface Props {
+  /** Undefined until it is known. */
+  trend?: Trend
+  failed: boolean
+  onRetry: () => void
+}
+
+/** How many calls were answered and missed, by hour and by operator; of the same height whatever is known. */
+export function CallCharts({ trend, failed, onRetry }: Props) {
+  if (!trend || trend.totals.calls === 0) {
+    return (
+      <section className="call-charts call-charts-none" aria-label={t('trend.charts')} role="status">
+        <p className="muted">{t(failed ? 'trend.failed' : trend ? 'trend.empty' : 'trend.loading')}</p>
+        {failed && <Button onClick={onRetry}>{t('trend.retry')}</Button>}
+      </section>
+    )
+  }
+  return (
+    <section className="call-charts" aria-label={t('trend.charts')}>
+      <Hours hours={allHours(trend.byHour)} />
+      <Operators trend={trend} />
+    </section>
+  )
+}
+
+type Hour = Trend['byHour'][number]
+type Counted = Pick<Hour, 'answered' | 'missed'>
+
+const FIRST = 8
+const LAST = 18
+
+/** Every hour of a day at work, and those around it that have calls. */
+export function allHours(byHour: readonly Hour[]): Hour[] {
+  const known = new Map(byHour.map((one) => [one.hour, one]))
+  const [from, to] = [Math.min(FIRST, ...known.keys()), Math.max(LAST, ...known.keys())]
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index).map(
+    (hour) => known.get(hour) ?? { hour, answered: 0, missed: 0 },
+  )
+}
+
+const most = (all: readonly Counted[]) => Math.max(1, ...all.map(({ answered, missed }) => answered + missed))
+const percent = (part: number, whole: number) => `${(part / whole) * 100}%`
+
+const Legend = () => (
+  <ul className="chart-legend">
+    <li className="chart-answered">{t('trend.answered')}</li>
+    <li className="chart-missed">{t('trend.missed')}</li>
+  </ul>
+)
+
+/** Bars over the hours; screen readers get the same numbers as a table. */
+function Hours({ hours }: { hours: readonly Hour[] }) {
+  const highest = most(hours)
+  return (
+    <figure className="chart">
+      <figcaption>
+        <h2>{t('trend.byHour')}</h2>
+        <Legend />
+      </figcaption>
+      <div className="chart-hours" aria-hidden="true">
+        {hours.map(({ hour, answered, missed }) => (
+          <div
+            key={hour}
+            className="chart-hour"
+            title={t('trend.bar', { name: t('trend.hourOf', { hour }), answered, missed })}
+          >
+            <div className="chart-column">
+              <span className="chart-bar chart-missed" style={{ height: percent(missed, highest) }} />
+              <span className="chart-bar chart-answered" style={{ height: percent(answered, highest) }} />
+            </div>
+            <span>{hour}</span>
+          </div>
+        ))}
+      </div>
+      <div className="visually-hidden">
+        <Numbers
+          label={t('trend.hour')}
+          rows={hours.map(({ hour, ...counted }) => ({ name: t('trend.hourOf', { hour }), ...counted }))}
+        />
+      </div>
+    </figure>
+  )
+}
+
+const Numbers = ({ label, rows }: { label: string; rows: readonly (Counted & { name: string })[] }) => (
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">{label}</th>
+        <th scope="col">{t('trend.answered')}</th>
+        <th scope="col">{t('trend.missed')}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ name, answered, missed }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td>{answered}</td>
+          <td>{missed}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** A table of the operators with a bar in each row. */
+function Operators({ trend: { byOperator, others } }: { trend: Trend }) {
+  const rest = others ? [{ ...others, operator: t('trend.others', { count: others.operators }) }] : []
+  const operators = [...byOperator, ...rest]
+  const widest = most(operators)
+  return (
+    <figure className="chart">
+      <figcaption>
+        <h2>{t('trend.byOperator')}</h2>
+        <Legend />
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+      <section className="chart-operators" tabIndex={0} aria-label={t('trend.byOperator')}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('trend.operator')}</th>
+              <td aria-hidden="true" />
+              <th scope="col">{t('trend.answered')}</th>
+              <th scope="col">{t('trend.missed')}</th>
+              <th scope="col">{t('trend.talk')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {operators.map(({ operator, answered, missed, talkDuration }) => (
+              <tr key={operator}>
+                <th scope="row">{operator}</th>
+                <td className="chart-row" aria-hidden="true">
+                  <span className="chart-bar chart-answered" style={{ width: percent(answered, widest) }} />
+                  <span className="chart-bar chart-missed" style={{ width: percent(missed, widest) }} />
+                </td>
+                <td>{answered}</td>
+                <td>{missed}</td>
+                <td>{formatDuration(talkDuration)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </figure>
+  )
+}

@@ -1,0 +1,139 @@
+import { Button } from 'antd'
+import { useNavigate } from 'react-router'
+import { formatPhone } from '#src/lib/format.ts'
+import { useSession } from '#src/lib/session.ts'
+import { useMay } from '#src/providers/ability.ts'
+import { CheckIcon, MoreIcon, PhoneIcon } from '#src/ui/icons.tsx'
+import { Menu, MenuItem } from '#src/ui/menu.tsx'
+import { openCallerCalls } from '../missed-calls/caller-calls.tsx'
+import {
+  CUSTOMER_ROUTE,
+  type Line,
+  MISSED_CALLS,
+  NEGOTIATIONS_ROUTE,
+  NEW_NEGOTIATION,
+  pageOfCustomer,
+  pageOfNegotiation,
+} from '../paths.ts'
+import { t } from '../texts.ts'
+import { callerName } from './caller.tsx'
+import type { LineCommand } from './use-line-commands.ts'
+import { timeText } from './when.ts'
+
+interface Props {
+  line: Line
+  now: Date
+  pending?: LineCommand
+  onCommand: (line: Line, command: LineCommand) => void
+  onPlan: (line: Line) => void
+}
+
+/** What can be done with a caller, as far as the user's rights go: call, take, close, and more in a menu. */
+export function LineActions({ line, now, pending, onCommand, onPlan }: Props) {
+  const mayUpdate = useMay()('update', MISSED_CALLS)
+  const name = callerName(line)
+  const number = line.sender_phone ?? ''
+  return (
+    <div className="worklist-actions">
+      <a
+        className="contact-link worklist-call"
+        href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}
+        title={t('worklist.call', { number: formatPhone(number) })}
+      >
+        <PhoneIcon aria-hidden="true" />
+        {formatPhone(number)}
+      </a>
+      <Ownership {...{ line, now, pending, onCommand }} mayUpdate={mayUpdate} />
+      {mayUpdate && (
+        <Button
+          icon={<CheckIcon />}
+          aria-label={t('worklist.returnedRow', { name })}
+          loading={pending === 'richiamata'}
+          disabled={pending !== undefined && pending !== 'richiamata'}
+          onClick={() => onCommand(line, 'richiamata')}
+        >
+          {t('worklist.returned')}
+        </Button>
+      )}
+      <Menu label={t('worklist.moreOf', { name })} title={t('worklist.more')} icon={<MoreIcon />}>
+        {() => <More line={line} onPlan={onPlan} />}
+      </Menu>
+    </div>
+  )
+}
+
+/** Takes a caller nobody has, or gives back one's own; of another's line it says whose it is. */
+function Ownership({ line, now, pending, onCommand, mayUpdate }: Omit<Props, 'onPlan'> & { mayUpdate: boolean }) {
+  const me = useSession()?.id
+  // Whoever decides on the hours gives back what others have.
+  const mayReleaseAny = useMay()('update', 'contact-center-settings')
+  const name = callerName(line)
+  const owner = line.app_user
+  const mine = owner?.id === me
+  const command: LineCommand = owner ? 'rilascia' : 'prendi'
+  return (
+    <span className="worklist-ownership">
+      {owner && (
+        <span className={mine ? 'chip chip-yes' : 'chip'}>
+          {mine ? t('worklist.takenByMe') : t('worklist.takenBy', { name: owner.username })}
+          {!mine && line.takenAt && ` ${t('worklist.takenAt', { at: timeText(line.takenAt, now) })}`}
+        </span>
+      )}
+      {mayUpdate && (!owner || mine || mayReleaseAny) && (
+        <Button
+          type={owner ? 'default' : 'primary'}
+          aria-label={t(owner ? 'worklist.releaseRow' : 'worklist.takeRow', { name })}
+          loading={pending === 'prendi' || pending === 'rilascia'}
+          disabled={pending === 'richiamata'}
+          onClick={() => onCommand(line, command)}
+        >
+          {t(owner ? 'worklist.release' : 'worklist.take')}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+/** The other pages that have to do with a caller, for whoever may open them. */
+function More({ line, onPlan }: Pick<Props, 'line' | 'onPlan'>) {
+  const { kind, subjectId, customerId, sender_phone } = line
+  const may = useMay()
+  const navigate = useNavigate()
+  const name = callerName(line)
+  const mayOpenNegotiations = may('open', NEGOTIATIONS_ROUTE)
+  const start = { ragioneSociale: line.name ?? '', telefono: sender_phone ?? '' }
+  return (
+    <>
+      <p className="menu-head">
+        <strong>{name}</strong>
+      </p>
+      <MenuItem onClick={() => openCallerCalls(name, line.sender_phone ?? '')}>{t('worklist.calls')}</MenuItem>
+      {customerId !== null && may('open', CUSTOMER_ROUTE) && may('read', 'customers') && (
+        <MenuItem label={t('worklist.openCustomerOf', { name })} onClick={() => navigate(pageOfCustomer(customerId))}>
+          {t('worklist.openCustomer')}
+        </MenuItem>
+      )}
+      {kind === 'negotiation' && subjectId !== null && mayOpenNegotiations && (
+        <MenuItem
+          label={t('worklist.openNegotiationOf', { name })}
+          onClick={() => navigate(pageOfNegotiation(subjectId))}
+        >
+          {t('worklist.openNegotiation')}
+        </MenuItem>
+      )}
+      {customerId !== null && may('create', 'plannings') && (
+        <MenuItem label={t('worklist.planFor', { name })} onClick={() => onPlan(line)}>
+          {t('worklist.plan')}
+        </MenuItem>
+      )}
+      {mayOpenNegotiations && may('create', 'trattative_cp') && (
+        <MenuItem
+          label={t('worklist.negotiateFor', { name })}
+          onClick={() => navigate(NEW_NEGOTIATION, { state: { start } })}
+        >
+          {t('worklist.negotiate')}
+        </MenuItem>
+      )}
+    </>
+  )
+}

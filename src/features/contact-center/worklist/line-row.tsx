@@ -1,0 +1,57 @@
+import type { InlineEdits } from '#src/list/inline/inline-edits.ts'
+import { openCallerCalls } from '../missed-calls/caller-calls.tsx'
+import type { Line, MissedCall } from '../paths.ts'
+import { t } from '../texts.ts'
+import { CallerFacts, callerName } from './caller.tsx'
+import { LineActions } from './line-actions.tsx'
+import { LineNote } from './line-note.tsx'
+import type { LineCommand } from './use-line-commands.ts'
+import type { WorkingClock } from './waiting.ts'
+import { WaitingTime } from './waiting-time.tsx'
+import { timeText } from './when.ts'
+
+interface Props {
+  line: Line
+  /** The last call of the caller, which holds the note; undefined until it is known. */
+  call?: MissedCall
+  edits?: InlineEdits
+  clock?: WorkingClock
+  now: Date
+  pending?: LineCommand
+  onCommand: (line: Line, command: LineCommand) => void
+  onPlan: (line: Line) => void
+}
+
+/** One caller: who, how often and how long ago, the time that is left, the note, and what can be done. */
+export function LineRow({ line, call, edits, clock, now, ...actions }: Props) {
+  const name = callerName(line)
+  const last = timeText(line.lastAt, now)
+  return (
+    <>
+      <div className="worklist-who">
+        <h2>
+          <button
+            type="button"
+            className="worklist-open"
+            aria-label={t('worklist.openCalls', { name })}
+            onClick={() => openCallerCalls(name, line.sender_phone ?? '')}
+          >
+            {name}
+          </button>
+        </h2>
+        <CallerFacts line={line} />
+        <LineNote {...{ line, call, edits }} />
+      </div>
+      <div className="worklist-when">
+        <WaitingTime {...{ line, clock, now }} />
+        <p>
+          {t('worklist.attempts', { count: line.attempts ?? 1, at: last })}
+          {(line.callbacks ?? 0) > 0 && (
+            <span className="muted"> · {t('worklist.callbacks', { count: line.callbacks ?? 0 })}</span>
+          )}
+        </p>
+      </div>
+      <LineActions line={line} now={now} {...actions} />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useMemo } from 'react'
+import { filtersFor, useRows } from '#src/providers/rows.ts'
+import { type Line, MISSED_CALLS, type MissedCall } from '../paths.ts'
+import type { ShownLine } from './steady-lines.ts'
+
+export interface LastCalls {
+  /** The last call of a line; undefined until it is known, and when it no longer exists. */
+  of: (line: Line) => MissedCall | undefined
+  /** They have been read. */
+  known: boolean
+  all: readonly MissedCall[]
+}
+
+/** The last calls of the lines, in one request: they hold the notes, and say why a line is gone. */
+export function useLastCalls(lines: readonly ShownLine[]): LastCalls {
+  const ids = lines.flatMap(({ line }) => line.lastCallId ?? [])
+  const gone = lines.filter(({ goneAt }) => goneAt !== undefined).length
+  const { query } = useRows(MISSED_CALLS, {
+    filters: filtersFor({ id: ids }),
+    // What has gone is asked for again: its calls have changed.
+    meta: { background: true, gone },
+    queryOptions: { enabled: ids.length > 0, placeholderData: (previous) => previous },
+    // Lines are of use without their notes, and a trace without its reason is still one.
+    errorNotification: false,
+  })
+  const data = query.data?.data
+  const byId = useMemo(() => new Map(data?.map((call) => [call.id, call])), [data])
+  return {
+    of: ({ lastCallId }) => byId.get(lastCallId ?? 0),
+    known: data !== undefined && !query.isPlaceholderData,
+    all: data ?? none,
+  }
+}
+
+const none: readonly MissedCall[] = []

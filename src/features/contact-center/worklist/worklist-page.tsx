@@ -1,0 +1,105 @@
+import { type ReactNode, useMemo } from 'react'
+import type { TablePageProps } from '#src/lib/screen.ts'
+import { useSession } from '#src/lib/session.ts'
+import { FilterLine } from '#src/list/filter-line.tsx'
+import { pageSizes } from '#src/list/list-state.ts'
+import { type List, useList } from '#src/list/use-list.ts'
+import { useMay } from '#src/providers/ability.ts'
+import type { BodyKey } from '#src/providers/rows.ts'
+import { PageTitle } from '#src/ui/page-title.tsx'
+import { Pager } from '#src/ui/pager.tsx'
+import { Segments } from '#src/ui/segments.tsx'
+import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
+import { Parts } from '../parts.tsx'
+import type { CALLS_TO_RETURN } from '../paths.ts'
+import { t } from '../texts.ts'
+import { EmptyWorklist } from './empty-worklist.tsx'
+import { Lines } from './lines.tsx'
+import '../contact-center.css'
+import './worklist.css'
+
+/** Who waits to be called back, one line per caller, by the time until when it is to be done. */
+export function Worklist({ table, screen, title }: TablePageProps) {
+  const list = useList({ table, screen, selectable: false })
+  const { state, controls, rows } = list
+  const filterable = useFilterable(list)
+  return (
+    <>
+      <PageTitle subtitle={title} />
+      <header className="page-head">
+        <h1 ref={list.heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <p className="muted page-total" aria-live="polite">
+          {rows.total === undefined ? '\u00a0' : t('worklist.total', { count: rows.total })}
+        </p>
+      </header>
+      <Parts current="toReturn" />
+      <div className="worklist-filters">
+        <Whose list={list} />
+        <FilterLine table={list.table} state={filterable} controls={controls} />
+      </div>
+      <Body list={list}>
+        <Pager
+          page={state.page}
+          rowsPerPage={state.rowsPerPage}
+          totalItems={rows.total ?? 0}
+          sizes={pageSizes(table)}
+          onPage={controls.setPage}
+          onRowsPerPage={controls.setRowsPerPage}
+        />
+      </Body>
+    </>
+  )
+}
+
+/** The lines; the pager only where there is more than one page. */
+function Body({ list, children }: { list: List; children: ReactNode }) {
+  const { rows, state } = list
+  if (rows.loading) return <Skeleton />
+  if (rows.error) return <LoadFailure error={rows.error} onRetry={rows.retry} />
+  return (
+    <>
+      <Lines list={list} empty={<EmptyWorklist list={list} />} />
+      {(rows.total ?? 0) > state.rowsPerPage && children}
+    </>
+  )
+}
+
+const OWNER: BodyKey<typeof CALLS_TO_RETURN> = 'app_userId'
+const TAKEN: BodyKey<typeof CALLS_TO_RETURN> = 'taken'
+
+const choices = ['everybody', 'mine', 'nobody'] as const
+type Choice = (typeof choices)[number]
+
+/** Whose lines are shown: filters by who has them, which most of those who work here may not choose from a list. */
+function Whose({ list: { state, controls } }: { list: List }) {
+  const me = useSession()?.id
+  const { [OWNER]: owner, [TAKEN]: taken } = state.filters
+  const value = owner !== undefined && owner === me ? 'mine' : taken === 'N' ? 'nobody' : 'everybody'
+  const choose = (chosen: Choice) => {
+    controls.setFilter(OWNER, chosen === 'mine' ? me : null)
+    controls.setFilter(TAKEN, chosen === 'nobody' ? 'N' : null)
+  }
+  return (
+    <Segments
+      label={t('worklist.whose')}
+      options={choices.map((one) => ({ value: one, label: t(`worklist.${one}`) }))}
+      value={value}
+      onChange={choose}
+    />
+  )
+}
+
+/** The state without the filters that `Whose` shows, and without those by people for whoever may not read these. */
+function useFilterable({ state }: List) {
+  const me = useSession()?.id
+  const mayReadPeople = useMay()('read', 'users')
+  return useMemo(() => {
+    const { [OWNER]: owner, [TAKEN]: taken, ...others } = state.filters
+    const shown = owner === undefined || owner === me ? others : { ...others, [OWNER]: owner }
+    const filters = taken === 'Y' ? { ...shown, [TAKEN]: taken } : shown
+    const hidden = new Set<string>([...(taken === 'Y' ? [] : [TAKEN]), ...(mayReadPeople ? [] : [OWNER])])
+    return { filters, filterFields: state.filterFields.filter(({ key }) => !hidden.has(key)) }
+  }, [state.filters, state.filterFields, me, mayReadPeople])
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { z } from 'zod'
+import { tableOf } from '#schema/model.ts'
+import { useMay } from '#src/providers/ability.ts'
+import { useModel } from '#src/providers/model.ts'
+import { NEGOTIATIONS } from '../sends/send.ts'
+import { NegotiationFormDialog } from './negotiation-dialog.tsx'
+
+const startState = z.object({ start: z.object({ ragioneSociale: z.string(), telefono: z.string() }) })
+
+/** The form of a new negotiation that another page asks for; it starts with what that page knows. */
+export function NewFromUrl({ onClose }: { onClose: () => void }) {
+  const table = tableOf(useModel(), NEGOTIATIONS)
+  const { state } = useLocation()
+  const [initial] = useState(() => startState.safeParse(state).data?.start)
+  const [open, setOpen] = useState(true)
+  if (!useMay()('create', NEGOTIATIONS)) return null
+  return <NegotiationFormDialog {...{ table, initial, open }} onClose={() => setOpen(false)} afterClose={onClose} />
+}
