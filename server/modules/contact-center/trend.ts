@@ -39,13 +39,17 @@ const answered = `${t('status')} = 'answered'`
 const cameIn = `bool_and(${t('internal')} = 'Y') or bool_or(${isOutside(t('callerNumber'))})`
 
 /** The calls of the legs found: grouped by their ids alone, which is the dear part. */
-const callsSql = (where: string): string => `select ${t('callId')}, min(${t('callDateTime')}) as "at", ${cameIn} as "incoming",
+const callsSql = (
+  where: string,
+): string => `select ${t('callId')}, min(${t('callDateTime')}) as "at", ${cameIn} as "incoming",
     bool_or(${answered}) as "answered", count(*) as "legs", sum(${t('ringDuration')}) as "ring",
     sum(${t('talkDuration')}) as "talk", sum(${t('totalDuration')}) as "total"
   from "report-calls" t${where} group by ${t('callId')}`
 
 /** The telephones that rang in calls that came in; what a queue or a menu only passed on rang nowhere. */
-const operatorsSql = (where: string): string => `select coalesce(${t('destination', 'destinationNumber')}) as "operator",
+const operatorsSql = (
+  where: string,
+): string => `select coalesce(${t('destination', 'destinationNumber')}) as "operator",
     count(*) filter (where ${answered})::integer as "answered", count(*) filter (where not c."answered")::integer as "missed",
     coalesce(sum(${t('talkDuration')}), 0)::integer as "talkDuration"
   from (select * from "report-calls" t${where}) t join _calls c using ("callId")
