@@ -199,7 +199,7 @@ const changes = (role: string, table: string): boolean => manages(role, table) &
 
 /** Whether the role creates, changes and deletes rows of the table: nobody does where rows are saved field by field. */
 export const maintains = (role: string, table: string): boolean =>
-  changes(role, table) && model.tables.get(table)?.fieldByField !== true
+  changes(role, table) && model.tables.get(table)?.writes !== 'fields'
 
 /** Whether the role adds rows to the table. */
 export const creates = (role: string, table: string): boolean =>
