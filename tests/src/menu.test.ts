@@ -106,9 +106,9 @@ describe('who sees a group', () => {
   })
 
   it('MENU-38, MENU-46: sees only the permitted items', () => {
-    expect(linksOf('ROLE_CONTACT_CENTER').map(({ label }) => label)).toEqual(['Telefonate perse'])
+    expect(linksOf('ROLE_CONTACT_CENTER').map(({ label }) => label)).toEqual(['Da richiamare', 'Telefonate perse'])
     const contact = (role: string) => linksWithin(groupOf(role, 'Contact Center')?.entries ?? []).length
-    expect([contact('ROLE_ADMIN'), contact('ROLE_SUPER_ADMIN')]).toEqual([3, 4])
+    expect([contact('ROLE_ADMIN'), contact('ROLE_SUPER_ADMIN')]).toEqual([7, 8])
     expect(linksOf('ROLE_MARKETING')).toEqual([])
   })
 
