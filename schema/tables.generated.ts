@@ -47,6 +47,7 @@ export interface AccettazioniMezziInviiRow {
   oggetto: string | null
   testo: string | null
   errore: string | null
+  tentativi: number | null
   richiestoDa: Pick<UsersRow, 'id' | 'username'> | null
   richiestoIl: string | null
   inviatoIl: string | null
@@ -260,8 +261,8 @@ export interface EmailsRow {
   mittente: string | null
   destinatario: string | null
   oggetto: string | null
-  tipo: string | null
-  stato: "queued" | "sent" | "failed" | null
+  tipo: "anagrafica" | "brochure" | "brochure-marketing" | "link-accreditamento" | "riassegnazione" | "verbale" | null
+  stato: "queued" | "sent" | "failed" | "superseded" | null
   tentativi: number | null
   errore: string | null
   inviataIl: string | null
@@ -711,6 +712,23 @@ export interface TrattativeCpRow {
   dataCalendario: string | null
 }
 
+/** Avviso di riassegnazione, as the API gives it. */
+export interface TrattativeCpAvvisiRow {
+  id: number
+  version: number
+  trattativaCp: Pick<TrattativeCpRow, 'id' | 'ragioneSociale'> | null
+  invio: "riassegnazione" | null
+  stato: "queued" | "sent" | "failed" | "superseded" | null
+  email: string | null
+  oggetto: string | null
+  testo: string | null
+  errore: string | null
+  tentativi: number | null
+  richiestoDa: Pick<UsersRow, 'id' | 'username'> | null
+  richiestoIl: string | null
+  inviatoIl: string | null
+}
+
 /** Invio, as the API gives it. */
 export interface TrattativeCpInviiRow {
   id: number
@@ -722,6 +740,7 @@ export interface TrattativeCpInviiRow {
   oggetto: string | null
   testo: string | null
   errore: string | null
+  tentativi: number | null
   richiestoDa: Pick<UsersRow, 'id' | 'username'> | null
   richiestoIl: string | null
   inviatoIl: string | null
@@ -807,6 +826,7 @@ export interface AccettazioniMezziInviiStored {
   oggetto: string | null
   testo: string | null
   errore: string | null
+  tentativi: number | null
   richiestoDaId: number | null
   richiestoIl: string | null
   inviatoIl: string | null
@@ -1020,8 +1040,8 @@ export interface EmailsStored {
   mittente: string | null
   destinatario: string | null
   oggetto: string | null
-  tipo: string | null
-  stato: "queued" | "sent" | "failed" | null
+  tipo: "anagrafica" | "brochure" | "brochure-marketing" | "link-accreditamento" | "riassegnazione" | "verbale" | null
+  stato: "queued" | "sent" | "failed" | "superseded" | null
   tentativi: number | null
   errore: string | null
   inviataIl: string | null
@@ -1471,6 +1491,23 @@ export interface TrattativeCpStored {
   dataCalendario: string | null
 }
 
+/** Avviso di riassegnazione, as it is stored. */
+export interface TrattativeCpAvvisiStored {
+  id: number
+  version: number
+  trattativaCpId: number | null
+  invio: "riassegnazione" | null
+  stato: "queued" | "sent" | "failed" | "superseded" | null
+  email: string | null
+  oggetto: string | null
+  testo: string | null
+  errore: string | null
+  tentativi: number | null
+  richiestoDaId: number | null
+  richiestoIl: string | null
+  inviatoIl: string | null
+}
+
 /** Invio, as it is stored. */
 export interface TrattativeCpInviiStored {
   id: number
@@ -1482,6 +1519,7 @@ export interface TrattativeCpInviiStored {
   oggetto: string | null
   testo: string | null
   errore: string | null
+  tentativi: number | null
   richiestoDaId: number | null
   richiestoIl: string | null
   inviatoIl: string | null
@@ -1585,6 +1623,7 @@ export interface Rows {
   tipi_controllo: TipiControlloRow
   trattativa_cp_allegato: TrattativaCpAllegatoRow
   trattative_cp: TrattativeCpRow
+  trattative_cp_avvisi: TrattativeCpAvvisiRow
   trattative_cp_invii: TrattativeCpInviiRow
   trattative_cp_invii_allegati: TrattativeCpInviiAllegatiRow
   trattative_cp_per_stato: TrattativeCpPerStatoRow
@@ -1649,6 +1688,7 @@ export interface StoredRows {
   tipi_controllo: TipiControlloStored
   trattativa_cp_allegato: TrattativaCpAllegatoStored
   trattative_cp: TrattativeCpStored
+  trattative_cp_avvisi: TrattativeCpAvvisiStored
   trattative_cp_invii: TrattativeCpInviiStored
   trattative_cp_invii_allegati: TrattativeCpInviiAllegatiStored
   trattative_cp_per_stato: TrattativeCpPerStatoStored

@@ -27,6 +27,7 @@ import { shrink } from './plugins/shrink.ts'
 import { statics } from './plugins/static.ts'
 import { unread } from './plugins/unread.ts'
 import { realtime } from './realtime/plugin.ts'
+import type { SendRegister } from './sends/register.ts'
 
 export interface AppOptions {
   db: Database
@@ -45,6 +46,8 @@ declare module 'fastify' {
     config: Config
     /** How each topic of the outbox is delivered. */
     deliveries: Deliveries
+    /** What is sent, by the table it is noted in. */
+    sendRegisters: ReadonlyMap<string, SendRegister>
   }
 }
 
@@ -98,6 +101,8 @@ export async function buildApp({ db, model, config, logger, modules = product }:
   await app.register(exporting)
   await app.register(fileRows)
   app.decorate('deliveries', new Map(modules.flatMap((module) => Object.entries(module.deliveries?.(app) ?? {}))))
+  const registers = modules.flatMap((module) => module.registers ?? [])
+  app.decorate('sendRegisters', new Map(registers.map((register) => [register.sends, register])))
   for (const { routes } of modules) if (routes) await app.register(routes)
   await app.register(statics)
   return app

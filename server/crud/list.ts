@@ -1,6 +1,6 @@
 import type { ListQuery } from '#schema/list-query.ts'
 import type { Model } from '#schema/model.ts'
-import type { Table } from '#schema/table.ts'
+import { isView, type Table } from '#schema/table.ts'
 import type { Sql } from '../db/database.ts'
 import { hasSortIndex } from '../db/indexes.ts'
 import { readColumns } from './columns.ts'
@@ -9,6 +9,7 @@ import { countPage } from './list/count.ts'
 import { type KnownFilter, NEVER_COUNTED } from './list/known-filters.ts'
 import { type List, type ListEngine, listOf } from './list/list.ts'
 import { materialisePage } from './list/materialise.ts'
+import { oncePage } from './list/once.ts'
 import { isSeekable, seekPage } from './list/seek.ts'
 import type { ListPage, VersionedPage } from './list/statement.ts'
 import { isWorthWalking, walkPage } from './list/walk.ts'
@@ -36,6 +37,7 @@ export async function listRows(
 
 /** The choice among the strategies. Each gives the same rows and the same total; they differ in what they cost. */
 function choosePage(list: List): Promise<ListPage> {
+  if (isView(list.table)) return oncePage(list)
   if (!list.table.big) return countPage(list)
   if (list.query.filters.length > 0) return chooseFilteredPage(list)
   return isSeekable(list) ? seekPage(list) : countPage(list)

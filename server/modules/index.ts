@@ -3,6 +3,7 @@ import { accesses } from './accesses/index.ts'
 import { contactCenter } from './contact-center/index.ts'
 import { customers } from './customers/index.ts'
 import { documents } from './documents/index.ts'
+import { emails } from './emails/index.ts'
 import { inventory } from './inventory/index.ts'
 import { maps } from './maps/index.ts'
 import type { Module } from './module.ts'
@@ -29,6 +30,7 @@ export const modules: readonly Module[] = [
   vehicles,
   inventory,
   contactCenter,
+  emails,
 ]
 
 /** Begins what the features do while the server runs. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { TableHooks } from '../crud/hooks.ts'
 import type { Delivery } from '../outbox/delivery.ts'
+import type { SendRegister } from '../sends/register.ts'
 
 /** What a feature adds to the engine: routes of its own, hooks on the write path, generic routes it replaces. */
 export interface Module {
@@ -11,6 +12,8 @@ export interface Module {
    * 1, each once), `version` (integers both) and for each field its column, under the key of bodies and of its SQL type.
    */
   views?: Record<string, string>
+  /** Where what it sends is noted. */
+  registers?: readonly SendRegister[]
   /** How what it puts into the outbox leaves the house, by topic. */
   deliveries?: (app: FastifyInstance) => Record<string, Delivery>
   /** Generic routes the module answers itself, as 'METHOD /api/path'. */

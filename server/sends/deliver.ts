@@ -70,6 +70,7 @@ async function deliverMail(app: FastifyInstance, register: SendRegister, payload
 }
 
 async function filesOf(app: FastifyInstance, { files: table }: SendRegister, { sendId }: Payload) {
+  if (!table) return []
   const files = await app.db.query<{ sha256: string; originalFilename: string; type: string }>(
     `select f."sha256", f."originalFilename", f."type" from "${table}" a join "_files" f on f."filename" = a."file"
      where a."invioId" = $1 order by a."id"`,
@@ -103,7 +104,12 @@ function outcome(app: FastifyInstance, register: SendRegister): Pick<Delivery, '
     async delivered(tx, payload) {
       const send = await lockedSend(tx, register, payload)
       if (!send) return
-      await update(tx, register.sends, send.id, { stato: 'sent', errore: null, inviatoIl: now().toISOString() })
+      await update(tx, register.sends, send.id, {
+        ...attempted(send),
+        stato: 'sent',
+        errore: null,
+        inviatoIl: now().toISOString(),
+      })
       for (const { id } of await supersededBy(tx, register, send)) {
         await update(tx, register.sends, id, { stato: 'superseded' })
       }
@@ -114,7 +120,11 @@ function outcome(app: FastifyInstance, register: SendRegister): Pick<Delivery, '
       const send = await lockedSend(tx, register, payload)
       if (!send) return
       const given = (await hasLeftSince(tx, register, send)) ? 'superseded' : 'failed'
-      await update(tx, register.sends, send.id, { stato: final ? given : 'queued', errore: reason })
+      await update(tx, register.sends, send.id, {
+        ...attempted(send),
+        stato: final ? given : 'queued',
+        errore: reason,
+      })
     },
   }
 }
@@ -123,7 +133,11 @@ interface LockedSend {
   id: number
   ownerId: number | null
   invio: string
+  tentativi: number | null
 }
+
+/** One attempt more, of those that came to an end. */
+const attempted = ({ tentativi }: LockedSend) => ({ tentativi: (tentativi ?? 0) + 1 })
 
 /** The failed sends of the kind that were asked for before this one: nobody needs to try them again once it has left. */
 const supersededBy = (tx: Transaction, register: SendRegister, { id, ownerId, invio }: LockedSend) =>
@@ -152,7 +166,7 @@ async function lockedSend(tx: Transaction, register: SendRegister, { sendId }: P
     [sendId],
   )
   const [send] = await tx.query<LockedSend>(
-    `select "id", "${key}" as "ownerId", "invio" from "${sends}" where "id" = $1 and "stato" = 'queued' for update`,
+    `select "id", "${key}" as "ownerId", "invio", "tentativi" from "${sends}" where "id" = $1 and "stato" = 'queued' for update`,
     [sendId],
   )
   return send

@@ -25,5 +25,5 @@ export function sendHooks(register: SendRegister): Record<string, Hooks> {
       if (verb === 'delete') await cancel(tx, topicOf(register, String(before?.invio)), { sendId: id })
     },
   }
-  return { [register.sends]: cancelled, [register.files]: hooks }
+  return { [register.sends]: cancelled, ...(register.files && { [register.files]: hooks }) }
 }

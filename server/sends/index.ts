@@ -12,6 +12,7 @@ export interface Sends {
   routes: FastifyPluginAsync
   hooks: Record<string, Hooks>
   deliveries: (app: FastifyInstance) => Record<string, Delivery>
+  registers: readonly SendRegister[]
   overrides: string[]
 }
 
@@ -20,11 +21,14 @@ export const sendsOf = <Facts extends MailValues>(register: SendRegister<Facts>)
   routes: sendRoutes(register),
   hooks: sendHooks(register),
   deliveries: (app) => sendDeliveries(app, register),
+  registers: [register],
   // The program writes these rows by itself: nobody else makes, changes or deletes them.
-  overrides: [register.sends, register.files].flatMap((table) => [
-    `POST /api/${table}`,
-    `PUT /api/${table}/:id`,
-    `DELETE /api/${table}/:id`,
-    `POST /api/${table}/bulk`,
-  ]),
+  overrides: [register.sends, register.files ?? []]
+    .flat()
+    .flatMap((table) => [
+      `POST /api/${table}`,
+      `PUT /api/${table}/:id`,
+      `DELETE /api/${table}/:id`,
+      `POST /api/${table}/bulk`,
+    ]),
 })

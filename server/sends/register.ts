@@ -27,7 +27,7 @@ export interface ErpDocument<Facts> {
 
 /**
  * What is sent from the rows of one table, declared by its module. `sends` is a table with the fields of `sendFields`,
- * `files` one with those of `fileFields`, which hold what was sent.
+ * `files` one with those of `fileFields`, which hold what was sent. `kinds` are those that somebody asks for.
  */
 export interface SendRegister<Facts extends MailValues = MailValues> {
   /** Begins the topics of its entries in the outbox: "negotiation" makes "negotiation mail". */
@@ -35,7 +35,8 @@ export interface SendRegister<Facts extends MailValues = MailValues> {
   /** The table things are sent from, the field of a send that refers to it, and the key that names a row in a body. */
   owner: { table: string; field: string; bodyKey: string }
   sends: string
-  files: string
+  /** Without it, nothing is sent with files. */
+  files?: string
   kinds: Readonly<Record<string, KindDeclaration<Facts>>>
   /** The table of templates people write, and the program's own for each name, kinds of mail among them. */
   templates: { table: string; fallback: Readonly<Record<string, Template>> }
@@ -46,7 +47,7 @@ export interface SendRegister<Facts extends MailValues = MailValues> {
 }
 
 /** The fields of every table of sends. */
-const sendFields = 'invio stato email oggetto testo errore richiestoDa richiestoIl inviatoIl'.split(' ')
+const sendFields = 'invio stato email oggetto testo errore tentativi richiestoDa richiestoIl inviatoIl'.split(' ')
 /** The fields of every table of their files. */
 const fileFields = ['nome', 'file', 'invio']
 /** The fields of every table of templates. */
@@ -69,13 +70,14 @@ export const ownerKey = ({ owner }: Pick<SendRegister, 'owner'>): string => `${o
 export function checkRegister(model: Model, { name, owner, sends, files, kinds, templates }: SendRegister): void {
   const missing = [
     ...lacking(model, sends, [...sendFields, owner.field]),
-    ...lacking(model, files, fileFields),
+    ...(files ? lacking(model, files, fileFields) : []),
     ...lacking(model, templates.table, templateFields),
     ...Object.entries(kinds).flatMap(([kind, { channel, flag, noteField, document, files: chosen, makeFiles }]) => [
       ...lacking(model, owner.table, noteField ? [flag, noteField] : [flag]),
       ...(Object.hasOwn(tableOf(model, sends).fields.invio?.options ?? {}, kind) ? [] : [`${sends}.invio: ${kind}`]),
       ...(channel === 'mail' && !Object.hasOwn(templates.fallback, kind) ? [`a template of ${kind}`] : []),
       ...(channel === 'erp' && !document ? [`the document of ${kind}`] : []),
+      ...(!files && (chosen || makeFiles) ? [`the table of the files of ${kind}`] : []),
       ...(chosen && makeFiles ? [`one origin of the files of ${kind}`] : []),
     ]),
   ]

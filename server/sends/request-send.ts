@@ -4,6 +4,7 @@ import { tableOf } from '#schema/model.ts'
 import type { Row, Values } from '#schema/row.ts'
 import { type MailValues, MOST_FILLED, type Template } from '#schema/rules/mail-text.ts'
 import { now } from '../clock.ts'
+import type { Engine } from '../crud/engine.ts'
 import type { Answer } from '../crud/idempotency.ts'
 import { readRow } from '../crud/list.ts'
 import { type WriteContext, write } from '../crud/write.ts'
@@ -47,17 +48,9 @@ export async function requestSend<Facts extends MailValues>(
   if (!facts) throw new Error('A row that is locked is there')
   const text = wanted.text ?? (await textOf(tx, register, wanted, facts))
   await refuseQueued(tx, register, wanted, text)
-  const send = await noteSend(tx, { ...engine, actor: 'system' }, register, {
-    [ownerKey(register)]: wanted.ownerId,
-    invio: wanted.kind,
-    stato: 'queued',
-    email: wanted.email ?? null,
-    ...text,
-    richiestoDaId: request.actor.id,
-    richiestoIl: now().toISOString(),
-  })
+  const { ownerId, kind, email } = wanted
+  const send = await queueSend(tx, engine, register, { ownerId, kind, email, text, askedById: request.actor.id })
   await noteFiles(tx, { ...engine, actor: 'system' }, register, send.id, wanted.files)
-  await enqueueSend(tx, register, send)
   return sendAnswer(tx, request, register, send.id, 201)
 }
 
@@ -114,9 +107,36 @@ async function refuseQueued(
   if (same.length > 0) throw conflict(messages.alreadyQueued)
 }
 
-async function noteSend(tx: Transaction, context: WriteContext, { sends }: SendRegister, set: Values): Promise<Row> {
-  const [send] = await write(tx, context, [{ table: tableOf(context.model, sends), verb: 'create', set }])
+/** A send that nothing is to be asked about any more. */
+interface ReadySend {
+  ownerId: number
+  kind: string
+  email?: string
+  text: Template
+  askedById: number
+}
+
+/** Notes a send and enqueues it: it leaves when the transaction commits. */
+export async function queueSend(
+  tx: Transaction,
+  engine: Engine,
+  register: SendRegister,
+  { ownerId, kind, email, text, askedById }: ReadySend,
+): Promise<Row> {
+  const set: Values = {
+    [ownerKey(register)]: ownerId,
+    invio: kind,
+    stato: 'queued',
+    email: email ?? null,
+    ...text,
+    tentativi: 0,
+    richiestoDaId: askedById,
+    richiestoIl: now().toISOString(),
+  }
+  const table = tableOf(engine.model, register.sends)
+  const [send] = await write(tx, { ...engine, actor: 'system' }, [{ table, verb: 'create', set }])
   if (!send) throw new Error('A row that is written is there')
+  await enqueueSend(tx, register, send)
   return send
 }
 
@@ -127,6 +147,7 @@ async function noteFiles(
   sendId: number,
   files: readonly StoredFile[],
 ): Promise<void> {
+  if (!register.files) return
   const table = tableOf(context.model, register.files)
   const changes = files.map(({ filename, originalFilename }) => ({
     table,

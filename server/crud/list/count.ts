@@ -1,3 +1,4 @@
+import { quoted } from '../identifiers.ts'
 import { Parameters } from '../parameters.ts'
 import { sourceOf } from '../source.ts'
 import { DEEP, type List } from './list.ts'
@@ -30,5 +31,5 @@ function rowsAtOffset(list: List, parameters: Parameters): string {
   if (list.query.offset < DEEP) return `select t.* from ${rowsFrom(list)}${list.where} order by ${order} ${limits}`
   // Far behind, the ids alone are found on the way: the rows that are passed are not fetched.
   const ids = `select t."id" from ${rowsFrom(list)}${list.where} order by ${order} ${limits}`
-  return `select t.* from ${sourceOf(list.engine.views, list.table)} t join (${ids}) _found on _found."id" = t."id"${sortJoin(list)} order by ${order}`
+  return `select t.* from ${quoted(list.table.name)} t join (${ids}) _found on _found."id" = t."id"${sortJoin(list)} order by ${order}`
 }

@@ -1,5 +1,6 @@
 import { fieldOf } from '#schema/table.ts'
 import { kindOf } from '../columns.ts'
+import { quoted } from '../identifiers.ts'
 import type { SortKey } from '../kinds/kind.ts'
 import type { Parameters } from '../parameters.ts'
 import { sourceOf } from '../source.ts'
@@ -43,4 +44,4 @@ export const limitAndOffsetSql = (list: List, parameters: Parameters): string =>
 
 /** The whole rows `t` of `_found`, which has their ids and keys, in order. */
 export const wholeRowsSql = (list: List, found: string): string =>
-  `select t.* from (${found}) _found join ${sourceOf(list.engine.views, list.table)} t on t."id" = _found."id" order by ${keyOrderSql(list, '_found')}`
+  `select t.* from (${found}) _found join ${quoted(list.table.name)} t on t."id" = _found."id" order by ${keyOrderSql(list, '_found')}`

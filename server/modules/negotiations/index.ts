@@ -3,7 +3,7 @@ import type { Module } from '../module.ts'
 import { byState } from './by-state.ts'
 import { negotiationHooks, templateHooks } from './hooks.ts'
 import { importRoutes } from './import-routes.ts'
-import { noticeDeliveries } from './reassignment-notice.ts'
+import { noticeDeliveries, noticeHooks, notices } from './reassignment-notice.ts'
 import { negotiationRoutes } from './routes.ts'
 import { negotiationSends } from './sends.ts'
 import { templateRoutes } from './template-routes.ts'
@@ -15,8 +15,9 @@ export const negotiations: Module = {
   routes: async (app) => {
     for (const routes of [negotiationRoutes, sends.routes, templateRoutes, importRoutes]) await app.register(routes)
   },
-  hooks: () => ({ trattative_cp: negotiationHooks, 'mail-templates': templateHooks, ...sends.hooks }),
+  hooks: () => ({ trattative_cp: negotiationHooks, 'mail-templates': templateHooks, ...sends.hooks, ...noticeHooks }),
   views: { trattative_cp_per_stato: byState },
+  registers: [...sends.registers, notices],
   deliveries: (app) => ({ ...sends.deliveries(app), ...noticeDeliveries(app) }),
   overrides: sends.overrides,
 }

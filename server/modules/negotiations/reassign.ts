@@ -41,7 +41,7 @@ export async function reassign(
     const held = await lockRow(tx, table, id, false)
     const told = held && held.operatoreId !== ownerId && ownerId !== request.actor.id
     const answer = await writeAndAnswer(tx, request, table, { table: table.name, verb: 'reassign', id, version, set })
-    if (told) await enqueueNotice(tx, { negotiationId: id, ownerId, byId: request.actor.id })
+    if (told) await enqueueNotice(tx, request.server, { negotiationId: id, ownerId, byId: request.actor.id })
     return answer
   })
 }

@@ -11,6 +11,7 @@ export const vehicleAcceptance: Module = {
   },
   hooks: () => ({ accettazioni_mezzi: acceptanceHooks, ...acceptanceReport.hooks }),
   deliveries: acceptanceReport.deliveries,
+  registers: acceptanceReport.registers,
   overrides: [
     'GET /api/accettazioni_mezzi/:id',
     'POST /api/accettazioni_mezzi',

@@ -4,6 +4,7 @@ import { BRANCH_OFFICES_ROUTE, LIST_ROUTE, REPORT_ROUTE, WORKLIST_ROUTE } from '
 
 export const contactCenter: Feature = {
   tablePages: {
+    '/contactCenter/emails': lazy(async () => ({ default: (await import('./emails/emails-page.tsx')).Emails })),
     [LIST_ROUTE]: lazy(async () => ({ default: (await import('./missed-calls/missed-calls-page.tsx')).MissedCalls })),
     [WORKLIST_ROUTE]: lazy(async () => ({ default: (await import('./worklist/worklist-page.tsx')).Worklist })),
     [REPORT_ROUTE]: lazy(async () => ({ default: (await import('./report-calls/report-calls-page.tsx')).ReportCalls })),

@@ -148,6 +148,23 @@ describe('a refused definition changes nothing, and every command reports why', 
   })
 })
 
+it('GEN-12 a view whose rows no module gives is refused, and accepted once there is a statement', async () => {
+  saveAll(goodFiles())
+  const view = { name: 'seen', label: { one: 'Cosa', many: 'Cose' }, title: 'nome', view: { of: ['bikes'] } }
+  save('tables/seen.json', JSON.stringify({ ...view, fields: { nome: { type: 'text', label: 'Nome' } } }, null, 2))
+  const refused = await takeOver(project, db, { ...options, served, views: ['others'] })
+  expect(shown(refused.report.mistakes)).toEqual(['T53 tables/seen.json view line'])
+  expect(refused.definitions).toBeUndefined()
+  expect(state()).toEqual(before)
+
+  const { report, definitions } = await takeOver(project, db, { ...options, served, views: ['seen'] })
+  expect([report.state, report.sql, definitions?.model.tables.size]).toEqual(['accepted', [], 3])
+  expect(await catalogOf(db)).toEqual(catalog)
+  saveAll(goodFiles())
+  expect((await takeOver(project, db, { ...options, served: definitions })).report.state).toBe('accepted')
+  expect(state()).toEqual(before)
+})
+
 it('an unreachable database is reported, and nothing else', async () => {
   saveAll(goodFiles())
   const nobody = await openDatabase({ url: `postgres://127.0.0.1:${await freePort()}/nobody` })

@@ -12,6 +12,7 @@ import { conflict } from '#server/errors.ts'
 import { quotas } from '#server/identity/quota.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { everyTable } from '#tests/support/every-type.ts'
+import { isReadOnly } from '#tests/support/expected-rights.ts'
 import { rowsOf } from '#tests/support/rows.ts'
 import { sampleBody } from '#tests/support/sample-body.ts'
 
@@ -38,6 +39,7 @@ const own = ['files', 'trattativa_cp_allegato', 'accettazioni_mezzi_foto']
 const served = [...model.tables.values()].filter(
   (table) =>
     !isSingle(table) &&
+    !isReadOnly(table) &&
     !own.includes(table.name) &&
     !/_invii(_allegati)?$|^inventario_mezzi_(scansioni|dispositivi|risoluzioni)$/.test(table.name),
 )

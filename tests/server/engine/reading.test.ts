@@ -3,6 +3,7 @@ import access from '#schema/access.json' with { type: 'json' }
 import { readModel } from '#schema/read-model.ts'
 import { definitions } from '#schema/tables.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
+import { isReadOnly } from '#tests/support/expected-rights.ts'
 
 const offers = {
   name: 'offerte',
@@ -76,6 +77,7 @@ describe('responses', () => {
   /** Documents are replaced, not changed, inventories concluded; what is sent or counted is written by the program alone. */
   const changeOf = (table: string) => {
     if (table === 'files' || table === 'inventari_mezzi') return 'delete'
+    if (isReadOnly(app.model.tables.get(table))) return 'get'
     return /_invii(_allegati)?$|^inventario_mezzi_(dispositivi|risoluzioni|scansioni)$/.test(table) ? 'get' : 'put'
   }
 

@@ -17,6 +17,7 @@ const missing: Record<string, readonly string[]> = {
   files: ['update', ...bulks],
   accettazioni_mezzi_invii: ['create', 'update', 'delete', ...bulks],
   accettazioni_mezzi_invii_allegati: ['create', 'update', 'delete', ...bulks],
+  trattative_cp_avvisi: ['create', 'update', 'delete', ...bulks],
   trattative_cp_invii: ['create', 'update', 'delete', ...bulks],
   trattative_cp_invii_allegati: ['create', 'update', 'delete', ...bulks],
   inventari_mezzi: ['update'],

@@ -1,0 +1,21 @@
+import { call } from '#src/lib/http.ts'
+import type { RowOf } from '#src/providers/rows.ts'
+import type { MarkKind } from '#src/ui/mark.tsx'
+import { t } from './texts.ts'
+
+export const EMAILS = 'emails'
+export type Email = RowOf<typeof EMAILS>
+type State = NonNullable<Email['stato']>
+
+export const marks: Record<State, MarkKind> = { queued: 'waits', sent: 'good', failed: 'bad', superseded: 'past' }
+
+/** What the user is told about the state besides its name, if anything. */
+export function hintOf({ stato, tentativi, errore }: Email): string | undefined {
+  if (stato === 'superseded') return t('emails.superseded')
+  if (stato !== 'queued') return undefined
+  if (errore) return t('emails.again')
+  return tentativi ? undefined : t('emails.neverTried')
+}
+
+/** Has the server send a failed e-mail again, or a queued one at once. A second request sends no second e-mail. */
+export const resend = (id: number) => call(`/api/${EMAILS}/${id}/reinvia`, { method: 'POST' })

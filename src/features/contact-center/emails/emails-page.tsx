@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import type { Row } from '#schema/row.ts'
+import type { TablePageProps } from '#src/lib/screen.ts'
+import { FilterLine } from '#src/list/filter-line.tsx'
+import { ListBody } from '#src/list/list-body.tsx'
+import { ListHead } from '#src/list/list-head.tsx'
+import type { RowAction } from '#src/list/row-actions.tsx'
+import type { CustomCells } from '#src/list/row-cell.tsx'
+import { useList } from '#src/list/use-list.ts'
+import { type ByField, rowOf } from '#src/providers/rows.ts'
+import { RetryIcon } from '#src/ui/icons.tsx'
+import { EMAILS } from './email.ts'
+import { openEmail } from './email-panel.tsx'
+import { StateMark } from './state-mark.tsx'
+import { t } from './texts.ts'
+import { useResend } from './use-resend.ts'
+import './emails.css'
+
+/** The register of the e-mails that the program sends: only read, each opens in the side panel. */
+export function Emails({ table, screen, title }: TablePageProps) {
+  const list = useList({ table, screen })
+  const actions = useActions()
+  return (
+    <>
+      <ListHead list={list} title={title} />
+      <FilterLine table={list.table} state={list.state} controls={list.controls} />
+      <ListBody list={list} cells={cells} actions={actions} />
+    </>
+  )
+}
+
+function Subject({ row: given }: { row: Row }) {
+  const row = rowOf(EMAILS, given)
+  const subject = row.oggetto || t('emails.noSubject')
+  return (
+    <button
+      type="button"
+      className="link-button"
+      aria-label={t('emails.open', { subject, to: row.destinatario || t('emails.nobody') })}
+      onClick={() => openEmail(row)}
+    >
+      <span className="email-subject">{subject}</span>
+    </button>
+  )
+}
+
+const State = ({ row }: { row: Row }) => <StateMark email={rowOf(EMAILS, row)} />
+
+const cells: CustomCells = { oggetto: { Cell: Subject }, stato: { Cell: State } } satisfies ByField<typeof EMAILS>
+
+function useActions(): readonly RowAction[] {
+  const { run } = useResend()
+  return useMemo(
+    () => [
+      {
+        title: t('emails.resend'),
+        label: (name) => t('emails.resendRow', { name }),
+        icon: <RetryIcon />,
+        run: ({ id }) => void run(id),
+        offered: (row) => rowOf(EMAILS, row).stato === 'failed',
+      },
+    ],
+    [run],
+  )
+}
