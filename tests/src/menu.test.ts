@@ -52,6 +52,7 @@ const items: [ids: string, group: string, label: string, route: string][] = [
   ['ours', 'Trattative CP', 'Invii', '/trattativeCp/invii'],
   ['ours', 'Amministrazione', 'Accessi', '/utenti/accessi'],
   ['ours', 'Amministrazione', 'Documentazione API', '/amministrazione/api'],
+  ['ours', 'Contact Center', 'Da richiamare', '/contactCenter/da-richiamare'],
   ['ours', 'Conf. Trattative CP', 'Modelli email', `${C}/modelliEmail`],
   ['MENU-52', 'Service', 'Elenco accettazioni', '/accettazioniMezzi/accettazioniMezzi'],
 ]
@@ -106,9 +107,9 @@ describe('who sees a group', () => {
   })
 
   it('MENU-38, MENU-46: sees only the permitted items', () => {
-    expect(linksOf('ROLE_CONTACT_CENTER').map(({ label }) => label)).toEqual(['Telefonate perse'])
+    expect(linksOf('ROLE_CONTACT_CENTER').map(({ label }) => label)).toEqual(['Da richiamare', 'Telefonate perse'])
     const contact = (role: string) => linksWithin(groupOf(role, 'Contact Center')?.entries ?? []).length
-    expect([contact('ROLE_ADMIN'), contact('ROLE_SUPER_ADMIN')]).toEqual([3, 4])
+    expect([contact('ROLE_ADMIN'), contact('ROLE_SUPER_ADMIN')]).toEqual([7, 8])
     expect(linksOf('ROLE_MARKETING')).toEqual([])
   })
 
