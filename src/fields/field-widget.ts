@@ -13,7 +13,6 @@ export interface InputProps {
   /** Shows the options at once; for inputs that have some. */
   defaultOpen?: boolean
   autoFocus?: boolean
-  'aria-label'?: string
   'aria-describedby'?: string
   'aria-invalid'?: boolean | 'true' | 'false'
   'aria-required'?: boolean | 'true' | 'false'

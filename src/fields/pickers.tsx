@@ -87,6 +87,10 @@ export function MomentPicker({ value, onChange, keepsInvalid, ...rest }: PickerP
   )
 }
 
+/** Whether the input shows the day under the pointer, which nobody has chosen. */
+const isPreview = (target: EventTarget) =>
+  target instanceof Element && target.closest('.ant-picker-input-placeholder') !== null
+
 type CommitEvent = FocusEvent<HTMLElement> | KeyboardEvent<HTMLElement>
 
 /**
@@ -109,7 +113,8 @@ function useTypedInput(
     const moment = read(text, ...formats)
     if (text === '' && asText(value) !== '') choose(null)
     else if (text !== '' && !moment) refuse(text)
-    else if (moment && !shown) choose(moment)
+    // antd itself takes over a typed value some frames later, when whoever saves on leaving has looked already.
+    else if (moment && !isPreview(target) && moment.valueOf() !== shown?.valueOf()) choose(moment)
   }
   return {
     value: shown ?? last,

@@ -14,7 +14,7 @@ interface Props {
   base?: Row
   options?: FormOptions
   hidden?: boolean
-  /** The accessible name of an input that stands alone, without label and help; it gets the focus. */
+  /** The name of an input that stands alone, without help; it gets the focus. */
   alone?: string
   /** Shows the options of the input at once. */
   open?: boolean
@@ -32,7 +32,7 @@ export function FieldItem({ item, base, form, table, options, hidden, alone, ope
   return (
     <Form.Item
       name={key}
-      label={alone === undefined ? field.label : undefined}
+      label={alone ?? field.label}
       extra={alone === undefined ? field.help : undefined}
       required={field.required}
       hidden={hidden}
@@ -45,7 +45,7 @@ export function FieldItem({ item, base, form, table, options, hidden, alone, ope
         field={field}
         known={base?.[name]}
         aria-required={field.required}
-        {...(alone !== undefined && { 'aria-label': alone, autoFocus: true })}
+        {...(alone !== undefined && { autoFocus: true })}
         {...(open && { defaultOpen: true })}
       />
     </Form.Item>

@@ -9,6 +9,7 @@ import { RecordConflict } from '#src/record/record-conflict.tsx'
 import { useTableForm } from '#src/record/table-forms.ts'
 import { type RecordForm, useRecordForm } from '#src/record/use-record-form.ts'
 import { draftKind, type InlineEdits } from './inline-edits.ts'
+import { SavingMark } from './saving-mark.tsx'
 import { t } from './texts.ts'
 
 /** How a cell was opened: by a letter that replaces its value, or by asking for it. */
@@ -71,6 +72,8 @@ export function CellEditor({ item, row, edits, start, label, onDone }: Props) {
       <div ref={frame} className={`inline-editor inline-${inCell ?? 'line'}`} aria-busy={saving} {...keys} {...focus}>
         <Form
           component={false}
+          layout="vertical"
+          requiredMark={false}
           form={form}
           name={`cell${useId().replaceAll(/\W/g, '')}`}
           initialValues={record.start}
@@ -81,7 +84,7 @@ export function CellEditor({ item, row, edits, start, label, onDone }: Props) {
           <FieldItem {...{ item, base, form, table, options }} alone={label} open={inCell === 'options'} />
           <ChangeListener onChange={onChange} />
         </Form>
-        {saving && <span className="inline-saving" role="status" aria-label={t('cell.saving')} />}
+        {saving && <SavingMark />}
         {gone && (
           <p className="inline-error" role="alert">
             {t('cell.gone')}

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { Row } from '#schema/row.ts'
+import type { Row, Values } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { RecordSource } from '#src/record/dialog-props.ts'
 import type { FormField } from '#src/record/form-values.ts'
@@ -12,6 +12,8 @@ export interface InlineEdits {
   may: (right: RowRight) => boolean
   /** The field whose cell is edited in the list, of this row by this user; undefined when it is only shown. */
   fieldIn: (row: Row, name: string) => FormField | undefined
+  /** Saves values of the row, by body key; rejects with what the server says. */
+  save: (values: Values, row: Row) => Promise<Row | undefined>
   /** Shows the row as stored, where it is. */
   replace: (row: Row) => void
   /** Keeps the row of a cell on screen, whatever the list reads, until the returned function is called. */

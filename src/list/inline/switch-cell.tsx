@@ -4,7 +4,7 @@ import { widgets } from '#src/fields/index.ts'
 import type { FormField } from '#src/record/form-values.ts'
 import type { InlineEdits } from './inline-edits.ts'
 import { focusBeside, wayOf } from './neighbours.ts'
-import { t } from './texts.ts'
+import { SavingMark } from './saving-mark.tsx'
 import { useSwitch } from './use-switch.ts'
 
 interface Props {
@@ -37,7 +37,7 @@ export function SwitchCell({ item, row, edits, label }: Props) {
         aria-describedby={errors.length > 0 ? reason : undefined}
         aria-invalid={errors.length > 0}
       />
-      {saving && <span className="inline-saving" role="status" aria-label={t('cell.saving')} />}
+      {saving && <SavingMark />}
       {errors.length > 0 && (
         <span id={reason} className="inline-error" role="alert">
           {errors.join('. ')}

@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Row } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
 import { draftName } from '#src/record/drafts/use-draft.ts'
 import { waitingForms } from '#src/record/drafts/waiting-forms.ts'
 import { formFields } from '#src/record/form-values.ts'
+import { useSave } from '#src/record/use-save.ts'
 import type { RowVerbs } from '../row-actions.tsx'
 import type { List } from '../use-list.ts'
 import { useHeldRows } from './held-rows.ts'
@@ -20,6 +22,7 @@ export function useInlineEdits(list: List, locked: RowVerbs['locked']): { rows: 
   const { drafts, lookForDrafts } = useCellDrafts(fields.length > 0, loaded.data)
   const source = useMemo(() => ({ path, rights, scope }), [path, rights, scope])
   const { replace } = loaded
+  const save = useInPlaceSave(table, may)
   const edits = useMemo<InlineEdits>(
     () => ({
       table,
@@ -27,14 +30,25 @@ export function useInlineEdits(list: List, locked: RowVerbs['locked']): { rows: 
       may,
       fieldIn: (row, name) =>
         locked?.(row, 'update') === undefined ? fields.find((field) => field.name === name) : undefined,
+      save,
       replace,
       hold,
       hasDraft: ({ id }, name) => drafts.has(draftName({ table: table.name, id, kind: draftKind(name) })),
       lookForDrafts,
     }),
-    [table, source, may, fields, locked, replace, hold, drafts, lookForDrafts],
+    [table, source, may, fields, locked, save, replace, hold, drafts, lookForDrafts],
   )
   return { rows, edits: fields.length > 0 ? edits : undefined }
+}
+
+/** Saves values of a row without reading the list again. One for all cells: each of its own would cost more than the cell. */
+export function useInPlaceSave(table: Table, may: List['may']): InlineEdits['save'] {
+  const { save } = useSave(table, { may, inPlace: true })
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+  return useCallback((values, row) => latest.current(values, row), [])
 }
 
 const none: ReadonlySet<string> = new Set()

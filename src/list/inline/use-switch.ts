@@ -4,7 +4,6 @@ import { toHttpError } from '#src/lib/http-error.ts'
 import { asRow } from '#src/lib/records.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { type FormField, labelOfKey } from '#src/record/form-values.ts'
-import { useSave } from '#src/record/use-save.ts'
 import type { InlineEdits } from './inline-edits.ts'
 
 interface Switch {
@@ -19,8 +18,7 @@ interface Switch {
  * Saves a value as soon as it is chosen, and shows it meanwhile. Choices made while one is being saved are saved after it,
  * the last of them only. Two people who switch one cell cannot disagree: whoever is late has it as they chose it.
  */
-export function useSwitch({ table, may, replace }: InlineEdits, { key, name }: FormField, row: Row): Switch {
-  const { save, saving } = useSave(table, { may, inPlace: true })
+export function useSwitch({ table, save, replace }: InlineEdits, { key, name }: FormField, row: Row): Switch {
   const [chosen, setChosen] = useState<{ value: unknown }>()
   const [errors, setErrors] = useState<string[]>([])
   const wanted = useRef<{ value: unknown }>(undefined)
@@ -66,5 +64,10 @@ export function useSwitch({ table, may, replace }: InlineEdits, { key, name }: F
     isSending.current = false
     setChosen(undefined)
   }
-  return { value: chosen ? chosen.value : row[name], saving, errors, change: (value) => void change(value) }
+  return {
+    value: chosen ? chosen.value : row[name],
+    saving: chosen !== undefined,
+    errors,
+    change: (value) => void change(value),
+  }
 }

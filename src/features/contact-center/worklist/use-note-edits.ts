@@ -3,7 +3,7 @@ import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
 import type { InlineEdits } from '#src/list/inline/inline-edits.ts'
 import { draftKind } from '#src/list/inline/inline-edits.ts'
-import { useCellDrafts } from '#src/list/inline/use-inline-edits.ts'
+import { useCellDrafts, useInPlaceSave } from '#src/list/inline/use-inline-edits.ts'
 import type { List } from '#src/list/use-list.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { FieldOf } from '#src/providers/rows.ts'
@@ -24,6 +24,7 @@ export function useNoteEdits(
   const table = tableOf(useModel(), MISSED_CALLS)
   const may = useRights(table)
   const mayUpdate = may('update')
+  const save = useInPlaceSave(table, may)
   const [open, setOpen] = useState<readonly number[]>([])
   const { drafts, lookForDrafts } = useCellDrafts(mayUpdate, calls.all)
   const refetchCalls = useRefetch(table)
@@ -46,6 +47,7 @@ export function useNoteEdits(
     source: {},
     may,
     fieldIn: () => item,
+    save,
     replace,
     hold,
     hasDraft: ({ id }) => drafts.has(draftName({ table: table.name, id, kind: draftKind(NOTE) })),
