@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserArguments, findBrowser } from './tests/support/browser.ts'
+import { CALLS_TOKEN } from './tests/support/calls.ts'
 import { freePort } from './tests/support/free-port.ts'
 import { authorityAt, CLIENT_ID } from './tests/support/microsoft.ts'
 import { usedFolder } from './tests/support/server-process.ts'
@@ -88,6 +89,7 @@ export default defineConfig({
         ERP_URL: `http://127.0.0.1:${E2E_ERP_PORT}/contatti`,
         MICROSOFT_AUTHORITY: authority,
         MICROSOFT_CLIENT_ID: CLIENT_ID,
+        CALLS_IMPORT_TOKEN: CALLS_TOKEN,
       },
     },
   ],

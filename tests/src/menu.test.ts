@@ -52,6 +52,7 @@ const items: [ids: string, group: string, label: string, route: string][] = [
   ['ours', 'Trattative CP', 'Invii', '/trattativeCp/invii'],
   ['ours', 'Amministrazione', 'Accessi', '/utenti/accessi'],
   ['ours', 'Amministrazione', 'Documentazione API', '/amministrazione/api'],
+  ['ours', 'Contact Center', 'Da richiamare', '/contactCenter/da-richiamare'],
   ['ours', 'Conf. Trattative CP', 'Modelli email', `${C}/modelliEmail`],
   ['MENU-52', 'Service', 'Elenco accettazioni', '/accettazioniMezzi/accettazioniMezzi'],
 ]

@@ -27,7 +27,7 @@ const headings: Record<string, string> = {
   '/trattativeCp/invii': 'Invii',
   '/utenti/users': 'Utenti',
   '/utenti/accessi': 'Accessi',
-  '/contactCenter/branch-offices': 'Filiali',
+  '/contactCenter/branch-offices': 'Filiali contact center',
   '/contactCenter/emails': 'Emails',
   '/contactCenter/missed-calls': 'Telefonate perse',
   '/contactCenter/report-calls': 'Report telefonate',

@@ -18,18 +18,16 @@ import {
 import { t } from '../texts.ts'
 import { callerName } from './caller.tsx'
 import type { LineCommand } from './use-line-commands.ts'
-import { timeText } from './when.ts'
 
 interface Props {
   line: Line
-  now: Date
   pending?: LineCommand
   onCommand: (line: Line, command: LineCommand) => void
   onPlan: (line: Line) => void
 }
 
 /** What can be done with a caller, as far as the user's rights go: call, take, close, and more in a menu. */
-export function LineActions({ line, now, pending, onCommand, onPlan }: Props) {
+export function LineActions({ line, pending, onCommand, onPlan }: Props) {
   const mayUpdate = useMay()('update', MISSED_CALLS)
   const name = callerName(line)
   const number = line.sender_phone ?? ''
@@ -43,7 +41,7 @@ export function LineActions({ line, now, pending, onCommand, onPlan }: Props) {
         <PhoneIcon aria-hidden="true" />
         {formatPhone(number)}
       </a>
-      <Ownership {...{ line, now, pending, onCommand }} mayUpdate={mayUpdate} />
+      {mayUpdate && <OwnershipButton {...{ line, pending, onCommand }} />}
       {mayUpdate && (
         <Button
           icon={<CheckIcon />}
@@ -62,35 +60,24 @@ export function LineActions({ line, now, pending, onCommand, onPlan }: Props) {
   )
 }
 
-/** Takes a caller nobody has, or gives back one's own; of another's line it says whose it is. */
-function Ownership({ line, now, pending, onCommand, mayUpdate }: Omit<Props, 'onPlan'> & { mayUpdate: boolean }) {
+/** Takes a caller nobody has, or gives back one's own; whoever decides on the hours gives back what others have. */
+function OwnershipButton({ line, pending, onCommand }: Omit<Props, 'onPlan'>) {
   const me = useSession()?.id
-  // Whoever decides on the hours gives back what others have.
   const mayReleaseAny = useMay()('update', 'contact-center-settings')
   const name = callerName(line)
-  const owner = line.app_user
-  const mine = owner?.id === me
+  const { app_user: owner } = line
+  if (owner && owner.id !== me && !mayReleaseAny) return null
   const command: LineCommand = owner ? 'rilascia' : 'prendi'
   return (
-    <span className="worklist-ownership">
-      {owner && (
-        <span className={mine ? 'chip chip-yes' : 'chip'}>
-          {mine ? t('worklist.takenByMe') : t('worklist.takenBy', { name: owner.username })}
-          {!mine && line.takenAt && ` ${t('worklist.takenAt', { at: timeText(line.takenAt, now) })}`}
-        </span>
-      )}
-      {mayUpdate && (!owner || mine || mayReleaseAny) && (
-        <Button
-          type={owner ? 'default' : 'primary'}
-          aria-label={t(owner ? 'worklist.releaseRow' : 'worklist.takeRow', { name })}
-          loading={pending === 'prendi' || pending === 'rilascia'}
-          disabled={pending === 'richiamata'}
-          onClick={() => onCommand(line, command)}
-        >
-          {t(owner ? 'worklist.release' : 'worklist.take')}
-        </Button>
-      )}
-    </span>
+    <Button
+      type={owner ? 'default' : 'primary'}
+      aria-label={t(owner ? 'worklist.releaseRow' : 'worklist.takeRow', { name })}
+      loading={pending === 'prendi' || pending === 'rilascia'}
+      disabled={pending === 'richiamata'}
+      onClick={() => onCommand(line, command)}
+    >
+      {t(owner ? 'worklist.release' : 'worklist.take')}
+    </Button>
   )
 }
 

@@ -39,7 +39,7 @@ export function LineRow({ line, call, edits, clock, now, ...actions }: Props) {
             {name}
           </button>
         </h2>
-        <CallerFacts line={line} />
+        <CallerFacts line={line} now={now} />
         <LineNote {...{ line, call, edits }} />
       </div>
       <div className="worklist-when">
@@ -51,7 +51,7 @@ export function LineRow({ line, call, edits, clock, now, ...actions }: Props) {
           )}
         </p>
       </div>
-      <LineActions line={line} now={now} {...actions} />
+      <LineActions line={line} {...actions} />
     </>
   )
 }

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { List } from '#src/list/use-list.ts'
 import type { Line } from '../paths.ts'
 import { t } from '../texts.ts'
 import { LineRow } from './line-row.tsx'
+import type { ShownLine } from './steady-lines.ts'
 import { Trace } from './trace.tsx'
 import { useHeld } from './use-held.ts'
 import { useLastCalls } from './use-last-calls.ts'
@@ -28,11 +29,10 @@ export function Lines({ list, empty }: { list: List; empty: ReactNode }) {
   const frame = useRef<HTMLUListElement>(null)
   const [planned, setPlanned] = useState<Line>()
 
+  const leave = useFocusBehind(frame, lines)
   const run = async (line: Line, command: LineCommand) => {
-    const next = lines[lines.findIndex((one) => one.line.id === line.id) + 1]?.line.id
-    const done = await commands.run(line, command)
-    // The line is gone, and its button with it.
-    if (done && command === 'richiamata' && document.activeElement === document.body) focusLine(frame.current, next)
+    if (command === 'richiamata') leave(line.id)
+    await commands.run(line, command)
   }
   if (lines.length === 0) return empty
   return (
@@ -70,10 +70,22 @@ export function Lines({ list, empty }: { list: List; empty: ReactNode }) {
   )
 }
 
-function focusLine(frame: HTMLElement | null, id?: number): void {
-  const openers = frame?.querySelectorAll<HTMLElement>(OPENER)
-  const next = id === undefined ? undefined : frame?.querySelector<HTMLElement>(`[data-line="${id}"] ${OPENER}`)
-  ;(next ?? openers?.[openers.length - 1])?.focus({ preventScroll: true })
+/** Moves the focus to the line behind one that the user has closed, as its button is gone by then. */
+function useFocusBehind(frame: RefObject<HTMLElement | null>, lines: readonly ShownLine[]): (id: number) => void {
+  const closing = useRef<number>(undefined)
+  useEffect(() => {
+    const index = lines.findIndex(({ line, goneAt }) => line.id === closing.current && goneAt !== undefined)
+    if (index < 0) return
+    closing.current = undefined
+    if (document.activeElement !== document.body) return
+    const waiting = lines.filter((one, at) => one.goneAt === undefined && at > index)
+    const next = waiting[0] ?? lines.findLast(({ goneAt }) => goneAt === undefined)
+    const opener = frame.current?.querySelector<HTMLElement>(`[data-line="${next?.line.id}"] ${OPENER}`)
+    opener?.focus({ preventScroll: true })
+  }, [frame, lines])
+  return (id) => {
+    closing.current = id
+  }
 }
 
 /** Arrow keys move from line to line. */

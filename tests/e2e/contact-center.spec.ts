@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { newAccount } from './support/accounts.ts'
+import { newNumber, ring } from './support/calls.ts'
+import { elsewhere, expect, onPhone, ownPassword, signIn, test, unique } from './support/test.ts'
+import { inspect, settled, visit } from './support/visit.ts'
+
+const WORKLIST = '/contactCenter/da-richiamare'
+const MISSED = '/contactCenter/missed-calls'
+const filtered = (route: string, filters: object) =>
+  `${route}?${new URLSearchParams({ filters: JSON.stringify(filters) })}`
+const dotted = (number: string) => `${number.slice(0, 3)}.${number.slice(3, 6)}.${number.slice(6)}`
+const lineOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Telefonate di ${name}` }) })
+const command = (page: Page, verb: string, name: string) =>
+  page.getByRole('button', { name: `${verb} ${name}`, exact: true })
+
+test('a missed call appears at once; it is taken, noted, closed, and the closing undone', {
+  tag: '@phone',
+  annotation: { type: 'requirements', description: 'GEN-12 CC-C-07 CC-C-08 CC-F-14 CC-F-15 LAYOUT-04' },
+}, async ({ page }) => {
+  const number = newNumber()
+  const name = dotted(number)
+  await signIn(page, 'contact_center')
+  const stream = page.waitForResponse((response) => response.url().includes('/.well-known/mercure'))
+  await visit(page, filtered(WORKLIST, { sender_phone: number }))
+  await stream
+  await expect(page.getByText('Nessuna chiamata con questi filtri')).toBeVisible()
+  await ring(page.request, number)
+  const line = lineOf(page, name)
+  await expect(line).toContainText('1 chiamata')
+  await ring(page.request, number)
+  await expect(line).toContainText('2 chiamate')
+  await expect(line).toContainText(/In tempo|In scadenza/)
+  await expect(line.getByRole('link', { name })).toHaveAttribute('href', /^tel:/)
+
+  await command(page, 'Prendo io', name).click()
+  await expect(line).toContainText('In carico a te')
+  await settled(page)
+  await inspect(page)
+  if (onPhone(page)) {
+    const { height = 0 } = (await command(page, 'Segna come richiamata', name).boundingBox()) ?? {}
+    expect(height).toBeGreaterThanOrEqual(44)
+  }
+
+  const saved = page.waitForRequest((request) => request.method() === 'PUT')
+  await line.getByRole('button', { name: /^Modifica Note/ }).click()
+  await page.keyboard.type('Vuole un preventivo')
+  await page.keyboard.press('Control+Enter')
+  expect((await saved).postDataJSON()).toEqual({ field: 'note', value: 'Vuole un preventivo' })
+  await expect(line).toContainText('Vuole un preventivo')
+
+  await page.getByRole('button', { name: `Telefonate di ${name}` }).click()
+  const panel = page.getByRole('dialog', { name })
+  await expect(panel.getByRole('listitem')).toHaveCount(2)
+  await panel.getByRole('button', { name: 'Chiudi', exact: true }).last().click()
+  await expect(panel).toBeHidden()
+
+  await command(page, 'Segna come richiamata', name).click()
+  await expect(page.getByText(/Chiusa: richiamata da/)).toBeVisible()
+  await page.getByRole('button', { name: 'Annulla' }).last().click()
+  await expect(line).toContainText('In carico a te')
+})
+
+test('of two who want the same caller one wins, and the other is told who', async ({ page, browser }) => {
+  const number = newNumber()
+  await ring(page.request, number)
+  const colleague = await newAccount(page.request, 'ROLE_CONTACT_CENTER')
+  const other = await elsewhere(browser)
+  await signIn(other, colleague.username, ownPassword)
+  await signIn(page, 'contact_center')
+  const address = filtered(WORKLIST, { sender_phone: number })
+  await Promise.all([visit(page, address), visit(other, address)])
+  await command(other, 'Prendo io', dotted(number)).click()
+  await expect(lineOf(page, dotted(number))).toContainText(`In carico a ${colleague.username}`)
+  await expect(command(page, 'Prendo io', dotted(number))).toBeHidden()
+  await expect(command(page, 'Rilascia', dotted(number))).toBeHidden()
+  // Somebody calls back in the meantime: the line closes by itself, and says why.
+  await ring(page.request, '101', {
+    caller: 'Anna Bianchi',
+    destinationNumber: number,
+    status: 'answered',
+    callDateTime: new Date().toISOString(),
+  })
+  await expect(page.getByText(/Chiusa: richiamata da Anna Bianchi/)).toBeVisible()
+  await other.context().close()
+})
+
+test('missed calls are the external ones, newest first, and edited in their rows', {
+  annotation: { type: 'requirements', description: 'CC-B-01 CC-B-02 CC-B-11 CC-B-13 CC-C-08 CC-F-08 CC-F-13 CC-F-14' },
+}, async ({ page }) => {
+  const number = newNumber()
+  await ring(page.request, number, { ringDuration: 75, totalDuration: 75 })
+  await signIn(page, 'contact_center')
+  const first = page.waitForRequest((request) => request.url().includes('/api/missed-calls?'))
+  await visit(page, MISSED)
+  const asked = new URL((await first).url()).searchParams
+  expect([asked.get('filters'), asked.get('sortBy'), asked.get('descending')]).toEqual([
+    '{"internal":"N"}',
+    'receivedAt',
+    '1',
+  ])
+  await expect(page.getByRole('button', { name: 'Nuovo' })).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Elimina/ })).toHaveCount(0)
+  const row = page.getByRole('row').filter({ hasText: dotted(number) })
+  await expect(row).toContainText('01:15')
+  const saved = page.waitForRequest((request) => request.method() === 'PUT')
+  await row.getByRole('switch').click()
+  expect((await saved).postDataJSON()).toEqual({ field: 'recalled', value: 'Y' })
+  await expect(row.getByRole('switch')).toBeChecked()
+  await expect(row).toContainText('Segnata come richiamata')
+  await inspect(page)
+  // The other address of the worklist.
+  await page.goto(`${MISSED}?vista=da-richiamare`)
+  await expect(page).toHaveURL(/da-richiamare$/)
+  await expect(page.getByRole('link', { name: 'Da richiamare', exact: true }).first()).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+})
+
+test('a negotiation begins with who has called', async ({ page }) => {
+  const number = newNumber()
+  await ring(page.request, number)
+  await signIn(page, 'admin')
+  await visit(page, filtered(WORKLIST, { sender_phone: number }))
+  await page.getByRole('button', { name: `Altre azioni per ${dotted(number)}` }).click()
+  await page.getByRole('button', { name: `Nuova trattativa per ${dotted(number)}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nuovo: Trattativa CP' })
+  await expect(dialog.getByRole('textbox', { name: 'Telefono', exact: true })).toHaveValue(number)
+  await dialog.getByRole('button', { name: 'Annulla' }).click()
+  await expect(page).toHaveURL(/trattativeCp$/)
+})
+
+test('the report shows the calls of today with totals and charts', {
+  annotation: { type: 'requirements', description: 'CC-B-03 CC-B-04 CC-B-10 CC-B-14 CC-C-09' },
+}, async ({ page }) => {
+  const operator = unique('Operatore')
+  await ring(page.request, newNumber(), { destination: operator, status: 'answered', talkDuration: 125 })
+  await signIn(page, 'admin')
+  await visit(page, '/contactCenter/report-calls')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report telefonate')
+  await expect(page.getByRole('button', { name: 'Nuovo' })).toBeHidden()
+  await page.getByRole('button', { name: 'Aggiungi filtro' }).click()
+  await page.getByRole('textbox', { name: 'Destinazione', exact: true }).fill(operator)
+  await expect(page.getByRole('region', { name: 'Totali' })).toContainText('Telefonate1')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('row', { name: new RegExp(`^${operator} .*1 0 02:05`) })).toBeVisible()
+  await settled(page)
+  await inspect(page)
+})
+
+test('branch offices come with the calls; their names are edited in place, and users assigned', {
+  annotation: { type: 'requirements', description: 'CC-B-05 CC-B-06 CC-B-07 CC-B-08 CC-B-12 CC-C-02 CC-F-03' },
+}, async ({ page }) => {
+  const code = unique('F').replaceAll(' ', '')
+  await ring(page.request, newNumber(), { code_call_center: code })
+  const account = await newAccount(page.request, 'ROLE_CONTACT_CENTER')
+  await signIn(page, 'admin')
+  await visit(page, filtered('/contactCenter/branch-offices', { code_call_center: code }))
+  const saved = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.getByRole('button', { name: `Modifica Nome di ${code}`, exact: true }).click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(`Rimini ${code}`)
+  await page.keyboard.press('Enter')
+  expect((await saved).postDataJSON()).toEqual({ field: 'nome', value: `Rimini ${code}` })
+  await page.getByRole('button', { name: `Assegna un utente a Rimini ${code}` }).click()
+  await page.getByRole('combobox', { name: 'Assegna un utente' }).fill(account.username)
+  await page.getByTitle(account.username, { exact: true }).click()
+  await expect(page.getByText(`Ada Prova assegnato a Rimini ${code}`)).toBeVisible()
+  await settled(page)
+  await inspect(page)
+  await page.getByRole('button', { name: `Togli Ada Prova da Rimini ${code}` }).click()
+  await expect(page.getByText(`Ada Prova tolto da Rimini ${code}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Annulla' }).last().click()
+  await expect(page.getByRole('button', { name: `Togli Ada Prova da Rimini ${code}` })).toBeVisible()
+})

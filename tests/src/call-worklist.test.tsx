@@ -1,0 +1,213 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tableOf } from '#schema/model.ts'
+import type { Row } from '#schema/row.ts'
+import { model } from '#schema/tables.ts'
+import { WORKLIST_ROUTE } from '#src/features/contact-center/paths.ts'
+import { Worklist } from '#src/features/contact-center/worklist/worklist-page.tsx'
+import { handleEvent, topicOf } from '#src/lib/realtime.ts'
+import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
+import { openScreen, press } from './support/screen.tsx'
+import type { Received, Reply } from './support/server.ts'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  for (const { id } of currentMessages()) act(() => closeMessage(id))
+})
+
+const waiting = (id: number, more: Partial<Row> = {}): Row => ({
+  id,
+  version: 1,
+  sender_phone: `333555000${id}`,
+  name: `Impresa ${id}`,
+  kind: 'customer',
+  subjectId: 70 + id,
+  customerId: 70 + id,
+  owner: 'Marta Neri',
+  branchOffice: { id: 1, nome: 'Rimini' },
+  attempts: 1,
+  callbacks: 0,
+  firstAt: '2026-11-23T09:00:00.000Z',
+  lastAt: '2026-11-23T09:00:00.000Z',
+  dueAt: '2026-11-23T09:30:00.000Z',
+  app_user: null,
+  taken: 'N',
+  takenAt: null,
+  note: null,
+  lastCallId: 100 + id,
+  ...more,
+})
+const missed = (id: number, more: Partial<Row> = {}): Row => ({
+  id,
+  version: 1,
+  receivedAt: '2026-11-23T09:00:00.000Z',
+  sender_phone: `333555000${id - 100}`,
+  company_name: null,
+  internal: 'N',
+  branchOffice: null,
+  app_user: null,
+  duration: 20,
+  recalled: 'N',
+  note: null,
+  outcome: 'open',
+  outcomeAt: null,
+  outcomeBy: null,
+  dueAt: null,
+  takenAt: null,
+  ...more,
+})
+
+const table = tableOf(model, 'calls-to-return')
+const [definition] = table.screens
+
+interface Options {
+  role?: string
+  calls?: Row[]
+  search?: string
+  reply?: (request: Received) => Reply | undefined
+}
+
+/** The worklist over these lines, which a test may change, and the calls behind them. */
+async function open(lines: Row[], { role = 'ROLE_CONTACT_CENTER', calls = [], search, reply }: Options = {}) {
+  if (!definition) throw new Error('The worklist has no screen')
+  const list = (data: Row[]): Reply => ({ body: { data, totalRows: data.length } })
+  const opened = await openScreen(
+    <Worklist table={table} screen={definition} title="Da richiamare" />,
+    WORKLIST_ROUTE,
+    [],
+    {
+      role,
+      search,
+      reply: (request) => {
+        const given = reply?.(request)
+        if (given) return given
+        if (request.path === '/api/calls-to-return') return list([...lines])
+        if (request.path === '/api/missed-calls') return list([...calls])
+        return request.method === 'GET' ? list([]) : undefined
+      },
+    },
+  )
+  await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull())
+  return opened
+}
+const told = () => act(() => handleEvent(topicOf('calls-to-return'), '{}'))
+const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 9))
+const openers = () => screen.getAllByRole('button', { name: /^Telefonate di/ })
+
+describe('the calls to return', () => {
+  it('say who called, how often, and what can be done about it', async () => {
+    await open([waiting(1, { attempts: 3, callbacks: 2 })])
+    const [line] = screen.getAllByRole('listitem')
+    expect(line?.textContent).toContain('Responsabile: Marta Neri')
+    expect(line?.textContent).toContain('3 chiamate, ultima')
+    expect(line?.textContent).toContain('2 richiamate senza risposta')
+    expect(screen.getByRole('link', { name: '333.555.0001' }).getAttribute('href')).toBe('tel:3335550001')
+    press('Altre azioni per Impresa 1')
+    // Neither customers nor visits nor negotiations are for this role.
+    const names = screen.getAllByRole('button').map(({ textContent }) => textContent)
+    expect(names).toContain('Vedi le telefonate')
+    expect(names).not.toContain('Pianifica')
+    expect(names).not.toContain('Nuova trattativa')
+    expect(names).not.toContain('Apri il cliente')
+  })
+
+  it('lead whoever may to the customer, a visit and a new negotiation that knows who called', async () => {
+    const { address } = await open([waiting(1)], { role: 'ROLE_ADMIN' })
+    press('Altre azioni per Impresa 1')
+    for (const name of ['Apri il cliente Impresa 1', 'Pianifica una visita per Impresa 1'])
+      expect(screen.getByRole('button', { name })).toBeDefined()
+    press('Nuova trattativa per Impresa 1')
+    expect(address()).toBe('?trattativa=nuova')
+  })
+
+  it('are taken at once; when somebody else was faster it is said who', async () => {
+    const lines = [waiting(1)]
+    const { server } = await open(lines, {
+      reply: ({ path }) => {
+        if (!path.endsWith('/prendi')) return undefined
+        lines[0] = waiting(1, {
+          app_user: { id: 99, username: 'anna' },
+          taken: 'Y',
+          takenAt: '2026-11-23T09:40:00.000Z',
+        })
+        return { status: 409, body: { message: 'L’ha già in carico Anna Bianchi dalle 10:40' } }
+      },
+    })
+    press('Prendo io Impresa 1')
+    await waitFor(() =>
+      expect(currentMessages().map(({ message }) => message)).toContain('L’ha già in carico Anna Bianchi dalle 10:40'),
+    )
+    await screen.findByText(/In carico a anna/)
+    // It is somebody else's: this role may not give it back.
+    expect(screen.queryByRole('button', { name: 'Rilascia Impresa 1' })).toBeNull()
+    const sent = server.received.find(({ path }) => path === '/api/calls-to-return/1/prendi')
+    expect(sent?.headers['idempotency-key']).toBeDefined()
+  })
+
+  it('leave a trace that says why they are closed, and can be closed by mistake', async () => {
+    const lines = [waiting(1), waiting(2)]
+    const calls = [missed(101), missed(102)]
+    await open(lines, {
+      calls,
+      reply: ({ path }) => {
+        if (path !== '/api/calls-to-return/1/richiamata') return undefined
+        lines.shift()
+        calls[0] = missed(101, {
+          outcome: 'recalled',
+          outcomeBy: 'Anna Bianchi',
+          outcomeAt: '2026-11-23T09:40:00.000Z',
+        })
+        return { body: { data: { closed: 1 } }, headers: { 'x-command': 'c1' } }
+      },
+    })
+    const button = screen.getByRole('button', { name: 'Segna come richiamata Impresa 1' })
+    act(() => button.focus())
+    fireEvent.click(button)
+    await screen.findByText(/Chiusa: richiamata da Anna Bianchi/)
+    const [message] = currentMessages()
+    expect([message?.message, message?.action?.label]).toEqual(['Segnata come richiamata: Impresa 1', 'Annulla'])
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Impresa 2'))
+  })
+
+  it('come and go without moving the line under the pointer', async () => {
+    const lines = [waiting(1), waiting(2)]
+    await open(lines)
+    fireEvent.pointerEnter(screen.getByRole('list', { name: 'Chiamate da richiamare' }), { pointerType: 'mouse' })
+    lines.splice(0, 2, waiting(3), waiting(2))
+    told()
+    await waitFor(() => expect(shown()).toEqual(['Impresa 1', 'Impresa 2', 'Impresa 3']), { timeout: 5_000 })
+    expect(screen.getAllByRole('listitem')[0]?.className).toBe('worklist-trace')
+  })
+
+  it('are walked through by arrow keys, and open their calls in the side panel (LAYOUT-04)', async () => {
+    await open([waiting(1), waiting(2)], { calls: [missed(102, { duration: 75 })] })
+    act(() => openers()[0]?.focus())
+    fireEvent.keyDown(openers()[0] as HTMLElement, { key: 'ArrowDown' })
+    expect(document.activeElement).toBe(openers()[1])
+    fireEvent.click(openers()[1] as HTMLElement)
+    const panel = await screen.findByRole('dialog', { name: 'Impresa 2' })
+    await within(panel).findByText('01:15')
+  })
+
+  it('are shown by whose they are', async () => {
+    const { server } = await open([waiting(1)])
+    press('Di nessuno')
+    const asked = () =>
+      server.received
+        .filter(({ path }) => path === '/api/calls-to-return')
+        .at(-1)
+        ?.query.get('filters')
+    await waitFor(() => expect(asked()).toBe('{"taken":"N"}'))
+    press('Mie')
+    await waitFor(() => expect(asked()).toMatch(/^\{"app_userId":\d+\}$/))
+    expect(screen.getByRole('button', { name: 'Mie' }).getAttribute('aria-pressed')).toBe('true')
+    // The control itself shows the filter.
+    expect(screen.queryByText(/In carico a:/)).toBeNull()
+  })
+
+  it('say when the last one came where nobody waits', async () => {
+    await open([], { calls: [missed(101, { outcome: 'answeredLater' })] })
+    await screen.findByText('Nessuna chiamata da richiamare')
+    await screen.findByText('L’ultima telefonata persa è del 23-11-2026 10:00.')
+  })
+})
