@@ -197,6 +197,9 @@ export const isReadOnly = (table: Table | undefined): boolean =>
 /** Whether the role changes rows of the table with all it manages. */
 const changes = (role: string, table: string): boolean => manages(role, table) && !isReadOnly(model.tables.get(table))
 
+/** Whether people create, change and delete its rows. */
+export const isWrittenByRows = (table: Table): boolean => table.writes === 'rows' && !isView(table)
+
 /** Whether the role creates, changes and deletes rows of the table: nobody does where rows are saved field by field. */
 export const maintains = (role: string, table: string): boolean =>
   changes(role, table) && model.tables.get(table)?.writes !== 'fields'

@@ -3,6 +3,7 @@ import { fieldTypes } from '#schema/fields/index.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import { type Values, writableFields } from '#schema/row.ts'
 import { type Field, pickedFields, type Table, writeKey } from '#schema/table.ts'
+import { write } from '#server/crud/write.ts'
 import type { TestApp } from './app.ts'
 import { pixel } from './files.ts'
 
@@ -15,18 +16,39 @@ export async function sampleBody(app: TestApp, model: Model, table: Table): Prom
   for (const { key, field } of writableFields(table)) body[key] = await sampleValue(app, model, field, n)
   if (table.name === 'users')
     Object.assign(body, { password: `una-parola-lunga-${n}`, confirmPassword: `una-parola-lunga-${n}` })
+  return Object.assign(body, agreeing[table.name])
+}
+
+/** Values that fit together, where those of the fields alone do not. */
+const agreeing: Record<string, Values> = {
   // A competitor is of the list or a name.
-  if (table.name === 'details') body.competitorName = null
-  return body
+  details: { competitorName: null },
+  holidays: { rule: 'fixed', day: 2, month: 6, fromYear: null, toYear: null },
+  'contact-center-settings': {
+    ...{ morningFrom: '08:00', morningTo: '12:00', afternoonFrom: '13:00', afternoonTo: '17:00' },
+    ...{ saturdayFrom: '08:00', saturdayTo: '12:00', sundayFrom: null, sundayTo: null },
+  },
 }
 
 async function sampleValue(app: TestApp, model: Model, field: Field, n: number): Promise<unknown> {
   if (field.type === 'file') return uploaded(app, field, n)
   if (!field.table) return fieldTypes[field.type].sample(field, n)
   const target = tableOf(model, field.table)
-  const created = await app.as('ROLE_SUPER_ADMIN').post(`/api/${target.name}`, await sampleBody(app, model, target))
-  if (created.status !== 201) throw new Error(`${target.name}: ${JSON.stringify(created.body)}`)
-  return field.type === 'references' ? [created.body.data.id] : created.body.data.id
+  const id = await createdId(app, target, await sampleBody(app, model, target))
+  return field.type === 'references' ? [id] : id
+}
+
+/** The id of a new row of that body; what people cannot create, the program makes. */
+async function createdId(app: TestApp, table: Table, body: Values): Promise<number | undefined> {
+  if (table.writes === 'rows') {
+    const created = await app.as('ROLE_SUPER_ADMIN').post(`/api/${table.name}`, body)
+    if (created.status !== 201) throw new Error(`${table.name}: ${JSON.stringify(created.body)}`)
+    return created.body.data.id
+  }
+  const [made] = await app.db.transaction((tx) =>
+    write(tx, { ...app.app.engine, actor: 'system' }, [{ table, verb: 'create', values: body }]),
+  )
+  return made?.id
 }
 
 async function uploaded(app: TestApp, { accept }: Field, n: number): Promise<unknown> {

@@ -4,7 +4,7 @@ import { createSchema, writableFields } from '#schema/row.ts'
 import { fieldOf, filterKey, isSingle, type Table, writeKey } from '#schema/table.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { everyTable } from '#tests/support/every-type.ts'
-import { isReadOnly, reads } from '#tests/support/expected-rights.ts'
+import { isWrittenByRows, reads } from '#tests/support/expected-rights.ts'
 import { readAs, sampleBody } from '#tests/support/sample-body.ts'
 
 const model = everyTable()
@@ -18,11 +18,17 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 // What nobody writes is tried by those who make it. Documents and attachments are uploaded, sends are made by sending, inventories are counted: their calls are their own.
-const own = ['files', 'trattativa_cp_allegato', 'accettazioni_mezzi_foto', 'inventari_mezzi', 'inventario-mezzi-items']
+// A holiday is of one of two kinds.
+const own = [
+  ...['files', 'trattativa_cp_allegato', 'accettazioni_mezzi_foto', 'inventari_mezzi', 'inventario-mezzi-items'],
+  'holidays',
+]
 const isOwn = (name: string) =>
   own.includes(name) ||
   /_invii(_allegati)?$|^inventario_mezzi_(items_foto|dispositivi|risoluzioni|scansioni)$/.test(name)
-const lists = [...model.tables.values()].filter((table) => !isSingle(table) && !isReadOnly(table) && !isOwn(table.name))
+const lists = [...model.tables.values()].filter(
+  (table) => !isSingle(table) && isWrittenByRows(table) && !isOwn(table.name),
+)
 const singles = [...model.tables.values()].filter(isSingle)
 
 /** What only a row read alone has, in no list: the photos of an acceptance. */
