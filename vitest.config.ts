@@ -27,6 +27,7 @@ const aboveTheDatabase = [
   'tests/server/shell/{half-sent,leaving,outage,pipelined,refused-uploads,reserved,shell,user-command,wire}.test.ts',
   'tests/server/users/*.test.ts',
   'tests/server/vehicle-acceptance/{cut-off,images,refused,report,report-drawing,report-sends,rights}.test.ts',
+  'tests/server/contact-center/{ingestion,trend}.test.ts',
   'tests/server/vehicles/import.test.ts',
 ]
 

@@ -1,7 +1,7 @@
 import { AbilityBuilder, createMongoAbility, type MongoAbility } from '@casl/ability'
 import { type Action, actions, plainActions, type Rights } from './access.ts'
 import { areaChain, type Model, screensOf, tableOf } from './model.ts'
-import { isView, pickedFields, type Table } from './table.ts'
+import { isSavedByField, isView, pickedFields, type Table } from './table.ts'
 
 export type AppAbility = MongoAbility<[Action, string]>
 
@@ -57,7 +57,7 @@ function grantedPairs(model: Model, rights: Rights): string[] {
  */
 export function takesAction(table: Table | undefined, action: Action): boolean {
   if (table === undefined || action === 'read') return true
-  if (table.fieldByField && (action === 'create' || action === 'delete')) return false
+  if (isSavedByField(table) && (action === 'create' || action === 'delete')) return false
   return !isView(table) && (table.writes !== 'none' || action === 'erase')
 }
 

@@ -2,7 +2,7 @@ import { answerWords, bodyWords, filterWords, shownWords } from './field-words.t
 import type { Mistake } from './mistake.ts'
 import type { Model } from './model.ts'
 import { writableFields } from './row.ts'
-import { filterKey, isSingle, type Screen, type Table } from './table.ts'
+import { filterKey, isSavedByField, isSingle, type Screen, type Table } from './table.ts'
 
 /** Names of the messages in which the development server and the bar of the console speak of a report. */
 export const REPORT_ASKED = 'definitions:asked'
@@ -100,7 +100,7 @@ function apiOf(table: Table | undefined): Facts {
   if (!table) return new Map()
   const url = `/api/${table.name}`
   const routes =
-    isSingle(table) || table.fieldByField
+    isSingle(table) || isSavedByField(table)
       ? [`GET ${url}`, `GET ${url}/:id`, `PUT ${url}/:id`]
       : [`GET ${url}`, `GET ${url}/:id`, `POST ${url}`, `PUT ${url}/:id`, `DELETE ${url}/:id`]
   const fields = Object.entries(table.fields)

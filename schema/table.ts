@@ -112,18 +112,15 @@ export const tableGrammar = z.strictObject({
     .meta({ description: 'Millions of rows: indexes on filters and sorts, a kept total.' }),
   multiField: z.array(z.string()).optional().meta({ description: 'Text fields searched by the filter multiField.' }),
   codiceLingua: z.boolean().default(true).meta({ description: 'Whether saves carry the language.' }),
-  fieldByField: z
-    .boolean()
-    .default(false)
-    .meta({ description: 'Saved one field at a time, as { field, value }; nobody creates or deletes its rows.' }),
   groups: z
     .array(group)
     .optional()
     .meta({ description: 'The sections of the form; fields that none of them names stand in a last one.' }),
   look: look.optional().meta({ description: 'The colours in which the name of a row is shown wherever it stands.' }),
   deleteWarning: z.string().optional().meta({ description: 'Said in the delete dialog.' }),
-  writes: z.enum(['rows', 'none']).default('rows').meta({
-    description: 'Whoever has the right to writes its rows over the API, or nobody: the program alone writes.',
+  writes: z.enum(['rows', 'fields', 'none']).default('rows').meta({
+    description:
+      'What people write over the API: rows, or only a field at a time of rows that come and go without them ("fields"), or nothing.',
   }),
   view: view
     .optional()
@@ -184,6 +181,9 @@ export function filterKey(fieldName: string, declared: Field): string {
 
 /** Whether the table holds one record only, which nobody creates or deletes. */
 export const isSingle = (table: Table): boolean => table.screens.some((screen) => screen.kind === 'single')
+
+/** Whether a save is one field, `{ field, value }`, of rows that people neither create nor delete. */
+export const isSavedByField = (table: Table): boolean => table.writes === 'fields'
 
 /** Whether its rows are read by a statement, and lie in no table of their own. */
 export const isView = (table: Table): boolean => table.view !== undefined

@@ -3,7 +3,7 @@ import type { Mistake } from '../mistake.ts'
 import type { MistakeId } from '../mistake-ids.ts'
 import type { Model } from '../model.ts'
 import { ownAddresses } from '../reserved.ts'
-import { fieldOf, isSingle, type Screen, type Table } from '../table.ts'
+import { fieldOf, isSavedByField, isSingle, type Screen, type Table } from '../table.ts'
 import { type Found, repeated } from './found.ts'
 import { shownChecks } from './presentation.ts'
 
@@ -43,7 +43,7 @@ function kindChecks(table: Table, { kind, route, menu }: Screen): Found[] {
   const sentences = [
     kind !== 'custom' && route.includes('/:') && ['route', 'only a page of its own (kind custom) has parameters'],
     kind === 'table' && isSingle(table) && ['kind', 'a table with a single record has no list'],
-    kind === 'single' && table.fieldByField && ['kind', 'a table with a single record is not saved field by field'],
+    kind === 'single' && isSavedByField(table) && ['kind', 'a table with a single record is not saved field by field'],
     kind === 'custom' && inMenu(route, menu) && ['menu', IN_MENU],
   ]
   return sentences.flatMap((found): Found[] => (found ? [['T33', found[0] ?? '', found[1] ?? '']] : []))

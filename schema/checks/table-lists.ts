@@ -1,7 +1,7 @@
 import { meant } from '../alike.ts'
 import { fieldTypes } from '../fields/index.ts'
 import { filterableFields, parseListQuery } from '../list-query.ts'
-import { DEFAULT_PAGE_SIZE, fieldOf, filterKey, isSingle, isWritten, type Table } from '../table.ts'
+import { DEFAULT_PAGE_SIZE, fieldOf, filterKey, isSingle, type Table } from '../table.ts'
 import { type Found, repeated } from './found.ts'
 import { filterPlaceholders, placeholderFault } from './placeholders.ts'
 import { refusedFilter } from './takes.ts'
@@ -14,15 +14,8 @@ export function listChecks(table: Table): Found[] {
     ...multiFieldChecks(table),
     ...filterChecks(table),
     ...idleChecks(table),
-    ...unwrittenChecks(table),
   ]
 }
-
-/** How rows are saved is idle where nobody saves any. */
-const unwrittenChecks = (table: Table): Found[] =>
-  table.fieldByField && !isWritten(table)
-    ? [['T48', 'fieldByField', 'has no effect: nobody writes the rows of this table']]
-    : []
 
 /** A single record is shown by itself: nothing filters or pages it. */
 function idleChecks(table: Table): Found[] {

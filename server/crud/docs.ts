@@ -5,7 +5,7 @@ import { fieldTypes } from '#schema/fields/index.ts'
 import { filterableFields } from '#schema/list-query.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import { writableFields } from '#schema/row.ts'
-import { type Field, fieldOf, pickedFields, type Table } from '#schema/table.ts'
+import { type Field, fieldOf, isSavedByField, pickedFields, type Table } from '#schema/table.ts'
 import { kindOf } from './columns.ts'
 import type { JsonSchema } from './kinds/kind.ts'
 
@@ -40,7 +40,7 @@ export function tableDocs(
     ...byId,
     summary: `Modifica: ${one}`,
     headers: ifMatch,
-    body: table.fieldByField ? fieldValueSchema(table) : bodySchema(table, false),
+    body: isSavedByField(table) ? fieldValueSchema(table) : bodySchema(table, false),
     response: { 200: row },
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { readableFields } from '#schema/ability.ts'
 import type { Values } from '#schema/row.ts'
-import { isSingle, isWritten, type Table } from '#schema/table.ts'
+import { isSavedByField, isSingle, isWritten, type Table } from '#schema/table.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 import { malformed, notFound } from '../errors.ts'
 import { askedList, type OwnList } from './asked-list.ts'
@@ -47,7 +47,7 @@ export function tableRoutes(app: FastifyInstance, table: Table, overrides: Reado
   }
   if (isSingle(table)) return
   if (mine(`POST ${url}/bulk`)) bulkRoute(app, table)
-  if (table.fieldByField) return
+  if (isSavedByField(table)) return
   if (mine(`POST ${url}`)) {
     app.post(url, route('create', 'create'), (request, reply) =>
       once(request, reply, (tx) =>
@@ -68,7 +68,7 @@ export function tableRoutes(app: FastifyInstance, table: Table, overrides: Reado
 /** Changes the row as its table takes it: by the keys that the body names, or by one field and its value. */
 function save(tx: Transaction, request: FastifyRequest, table: Table, change: Change) {
   const body = plainBody(request)
-  if (!table.fieldByField) return writeAndAnswer(tx, request, table, { ...change, values: body })
+  if (!isSavedByField(table)) return writeAndAnswer(tx, request, table, { ...change, values: body })
   const asked = readFieldValue(table, body)
   const values = { [asked.field]: asked.value }
   return underValue(asked, () => writeAndAnswer(tx, request, table, { ...change, values }))

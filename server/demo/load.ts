@@ -11,6 +11,7 @@ import { catalogue } from './catalogue.ts'
 import { type Creator, creator } from './creator.ts'
 import { lists } from './lists.ts'
 import { loadAcceptances } from './load-acceptances.ts'
+import { loadCalls } from './load-calls.ts'
 import { loadCustomers } from './load-customers.ts'
 import { loadInventories } from './load-inventories.ts'
 import { loadNegotiations } from './load-negotiations.ts'
@@ -25,8 +26,8 @@ const AGENTS = 40
 
 /**
  * Fills an empty database with demo data, always the same but for the days, which lie around today: one user per role,
- * every configuration table, customers and their visits, negotiations, acceptances and
- * inventories of vehicles. The bytes of their documents and photos go into the folder of files;
+ * every configuration table, customers and their visits, negotiations, acceptances,
+ * inventories of vehicles, and two weeks of calls. The bytes of their documents and photos go into the folder of files;
  * without one there are no documents.
  */
 export async function loadDemo(db: Database, engine: Engine, folder?: string): Promise<void> {
@@ -52,6 +53,7 @@ export async function loadDemo(db: Database, engine: Engine, folder?: string): P
     await loadAcceptances(tx, rows, pictures)
     await loadInventories(tx, engine, rows)
   })
+  await loadCalls(db, engine)
 }
 
 const agents = (): BodyOf<'agents'>[] =>

@@ -88,7 +88,7 @@ function useVerbs({ list: { table, may, dialogs }, page, locked, actions, Menu }
   const { edit, remove } = dialogs
   return useMemo<RowVerbs>(() => {
     // A form would save the whole row.
-    const openForm = table.fieldByField ? undefined : edit
+    const openForm = table.writes === 'fields' ? undefined : edit
     const openRow = page ? (row: Row) => navigate(page(row)) : openForm
     return {
       edit: may('update') ? openRow : undefined,
@@ -98,7 +98,7 @@ function useVerbs({ list: { table, may, dialogs }, page, locked, actions, Menu }
       actions,
       Menu,
     }
-  }, [mayTable, may, completeTable, edit, remove, page, table.fieldByField, navigate, locked, actions, Menu])
+  }, [mayTable, may, completeTable, edit, remove, page, table, navigate, locked, actions, Menu])
 }
 
 function EmptyList({ list, newPage }: { list: List; newPage?: string }) {

@@ -21,7 +21,7 @@ export function createDataProvider(model: Model): ReturnType<typeof simpleRest> 
   const toBody = (resource: string, values: unknown, meta?: MetaQuery) => {
     const { id: _id, version: _version, ...body } = record(values)
     const table = model.tables.get(resource)
-    return table?.fieldByField || (meta?.codiceLingua ?? table?.codiceLingua) === false
+    return table?.writes === 'fields' || (meta?.codiceLingua ?? table?.codiceLingua) === false
       ? body
       : { ...body, codiceLingua: language }
   }
@@ -55,7 +55,7 @@ export function createDataProvider(model: Model): ReturnType<typeof simpleRest> 
     update: async ({ resource, id, variables, meta }) => {
       const body = toBody(resource, variables, meta)
       const headers = ifMatch(meta)
-      const only = model.tables.get(resource)?.fieldByField ? onlyField(body) : undefined
+      const only = model.tables.get(resource)?.writes === 'fields' ? onlyField(body) : undefined
       return ofField(only?.field, () => write(path(resource, id), { method: 'PUT', body: only ?? body, headers }))
     },
     deleteOne: async ({ resource, id, meta }) =>

@@ -214,3 +214,21 @@ describe('the demo data of inventories', () => {
     expect(anomalies.byKind).toMatchObject({ altraFiliale: 1, sconosciuto: 1 })
   })
 })
+
+describe('the demo data of the contact centre', () => {
+  it('have two weeks of calls up to now, with some to return (GEN-12)', async () => {
+    const legs = await all('report-calls?filters=%7B%7D&sortBy=callDateTime')
+    expect(legs.totalRows).toBeGreaterThan(500)
+    expect(legs.data[0].callDateTime > '2026-04-01').toBe(true)
+    const missed: { outcome: string; sender_phone: string | null; internal: string }[] = (
+      await all('missed-calls?rowsPerPage=100&filters=%7B%7D')
+    ).data
+    const outcomes = new Set(missed.map(({ outcome }) => outcome))
+    expect([...outcomes].sort()).toEqual(['answeredLater', 'calledBack', 'open'])
+    expect(missed.some(({ sender_phone }) => sender_phone === null)).toBe(true)
+    const lines = await list('/api/calls-to-return', app.as('ROLE_CONTACT_CENTER'))
+    expect(lines.data.some(({ kind }) => kind !== null)).toBe(true)
+    expect(lines.data.filter(({ app_user }) => app_user !== null)).toHaveLength(1)
+    expect((await all('branch-office-users')).totalRows).toBe(6)
+  })
+})

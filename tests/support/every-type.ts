@@ -28,6 +28,7 @@ export const everyType = {
     colore: { type: 'color', label: 'Colore', default: '#FFFFFF' },
     giorno: { type: 'date', label: 'Giorno' },
     ora: { type: 'time', label: 'Ora' },
+    durata: { type: 'duration', label: 'Durata' },
     momento: { type: 'instant', label: 'Momento' },
     creato: { type: 'instant', label: 'Creato', readOnly: true, default: '$now' },
     unita: { type: 'choice', label: 'Unità', options: { G: 'Giorni', M: 'Mesi', A: 'Anni' } },

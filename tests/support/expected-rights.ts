@@ -194,9 +194,12 @@ function manages(role: string, table: string): boolean {
 export const isReadOnly = (table: Table | undefined): boolean =>
   table !== undefined && (table.writes === 'none' || isView(table))
 
-/** Whether the role creates, changes and deletes rows of the table. */
+/** Whether the role changes rows of the table with all it manages. */
+const changes = (role: string, table: string): boolean => manages(role, table) && !isReadOnly(model.tables.get(table))
+
+/** Whether the role creates, changes and deletes rows of the table: nobody does where rows are saved field by field. */
 export const maintains = (role: string, table: string): boolean =>
-  manages(role, table) && !isReadOnly(model.tables.get(table))
+  changes(role, table) && model.tables.get(table)?.writes !== 'fields'
 
 /** Whether the role adds rows to the table. */
 export const creates = (role: string, table: string): boolean =>
@@ -204,7 +207,7 @@ export const creates = (role: string, table: string): boolean =>
 
 /** Whether the role changes rows of the table. */
 export const updates = (role: string, table: string): boolean =>
-  maintains(role, table) || expectedRoles[role]?.updates?.includes(table) === true
+  changes(role, table) || expectedRoles[role]?.updates?.includes(table) === true
 
 /** Whether the role reads the table: its own ones, those said above, and the lookups that its own ones refer to. */
 export function reads(role: string, table: string): boolean {

@@ -57,7 +57,7 @@ const textOf = (value: unknown): string =>
 function phoneOf(value: unknown): unknown {
   const text = textOf(value).replace(/\s+/g, ' ').trim()
   if (text === '') return typeof value === 'string' ? null : value
-  const address = /<([^>]*)>/.exec(text)?.[1] ?? text
+  const address = /<([^<>]*)>/.exec(text)?.[1] ?? text
   const user = (/^(?:sips?|tel):(.*)$/i.exec(address.trim())?.[1] ?? address).split(/[@;]/)[0]?.trim() ?? ''
   if (user === '' || hidden.test(user)) return null
   return /\d/.test(user) ? user.replace(/^[^\d+(]+|[^\d)]+$/g, '') : new Refusal(messages.phone)

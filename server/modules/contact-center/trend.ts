@@ -25,7 +25,7 @@ export interface Trend {
   }
   /** By the hour in Rome in which they began, 0 to 23; hours without any are left out. */
   byHour: ({ hour: number } & Counted)[]
-  /** By whose telephone rang, most first: what they answered, and what rang there and nobody answered. At most 20. */
+  /** By whose telephone rang, in legs, most first: what they answered, and what rang there and nobody answered. At most 20. */
   byOperator: ({ operator: string; talkDuration: number } & Counted)[]
   /** All beyond those. */
   others: ({ operators: number; talkDuration: number } & Counted) | null
@@ -36,14 +36,25 @@ const t = columnsOf<'report-calls'>('t')
 
 const answered = `${t('status')} = 'answered'`
 
-/** The legs of a list, put together by call and telephone: fewer rows than legs, from which all figures follow. */
-const rungSql = (
+const cameIn = `bool_and(${t('internal')} = 'Y') or bool_or(${isOutside(t('callerNumber'))})`
+
+/** The calls of the legs found: grouped by their ids alone, which is the dear part. */
+const callsSql = (
   where: string,
-): string => `select ${t('callId')}, coalesce(${t('destination', 'destinationNumber')}) as "operator",
-    min(${t('callDateTime')}) as "at", bool_and(${t('internal')} = 'Y') as "internal", bool_or(${isOutside(t('callerNumber'))}) as "outside", count(*) as "legs",
-    count(*) filter (where ${answered}) as "answered", bool_or(${t('status')} <> 'redirected') as "rang",
-    sum(${t('ringDuration')}) as "ring", sum(${t('talkDuration')}) as "talk", sum(${t('totalDuration')}) as "total"
-  from "report-calls" t${where} group by 1, 2`
+): string => `select ${t('callId')}, min(${t('callDateTime')}) as "at", ${cameIn} as "incoming",
+    bool_or(${answered}) as "answered", count(*) as "legs", sum(${t('ringDuration')}) as "ring",
+    sum(${t('talkDuration')}) as "talk", sum(${t('totalDuration')}) as "total"
+  from "report-calls" t${where} group by ${t('callId')}`
+
+/** The telephones that rang in calls that came in; what a queue or a menu only passed on rang nowhere. */
+const operatorsSql = (
+  where: string,
+): string => `select coalesce(${t('destination', 'destinationNumber')}) as "operator",
+    count(*) filter (where ${answered})::integer as "answered", count(*) filter (where not c."answered")::integer as "missed",
+    coalesce(sum(${t('talkDuration')}), 0)::integer as "talkDuration"
+  from (select * from "report-calls" t${where}) t join _calls c using ("callId")
+  where c."incoming" and ${t('status')} <> 'redirected' and coalesce(${t('destination', 'destinationNumber')}) is not null
+  group by 1`
 
 const counted = `count(*) filter (where "incoming" and "answered")::integer as "answered",
   count(*) filter (where "incoming" and not "answered")::integer as "missed"`
@@ -58,16 +69,9 @@ export async function trendOf(
   readable: readonly string[],
 ): Promise<Trend> {
   const list = listOf(sql, engine, tableOf(engine.model, 'report-calls'), query, readable)
-  const text = `with _rung as materialized (${rungSql(list.where)}),
-    _calls as materialized (
-      select "callId", min("at") as "at", bool_and("internal") or bool_or("outside") as "incoming", bool_or("answered" > 0) as "answered",
-        sum("legs") as "legs", sum("ring") as "ring", sum("talk") as "talk", sum("total") as "total"
-      from _rung group by "callId"),
+  const text = `with _calls as materialized (${callsSql(list.where)}),
     _operators as materialized (
-      select r."operator", sum(r."answered")::integer as "answered",
-        count(*) filter (where not c."answered")::integer as "missed", coalesce(sum(r."talk"), 0)::integer as "talkDuration",
-        row_number() over (order by sum(r."answered") + count(*) filter (where not c."answered") desc, r."operator") as "rank"
-      from _rung r join _calls c using ("callId") where c."incoming" and r."rang" and r."operator" is not null group by r."operator")
+      select _o.*, row_number() over (order by "answered" + "missed" desc, "operator") as "rank" from (${operatorsSql(list.where)}) _o)
     select json_build_object(
       'totals', (select to_json(_t) from (select count(*)::integer as "calls", ${counted},
         count(*) filter (where not "incoming")::integer as "outgoing", coalesce(sum("legs"), 0)::integer as "legs",

@@ -23,7 +23,8 @@ const missed = async () => (await operator().get('/api/missed-calls?sortBy=recei
 const lineId = async () => (await lines())[0].id
 const act = (id: number, what: string, body?: unknown, who = operator()): Promise<Answer> =>
   who.post(`/api/calls-to-return/${id}/${what}`, body)
-const say = (id: number, values: object) => operator().put(`/api/missed-calls/${id}`, values)
+const say = (id: number, field: 'recalled' | 'note', value: string) =>
+  operator().put(`/api/missed-calls/${id}`, { field, value })
 const callBack = (time: string, status = 'answered') =>
   leg({
     ...at(time),
@@ -45,7 +46,7 @@ describe('the worklist', () => {
       callBack('11:05', 'busy'),
     )
     const [first, second] = await missed()
-    await say(second.id, { note: 'Vuole una gru' })
+    await say(second.id, 'note', 'Vuole una gru')
     expect(await lines()).toMatchObject([
       {
         id: first.id,
@@ -93,13 +94,13 @@ describe('the worklist', () => {
     setClock('2026-11-20T12:00:00Z')
     await bring(leg(), callBack('11:00', 'unanswered'))
     const [{ id }] = await missed()
-    expect((await say(id, { recalled: 'Y' })).body.data).toMatchObject({
+    expect((await say(id, 'recalled', 'Y')).body.data).toMatchObject({
       outcome: 'recalled',
       outcomeBy: expect.stringMatching(/\w \w/),
     })
     expect(await lines()).toEqual([])
     // A call of before, heard of late, closes nothing that was opened again.
-    expect((await say(id, { recalled: 'N' })).body.data).toMatchObject({ outcome: 'open', outcomeBy: null })
+    expect((await say(id, 'recalled', 'N')).body.data).toMatchObject({ outcome: 'open', outcomeBy: null })
     await bring(callBack('11:30'))
     expect(await lines()).toHaveLength(1)
     setClock('2026-11-20T14:00:00Z')
@@ -111,8 +112,8 @@ describe('the worklist', () => {
     const [one, other] = [leg(), leg({ callerNumber: '0541 700200' })]
     await bring(one, other)
     const [{ id }] = await missed()
-    await say(id, { note: 'Richiamo io' })
-    await say(id, { recalled: 'Y' })
+    await say(id, 'note', 'Richiamo io')
+    await say(id, 'recalled', 'Y')
     await bring({ ...one, ringDuration: 44, totalDuration: 44 }, { ...other, reason: 'nuovo' })
     expect(await missed()).toMatchObject([
       { note: 'Richiamo io', recalled: 'Y', outcome: 'recalled', duration: 44 },

@@ -12,7 +12,7 @@ const calls = {
   label: { one: 'Chiamata', many: 'Chiamate' },
   screens: [{ route: '/configurations/chiamate', area: 'crm-config', inline: ['codice', 'richiamata'] }],
   title: 'codice',
-  fieldByField: true,
+  writes: 'fields',
   fields: {
     codice: { type: 'text', label: 'Codice', required: true, unique: true, maxLength: 10 },
     richiamata: { type: 'flag', label: 'Richiamata', required: true, default: 'N' },

@@ -28,7 +28,7 @@ export const goodTables: readonly GoodDefinition[] = [
       'chiamate',
       { richiamata: field('flag', 'Richiamata'), note: field('longText', 'Note') },
       {
-        fieldByField: true,
+        writes: 'fields',
         screens: [
           { route: '/chiamate', area: 'shop', columns: ['nome', 'richiamata', 'note'], inline: ['richiamata', 'note'] },
         ],

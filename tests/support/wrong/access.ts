@@ -81,7 +81,7 @@ export const wrongAccess: readonly WrongRow[] = [
     'A08',
     'access roles.ROLE_OWNER.create',
     'rows nobody creates',
-    all(table('fieldByField', true), right({ create: ['bikes'] })),
+    all(table('writes', 'fields'), right({ create: ['bikes'] })),
     'nobody',
   ],
   ['T09', 'access screens.0.columns', 'an unknown column', screen({ table: 'bikes', columns: ['x'] }), '"x"'],

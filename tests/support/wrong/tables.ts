@@ -89,11 +89,10 @@ export const wrongTables: readonly WrongRow[] = [
     all(table('writes', 'none'), table('screens.0', cells(['model'], ['model']))),
     'nobody writes',
   ],
-  ['T48', 'bikes fieldByField', 'fields nobody saves', all(table('writes', 'none'), table('fieldByField', true))],
   ['T09', 'bikes screens.0.inline', 'a cell of no field', table('screens.0', cells(['model'], ['x'])), '"x"'],
   ['T43', 'bikes screens.0.inline', 'a cell named twice', table('screens.0', cells(['model'], ['model', 'model']))],
   ['T43', 'bikes screens.0.inline', 'no cell at all', table('screens.0', cells(['model'], [])), 'is empty'],
-  ['T33', 'bikes screens.0.kind', 'a single record saved field by field', all(single({}), table('fieldByField', true))],
+  ['T33', 'bikes screens.0.kind', 'a single record saved field by field', all(single({}), table('writes', 'fields'))],
   ['T33', 'bikes screens.0.fields', 'fields of a list', table('screens.0.fields', ['model'])],
   [
     'T33',

@@ -55,6 +55,6 @@ export const wrongViews: readonly WrongRow[] = [
     'access roles.ROLE_MECHANIC.update',
     'a right to write a view',
     all(view, access('roles.ROLE_MECHANIC.update', ['bikes'])),
-    'read, and not "update"',
+    'nobody can do "update"',
   ],
 ]
