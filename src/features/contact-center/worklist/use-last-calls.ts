@@ -14,11 +14,11 @@ export interface LastCalls {
 /** The last calls of the lines, in one request: they hold the notes, and say why a line is gone. */
 export function useLastCalls(lines: readonly ShownLine[]): LastCalls {
   const ids = lines.flatMap(({ line }) => line.lastCallId ?? [])
-  const gone = lines.filter(({ goneAt }) => goneAt !== undefined).length
+  // The calls of a line that has changed, or is gone, have changed as well: they are asked for again.
+  const state = lines.map(({ line, goneAt }) => `${line.version}${goneAt === undefined ? '' : ' gone'}`).join()
   const { query } = useRows(MISSED_CALLS, {
     filters: filtersFor({ id: ids }),
-    // What has gone is asked for again: its calls have changed.
-    meta: { background: true, gone },
+    meta: { background: true, state },
     queryOptions: { enabled: ids.length > 0, placeholderData: (previous) => previous },
     // Lines are of use without their notes, and a trace without its reason is still one.
     errorNotification: false,
