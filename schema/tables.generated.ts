@@ -761,7 +761,7 @@ export interface TrattativeCpPerStatoRow {
   version: number
   description: string | null
   ordinamento: number | null
-  statoTrattativa: Pick<StatiTrattativeRow, 'id' | 'description' | 'ordinamento' | 'coloreSfondo' | 'coloreCarattere' | 'carattere' | 'identificativo'> | null
+  stato: Pick<StatiTrattativeRow, 'id' | 'description' | 'ordinamento' | 'coloreSfondo' | 'coloreCarattere' | 'carattere' | 'identificativo'> | null
   trattative: number | null
 }
 
@@ -1540,7 +1540,7 @@ export interface TrattativeCpPerStatoStored {
   version: number
   description: string | null
   ordinamento: number | null
-  statoTrattativaId: number | null
+  statoId: number | null
   trattative: number | null
 }
 

@@ -20,11 +20,11 @@ export const duration: FieldType = {
   sample: (_field, n) => (n * 37) % 1_800,
 }
 
-/** Seconds as people read them: 75 is 01:15, 3675 is 1:01:15. */
+/** Seconds as people read them: 75 is 01:15, 3675 is 01:01:15. */
 export function durationText(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]
   const short = `${padded(minutes)}:${padded(rest)}`
-  return hours > 0 ? `${hours}:${short}` : short
+  return hours > 0 ? `${padded(hours)}:${short}` : short
 }
 
 const padded = (number: number): string => String(number).padStart(2, '0')

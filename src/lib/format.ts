@@ -56,13 +56,6 @@ export function formatPhone(value: unknown): string {
   return /^\d{9,10}$/.test(digits) ? `${digits.slice(0, 3)}.${digits.slice(3, 6)}.${digits.slice(6)}` : text
 }
 
-/** Formats seconds as 'mm:ss', from one hour on as 'hh:mm:ss'. */
-export function formatDuration(seconds: number): string {
-  const pad = (part: number) => String(part).padStart(2, '0')
-  const rest = `${pad(Math.floor((seconds % 3600) / 60))}:${pad(Math.floor(seconds % 60))}`
-  return seconds >= 3600 ? `${pad(Math.floor(seconds / 3600))}:${rest}` : rest
-}
-
 /** Formats an ISO instant as 'DD-MM-YYYY HH:mm' in the time zone of Rome. */
 export function formatInstant(value: unknown): string {
   const text = asText(value)

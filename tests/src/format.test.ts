@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { durationText } from '#schema/fields/duration.ts'
 import {
   formatDecimal,
-  formatDuration,
   formatInstant,
   formatMoney,
   formatNumber,
@@ -59,7 +59,7 @@ describe('formats', () => {
     [0, '00:00'],
     [3600, '01:00:00'],
     [3725, '01:02:05'],
-  ])('FMT-11: %s seconds are %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text))
+  ])('FMT-11: %s seconds are %s', (seconds, text) => expect(durationText(seconds)).toBe(text))
 
   it.each([
     ['2026-03-02T08:15:00.000Z', '02-03-2026 09:15'],

@@ -10,7 +10,7 @@ const t = columnsOf<'trattative_cp'>('t')
 /** Negotiations that are not archived, counted by state: a row for each state that has any, under its id. */
 export const byState = `
   select coalesce(c."stato", ${NO_STATE}) as "id", 1 as "version", ${s('description', 'ordinamento')},
-    c."stato" as "statoTrattativaId", c."trattative"
+    c."stato" as "statoId", c."trattative"
   from (
     select ${t('statoTrattativaId')} as "stato", count(*)::integer as "trattative"
     from "trattative_cp" t

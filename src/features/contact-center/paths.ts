@@ -8,8 +8,6 @@ export const OFFICE_USERS = 'branch-office-users'
 
 export const LIST_ROUTE = '/contactCenter/missed-calls'
 export const WORKLIST_ROUTE = '/contactCenter/da-richiamare'
-export const REPORT_ROUTE = '/contactCenter/report-calls'
-export const BRANCH_OFFICES_ROUTE = '/contactCenter/branch-offices'
 
 /** Asks the list of missed calls, in its address, for the calls to return. */
 export const VIEW = 'vista'

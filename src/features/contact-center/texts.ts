@@ -4,7 +4,7 @@ export const t = withTexts({
   missedCalls: {
     parts: 'Telefonate perse',
     toReturn: 'Da richiamare',
-    all: 'Tutte',
+    all: 'Telefonate perse',
     details: 'Dettagli',
     detailsOf: 'Dettagli della telefonata di {{name}}',
     one: 'Telefonata persa',

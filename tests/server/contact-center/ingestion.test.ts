@@ -34,13 +34,14 @@ const stored = async (more: Leg) => {
 }
 
 describe('calls of the telephone system', () => {
-  it('are kept once, however often they are sent, by call and leg (CC-C-09, CC-F-16 to CC-F-27)', async () => {
+  it('CC-C-09 CC-F-16 CC-F-17 CC-F-18 CC-F-19 CC-F-20 CC-F-21 CC-F-22 CC-F-23 CC-F-24 CC-F-25 CC-F-26 CC-F-27: are kept once, however often they are sent, by call and leg', async () => {
     const legs = [leg({ callId: 'A', code_call_center: 'RN1' }), leg({ callId: 'A', legId: '2', status: 'ANSWERED' })]
     expect((await send(legs)).body).toEqual({ data: { created: 2, updated: 0, unchanged: 0, refused: [] } })
     expect((await send([...legs].reverse())).body.data).toMatchObject({ created: 0, unchanged: 2 })
     expect((await send([{ ...legs[1], callId: 'a ', talkDuration: '01:15' }])).body.data).toMatchObject({ updated: 1 })
     expect(await listed()).toMatchObject([
       {
+        id: expect.any(Number),
         callDate: '20-11-2026',
         callDateTime: '2026-11-20T09:00:00.000Z',
         caller: 'Impresa Bianchi',

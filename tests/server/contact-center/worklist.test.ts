@@ -36,7 +36,7 @@ const callBack = (time: string, status = 'answered') =>
   })
 
 describe('the worklist', () => {
-  it('shows a number once, whoever calls from it, with attempts, call-backs in vain, and the newest note (CC-F-07 to CC-F-15)', async () => {
+  it('CC-F-07 CC-F-08 CC-F-09 CC-F-10 CC-F-11 CC-F-12 CC-F-13 CC-F-14 CC-F-15: shows a number once, whoever calls from it, with attempts, call-backs in vain, and the newest note', async () => {
     await bring(
       leg(at('09:00')),
       leg({ ...at('10:00'), callerNumber: '+390541700100', code_call_center: 'RN' }),
@@ -46,6 +46,17 @@ describe('the worklist', () => {
       callBack('11:05', 'busy'),
     )
     const [first, second] = await missed()
+    expect(first).toMatchObject({
+      receivedAt: '2026-11-20T09:00:00.000Z',
+      sender_phone: NUMBER,
+      company_name: 'Impresa Bianchi',
+      internal: 'N',
+      branchOffice: null,
+      app_user: null,
+      duration: 20,
+      recalled: 'N',
+      note: null,
+    })
     await say(second.id, 'note', 'Vuole una gru')
     expect(await lines()).toMatchObject([
       {

@@ -29,9 +29,9 @@ it('open negotiations are counted in the order of their states, without archived
   expect([totalRows, data]).toEqual([
     3,
     [
-      expect.objectContaining({ id: early, statoTrattativa: state(early, { carattere: '★' }), trattative: 1 }),
-      expect.objectContaining({ id: late, statoTrattativa: state(late, { coloreSfondo: '#112233' }), trattative: 2 }),
-      expect.objectContaining({ statoTrattativa: null, trattative: 1 }),
+      expect.objectContaining({ id: early, stato: state(early, { carattere: '★' }), trattative: 1 }),
+      expect.objectContaining({ id: late, stato: state(late, { coloreSfondo: '#112233' }), trattative: 2 }),
+      expect.objectContaining({ stato: null, trattative: 1 }),
     ],
   ])
   expect((await seller.get(`/api/trattative_cp_per_stato/${data[2].id}`)).body.data).toEqual(data[2])

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { formatDuration } from '#src/lib/format.ts'
+import { durationText } from '#schema/fields/duration.ts'
 import { t } from './texts.ts'
 import type { Trend } from './trend.ts'
 
@@ -141,7 +141,7 @@ function Operators({ trend: { byOperator, others } }: { trend: Trend }) {
                 </td>
                 <td>{answered}</td>
                 <td>{missed}</td>
-                <td>{formatDuration(talkDuration)}</td>
+                <td>{durationText(talkDuration)}</td>
               </tr>
             ))}
           </tbody>

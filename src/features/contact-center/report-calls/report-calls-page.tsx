@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { lazy, Suspense } from 'react'
-import { formatDuration } from '#src/lib/format.ts'
+import { durationText } from '#schema/fields/duration.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
@@ -45,7 +45,7 @@ export function ReportCalls({ table, screen, title }: TablePageProps) {
 function Totals({ trend, busy, failed }: { trend?: Trend; busy: boolean; failed: boolean }) {
   const { calls, answered, missed, outgoing, talkDuration, ringDuration } = trend?.totals ?? {}
   const count = (value?: number) => (value === undefined ? '–' : t('figures.number', { count: value }))
-  const time = (value?: number) => (value === undefined ? '–' : formatDuration(value))
+  const time = (value?: number) => (value === undefined ? '–' : durationText(value))
   const shown = [
     [t('trend.calls'), count(calls)],
     [t('trend.answered'), count(answered)],

@@ -18,7 +18,7 @@ export interface StateCount {
 
 const NO_STATE = { background: '#c3cad5', ink: '#10161f' }
 
-type State = NonNullable<Rows[typeof COUNTS]['statoTrattativa']>
+type State = NonNullable<Rows[typeof COUNTS]['stato']>
 type Named = Pick<State, 'id' | 'description' | 'carattere' | 'coloreSfondo' | 'coloreCarattere'>
 
 const named: z.ZodType<Named> = z.object({
@@ -28,12 +28,12 @@ const named: z.ZodType<Named> = z.object({
   coloreSfondo: nullableText,
   coloreCarattere: nullableText,
 })
-const counted = z.object({ statoTrattativa: named.nullable(), trattative: z.number() })
+const counted = z.object({ stato: named.nullable(), trattative: z.number() })
 
 export async function fetchStateCounts({ signal }: { signal: AbortSignal }): Promise<StateCount[]> {
   const query = { sortBy: 'ordinamento' }
   const states = await read(`/api/${COUNTS}`, envelope(z.array(counted)), { query, signal, background: true })
-  return states.map(({ statoTrattativa: state, trattative }) => ({
+  return states.map(({ stato: state, trattative }) => ({
     ...(state && { id: state.id }),
     name: state === null ? t('negotiationCalendar.noState') : state.description,
     mark: state?.carattere ?? '',
