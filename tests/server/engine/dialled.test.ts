@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { phoneKeySql } from '#server/db/phone-key.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { CALLS_TOKEN, leg, sendCalls } from '#tests/support/calls.ts'
 
@@ -42,4 +43,15 @@ it.each([
   ['100%', []],
 ])('a telephone number is found by its digits, however they are written: %s', async (wanted, names) => {
   expect(await found(wanted)).toEqual([names, names])
+})
+
+it('the index of digits serves, with the prefix of Italy and without', async () => {
+  const plan = await app.db.transaction(async (tx) => {
+    await tx.query('set local enable_seqscan = off')
+    // In a table with next to no rows the planner would rather walk through this one.
+    await tx.query('drop index "report-calls_callerNumber_sort"')
+    const key = phoneKeySql('t."callerNumber"')
+    return tx.query(`explain select "id" from "report-calls" t where (${key} like '%700100%' or ${key} like '%39700%')`)
+  })
+  expect(JSON.stringify(plan)).toContain('report-calls_callerNumber_digits')
 })
