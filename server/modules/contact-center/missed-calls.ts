@@ -108,8 +108,8 @@ async function lockKnown(tx: Transaction, { model }: Engine, { callIds, numbers,
        union
        select m."id" from _keys w
          cross join lateral (select * from "missed-calls" m where ${phoneKeySql(m('sender_phone'))} = w."key" offset 0) m
-         where ${m('outcome')} = 'open' or (${m('outcome')} in ('calledBack', 'answeredLater')
-           and ${m('outcomeAt')} >= least($3::timestamptz, (select min("callDateTime") from _legs))))
+         where ${m('internal')} = 'N' and (${m('outcome')} = 'open' or (${m('outcome')} in ('calledBack', 'answeredLater')
+           and ${m('outcomeAt')} >= least($3::timestamptz, (select min("callDateTime") from _legs)))))
      order by t."id" for no key update of t`,
     [callIds, numbers, since],
   )

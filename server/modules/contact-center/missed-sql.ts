@@ -54,27 +54,28 @@ const callsSql = `select w."callId", w."reopenedAt",
   group by w."callId", w."reopenedAt"`
 
 /**
- * The first leg by which somebody spoke with the number after that moment, where asked for: the call-back of a colleague, or
- * another call, which a queue may have passed on. No call lasts a day.
+ * The legs by which somebody spoke with the number after that moment: call-backs of colleagues, and other calls of theirs,
+ * which a queue may have passed on. No call lasts a day.
  */
-const closerSql = (asked: string, key: string, after: string): string => `select * from (
+const talksSql = (number: string, after: string): string => `
     select 'calledBack' as "outcome", ${l('callDateTime')} as "at", coalesce(${l('caller', 'callerNumber')}) as "by", ${l('callId', 'legId')}
     from "report-calls" l
-    where ${asked} and ${sameNumber(l('destinationNumber'), key)} and ${l('status')} = 'answered' and ${l('callDateTime')} > ${after}
+    where ${sameNumber(l('destinationNumber'), number)} and ${l('status')} = 'answered' and ${l('callDateTime')} > ${after}
       and ${goesOut('l')}
     union all
     select 'answeredLater', ${k('callDateTime')}, coalesce(${k('destination', 'destinationNumber')}), ${k('callId', 'legId')}
     from (select distinct ${l('callId')} from "report-calls" l
-      where ${asked} and ${sameNumber(l('callerNumber'), key)} and ${l('callDateTime')} > ${after} - interval '1 day') _theirs
+      where ${sameNumber(l('callerNumber'), number)} and ${l('callDateTime')} > ${after} - interval '1 day') _theirs
     cross join lateral (select * from "report-calls" k where ${indexed(k('callId'))} = ${indexed('_theirs."callId"')} offset 0) k
-    where ${k('status')} = 'answered' and ${k('callDateTime')} > ${after}
-  ) _later order by ${legOrder('"at"', '"legId"')}, "callId" collate "C" limit 1`
+    where ${k('status')} = 'answered' and ${k('callDateTime')} > ${after}`
 
 const returnable = 's."incoming" and not s."answered" and not s."internal" and s."callerNumber" is not null'
+const key = phoneKeySql('s."callerNumber"')
 
 /**
  * What is known of the calls with these ids, and of those missed calls: one statement, whatever their number. Calls that were
- * answered or went out are told as such. What closes a call is asked only of those that somebody could return.
+ * answered or went out are told as such. What closes a call is asked only of those that somebody could return, and once of
+ * each number, however often it rang.
  */
 export function readFacts(
   tx: Transaction,
@@ -87,14 +88,17 @@ export function readFacts(
        union all
        select ${m('callId', 'reopenedAt', 'receivedAt', 'duration', 'sender_phone', 'company_name')}, true, ${m('internal')} = 'Y', false,
          ${m('branchOfficeId')}, null, null, greatest(${m('receivedAt', 'reopenedAt')})
-       from "missed-calls" m where m."id" = any($3::integer[]))
+       from "missed-calls" m where m."id" = any($3::integer[])),
+     _keys as (select ${key} as "key", min(s."after") as "after" from _subjects s where ${returnable} group by 1),
+     _talks as materialized (select n."key", x.* from _keys n cross join lateral (${talksSql('n."key"', 'n."after"')}) x)
      select s."callId", s."incoming", s."answered", s."duration", s."internal", s."caller", s."callerNumber", s."branchOfficeId",
        ${wireInstant('s."receivedAt"')} as "receivedAt",
        case when s."answered" then 'answered' else x."outcome" end as "outcome",
        ${wireInstant('case when s."answered" then s."answeredAt" else x."at" end')} as "outcomeAt",
        left(case when s."answered" then s."answeredBy" else x."by" end, 200) as "outcomeBy"
      from _subjects s
-     left join lateral (${closerSql(returnable, phoneKeySql('s."callerNumber"'), 's."after"')}) x on true
+     left join lateral (select * from _talks x where ${returnable} and x."key" = ${key} and x."at" > s."after"
+       order by ${legOrder('x."at"', 'x."legId"')}, x."callId" collate "C" limit 1) x on true
      order by s."receivedAt", s."callId" collate "C"`,
     [calls.map(({ callId }) => callId), calls.map(({ reopenedAt }) => reopenedAt ?? null), missedIds],
   )
