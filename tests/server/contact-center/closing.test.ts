@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { setClock } from '#server/clock.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Answer, type TestApp, testApp } from '#tests/support/app.ts'
 import { CALLS_TOKEN, type Leg, leg, sendCalls } from '#tests/support/calls.ts'
 
@@ -10,7 +9,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await app.db.script('truncate "report-calls", "missed-calls" cascade')
 })
-afterEach(() => setClock())
 afterAll(async () => app.close())
 
 const NUMBER = '0541 700100'
@@ -55,19 +53,17 @@ describe('what is taken back of a missed call', () => {
     expect(await missed()).toMatchObject([{ outcome: 'answeredLater' }])
   })
 
-  it('is open again, when a person denies what legs tell, until that is undone', async () => {
-    await bring(leg(), callBack('10:00'))
+  it('is open again when a person denies what legs tell, and when that is undone if they tell otherwise by then', async () => {
+    const back = callBack('10:00')
+    await bring(leg(), back)
     const [{ id }] = await missed()
     const denied = await say(id, 'N')
-    expect(denied.body.data).toMatchObject({ outcome: 'open', recalled: 'N' })
+    expect(denied.body.data).toMatchObject({ outcome: 'open', recalled: 'N', reopenedAt: expect.any(String) })
+    await bring({ ...back, status: 'unanswered' })
+    expect((await undo(denied)).status).toBe(200)
+    expect(await missed()).toMatchObject([{ outcome: 'open', outcomeBy: null, recalled: 'N', reopenedAt: null }])
     await bring(callBack('10:30'))
-    expect(await lines()).toHaveLength(1)
-    // A mark of then and its correction leave it denied.
-    await say(id, 'Y')
-    const corrected = await say(id, 'N')
-    expect(corrected.body.data).toMatchObject({ outcome: 'open' })
-    expect((await undo(corrected)).body).toBeDefined()
-    expect(await missed()).toMatchObject([{ outcome: 'recalled' }])
+    expect(await missed()).toMatchObject([{ outcome: 'calledBack', outcomeBy: 'Bruno' }])
   })
 
   it('has its mark back with who and when, once a leg that showed an answer is corrected', async () => {
