@@ -23,6 +23,7 @@ const line = (id: number, more: Partial<Line> = {}): Line => ({
   taken: 'N',
   takenAt: null,
   note: null,
+  noteCallId: null,
   lastCallId: id,
   ...more,
 })

@@ -72,10 +72,14 @@ describe('the worklist', () => {
         branchOffice: { nome: 'RN' },
         app_user: null,
         note: 'Vuole una gru',
+        noteCallId: second.id,
         lastCallId: second.id,
       },
     ])
-    expect((await missed()).map(({ internal }: Leg) => internal)).toEqual(['N', 'N', 'N', 'Y'])
+    await bring(leg(at('12:00')))
+    expect(await lines()).toMatchObject([{ note: 'Vuole una gru', noteCallId: second.id }])
+    expect((await lines())[0].lastCallId).not.toBe(second.id)
+    expect((await missed()).map(({ internal }: Leg) => internal)).toEqual(['N', 'N', 'N', 'Y', 'N'])
     const filtered = await operator().get(
       `/api/calls-to-return?filters=${encodeURIComponent(JSON.stringify({ name: 'bianchi', sender_phone: '700100' }))}`,
     )
