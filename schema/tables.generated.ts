@@ -126,6 +126,7 @@ export interface CallsToReturnRow {
   taken: "Y" | "N" | null
   takenAt: string | null
   note: string | null
+  noteCallId: number | null
   lastCallId: number | null
 }
 
@@ -905,6 +906,7 @@ export interface CallsToReturnStored {
   taken: "Y" | "N" | null
   takenAt: string | null
   note: string | null
+  noteCallId: number | null
   lastCallId: number | null
 }
 
