@@ -169,6 +169,7 @@ export const messages = {
   callTooOld: 'La telefonata è anteriore al 2000: verificare l’orologio del centralino',
   callTaken: (who: string, since: string) => `La chiamata è già in carico a ${who} dalle ${since}`,
   callClosed: 'La chiamata non è più da richiamare: qualcuno l’ha già chiusa',
+  callNotReturnable: 'Questa telefonata non si richiama: è interna, oppure il numero è nascosto',
   dayOfMonth: 'In questo mese il giorno non esiste',
   holidayMoves: 'Il Lunedì dell’Angelo cade ogni anno in un giorno diverso: lasciare vuoto',
   yearsOrder: 'L’ultimo anno non può precedere il primo',

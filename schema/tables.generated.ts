@@ -506,7 +506,7 @@ export interface MissedCallsRow {
   duration: number | null
   recalled: "Y" | "N"
   note: string | null
-  outcome: "open" | "recalled" | "calledBack" | "answeredLater" | "answered"
+  outcome: "open" | "recalled" | "calledBack" | "answeredLater" | "answered" | "none"
   outcomeAt: string | null
   outcomeBy: string | null
   dueAt: string | null
@@ -1286,7 +1286,7 @@ export interface MissedCallsStored {
   duration: number | null
   recalled: "Y" | "N"
   note: string | null
-  outcome: "open" | "recalled" | "calledBack" | "answeredLater" | "answered"
+  outcome: "open" | "recalled" | "calledBack" | "answeredLater" | "answered" | "none"
   outcomeAt: string | null
   outcomeBy: string | null
   dueAt: string | null

@@ -1,6 +1,6 @@
 import { columnsOf } from '../../db/columns-of.ts'
 import { phoneKeySql } from '../../db/phone-key.ts'
-import { indexed, isExtension, sameNumber } from './call-sql.ts'
+import { goesOut, indexed, sameNumber } from './call-sql.ts'
 import { recognisedSql } from './recognise.ts'
 
 const m = columnsOf<'missed-calls'>('m')
@@ -29,7 +29,7 @@ const linesSql = `select min(m."id") as "id", sum(m."version")::integer as "vers
 /** How often somebody of ours called the number since, in vain. */
 const callbacksSql = `select count(*)::integer as "callbacks" from (
     select 1 from "report-calls" l
-    where ${sameNumber(l('destinationNumber'), 'o."_key"')} and ${isExtension(l('callerNumber'))} and ${l('callDateTime')} > o."firstAt"
+    where ${sameNumber(l('destinationNumber'), 'o."_key"')} and ${goesOut('l')} and ${l('callDateTime')} > o."firstAt"
     group by ${l('callId')} having not bool_or(${l('status')} = 'answered')
   ) _vain`
 
