@@ -175,6 +175,7 @@ export const messages = {
   yearsOrder: 'L’ultimo anno non può precedere il primo',
   dayTaken: 'Per questa data c’è già un giorno di chiusura',
   hoursHalf: 'Indicare sia l’inizio sia la fine',
+  noteInObject: 'La richiesta deve essere un oggetto, con le note o vuoto: {"note": "…"}',
   targetUnreached: 'Con questi orari l’obiettivo non si raggiunge in un anno',
   inUse: 'Impossibile eliminare: l’elemento è ancora utilizzato',
   stale: 'Il dato è stato modificato da un altro utente',

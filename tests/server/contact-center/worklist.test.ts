@@ -192,6 +192,10 @@ describe('a line of the worklist', () => {
     expect((await act(id, 'richiamata', { note: 7 })).body.errors).toHaveProperty('note')
     expect((await act(id, 'richiamata', { note: 'x'.repeat(5001) })).body.errors).toHaveProperty('note')
     expect((await act(id, 'richiamata', { altro: 1 })).status).toBe(422)
+    for (const odd of [[], ['a'], 'a', 7]) {
+      const { status, body } = await act(id, 'richiamata', odd)
+      expect([status, body.errors]).toEqual([422, { note: [expect.stringContaining('un oggetto')] }])
+    }
     const key = { 'idempotency-key': 'una-sola' }
     const url = `/api/calls-to-return/${id}/richiamata`
     const closed = await operator().post(url, { note: 'Fatto' }, key)
