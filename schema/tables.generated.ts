@@ -325,7 +325,7 @@ export interface FontiRow {
   coloreCarattere: string | null
 }
 
-/** Giorno di calendario, as the API gives it. */
+/** Giorno di chiusura, as the API gives it. */
 export interface GiorniCalendarioRow {
   id: number
   version: number
@@ -1105,7 +1105,7 @@ export interface FontiStored {
   coloreCarattere: string | null
 }
 
-/** Giorno di calendario, as it is stored. */
+/** Giorno di chiusura, as it is stored. */
 export interface GiorniCalendarioStored {
   id: number
   version: number

@@ -39,6 +39,8 @@ export interface FieldType {
   /** A valid value in its wire form, for the API and for the form; never null (row.ts adds that). */
   value: (field: TypeFacts) => z.ZodType
   match: Match
+  /** Whether it is a telephone number: found by its digits, however they are written. */
+  dialled?: boolean
   /** Whether a row holds any number of values in it, and a list without any is none. */
   several?: boolean
   /** What a filter compares with, where that is not a whole value: one element, a day. */

@@ -14,10 +14,17 @@ export const number: FieldType = {
   value: (field) => numeric(field, field.decimals ?? 0),
   match: 'range',
   inWords: (value, { decimals = 0 }) => inItalian(value, decimals),
-  sheet: { of: numberIn, format: ({ decimals = 0, unit }) => numberFormat(decimals, unit) },
+  sheet: {
+    of: numberIn,
+    format: (field) => (isYear(field) ? '0' : numberFormat(field.decimals ?? 0, field.unit)),
+  },
   sample: sampleWithin,
   props: ['decimals', 'min', 'max', 'unit'],
 }
+
+/** Whether the limits of a number leave it nothing to be but a year, which is written without a separator of thousands. */
+export const isYear = ({ min, max }: TypeFacts): boolean =>
+  min !== undefined && max !== undefined && min >= 1_000 && max < 3_000
 
 /** A number of at most `decimals` decimals between the field's limits, and never beyond what the column holds. */
 export function numeric(field: TypeFacts, decimals: number): z.ZodType<number> {

@@ -7,5 +7,6 @@ export const phone: FieldType = {
   column: () => ({ kind: 'text' }),
   value: () => plainText(30).refine((value) => value === '' || /^\+?[\d ().\-/]{3,}$/.test(value), messages.phone),
   match: 'contains',
+  dialled: true,
   sample: (_field, n) => `333${String(1_000_000 + n)}`,
 }

@@ -25,7 +25,8 @@ function keyIndexes(table: Table, field: Field, name: string): IndexLayout[] {
   const indexes: IndexLayout[] = []
   if (refersTo) indexes.push(btree(`${table.name}_${name}_idx`, name))
   // Whoever calls is found by his number.
-  if (field.type === 'phone') indexes.push(btree(`${table.name}_${name}_phone`, { sql: phoneKeySql(quoted(name)) }))
+  if (fieldTypes[field.type].dialled)
+    indexes.push(btree(`${table.name}_${name}_phone`, { sql: phoneKeySql(quoted(name)) }))
   if (field.unique) {
     const part = sort === 'text' ? { sql: `lower(${quoted(name)})` } : name
     indexes.push({ ...btree(`${table.name}_${name}_unique`, part), unique: true })
@@ -41,8 +42,10 @@ function bigIndexes(table: Table, field: Field, name: string): IndexLayout[] {
   const at = (suffix: string) => `${table.name}_${name}_${suffix}`
   const indexes: IndexLayout[] = []
   if (isFiltered(table, name) && fieldTypes[field.type].match === 'contains') {
-    const trigrams = { sql: `fold(${quoted(name)}) gin_trgm_ops` }
-    indexes.push({ name: at('trgm'), unique: false, method: 'gin', parts: [trigrams] })
+    const { dialled } = fieldTypes[field.type]
+    const sql = dialled ? phoneKeySql(quoted(name)) : `fold(${quoted(name)})`
+    const suffix = dialled ? 'digits' : 'trgm'
+    indexes.push({ name: at(suffix), unique: false, method: 'gin', parts: [{ sql: `${sql} gin_trgm_ops` }] })
   }
   if (hasSortIndex(table, name)) {
     const isText = storedKindOf(field).sort === 'text'

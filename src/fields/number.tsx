@@ -1,5 +1,6 @@
 import { InputNumber } from 'antd'
-import { asNumber, formatNumber } from '#src/lib/format.ts'
+import { isYear } from '#schema/fields/number.ts'
+import { asNumber, asText, formatNumber } from '#src/lib/format.ts'
 import type { FieldWidget, FilterProps, InputProps } from './field-widget.ts'
 import { type BoundProps, RangeFilter } from './range-filter.tsx'
 
@@ -35,6 +36,10 @@ export const NumberFilter = (props: FilterProps) => <RangeFilter {...props} Boun
 
 export const number: FieldWidget = {
   Input: NumberInput,
-  Cell: ({ field, value }) => <span className="cell-number">{formatNumber(value, field.decimals, field.unit)}</span>,
+  Cell: ({ field, value }) => (
+    <span className="cell-number">
+      {isYear(field) ? asText(value) : formatNumber(value, field.decimals, field.unit)}
+    </span>
+  ),
   Filter: NumberFilter,
 }

@@ -85,7 +85,7 @@ function useRecordOptions(target: Table, unknown: number[], open: boolean, withi
     pagination: { mode: 'server', pageSize: MAX_RESULTS },
     defaultValue: unknown,
     filters: within,
-    onSearch: (text) => [{ field: target.title, operator: 'contains', value: text.trim() }],
+    onSearch: (text) => [{ field: searchKey(target), operator: 'contains', value: text.trim() }],
     queryOptions: { enabled: opened },
     defaultValueQueryOptions: { enabled: unknown.length > 0 },
   })
@@ -96,6 +96,9 @@ function useRecordOptions(target: Table, unknown: number[], open: boolean, withi
     searching: query.isFetching,
   }
 }
+
+/** What the typed text is looked for in: beside the name all else that the table is searched by. */
+const searchKey = ({ title, multiField }: Table) => (multiField?.includes(title) ? 'multiField' : title)
 
 export function recordOptions(records: unknown, target: Table): Option[] {
   return [records].flat().flatMap((record) => {

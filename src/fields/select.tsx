@@ -4,17 +4,17 @@ import type { KeyboardEvent } from 'react'
 
 /**
  * antd's Select with two corrections. Tab only moves the focus: antd would also select or remove the highlighted
- * option. `aria-required` is omitted in searchable selects, where antd sets it on an element that does not support
- * it.
+ * option. `aria-required` is set on the input alone: antd would also set it on an element that does not support it.
  */
 export function Select<V, O extends DefaultOptionType = DefaultOptionType>({
   'aria-required': required,
   ...props
 }: SelectProps<V, O>) {
-  const state = props.mode === 'multiple' || props.showSearch ? {} : { 'aria-required': required }
+  const tell = (frame: HTMLElement | null) =>
+    frame?.querySelector('[role="combobox"]')?.setAttribute('aria-required', String(required ?? false))
   return (
-    <div onKeyDownCapture={stopTab}>
-      <AntSelect<V, O> {...props} {...state} />
+    <div ref={tell} onKeyDownCapture={stopTab}>
+      <AntSelect<V, O> {...props} />
     </div>
   )
 }

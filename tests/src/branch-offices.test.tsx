@@ -58,7 +58,14 @@ describe('branch offices of the contact centre', () => {
         : undefined,
     )
     fireEvent.click(await screen.findByRole('button', { name: 'Assegna un utente a Rimini' }))
-    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Assegna un utente' }))
+    const input = await screen.findByRole('combobox', { name: 'Assegna un utente' })
+    await screen.findByTitle('luca')
+    fireEvent.change(input, { target: { value: 'bian' } })
+    await waitFor(() =>
+      expect(server.received.findLast(({ path }) => path === '/api/users')?.query.get('filters')).toBe(
+        '{"multiField":"bian"}',
+      ),
+    )
     fireEvent.click(await screen.findByTitle('luca'))
     await waitFor(() =>
       expect(server.received.find(({ method }) => method === 'POST')?.body).toEqual({

@@ -1,5 +1,6 @@
 import type { FilterValue } from '#schema/list-query.ts'
 import { plainBeginning, withPlainLetters } from '../../db/fold.ts'
+import { phoneKeyParts, phoneKeySql } from '../../db/phone-key.ts'
 import { COLLATION } from '../identifiers.ts'
 import type { Parameters } from '../parameters.ts'
 
@@ -22,6 +23,16 @@ export function containing(sql: string, big: boolean, value: FilterValue, parame
   const wanted = String(listOf(value)[0] ?? '')
   if (big && wanted.length < SHORT) return `${like(sql, wanted, '', parameters)}${sameInitial(sql, wanted, parameters)}`
   return like(sql, wanted, '%', parameters)
+}
+
+/** The number contains the digits, however both are written, or begins with them where they are few and the table big. */
+export function dialling(sql: string, big: boolean, value: FilterValue, parameters: Parameters): string {
+  const found = phoneKeyParts(String(listOf(value)[0] ?? '')).map((part) =>
+    big && part.length < SHORT
+      ? containing(sql, big, { is: [part] }, parameters)
+      : `${phoneKeySql(sql)} like ${parameters.add(`%${part}%`, 'text')}`,
+  )
+  return found.length > 0 ? `(${found.join(' or ')})` : 'false'
 }
 
 /** What is folded here need not be folded once for each row; nearly everything can be. */

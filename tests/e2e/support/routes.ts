@@ -29,7 +29,7 @@ const headings: Record<string, string> = {
   '/utenti/accessi': 'Accessi',
   '/contactCenter/branch-offices': 'Filiali contact center',
   '/contactCenter/emails': 'Emails',
-  '/contactCenter/giorni-calendario': 'Giorni di calendario',
+  '/contactCenter/giorni-calendario': 'Giorni di chiusura',
   '/contactCenter/missed-calls': 'Telefonate perse',
   '/contactCenter/report-calls': 'Report telefonate',
   '/amministrazione/api': 'Documentazione API',

@@ -82,6 +82,7 @@ function UserSelect({ onChoose }: { onChoose: (user?: number) => void }) {
         aria-label={t('offices.add')}
         ids={[]}
         multiple={false}
+        defaultOpen
         placeholder={t('offices.choose')}
         onChange={(ids) => onChoose(ids[0])}
       />

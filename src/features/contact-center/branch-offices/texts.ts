@@ -5,7 +5,7 @@ export const t = withTexts({
     users: 'Utenti assegnati',
     add: 'Assegna un utente',
     addTo: 'Assegna un utente a {{office}}',
-    choose: 'Scrivi il nome utente…',
+    choose: 'Scrivi un nome…',
     remove: 'Togli {{user}}',
     removeFrom: 'Togli {{user}} da {{office}}',
     added: '{{user}} assegnato a {{office}}',
