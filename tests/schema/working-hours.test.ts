@@ -100,6 +100,27 @@ describe('the moment by which so many minutes were worked', () => {
   })
 })
 
+describe('thousands of calls', () => {
+  it.each([
+    ['a minute a week', { saturdayFrom: '08:30', saturdayTo: '08:31' }, 10_000],
+    ['half an hour a day', { morningFrom: '08:30', morningTo: '09:10' }, 10_000],
+    ['the usual hours', hours, 10_000],
+    ['no hours', {}, 30],
+  ])('look at each day of the calendar once, with %s', (_what, week, minutes) => {
+    let looks = 0
+    const plain = calendarOf(week, holidays, [])
+    const counted = Object.defineProperty({ ...plain }, 'holidays', {
+      get() {
+        looks++
+        return plain.holidays
+      },
+    })
+    for (let n = 0; n < 5_000; n++) addWorkingMinutes(counted, new Date(Date.UTC(2026, 0, 1) + n * 3_600_000), minutes)
+    // The calls come in 209 days, and nothing is looked at two years ahead.
+    expect(looks).toBeLessThanOrEqual(209 + 731)
+  })
+})
+
 describe('closed days', () => {
   it.each([
     ['2026-01-01', true],

@@ -8,6 +8,7 @@ import { Trace } from './trace.tsx'
 import { useHeld } from './use-held.ts'
 import { useLastCalls } from './use-last-calls.ts'
 import { type LineCommand, useLineCommands } from './use-line-commands.ts'
+import { notedCall, useNoteDrafts } from './use-note-drafts.ts'
 import { useNoteEdits } from './use-note-edits.ts'
 import { useNow } from './use-now.ts'
 import { useSteadyLines } from './use-steady-lines.ts'
@@ -20,10 +21,11 @@ const OPENER = '.worklist-open'
 /** The lines, current at any moment; none moves while somebody points at one or works in one. */
 export function Lines({ list, empty }: { list: List; empty: ReactNode }) {
   const { held, handlers } = useHeld()
-  const lines = useSteadyLines(list, held)
+  const notes = useNoteDrafts(list)
+  const lines = useSteadyLines(list, held || notes.open.size > 0)
   const commands = useLineCommands(list)
-  const calls = useLastCalls(lines)
-  const { edits, isOpen } = useNoteEdits(list, calls)
+  const calls = useLastCalls(lines, [...[...notes.open.values()].map(({ id }) => id), ...notes.waiting])
+  const editsOf = useNoteEdits(list, notes)
   const clock = useWorkingClock()
   const now = useNow()
   const frame = useRef<HTMLUListElement>(null)
@@ -46,20 +48,20 @@ export function Lines({ list, empty }: { list: List; empty: ReactNode }) {
         {...handlers}
       >
         {lines.map(({ line, goneAt }) => {
-          const call = calls.of(line)
           // What is being typed into a line stays, whatever became of the line.
-          const gone = goneAt !== undefined && !isOpen(line)
+          const gone = goneAt !== undefined && !notes.open.has(line.id)
           return (
             <li key={line.id} data-line={line.id} className={gone ? 'worklist-trace' : 'worklist-line'}>
               {!gone ? (
                 <LineRow
-                  {...{ line, call, edits, clock, now }}
+                  {...{ line, editsOf, clock, now }}
+                  call={notedCall(line, notes, calls)}
                   pending={commands.pending(line.id)}
                   onCommand={run}
                   onPlan={setPlanned}
                 />
               ) : (
-                <Trace line={line} call={call} known={calls.known} />
+                <Trace line={line} call={calls.of(line)} known={calls.known} />
               )}
             </li>
           )
