@@ -15,6 +15,8 @@ interface Props {
   /** The last call of the caller, which holds the note; undefined until it is known. */
   call?: MissedCall
   edits?: InlineEdits
+  /** Why the line no longer waits, while its note is being written; nothing else can be done with it then. */
+  closed?: string
   clock?: WorkingClock
   now: Date
   pending?: LineCommand
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** One caller: who, how often and how long ago, the time that is left, the note, and what can be done. */
-export function LineRow({ line, call, edits, clock, now, ...actions }: Props) {
+export function LineRow({ line, call, edits, closed, clock, now, ...actions }: Props) {
   const name = callerName(line)
   const last = timeText(line.lastAt, now)
   return (
@@ -51,7 +53,13 @@ export function LineRow({ line, call, edits, clock, now, ...actions }: Props) {
           )}
         </p>
       </div>
-      <LineActions line={line} {...actions} />
+      {closed === undefined ? (
+        <LineActions line={line} {...actions} />
+      ) : (
+        <p className="worklist-closed" role="status">
+          {closed}
+        </p>
+      )}
     </>
   )
 }

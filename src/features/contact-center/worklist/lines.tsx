@@ -1,38 +1,39 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import type { List } from '#src/list/use-list.ts'
 import type { Line } from '../paths.ts'
 import { t } from '../texts.ts'
-import { LineRow } from './line-row.tsx'
-import type { ShownLine } from './steady-lines.ts'
-import { Trace } from './trace.tsx'
+import { LineItem } from './line-item.tsx'
+import { OPENER, useFocusBehind } from './use-focus-behind.ts'
 import { useHeld } from './use-held.ts'
 import { useLastCalls } from './use-last-calls.ts'
 import { type LineCommand, useLineCommands } from './use-line-commands.ts'
 import { useNoteEdits } from './use-note-edits.ts'
 import { useNow } from './use-now.ts'
+import { useOpenNotes } from './use-open-notes.ts'
 import { useSteadyLines } from './use-steady-lines.ts'
 import { useWorkingClock } from './use-working-clock.ts'
 import { VisitDialog } from './visit-dialog.tsx'
 
-/** The element of a line that has its focus, between which the arrow keys move. */
-const OPENER = '.worklist-open'
-
 /** The lines, current at any moment; none moves while somebody points at one or works in one. */
 export function Lines({ list, empty }: { list: List; empty: ReactNode }) {
-  const { held, handlers } = useHeld()
+  const frame = useRef<HTMLUListElement>(null)
+  const open = useOpenNotes()
+  const { held: used, handlers } = useHeld(frame)
+  const held = used || open.ids.length > 0
   const lines = useSteadyLines(list, held)
-  const commands = useLineCommands(list)
+  const commands = useLineCommands(list, open.whenClosed)
   const calls = useLastCalls(lines)
-  const { edits, isOpen } = useNoteEdits(list, calls)
+  const { edits, isOpen } = useNoteEdits(list, calls, open)
   const clock = useWorkingClock()
   const now = useNow()
-  const frame = useRef<HTMLUListElement>(null)
   const [planned, setPlanned] = useState<Line>()
-
-  const leave = useFocusBehind(frame, lines)
-  const run = async (line: Line, command: LineCommand) => {
-    if (command === 'richiamata') leave(line.id)
-    await commands.run(line, command)
+  const behind = useFocusBehind(
+    frame,
+    lines.map(({ line }) => line.id),
+  )
+  const run = (line: Line, command: LineCommand) => {
+    if (command === 'richiamata') behind.enter(line.id)
+    void commands.run(line, command)
   }
   if (lines.length === 0) return empty
   return (
@@ -44,48 +45,33 @@ export function Lines({ list, empty }: { list: List; empty: ReactNode }) {
         aria-busy={list.rows.busy}
         onKeyDown={(event) => moveFocus(event, frame.current)}
         {...handlers}
+        onFocus={(event) => {
+          handlers.onFocus()
+          behind.onFocus(event)
+        }}
+        onBlur={(event) => {
+          handlers.onBlur(event)
+          behind.onBlur(event)
+        }}
       >
-        {lines.map(({ line, goneAt }) => {
-          const call = calls.of(line)
-          // What is being typed into a line stays, whatever became of the line.
-          const gone = goneAt !== undefined && !isOpen(line)
-          return (
-            <li key={line.id} data-line={line.id} className={gone ? 'worklist-trace' : 'worklist-line'}>
-              {!gone ? (
-                <LineRow
-                  {...{ line, call, edits, clock, now }}
-                  pending={commands.pending(line.id)}
-                  onCommand={run}
-                  onPlan={setPlanned}
-                />
-              ) : (
-                <Trace line={line} call={call} known={calls.known} />
-              )}
-            </li>
-          )
-        })}
+        {lines.map(({ line, goneAt }) => (
+          <LineItem
+            key={line.id}
+            {...{ line, edits, clock, now, held }}
+            call={calls.of(line)}
+            known={calls.known}
+            gone={goneAt !== undefined}
+            writing={isOpen(line)}
+            pending={commands.pending(line.id)}
+            onCommand={run}
+            onUndo={commands.undoOf(line.id)}
+            onPlan={setPlanned}
+          />
+        ))}
       </ul>
       <VisitDialog planned={planned} onClosed={() => setPlanned(undefined)} />
     </>
   )
-}
-
-/** Moves the focus to the line behind one that the user has closed, as its button is gone by then. */
-function useFocusBehind(frame: RefObject<HTMLElement | null>, lines: readonly ShownLine[]): (id: number) => void {
-  const closing = useRef<number>(undefined)
-  useEffect(() => {
-    const index = lines.findIndex(({ line, goneAt }) => line.id === closing.current && goneAt !== undefined)
-    if (index < 0) return
-    closing.current = undefined
-    if (document.activeElement !== document.body) return
-    const waiting = lines.filter((one, at) => one.goneAt === undefined && at > index)
-    const next = waiting[0] ?? lines.findLast(({ goneAt }) => goneAt === undefined)
-    const opener = frame.current?.querySelector<HTMLElement>(`[data-line="${next?.line.id}"] ${OPENER}`)
-    opener?.focus({ preventScroll: true })
-  }, [frame, lines])
-  return (id) => {
-    closing.current = id
-  }
 }
 
 /** Arrow keys move from line to line. */

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
 import type { InlineEdits } from '#src/list/inline/inline-edits.ts'
@@ -13,6 +13,7 @@ import { useRights } from '#src/record/rights.ts'
 import { useRefetch } from '#src/record/use-refetch.ts'
 import { CALLS_TO_RETURN, type Line, MISSED_CALLS } from '../paths.ts'
 import type { LastCalls } from './use-last-calls.ts'
+import type { OpenNotes } from './use-open-notes.ts'
 
 export const NOTE: FieldOf<typeof MISSED_CALLS> = 'note'
 
@@ -20,21 +21,17 @@ export const NOTE: FieldOf<typeof MISSED_CALLS> = 'note'
 export function useNoteEdits(
   { rows }: List,
   calls: LastCalls,
+  { ids, hold }: OpenNotes,
 ): { edits?: InlineEdits; isOpen: (line: Line) => boolean } {
   const table = tableOf(useModel(), MISSED_CALLS)
   const may = useRights(table)
   const mayUpdate = may('update')
   const save = useInPlaceSave(table, may)
-  const [open, setOpen] = useState<readonly number[]>([])
   const { drafts, lookForDrafts } = useCellDrafts(mayUpdate, calls.all)
   const refetchCalls = useRefetch(table)
   const refetchLines = useRefetch(tableOf(useModel(), CALLS_TO_RETURN))
   const { edit } = rows
 
-  const hold = useCallback(({ id }: Row) => {
-    setOpen((all) => [...all, id])
-    return () => setOpen((all) => all.filter((one) => one !== id))
-  }, [])
   const replace = (saved: Row) => {
     const noted = (row: Row): Row => (row.lastCallId === saved.id ? { ...row, note: saved.note } : row)
     edit((shown) => ({ ...shown, data: shown.data.map(noted) }))
@@ -53,5 +50,5 @@ export function useNoteEdits(
     hasDraft: ({ id }) => drafts.has(draftName({ table: table.name, id, kind: draftKind(NOTE) })),
     lookForDrafts,
   }
-  return { edits: mayUpdate ? edits : undefined, isOpen: ({ lastCallId }) => open.includes(lastCallId ?? 0) }
+  return { edits: mayUpdate ? edits : undefined, isOpen: ({ lastCallId }) => ids.includes(lastCallId ?? 0) }
 }
