@@ -198,7 +198,7 @@ describe('the calls to return', () => {
   it('say while a note is being written that somebody has closed the line, and are live again after it', async () => {
     const lines = [waiting(1), waiting(2)]
     const calls = [missed(101), missed(102)]
-    await open(lines, {
+    const { server } = await open(lines, {
       calls,
       reply: ({ method, body }) => {
         if (method !== 'PUT') return undefined
@@ -212,8 +212,14 @@ describe('the calls to return', () => {
     told()
     await screen.findByText(/richiamata da Anna Bianchi.*La nota si salva lo stesso/, undefined, { timeout: 5_000 })
     expect(editor.value).toBe('nota utile')
+    const reads = () => server.paths().filter((path) => path === 'GET /api/calls-to-return').length
+    const before = reads()
     fireEvent.keyDown(editor, { key: 'Enter', ctrlKey: true })
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Impresa 2'))
+    await waitFor(() => expect(reads()).toBe(before + 1))
+    await waitFor(() =>
+      expect(screen.getByRole('list', { name: 'Chiamate da richiamare' }).getAttribute('aria-busy')).toBe('false'),
+    )
     lines.push(waiting(3))
     told()
     await waitFor(() => expect(shown()).toContain('Impresa 3'), { timeout: 5_000 })

@@ -30,17 +30,17 @@ export function LineRow({ line, call, edits, closed, clock, now, ...actions }: P
   const last = timeText(line.lastAt, now)
   return (
     <>
-      <div className="worklist-who">
-        <h2>
-          <button
-            type="button"
-            className="worklist-open"
-            aria-label={t('worklist.openCalls', { name })}
-            onClick={() => openCallerCalls(name, line.sender_phone ?? '')}
-          >
-            {name}
-          </button>
-        </h2>
+      <h2 className="worklist-who">
+        <button
+          type="button"
+          className="worklist-open"
+          aria-label={t('worklist.openCalls', { name })}
+          onClick={() => openCallerCalls(name, line.sender_phone ?? '')}
+        >
+          {name}
+        </button>
+      </h2>
+      <div className="worklist-about">
         <CallerFacts line={line} now={now} />
         <LineNote {...{ line, call, edits }} />
       </div>
