@@ -112,12 +112,13 @@ describe('the calls to return', () => {
   })
 
   it('lead whoever may to the customer, a visit and a new negotiation that knows who called', async () => {
-    const { address } = await open([waiting(1)], { role: 'ROLE_ADMIN' })
+    const { address, server } = await open([waiting(1)], { role: 'ROLE_ADMIN' })
     press('Altre azioni per Impresa 1')
     for (const name of ['Apri il cliente Impresa 1', 'Pianifica una visita per Impresa 1'])
       expect(screen.getByRole('button', { name })).toBeDefined()
     press('Nuova trattativa per Impresa 1')
-    expect(address()).toBe('?trattativa=nuova')
+    await waitFor(() => expect(address()).toBe('?trattativa=nuova'))
+    expect(server.paths().filter((path) => path.startsWith('GET /api/customers'))).toHaveLength(1)
   })
 
   it('are taken at once; when somebody else was faster it is said who', async () => {
@@ -241,6 +242,24 @@ describe('the calls to return', () => {
     fireEvent.click(take)
     const writes = () => server.received.filter(({ method }) => method !== 'GET').map(({ method }) => method)
     await waitFor(() => expect(writes()).toEqual(['PUT', 'POST']))
+  })
+
+  it('stay on the screen without a network, and are read again when it is back', async () => {
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get')
+    onTestFinished(() => isOnline.mockRestore())
+    const { server } = await open([waiting(1)], {
+      reply: ({ path }) => (path.endsWith('/prendi') ? { broken: true } : undefined),
+    })
+    const reads = () => server.paths().filter((path) => path === 'GET /api/calls-to-return').length
+    const before = reads()
+    isOnline.mockReturnValue(false)
+    press('Prendo io Impresa 1')
+    await waitFor(() => expect(currentMessages()).toHaveLength(1))
+    expect([shown(), reads()]).toEqual([['Impresa 1'], before])
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Prendo io Impresa 1' })).toBeDefined())
+    isOnline.mockReturnValue(true)
+    act(() => window.dispatchEvent(new Event('online')))
+    await waitFor(() => expect(reads()).toBe(before + 1))
   })
 
   it('leave a trace as high as the line until nobody points at one', async () => {
