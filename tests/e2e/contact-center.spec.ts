@@ -57,7 +57,7 @@ test('a missed call appears at once; it is taken, noted, closed, and the closing
 
   await command(page, 'Segna come richiamata', name).click()
   await expect(page.getByText(/Chiusa: richiamata da/)).toBeVisible()
-  await page.getByRole('button', { name: 'Annulla' }).last().click()
+  await page.getByRole('button', { name: `Annulla: richiamata di ${name}` }).click()
   await expect(line).toContainText('In carico a te')
 })
 
