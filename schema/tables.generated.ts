@@ -126,6 +126,7 @@ export interface CallsToReturnRow {
   taken: "Y" | "N" | null
   takenAt: string | null
   note: string | null
+  noteCallId: number | null
   lastCallId: number | null
 }
 
@@ -505,7 +506,7 @@ export interface MissedCallsRow {
   duration: number | null
   recalled: "Y" | "N"
   note: string | null
-  outcome: "open" | "recalled" | "calledBack" | "answeredLater" | "answered"
+  outcome: "open" | "recalled" | "calledBack" | "answeredLater" | "answered" | "none"
   outcomeAt: string | null
   outcomeBy: string | null
   dueAt: string | null
@@ -905,6 +906,7 @@ export interface CallsToReturnStored {
   taken: "Y" | "N" | null
   takenAt: string | null
   note: string | null
+  noteCallId: number | null
   lastCallId: number | null
 }
 
@@ -1284,7 +1286,7 @@ export interface MissedCallsStored {
   duration: number | null
   recalled: "Y" | "N"
   note: string | null
-  outcome: "open" | "recalled" | "calledBack" | "answeredLater" | "answered"
+  outcome: "open" | "recalled" | "calledBack" | "answeredLater" | "answered" | "none"
   outcomeAt: string | null
   outcomeBy: string | null
   dueAt: string | null

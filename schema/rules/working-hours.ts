@@ -35,8 +35,10 @@ export interface Hours {
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-/** Ten years: who is closed for so long has no hours at all. */
+/** Ten years: nobody waits longer to be called back. */
 const MOST_DAYS = 3_653
+/** Two years: twice what the settings allow for, as days are closed after they were saved. */
+const MOST_DAYS_AHEAD = 731
 
 /** The calendar of these hours, holidays, and single closed days (DD-MM-YYYY). */
 export function calendarOf(hours: Hours, holidays: readonly Holiday[], closedDays: readonly string[]): WorkCalendar {
@@ -58,36 +60,63 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 
 /** How many minutes, and parts of one, somebody works between two moments; none when the second is not later. */
 export function workingMinutesBetween(calendar: WorkCalendar, from: Date, to: Date): number {
+  const [start, stop] = [from.getTime(), to.getTime()]
+  const first = dayNumberOf(from)
+  const last = Math.min(dayNumberOf(to), first + MOST_DAYS)
   let worked = 0
-  for (const [begin, end] of spansFrom(calendar, from)) {
-    if (begin >= to.getTime()) break
-    worked += Math.min(end, to.getTime()) - begin
-  }
+  for (let day = first; day <= last; day++)
+    for (const [opens, closes] of workDay(calendar, day).spans)
+      worked += Math.max(0, Math.min(closes, stop) - Math.max(opens, start))
   return worked / MINUTE
 }
 
-/** The moment by which so many minutes were worked; undefined when they never are, or not within ten years. */
+/** The moment by which so many minutes were worked; undefined when they never are, or not within two years. */
 export function addWorkingMinutes(calendar: WorkCalendar, from: Date, minutes: number): Date | undefined {
+  const first = dayNumberOf(from)
   let left = minutes * MINUTE
-  for (const [begin, end] of spansFrom(calendar, from)) {
-    if (left <= end - begin) return new Date(begin + left)
-    left -= end - begin
+  for (let day = first; day < first + MOST_DAYS_AHEAD; day++) {
+    const { spans, worked } = workDay(calendar, day)
+    if (day > first && left > worked) left -= worked
+    else
+      for (const [opens, closes] of spans) {
+        const begin = Math.max(opens, from.getTime())
+        if (left <= closes - begin) return new Date(begin + left)
+        left -= Math.max(0, closes - begin)
+      }
   }
   return undefined
 }
 
-/** The spans from a moment on, the first cut there, as milliseconds since 1970. */
-function* spansFrom(calendar: WorkCalendar, from: Date): Generator<Span> {
-  if (calendar.week.every((spans) => spans.length === 0)) return
-  const first = Math.floor(romeClock(from).getTime() / DAY)
-  for (let n = first; n < first + MOST_DAYS; n++) {
-    const day = new Date(n * DAY).toISOString().slice(0, 10)
-    for (const [begin, end] of isClosed(calendar, day) ? [] : spansOn(calendar, n)) {
-      const [opens, closes] = [momentOn(day, begin), momentOn(day, end)]
-      if (closes > from.getTime()) yield [Math.max(opens, from.getTime()), closes]
-    }
-  }
+/** A day of a calendar: its spans, and how much is worked in all of them, in milliseconds since 1970 and milliseconds. */
+interface WorkDay {
+  spans: readonly Span[]
+  worked: number
 }
+
+/** The days that were asked for, by calendar: thousands of calls ask for the same ones. */
+const workDays = new WeakMap<WorkCalendar, Map<number, WorkDay>>()
+
+function workDay(calendar: WorkCalendar, dayNumber: number): WorkDay {
+  const known = workDays.get(calendar) ?? new Map<number, WorkDay>()
+  workDays.set(calendar, known)
+  const found = known.get(dayNumber) ?? workDayOf(calendar, dayNumber)
+  known.set(dayNumber, found)
+  return found
+}
+
+function workDayOf(calendar: WorkCalendar, dayNumber: number): WorkDay {
+  const hours = spansOn(calendar, dayNumber)
+  const day = new Date(dayNumber * DAY).toISOString().slice(0, 10)
+  if (hours.length === 0 || isClosed(calendar, day)) return { spans: [], worked: 0 }
+  const spans = hours.flatMap(([from, to]): Span[] => {
+    const [opens, closes] = [momentOn(day, from), momentOn(day, to)]
+    return closes > opens ? [[opens, closes]] : []
+  })
+  return { spans, worked: spans.reduce((sum, [opens, closes]) => sum + closes - opens, 0) }
+}
+
+/** The day of a moment in Rome, counted from 1 January 1970. */
+const dayNumberOf = (moment: Date): number => Math.floor(romeClock(moment).getTime() / DAY)
 
 /** The spans of a day, counted from 1 January 1970, which was a Thursday. */
 const spansOn = ({ week }: WorkCalendar, dayNumber: number): readonly Span[] =>

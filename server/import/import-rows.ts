@@ -27,6 +27,8 @@ export interface ImportKind {
   table: string
   /** The text fields that together say which row is meant: unique ones whatever the case, others to the letter. */
   matchBy: readonly string[]
+  /** A row that comes twice changes what the first one said, as in a later import: it may correct it. Else it is left out. */
+  lastWins?: true
   /**
    * What a row of the sender says, as a body of the table: names of other tables become their ids. `errors` refuse the row.
    * Asked within the transaction, once for all rows. As they are, unless said.
@@ -59,7 +61,7 @@ export async function lockImports(tx: Transaction, table: string): Promise<void>
 
 /**
  * Brings rows in, matched by their own texts: new ones are created, known ones get the values that are named. A row that
- * cannot be read, or that comes twice, is left out and reported; the others are saved, some hundred in each transaction. Two
+ * cannot be read, or comes again where the last one does not win, is left out and reported; the others are saved, some hundred in each transaction. Two
  * imports at once come one after the other.
  */
 export async function importRows(
@@ -77,7 +79,7 @@ export async function importRows(
     for (const key of done.keys) seen.add(key)
     result.created += done.created
     result.updated += done.updated
-    result.unchanged += done.keys.length - done.created - done.updated
+    result.unchanged += part.length - done.refused.length - done.created - done.updated
     result.refused.push(...done.refused)
   }
   return result
@@ -104,8 +106,9 @@ async function importPart(tx: Transaction, engine: Engine, kind: ImportKind, { f
     else if (!read?.success) refused.push({ row, errors: read ? fieldErrors(read.error) : {} })
     else {
       const key = keyOf(table, kind, read.data)
-      if (seen.has(key) || wanted.has(key)) refused.push({ row, errors: duplicateOf(kind) })
-      else wanted.set(key, { row, values: read.data })
+      const earlier = wanted.get(key)
+      if (!kind.lastWins && (earlier || seen.has(key))) refused.push({ row, errors: duplicateOf(kind) })
+      else wanted.set(key, { row, values: { ...earlier?.values, ...read.data } })
     }
   }
   return { keys: [...wanted.keys()], refused, ...(await saveAll(tx, engine, kind, wanted)) }

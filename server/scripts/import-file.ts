@@ -57,7 +57,7 @@ ${Object.entries(kinds)
       `  ${word}: ${what}.\n    Columns: ${[`${required.join(', ')} (required)`, ...optional].join(', ')}.`,
   )
   .join('\n')}
-The file is UTF-8, separated by semicolons or commas; its first line names the columns. An empty cell empties the value; a column
+The file is UTF-8, separated by semicolons, tabs or commas; its first line names the columns. An empty cell empties the value; a column
 that is not there leaves it alone.`
 
 const records = z.array(z.record(z.string(), z.string()))
@@ -72,20 +72,39 @@ export function importAsked(words: readonly string[]): { word: string; file: str
 export async function importFile(app: FastifyInstance, file: string, word = DEFAULT): Promise<string[]> {
   const asked = kinds[word]
   if (!asked) throw new Error(usage)
-  const rows = records.parse(
-    parse(readFileSync(file, 'utf8'), {
-      columns: true,
-      bom: true,
-      delimiter: [';', ','],
-      skip_empty_lines: true,
-      trim: true,
-    }),
-  )
+  const text = textOf(file)
+  const columns = (named: string[]) => checked(named, asked.required)
+  const delimiter = separatorOf(text)
+  const rows = records.parse(parse(text, { columns, delimiter, skip_empty_lines: true, trim: true }))
   const { created, updated, unchanged, refused } = await importRows(app.db, app.engine, asked.kind, rows)
   return [
     `${created} created, ${updated} updated, ${unchanged} unchanged, ${refused.length} left out.`,
     ...refused.map(({ row, errors }) => `Row ${row}: ${sentences(errors)}`),
   ]
+}
+
+function textOf(file: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file))
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw new Error(`${file} is not UTF-8: save it again as "CSV UTF-8". Nothing was imported.`)
+  }
+}
+
+/** The sign that separates the columns of the first line: the others may stand in texts. */
+const separatorOf = (text: string): string =>
+  [';', '\t', ','].find((sign) => text.split(/\r?\n/, 1)[0]?.includes(sign)) ?? ';'
+
+/** The columns as they are named. Throws where one is there twice, or one is missing that every row needs. */
+function checked(named: string[], required: readonly string[]): string[] {
+  const twice = named.filter((name, n) => named.indexOf(name) !== n)
+  if (twice.length > 0) throw new Error(`These columns are there twice: ${twice.join(', ')}. Nothing was imported.`)
+  const missing = required.filter((name) => !named.includes(name))
+  if (missing.length === 0) return named
+  throw new Error(
+    `The first line lacks these columns: ${missing.join(', ')}. They are separated by semicolons, tabs or commas. Nothing was imported.`,
+  )
 }
 
 const sentences = (errors: Record<string, string[]>): string =>

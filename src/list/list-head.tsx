@@ -20,12 +20,16 @@ interface Props {
   title: string
   /** The page for a new row, if it is not a dialog. */
   newPage?: string
+  /** The total in words, where the rows are not what the reader counts. */
+  total?: (count: number) => string
   /** Additional buttons, before those of the list. */
   children?: ReactNode
 }
 
+const totalOf = (count: number) => t('list.total', { count })
+
 /** The head of a list: title, total, live update and buttons. */
-export function ListHead({ list, title, newPage, children }: Props) {
+export function ListHead({ list, title, newPage, total = totalOf, children }: Props) {
   const { rows, selection, heading, embedded = false } = list
   const createRow = useCreateRow(list, newPage)
   const phone = usePhone()
@@ -45,7 +49,7 @@ export function ListHead({ list, title, newPage, children }: Props) {
           {title}
         </Heading>
         <p className="muted page-total" aria-live="polite">
-          {rows.total === undefined ? '\u00a0' : t('list.total', { count: rows.total })}
+          {rows.total === undefined ? '\u00a0' : total(rows.total)}
         </p>
         {!selecting && <LiveUpdateBanner liveUpdate={rows.liveUpdate} onShow={showLiveUpdate} />}
         <div className="page-actions" inert={selecting && !phone}>

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Row } from '#schema/row.ts'
 import { whenChanged } from '#src/lib/when-changed.ts'
+import { type OwnChanges, withOwnInPlace } from './own-changes.ts'
 
 /** The rows of one response. */
 export interface Fetched {
@@ -27,6 +28,8 @@ interface Comparison {
   liveUpdate?: LiveUpdate
   /** The user has edited rows of the response. */
   edited?: boolean
+  /** The rows of the response that the user has saved. */
+  own?: OwnChanges
 }
 
 interface Options {
@@ -44,7 +47,7 @@ interface Options {
  * background and compared. New values of the same rows are shown in place if that moves nothing; anything else becomes a
  * live update, shown on request. The user's own saves refetch the list, so they produce no live update; those made in
  * a row itself are shown by `edit` and leave the list where it is, as the saved cells that `replace` shows: these do not
- * hold back what others change.
+ * hold back what others change, and are no change by others wherever they move their rows.
  */
 export function useLiveUpdate({ topic, fetched, busy, load }: Options): {
   shown?: Fetched
@@ -59,42 +62,53 @@ export function useLiveUpdate({ topic, fetched, busy, load }: Options): {
   const current = comparison && comparison.base === fetched ? comparison : undefined
   const shown = current?.inPlace ?? fetched
   const edited = current?.edited ?? false
-  const latest = useRef({ fetched, shown, edited, unsettled: false, load })
+  const own = current?.own ?? none
+  const latest = useRef({ fetched, shown, edited, own, unsettled: false, load })
   useEffect(() => {
-    latest.current = { fetched, shown, edited, unsettled: busy || saving, load }
+    latest.current = { fetched, shown, edited, own, unsettled: busy || saving, load }
   })
 
   const check = useCallback(async (): Promise<boolean> => {
     const before = latest.current
     if (!before.fetched || before.unsettled || document.visibilityState === 'hidden') return false
-    const fresh = await before.load()
-    const { fetched: base, shown: visible, edited, unsettled } = latest.current
+    const read = await before.load()
+    const { fetched: base, shown: visible, edited, own, unsettled } = latest.current
     // The screen shows another response by now, with which this one cannot be compared.
     if (!base || !visible || base !== before.fetched || unsettled) return false
+    const fresh = (own.size > 0 && withOwnInPlace(visible, read, own)) || read
     const inPlace = { ...visible, others: fresh.others }
-    const result = (liveUpdate?: LiveUpdate): Comparison => ({ base, inPlace, liveUpdate, edited })
+    const result = (liveUpdate?: LiveUpdate): Comparison => ({ base, inPlace, liveUpdate, edited, own })
     const added = fresh.total - visible.total
     if (!sameRows(visible, fresh)) setComparison(result({ added: Math.max(0, added) }))
     else if (sameValues(visible, fresh)) setComparison(result())
-    else showInPlace({ base, inPlace: fresh, edited }, result({ added: 0 }), setComparison)
+    else showInPlace({ base, inPlace: fresh, edited, own }, result({ added: 0 }), setComparison)
     return true
   }, [])
 
   useEffect(() => whenChanged(topic, check), [topic, check])
   const reset = useCallback(() => setComparison(undefined), [])
-  const change = useCallback((apply: (shown: Fetched) => Fetched, more: Partial<Comparison>) => {
+  const change = useCallback((apply: (shown: Fetched) => Fetched, more: (known: Comparison) => Partial<Comparison>) => {
     const base = latest.current.fetched
     if (!base) return
     setComparison((now) => {
-      const known = now?.base === base ? now : { base }
-      return { ...known, inPlace: apply(known.inPlace ?? base), ...more }
+      const known: Comparison = now?.base === base ? now : { base }
+      return { ...known, inPlace: apply(known.inPlace ?? base), ...more(known) }
     })
   }, [])
-  const edit = useCallback((apply: (shown: Fetched) => Fetched) => change(apply, { edited: true }), [change])
-  const replace = useCallback((row: Row) => change((shown) => withRow(shown, row), {}), [change])
+  const edit = useCallback((apply: (shown: Fetched) => Fetched) => change(apply, () => ({ edited: true })), [change])
+  const replace = useCallback(
+    (row: Row) =>
+      change(
+        (shown) => withRow(shown, row),
+        ({ own = none }) => ({ own: new Map(own).set(row.id, row.version) }),
+      ),
+    [change],
+  )
   // Whoever has edited rows is told that the list may differ from what it shows; the reason does not matter then.
   return { shown, liveUpdate: edited ? undefined : current?.liveUpdate, reset, edit, edited, replace }
 }
+
+const none: OwnChanges = new Map()
 
 /** The answer with the newer version of a row; what only the list reads of it stays. */
 const withRow = (shown: Fetched, row: Row): Fetched => ({

@@ -100,6 +100,20 @@ describe('the moment by which so many minutes were worked', () => {
   })
 })
 
+describe('thousands of calls', () => {
+  it.each([
+    ['a minute a week', { saturdayFrom: '08:30', saturdayTo: '08:31' }, 10_000],
+    ['half an hour a day', { morningFrom: '08:30', morningTo: '09:10' }, 10_000],
+    ['the usual hours', hours, 10_000],
+    ['no hours', {}, 30],
+  ])('are reckoned in well under a second with %s', (_what, week, minutes) => {
+    const one = calendarOf(week, holidays, [])
+    const start = performance.now()
+    for (let n = 0; n < 5_000; n++) addWorkingMinutes(one, new Date(Date.UTC(2026, 0, 1) + n * 3_600_000), minutes)
+    expect(performance.now() - start).toBeLessThan(700)
+  })
+})
+
 describe('closed days', () => {
   it.each([
     ['2026-01-01', true],

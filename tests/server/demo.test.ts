@@ -224,7 +224,7 @@ describe('the demo data of the contact centre', () => {
       await all('missed-calls?rowsPerPage=100&filters=%7B%7D')
     ).data
     const outcomes = new Set(missed.map(({ outcome }) => outcome))
-    expect([...outcomes].sort()).toEqual(['answeredLater', 'calledBack', 'open'])
+    expect([...outcomes].sort()).toEqual(['answeredLater', 'calledBack', 'none', 'open'])
     expect(missed.some(({ sender_phone }) => sender_phone === null)).toBe(true)
     const lines = await list('/api/calls-to-return', app.as('ROLE_CONTACT_CENTER'))
     expect(lines.data.some(({ kind }) => kind !== null)).toBe(true)

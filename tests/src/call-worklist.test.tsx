@@ -34,6 +34,7 @@ const waiting = (id: number, more: Partial<Row> = {}): Row => ({
   taken: 'N',
   takenAt: null,
   note: null,
+  noteCallId: null,
   lastCallId: 100 + id,
   ...more,
 })
@@ -308,5 +309,43 @@ describe('the calls to return', () => {
     await open([], { calls: [missed(101, { outcome: 'answeredLater' })] })
     await screen.findByText('Nessuna chiamata da richiamare')
     await screen.findByText('L’ultima telefonata persa è del 23-11-2026 10:00.')
+  })
+})
+
+describe('the note of a line', () => {
+  const editor = () => screen.getByLabelText<HTMLTextAreaElement>(/^Note di /)
+  const written = (server: { received: Received[] }) =>
+    server.received.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])
+
+  it('keeps what is being typed, and the focus, when the caller rings again, and goes to the call it was opened on', async () => {
+    const lines = [waiting(1)]
+    const calls = [missed(101)]
+    const { server } = await open(lines, { calls })
+    fireEvent.click(await screen.findByRole('button', { name: /^Modifica Note/ }))
+    fireEvent.change(editor(), { target: { value: 'vuole una gru' } })
+    const input = editor()
+    lines[0] = waiting(1, { version: 2, attempts: 2, lastCallId: 109 })
+    calls.push(missed(109, { sender_phone: '3335550001' }))
+    told()
+    await screen.findByText(/2 chiamate, ultima/, undefined, { timeout: 5_000 })
+    expect([editor() === input, document.activeElement === input]).toEqual([true, true])
+    expect(input.value).toBe('vuole una gru')
+    // Somebody else has called back meanwhile.
+    lines.length = 0
+    const reads = server.received.length
+    told()
+    await waitFor(() => expect(server.received.length).toBeGreaterThan(reads), { timeout: 5_000 })
+    expect(editor() === input).toBe(true)
+    fireEvent.keyDown(input, { key: 'Enter', ctrlKey: true })
+    await waitFor(() =>
+      expect(written(server)).toMatchObject([['/api/missed-calls/101', { field: 'note', value: 'vuole una gru' }]]),
+    )
+  })
+
+  it('opens on the call whose note is shown', async () => {
+    const calls = [missed(90, { note: 'richiamare alle 15' }), missed(101)]
+    await open([waiting(1, { note: 'richiamare alle 15', noteCallId: 90 })], { calls })
+    fireEvent.click(await screen.findByRole('button', { name: /^Modifica Note/ }))
+    expect(editor().value).toBe('richiamare alle 15')
   })
 })

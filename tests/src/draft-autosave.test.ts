@@ -92,7 +92,7 @@ it('gives the same content the same key until it is saved, and another one after
   expect(second).not.toBe(first)
   const later = new DraftAutosave(7, 'agents 5')
   const [waiting] = [...memory.kept.values()].filter(({ form }) => form === 'agents 5')
-  expect(await later.resume(waiting?.id ?? '')).toBeDefined()
+  expect(await later.resume(waiting?.id ?? '', () => true)).toBeDefined()
   expect(await later.requestKey('x')).toBe(second)
 })
 
@@ -105,4 +105,17 @@ it('a draft that is left is offered again, and what is typed afterwards neither 
   await autosave.close()
   const waiting = await new DraftAutosave(7, 'agents 9').waiting()
   expect(waiting.map((one) => [one.id, one.files.length])).toEqual([[id, 1]])
+})
+
+it('leaves a draft waiting when something was typed while it was read', async () => {
+  const earlier = new DraftAutosave(7, 'agents 6')
+  await store(earlier)
+  const later = new DraftAutosave(7, 'agents 6')
+  const [waiting] = await later.waiting()
+  let untouched = true
+  const resumed = later.resume(waiting?.id ?? '', () => untouched)
+  untouched = false
+  expect(await resumed).toBeUndefined()
+  later.discard()
+  expect((await later.waiting()).map(({ id }) => id)).toEqual([waiting?.id])
 })

@@ -105,6 +105,42 @@ describe('an open cell', () => {
   })
 })
 
+describe('a saved cell that moves its row', () => {
+  const REFETCHED = 1_500
+  async function renamed(after: (saved: Row) => Row[]) {
+    const rows = [rossi(), verdi()]
+    await openAgents(rows)
+    fireEvent.click(button('Codice'))
+    write('Codice', 'Z9')
+    key(input('Codice'), 'Enter')
+    await screen.findByText('Z9')
+    const [saved] = rows
+    if (!saved) throw new Error('A row that is saved is there')
+    rows.splice(0, rows.length, ...after(saved))
+    act(() => handleEvent('/api/agents', '{"id":1,"action":"update","version":2}'))
+  }
+  const banner = () => screen.queryByRole('button', { name: /mostra$/ })
+
+  it.each([
+    ['elsewhere', (saved: Row) => [verdi(), saved]],
+    ['out of the list', () => [verdi()]],
+  ])('%s leaves it where it is, and is no change by others', async (_where, after) => {
+    await renamed(after)
+    await new Promise((resolve) => setTimeout(resolve, REFETCHED))
+    expect(banner()).toBeNull()
+    const [, first, second] = screen.getAllByRole('row')
+    expect([first?.textContent, second?.textContent]).toEqual([
+      expect.stringContaining('Rossi'),
+      expect.stringContaining('Verdi'),
+    ])
+  })
+
+  it('does not hide what others have deleted', async () => {
+    await renamed((saved) => [saved])
+    await screen.findByRole('button', { name: 'Elenco modificato da altri, mostra' })
+  })
+})
+
 describe('a table saved field by field', () => {
   const branch = (): Row => ({ id: 1, version: 1, nome: 'Milano', code_call_center: 'MI' })
   async function openBranches(reply?: (request: Received) => Reply | undefined) {

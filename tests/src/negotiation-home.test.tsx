@@ -12,7 +12,7 @@ vi.mock('#src/features/negotiations/home/state-chart.tsx', () => ({ default: () 
 
 const counts = [
   {
-    statoTrattativa: {
+    stato: {
       id: 3,
       description: 'Aperta',
       carattere: '★',
@@ -21,7 +21,7 @@ const counts = [
     },
     trattative: 1_234,
   },
-  { statoTrattativa: null, trattative: 2 },
+  { stato: null, trattative: 2 },
 ]
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T09:00:00Z') }))

@@ -9,10 +9,12 @@ import type { Reply } from './support/server.ts'
 
 beforeEach(() => localStorage.clear())
 
+const one = { operator: 'Anna Bianchi', answered: 8, missed: 1, talkDuration: 75 }
+
 const figures = {
   totals: { calls: 12, answered: 8, missed: 3, outgoing: 1, talkDuration: 3_605, ringDuration: 75 },
   byHour: [{ hour: 9, answered: 8, missed: 3 }],
-  byOperator: [{ operator: 'Anna Bianchi', answered: 8, missed: 1, talkDuration: 75 }],
+  byOperator: [one],
   others: { operators: 4, answered: 0, missed: 2, talkDuration: 0 },
 }
 
@@ -32,7 +34,7 @@ const charts = () => screen.findByRole('region', { name: 'Andamento' })
 describe('the report of calls', () => {
   it('begins with today in the order of time, with totals and charts of the same calls (CC-B-03, CC-B-04, CC-B-14)', async () => {
     const { server } = await open(() => ({ body: { data: figures } }))
-    const operators = within(await charts()).getByRole('region', { name: 'Per operatore' })
+    const operators = within(await charts()).getByRole('table', { name: 'Per operatore' })
     expect(operators.textContent).toContain('Anna Bianchi8101:15')
     expect(operators.textContent).toContain('Altri 402')
     // The bars by hour are read as a table.
@@ -46,6 +48,18 @@ describe('the report of calls', () => {
     expect(trend?.get('filters')).toBe(list?.get('filters'))
     expect([list?.get('sortBy'), list?.get('descending')]).toEqual(['callDateTime', '0'])
     expect(screen.queryByRole('button', { name: 'Nuovo' })).toBeNull()
+  })
+
+  it('names the eight operators with most calls, and all of them when asked', async () => {
+    const byOperator = Array.from({ length: 12 }, (_, n) => ({ ...one, operator: `Operatore ${n + 1}` }))
+    await open(() => ({ body: { data: { ...figures, byOperator } } }))
+    const operators = () => screen.getByRole('table', { name: 'Per operatore' }).textContent
+    fireEvent.click(await screen.findByRole('button', { name: 'Mostra tutti (16)' }))
+    expect(operators()).toContain('Operatore 12')
+    expect(operators()).toContain('Altri 4')
+    fireEvent.click(screen.getByRole('button', { name: 'Mostra i primi' }))
+    expect(operators()).toContain('Operatore 8')
+    expect(operators()).not.toContain('Operatore 9')
   })
 
   it('says that charts could not be read, and reads them again', async () => {

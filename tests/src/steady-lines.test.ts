@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Line } from '#src/features/contact-center/paths.ts'
+import type { Line, MissedCall } from '#src/features/contact-center/paths.ts'
 import { type ShownLine, settle, TRACE_MS } from '#src/features/contact-center/worklist/steady-lines.ts'
+import { notedCall } from '#src/features/contact-center/worklist/use-note-drafts.ts'
 import { minutesText, waitingOf } from '#src/features/contact-center/worklist/waiting.ts'
 import { timeText } from '#src/features/contact-center/worklist/when.ts'
 
@@ -23,6 +24,7 @@ const line = (id: number, more: Partial<Line> = {}): Line => ({
   taken: 'N',
   takenAt: null,
   note: null,
+  noteCallId: null,
   lastCallId: id,
   ...more,
 })
@@ -81,5 +83,29 @@ describe('how long somebody waits', () => {
     expect(timeText('2026-11-23T23:10:00Z', midnight)).toBe('00:10')
     expect(timeText('2026-11-23T22:10:00Z', midnight)).toBe('23-11-2026 23:10')
     expect(timeText(null, midnight)).toBe('')
+  })
+})
+
+describe('the note of a line is that of', () => {
+  const call = (id: number, sender_phone = '+39 333 5550001', outcome: MissedCall['outcome'] = 'open'): MissedCall => ({
+    ...{ id, version: 1, callId: `${id}`, receivedAt: '2026-11-23T09:00:00Z', sender_phone, company_name: null },
+    ...{ internal: 'N', branchOffice: null, app_user: null, duration: 1, recalled: 'N', note: null, outcome },
+    ...{ outcomeAt: null, outcomeBy: null, dueAt: null, takenAt: null, reopenedAt: null },
+  })
+  const all = [call(1), call(2), call(3), call(4, '0541 700100'), call(5, undefined, 'recalled')]
+  const byId = new Map(all.map((one) => [one.id, one]))
+  const calls = { byId, known: true, of: ({ lastCallId }: Line) => byId.get(lastCallId ?? 0) }
+  const idOf = (more: Partial<Line>, waiting: number[] = [], open: [number, MissedCall][] = []) => {
+    const drafts = { open: new Map(open), waiting, hold: () => () => {}, lookForDrafts: () => {} }
+    return notedCall(line(1, { sender_phone: '3335550001', lastCallId: 3, ...more }), drafts, calls)?.id
+  }
+
+  it.each<[string, number | undefined, number | undefined]>([
+    ['the last call where there is none', 3, idOf({})],
+    ['the call whose note is shown', 2, idOf({ noteCallId: 2 })],
+    ['one that waits on the device, of any call of the caller', 1, idOf({ noteCallId: 2 }, [4, 5, 1])],
+    ['the call it is being written to, also when that is gone', 9, idOf({ noteCallId: 2 }, [1], [[1, call(9)]])],
+  ])('%s', (_what, id, found) => {
+    expect(found).toBe(id)
   })
 })

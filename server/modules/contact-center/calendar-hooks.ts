@@ -1,15 +1,19 @@
 import { messages } from '#schema/messages.ts'
 import { noErrors } from '#schema/row.ts'
 import { isDay } from '#schema/rules/day.ts'
+import { addWorkingMinutes, calendarOf } from '#schema/rules/working-hours.ts'
 import type { ValuesOf } from '#schema/typed-rows.ts'
+import { now } from '../../clock.ts'
 import type { Hooks } from '../../crud/hooks.ts'
 import { columnsOf } from '../../db/columns-of.ts'
+import type { Transaction } from '../../db/database.ts'
 import { invalid } from '../../errors.ts'
 import { lockImports } from '../../import/import-rows.ts'
-import { renewDueTimes } from './calendar.ts'
+import { readTarget, renewDueTimes } from './calendar.ts'
 
 const d = columnsOf<'giorni-calendario'>()
 const LEAP_YEAR = 2024
+const YEAR = 365 * 86_400_000
 
 /** A date is closed once; by when calls are to be returned follows. */
 export const closedDayHooks: Hooks<'giorni-calendario'> = {
@@ -22,7 +26,7 @@ export const closedDayHooks: Hooks<'giorni-calendario'> = {
     )
     if (taken.length > 0) throw invalid({ data: [messages.dayTaken] })
   },
-  after: (_change, { tx }) => renewDueTimes(tx),
+  after: ({ before, after }, { tx }) => renewDueTimes(tx, [before?.data ?? [], after?.data ?? []].flat()),
 }
 
 /** A holiday falls on a day that there is, or on the Monday after Easter. */
@@ -58,13 +62,23 @@ const pairs = [
 
 /** Hours have a beginning and an end; by when calls are to be returned follows from them. */
 export const settingsHooks: Hooks<'contact-center-settings'> = {
-  before({ before, values }) {
+  async before({ before, values }, { tx }) {
     const row = { ...before, ...values }
     const missing = pairs.flat().filter((name, n) => {
       const other = pairs.flat()[n % 2 === 0 ? n + 1 : n - 1]
       return other && !row[name] && row[other]
     })
     if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((name) => [name, [messages.hoursHalf]])))
+    if (!(await isReached(tx, row))) throw invalid({ target: [messages.targetUnreached] })
   },
   after: (_change, { tx }) => renewDueTimes(tx),
+}
+
+/** Whether the hours of a year are enough for the target. Where nobody ever works there is no time to reach it in. */
+async function isReached(tx: Transaction, row: ValuesOf<'contact-center-settings'>): Promise<boolean> {
+  const { week } = calendarOf(row, [], [])
+  if (week.every((spans) => spans.length === 0)) return true
+  const { calendar } = await readTarget(tx)
+  const due = addWorkingMinutes({ ...calendar, week }, now(), row.target ?? 0)
+  return due !== undefined && due.getTime() <= now().getTime() + YEAR
 }

@@ -54,14 +54,20 @@ export async function readTarget(sql: Sql): Promise<Target> {
 export const dueAt = ({ calendar, minutes }: Target, receivedAt: string): string | null =>
   addWorkingMinutes(calendar, new Date(receivedAt), minutes)?.toISOString() ?? null
 
+/** A call whose time to be returned has a day in it, or that has none; a day more at both ends, as days are those of Rome. */
+const crosses = `exists (select 1 from unnest($1::text[]) as _day("text") cross join lateral (select to_date("text", 'DD-MM-YYYY') as "day") _at
+  where ${m('receivedAt')} < "day" + 2 and (${m('dueAt')} is null or ${m('dueAt')} >= "day" - 1))`
+
 /**
- * Works out anew by when open calls are to be returned. It follows from what was changed, so it leaves no history of its own.
+ * Works out anew by when open calls are to be returned: all of them, or those that these days (DD-MM-YYYY) matter to. It
+ * follows from what was changed, so it leaves no history of its own.
  */
-export async function renewDueTimes(tx: Transaction): Promise<void> {
+export async function renewDueTimes(tx: Transaction, days?: readonly string[]): Promise<void> {
   await lockImports(tx, 'report-calls')
   const target = await readTarget(tx)
   const open = await tx.query<{ id: number; receivedAt: Date | string }>(
-    `select m."id", ${m('receivedAt')} from "missed-calls" m where ${indexed(m('outcome'))} = 'open'`,
+    `select m."id", ${m('receivedAt')} from "missed-calls" m where ${indexed(m('outcome'))} = 'open'${days ? ` and ${crosses}` : ''}`,
+    days ? [days] : [],
   )
   if (open.length === 0) return
   const due = open.map(({ receivedAt }) => dueAt(target, new Date(receivedAt).toISOString()))

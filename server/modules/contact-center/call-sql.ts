@@ -1,4 +1,5 @@
 import { COLLATION } from '../../crud/identifiers.ts'
+import { columnsOf } from '../../db/columns-of.ts'
 import { phoneKeySql } from '../../db/phone-key.ts'
 
 /** What two numbers have in common when they are the same: as the indexes of every number have it. */
@@ -15,3 +16,12 @@ export const indexed = (column: string): string => `${column} collate ${COLLATIO
 
 /** The order of the legs of a call, the same on every database: ids of telephone systems are mostly numbers. */
 export const legOrder = (at: string, legId: string): string => `${at}, length(${legId}), ${legId} collate "C"`
+
+const k = columnsOf<'report-calls'>('k')
+
+/** Whether that leg goes out: from one of our telephones, or from a hidden number in a call that reaches none of them. */
+export function goesOut(alias: string): string {
+  const l = columnsOf<'report-calls'>(alias)
+  const toUs = `select 1 from "report-calls" k where ${indexed(k('callId'))} = ${indexed(l('callId'))} and ${isExtension(k('destinationNumber'))}`
+  return `(${isExtension(l('callerNumber'))} or (${l('callerNumber')} is null and not exists (${toUs})))`
+}

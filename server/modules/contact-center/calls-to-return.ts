@@ -1,6 +1,6 @@
 import { columnsOf } from '../../db/columns-of.ts'
 import { phoneKeySql } from '../../db/phone-key.ts'
-import { indexed, isExtension, sameNumber } from './call-sql.ts'
+import { goesOut, indexed, sameNumber } from './call-sql.ts'
 import { recognisedSql } from './recognise.ts'
 
 const m = columnsOf<'missed-calls'>('m')
@@ -19,6 +19,7 @@ const linesSql = `select min(m."id") as "id", sum(m."version")::integer as "vers
     ${latest(m('app_userId'), `${m('app_userId')} is not null`)} as "app_userId",
     ${latest(m('takenAt'), `${m('app_userId')} is not null`)} as "takenAt",
     ${latest(m('note'), `${m('note')} <> ''`)} as "note",
+    ${latest('m."id"', `${m('note')} <> ''`)} as "noteCallId",
     ${latest('m."id"', 'true')} as "lastCallId"
   from (
     select m.*, ${phoneKeySql(m('sender_phone'))} as "_key" from "missed-calls" m
@@ -28,7 +29,7 @@ const linesSql = `select min(m."id") as "id", sum(m."version")::integer as "vers
 /** How often somebody of ours called the number since, in vain. */
 const callbacksSql = `select count(*)::integer as "callbacks" from (
     select 1 from "report-calls" l
-    where ${sameNumber(l('destinationNumber'), 'o."_key"')} and ${isExtension(l('callerNumber'))} and ${l('callDateTime')} > o."firstAt"
+    where ${sameNumber(l('destinationNumber'), 'o."_key"')} and ${goesOut('l')} and ${l('callDateTime')} > o."firstAt"
     group by ${l('callId')} having not bool_or(${l('status')} = 'answered')
   ) _vain`
 
@@ -36,7 +37,7 @@ const callbacksSql = `select count(*)::integer as "callbacks" from (
 export const callsToReturnSql = `select o."id", o."version", o."sender_phone", coalesce(r."name", o."company_name") as "name", r."kind",
     r."subjectId", r."customerId", nullif(r."owner", '') as "owner", o."branchOfficeId", o."attempts", b."callbacks",
     o."firstAt", o."lastAt", o."dueAt", o."app_userId",
-    case when o."app_userId" is null then 'N' else 'Y' end as "taken", o."takenAt", o."note", o."lastCallId"
+    case when o."app_userId" is null then 'N' else 'Y' end as "taken", o."takenAt", o."note", o."noteCallId", o."lastCallId"
   from (${linesSql}) o
   left join lateral (${recognisedSql('o."_key"')}) r on true
   cross join lateral (${callbacksSql}) b`

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#schema/messages.ts'
-import type { Values } from '#schema/row.ts'
+import { tableOf } from '#schema/model.ts'
+import { createSchema, type Values } from '#schema/row.ts'
 import type { Engine } from '../../crud/engine.ts'
 import type { Transaction } from '../../db/database.ts'
 import { importRoute } from '../../import/import-route.ts'
@@ -13,9 +14,13 @@ import { readCall } from './read-call.ts'
 export const calls: ImportKind = {
   table: 'report-calls',
   matchBy: ['callId', 'legId'],
+  lastWins: true,
   translate,
   after: deriveMissedCalls,
 }
+
+/** What rows of the table have, and a telephone system cannot know. */
+const notOurs = ['id', 'version', 'branchOffice', 'branchOfficeId']
 
 /** Where the telephone system brings its calls, under CALLS_IMPORT_TOKEN; without one nobody can bring any. */
 export async function importRoutes(app: FastifyInstance): Promise<void> {
@@ -29,11 +34,15 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
 
 async function translate(tx: Transaction, engine: Engine, rows: readonly Values[]): Promise<TranslatedRow[]> {
   const read = rows.map(readCall)
-  const codes = read.map(({ values, errors }) => (Object.keys(errors).length > 0 ? undefined : values.code_call_center))
+  const schema = createSchema(tableOf(engine.model, calls.table))
+  // What is refused brings no branch office.
+  const codes = read.map(({ values: { code_call_center: code, ...values }, errors }) =>
+    Object.keys(errors).length === 0 && schema.safeParse(values).success ? code : undefined,
+  )
   const branches = await branchesOf(tx, engine, codes)
   return read.map(({ values: { code_call_center: code, ...values }, errors }, n) => {
     const branch = branches[n]
-    if ('branchOfficeId' in values) errors.branchOfficeId = [messages.unknownKey]
+    for (const key of notOurs) if (key in values) errors[key] = [messages.unknownKey]
     if (branch && 'errors' in branch) Object.assign(errors, branch.errors)
     if (Object.keys(errors).length > 0) return { errors }
     return {

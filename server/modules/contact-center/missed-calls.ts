@@ -10,13 +10,16 @@ import { wireInstant } from '../../db/instant.ts'
 import { phoneKeySql } from '../../db/phone-key.ts'
 import type { SavedRow } from '../../import/import-rows.ts'
 import { dueAt, readTarget } from './calendar.ts'
+import { indexed } from './call-sql.ts'
 import { type CallFacts, readFacts } from './missed-sql.ts'
+import { isReturnable, marksOf, standing } from './outcome.ts'
 import { namesOf } from './recognise.ts'
 
 type Missed = StoredRow<'missed-calls'>
 type MissedValues = ValuesOf<'missed-calls'>
 
 const TABLE = 'missed-calls'
+const l = columnsOf<'report-calls'>('l')
 const m = columnsOf<'missed-calls'>('m')
 const t = columnsOf<'missed-calls'>('t')
 
@@ -28,35 +31,41 @@ const t = columnsOf<'missed-calls'>('t')
 export async function deriveMissedCalls(tx: Transaction, engine: Engine, saved: readonly SavedRow[]): Promise<void> {
   const affected = affectedBy(saved)
   const known = await lockKnown(tx, engine, affected)
+  const byCall = new Map(known.map((call) => [call.callId, call]))
   const own = new Set(affected.callIds)
   const ofOthers = known.filter(({ callId }) => !own.has(callId ?? ''))
   const facts = await readFacts(
     tx,
-    affected.callIds,
+    affected.callIds.map((callId) => ({ callId, reopenedAt: byCall.get(callId)?.reopenedAt })),
     ofOthers.map(({ id }) => id),
   )
-  const byCall = new Map(known.map((call) => [call.callId, call]))
   const missed = facts.filter(({ incoming, answered }) => incoming && !answered)
   const described = await describe(
     tx,
     missed.filter(({ callId }) => own.has(callId)),
   )
+  const seemedAnswered = missed.flatMap(({ callId }) => byCall.get(callId) ?? []).filter(isMarked)
+  const marks = await marksOf(
+    tx,
+    seemedAnswered.map(({ id }) => id),
+  )
   await write(tx, { ...engine, actor: 'system' }, [
     ...facts.filter((one) => !missed.includes(one)).flatMap((one) => withdrawn(byCall.get(one.callId), one)),
     ...missed.flatMap((one) => {
       const call = byCall.get(one.callId)
-      return call ? changed(call, { ...described.get(one.callId), ...outcomeOf(call, one) }) : []
+      return call ? changed(call, { ...described.get(one.callId), ...standing(call, one, marks.get(call.id)) }) : []
     }),
   ])
   const fresh = missed.filter(({ callId }) => !byCall.has(callId))
-  const waiting = fresh.filter(({ outcome, internal }) => outcome === null && !internal)
+  const waiting = fresh.filter((one) => one.outcome === null && isReturnable(one))
   const holders = await holdersOf(tx, waiting)
   await write(
     tx,
     { ...engine, actor: 'system' },
     fresh.map((one): Change => {
       const set = {
-        ...created(one),
+        callId: one.callId,
+        ...standing({ outcome: 'open', recalled: 'N' }, one),
         ...described.get(one.callId),
         ...(waiting.includes(one) && holders.get(one.callerNumber ?? '')),
       }
@@ -68,7 +77,7 @@ export async function deriveMissedCalls(tx: Transaction, engine: Engine, saved: 
 interface Affected {
   callIds: string[]
   numbers: string[]
-  /** Nothing before this moment is otherwise than it was. */
+  /** The first moment they tell of. */
   since: string
 }
 
@@ -83,42 +92,39 @@ function affectedBy(saved: readonly SavedRow[]): Affected {
 }
 
 /**
- * Locks the missed calls of these calls, and those of these numbers that are open or were closed since; what a person
- * closed stays so, whatever comes later.
+ * Locks the missed calls of these calls, and those of their numbers that are open or were closed since they began; what a
+ * person closed stays so, whatever comes later.
  */
 async function lockKnown(tx: Transaction, { model }: Engine, { callIds, numbers, since }: Affected): Promise<Missed[]> {
   const rows = await tx.query<{ row: Missed }>(
-    `select ${storedJson(tableOf(model, TABLE))} from "missed-calls" t where t."id" in (
+    `with _legs as (
+       select ${l('callerNumber', 'destinationNumber', 'callDateTime')} from unnest($1::text[]) as w("callId")
+         cross join lateral (select * from "report-calls" l where ${indexed(l('callId'))} = w."callId" offset 0) l),
+     _keys as (select distinct ${phoneKeySql('n')} as "key" from (
+       select unnest($2::text[]) as n union select "callerNumber" from _legs union select "destinationNumber" from _legs) _numbers)
+     select ${storedJson(tableOf(model, TABLE))} from "missed-calls" t where t."id" in (
        select m."id" from unnest($1::text[]) as w("callId")
          cross join lateral (select * from "missed-calls" m where lower(${m('callId')}) = w."callId" offset 0) m
        union
-       select m."id" from (select distinct ${phoneKeySql('n')} as "key" from unnest($2::text[]) n) w
+       select m."id" from _keys w
          cross join lateral (select * from "missed-calls" m where ${phoneKeySql(m('sender_phone'))} = w."key" offset 0) m
-         where ${m('outcome')} = 'open' or (${m('outcome')} in ('calledBack', 'answeredLater') and ${m('outcomeAt')} >= $3::timestamptz))
+         where ${m('internal')} = 'N' and (${m('outcome')} = 'open' or (${m('outcome')} in ('calledBack', 'answeredLater')
+           and ${m('outcomeAt')} >= least($3::timestamptz, (select min("callDateTime") from _legs)))))
      order by t."id" for no key update of t`,
     [callIds, numbers, since],
   )
   return rows.map(({ row }) => row)
 }
 
-/** A call that is no missed one any more: gone where nobody has touched it, else closed. */
-function withdrawn(call: Missed | undefined, { outcomeAt, outcomeBy }: CallFacts): Change[] {
-  if (!call) return []
-  const touched = call.note !== null || call.app_userId !== null || call.outcome === 'recalled'
-  if (!touched) return [{ table: TABLE, verb: 'delete', id: call.id }]
-  return changed(call, { outcome: 'answered', outcomeAt, outcomeBy })
-}
+/** Whether a person said that it was returned, of a call that was answered by all that was known. */
+const isMarked = ({ outcome, recalled }: Missed): boolean => outcome === 'answered' && recalled === 'Y'
 
-/** How a call stands: as a person said, else by what closed it first. */
-function outcomeOf({ outcome, recalled }: Missed, later: CallFacts): MissedValues {
-  if (outcome === 'recalled') return {}
-  const closed = { outcomeAt: later.outcomeAt, outcomeBy: later.outcomeBy }
-  if (later.outcome === 'calledBack') return { ...closed, outcome: 'calledBack', recalled: 'Y' }
-  // That somebody called back was found, not said: it goes with what showed it.
-  const said = outcome === 'calledBack' ? 'N' : recalled
-  if (later.outcome === 'answeredLater') return { ...closed, outcome: 'answeredLater', recalled: said }
-  if (said === 'Y') return { ...closed, outcome: 'recalled', recalled: said }
-  return { ...closed, outcome: 'open', recalled: said }
+/** A call that is no missed one any more: gone where nobody has touched it, else closed. */
+function withdrawn(call: Missed | undefined, facts: CallFacts): Change[] {
+  if (!call) return []
+  const touched = call.note !== null || call.app_userId !== null || call.outcome === 'recalled' || isMarked(call)
+  if (!touched) return [{ table: TABLE, verb: 'delete', id: call.id }]
+  return changed(call, standing(call, facts))
 }
 
 /** What missed calls say of the calls themselves, by call: by when they are to be returned, and who that was, too. */
@@ -130,7 +136,8 @@ async function describe(tx: Transaction, missed: readonly CallFacts[]): Promise<
   )
   const target = await readTarget(tx)
   return new Map(
-    missed.map(({ callId, receivedAt, callerNumber, caller, internal, branchOfficeId, duration }) => {
+    missed.map((one) => {
+      const { callId, receivedAt, callerNumber, caller, internal, branchOfficeId, duration } = one
       const company_name = names.get(callerNumber ?? '') ?? caller
       const values: MissedValues = {
         receivedAt,
@@ -139,21 +146,12 @@ async function describe(tx: Transaction, missed: readonly CallFacts[]): Promise<
         internal: internal ? 'Y' : 'N',
         branchOfficeId,
         duration,
-        dueAt: dueAt(target, receivedAt),
+        dueAt: isReturnable(one) ? dueAt(target, receivedAt) : null,
       }
       return [callId, values]
     }),
   )
 }
-
-/** How a call that was not known stands. */
-const created = ({ callId, outcome, outcomeAt, outcomeBy }: CallFacts): MissedValues => ({
-  callId,
-  outcome: outcome ?? 'open',
-  outcomeAt,
-  outcomeBy,
-  recalled: outcome === 'calledBack' ? 'Y' : 'N',
-})
 
 /** The change that makes the call so, none where it is so already. */
 function changed(call: Missed, set: MissedValues): Change[] {

@@ -1,20 +1,38 @@
 import { isSystem } from '../../actor.ts'
 import { moment } from '../../clock.ts'
 import type { Hooks } from '../../crud/hooks.ts'
+import { lockImports } from '../../import/import-rows.ts'
+import { readFacts } from './missed-sql.ts'
+import { standing } from './outcome.ts'
 import { nameOfUser } from './people.ts'
 
 /**
- * Whoever says that a call was returned closes it; whoever says that it was not opens it again, and only what happens from
- * then on closes it by itself. What is taken back brings its outcome along.
+ * Whoever says that a call was returned closes it. Whoever takes that back has it as the legs tell by now; whoever says that
+ * it was not, though legs tell so, opens it again, and only what happens from then on closes it by itself. What is undone is
+ * as the legs tell by now as well: calls may have come meanwhile that left a closed one alone.
  */
 export const missedHooks: Hooks<'missed-calls'> = {
+  async admit({ verb, values }, { tx, actor }) {
+    // Legs that are being saved would not be seen here, nor the call be seen there.
+    const standsAnew = 'recalled' in values || 'outcome' in values
+    if (verb === 'update' && !isSystem(actor) && standsAnew) await lockImports(tx, 'report-calls')
+  },
   async before({ verb, before, values }, { tx, actor }) {
-    const { recalled } = values
-    if (verb !== 'update' || isSystem(actor) || recalled === undefined || 'outcome' in values) return
-    if (recalled === before?.recalled) return
+    if (verb !== 'update' || isSystem(actor) || !before) return
+    const undone = 'outcome' in values
+    if (!undone && (values.recalled === undefined || values.recalled === before.recalled)) return
     const at = moment()
-    if (recalled === 'Y') {
-      Object.assign(values, { outcome: 'recalled', outcomeAt: at, outcomeBy: await nameOfUser(tx, actor.id) })
-    } else Object.assign(values, { outcome: 'open', outcomeAt: null, outcomeBy: null, reopenedAt: at })
+    if (!undone && values.recalled === 'Y') {
+      const outcomeBy = await nameOfUser(tx, actor.id)
+      Object.assign(values, { outcome: 'recalled', outcomeAt: at, outcomeBy })
+      return
+    }
+    const call = undone ? { ...before, ...values } : { ...before, outcome: 'open' as const, recalled: 'N' as const }
+    if (call.outcome === 'recalled') return
+    const reopenedAt = undone || before.outcome === 'recalled' ? call.reopenedAt : at
+    const [facts] = await readFacts(tx, [{ callId: before.callId ?? '', reopenedAt }], [])
+    if (facts) Object.assign(values, standing(call, facts))
+    else if (!undone) Object.assign(values, { outcome: 'open', outcomeAt: null, outcomeBy: null })
+    Object.assign(values, { reopenedAt: !undone && values.outcome === 'open' ? at : reopenedAt })
   },
 }

@@ -2,9 +2,10 @@ import { columnsOf } from '../../db/columns-of.ts'
 import type { Transaction } from '../../db/database.ts'
 import { wireInstant } from '../../db/instant.ts'
 import { phoneKeySql } from '../../db/phone-key.ts'
-import { indexed, isExtension, isOutside, legOrder, sameNumber } from './call-sql.ts'
+import { goesOut, indexed, isExtension, isOutside, legOrder, sameNumber } from './call-sql.ts'
 
 const l = columnsOf<'report-calls'>('l')
+const k = columnsOf<'report-calls'>('k')
 const m = columnsOf<'missed-calls'>('m')
 
 /** What is known of a call from all its legs, or of a missed one by what came later. */
@@ -35,57 +36,70 @@ const fromOutside = (column: string): string =>
 const answeredLegs = ` filter (where ${l('status')} = 'answered')`
 const seconds = `greatest(coalesce(${l('totalDuration')}, 0), coalesce(${l('ringDuration')}, 0) + coalesce(${l('talkDuration')}, 0))`
 const LONGEST = 359_999
+/** Whoever hides the number calls us, unless the call reaches a number outside and none of our telephones. */
+const hiddenToUs = `bool_or(${l('callerNumber')} is null)
+  and (bool_or(${isExtension(l('destinationNumber'))}) is true or bool_or(not ${isExtension(l('destinationNumber'))}) is not true)`
 
 /** The calls with these ids, each from all of its legs. Each is found by itself: see knownRows. */
-const callsSql = `select w."callId",
+const callsSql = `select w."callId", w."reopenedAt",
     min(${l('callDateTime')}) as "receivedAt",
     least(extract(epoch from max(${l('callDateTime')} + make_interval(secs => ${seconds})) - min(${l('callDateTime')})), ${LONGEST})::integer as "duration",
     ${fromOutside(l('callerNumber'))} as "callerNumber", ${fromOutside(l('caller'))} as "caller",
-    (bool_and(${l('internal')} = 'Y') or bool_or(${outside})) as "incoming", bool_and(${l('internal')} = 'Y') as "internal", bool_or(${l('status')} = 'answered') as "answered",
+    (bool_and(${l('internal')} = 'Y') or bool_or(not ${isExtension(l('callerNumber'))}) is true or ${hiddenToUs}) as "incoming", bool_and(${l('internal')} = 'Y') as "internal", bool_or(${l('status')} = 'answered') as "answered",
     ${first(l('branchOfficeId'), ` filter (where ${l('branchOfficeId')} is not null)`)} as "branchOfficeId",
     ${first(l('callDateTime'), answeredLegs)} as "answeredAt",
     ${first(`coalesce(${l('destination')}, ${l('destinationNumber')})`, answeredLegs)} as "answeredBy"
-  from unnest($1::text[]) as w("callId")
+  from unnest($1::text[], $2::timestamptz[]) as w("callId", "reopenedAt")
   cross join lateral (select * from "report-calls" l where ${indexed(l('callId'))} = w."callId" offset 0) l
-  group by w."callId"`
+  group by w."callId", w."reopenedAt"`
 
-/** The first leg by which somebody spoke with the number after that moment: the call-back of a colleague, or another call. */
-const closerSql = (key: string, after: string): string => `select * from (
+/**
+ * The legs by which somebody spoke with the number after that moment: call-backs of colleagues, and other calls of theirs,
+ * which a queue may have passed on. No call lasts a day.
+ */
+const talksSql = (number: string, after: string): string => `
     select 'calledBack' as "outcome", ${l('callDateTime')} as "at", coalesce(${l('caller', 'callerNumber')}) as "by", ${l('callId', 'legId')}
     from "report-calls" l
-    where ${sameNumber(l('destinationNumber'), key)} and ${isExtension(l('callerNumber'))}
-      and ${l('status')} = 'answered' and ${l('callDateTime')} > ${after}
+    where ${sameNumber(l('destinationNumber'), number)} and ${l('status')} = 'answered' and ${l('callDateTime')} > ${after}
+      and ${goesOut('l')}
     union all
-    select 'answeredLater', ${l('callDateTime')}, coalesce(${l('destination', 'destinationNumber')}), ${l('callId', 'legId')}
-    from "report-calls" l
-    where ${sameNumber(l('callerNumber'), key)} and ${l('status')} = 'answered' and ${l('callDateTime')} > ${after}
-  ) _later order by ${legOrder('"at"', '"legId"')}, "callId" collate "C" limit 1`
+    select 'answeredLater', ${k('callDateTime')}, coalesce(${k('destination', 'destinationNumber')}), ${k('callId', 'legId')}
+    from (select distinct ${l('callId')} from "report-calls" l
+      where ${sameNumber(l('callerNumber'), number)} and ${l('callDateTime')} > ${after} - interval '1 day') _theirs
+    cross join lateral (select * from "report-calls" k where ${indexed(k('callId'))} = ${indexed('_theirs."callId"')} offset 0) k
+    where ${k('status')} = 'answered' and ${k('callDateTime')} > ${after}`
+
+const returnable = 's."incoming" and not s."answered" and not s."internal" and s."callerNumber" is not null'
+const key = phoneKeySql('s."callerNumber"')
 
 /**
  * What is known of the calls with these ids, and of those missed calls: one statement, whatever their number. Calls that were
- * answered or went out are told as such.
+ * answered or went out are told as such. What closes a call is asked only of those that somebody could return, and once of
+ * each number, however often it rang.
  */
 export function readFacts(
   tx: Transaction,
-  callIds: readonly string[],
+  calls: readonly { callId: string; reopenedAt?: string | null }[],
   missedIds: readonly number[],
 ): Promise<CallFacts[]> {
   return tx.query<CallFacts>(
     `with _calls as (${callsSql}), _subjects as (
-       select c.*, greatest(c."receivedAt", ${m('reopenedAt')}) as "after"
-       from _calls c left join "missed-calls" m on lower(${m('callId')}) = c."callId"
+       select c.*, greatest(c."receivedAt", c."reopenedAt") as "after" from _calls c
        union all
-       select ${m('callId', 'receivedAt', 'duration', 'sender_phone', 'company_name')}, true, ${m('internal')} = 'Y', false,
+       select ${m('callId', 'reopenedAt', 'receivedAt', 'duration', 'sender_phone', 'company_name')}, true, ${m('internal')} = 'Y', false,
          ${m('branchOfficeId')}, null, null, greatest(${m('receivedAt', 'reopenedAt')})
-       from "missed-calls" m where m."id" = any($2::integer[]))
+       from "missed-calls" m where m."id" = any($3::integer[])),
+     _keys as (select ${key} as "key", min(s."after") as "after" from _subjects s where ${returnable} group by 1),
+     _talks as materialized (select n."key", x.* from _keys n cross join lateral (${talksSql('n."key"', 'n."after"')}) x)
      select s."callId", s."incoming", s."answered", s."duration", s."internal", s."caller", s."callerNumber", s."branchOfficeId",
        ${wireInstant('s."receivedAt"')} as "receivedAt",
        case when s."answered" then 'answered' else x."outcome" end as "outcome",
        ${wireInstant('case when s."answered" then s."answeredAt" else x."at" end')} as "outcomeAt",
        left(case when s."answered" then s."answeredBy" else x."by" end, 200) as "outcomeBy"
      from _subjects s
-     left join lateral (${closerSql(phoneKeySql('s."callerNumber"'), 's."after"')}) x on s."incoming" and not s."answered"
+     left join lateral (select * from _talks x where ${returnable} and x."key" = ${key} and x."at" > s."after"
+       order by ${legOrder('x."at"', 'x."legId"')}, x."callId" collate "C" limit 1) x on true
      order by s."receivedAt", s."callId" collate "C"`,
-    [callIds, missedIds],
+    [calls.map(({ callId }) => callId), calls.map(({ reopenedAt }) => reopenedAt ?? null), missedIds],
   )
 }

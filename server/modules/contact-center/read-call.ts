@@ -75,6 +75,7 @@ const wall = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,6}))
 
 /** The moment as ISO 8601 in UTC. One the clocks of Rome showed twice is the first of the two; one they skipped is none. */
 function momentOf(value: unknown): string | Refusal {
+  if (value === null || value === '') return new Refusal(messages.required)
   const text = textOf(value).trim().replace(italian, '$3-$2-$1T$4')
   const zone = zoned.exec(text.slice(10))?.[0] ?? ''
   const parts = wall.exec(text.slice(0, text.length - zone.length).trim())

@@ -5,11 +5,13 @@ import { tableOf } from '#schema/model.ts'
 import { askedList } from '../../crud/asked-list.ts'
 import { once } from '../../crud/idempotency.ts'
 import { idOf } from '../../crud/routes.ts'
+import { invalid } from '../../errors.ts'
 import { byId } from '../../params.ts'
 import { parseBody } from '../../parse-body.ts'
 import { trendOf } from './trend.ts'
 import { closeLine, release, take } from './worklist.ts'
 
+const anyObject = z.record(z.string(), z.unknown())
 const closing = z.strictObject({ note: z.string(messages.text).nullish() })
 
 /** What is done with the lines of the worklist, and the calls in figures. */
@@ -29,7 +31,9 @@ export const contactCenterRoutes: FastifyPluginAsyncZod = async (app) => {
   )
   app.post(`/api/${lines.name}/:id/richiamata`, route('Segna richiamato chi ha chiamato (note)'), (request, reply) => {
     const id = idOf(request.params.id, lines)
-    const { note } = parseBody(closing, request.body ?? {})
+    const said = request.body ?? {}
+    if (!anyObject.safeParse(said).success) throw invalid({ note: [messages.noteInObject] })
+    const { note } = parseBody(closing, said)
     return once(request, reply, closeLine(request, id, note))
   })
   app.get(

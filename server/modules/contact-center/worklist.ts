@@ -94,8 +94,12 @@ async function openCalls(
   )
   const [first, ...others] = rows.map(({ row }) => row)
   if (first) return [first, ...others]
-  const known = await tx.query('select 1 from "missed-calls" where "id" = $1', [id])
-  throw known.length > 0 ? conflict(messages.callClosed) : notFound(tableOf(model, 'calls-to-return').label.one)
+  const [known] = await tx.query<Pick<Missed, 'outcome'>>(
+    `select ${m('outcome')} from "missed-calls" m where m."id" = $1`,
+    [id],
+  )
+  if (!known) throw notFound(tableOf(model, 'calls-to-return').label.one)
+  throw conflict(known.outcome === 'none' ? messages.callNotReturnable : messages.callClosed)
 }
 
 async function takenBy(tx: Transaction, { app_userId, takenAt }: Missed): Promise<AppError> {

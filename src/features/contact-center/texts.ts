@@ -61,6 +61,7 @@ export const t = withTexts({
       calledBack: 'Chiusa: richiamata da {{who}} {{at}}',
       answeredLater: 'Chiusa: ha richiamato, ha risposto {{who}} {{at}}',
       answered: 'Chiusa: la chiamata aveva avuto risposta',
+      none: 'Non si richiama',
       taken: 'Presa in carico da {{who}}',
       elsewhere: 'Non è più in questo elenco',
       waiting: 'Chiusa',

@@ -103,11 +103,12 @@ function useNewerRow(record: RecordForm, row: Row) {
   })
 }
 
-/** Opening a cell resumes what was typed into it before, unless something else has been typed by then. */
+/** Opening a cell resumes what was typed into it before, unless something else is typed until that is read. */
 function useWaitingDraft(record: RecordForm) {
   const [waiting] = record.draft.waiting
   const resume = useEffectEvent(() => {
-    if (waiting && !record.isChanged()) void record.draft.resume(waiting)
+    const isUntouched = () => !record.isChanged()
+    if (waiting && isUntouched()) void record.draft.resume(waiting, isUntouched)
   })
   const id = waiting?.id
   useEffect(() => {

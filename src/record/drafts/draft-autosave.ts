@@ -126,8 +126,11 @@ export class DraftAutosave {
     return drafts.filter((one) => !isLocked(one.id))
   }
 
-  /** Continues a waiting draft; undefined when another tab has locked it or it was removed. Rejects while it cannot be read. */
-  async resume(id: string): Promise<Draft | undefined> {
+  /**
+   * Continues a waiting draft; undefined when another tab has locked it or it was removed, or when it is not wanted any more
+   * once it is read. Rejects while it cannot be read.
+   */
+  async resume(id: string, isWanted: () => boolean): Promise<Draft | undefined> {
     const unlock = await lockDraft(id)
     if (!unlock) return undefined
     const found = await this.read(id).catch((error: unknown) => {
@@ -141,6 +144,10 @@ export class DraftAutosave {
     // Earlier input of this form remains as a draft of its own.
     this.flush()
     await this.queue
+    if (!isWanted()) {
+      unlock()
+      return undefined
+    }
     this.draft.releaseLock?.()
     this.draft = Object.assign(new OpenDraft(id), { releaseLock: unlock, isStored: true, storedFiles: found.stored })
     return found.draft

@@ -17,11 +17,19 @@ export interface DraftKey {
 /** The name under which the device keeps the drafts of a form. */
 export const draftName = ({ table, id, kind = '' }: DraftKey): string => [table, id, kind].join(' ')
 
+/** The ids of rows of a table among the names of forms of this kind. */
+export const rowsOfDrafts = (names: Iterable<string>, table: string, kind: string): number[] =>
+  [...names].flatMap((name) => {
+    const id = Number(name.split(' ')[1])
+    return name === draftName({ table, id, kind }) ? id : []
+  })
+
 /** The waiting drafts of a form. */
 export interface WaitingDraftControls {
   /** Newest first. */
   waiting: Draft[]
-  resume: (draft: Draft) => Promise<void>
+  /** Restores a draft into the form, unless it `isWanted` no more once it is read: then it goes on waiting. */
+  resume: (draft: Draft, isWanted?: () => boolean) => Promise<void>
   remove: (draft: Draft) => Promise<void>
 }
 
@@ -87,22 +95,24 @@ export function useWaitingDrafts(
     }
   }, [draftAutosave])
 
-  async function resume({ id }: Draft) {
-    const draft = await draftAutosave?.resume(id)
+  async function resume({ id }: Draft, isWanted: () => boolean) {
+    const draft = await draftAutosave?.resume(id, isWanted)
     if (draft) onResume(draft)
-    else warn(t('drafts.elsewhere'))
+    else if (isWanted()) warn(t('drafts.elsewhere'))
     setWaiting((await draftAutosave?.waiting()) ?? [])
   }
 
   return {
     waiting,
-    resume: (draft) => resume(draft).catch(() => warn(t('drafts.away'))),
+    resume: (draft, isWanted = always) => resume(draft, isWanted).catch(() => warn(t('drafts.away'))),
     remove: async ({ id }) => {
       await removeDraft(id)
       setWaiting((all) => all.filter((one) => one.id !== id))
     },
   }
 }
+
+const always = () => true
 
 const warn = (message: string) => {
   showMessage({ success: 'warning', message })

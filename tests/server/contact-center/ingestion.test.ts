@@ -60,10 +60,26 @@ describe('calls of the telephone system', () => {
     ])
   })
 
-  it('that come twice in one request are kept once, and the second is told', async () => {
-    const one = leg()
-    const { body } = await send([one, leg(), one])
-    expect(body.data).toMatchObject({ created: 2, refused: [{ row: 3, errors: { legId: [expect.any(String)] } }] })
+  it('that come twice in one request are kept once, as the later one says', async () => {
+    const one = leg({ reason: 'prima' })
+    const { body } = await send([one, leg(), { ...one, reason: undefined, status: 'ANSWERED' }])
+    expect(body.data).toEqual({ created: 2, updated: 0, unchanged: 1, refused: [] })
+    const { callId } = one
+    expect((await listed()).filter((row: Leg) => row.callId === callId)).toMatchObject([
+      { status: 'answered', reason: 'prima' },
+    ])
+    expect(await app.db.query('select 1 from "missed-calls"')).toHaveLength(1)
+  })
+
+  it('that are refused bring no branch office, and what is no row at all is refused alone', async () => {
+    const sent = [leg({ status: 'volata', code_call_center: 'Nuova' }), null, 7, [], leg()]
+    const { data } = (await send(sent)).body
+    expect([data.created, data.refused.map(({ row }: { row: number }) => row)]).toEqual([1, [1, 2, 3, 4]])
+    expect(await app.db.query('select 1 from "branch-offices"')).toEqual([])
+    for (const callDateTime of [null, '', undefined])
+      expect(await errorsOf({ callDateTime })).toEqual({ callDateTime: ['Campo obbligatorio'] })
+    for (const key of ['id', 'version', 'branchOffice', 'branchOfficeId', 'constructor'])
+      expect(await errorsOf({ [key]: 1 })).toEqual({ [key]: ['Campo sconosciuto'] })
   })
 
   it('say a time with a zone, or by the clocks of Rome; the day is that of Rome', async () => {
@@ -189,6 +205,20 @@ describe('calls of the telephone system', () => {
     expect(both.reduce((sum, { body }) => sum + body.data.created, 0)).toBe(120)
     expect((await app.db.query('select 1 from "missed-calls"')).length).toBe(120)
     expect((await app.db.query('select 1 from "branch-offices"')).length).toBe(7)
+  })
+
+  it('of files that cannot be read as a whole are refused as a whole', async () => {
+    const read = (text: string | Buffer) => {
+      writeFileSync(join(folder, 'file.csv'), text)
+      return importFile(app.app, join(folder, 'file.csv'), 'branch-offices')
+    }
+    await expect(read(Buffer.from('nome;code_call_center\nForl\xec;FO\n', 'latin1'))).rejects.toThrow('CSV UTF-8')
+    await expect(read('nome;nome;code_call_center\na;b;c\n')).rejects.toThrow('twice: nome')
+    await expect(read('nome|code_call_center\na|b\n')).rejects.toThrow('lacks these columns: nome, code_call_center')
+    expect(await app.db.query('select 1 from "branch-offices"')).toEqual([])
+    expect(await read('\ufeffnome\tcode_call_center\nRossi, Forlì; Cesena\tFO\n')).toEqual([
+      '1 created, 0 updated, 0 unchanged, 0 left out.',
+    ])
   })
 
   it('can be imported from files, as branch offices can', async () => {

@@ -63,7 +63,7 @@ function madeUp(seed: number, calls: number): Truth {
       if (kind === 7) missed('calledBack')
     } else {
       truth.legs.push({ ...queue(call, undefined)[0], legId: '9', callerNumber: 'anonymous', caller: null })
-      truth.outcomes.set(call.callId, 'open')
+      truth.outcomes.set(call.callId, 'none')
     }
   }
   for (const [key, open] of waiting) if (open.length > 0) truth.open.set(key, open.length)

@@ -72,10 +72,14 @@ describe('the worklist', () => {
         branchOffice: { nome: 'RN' },
         app_user: null,
         note: 'Vuole una gru',
+        noteCallId: second.id,
         lastCallId: second.id,
       },
     ])
-    expect((await missed()).map(({ internal }: Leg) => internal)).toEqual(['N', 'N', 'N', 'Y'])
+    await bring(leg(at('12:00')))
+    expect(await lines()).toMatchObject([{ note: 'Vuole una gru', noteCallId: second.id }])
+    expect((await lines())[0].lastCallId).not.toBe(second.id)
+    expect((await missed()).map(({ internal }: Leg) => internal)).toEqual(['N', 'N', 'N', 'Y', 'N'])
     const filtered = await operator().get(
       `/api/calls-to-return?filters=${encodeURIComponent(JSON.stringify({ name: 'bianchi', sender_phone: '700100' }))}`,
     )
@@ -188,6 +192,10 @@ describe('a line of the worklist', () => {
     expect((await act(id, 'richiamata', { note: 7 })).body.errors).toHaveProperty('note')
     expect((await act(id, 'richiamata', { note: 'x'.repeat(5001) })).body.errors).toHaveProperty('note')
     expect((await act(id, 'richiamata', { altro: 1 })).status).toBe(422)
+    for (const odd of [[], ['a'], 'a', 7]) {
+      const { status, body } = await act(id, 'richiamata', odd)
+      expect([status, body.errors]).toEqual([422, { note: [expect.stringContaining('un oggetto')] }])
+    }
     const key = { 'idempotency-key': 'una-sola' }
     const url = `/api/calls-to-return/${id}/richiamata`
     const closed = await operator().post(url, { note: 'Fatto' }, key)
@@ -259,5 +267,15 @@ describe('by when to call back', () => {
     const [{ id }] = [await settings()].flat()
     const { body } = await admin().put(`/api/contact-center-settings/${id}`, { sundayFrom: '09:00' })
     expect(Object.keys(body.errors)).toEqual(['sundayTo'])
+  })
+
+  it('refuses a target that the hours of a year do not reach', async () => {
+    const [{ id, version: _version, ...hours }] = [await settings()].flat()
+    const none = { morningFrom: null, morningTo: null, afternoonFrom: null, afternoonTo: null }
+    const change = (values: object) => admin().put(`/api/contact-center-settings/${id}`, values)
+    const refused = await change({ ...none, saturdayFrom: '08:30', saturdayTo: '08:31', target: 10_000 })
+    expect([refused.status, refused.body.errors]).toEqual([422, { target: [expect.stringContaining('in un anno')] }])
+    for (const allowed of [{ target: 10_000 }, { ...none, saturdayFrom: null, saturdayTo: null }, hours])
+      expect((await change(allowed)).status).toBe(200)
   })
 })

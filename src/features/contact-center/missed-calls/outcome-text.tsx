@@ -2,7 +2,7 @@ import { optionLabel } from '#schema/fields/choice.ts'
 import { tableOf } from '#schema/model.ts'
 import { formatInstant } from '#src/lib/format.ts'
 import { useModel } from '#src/providers/model.ts'
-import { CheckIcon, CheckTwiceIcon, PhoneIcon } from '#src/ui/icons.tsx'
+import { CheckIcon, CheckTwiceIcon, NotReturnedIcon, PhoneIcon } from '#src/ui/icons.tsx'
 import { MISSED_CALLS, type MissedCall } from '../paths.ts'
 
 const icons = {
@@ -11,6 +11,7 @@ const icons = {
   calledBack: CheckTwiceIcon,
   answeredLater: CheckTwiceIcon,
   answered: CheckTwiceIcon,
+  none: NotReturnedIcon,
 } as const satisfies Record<MissedCall['outcome'], unknown>
 
 /** What became of a missed call, in words with a sign; who and when where it says so. */

@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { useState } from 'react'
 import { durationText } from '#schema/fields/duration.ts'
 import { t } from './texts.ts'
 import type { Trend } from './trend.ts'
@@ -10,7 +11,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** How many calls were answered and missed, by hour and by operator; of the same height whatever is known. */
+/** How many calls were answered and missed, by hour and by operator; as high as usual whatever is known. */
 export function CallCharts({ trend, failed, onRetry }: Props) {
   if (!trend || trend.totals.calls === 0) {
     return (
@@ -46,10 +47,10 @@ export function allHours(byHour: readonly Hour[]): Hour[] {
 const most = (all: readonly Counted[]) => Math.max(1, ...all.map(({ answered, missed }) => answered + missed))
 const percent = (part: number, whole: number) => `${(part / whole) * 100}%`
 
-const Legend = () => (
+const Legend = ({ missed }: { missed: string }) => (
   <ul className="chart-legend">
     <li className="chart-answered">{t('trend.answered')}</li>
-    <li className="chart-missed">{t('trend.missed')}</li>
+    <li className="chart-missed">{missed}</li>
   </ul>
 )
 
@@ -60,7 +61,7 @@ function Hours({ hours }: { hours: readonly Hour[] }) {
     <figure className="chart">
       <figcaption>
         <h2>{t('trend.byHour')}</h2>
-        <Legend />
+        <Legend missed={t('trend.missed')} />
       </figcaption>
       <div className="chart-hours" aria-hidden="true">
         {hours.map(({ hour, answered, missed }) => (
@@ -70,6 +71,7 @@ function Hours({ hours }: { hours: readonly Hour[] }) {
             title={t('trend.bar', { name: t('trend.hourOf', { hour }), answered, missed })}
           >
             <div className="chart-column">
+              {answered + missed > 0 && <span className="chart-value">{answered + missed}</span>}
               <span className="chart-bar chart-missed" style={{ height: percent(missed, highest) }} />
               <span className="chart-bar chart-answered" style={{ height: percent(answered, highest) }} />
             </div>
@@ -108,8 +110,11 @@ const Numbers = ({ label, rows }: { label: string; rows: readonly (Counted & { n
   </table>
 )
 
-/** A table of the operators with a bar in each row. */
+const FIRST_SHOWN = 8
+
+/** A table of the operators with a bar in each row: the first ones, and all of them when asked for. */
 function Operators({ trend: { byOperator, others } }: { trend: Trend }) {
+  const [all, setAll] = useState(false)
   const rest = others ? [{ ...others, operator: t('trend.others', { count: others.operators }) }] : []
   const operators = [...byOperator, ...rest]
   const widest = most(operators)
@@ -117,36 +122,40 @@ function Operators({ trend: { byOperator, others } }: { trend: Trend }) {
     <figure className="chart">
       <figcaption>
         <h2>{t('trend.byOperator')}</h2>
-        <Legend />
+        <Legend missed={t('trend.unanswered')} />
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
-      <section className="chart-operators" tabIndex={0} aria-label={t('trend.byOperator')}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('trend.operator')}</th>
-              <td aria-hidden="true" />
-              <th scope="col">{t('trend.answered')}</th>
-              <th scope="col">{t('trend.missed')}</th>
-              <th scope="col">{t('trend.talk')}</th>
+      <table className="chart-operators" aria-label={t('trend.byOperator')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('trend.operator')}</th>
+            <td aria-hidden="true" />
+            <th scope="col">{t('trend.answered')}</th>
+            <th scope="col">{t('trend.unanswered')}</th>
+            <th scope="col">{t('trend.talk')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {operators.slice(0, all ? undefined : FIRST_SHOWN).map(({ operator, answered, missed, talkDuration }) => (
+            <tr key={operator}>
+              <th scope="row" title={operator}>
+                {operator}
+              </th>
+              <td className="chart-row" aria-hidden="true">
+                <span className="chart-bar chart-answered" style={{ width: percent(answered, widest) }} />
+                <span className="chart-bar chart-missed" style={{ width: percent(missed, widest) }} />
+              </td>
+              <td>{answered}</td>
+              <td>{missed}</td>
+              <td>{durationText(talkDuration)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {operators.map(({ operator, answered, missed, talkDuration }) => (
-              <tr key={operator}>
-                <th scope="row">{operator}</th>
-                <td className="chart-row" aria-hidden="true">
-                  <span className="chart-bar chart-answered" style={{ width: percent(answered, widest) }} />
-                  <span className="chart-bar chart-missed" style={{ width: percent(missed, widest) }} />
-                </td>
-                <td>{answered}</td>
-                <td>{missed}</td>
-                <td>{durationText(talkDuration)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+          ))}
+        </tbody>
+      </table>
+      {operators.length > FIRST_SHOWN && (
+        <Button type="link" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('trend.fewer') : t('trend.all', { count: byOperator.length + (others?.operators ?? 0) })}
+        </Button>
+      )}
     </figure>
   )
 }

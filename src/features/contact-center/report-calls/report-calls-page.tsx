@@ -23,7 +23,7 @@ export function ReportCalls({ table, screen, title }: TablePageProps) {
   const retry = () => void trend.refetch()
   return (
     <>
-      <ListHead list={list} title={title}>
+      <ListHead list={list} title={title} total={(count) => t('trend.legs', { count })}>
         <Button icon={<ChartIcon />} aria-pressed={chartsShown} onClick={() => showCharts(!chartsShown)}>
           {t(chartsShown ? 'trend.hide' : 'trend.show')}
         </Button>

@@ -1,9 +1,12 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+import type { MissedCall } from '../paths.ts'
 import { t } from '../texts.ts'
 import { LineRow } from './line-row.tsx'
 import { reasonOf, Trace } from './trace.tsx'
 
 interface Props extends Omit<ComponentProps<typeof LineRow>, 'closed'> {
+  /** The last call of the caller, which says why the line is gone. */
+  last?: MissedCall
   /** The line no longer waits. */
   gone: boolean
   /** Its note is being written: that stays, whatever became of the line. */
@@ -17,18 +20,18 @@ interface Props extends Omit<ComponentProps<typeof LineRow>, 'closed'> {
 }
 
 /** A line that waits, or for a moment what is left of it. */
-export function LineItem({ gone, writing, held, known, onUndo, ...row }: Props) {
-  const { line, call } = row
+export function LineItem({ last, gone, writing, held, known, onUndo, ...row }: Props) {
+  const { line } = row
   const isTrace = gone && !writing
   const frame = useKeptHeight(isTrace, held)
   return (
     <li ref={frame} data-line={line.id} className={isTrace ? 'worklist-trace' : 'worklist-line'}>
       {isTrace ? (
-        <Trace line={line} reason={reasonOf(call, known)} onUndo={onUndo} />
+        <Trace line={line} reason={reasonOf(last, known)} onUndo={onUndo} />
       ) : (
         <LineRow
           {...row}
-          closed={gone ? t('worklist.closedMeanwhile', { reason: reasonOf(call, known) }) : undefined}
+          closed={gone ? t('worklist.closedMeanwhile', { reason: reasonOf(last, known) }) : undefined}
         />
       )}
     </li>

@@ -1,4 +1,3 @@
-import type { InlineEdits } from '#src/list/inline/inline-edits.ts'
 import { openCallerCalls } from '../missed-calls/caller-calls.tsx'
 import type { Line, MissedCall } from '../paths.ts'
 import { t } from '../texts.ts'
@@ -6,15 +5,16 @@ import { CallerFacts, callerName } from './caller.tsx'
 import { LineActions } from './line-actions.tsx'
 import { LineNote } from './line-note.tsx'
 import type { LineCommand } from './use-line-commands.ts'
+import type { NoteEdits } from './use-note-edits.ts'
 import type { WorkingClock } from './waiting.ts'
 import { WaitingTime } from './waiting-time.tsx'
 import { timeText } from './when.ts'
 
 interface Props {
   line: Line
-  /** The last call of the caller, which holds the note; undefined until it is known. */
+  /** The call of the caller to whose note is written; undefined until it is known. */
   call?: MissedCall
-  edits?: InlineEdits
+  editsOf?: NoteEdits
   /** Why the line no longer waits, while its note is being written; nothing else can be done with it then. */
   closed?: string
   clock?: WorkingClock
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** One caller: who, how often and how long ago, the time that is left, the note, and what can be done. */
-export function LineRow({ line, call, edits, closed, clock, now, ...actions }: Props) {
+export function LineRow({ line, call, editsOf, closed, clock, now, ...actions }: Props) {
   const name = callerName(line)
   const last = timeText(line.lastAt, now)
   return (
@@ -42,7 +42,7 @@ export function LineRow({ line, call, edits, closed, clock, now, ...actions }: P
       </h2>
       <div className="worklist-about">
         <CallerFacts line={line} now={now} />
-        <LineNote {...{ line, call, edits }} />
+        <LineNote {...{ line, call, editsOf }} />
       </div>
       <div className="worklist-when">
         <WaitingTime {...{ line, clock, now }} />

@@ -7,23 +7,25 @@ import { OPENER, useFocusBehind } from './use-focus-behind.ts'
 import { useHeld } from './use-held.ts'
 import { useLastCalls } from './use-last-calls.ts'
 import { type LineCommand, useLineCommands } from './use-line-commands.ts'
+import { notedCall, useNoteDrafts } from './use-note-drafts.ts'
 import { useNoteEdits } from './use-note-edits.ts'
 import { useNow } from './use-now.ts'
-import { useOpenNotes } from './use-open-notes.ts'
 import { useSteadyLines } from './use-steady-lines.ts'
+import { useWhenClosed } from './use-when-closed.ts'
 import { useWorkingClock } from './use-working-clock.ts'
 import { VisitDialog } from './visit-dialog.tsx'
 
 /** The lines, current at any moment; none moves while somebody points at one or works in one. */
 export function Lines({ list, empty }: { list: List; empty: ReactNode }) {
   const frame = useRef<HTMLUListElement>(null)
-  const open = useOpenNotes()
+  const notes = useNoteDrafts(list)
+  const isWriting = notes.open.size > 0
   const { held: used, handlers } = useHeld(frame)
-  const held = used || open.ids.length > 0
+  const held = used || isWriting
   const lines = useSteadyLines(list, held)
-  const commands = useLineCommands(list, open.whenClosed)
-  const calls = useLastCalls(lines)
-  const { edits, isOpen } = useNoteEdits(list, calls, open)
+  const commands = useLineCommands(list, useWhenClosed(isWriting))
+  const calls = useLastCalls(lines, [...[...notes.open.values()].map(({ id }) => id), ...notes.waiting])
+  const editsOf = useNoteEdits(list, notes)
   const clock = useWorkingClock()
   const now = useNow()
   const [planned, setPlanned] = useState<Line>()
@@ -57,11 +59,12 @@ export function Lines({ list, empty }: { list: List; empty: ReactNode }) {
         {lines.map(({ line, goneAt }) => (
           <LineItem
             key={line.id}
-            {...{ line, edits, clock, now, held }}
-            call={calls.of(line)}
+            {...{ line, editsOf, clock, now, held }}
+            call={notedCall(line, notes, calls)}
+            last={calls.of(line)}
             known={calls.known}
             gone={goneAt !== undefined}
-            writing={isOpen(line)}
+            writing={notes.open.has(line.id)}
             pending={commands.pending(line.id)}
             onCommand={run}
             onUndo={commands.undoOf(line.id)}

@@ -8,12 +8,13 @@ export interface LastCalls {
   of: (line: Line) => MissedCall | undefined
   /** They have been read. */
   known: boolean
-  all: readonly MissedCall[]
+  byId: ReadonlyMap<number, MissedCall>
 }
 
-/** The last calls of the lines, in one request: they hold the notes, and say why a line is gone. */
-export function useLastCalls(lines: readonly ShownLine[]): LastCalls {
-  const ids = lines.flatMap(({ line }) => line.lastCallId ?? [])
+/** The last calls of the lines, those with their notes, and others, in one request: they say why a line is gone. */
+export function useLastCalls(lines: readonly ShownLine[], others: readonly number[]): LastCalls {
+  const ofLines = lines.flatMap(({ line: { lastCallId, noteCallId } }) => [lastCallId ?? [], noteCallId ?? []].flat())
+  const ids = [...new Set([...ofLines, ...others])]
   // The calls of a line that has changed, or is gone, have changed as well: they are asked for again.
   const state = lines.map(({ line, goneAt }) => `${line.version}${goneAt === undefined ? '' : ' gone'}`).join()
   const { query } = useRows(MISSED_CALLS, {
@@ -28,8 +29,6 @@ export function useLastCalls(lines: readonly ShownLine[]): LastCalls {
   return {
     of: ({ lastCallId }) => byId.get(lastCallId ?? 0),
     known: data !== undefined && !query.isPlaceholderData,
-    all: data ?? none,
+    byId,
   }
 }
-
-const none: readonly MissedCall[] = []

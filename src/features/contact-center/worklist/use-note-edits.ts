@@ -2,53 +2,48 @@ import { useMemo } from 'react'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
 import type { InlineEdits } from '#src/list/inline/inline-edits.ts'
-import { draftKind } from '#src/list/inline/inline-edits.ts'
-import { useCellDrafts, useInPlaceSave } from '#src/list/inline/use-inline-edits.ts'
+import { useInPlaceSave } from '#src/list/inline/use-inline-edits.ts'
 import type { List } from '#src/list/use-list.ts'
 import { useModel } from '#src/providers/model.ts'
-import type { FieldOf } from '#src/providers/rows.ts'
-import { draftName } from '#src/record/drafts/use-draft.ts'
 import { formFields } from '#src/record/form-values.ts'
 import { useRights } from '#src/record/rights.ts'
 import { useRefetch } from '#src/record/use-refetch.ts'
-import { CALLS_TO_RETURN, type Line, MISSED_CALLS } from '../paths.ts'
-import type { LastCalls } from './use-last-calls.ts'
-import type { OpenNotes } from './use-open-notes.ts'
+import { CALLS_TO_RETURN, type Line, MISSED_CALLS, type MissedCall } from '../paths.ts'
+import { NOTE, type NoteDrafts } from './use-note-drafts.ts'
 
-export const NOTE: FieldOf<typeof MISSED_CALLS> = 'note'
+/** How the note of a line is edited, as a cell of the list of calls is. */
+export type NoteEdits = (line: Line, call: MissedCall) => InlineEdits
 
-/** How the notes of the lines are edited, as cells of the list of calls are; undefined without the right to. */
+/** How the notes of the lines are edited; undefined without the right to. */
 export function useNoteEdits(
   { rows }: List,
-  calls: LastCalls,
-  { ids, hold }: OpenNotes,
-): { edits?: InlineEdits; isOpen: (line: Line) => boolean } {
+  { open, hold, waiting, lookForDrafts }: NoteDrafts,
+): NoteEdits | undefined {
   const table = tableOf(useModel(), MISSED_CALLS)
   const may = useRights(table)
-  const mayUpdate = may('update')
   const save = useInPlaceSave(table, may)
-  const { drafts, lookForDrafts } = useCellDrafts(mayUpdate, calls.all)
   const refetchCalls = useRefetch(table)
   const refetchLines = useRefetch(tableOf(useModel(), CALLS_TO_RETURN))
   const { edit } = rows
 
   const replace = (saved: Row) => {
-    const noted = (row: Row): Row => (row.lastCallId === saved.id ? { ...row, note: saved.note } : row)
+    const shows = ({ id, noteCallId }: Row) => open.get(id)?.id === saved.id && (noteCallId ?? saved.id) === saved.id
+    const noted = (row: Row): Row => (shows(row) ? { ...row, note: saved.note } : row)
     edit((shown) => ({ ...shown, data: shown.data.map(noted) }))
     void refetchLines()
     void refetchCalls()
   }
   const [item] = useMemo(() => formFields(table, [NOTE]), [table])
-  const edits: InlineEdits = {
+  if (!may('update')) return undefined
+  return (line, call) => ({
     table,
     source: {},
     may,
     fieldIn: () => item,
     save,
     replace,
-    hold,
-    hasDraft: ({ id }) => drafts.has(draftName({ table: table.name, id, kind: draftKind(NOTE) })),
+    hold: () => hold(line, call),
+    hasDraft: ({ id }) => waiting.includes(id),
     lookForDrafts,
-  }
-  return { edits: mayUpdate ? edits : undefined, isOpen: ({ lastCallId }) => ids.includes(lastCallId ?? 0) }
+  })
 }
