@@ -1,5 +1,5 @@
 import { useDataProvider, useList } from '@refinedev/core'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Row, Values } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
@@ -56,9 +56,10 @@ export function useRows({ table, state, filters, controls, path }: Options): Loa
     queryOptions: { placeholderData: (previous) => previous },
   })
   const provider = useDataProvider()
+  const fetched = useResponse(query.isPlaceholderData ? undefined : query.data, query.dataUpdatedAt)
   const { shown, liveUpdate, reset, edit, edited, replace } = useLiveUpdate({
     topic: topicOf(table.name),
-    fetched: query.isPlaceholderData ? undefined : query.data,
+    fetched,
     busy: query.isFetching,
     load: () => provider().getList<Row>({ ...request, meta: { path, background: true } }),
   })
@@ -87,6 +88,11 @@ const ascending = 'asc' as const
 const descending = 'desc' as const
 const none: Row[] = []
 const nothing = {}
+
+/** The response as an object of its own: one that says the same as the last keeps the object of that one. */
+const useResponse = (data: Fetched | undefined, receivedAt: number): Fetched | undefined =>
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time is what tells two responses apart
+  useMemo(() => data && { ...data }, [data, receivedAt])
 
 /** Goes to the last page when the current one no longer exists. */
 function useExistingPage(total: number | undefined, { page, rowsPerPage }: ListState, { setPage }: ListControls): void {

@@ -24,7 +24,7 @@ test('a missed call appears at once; it is taken, noted, closed, and the closing
   const stream = page.waitForResponse((response) => response.url().includes('/.well-known/mercure'))
   await visit(page, filtered(WORKLIST, { sender_phone: number }))
   await stream
-  await expect(page.getByText('Nessuna chiamata con questi filtri')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Togli il filtro' })).toBeVisible()
   await ring(page.request, number)
   const line = lineOf(page, name)
   await expect(line).toContainText('1 chiamata')
@@ -57,7 +57,7 @@ test('a missed call appears at once; it is taken, noted, closed, and the closing
 
   await command(page, 'Segna come richiamata', name).click()
   await expect(page.getByText(/Chiusa: richiamata da/)).toBeVisible()
-  await page.getByRole('button', { name: 'Annulla' }).last().click()
+  await page.getByRole('button', { name: `Annulla: richiamata di ${name}` }).click()
   await expect(line).toContainText('In carico a te')
 })
 

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
 import { model } from '#schema/tables.ts'
@@ -113,12 +113,13 @@ describe('the calls to return', () => {
   })
 
   it('lead whoever may to the customer, a visit and a new negotiation that knows who called', async () => {
-    const { address } = await open([waiting(1)], { role: 'ROLE_ADMIN' })
+    const { address, server } = await open([waiting(1)], { role: 'ROLE_ADMIN' })
     press('Altre azioni per Impresa 1')
     for (const name of ['Apri il cliente Impresa 1', 'Pianifica una visita per Impresa 1'])
       expect(screen.getByRole('button', { name })).toBeDefined()
     press('Nuova trattativa per Impresa 1')
-    expect(address()).toBe('?trattativa=nuova')
+    await waitFor(() => expect(address()).toBe('?trattativa=nuova'))
+    expect(server.paths().filter((path) => path.startsWith('GET /api/customers'))).toHaveLength(1)
   })
 
   it('are taken at once; when somebody else was faster it is said who', async () => {
@@ -151,6 +152,10 @@ describe('the calls to return', () => {
     await open(lines, {
       calls,
       reply: ({ path }) => {
+        if (path.startsWith('/api/commands/')) {
+          lines.unshift(waiting(1))
+          return { body: {} }
+        }
         if (path !== '/api/calls-to-return/1/richiamata') return undefined
         lines.shift()
         calls[0] = missed(101, {
@@ -165,9 +170,12 @@ describe('the calls to return', () => {
     act(() => button.focus())
     fireEvent.click(button)
     await screen.findByText(/Chiusa: richiamata da Anna Bianchi/)
-    const [message] = currentMessages()
-    expect([message?.message, message?.action?.label]).toEqual(['Segnata come richiamata: Impresa 1', 'Annulla'])
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Impresa 2'))
+    // What takes it back stands where the line was, not over the buttons of others.
+    expect(currentMessages()).toEqual([])
+    press('Annulla: richiamata di Impresa 1')
+    await waitFor(() => expect(shown()).toEqual(['Impresa 1', 'Impresa 2']))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Annulla:/ })).toBeNull())
   })
 
   it('come and go without moving the line under the pointer', async () => {
@@ -178,6 +186,97 @@ describe('the calls to return', () => {
     told()
     await waitFor(() => expect(shown()).toEqual(['Impresa 1', 'Impresa 2', 'Impresa 3']), { timeout: 5_000 })
     expect(screen.getAllByRole('listitem')[0]?.className).toBe('worklist-trace')
+  })
+
+  /** Opens the note of the first line and types into it. */
+  async function writeNote(text: string) {
+    const [button] = await screen.findAllByRole('button', { name: /^Modifica Note/ })
+    fireEvent.click(button as HTMLElement)
+    const editor = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Note di/ })
+    fireEvent.change(editor, { target: { value: text } })
+    return editor
+  }
+
+  it('say while a note is being written that somebody has closed the line, and are live again after it', async () => {
+    const lines = [waiting(1), waiting(2)]
+    const calls = [missed(101), missed(102)]
+    const { server } = await open(lines, {
+      calls,
+      reply: ({ method, body }) => {
+        if (method !== 'PUT') return undefined
+        calls[0] = { ...missed(101), ...calls[0], note: (body as { value: string }).value, version: 3 }
+        return { body: { data: calls[0] } }
+      },
+    })
+    const editor = await writeNote('nota utile')
+    lines.shift()
+    calls[0] = missed(101, { version: 2, outcome: 'recalled', outcomeBy: 'Anna Bianchi' })
+    told()
+    await screen.findByText(/richiamata da Anna Bianchi.*La nota si salva lo stesso/, undefined, { timeout: 5_000 })
+    expect(editor.value).toBe('nota utile')
+    const reads = () => server.paths().filter((path) => path === 'GET /api/calls-to-return').length
+    const before = reads()
+    fireEvent.keyDown(editor, { key: 'Enter', ctrlKey: true })
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Impresa 2'))
+    await waitFor(() => expect(reads()).toBe(before + 1))
+    await waitFor(() =>
+      expect(screen.getByRole('list', { name: 'Chiamate da richiamare' }).getAttribute('aria-busy')).toBe('false'),
+    )
+    lines.push(waiting(3))
+    told()
+    await waitFor(() => expect(shown()).toContain('Impresa 3'), { timeout: 5_000 })
+  })
+
+  it('save the note that is being written before they do what was pressed', async () => {
+    const calls = [missed(101)]
+    const { server } = await open([waiting(1)], {
+      calls,
+      reply: ({ method, path, body }) => {
+        if (method === 'PUT')
+          return { body: { data: missed(101, { note: (body as { value: string }).value, version: 2 }) } }
+        return path.endsWith('/prendi') ? { body: { data: {} } } : undefined
+      },
+    })
+    await writeNote('urgente')
+    const take = screen.getByRole('button', { name: 'Prendo io Impresa 1' })
+    act(() => take.focus())
+    fireEvent.click(take)
+    const writes = () => server.received.filter(({ method }) => method !== 'GET').map(({ method }) => method)
+    await waitFor(() => expect(writes()).toEqual(['PUT', 'POST']))
+  })
+
+  it('stay on the screen without a network, and are read again when it is back', async () => {
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get')
+    onTestFinished(() => isOnline.mockRestore())
+    const { server } = await open([waiting(1)], {
+      reply: ({ path }) => (path.endsWith('/prendi') ? { broken: true } : undefined),
+    })
+    const reads = () => server.paths().filter((path) => path === 'GET /api/calls-to-return').length
+    const before = reads()
+    isOnline.mockReturnValue(false)
+    press('Prendo io Impresa 1')
+    await waitFor(() => expect(currentMessages()).toHaveLength(1))
+    expect([shown(), reads()]).toEqual([['Impresa 1'], before])
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Prendo io Impresa 1' })).toBeDefined())
+    isOnline.mockReturnValue(true)
+    act(() => window.dispatchEvent(new Event('online')))
+    await waitFor(() => expect(reads()).toBe(before + 1))
+  })
+
+  it('leave a trace as high as the line until nobody points at one', async () => {
+    const lines = [waiting(1), waiting(2)]
+    const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(96)
+    onTestFinished(() => height.mockRestore())
+    await open(lines)
+    const list = screen.getByRole('list', { name: 'Chiamate da richiamare' })
+    fireEvent.pointerEnter(list, { pointerType: 'mouse' })
+    lines.shift()
+    told()
+    const trace = () => screen.getAllByRole('listitem')[0]
+    await waitFor(() => expect(trace()?.className).toBe('worklist-trace'), { timeout: 5_000 })
+    expect(trace()?.style.minHeight).toBe('96px')
+    fireEvent.pointerLeave(list, { pointerType: 'mouse' })
+    await waitFor(() => expect(trace()?.style.minHeight).toBe(''))
   })
 
   it('are walked through by arrow keys, and open their calls in the side panel (LAYOUT-04)', async () => {

@@ -33,6 +33,8 @@ describe('a cell edited in its list', () => {
     key(input('Codice'), 'Escape')
     expect(isOpen('Codice')).toBe(false)
     expect(document.activeElement).toBe(button('Codice'))
+    key(button('Codice'), '?')
+    expect(isOpen('Codice')).toBe(false)
     key(button('Codice'), 'x')
     expect([input('Codice').selectionStart, input('Codice').selectionEnd]).toEqual([0, 2])
     expect(document.activeElement).toBe(input('Codice'))

@@ -87,5 +87,6 @@ function ClosedOrOpen({ item, row, edits, words, children }: Props & { words: { 
   )
 }
 
+/** Whether the key writes a letter or a digit; others belong to the page. */
 const isLetter = ({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): boolean =>
-  key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !nativeEvent.isComposing
+  /^[\p{L}\p{N}]$/u.test(key) && !ctrlKey && !metaKey && !altKey && !nativeEvent.isComposing

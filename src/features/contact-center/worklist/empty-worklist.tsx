@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { formatInstant } from '#src/lib/format.ts'
-import { t as common } from '#src/lib/i18n.ts'
 import type { List } from '#src/list/use-list.ts'
 import { filtersFor, useRows, type ValuesOf } from '#src/providers/rows.ts'
 import { Notice } from '#src/ui/states.tsx'
@@ -13,7 +12,7 @@ export function EmptyWorklist({ list: { state, controls } }: { list: List }) {
   if (!filtered) return <NobodyWaits />
   return (
     <Notice title={t('worklist.emptyFiltered')}>
-      <Button onClick={controls.clearFilters}>{common('list.clearFilters')}</Button>
+      <Button onClick={controls.clearFilters}>{t('worklist.clearFilters')}</Button>
     </Notice>
   )
 }

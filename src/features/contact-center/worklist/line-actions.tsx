@@ -11,13 +11,13 @@ import {
   type Line,
   MISSED_CALLS,
   NEGOTIATIONS_ROUTE,
-  NEW_NEGOTIATION,
   pageOfCustomer,
   pageOfNegotiation,
 } from '../paths.ts'
 import { t } from '../texts.ts'
 import { callerName } from './caller.tsx'
 import type { LineCommand } from './use-line-commands.ts'
+import { useNewNegotiation } from './use-new-negotiation.ts'
 
 interface Props {
   line: Line
@@ -83,12 +83,12 @@ function OwnershipButton({ line, pending, onCommand }: Omit<Props, 'onPlan'>) {
 
 /** The other pages that have to do with a caller, for whoever may open them. */
 function More({ line, onPlan }: Pick<Props, 'line' | 'onPlan'>) {
-  const { kind, subjectId, customerId, sender_phone } = line
+  const { kind, subjectId, customerId } = line
   const may = useMay()
   const navigate = useNavigate()
+  const openNegotiation = useNewNegotiation()
   const name = callerName(line)
   const mayOpenNegotiations = may('open', NEGOTIATIONS_ROUTE)
-  const start = { ragioneSociale: line.name ?? '', telefono: sender_phone ?? '' }
   return (
     <>
       <p className="menu-head">
@@ -114,10 +114,7 @@ function More({ line, onPlan }: Pick<Props, 'line' | 'onPlan'>) {
         </MenuItem>
       )}
       {mayOpenNegotiations && may('create', 'trattative_cp') && (
-        <MenuItem
-          label={t('worklist.negotiateFor', { name })}
-          onClick={() => navigate(NEW_NEGOTIATION, { state: { start } })}
-        >
+        <MenuItem label={t('worklist.negotiateFor', { name })} onClick={() => void openNegotiation(line)}>
           {t('worklist.negotiate')}
         </MenuItem>
       )}

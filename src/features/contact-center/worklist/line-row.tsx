@@ -15,6 +15,8 @@ interface Props {
   /** The call of the caller to whose note is written; undefined until it is known. */
   call?: MissedCall
   editsOf?: NoteEdits
+  /** Why the line no longer waits, while its note is being written; nothing else can be done with it then. */
+  closed?: string
   clock?: WorkingClock
   now: Date
   pending?: LineCommand
@@ -23,22 +25,22 @@ interface Props {
 }
 
 /** One caller: who, how often and how long ago, the time that is left, the note, and what can be done. */
-export function LineRow({ line, call, editsOf, clock, now, ...actions }: Props) {
+export function LineRow({ line, call, editsOf, closed, clock, now, ...actions }: Props) {
   const name = callerName(line)
   const last = timeText(line.lastAt, now)
   return (
     <>
-      <div className="worklist-who">
-        <h2>
-          <button
-            type="button"
-            className="worklist-open"
-            aria-label={t('worklist.openCalls', { name })}
-            onClick={() => openCallerCalls(name, line.sender_phone ?? '')}
-          >
-            {name}
-          </button>
-        </h2>
+      <h2 className="worklist-who">
+        <button
+          type="button"
+          className="worklist-open"
+          aria-label={t('worklist.openCalls', { name })}
+          onClick={() => openCallerCalls(name, line.sender_phone ?? '')}
+        >
+          {name}
+        </button>
+      </h2>
+      <div className="worklist-about">
         <CallerFacts line={line} now={now} />
         <LineNote {...{ line, call, editsOf }} />
       </div>
@@ -51,7 +53,13 @@ export function LineRow({ line, call, editsOf, clock, now, ...actions }: Props) 
           )}
         </p>
       </div>
-      <LineActions line={line} {...actions} />
+      {closed === undefined ? (
+        <LineActions line={line} {...actions} />
+      ) : (
+        <p className="worklist-closed" role="status">
+          {closed}
+        </p>
+      )}
     </>
   )
 }

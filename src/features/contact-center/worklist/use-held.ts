@@ -1,7 +1,7 @@
-import { type FocusEvent, type PointerEvent, useMemo, useState } from 'react'
+import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useMemo, useState } from 'react'
 
 /** Whether a mouse points into an element or the focus is in it, with the handlers for that element. */
-export function useHeld() {
+export function useHeld(frame: RefObject<HTMLElement | null>) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   const handlers = useMemo(
@@ -15,5 +15,9 @@ export function useHeld() {
     }),
     [],
   )
+  // What is removed takes the focus away without an event.
+  useEffect(() => {
+    if (focused && !frame.current?.contains(document.activeElement)) setFocused(false)
+  })
   return { held: pointed || focused, handlers }
 }

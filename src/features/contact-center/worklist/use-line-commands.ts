@@ -5,7 +5,7 @@ import type { Row } from '#schema/row.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { call } from '#src/lib/http.ts'
 import { useSession } from '#src/lib/session.ts'
-import { type MessageRequest, showMessage } from '#src/lib/snackbar.ts'
+import { showMessage } from '#src/lib/snackbar.ts'
 import type { List } from '#src/list/use-list.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { randomKey } from '#src/providers/data.ts'
@@ -14,7 +14,6 @@ import { useRefetch } from '#src/record/use-refetch.ts'
 import { useUndo } from '#src/record/use-undo.ts'
 import { CALLS_TO_RETURN, type Line, MISSED_CALLS } from '../paths.ts'
 import { t } from '../texts.ts'
-import { callerName } from './caller.tsx'
 
 /** What is done with a line; the last word of its address. */
 export type LineCommand = 'prendi' | 'rilascia' | 'richiamata'
@@ -22,8 +21,10 @@ export type LineCommand = 'prendi' | 'rilascia' | 'richiamata'
 export interface LineCommands {
   /** The command of this line that the server has not answered yet. */
   pending: (id: number) => LineCommand | undefined
-  /** Resolves to whether it was done. */
-  run: (line: Line, command: LineCommand) => Promise<boolean>
+  /** Waits for open notes: the command would change the call under what is typed. */
+  run: (line: Line, command: LineCommand) => Promise<void>
+  /** Takes back that the user has closed this line; undefined where that cannot be. */
+  undoOf: (id: number) => (() => Promise<void>) | undefined
 }
 
 const send = async ({ id, command }: { id: number; command: LineCommand }) => {
@@ -37,41 +38,48 @@ const send = async ({ id, command }: { id: number; command: LineCommand }) => {
 }
 
 /** Takes, releases and closes lines. Who has a line shows at once; a refusal says why, and the line as it is is read. */
-export function useLineCommands({ rows }: List): LineCommands {
+export function useLineCommands({ rows }: List, notesClosed: () => Promise<void>): LineCommands {
   const [pending, setPending] = useState<ReadonlyMap<number, LineCommand>>(new Map())
+  const [closed, setClosed] = useState<ReadonlyMap<number, string | undefined>>(new Map())
   const { mutateAsync } = useMutation({ mutationFn: send })
   const refetch = useRefetch(tableOf(useModel(), CALLS_TO_RETURN))
   const may = useMay()
-  const { offer } = useUndo((right) => may(right, MISSED_CALLS))
+  const { undo, mayUndo } = useUndo((right) => may(right, MISSED_CALLS))
   const session = useSession()
 
-  function show(line: Line, command: LineCommand): void {
-    if (command === 'richiamata' || !session) return
-    const app_user = command === 'prendi' ? { id: session.id, username: session.username } : null
-    const owned = (row: Row): Row => (row.id === line.id ? { ...row, app_user } : row)
+  function showOwner({ id }: Line, app_user: Line['app_user']): void {
+    const owned = (row: Row): Row => (row.id === id ? { ...row, app_user } : row)
     rows.edit((shown) => ({ ...shown, data: shown.data.map(owned) }))
   }
 
-  async function run(line: Line, command: LineCommand): Promise<boolean> {
+  async function run(line: Line, command: LineCommand): Promise<void> {
     setPending((now) => new Map(now).set(line.id, command))
-    show(line, command)
+    await notesClosed()
+    if (command === 'prendi' && session) showOwner(line, { id: session.id, username: session.username })
+    if (command === 'rilascia') showOwner(line, null)
     try {
       const done = await mutateAsync({ id: line.id, command })
-      showMessage(doneMessage(line, command, offer('update', done)))
-      return true
+      if (command === 'richiamata') setClosed((now) => new Map(now).set(line.id, done))
+      else showMessage({ success: true, message: t(command === 'prendi' ? 'worklist.taken' : 'worklist.released') })
     } catch (failure) {
       reportFailure(failure)
-      return false
+      if (command !== 'richiamata') showOwner(line, line.app_user)
     } finally {
-      await refetch()
+      // Without a network the lines are read when it is back.
+      if (navigator.onLine) await refetch()
       setPending((now) => new Map([...now].filter(([id]) => id !== line.id)))
     }
   }
-  return { pending: (id) => pending.get(id), run }
-}
-
-function doneMessage(line: Line, command: LineCommand, action: MessageRequest['action']): MessageRequest {
-  if (command === 'prendi') return { success: true, message: t('worklist.taken') }
-  if (command === 'rilascia') return { success: true, message: t('worklist.released') }
-  return { success: true, message: t('worklist.closed', { name: callerName(line) }), action }
+  return {
+    pending: (id) => pending.get(id),
+    run,
+    undoOf: (id) => {
+      const command = closed.get(id)
+      if (command === undefined || !mayUndo('update')) return undefined
+      return async () => {
+        await undo(command)
+        setClosed((now) => new Map([...now].filter(([one]) => one !== id)))
+      }
+    },
+  }
 }

@@ -4,6 +4,8 @@ import { useModel } from '#src/providers/model.ts'
 import type { ValuesOf } from '#src/providers/rows.ts'
 import { FormDialog } from '#src/record/form-dialog.tsx'
 import type { Line } from '../paths.ts'
+import { t } from '../texts.ts'
+import { callerName } from './caller.tsx'
 
 interface Props {
   /** The caller a visit is planned for; changes only after the dialog has closed. */
@@ -16,7 +18,10 @@ export function VisitDialog({ planned, onClosed }: Props) {
   const table = tableOf(useModel(), 'plannings')
   const [closing, setClosing] = useState(false)
   if (!planned) return null
-  const initial: ValuesOf<'plannings'> = { customerId: planned.customerId }
+  const initial: ValuesOf<'plannings'> = {
+    customerId: planned.customerId,
+    title: t('worklist.visitTitle', { name: callerName(planned) }),
+  }
   return (
     <FormDialog
       table={table}

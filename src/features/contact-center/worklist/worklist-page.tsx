@@ -1,4 +1,6 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
+import { t as common } from '#src/lib/i18n.ts'
+import { useOnline } from '#src/lib/online.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { useSession } from '#src/lib/session.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
@@ -6,6 +8,7 @@ import { pageSizes } from '#src/list/list-state.ts'
 import { type List, useList } from '#src/list/use-list.ts'
 import { useMay } from '#src/providers/ability.ts'
 import type { BodyKey } from '#src/providers/rows.ts'
+import { MessageBar } from '#src/ui/message-bar.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { Segments } from '#src/ui/segments.tsx'
@@ -23,6 +26,7 @@ export function Worklist({ table, screen, title }: TablePageProps) {
   const list = useList({ table, screen, selectable: false })
   const { state, controls, rows } = list
   const filterable = useFilterable(list)
+  useReadAgain(rows)
   return (
     <>
       <PageTitle subtitle={title} />
@@ -31,7 +35,7 @@ export function Worklist({ table, screen, title }: TablePageProps) {
           {title}
         </h1>
         <p className="muted page-total" aria-live="polite">
-          {rows.total === undefined ? '\u00a0' : t('worklist.total', { count: rows.total })}
+          {rows.total === undefined ? '\u00a0' : totalText(rows.total, Object.keys(state.filters).length > 0)}
         </p>
       </header>
       <Parts current="toReturn" />
@@ -53,13 +57,41 @@ export function Worklist({ table, screen, title }: TablePageProps) {
   )
 }
 
+/** How many wait; that nobody does is known only without filters. */
+const totalText = (count: number, filtered: boolean): string =>
+  t(count === 0 && filtered ? 'worklist.emptyFiltered' : 'worklist.total', { count })
+
+/** Says that the lines below are those read last; the shell says when that is for want of a network. */
+function NotCurrent({ retry }: Pick<List['rows'], 'retry'>) {
+  if (!useOnline()) return null
+  return (
+    <MessageBar kind="warning">
+      {t('worklist.notCurrent')}
+      <button type="button" onClick={retry}>
+        {common('list.retry')}
+      </button>
+    </MessageBar>
+  )
+}
+
+/** Reads the lines again when the network is back. */
+function useReadAgain({ showLiveUpdate }: List['rows']) {
+  const readAgain = useEffectEvent(showLiveUpdate)
+  useEffect(() => {
+    const listener = () => readAgain()
+    window.addEventListener('online', listener)
+    return () => window.removeEventListener('online', listener)
+  }, [])
+}
+
 /** The lines; the pager only where there is more than one page. */
 function Body({ list, children }: { list: List; children: ReactNode }) {
   const { rows, state } = list
   if (rows.loading) return <Skeleton />
-  if (rows.error) return <LoadFailure error={rows.error} onRetry={rows.retry} />
+  if (rows.error && rows.total === undefined) return <LoadFailure error={rows.error} onRetry={rows.retry} />
   return (
     <>
+      {rows.error && <NotCurrent retry={rows.retry} />}
       <Lines list={list} empty={<EmptyWorklist list={list} />} />
       {(rows.total ?? 0) > state.rowsPerPage && children}
     </>

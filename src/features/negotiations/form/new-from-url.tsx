@@ -7,7 +7,15 @@ import { useModel } from '#src/providers/model.ts'
 import { NEGOTIATIONS } from '../sends/send.ts'
 import { NegotiationFormDialog } from './negotiation-dialog.tsx'
 
-const startState = z.object({ start: z.object({ ragioneSociale: z.string(), telefono: z.string() }) })
+const startState = z.object({
+  start: z.object({
+    ragioneSociale: z.string(),
+    telefono: z.string(),
+    email: z.string().optional(),
+    partitaIva: z.string().optional(),
+    note: z.string().optional(),
+  }),
+})
 
 /** The form of a new negotiation that another page asks for; it starts with what that page knows. */
 export function NewFromUrl({ onClose }: { onClose: () => void }) {
