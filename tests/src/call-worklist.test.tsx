@@ -1,103 +1,20 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { tableOf } from '#schema/model.ts'
-import type { Row } from '#schema/row.ts'
-import { model } from '#schema/tables.ts'
-import { WORKLIST_ROUTE } from '#src/features/contact-center/paths.ts'
-import { Worklist } from '#src/features/contact-center/worklist/worklist-page.tsx'
-import { handleEvent, topicOf } from '#src/lib/realtime.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
-import { openScreen, press } from './support/screen.tsx'
-import type { Received, Reply } from './support/server.ts'
+import { press } from './support/screen.tsx'
+import { missed, openWorklist, told, waiting } from './support/worklist.tsx'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
   for (const { id } of currentMessages()) act(() => closeMessage(id))
 })
 
-const waiting = (id: number, more: Partial<Row> = {}): Row => ({
-  id,
-  version: 1,
-  sender_phone: `333555000${id}`,
-  name: `Impresa ${id}`,
-  kind: 'customer',
-  subjectId: 70 + id,
-  customerId: 70 + id,
-  owner: 'Marta Neri',
-  branchOffice: { id: 1, nome: 'Rimini' },
-  attempts: 1,
-  callbacks: 0,
-  firstAt: '2026-11-23T09:00:00.000Z',
-  lastAt: '2026-11-23T09:00:00.000Z',
-  dueAt: '2026-11-23T09:30:00.000Z',
-  app_user: null,
-  taken: 'N',
-  takenAt: null,
-  note: null,
-  noteCallId: null,
-  lastCallId: 100 + id,
-  ...more,
-})
-const missed = (id: number, more: Partial<Row> = {}): Row => ({
-  id,
-  version: 1,
-  receivedAt: '2026-11-23T09:00:00.000Z',
-  sender_phone: `333555000${id - 100}`,
-  company_name: null,
-  internal: 'N',
-  branchOffice: null,
-  app_user: null,
-  duration: 20,
-  recalled: 'N',
-  note: null,
-  outcome: 'open',
-  outcomeAt: null,
-  outcomeBy: null,
-  dueAt: null,
-  takenAt: null,
-  ...more,
-})
-
-const table = tableOf(model, 'calls-to-return')
-const [definition] = table.screens
-
-interface Options {
-  role?: string
-  calls?: Row[]
-  search?: string
-  reply?: (request: Received) => Reply | undefined
-}
-
-/** The worklist over these lines, which a test may change, and the calls behind them. */
-async function open(lines: Row[], { role = 'ROLE_CONTACT_CENTER', calls = [], search, reply }: Options = {}) {
-  if (!definition) throw new Error('The worklist has no screen')
-  const list = (data: Row[]): Reply => ({ body: { data, totalRows: data.length } })
-  const opened = await openScreen(
-    <Worklist table={table} screen={definition} title="Da richiamare" />,
-    WORKLIST_ROUTE,
-    [],
-    {
-      role,
-      search,
-      reply: (request) => {
-        const given = reply?.(request)
-        if (given) return given
-        if (request.path === '/api/calls-to-return') return list([...lines])
-        if (request.path === '/api/missed-calls') return list([...calls])
-        return request.method === 'GET' ? list([]) : undefined
-      },
-    },
-  )
-  await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull())
-  return opened
-}
-const told = () => act(() => handleEvent(topicOf('calls-to-return'), '{}'))
 const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 9))
 const openers = () => screen.getAllByRole('button', { name: /^Telefonate di/ })
 
 describe('the calls to return', () => {
   it('say who called, how often, and what can be done about it', async () => {
-    await open([waiting(1, { attempts: 3, callbacks: 2 })])
+    await openWorklist([waiting(1, { attempts: 3, callbacks: 2 })])
     const [line] = screen.getAllByRole('listitem')
     expect(line?.textContent).toContain('Responsabile: Marta Neri')
     expect(line?.textContent).toContain('3 chiamate, ultima')
@@ -113,7 +30,7 @@ describe('the calls to return', () => {
   })
 
   it('lead whoever may to the customer, a visit and a new negotiation that knows who called', async () => {
-    const { address, server } = await open([waiting(1)], { role: 'ROLE_ADMIN' })
+    const { address, server } = await openWorklist([waiting(1)], { role: 'ROLE_ADMIN' })
     press('Altre azioni per Impresa 1')
     for (const name of ['Apri il cliente Impresa 1', 'Pianifica una visita per Impresa 1'])
       expect(screen.getByRole('button', { name })).toBeDefined()
@@ -124,7 +41,7 @@ describe('the calls to return', () => {
 
   it('are taken at once; when somebody else was faster it is said who', async () => {
     const lines = [waiting(1)]
-    const { server } = await open(lines, {
+    const { server } = await openWorklist(lines, {
       reply: ({ path }) => {
         if (!path.endsWith('/prendi')) return undefined
         lines[0] = waiting(1, {
@@ -149,7 +66,7 @@ describe('the calls to return', () => {
   it('leave a trace that says why they are closed, and can be closed by mistake', async () => {
     const lines = [waiting(1), waiting(2)]
     const calls = [missed(101), missed(102)]
-    await open(lines, {
+    await openWorklist(lines, {
       calls,
       reply: ({ path }) => {
         if (path.startsWith('/api/commands/')) {
@@ -180,7 +97,7 @@ describe('the calls to return', () => {
 
   it('come and go without moving the line under the pointer', async () => {
     const lines = [waiting(1), waiting(2)]
-    await open(lines)
+    await openWorklist(lines)
     fireEvent.pointerEnter(screen.getByRole('list', { name: 'Chiamate da richiamare' }), { pointerType: 'mouse' })
     lines.splice(0, 2, waiting(3), waiting(2))
     told()
@@ -200,7 +117,7 @@ describe('the calls to return', () => {
   it('say while a note is being written that somebody has closed the line, and are live again after it', async () => {
     const lines = [waiting(1), waiting(2)]
     const calls = [missed(101), missed(102)]
-    const { server } = await open(lines, {
+    const { server } = await openWorklist(lines, {
       calls,
       reply: ({ method, body }) => {
         if (method !== 'PUT') return undefined
@@ -229,7 +146,7 @@ describe('the calls to return', () => {
 
   it('save the note that is being written before they do what was pressed', async () => {
     const calls = [missed(101)]
-    const { server } = await open([waiting(1)], {
+    const { server } = await openWorklist([waiting(1)], {
       calls,
       reply: ({ method, path, body }) => {
         if (method === 'PUT')
@@ -248,7 +165,7 @@ describe('the calls to return', () => {
   it('stay on the screen without a network, and are read again when it is back', async () => {
     const isOnline = vi.spyOn(navigator, 'onLine', 'get')
     onTestFinished(() => isOnline.mockRestore())
-    const { server } = await open([waiting(1)], {
+    const { server } = await openWorklist([waiting(1)], {
       reply: ({ path }) => (path.endsWith('/prendi') ? { broken: true } : undefined),
     })
     const reads = () => server.paths().filter((path) => path === 'GET /api/calls-to-return').length
@@ -267,7 +184,7 @@ describe('the calls to return', () => {
     const lines = [waiting(1), waiting(2)]
     const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(96)
     onTestFinished(() => height.mockRestore())
-    await open(lines)
+    await openWorklist(lines)
     const list = screen.getByRole('list', { name: 'Chiamate da richiamare' })
     fireEvent.pointerEnter(list, { pointerType: 'mouse' })
     lines.shift()
@@ -280,7 +197,7 @@ describe('the calls to return', () => {
   })
 
   it('are walked through by arrow keys, and open their calls in the side panel (LAYOUT-04)', async () => {
-    await open([waiting(1), waiting(2)], { calls: [missed(102, { duration: 75 })] })
+    await openWorklist([waiting(1), waiting(2)], { calls: [missed(102, { duration: 75 })] })
     act(() => openers()[0]?.focus())
     fireEvent.keyDown(openers()[0] as HTMLElement, { key: 'ArrowDown' })
     expect(document.activeElement).toBe(openers()[1])
@@ -290,7 +207,7 @@ describe('the calls to return', () => {
   })
 
   it('are shown by whose they are', async () => {
-    const { server } = await open([waiting(1)])
+    const { server } = await openWorklist([waiting(1)])
     press('Di nessuno')
     const asked = () =>
       server.received
@@ -306,46 +223,8 @@ describe('the calls to return', () => {
   })
 
   it('say when the last one came where nobody waits', async () => {
-    await open([], { calls: [missed(101, { outcome: 'answeredLater' })] })
+    await openWorklist([], { calls: [missed(101, { outcome: 'answeredLater' })] })
     await screen.findByText('Nessuna chiamata da richiamare')
     await screen.findByText('L’ultima telefonata persa è del 23-11-2026 10:00.')
-  })
-})
-
-describe('the note of a line', () => {
-  const editor = () => screen.getByLabelText<HTMLTextAreaElement>(/^Note di /)
-  const written = (server: { received: Received[] }) =>
-    server.received.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])
-
-  it('keeps what is being typed, and the focus, when the caller rings again, and goes to the call it was opened on', async () => {
-    const lines = [waiting(1)]
-    const calls = [missed(101)]
-    const { server } = await open(lines, { calls })
-    fireEvent.click(await screen.findByRole('button', { name: /^Modifica Note/ }))
-    fireEvent.change(editor(), { target: { value: 'vuole una gru' } })
-    const input = editor()
-    lines[0] = waiting(1, { version: 2, attempts: 2, lastCallId: 109 })
-    calls.push(missed(109, { sender_phone: '3335550001' }))
-    told()
-    await screen.findByText(/2 chiamate, ultima/, undefined, { timeout: 5_000 })
-    expect([editor() === input, document.activeElement === input]).toEqual([true, true])
-    expect(input.value).toBe('vuole una gru')
-    // Somebody else has called back meanwhile.
-    lines.length = 0
-    const reads = server.received.length
-    told()
-    await waitFor(() => expect(server.received.length).toBeGreaterThan(reads), { timeout: 5_000 })
-    expect(editor() === input).toBe(true)
-    fireEvent.keyDown(input, { key: 'Enter', ctrlKey: true })
-    await waitFor(() =>
-      expect(written(server)).toMatchObject([['/api/missed-calls/101', { field: 'note', value: 'vuole una gru' }]]),
-    )
-  })
-
-  it('opens on the call whose note is shown', async () => {
-    const calls = [missed(90, { note: 'richiamare alle 15' }), missed(101)]
-    await open([waiting(1, { note: 'richiamare alle 15', noteCallId: 90 })], { calls })
-    fireEvent.click(await screen.findByRole('button', { name: /^Modifica Note/ }))
-    expect(editor().value).toBe('richiamare alle 15')
   })
 })
