@@ -14,14 +14,15 @@ const once =
  * only. What is left runs on both: how the engine reads and writes, the database itself, the first file of each feature.
  */
 const aboveTheDatabase = [
-  'tests/server/{demo,master}.test.ts',
+  'tests/server/{demo,master,saved-views}.test.ts',
   'tests/server/dev/{backup,breaks,conversions,definition-text,diff,identity,lineage,losses,meaning,tried,validity}.test.ts',
   'tests/server/customers/{documents,geocode,many,plannings,vat}.test.ts',
   'tests/server/engine/{bulk,exactness,hostile,names,parts,quotas,role-matrix,summary,tables}.test.ts',
   'tests/server/export/{contents,tables}.test.ts',
   'tests/server/inventory/{items,reconciling,rights}.test.ts',
-  'tests/server/negotiations/{attachments,by-state,erp-customers,many,owner,slow-delivery,templates,undelivered}.test.ts',
+  'tests/server/negotiations/{attachments,board,by-state,erp-customers,many,owner,slow-delivery,templates,undelivered}.test.ts',
   'tests/server/realtime/{ending,many-tables,replay}.test.ts',
+  'tests/server/search/rights.test.ts',
   'tests/server/sends/another-table.test.ts',
   'tests/server/session/*.test.ts',
   'tests/server/shell/{half-sent,leaving,outage,pipelined,refused-uploads,reserved,shell,user-command,wire}.test.ts',

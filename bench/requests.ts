@@ -87,5 +87,9 @@ export const requestsFor = (rows: number): Request[] => [
     path: `${negotiations}?sortBy=dataCalendario&page=0&rowsPerPage=0&${filters({ archiviata: 'N', dataCalendario: month })}`,
     alone: true,
   },
-  { name: 'negotiations: open ones by state', method: 'GET', path: `${negotiations}_per_stato?sortBy=ordinamento` },
+  {
+    name: 'negotiations: open ones by state',
+    method: 'GET',
+    path: `${negotiations}/summary?by=statoTrattativa&${filters({ archiviata: 'N' })}`,
+  },
 ]

@@ -1,7 +1,7 @@
 import { AbilityBuilder, createMongoAbility, type MongoAbility } from '@casl/ability'
 import { type Action, actions, plainActions, type Rights } from './access.ts'
 import { areaChain, type Model, screensOf, tableOf } from './model.ts'
-import { isSavedByField, isView, pickedFields, type Table } from './table.ts'
+import { isSavedByField, isView, isWritten, pickedFields, type Table } from './table.ts'
 
 export type AppAbility = MongoAbility<[Action, string]>
 
@@ -15,16 +15,32 @@ export function abilityFor(model: Model, roles: readonly string[]): AppAbility {
   const { can, build } = new AbilityBuilder<AppAbility>(createMongoAbility)
   const held = roles.filter((role) => Object.hasOwn(model.access.roles, role)).map((role) => model.access.roles[role])
   for (const rights of [model.access.everyone, ...held]) {
-    if (!rights) continue
-    for (const pair of new Set(grantedPairs(model, rights))) {
-      const [action, subject] = splitPair(pair)
-      can(action, subject)
-      if (action === 'create' || action === 'update') {
-        for (const table of lookupsOf(model, subject)) can('read', table.name, pickedFields(table))
-      }
-    }
+    for (const { action, subject, fields } of rights ? grantsOf(model, rights) : []) can(action, subject, fields)
   }
   return build()
+}
+
+/** One thing that rights give: an action on a table or a screen. */
+export interface Grant {
+  action: Action
+  subject: string
+  /** Nothing but these fields, as rows of the table `of`, which may be changed, refer to this one. */
+  fields?: string[]
+  of?: string
+}
+
+/** All that the rights of a role give, with what follows from them. Whoever explains rights asks here, as `abilityFor` does. */
+export function grantsOf(model: Model, rights: Rights): Grant[] {
+  return [...new Set(grantedPairs(model, rights))].flatMap((pair) => {
+    const [action, subject] = splitPair(pair)
+    const referred = action === 'create' || action === 'update' ? lookupsOf(model, subject) : []
+    return [
+      { action, subject },
+      ...referred.map(
+        (table): Grant => ({ action: 'read', subject: table.name, fields: pickedFields(table), of: subject }),
+      ),
+    ]
+  })
 }
 
 /** Every action on every table and screen: for the program itself, never for a person. */
@@ -52,13 +68,13 @@ function grantedPairs(model: Model, rights: Rights): string[] {
 }
 
 /**
- * Whether a person can do the action on the rows of the table at all: what nobody writes is only read, of rows that are
- * stored the history can be erased, and rows saved field by field are neither created nor deleted. Any other subject takes any.
+ * Whether a person can do the action on the rows of the table at all: what nobody writes is only read and has views to share,
+ * of rows that are stored the history can be erased, and rows saved field by field are neither created nor deleted. Any other subject takes any.
  */
 export function takesAction(table: Table | undefined, action: Action): boolean {
-  if (table === undefined || action === 'read') return true
+  if (table === undefined || action === 'read' || action === 'share') return true
   if (isSavedByField(table) && (action === 'create' || action === 'delete')) return false
-  return !isView(table) && (table.writes !== 'none' || action === 'erase')
+  return isWritten(table) || (action === 'erase' && !isView(table))
 }
 
 function splitPair(pair: string): [Action, string] {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { shippedViews } from './view-grammar.ts'
 
 /** What "manage" stands for. Named verbs are never part of it. */
 export const plainActions = ['open', 'read', 'create', 'update', 'delete'] as const
-export const namedVerbs = ['conclude', 'send', 'reassign', 'impersonate', 'erase'] as const
+export const namedVerbs = ['conclude', 'send', 'reassign', 'impersonate', 'erase', 'share'] as const
 export const actions = [...plainActions, ...namedVerbs] as const
 export type Action = (typeof actions)[number]
 
@@ -33,6 +34,7 @@ const ownScreen = placeGrammar.required({ label: true }).extend({
   columns: z.array(z.string()).optional(),
   filters: z.array(z.string()).optional(),
   inline: inlineGrammar,
+  views: shippedViews,
 })
 
 const subjects = z.array(z.string()).optional()
@@ -54,10 +56,10 @@ export const accessGrammar = z.strictObject({
   screens: z.array(ownScreen).default([]),
   /** What whoever is signed in may do, whatever their roles. */
   everyone: rights.default({}),
-  /** With `secondFactor` its holders sign in with a password and a code of an app. */
+  /** With `secondFactor` its holders sign in with a password and a code of an app; `short` is its name where little fits. */
   roles: z.record(
     z.string().regex(/^ROLE_[A-Z_]+$/),
-    rights.extend({ label: z.string(), secondFactor: z.boolean().optional() }),
+    rights.extend({ label: z.string(), short: z.string().optional(), secondFactor: z.boolean().optional() }),
   ),
 })
 export type Access = z.output<typeof accessGrammar>
@@ -69,7 +71,7 @@ export function accessKeysAt([list, ...below]: readonly PropertyKey[]): string[]
   if (list === undefined) return Object.keys(accessGrammar.shape)
   if (list === 'screens') return Object.keys(ownScreen.shape)
   if (list === 'areas' && below.length === 1) return Object.keys(area.shape)
-  return [...Object.keys(rights.shape), ...(list === 'roles' ? ['label', 'secondFactor'] : [])]
+  return [...Object.keys(rights.shape), ...(list === 'roles' ? ['label', 'short', 'secondFactor'] : [])]
 }
 
 /** Whether one of the roles asks its holders for a second factor. */

@@ -4,14 +4,18 @@ import { rowId } from './fields/reference.ts'
 import { messages } from './messages.ts'
 import { type FieldErrors, noErrors } from './row.ts'
 import { type Field, fieldOf, filterKey, type Table } from './table.ts'
+import { meantBy, type Viewer } from './viewer.ts'
 
 /** The most rows one page may have, and the most that a call without paging gets. */
 export const MAX_ROWS_PER_PAGE = 1_000
 export const MAX_ROWS_UNPAGED = 5_000
 const MAX_PAGE = 10_000_000
 
-/** A value, several of them (any will do), or a span; what the field's type allows. */
-export type FilterValue = { is: unknown[] } | { from?: unknown; to?: unknown }
+/**
+ * A value, several of them (any will do; none: no row), or a span, as the field's type allows, `orEmpty` with the rows that
+ * have no value; or whether there is a value at all.
+ */
+export type FilterValue = { is: unknown[] } | { from?: unknown; to?: unknown; orEmpty?: boolean } | { empty: boolean }
 
 /** A condition on one field, or on several at once (`multiField`). */
 export interface Filter {
@@ -43,11 +47,17 @@ export type ListQueryResult = { query: ListQuery } | { errors: FieldErrors }
 
 /**
  * Reads a list's query string for a table of which `readable` fields may be seen. Unknown filters and sorts, and values
- * that fit no field, come back as errors by their name; null and empty filters are ignored.
+ * that fit no field, come back as errors by their name; null and empty filters are ignored. The viewer is whom `$me` stands
+ * for, and when `$today` is.
  */
-export function parseListQuery(table: Table, readable: readonly string[], raw: RawListQuery): ListQueryResult {
+export function parseListQuery(
+  table: Table,
+  readable: readonly string[],
+  raw: RawListQuery,
+  viewer: Viewer,
+): ListQueryResult {
   const errors = noErrors()
-  const filters = readFilters(table, readable, raw.filters, errors)
+  const filters = readFilters({ table, readable, viewer }, raw.filters, errors)
   const sortBy = typeof raw.sortBy === 'string' && raw.sortBy !== '' ? raw.sortBy : table.title
   if (sortBy !== 'id' && !sortable(table, readable, sortBy)) errors.sortBy = [messages.unknownSort]
   const descending = readDirection(raw.descending ?? raw.sortDesc)
@@ -80,7 +90,13 @@ function readPaging(raw: RawListQuery, errors: FieldErrors): { limit: number; of
   return { limit: rows.data, offset: Math.max(0, page.data - 1) * rows.data }
 }
 
-function readFilters(table: Table, readable: readonly string[], raw: unknown, errors: FieldErrors): Filter[] {
+interface Place {
+  table: Table
+  readable: readonly string[]
+  viewer: Viewer
+}
+
+function readFilters({ table, readable, viewer }: Place, raw: unknown, errors: FieldErrors): Filter[] {
   const entries = filterEntries(raw)
   if (!entries) {
     errors.filters = [messages.filtersForm]
@@ -96,7 +112,7 @@ function readFilters(table: Table, readable: readonly string[], raw: unknown, er
       errors[key] = [messages.unknownFilter]
       return []
     }
-    const read = readFilterValue(first, value)
+    const read = (fields.length === 1 && readPresence(value)) || readFilterValue(first, value, viewer)
     if (!read) errors[key] = [messages.filterValue]
     return read ? [{ fields, value: read }] : []
   })
@@ -135,31 +151,41 @@ function readIds(raw: unknown, errors: FieldErrors): Filter[] {
 
 const plainString = z.string().trim().min(1).max(500)
 
-function readFilterValue(field: Field, raw: unknown): FilterValue | undefined {
+const presence = z.strictObject({ empty: z.boolean() })
+
+/** Whether there is a value, whatever the type of the field. */
+function readPresence(raw: unknown): FilterValue | undefined {
+  return presence.safeParse(raw).data
+}
+
+function readFilterValue(field: Field, raw: unknown, viewer: Viewer): FilterValue | undefined {
   const { match } = fieldTypes[field.type]
   if (match === 'contains') {
     const text = plainString.safeParse(raw)
     return text.success && !text.data.includes('\u0000') ? { is: [text.data] } : undefined
   }
-  if (match === 'range' && typeof raw === 'object' && !Array.isArray(raw)) return readSpan(field, raw)
+  if (match === 'range' && typeof raw === 'object' && !Array.isArray(raw)) return readSpan(field, raw, viewer)
   const wanted = Array.isArray(raw) ? raw : [raw]
   if (wanted.length === 0 || wanted.length > 100) return undefined
-  const read = wanted.map((one) => comparable(field).safeParse(one))
+  const meant = wanted.map((one) => meantBy(one, field, viewer)).filter((one) => one !== undefined)
+  const read = meant.map((one) => comparable(field).safeParse(one))
   return read.every((one) => one.success) ? { is: read.map((one) => one.data) } : undefined
 }
 
-function readSpan(field: Field, raw: object | null): FilterValue | undefined {
-  const span = z.strictObject({ from: z.unknown(), to: z.unknown() }).partial().safeParse(raw)
+const spanGrammar = z.strictObject({ from: z.unknown(), to: z.unknown(), empty: z.literal(true) }).partial()
+
+function readSpan(field: Field, raw: object | null, viewer: Viewer): FilterValue | undefined {
+  const span = spanGrammar.safeParse(raw)
   if (!span.success) return undefined
-  const bounds: { from?: unknown; to?: unknown } = {}
+  const bounds: { from?: unknown; to?: unknown; orEmpty?: boolean } = {}
   for (const end of ['from', 'to'] as const) {
     const bound = span.data[end]
     if (bound === undefined || bound === null || bound === '') continue
-    const read = comparable(field).safeParse(bound)
+    const read = comparable(field).safeParse(meantBy(bound, field, viewer))
     if (!read.success) return undefined
     bounds[end] = read.data
   }
-  return bounds
+  return span.data.empty ? { ...bounds, orEmpty: true } : bounds
 }
 
 /** One value to compare with: an element for fields that hold several, a day for instants. */

@@ -58,6 +58,8 @@ export const mistakeIds = {
   T52: 'A view that says what only stored rows can be',
   T53: 'A view that no module gives the rows of',
   T54: 'A cell that cannot be edited in its list',
+  T55: 'A view of a list that does not fit it',
+  T56: 'Rows put in order by what gives them none',
   A00: 'An access.json that does not follow the grammar',
   A01: 'A parent area that does not exist',
   A02: 'Areas in a circle',

@@ -3,9 +3,12 @@ import type { Screen, Table } from './table.ts'
 
 // What the screens of a table show of it, for the console that shows it and the server that indexes it.
 
-/** The fields with a column: those the screen names, in its order; else all but long texts. */
+/** The fields with a column: those the screen names, in its order; else all but long texts, and the look that the name shows. */
 export const columnsOf = (table: Table, screen: Screen | undefined = table.screens[0]): string[] =>
-  screen?.columns ?? Object.keys(table.fields).filter((name) => table.fields[name]?.type !== 'longText')
+  screen?.columns ??
+  Object.keys(table.fields).filter(
+    (name) => table.fields[name]?.type !== 'longText' && !Object.values(table.look ?? {}).includes(name),
+  )
 
 /** The fields of the filter bar: those the screen names, in its order; else all but those whose type hides its filter. */
 export const filtersOf = (table: Table, screen: Screen | undefined = table.screens[0]): string[] =>
@@ -14,7 +17,7 @@ export const filtersOf = (table: Table, screen: Screen | undefined = table.scree
 
 /** Screens that show rows side by side. A page of its own shows what it says it shows. */
 const lists = ({ screens }: Table): (Screen | undefined)[] =>
-  screens.length === 0 ? [undefined] : screens.filter(({ kind }) => kind !== 'single')
+  screens.length === 0 ? [undefined] : screens.filter(({ kind }) => kind !== 'single' && kind !== 'record')
 
 /** Whether some list of the table has a column for the field. */
 export const isColumn = (table: Table, name: string): boolean =>
@@ -26,3 +29,21 @@ export const isFilter = (table: Table, name: string): boolean =>
 
 const isSaid = (screen: Screen | undefined, what: 'columns' | 'filters'): boolean =>
   screen === undefined || screen.kind !== 'custom' || screen[what] !== undefined
+
+/** Names, in the address of a list, the row whose dialog is to be open. */
+export const OPEN_ROW = 'apri'
+
+/** Says, in the address of a list, that the dialog of a new row is to be open. */
+export const NEW_ROW = 'nuovo'
+
+/** The screen one row is shown on: its own page, else the first list of its table; undefined where it has none. */
+export const rowScreen = ({ screens }: Table): Screen | undefined =>
+  screens.find(({ kind }) => kind === 'record') ??
+  screens.find(({ kind, route }) => kind !== 'single' && !route.includes(':'))
+
+/** The address of one row: its own page, else the dialog over the first list of its table; undefined where it has no screen. */
+export function rowPath(table: Table, id: number): string | undefined {
+  const screen = rowScreen(table)
+  if (screen?.kind === 'record') return screen.route.replace(/:id\??$/, String(id))
+  return screen && `${screen.route}?${OPEN_ROW}=${id}`
+}

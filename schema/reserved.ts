@@ -9,8 +9,11 @@ export const apiSegments: readonly string[] = [
   'maps',
   'openapi.json',
   'realtime',
+  'search',
+  'timeline',
   'undo',
   'uploads',
+  'views',
 ]
 
 /** First segments under /api that a table may share with the server, whose own routes there are longer and without a parameter. */

@@ -33,9 +33,9 @@ const saidByScreens: ReadonlyMap<PropertyKey, string> = new Map([
 
 /** What the grammar of a table says of the places in a definition. */
 export function tableWords(input: unknown, keys: GrammarKeys): Grammar {
-  const keysAt = ([first]: readonly PropertyKey[]) => {
+  const keysAt = ([first, , second]: readonly PropertyKey[]) => {
     if (first === 'fields') return keys.field
-    if (first === 'screens') return keys.screen
+    if (first === 'screens') return second === 'views' ? keys.shippedView : keys.screen
     if (first === 'groups') return keys.group
     if (first === 'look') return keys.look
     if (first === 'view') return keys.view

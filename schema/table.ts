@@ -4,6 +4,7 @@ import { fieldTypeNames, fieldTypes } from './fields/index.ts'
 import { nameGrammar, typeProps } from './fields/type-props.ts'
 import { type GrammarMistake, grammarMistakes } from './grammar-words.ts'
 import { tableWords } from './table-words.ts'
+import { shippedViewGrammar, shippedViews } from './view-grammar.ts'
 
 /** Rows of a page where a definition says nothing else. */
 export const DEFAULT_PAGE_SIZE = 30
@@ -47,9 +48,9 @@ const field = z.strictObject({ ...commonProps, ...typeProps }).superRefine((writ
 
 const screen = placeGrammar.extend({
   kind: z
-    .enum(['table', 'single', 'custom'])
+    .enum(['table', 'single', 'record', 'custom'])
     .default('table')
-    .meta({ description: 'Generated list, one record, own page.' }),
+    .meta({ description: 'Generated list, the only record, the page of one row (its address ends in :id), own page.' }),
   fields: z
     .array(z.string())
     .optional()
@@ -63,6 +64,7 @@ const screen = placeGrammar.extend({
     .optional()
     .meta({ description: 'Fields of the filter bar, in this order (default: all but long texts, colours and files).' }),
   inline: inlineGrammar,
+  views: shippedViews,
 })
 
 const group = z.strictObject({
@@ -95,7 +97,11 @@ export const tableGrammar = z.strictObject({
     .regex(/^[a-z][a-z0-9_-]*$/, 'lower case letters, digits, _ and -')
     .max(40)
     .meta({ description: 'Name of the file and segment of the API path.' }),
-  label: z.strictObject({ one: z.string().min(1), many: z.string().min(1) }),
+  label: z.strictObject({
+    one: z.string().min(1),
+    many: z.string().min(1),
+    gender: z.enum(['m', 'f']).default('m').meta({ description: 'Nuovo cliente, nuova fonte (default: m).' }),
+  }),
   screens: z.array(screen).default([]),
   title: z.string().meta({ description: 'The field that names a row.' }),
   sort: z
@@ -103,6 +109,10 @@ export const tableGrammar = z.strictObject({
     .optional()
     .meta({ description: 'Field the screen sorts by at first (default: none sent, rows come by title).' }),
   descending: z.boolean().default(false).meta({ description: 'Direction of the first sort.' }),
+  ordered: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'People put its rows in order: the numbers of its sort, which new rows get by themselves.' }),
   pageSize: z.union([z.literal(10), z.literal(30), z.literal(50), z.literal(100)]).default(DEFAULT_PAGE_SIZE),
   filters: z.record(z.string(), scalar).default({}).meta({ description: 'Filters set when the list opens.' }),
   lookup: z.boolean().default(false).meta({ description: 'Whoever edits a row that refers to it may read its names.' }),
@@ -131,8 +141,9 @@ export const tableGrammar = z.strictObject({
 /** The keys that each object of a definition may have. */
 const grammarKeys = {
   table: Object.keys(tableGrammar.shape),
-  label: ['one', 'many'],
+  label: ['one', 'many', 'gender'],
   screen: Object.keys(screen.shape),
+  shippedView: Object.keys(shippedViewGrammar.shape),
   group: Object.keys(group.shape),
   look: Object.keys(look.shape),
   view: Object.keys(view.shape),

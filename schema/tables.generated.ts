@@ -12,7 +12,7 @@ export interface AccettazioniMezziRow {
   id: number
   version: number
   dataAccettazione: string
-  operatore: Pick<UsersRow, 'id' | 'username'> | null
+  operatore: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
   matricola: string
   ore: number | null
   km: number | null
@@ -48,7 +48,7 @@ export interface AccettazioniMezziInviiRow {
   testo: string | null
   errore: string | null
   tentativi: number | null
-  richiestoDa: Pick<UsersRow, 'id' | 'username'> | null
+  richiestoDa: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
   richiestoIl: string | null
   inviatoIl: string | null
 }
@@ -81,6 +81,16 @@ export interface AltreConfigurazioniRow {
   testo: string | null
 }
 
+/** Allegato della brochure, as the API gives it. */
+export interface AltreConfigurazioniAllegatiRow {
+  id: number
+  version: number
+  file: StoredFile
+  descrizione: string | null
+  configurazione: Pick<AltreConfigurazioniRow, 'id' | 'description'>
+  path: string | null
+}
+
 /** Applicazione, as the API gives it. */
 export interface ApplicationsRow {
   id: number
@@ -95,10 +105,10 @@ export interface BranchOfficeUsersRow {
   version: number
   nome: string | null
   branchOffice: Pick<BranchOfficesRow, 'id' | 'nome'>
-  user: Pick<UsersRow, 'id' | 'username'>
+  user: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'>
 }
 
-/** Filiale contact center, as the API gives it. */
+/** Filiale del Contact Center, as the API gives it. */
 export interface BranchOfficesRow {
   id: number
   version: number
@@ -122,7 +132,7 @@ export interface CallsToReturnRow {
   firstAt: string | null
   lastAt: string | null
   dueAt: string | null
-  app_user: Pick<UsersRow, 'id' | 'username'> | null
+  app_user: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
   taken: "Y" | "N" | null
   takenAt: string | null
   note: string | null
@@ -175,7 +185,7 @@ export interface CompetitorsRow {
   companyName: string
 }
 
-/** Competitor trattative, as the API gives it. */
+/** Competitor delle trattative, as the API gives it. */
 export interface CompetitorsTrattativeRow {
   id: number
   version: number
@@ -238,6 +248,16 @@ export interface CustomersRow {
   note: string | null
 }
 
+/** Vista iniziale, as the API gives it. */
+export interface DefaultViewsRow {
+  id: number
+  version: number
+  list: string
+  view: string
+  role: string | null
+  user: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
+}
+
 /** Dettaglio, as the API gives it. */
 export interface DetailsRow {
   id: number
@@ -297,7 +317,7 @@ export interface FilesRow {
   entityId: number | null
 }
 
-/** Filiale trattative, as the API gives it. */
+/** Filiale delle trattative, as the API gives it. */
 export interface FilialiRow {
   id: number
   version: number
@@ -307,7 +327,7 @@ export interface FilialiRow {
   coloreCarattere: string | null
 }
 
-/** Filiale inventario, as the API gives it. */
+/** Filiale d’inventario, as the API gives it. */
 export interface FilialiInventarioRow {
   id: number
   version: number
@@ -365,15 +385,15 @@ export interface InventariMezziRow {
   calcoloInCorso: boolean | null
   created: string | null
   dataCreazione: string | null
-  utenteCreazione: Pick<UsersRow, 'id' | 'username'> | null
+  utenteCreazione: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
   dataUltimaModifica: string | null
-  utenteUltimaModifica: Pick<UsersRow, 'id' | 'username'> | null
+  utenteUltimaModifica: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
   mezziFiliale: number | null
   mezziTotali: number | null
   mezziContati: number | null
   numeroAnomalie: number | null
   dataConclusione: string | null
-  utenteConclusione: Pick<UsersRow, 'id' | 'username'> | null
+  utenteConclusione: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
   motivoConclusione: string | null
 }
 
@@ -389,7 +409,7 @@ export interface InventarioMezziItemsRow {
   withoutStatus: boolean | null
   note: string | null
   manuale: "Y" | "N" | null
-  contatoDa: Pick<UsersRow, 'id' | 'username'> | null
+  contatoDa: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
   contatoIl: string | null
 }
 
@@ -400,7 +420,7 @@ export interface InventarioMezziDispositiviRow {
   inventarioMezzi: Pick<InventariMezziRow, 'id' | 'nome'> | null
   dispositivo: string | null
   nome: string | null
-  utente: Pick<UsersRow, 'id' | 'username'> | null
+  utente: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
   nonInviate: number | null
   ultimaScansione: string | null
   segnalatoIl: string | null
@@ -435,7 +455,7 @@ export interface InventarioMezziRisoluzioniRow {
   azione: "AGGIUNTO" | "ABBINATO" | "IGNORATO" | null
   mezzo: Pick<InventarioMezziItemsRow, 'id' | 'resourceMago'> | null
   nota: string | null
-  risoltaDa: Pick<UsersRow, 'id' | 'username'> | null
+  risoltaDa: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
   risoltaIl: string | null
 }
 
@@ -450,7 +470,7 @@ export interface InventarioMezziScansioniRow {
   resourceMago: string | null
   description: string | null
   filiale: string | null
-  utente: Pick<UsersRow, 'id' | 'username'> | null
+  utente: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
   dispositivo: string | null
   scansionataIl: string | null
   ricevutaIl: string | null
@@ -474,7 +494,7 @@ export interface MaterialsRow {
   name: string
 }
 
-/** Carattere dell'incontro, as the API gives it. */
+/** Carattere dell’incontro, as the API gives it. */
 export interface MeetingsRow {
   id: number
   version: number
@@ -502,7 +522,7 @@ export interface MissedCallsRow {
   company_name: string | null
   internal: "Y" | "N"
   branchOffice: Pick<BranchOfficesRow, 'id' | 'nome'> | null
-  app_user: Pick<UsersRow, 'id' | 'username'> | null
+  app_user: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
   duration: number | null
   recalled: "Y" | "N"
   note: string | null
@@ -515,7 +535,7 @@ export interface MissedCallsRow {
   callId: string | null
 }
 
-/** Motivo trattativa persa, as the API gives it. */
+/** Motivo di perdita, as the API gives it. */
 export interface MotiviPerseRow {
   id: number
   version: number
@@ -533,7 +553,7 @@ export interface NationsRow {
   code: string | null
 }
 
-/** Pianificazione, as the API gives it. */
+/** Visita, as the API gives it. */
 export interface PlanningsRow {
   id: number
   version: number
@@ -550,7 +570,7 @@ export interface PlanningsRow {
   meetingsReport: Pick<MeetingsRow, 'id' | 'description'>[]
   date_reminder: string | null
   note_reminder: string | null
-  user: Pick<UsersRow, 'id' | 'username'> | null
+  user: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
   planningId: number | null
 }
 
@@ -582,7 +602,7 @@ export interface ReportCallsRow {
   legId: string
 }
 
-/** Ruolo, as the API gives it. */
+/** Ruolo dei contatti, as the API gives it. */
 export interface RolesRow {
   id: number
   version: number
@@ -590,13 +610,26 @@ export interface RolesRow {
   description: string | null
 }
 
-/** Commerciale, as the API gives it. */
+/** Venditore, as the API gives it. */
 export interface SalesPeopleRow {
   id: number
   version: number
   Salesperson: string
   Name: string
   label: string | null
+}
+
+/** Vista salvata, as the API gives it. */
+export interface SavedViewsRow {
+  id: number
+  version: number
+  list: string
+  name: string
+  audience: "me" | "role" | "all"
+  role: string | null
+  owner: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
+  position: number
+  state: string
 }
 
 /** Settore, as the API gives it. */
@@ -614,7 +647,7 @@ export interface SourcesRow {
   description: string
 }
 
-/** Stato trattativa, as the API gives it. */
+/** Stato delle trattative, as the API gives it. */
 export interface StatiTrattativeRow {
   id: number
   version: number
@@ -624,6 +657,8 @@ export interface StatiTrattativeRow {
   coloreCarattere: string | null
   carattere: string | null
   identificativo: string | null
+  giorniFermo: number | null
+  esito: "A" | "V" | "P" | null
 }
 
 /** Codice tecnico, as the API gives it. */
@@ -653,7 +688,7 @@ export interface TrattativaCpAllegatoRow {
   path: string | null
 }
 
-/** Trattativa CP, as the API gives it. */
+/** Trattativa, as the API gives it. */
 export interface TrattativeCpRow {
   id: number
   version: number
@@ -667,8 +702,8 @@ export interface TrattativeCpRow {
   email: string | null
   telefono: string | null
   luogoContatto: string | null
-  statoTrattativa: Pick<StatiTrattativeRow, 'id' | 'description' | 'ordinamento' | 'coloreSfondo' | 'coloreCarattere' | 'carattere' | 'identificativo'> | null
-  operatore: Pick<UsersRow, 'id' | 'username'> | null
+  statoTrattativa: Pick<StatiTrattativeRow, 'id' | 'description' | 'ordinamento' | 'coloreSfondo' | 'coloreCarattere' | 'carattere' | 'identificativo' | 'esito'> | null
+  operatore: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
   commerciale: Pick<CommercialiRow, 'id' | 'description' | 'ordinamento'> | null
   filiale: Pick<FilialiRow, 'id' | 'description' | 'ordinamento' | 'coloreSfondo' | 'coloreCarattere'> | null
   fonte: Pick<FontiRow, 'id' | 'description' | 'ordinamento' | 'coloreSfondo' | 'coloreCarattere'> | null
@@ -710,6 +745,9 @@ export interface TrattativeCpRow {
   contattoMagoInviato: "Y" | "N" | null
   linkAccreditamentoInviato: "Y" | "N" | null
   archiviata: "Y" | "N" | null
+  esito: "A" | "V" | "P" | null
+  statoDal: string | null
+  fermaDal: string | null
   dataCalendario: string | null
 }
 
@@ -725,7 +763,7 @@ export interface TrattativeCpAvvisiRow {
   testo: string | null
   errore: string | null
   tentativi: number | null
-  richiestoDa: Pick<UsersRow, 'id' | 'username'> | null
+  richiestoDa: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
   richiestoIl: string | null
   inviatoIl: string | null
 }
@@ -742,7 +780,7 @@ export interface TrattativeCpInviiRow {
   testo: string | null
   errore: string | null
   tentativi: number | null
-  richiestoDa: Pick<UsersRow, 'id' | 'username'> | null
+  richiestoDa: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
   richiestoIl: string | null
   inviatoIl: string | null
 }
@@ -756,21 +794,12 @@ export interface TrattativeCpInviiAllegatiRow {
   invio: Pick<TrattativeCpInviiRow, 'id' | 'oggetto'> | null
 }
 
-/** Trattative per stato, as the API gives it. */
-export interface TrattativeCpPerStatoRow {
-  id: number
-  version: number
-  description: string | null
-  ordinamento: number | null
-  stato: Pick<StatiTrattativeRow, 'id' | 'description' | 'ordinamento' | 'coloreSfondo' | 'coloreCarattere' | 'carattere' | 'identificativo'> | null
-  trattative: number | null
-}
-
 /** Utente, as the API gives it. */
 export interface UsersRow {
   id: number
   version: number
   username: string
+  nomeCompleto: string | null
   nome: string
   cognome: string
   email: string
@@ -861,6 +890,16 @@ export interface AltreConfigurazioniStored {
   testo: string | null
 }
 
+/** Allegato della brochure, as it is stored. */
+export interface AltreConfigurazioniAllegatiStored {
+  id: number
+  version: number
+  file: string
+  descrizione: string | null
+  configurazioneId: number
+  path: string | null
+}
+
 /** Applicazione, as it is stored. */
 export interface ApplicationsStored {
   id: number
@@ -878,7 +917,7 @@ export interface BranchOfficeUsersStored {
   appUserId: number
 }
 
-/** Filiale contact center, as it is stored. */
+/** Filiale del Contact Center, as it is stored. */
 export interface BranchOfficesStored {
   id: number
   version: number
@@ -955,7 +994,7 @@ export interface CompetitorsStored {
   companyName: string
 }
 
-/** Competitor trattative, as it is stored. */
+/** Competitor delle trattative, as it is stored. */
 export interface CompetitorsTrattativeStored {
   id: number
   version: number
@@ -1018,6 +1057,16 @@ export interface CustomersStored {
   note: string | null
 }
 
+/** Vista iniziale, as it is stored. */
+export interface DefaultViewsStored {
+  id: number
+  version: number
+  list: string
+  view: string
+  role: string | null
+  userId: number | null
+}
+
 /** Dettaglio, as it is stored. */
 export interface DetailsStored {
   id: number
@@ -1077,7 +1126,7 @@ export interface FilesStored {
   entityId: number | null
 }
 
-/** Filiale trattative, as it is stored. */
+/** Filiale delle trattative, as it is stored. */
 export interface FilialiStored {
   id: number
   version: number
@@ -1087,7 +1136,7 @@ export interface FilialiStored {
   coloreCarattere: string | null
 }
 
-/** Filiale inventario, as it is stored. */
+/** Filiale d’inventario, as it is stored. */
 export interface FilialiInventarioStored {
   id: number
   version: number
@@ -1254,7 +1303,7 @@ export interface MaterialsStored {
   name: string
 }
 
-/** Carattere dell'incontro, as it is stored. */
+/** Carattere dell’incontro, as it is stored. */
 export interface MeetingsStored {
   id: number
   version: number
@@ -1295,7 +1344,7 @@ export interface MissedCallsStored {
   callId: string | null
 }
 
-/** Motivo trattativa persa, as it is stored. */
+/** Motivo di perdita, as it is stored. */
 export interface MotiviPerseStored {
   id: number
   version: number
@@ -1313,7 +1362,7 @@ export interface NationsStored {
   code: string | null
 }
 
-/** Pianificazione, as it is stored. */
+/** Visita, as it is stored. */
 export interface PlanningsStored {
   id: number
   version: number
@@ -1362,7 +1411,7 @@ export interface ReportCallsStored {
   legId: string
 }
 
-/** Ruolo, as it is stored. */
+/** Ruolo dei contatti, as it is stored. */
 export interface RolesStored {
   id: number
   version: number
@@ -1370,13 +1419,26 @@ export interface RolesStored {
   description: string | null
 }
 
-/** Commerciale, as it is stored. */
+/** Venditore, as it is stored. */
 export interface SalesPeopleStored {
   id: number
   version: number
   Salesperson: string
   Name: string
   label: string | null
+}
+
+/** Vista salvata, as it is stored. */
+export interface SavedViewsStored {
+  id: number
+  version: number
+  list: string
+  name: string
+  audience: "me" | "role" | "all"
+  role: string | null
+  ownerId: number | null
+  position: number
+  state: string
 }
 
 /** Settore, as it is stored. */
@@ -1394,7 +1456,7 @@ export interface SourcesStored {
   description: string
 }
 
-/** Stato trattativa, as it is stored. */
+/** Stato delle trattative, as it is stored. */
 export interface StatiTrattativeStored {
   id: number
   version: number
@@ -1404,6 +1466,8 @@ export interface StatiTrattativeStored {
   coloreCarattere: string | null
   carattere: string | null
   identificativo: string | null
+  giorniFermo: number | null
+  esito: "A" | "V" | "P" | null
 }
 
 /** Codice tecnico, as it is stored. */
@@ -1433,7 +1497,7 @@ export interface TrattativaCpAllegatoStored {
   path: string | null
 }
 
-/** Trattativa CP, as it is stored. */
+/** Trattativa, as it is stored. */
 export interface TrattativeCpStored {
   id: number
   version: number
@@ -1490,6 +1554,9 @@ export interface TrattativeCpStored {
   contattoMagoInviato: "Y" | "N" | null
   linkAccreditamentoInviato: "Y" | "N" | null
   archiviata: "Y" | "N" | null
+  esito: "A" | "V" | "P" | null
+  statoDal: string | null
+  fermaDal: string | null
   dataCalendario: string | null
 }
 
@@ -1536,21 +1603,12 @@ export interface TrattativeCpInviiAllegatiStored {
   invioId: number | null
 }
 
-/** Trattative per stato, as it is stored. */
-export interface TrattativeCpPerStatoStored {
-  id: number
-  version: number
-  description: string | null
-  ordinamento: number | null
-  statoId: number | null
-  trattative: number | null
-}
-
 /** Utente, as it is stored. */
 export interface UsersStored {
   id: number
   version: number
   username: string
+  nomeCompleto: string | null
   nome: string
   cognome: string
   email: string
@@ -1575,6 +1633,7 @@ export interface Rows {
   accettazioni_mezzi_invii_allegati: AccettazioniMezziInviiAllegatiRow
   agents: AgentsRow
   'altre-configurazioni': AltreConfigurazioniRow
+  altre_configurazioni_allegati: AltreConfigurazioniAllegatiRow
   applications: ApplicationsRow
   'branch-office-users': BranchOfficeUsersRow
   'branch-offices': BranchOfficesRow
@@ -1588,6 +1647,7 @@ export interface Rows {
   'contact-center-settings': ContactCenterSettingsRow
   contacts: ContactsRow
   customers: CustomersRow
+  'default-views': DefaultViewsRow
   details: DetailsRow
   emails: EmailsRow
   'famiglie-mezzi': FamiglieMezziRow
@@ -1618,6 +1678,7 @@ export interface Rows {
   'report-calls': ReportCallsRow
   roles: RolesRow
   'sales-people': SalesPeopleRow
+  'saved-views': SavedViewsRow
   settori: SettoriRow
   sources: SourcesRow
   stati_trattative: StatiTrattativeRow
@@ -1628,7 +1689,6 @@ export interface Rows {
   trattative_cp_avvisi: TrattativeCpAvvisiRow
   trattative_cp_invii: TrattativeCpInviiRow
   trattative_cp_invii_allegati: TrattativeCpInviiAllegatiRow
-  trattative_cp_per_stato: TrattativeCpPerStatoRow
   users: UsersRow
 }
 
@@ -1640,6 +1700,7 @@ export interface StoredRows {
   accettazioni_mezzi_invii_allegati: AccettazioniMezziInviiAllegatiStored
   agents: AgentsStored
   'altre-configurazioni': AltreConfigurazioniStored
+  altre_configurazioni_allegati: AltreConfigurazioniAllegatiStored
   applications: ApplicationsStored
   'branch-office-users': BranchOfficeUsersStored
   'branch-offices': BranchOfficesStored
@@ -1653,6 +1714,7 @@ export interface StoredRows {
   'contact-center-settings': ContactCenterSettingsStored
   contacts: ContactsStored
   customers: CustomersStored
+  'default-views': DefaultViewsStored
   details: DetailsStored
   emails: EmailsStored
   'famiglie-mezzi': FamiglieMezziStored
@@ -1683,6 +1745,7 @@ export interface StoredRows {
   'report-calls': ReportCallsStored
   roles: RolesStored
   'sales-people': SalesPeopleStored
+  'saved-views': SavedViewsStored
   settori: SettoriStored
   sources: SourcesStored
   stati_trattative: StatiTrattativeStored
@@ -1693,6 +1756,5 @@ export interface StoredRows {
   trattative_cp_avvisi: TrattativeCpAvvisiStored
   trattative_cp_invii: TrattativeCpInviiStored
   trattative_cp_invii_allegati: TrattativeCpInviiAllegatiStored
-  trattative_cp_per_stato: TrattativeCpPerStatoStored
   users: UsersStored
 }

@@ -27,7 +27,9 @@ import { shrink } from './plugins/shrink.ts'
 import { statics } from './plugins/static.ts'
 import { unread } from './plugins/unread.ts'
 import { realtime } from './realtime/plugin.ts'
+import { searching } from './search/plugin.ts'
 import type { SendRegister } from './sends/register.ts'
+import { timelines } from './timeline/plugin.ts'
 
 export interface AppOptions {
   db: Database
@@ -99,7 +101,9 @@ export async function buildApp({ db, model, config, logger, modules = product }:
     overrides: new Set([...modules.flatMap((module) => module.overrides ?? []), ...fileRowsOverrides(model)]),
   })
   await app.register(exporting)
+  await app.register(searching)
   await app.register(fileRows)
+  await app.register(timelines, { timelines: Object.assign({}, ...modules.map((module) => module.timelines)) })
   app.decorate('deliveries', new Map(modules.flatMap((module) => Object.entries(module.deliveries?.(app) ?? {}))))
   const registers = modules.flatMap((module) => module.registers ?? [])
   app.decorate('sendRegisters', new Map(registers.map((register) => [register.sends, register])))

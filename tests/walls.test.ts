@@ -34,7 +34,7 @@ const floors = [
   ['fields'],
   ['record'],
   ['list'],
-  ['account', 'calendar', 'documents', 'maps', 'scan'],
+  ['account', 'calendar', 'documents', 'home', 'maps', 'scan'],
   ['features'],
   ['resources'],
   ['pages'],
@@ -65,8 +65,11 @@ describe('walls between rooms', () => {
   noCircle(['server', 'server/modules'])
   noCircle(['src', 'src/features'])
   wall(
-    'exports, imports, files, sends and the outbox are engines: modules declare what is theirs and hand it in',
-    ['server/export', 'server/import', 'server/files', 'server/sends', 'server/outbox'].flatMap(sources),
+    'exports, imports, files, the search, sends, timelines and the outbox are engines: modules declare what is theirs and hand it in',
+    ['export', 'import', 'files', 'search', 'sends', 'outbox', 'timeline'].flatMap(
+      (room) => sources(`server/${room}`),
+      sources,
+    ),
     inside('server/modules'),
   )
   wall(
@@ -118,8 +121,8 @@ describe('one place for each purpose', () => {
   unsaid(
     'the engines serve every table, so they name none: use a hook, a module or a property of the field type',
     [
-      ...['server/crud', 'server/export', 'server/import', 'server/sends', 'server/outbox', 'server/realtime'].flatMap(
-        sources,
+      ...['crud', 'export', 'import', 'search', 'sends', 'outbox', 'realtime'].flatMap((room) =>
+        sources(`server/${room}`),
       ),
       // Its routes are described among those of the documents.
       ...sources('server/files').filter(({ path }) => path !== 'server/files/plugin.ts'),

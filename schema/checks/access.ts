@@ -4,6 +4,7 @@ import { inAccess, type Mistake } from '../mistake.ts'
 import { areaChain, type Model, screensOf } from '../model.ts'
 import { USERS } from '../reserved.ts'
 import { repeated } from './found.ts'
+import { listViewChecks } from './list-views.ts'
 import { shownChecks } from './presentation.ts'
 import { textFault } from './texts.ts'
 
@@ -58,19 +59,24 @@ const screenAreaChecks = ({ access: { areas, screens } }: Model): Mistake[] =>
   )
 
 /** A screen of a table is about one that exists; without one it has neither columns nor filters. */
-const screenTableChecks = ({ access: { screens }, tables }: Model): Mistake[] =>
-  screens.flatMap((screen, index) => {
+function screenTableChecks(model: Model): Mistake[] {
+  const {
+    access: { screens },
+    tables,
+  } = model
+  return screens.flatMap((screen, index) => {
     const at = `screens.${index}`
     if (screen.table === undefined) {
-      const idle = (['columns', 'filters', 'inline'] as const).find((key) => screen[key])
+      const idle = (['columns', 'filters', 'inline', 'views'] as const).find((key) => screen[key])
       return idle ? [inAccess('T33', `${at}.${idle}`, 'has no effect: the screen shows no table')] : []
     }
     const table = tables.get(screen.table)
     if (!table) return [inAccess('T02', `${at}.table`, `no table is called "${screen.table}"`)]
-    return shownChecks(table, { ...screen, kind: 'custom' }).map(([id, key, sentence]) =>
-      inAccess(id, `${at}.${key}`, sentence),
-    )
+    const shown = { ...screen, kind: 'custom' as const }
+    const found = [...shownChecks(table, shown), ...listViewChecks(model, table, shown)]
+    return found.map(([id, key, sentence]) => inAccess(id, `${at}.${key}`, sentence))
   })
+}
 
 function labelChecks({ access: { areas, screens, roles } }: Model): Mistake[] {
   const labels: [key: string, label: string][] = [

@@ -5,6 +5,7 @@ import type { Model } from '../model.ts'
 import { ownAddresses } from '../reserved.ts'
 import { fieldOf, isSavedByField, isSingle, type Screen, type Table } from '../table.ts'
 import { type Found, repeated } from './found.ts'
+import { listViewChecks } from './list-views.ts'
 import { shownChecks } from './presentation.ts'
 
 /** What the screens of a table say besides their addresses. */
@@ -15,6 +16,7 @@ export function screenChecks(model: Model, table: Table): Found[] {
       ...fieldsChecks(table, screen),
       ...shownChecks(table, screen),
       ...kindChecks(table, screen),
+      ...listViewChecks(model, table, screen),
     ].map(([id, key, sentence]): Found => [id, `screens.${index}.${key}`, sentence]),
   )
 }
@@ -41,10 +43,14 @@ function fieldsChecks(table: Table, { kind, fields }: Screen): Found[] {
 
 function kindChecks(table: Table, { kind, route, menu }: Screen): Found[] {
   const sentences = [
-    kind !== 'custom' && route.includes('/:') && ['route', 'only a page of its own (kind custom) has parameters'],
+    kind !== 'custom' &&
+      kind !== 'record' &&
+      route.includes('/:') && ['route', 'only a page of its own (kind custom or record) has parameters'],
+    kind === 'record' && !/\/:id\??$/.test(route) && ['route', 'the page of a row ends in /:id'],
+    kind === 'record' && isSingle(table) && ['kind', 'a table with a single record has no page for each row'],
     kind === 'table' && isSingle(table) && ['kind', 'a table with a single record has no list'],
     kind === 'single' && isSavedByField(table) && ['kind', 'a table with a single record is not saved field by field'],
-    kind === 'custom' && inMenu(route, menu) && ['menu', IN_MENU],
+    (kind === 'custom' || kind === 'record') && inMenu(route, menu) && ['menu', IN_MENU],
   ]
   return sentences.flatMap((found): Found[] => (found ? [['T33', found[0] ?? '', found[1] ?? '']] : []))
 }

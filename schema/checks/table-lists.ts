@@ -1,7 +1,9 @@
 import { meant } from '../alike.ts'
 import { fieldTypes } from '../fields/index.ts'
 import { filterableFields, parseListQuery } from '../list-query.ts'
+import { canOrder } from '../row-sequence.ts'
 import { DEFAULT_PAGE_SIZE, fieldOf, filterKey, isSingle, type Table } from '../table.ts'
+import { anybody } from '../viewer.ts'
 import { type Found, repeated } from './found.ts'
 import { filterPlaceholders, placeholderFault } from './placeholders.ts'
 import { refusedFilter } from './takes.ts'
@@ -11,6 +13,7 @@ export function listChecks(table: Table): Found[] {
   return [
     ...titleChecks(table),
     ...sortChecks(table),
+    ...orderedChecks(table),
     ...multiFieldChecks(table),
     ...filterChecks(table),
     ...idleChecks(table),
@@ -30,6 +33,18 @@ function idleChecks(table: Table): Found[] {
     is ? [['T48', key, 'has no effect: a table with a single record has no list']] : [],
   )
 }
+
+/** Rows are put in order by numbers that whoever edits them may write. */
+const orderedChecks = (table: Table): Found[] =>
+  table.ordered && !(canOrder(table) && !isSingle(table))
+    ? [
+        [
+          'T56',
+          'ordered',
+          'needs an ascending "sort" by a field of whole numbers that people write, in a list that is not big',
+        ],
+      ]
+    : []
 
 function titleChecks(table: Table): Found[] {
   const field = fieldOf(table, table.title)
@@ -76,7 +91,12 @@ function filterChecks(table: Table): Found[] {
       mistakes.push(['T48', at, 'has no effect: it is empty'])
     else plain[key] = filled ?? value
   }
-  const read = parseListQuery(table, Object.keys(table.fields), { filters: JSON.stringify(plain), sortBy: 'id' })
+  const read = parseListQuery(
+    table,
+    Object.keys(table.fields),
+    { filters: JSON.stringify(plain), sortBy: 'id' },
+    anybody(undefined),
+  )
   const errors = 'errors' in read ? Object.keys(read.errors) : []
   return [...mistakes, ...errors.map((key): Found => ['T10', `filters.${key}`, filterFault(table, key)])]
 }

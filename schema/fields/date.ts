@@ -9,6 +9,7 @@ export const date: FieldType = {
   column: () => ({ kind: 'date' }),
   value: () => z.string(messages.date).trim().transform(isoToDay).refine(isDay, messages.date),
   match: 'range',
+  daily: true,
   sheet: { of: sheetDay, format: () => 'dd-mm-yyyy' },
   sample: (_field, n) => `${String((n % 28) + 1).padStart(2, '0')}-03-2026`,
   props: ['notBefore'],

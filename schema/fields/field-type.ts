@@ -45,6 +45,8 @@ export interface FieldType {
   several?: boolean
   /** What a filter compares with, where that is not a whole value: one element, a day. */
   comparable?: (field: TypeFacts) => z.ZodType
+  /** Whether a filter names days, so that it may count them from today. */
+  daily?: boolean
   /** The value in words, as people read it, where it is not a text by itself; never asked for null. */
   inWords?: (value: unknown, field: TypeFacts, nameOf: NameOf) => string
   /** What spreadsheets hold in its place, for values that are numbers, days or times. */

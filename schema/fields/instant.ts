@@ -17,6 +17,7 @@ export const instant: FieldType = {
       .refine((value) => instantForm.safeParse(value).success && inRange(value), messages.instant)
       .transform((value) => new Date(value).toISOString()),
   match: 'range',
+  daily: true,
   comparable: date.value,
   inWords: (value) => {
     const { day, time } = inRome(new Date(String(value)))

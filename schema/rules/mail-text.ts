@@ -17,17 +17,17 @@ const ofNegotiations = {
   stato: 'Stato trattativa',
   filiale: 'Filiale',
   operatore: 'Operatore: nome e cognome',
-  emailOperatore: "Email dell'operatore",
-  mittente: "Chi invia l'email: nome e cognome",
-  noteInvio: "Note per l'invio dell'anagrafica",
+  emailOperatore: 'Email dell’operatore',
+  mittente: 'Chi invia l’email: nome e cognome',
+  noteInvio: 'Note per l’invio dell’anagrafica',
   testoBrochure: 'Testo della brochure (Conf. Trattative CP, Invio brochure)',
-  linkAccreditamento: "Link di accreditamento dell'operatore",
+  linkAccreditamento: 'Link di accreditamento dell’operatore',
   collegamento: 'Collegamento alla trattativa nella console',
 } as const
 
 /** What a template of acceptances may name. */
 const ofAcceptances = {
-  numeroVerbale: "Numero dell'accettazione",
+  numeroVerbale: 'Numero dell’accettazione',
   matricola: 'Matricola',
   dataAccettazione: 'Data accettazione',
   ore: 'Ore',

@@ -43,6 +43,7 @@ export const history = pgTable(
   },
   (t) => [
     index('_history_row').on(t.table, t.rowId, t.id),
+    index('_history_moments').on(t.table, t.rowId, t.at, t.id),
     index('_history_command').on(t.command),
     index('_history_xid').on(t.xid, t.id),
     index('_history_at').on(t.at),
@@ -150,6 +151,25 @@ export const signIns = pgTable(
     index('_sign_ins_user').on(t.userId, t.id),
     index('_sign_ins_at').on(t.at),
   ],
+)
+
+/** Who acted as whom, why and how long: one row per switch, of which one at a time runs in a session. */
+export const switches = pgTable(
+  '_switches',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    sessionId: uuid('sessionId').notNull(),
+    userId: integer('userId').notNull(),
+    username: text('username').notNull(),
+    asUserId: integer('asUserId').notNull(),
+    asUsername: text('asUsername').notNull(),
+    reason: text('reason').notNull(),
+    startedAt: instant('startedAt').notNull(),
+    until: instant('until').notNull(),
+    /** Before its time was up, by whoever acted or by their next switch. */
+    endedAt: instant('endedAt'),
+  },
+  (t) => [index('_switches_session').on(t.sessionId, t.id)],
 )
 
 /** The authenticator app of a user: its secret, sealed, and the last time step it was used in; once taken away, since when. */

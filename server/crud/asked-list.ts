@@ -6,6 +6,7 @@ import type { Table } from '#schema/table.ts'
 import { clientJson } from '../client-json.ts'
 import { invalid } from '../errors.ts'
 import type { Hooks } from './hooks.ts'
+import { viewerOf } from './viewer.ts'
 
 /** What stands in for the reader's fields and the query's filters where a module serves a list of its own. */
 export interface OwnList {
@@ -27,7 +28,9 @@ export async function askedList(
   const readable = own.readable ?? readableFields(actor.ability, table)
   const raw = rawQuery(request)
   const said = 'filters' in own ? own.filters : raw.filters
-  const asked = parseListQuery(table, readable, { ...raw, filters: hooks?.filters ? meant(said, hooks.filters) : said })
+  const filters = hooks?.filters ? meant(said, hooks.filters) : said
+  const viewer = await viewerOf(server.db, server.model, actor, filters)
+  const asked = parseListQuery(table, readable, { ...raw, filters }, viewer)
   if ('errors' in asked) throw invalid(asked.errors)
   const within = (await hooks?.within?.(actor, server.db)) ?? []
   return { query: { ...asked.query, filters: [...asked.query.filters, ...within] }, readable }

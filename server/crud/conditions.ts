@@ -14,7 +14,11 @@ function oneCondition(table: Table, { fields, value }: Filter, parameters: Param
     if (name === 'id') return anyOf('t."id"', 'integer', value, parameters)
     const field = fieldOf(table, name)
     if (!field) throw new Error(`${table.name} has no field ${name}`)
-    return kindOf(field).filter({ table, name, field, alias: 't' }, value, parameters)
+    const at = { table, name, field, alias: 't' }
+    const { filter, empty } = kindOf(field)
+    if ('empty' in value) return value.empty ? empty(at) : `not (${empty(at)})`
+    const found = filter(at, value, parameters)
+    return 'orEmpty' in value && value.orEmpty ? `(${found}) or ${empty(at)}` : found
   })
   return alternatives.length === 1 ? `(${alternatives[0]})` : `(${alternatives.map((one) => `(${one})`).join(' or ')})`
 }

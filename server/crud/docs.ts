@@ -6,6 +6,7 @@ import { filterableFields } from '#schema/list-query.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import { writableFields } from '#schema/row.ts'
 import { type Field, fieldOf, isSavedByField, pickedFields, type Table } from '#schema/table.ts'
+import { newWord } from '#schema/words.ts'
 import { kindOf } from './columns.ts'
 import type { JsonSchema } from './kinds/kind.ts'
 
@@ -26,7 +27,7 @@ export function tableDocs(
   if (verb === 'create') {
     return {
       ...common,
-      summary: `Nuovo: ${one}`,
+      summary: newWord(table.label),
       headers: idempotencyKey,
       body: bodySchema(table, true),
       response: { 201: row },
@@ -45,13 +46,22 @@ export function tableDocs(
   }
 }
 
-const object = (properties: Record<string, JsonSchema>, required?: string[]): JsonSchema => ({
+/** An object of the document. */
+export const object = (properties: Record<string, JsonSchema>, required?: string[]): JsonSchema => ({
   type: 'object',
   properties,
   ...(required && required.length > 0 && { required }),
 })
+/** What the document says of a command about one row. */
+export const rowCommandDocs = (table: Table, summary: string, headers?: JsonSchema) => ({
+  tags: [table.name],
+  security: [{ bearer: [] }],
+  summary,
+  params: object({ id: { type: 'integer', minimum: 1 } }),
+  ...(headers && { headers }),
+})
 const envelope = (data: JsonSchema): JsonSchema => object({ data })
-const idempotencyKey = object({ 'idempotency-key': { type: 'string', maxLength: 200 } })
+export const idempotencyKey = object({ 'idempotency-key': { type: 'string', maxLength: 200 } })
 const ifMatch = object({ 'if-match': { type: 'string', description: 'The version seen: W/"3"' } })
 
 function summaryDocs(table: Table): FastifySchema {

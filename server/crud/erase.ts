@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { plainText } from '#schema/fields/plain-text.ts'
 import { messages } from '#schema/messages.ts'
 import { type Model, referrersOf, tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
+import { reasonRule } from '#schema/rules/reason.ts'
 import { type Table, writeKey } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import type { Transaction } from '../db/database.ts'
@@ -11,15 +11,8 @@ import { fileFields } from './columns.ts'
 import { type HistoryEntry, lockHistory, saveHistory } from './history.ts'
 import { lockRow } from './statements.ts'
 
-const SHORTEST = 5
-const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
-const lettersOrDigits = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
-
 /** Why a history is emptied, as whoever does it says. */
-export const eraseReason = plainText(500)
-  .transform((reason) => reason.replace(invisible, ''))
-  .refine((reason) => lettersOrDigits(reason) >= SHORTEST, messages.reasonTooShort(SHORTEST))
-  .optional()
+export const eraseReason = reasonRule.optional()
 
 interface DeletedRow {
   table: string

@@ -3,6 +3,7 @@ import type { Table } from '#schema/table.ts'
 import { type Actor, isSystem } from '../actor.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 import { wireInstant } from '../db/instant.ts'
+import { authorNames } from '../identity/person-names.ts'
 import type { PendingChange } from './hooks.ts'
 import { quoted } from './identifiers.ts'
 import { statementName } from './statement-name.ts'
@@ -28,6 +29,12 @@ export interface HistoryLine extends HistoryEntry {
   realUsername: string | null
   /** Why, where something was destroyed for good. */
   reason: string | null
+}
+
+/** A line with what the two are called by now; null for the program, and for users who are gone. */
+export interface NamedLine extends HistoryLine {
+  name: string | null
+  realName: string | null
 }
 
 /** The line that a stored change leaves. */
@@ -95,9 +102,9 @@ export async function historyOf(
   rowId: number,
   limit: number,
   offset: number,
-): Promise<HistoryLine[]> {
-  return sql.query<HistoryLine>(
-    `select ${lineColumns} from "_history" where "table" = $1 and "rowId" = $2 order by "id" desc limit $3 offset $4`,
+): Promise<NamedLine[]> {
+  return sql.query<NamedLine>(
+    `select ${lineColumns}, ${authorNames} from "_history" where "table" = $1 and "rowId" = $2 order by "id" desc limit $3 offset $4`,
     [table, rowId, limit, offset],
   )
 }

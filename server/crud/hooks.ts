@@ -18,12 +18,16 @@ export interface PendingChange<N extends string = string> {
   before?: StoredRow<N>
   /** The values to store by body key; empty for a delete. Server-set (read-only) fields may be added. */
   values: ValuesOf<N>
+  /** It only follows from another change of its command, in a table that no person writes: no right is asked. */
+  follows?: boolean
 }
 
 export interface HookContext {
   tx: Transaction
   actor: Actor
   model: Model
+  /** Nobody acts on these rows: one they refer to is replaced, or what was is brought back. Who did what and when stays as it is. */
+  keepsAttribution?: boolean
 }
 
 /** What a module adds to the write path of the table of that name. Throw an AppError to refuse. */

@@ -20,6 +20,7 @@ export interface Command {
   actor: Actor
   model: Model
   hooks: HooksByTable
+  keepsAttribution?: boolean
   /** The lines of the history so far, in the order in which the rows were changed. */
   entries: HistoryEntry[]
   /** The rows being deleted by this command, as `table id`, so that cascades visit each once. */

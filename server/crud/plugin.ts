@@ -1,7 +1,11 @@
 import fp from 'fastify-plugin'
+import { sequenceField } from '#schema/row-sequence.ts'
+import { isSavedByField, isSingle, isWritten, type Table } from '#schema/table.ts'
 import { commandRoutes } from './command-routes.ts'
 import { createEngine, type Engine, type Views } from './engine.ts'
 import type { HooksByTable } from './hooks.ts'
+import { orderRoute } from './order/routes.ts'
+import { replaceRoutes } from './replace/routes.ts'
 import { tableRoutes } from './routes.ts'
 
 declare module 'fastify' {
@@ -19,9 +23,17 @@ interface CrudOptions {
   overrides?: ReadonlySet<string>
 }
 
+/** Whether people create and delete its rows. */
+const isKeptByRows = (table: Table): boolean => isWritten(table) && !isSingle(table) && !isSavedByField(table)
+
 /** The API of every table of `app.model`, and what goes across tables: history and undo. */
 export const crudPlugin = fp<CrudOptions>(async (app, { hooks, views, overrides = new Set() }) => {
   app.decorate('engine', createEngine(app.model, hooks, views))
-  for (const table of app.model.tables.values()) tableRoutes(app, table, overrides)
+  for (const table of app.model.tables.values()) {
+    tableRoutes(app, table, overrides)
+    if (isKeptByRows(table) && !overrides.has(`DELETE /api/${table.name}/:id`)) replaceRoutes(app, table)
+    const key = sequenceField(table)
+    if (key !== undefined) orderRoute(app, table, key)
+  }
   commandRoutes(app)
 })

@@ -1,8 +1,8 @@
 import { messages } from '#schema/messages.ts'
 import { type Model, type Referrer, referrersOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
-import { type Table, writeKey } from '#schema/table.ts'
-import type { Transaction } from '../db/database.ts'
+import { filterKey, type Table, writeKey } from '#schema/table.ts'
+import type { Sql, Transaction } from '../db/database.ts'
 import { conflict } from '../errors.ts'
 import { kindOf } from './columns.ts'
 import { joinTable, quoted } from './identifiers.ts'
@@ -13,6 +13,16 @@ export interface UsedBy {
   table: string
   label: string
   count: number
+}
+
+/** What becomes of the rows that refer to a deleted one, by the field that does. */
+export interface Usage extends UsedBy {
+  /** The label of the field. */
+  field: string
+  /** They forbid the deletion, lose the reference, or are deleted too. */
+  effect: 'restrict' | 'unlink' | 'cascade'
+  /** The key by which a list of the table finds them. */
+  filter: string
 }
 
 /** A row that refers to one being deleted: it is deleted too, or unlinked (`update`). */
@@ -40,7 +50,8 @@ export async function consequencesOf(
 ): Promise<Consequence[][]> {
   const referrers = referrersOf(model, table.name)
   const isRestricting = ({ field }: Referrer) => field.onDelete === 'restrict'
-  const usedBy = await usedByOf(tx, referrers.filter(isRestricting), ids)
+  const usages = await countedIn(tx, referrers.filter(isRestricting), ids)
+  const usedBy = usages.map(({ table, label, count }): UsedBy => ({ table, label, count }))
   if (usedBy.length > 0) throw conflict(messages.inUse, { usedBy })
   return consequencesBy(
     tx,
@@ -64,7 +75,7 @@ export function withoutTarget(row: Row, { key, target }: Consequence): unknown {
 const labelFor = (table: Table, count: number): string => (count === 1 ? table.label.one : table.label.many)
 
 /** From where, and by which column, rows refer to others. */
-function referring({ table, name, field }: Referrer): { from: string; target: string } {
+export function referring({ table, name, field }: Referrer): { from: string; target: string } {
   if (kindOf(field).inJoinTable) {
     const from = `${quoted(table.name)} t join ${joinTable(table, name)} _link on _link."ownerId" = t."id"`
     return { from, target: '_link."targetId"' }
@@ -72,18 +83,25 @@ function referring({ table, name, field }: Referrer): { from: string; target: st
   return { from: `${quoted(table.name)} t`, target: `t.${quoted(writeKey(name, field))}` }
 }
 
+/** How many rows refer to these, by each field that may. */
+export const usagesOf = (sql: Sql, model: Model, table: Table, ids: readonly number[]): Promise<Usage[]> =>
+  countedIn(sql, referrersOf(model, table.name), ids)
+
 /** One statement for all tables: deleting many rows at once asks this of each. */
-async function usedByOf(tx: Transaction, referrers: readonly Referrer[], ids: readonly number[]): Promise<UsedBy[]> {
+async function countedIn(sql: Sql, referrers: readonly Referrer[], ids: readonly number[]): Promise<Usage[]> {
   if (referrers.length === 0) return []
   const counts = referrers.map((referrer, index) => {
     const { from, target } = referring(referrer)
     return `(select count(*)::integer from ${from} where ${target} = any($1::integer[])) as "${index}"`
   })
   const text = `select ${counts.join(', ')}`
-  const [found] = await tx.query<Record<string, number>>(text, [ids], statementName(text))
-  return referrers.flatMap(({ table }, index) => {
+  const [found] = await sql.query<Record<string, number>>(text, [ids], statementName(text))
+  return referrers.flatMap(({ table, name, field }, index): Usage[] => {
     const count = found?.[index] ?? 0
-    return count > 0 ? [{ table: table.name, label: labelFor(table, count), count }] : []
+    if (count === 0) return []
+    const { label, onDelete: effect = 'restrict' } = field
+    const usedBy = { table: table.name, label: labelFor(table, count), count }
+    return [{ ...usedBy, field: label, effect, filter: filterKey(name, field) }]
   })
 }
 

@@ -16,7 +16,7 @@ import { sourceOf } from './source.ts'
 import { summaryOf } from './summary.ts'
 import { type Change, write } from './write.ts'
 
-type ById = { Params: { id: string } }
+export type ById = { Params: { id: string } }
 
 /** The routes every table has, at /api/<table name>; `overrides` names those a module serves itself ("POST /api/users"). */
 export function tableRoutes(app: FastifyInstance, table: Table, overrides: ReadonlySet<string>): void {
@@ -156,7 +156,8 @@ export function idOf(param: string, table: Table): number {
   return id.data
 }
 
-function targetOf(request: FastifyRequest<ById>, table: Table): { id: number; version?: number } {
+/** The row a request is about, and the version its sender saw. */
+export function targetOf(request: FastifyRequest<ById>, table: Table): { id: number; version?: number } {
   return { id: idOf(request.params.id, table), version: versionAsked(request) }
 }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { takesAction } from '#schema/ability.ts'
 import { messages } from '#schema/messages.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import type { Row, Values } from '#schema/row.ts'
@@ -24,9 +25,10 @@ export async function undo(tx: Transaction, context: WriteContext, command: stri
   if (lines.length === 0) throw notFound('Operazione')
   if (lines.some(({ userId }) => userId === null)) throw forbidden()
   if (lines.some(({ table }) => !context.model.tables.has(table))) throw conflict(messages.undone)
+  if (lines.every(({ table }) => !isWritable(context, table))) throw forbidden()
   if (lines.some(({ before, after }) => !before && !after)) throw conflict(messages.erased)
   try {
-    return await write(tx, context, inversesOf(context.model, lines))
+    return await write(tx, { ...context, keepsAttribution: true }, inversesOf(context.model, lines))
   } catch (error) {
     const own = lines.every(({ userId }) => userId === idOf(context))
     if (error instanceof AppError && [404, 412, 422, ...(own ? [403] : [])].includes(error.status)) {
@@ -36,25 +38,32 @@ export async function undo(tx: Transaction, context: WriteContext, command: stri
   }
 }
 
+/** Whether people write rows of the table: by its routes, or by those of a module that says who may. */
+const isWritable = ({ model, hooks }: WriteContext, table: string): boolean =>
+  takesAction(tableOf(model, table), 'update') || hooks.get(table)?.authorize !== undefined
+
 const idOf = ({ actor }: WriteContext): number | undefined => (actor === 'system' ? undefined : actor.id)
 
 /** The changes that take the lines back. The newest line of each row tells the version it must still have. */
 function inversesOf(model: Model, lines: HistoryLine[]): Change[] {
   const seen = new Set<string>()
+  const leads = lines.some(({ table }) => takesAction(tableOf(model, table), 'update'))
   return lines.map((line) => {
     const row = `${line.table} ${line.rowId}`
-    const { version, ...change } = inverse(tableOf(model, line.table), line)
+    const { version, ...change } = inverse(tableOf(model, line.table), line, leads)
     const newest = !seen.has(row)
     seen.add(row)
     return newest ? { ...change, version } : change
   })
 }
 
-function inverse(table: Table, { rowId, verb, version, before, after }: HistoryLine): Change {
+function inverse(table: Table, { rowId, verb, version, before, after }: HistoryLine, leads: boolean): Change {
   if (verb === 'create') return { table, verb: 'delete', id: rowId, version }
-  if (verb === 'delete' && before) return { table, verb: 'create', set: { ...before, version: version + 1 } }
+  // What nobody writes went or changed as a consequence, and follows what it was a consequence of.
+  const follows = leads && !takesAction(table, 'update')
+  if (verb === 'delete' && before) return { table, verb: 'create', set: { ...before, version: version + 1 }, follows }
   if (verb === 'update' && before && after) {
-    return { table, verb: 'update', id: rowId, version, set: replaced(before, after) }
+    return { table, verb: 'update', id: rowId, version, set: replaced(before, after), follows }
   }
   throw conflict(messages.undone)
 }

@@ -4,6 +4,7 @@ import { actions } from '#schema/access.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import { createSchema, fieldErrors, initialValues, noErrors, type Row, updateSchema, type Values } from '#schema/row.ts'
 import { orderErrors } from '#schema/row-order.ts'
+import { GAP, sequenceField } from '#schema/row-sequence.ts'
 import { isSingle, type Table } from '#schema/table.ts'
 import type { BodyOf, TableName, ValuesOf } from '#schema/typed-rows.ts'
 import { type Actor, isSystem, systemActor } from '../actor.ts'
@@ -13,6 +14,7 @@ import { forbidden, invalid, notFound, stale } from '../errors.ts'
 import { saveHistory } from './history.ts'
 import type { HooksByTable, PendingChange, WriteVerb } from './hooks.ts'
 import { readRow } from './list.ts'
+import { nextNumber } from './order/next-number.ts'
 import { type Command, persist } from './persist.ts'
 import { lockRow } from './statements.ts'
 
@@ -31,6 +33,8 @@ interface ChangeTo<T, B, V> {
   set?: V
   /** The version the client saw; another one in the database refuses the change (412). */
   version?: number
+  /** It only follows from another change of its command, in a table that no person writes: no right is asked. */
+  follows?: boolean
 }
 
 /** Who writes, under which rules. Changes of one command are undone together. */
@@ -40,6 +44,8 @@ export interface WriteContext {
   /** `system` has every right: imports, demo data, consequences of what a person did. */
   actor: Actor | 'system'
   command?: string
+  /** As hooks are told. */
+  keepsAttribution?: boolean
   /** The caller rolls back what is done, to see what would be refused: no history. */
   trial?: boolean
 }
@@ -53,9 +59,9 @@ export interface WriteContext {
  */
 export async function write(tx: Transaction, context: WriteContext, changes: Change[]): Promise<(Row | undefined)[]> {
   const actor = context.actor === 'system' ? systemActor(context.model) : context.actor
-  const { model, hooks } = context
+  const { model, hooks, keepsAttribution } = context
   const id = context.command ?? randomUUID()
-  const command: Command = { tx, id, actor, model, hooks, entries: [], deleting: new Set() }
+  const command: Command = { tx, id, actor, model, hooks, keepsAttribution, entries: [], deleting: new Set() }
   const rows: (Row | undefined)[] = []
   for (const change of changes) rows.push(await apply(command, change))
   if (!context.trial) saveHistory(tx, actor, id, command.entries)
@@ -66,9 +72,10 @@ export async function write(tx: Transaction, context: WriteContext, changes: Cha
 async function apply(command: Command, change: Change): Promise<Row | undefined> {
   const table = typeof change.table === 'string' ? tableOf(command.model, change.table) : change.table
   const { admit, authorize } = command.hooks.get(table.name) ?? {}
-  if (!authorize && !permits(command.actor, change.verb, table)) throw forbidden()
-  const values = parseValues(table, change, command)
-  const pending: PendingChange = { table, verb: change.verb, id: change.id ?? 0, values }
+  if (!authorize && !change.follows && !permits(command.actor, change.verb, table)) throw forbidden()
+  const values = await numbered(command, change, table, parseValues(table, change, command))
+  const { verb, follows } = change
+  const pending: PendingChange = { table, verb, id: change.id ?? 0, values, follows }
   await admit?.(pending, command)
   if (change.verb !== 'create') pending.before = await lockVersion(command, table, change)
   await authorize?.(pending, command)
@@ -92,6 +99,13 @@ function parseValues(table: Table, change: Change, { actor }: Command): Values {
   const moment = { today: today(), now: now().toISOString(), userId: isSystem(actor) ? null : actor.id }
   const initial = creating && change.values !== undefined ? initialValues(table, moment) : {}
   return { ...initial, ...given.data, ...change.set }
+}
+
+/** A new row without a number of its own stands behind all others of a table that people order. */
+async function numbered({ tx }: Command, { verb, values }: Change, table: Table, parsed: Values): Promise<Values> {
+  const key = verb === 'create' && values !== undefined ? sequenceField(table) : undefined
+  if (key === undefined || typeof parsed[key] === 'number') return parsed
+  return { ...parsed, [key]: await nextNumber(tx, table, key, GAP) }
 }
 
 /** Locks the row: 404 when there is none, 412 when it has another version than the client saw. */

@@ -54,8 +54,8 @@ function bigIndexes(table: Table, field: Field, name: string): IndexLayout[] {
   return indexes
 }
 
-/** Whether a screen of a big table filters by the field. */
-const isFiltered = (table: Table, name: string): boolean =>
+/** Whether a screen of a big table filters by the field: then any part of its text is found by an index. */
+export const isFiltered = (table: Table, name: string): boolean =>
   isFilter(table, name) || table.multiField?.includes(name) === true
 
 /**

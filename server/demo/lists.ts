@@ -25,6 +25,8 @@ const coloured = (
     ordinamento: n + 1,
   }))
 const states: Record<string, string> = { Nuova: 'NUOVA', Vinta: 'VINTA', Persa: 'PERSA' }
+/** After how many days in them negotiations stand still. */
+const patience: Record<string, number> = { Nuova: 7, 'In lavorazione': 30, 'Offerta inviata': 21, 'Da richiamare': 14 }
 
 /** The short lists of the configuration, by table, in the order in which they are filled. */
 export const lists: { [N in TableName]?: BodyOf<N>[] } = {
@@ -176,6 +178,7 @@ export const lists: { [N in TableName]?: BodyOf<N>[] } = {
       ...values,
       carattere: values.description.slice(0, 1),
       identificativo: states[values.description] ?? null,
+      giorniFermo: patience[values.description] ?? null,
     }),
   ),
   'tech-codes': Object.entries({

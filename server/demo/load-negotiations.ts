@@ -19,6 +19,14 @@ const referred =
     ' ',
   )
 
+const t = columnsOf<'trattative_cp'>('t')
+const since = `least(${t('statoDal')}, (${t('dataInserimento')} + "id" % 20)::timestamp at time zone 'Europe/Rome')`
+
+/** What was entered long ago came into its state long ago. */
+const comeLongAgo = `update "trattative_cp" t set "statoDal" = ${since},
+  "fermaDal" = "fermaDal" - (t."statoDal" at time zone 'Europe/Rome')::date + (${since} at time zone 'Europe/Rome')::date
+  where t."id" = any($1::integer[])`
+
 /** The customers of the ERP, negotiations with their attachments, and the templates of mails. */
 export async function loadNegotiations(tx: Transaction, rows: Creator, papers: readonly StoredFile[]): Promise<void> {
   await rows('mail-templates', mailTemplates)
@@ -40,6 +48,7 @@ export async function loadNegotiations(tx: Transaction, rows: Creator, papers: r
     'trattative_cp',
     Array.from({ length: NEGOTIATIONS }, (_, n) => negotiation(n, ids, day)),
   )
+  await tx.query(comeLongAgo, [made.map(({ id }) => id)])
   const attachments: BodyOf<'trattativa_cp_allegato'>[] = []
   for (const [n, { id }] of made.entries()) {
     const paper = n % 3 === 0 ? pick(papers, n) : undefined

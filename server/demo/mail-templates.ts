@@ -9,7 +9,7 @@ export const mailTemplates: BodyOf<'mail-templates'>[] = [
     invio: 'anagrafica',
     oggetto: 'Nuova anagrafica: {{ragioneSociale}}',
     testo:
-      'Buongiorno,\n\nda aprire: {{ragioneSociale}}\nPartita IVA {{partitaIva}}, codice fiscale {{codiceFiscale}}\n{{indirizzo}}\n' +
+      'Buongiorno,\n\nvi chiediamo di aprire l’anagrafica di {{ragioneSociale}}.\nPartita IVA {{partitaIva}}, codice fiscale {{codiceFiscale}}\n{{indirizzo}}\n' +
       `Referente: {{contatto}}, {{telefono}}, {{email}}\n\nNote: {{noteInvio}}\n\n${closing}`,
   },
   {

@@ -32,6 +32,7 @@ const columns = [
   t('durata', 'unitaDurata', 'formattedAddress', 'trasportoAbilitato', 'cauzione', 'richiamareInData'),
   t('richiamareInOrario', 'ripianificaVisita', 'visita', 'note', 'anagraficaInviata', 'brochureInviata'),
   t('contattoMagoInviato', 'linkAccreditamentoInviato', 'archiviata'),
+  t('esito', 'statoDal', 'fermaDal'),
 ].join(', ')
 
 // Forty are entered a day; three of five are to be called back within two months; the older, the more are archived.
@@ -46,8 +47,11 @@ select entered, ${oneOf(names, 'n * 7')} || ' ' || ${oneOf(trades, 'n * 5')} || 
   case when n % 5 < 3 then entered + (1 + n * 7 % 60) end,
   case when n % 5 < 3 and n % 2 = 1 then time '08:30' + (n % 19) * interval '30 minutes' end,
   case when n % 5 = 4 then 'Y' else 'N' end, 'N', case when n % 3 = 0 then 'Chiede un preventivo, n. ' || n end, 'N', 'N', 'N', 'N',
-  case when entered < $2::date - 90 and n % 10 < 8 then 'Y' else 'N' end
-from (select n::integer, $2::date - (n / 40)::integer as entered, 8500000000 + n as v from generate_series(1, $1::bigint) n) given`
+  case when entered < $2::date - 90 and n % 10 < 8 then 'Y' else 'N' end,
+  coalesce(state."esito", 'A'), entered::timestamp at time zone 'Europe/Rome',
+  case when state."esito" = 'A' then entered + state."giorniFermo" end
+from (select n::integer, $2::date - (n / 40)::integer as entered, 8500000000 + n as v from generate_series(1, $1::bigint) n) given
+left join "stati_trattative" state on state."id" = ${one('stati_trattative', 'n * 7')}`
 
 /**
  * Adds that many negotiations, forty for each day back from `day` (YYYY-MM-DD), with what they refer to: for measuring.

@@ -10,6 +10,7 @@ import type { Module } from './module.ts'
 import { negotiations } from './negotiations/index.ts'
 import { plannings } from './plannings/index.ts'
 import { profile } from './profile/index.ts'
+import { savedViews } from './saved-views/index.ts'
 import { session } from './session/index.ts'
 import { users } from './users/index.ts'
 import { vehicleAcceptance } from './vehicle-acceptance/index.ts'
@@ -31,6 +32,7 @@ export const modules: readonly Module[] = [
   inventory,
   contactCenter,
   emails,
+  savedViews,
 ]
 
 /** Begins what the features do while the server runs. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { TableHooks } from '../crud/hooks.ts'
 import type { Delivery } from '../outbox/delivery.ts'
 import type { SendRegister } from '../sends/register.ts'
+import type { Timelines } from '../timeline/timeline.ts'
 
 /** What a feature adds to the engine: routes of its own, hooks on the write path, generic routes it replaces. */
 export interface Module {
@@ -12,6 +13,8 @@ export interface Module {
    * 1, each once), `version` (integers both) and for each field its column, under the key of bodies and of its SQL type.
    */
   views?: Record<string, string>
+  /** What happened to rows of a table, or to what a text names: the sources of each subject. */
+  timelines?: Timelines
   /** Where what it sends is noted. */
   registers?: readonly SendRegister[]
   /** How what it puts into the outbox leaves the house, by topic. */

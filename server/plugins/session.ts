@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { SUPER_ADMIN } from '#schema/access.ts'
 import { messages } from '#schema/messages.ts'
 import { type Actor, ownerOf } from '../actor.ts'
 import { sessionSecret } from '../config.ts'
@@ -13,6 +12,7 @@ import type { Person } from '../identity/session-store.ts'
 import { createSessions, type Sessions } from '../identity/sessions.ts'
 import { createTokens } from '../identity/tokens.ts'
 import { abilityOf } from './allow.ts'
+import { actingAs, mayImpersonate } from './switched.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -96,7 +96,8 @@ async function again(
   // Their own change of their own record: the state before it was asked for by the hook of users.
   if (person.changedHere && !caller.real) return caller
   const actor = actorFrom(app, request, sid, person)
-  return caller.real ? actingAs(app, actor, await app.sessions.personOf(caller.id, tx)) : actor
+  if (!caller.real) return actor
+  return actingAs(app, actor, await app.sessions.personOf(caller.id, tx), tx)
 }
 
 async function holderOf(sessions: Sessions, sid: string, userId: number, tx?: Transaction): Promise<SessionHolder> {
@@ -119,29 +120,11 @@ function actorFrom(app: FastifyInstance, request: FastifyRequest, sessionId: str
   return { id, username, roles, ability: abilityOf(app.model, roles), sessionId, requestId: request.id, stillMay }
 }
 
-/**
- * The same caller acting as the user of that name. Who may impersonate users may, but only a super admin as a super
- * admin. A refusal carries `switchRefused`: the switch is over, the session is not.
- */
+/** The same caller, or the user of that name as whom they act. */
 async function switched(app: FastifyInstance, real: Actor, username: string): Promise<Actor> {
   if (username.toLowerCase() === real.username.toLowerCase()) return real
   return actingAs(app, real, mayImpersonate(real) ? await app.sessions.person(username) : undefined)
 }
-
-function actingAs(app: FastifyInstance, real: Actor, target: Person | undefined): Actor {
-  const there = target?.active || target?.changedHere
-  if (!target || !there || !mayImpersonate(real) || !mayActAs(real, target)) throw switchRefused()
-  const { id, username, roles } = target
-  const ability = abilityOf(app.model, roles)
-  return { ...real, id, username, roles, ability, real: { id: real.id, username: real.username } }
-}
-
-const mayImpersonate = (real: Actor) => real.ability.can('impersonate', 'users')
-
-const switchRefused = () => new AppError(403, 'Cambio utente non consentito', { details: { switchRefused: true } })
-
-const mayActAs = (real: Actor, target: Person) =>
-  !target.roles.includes(SUPER_ADMIN) || real.roles.includes(SUPER_ADMIN)
 
 /** Header values are plain ASCII: other names come percent-encoded. */
 function decoded(value: string): string {

@@ -3,7 +3,7 @@ import { plainText } from '#schema/fields/plain-text.ts'
 import { rowId } from '#schema/fields/reference.ts'
 import { messages } from '#schema/messages.ts'
 import { oneRecipient } from '#schema/rules/recipient.ts'
-import type { SendKindProperties } from '#schema/rules/send-kinds.ts'
+import { MOST_FILES, type SendKindProperties } from '#schema/rules/send-kinds.ts'
 import { idText } from '../params.ts'
 import type { SendRegister } from './register.ts'
 
@@ -27,19 +27,24 @@ const sendBody = z.object({
   email: z.string().optional(),
   modelloId: z.number().optional(),
   note,
+  allegati: z.array(z.number()).optional(),
   text: z.object({ oggetto: z.string(), testo: z.string() }).optional(),
 })
 export type SendBody = z.output<typeof sendBody>
 
 /** The body that asks for a send of that kind; one with files comes as parts, whose ids are digits. */
-export function bodySchema({ owner }: Pick<SendRegister, 'owner'>, kind: SendKindProperties): z.ZodType<SendBody> {
-  const { noteField, freeText } = kind
+export function bodySchema(
+  { owner }: Pick<SendRegister, 'owner'>,
+  kind: SendKindProperties & { keptFiles?: string },
+): z.ZodType<SendBody> {
+  const { noteField, freeText, keptFiles } = kind
   const id = kind.files ? idText(messages.reference) : rowId
   const shape: Record<string, z.ZodType> = {
     [owner.bodyKey]: id,
     email: kind.recipient === 'optional' ? maybeRecipient : recipient,
     ...(kind.channel === 'mail' && !freeText && { modelloId: id.optional() }),
     ...(noteField && { [noteField]: note }),
+    ...(keptFiles && { allegati: z.array(rowId, messages.records).max(MOST_FILES, messages.records).optional() }),
     ...(freeText && { oggetto: line, testo: filled(50_000) }),
   }
   return z.strictObject(shape).transform((body) =>

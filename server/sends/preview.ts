@@ -5,6 +5,7 @@ import { idOf } from '../crud/routes.ts'
 import { notFound } from '../errors.ts'
 import { chosenTemplate, isTemplated, templatesFor } from './compose.ts'
 import { kindOf, type SendRegister, topicOf } from './register.ts'
+import { offeredFiles } from './stored-files.ts'
 
 /** A send as it would leave, the templates to choose from, and whether it can leave at all (`ready`). */
 export async function preview<Facts extends MailValues>(
@@ -23,7 +24,18 @@ export async function preview<Facts extends MailValues>(
   if (kind?.document) {
     const { subject: oggetto, values: valuesOf } = kind.document
     const values = namedIn(valuesOf(facts))
-    return { oggetto, testo: '', missing: [], email, modelloId: null, templates: [], template: null, values, ready }
+    return {
+      oggetto,
+      testo: '',
+      missing: [],
+      email,
+      modelloId: null,
+      templates: [],
+      template: null,
+      values,
+      files: [],
+      ready,
+    }
   }
   const choices = await templatesFor(db, register, invio)
   const { oggetto, testo } = chosenTemplate(choices, register, invio, modelloId)
@@ -34,6 +46,7 @@ export async function preview<Facts extends MailValues>(
     templates: choices.map(({ id, nome, lingua }) => ({ id, nome, lingua })),
     template: { oggetto, testo },
     values: namedIn(facts),
+    files: await offeredFiles(db, kind?.keptFiles),
     ready,
   }
 }

@@ -11,6 +11,8 @@ export interface KindDeclaration<Facts> extends SendKindProperties {
   summary: string
   /** What the ERP is told, on that channel. */
   document?: ErpDocument<Facts>
+  /** The table whose files go along unless they are left out. */
+  keptFiles?: string
   /** Makes the files it carries, before it is noted; none where the owner is gone. Nobody chooses others for such a kind. */
   makeFiles?(app: FastifyInstance, ownerId: number): Promise<readonly MadeFile[]>
 }
@@ -72,14 +74,17 @@ export function checkRegister(model: Model, { name, owner, sends, files, kinds, 
     ...lacking(model, sends, [...sendFields, owner.field]),
     ...(files ? lacking(model, files, fileFields) : []),
     ...lacking(model, templates.table, templateFields),
-    ...Object.entries(kinds).flatMap(([kind, { channel, flag, noteField, document, files: chosen, makeFiles }]) => [
-      ...lacking(model, owner.table, noteField ? [flag, noteField] : [flag]),
-      ...(Object.hasOwn(tableOf(model, sends).fields.invio?.options ?? {}, kind) ? [] : [`${sends}.invio: ${kind}`]),
-      ...(channel === 'mail' && !Object.hasOwn(templates.fallback, kind) ? [`a template of ${kind}`] : []),
-      ...(channel === 'erp' && !document ? [`the document of ${kind}`] : []),
-      ...(!files && (chosen || makeFiles) ? [`the table of the files of ${kind}`] : []),
-      ...(chosen && makeFiles ? [`one origin of the files of ${kind}`] : []),
-    ]),
+    ...Object.entries(kinds).flatMap(
+      ([kind, { channel, flag, noteField, document, files: chosen, keptFiles, makeFiles }]) => [
+        ...lacking(model, owner.table, noteField ? [flag, noteField] : [flag]),
+        ...(Object.hasOwn(tableOf(model, sends).fields.invio?.options ?? {}, kind) ? [] : [`${sends}.invio: ${kind}`]),
+        ...(channel === 'mail' && !Object.hasOwn(templates.fallback, kind) ? [`a template of ${kind}`] : []),
+        ...(channel === 'erp' && !document ? [`the document of ${kind}`] : []),
+        ...(!files && (chosen || keptFiles || makeFiles) ? [`the table of the files of ${kind}`] : []),
+        ...(keptFiles ? lacking(model, keptFiles, ['file']) : []),
+        ...([chosen, keptFiles, makeFiles].filter(Boolean).length > 1 ? [`one origin of the files of ${kind}`] : []),
+      ],
+    ),
   ]
   if (missing.length > 0) throw new Error(`The sends of ${name} lack ${missing.join(', ')}`)
 }

@@ -15,6 +15,7 @@ import { enqueue } from '../outbox/enqueue.ts'
 import type { SendBody } from './body.ts'
 import { compose } from './compose.ts'
 import { kindOf, ownerKey, type SendRegister, topicOf } from './register.ts'
+import { filesToAttach } from './stored-files.ts'
 
 /** What somebody wants sent. */
 export interface SendRequest extends SendBody {
@@ -38,7 +39,7 @@ export async function requestSend<Facts extends MailValues>(
   // Two clicks at once come one after the other.
   const there = await tx.query(`select 1 from "${owner.table}" where "id" = $1 for no key update`, [wanted.ownerId])
   if (there.length === 0) throw invalid({ [owner.bodyKey]: [messages.referenceGone] })
-  const { noteField } = kindOf(register, wanted.kind) ?? {}
+  const { noteField, keptFiles } = kindOf(register, wanted.kind) ?? {}
   if (noteField && wanted.note !== undefined) {
     const values = { [noteField]: wanted.note }
     const note = { table: tableOf(engine.model, owner.table), verb: 'update', id: wanted.ownerId, values }
@@ -50,7 +51,8 @@ export async function requestSend<Facts extends MailValues>(
   await refuseQueued(tx, register, wanted, text)
   const { ownerId, kind, email } = wanted
   const send = await queueSend(tx, engine, register, { ownerId, kind, email, text, askedById: request.actor.id })
-  await noteFiles(tx, { ...engine, actor: 'system' }, register, send.id, wanted.files)
+  const kept = keptFiles ? await filesToAttach(tx, keptFiles, wanted.allegati, request.actor.id) : []
+  await noteFiles(tx, { ...engine, actor: 'system' }, register, send.id, [...wanted.files, ...kept])
   return sendAnswer(tx, request, register, send.id, 201)
 }
 

@@ -49,6 +49,8 @@ export const t = withTexts({
     saveFirst: 'Salva i codici e conferma, prima di continuare',
   },
   accesses: {
+    refused: 'Accessi non riusciti (24 ore)',
+    nobody: 'Nome utente sconosciuto',
     title: 'Accessi',
     when: 'Quando',
     user: 'Utente',
@@ -89,7 +91,7 @@ export const t = withTexts({
     resetConfirm: 'Azzera',
     resetDone: 'Verifica in due passaggi azzerata',
     resetBoss: 'Solo un super amministratore può azzerarla a un super amministratore.',
-    resetOwn: 'La propria verifica si regola dal profilo.',
+    resetOwn: 'La tua verifica si regola dal profilo.',
     resetSwitched: 'Mentre si agisce come un altro utente non si può azzerare.',
   },
   devices: {
@@ -98,5 +100,24 @@ export const t = withTexts({
     unknownBrowser: 'Browser',
     androidPhone: 'telefono Android',
     androidTablet: 'tablet Android',
+  },
+  switching: {
+    title: 'Operare come {{name}}?',
+    longer: 'Continuare a operare come {{name}}?',
+    text: 'Per 30 minuti vedi e fai ciò che può {{name}}. Nella cronologia ogni modifica resta a nome di entrambi.',
+    reason: 'Motivo',
+    reasonHint: 'Lo leggono i super amministratori',
+    start: 'Cambia utente',
+    goOn: 'Prolunga di 30 minuti',
+  },
+  switches: {
+    view: 'Che cosa mostrare',
+    views: { signIns: 'Accessi', switches: 'Cambi utente' },
+    title: 'Cambi utente',
+    who: '{{name}} come {{other}}',
+    until: 'in corso: dal {{from}} al {{to}}',
+    ended: 'dal {{from}} al {{to}}',
+    empty: 'Nessun cambio utente',
+    emptyHint: 'Qui si legge chi ha operato come un altro utente, perché e per quanto.',
   },
 })

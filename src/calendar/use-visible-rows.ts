@@ -80,15 +80,19 @@ function useLiveRows<R>(topic: string, watched: Watched<R>): Fetched<R> | undefi
   useEffect(() => {
     const settled = () =>
       !latest().busy && client.isMutating() === 0 && document.visibilityState !== 'hidden' && !isDragging()
-    return whenChanged(topic, async () => {
-      const { fetched: base, load } = latest()
-      if (!base || !settled()) return false
-      const rows = await load()
-      // Another response arrived meanwhile: these rows may be older.
-      if (base !== latest().fetched || !settled()) return false
-      setUpdate({ base, rows })
-      return true
-    })
+    return whenChanged(
+      topic,
+      async () => {
+        const { fetched: base, load } = latest()
+        if (!base || !settled()) return false
+        const rows = await load()
+        // Another response arrived meanwhile: these rows may be older.
+        if (base !== latest().fetched || !settled()) return false
+        setUpdate({ base, rows })
+        return true
+      },
+      { byOthers: true },
+    )
   }, [topic, client])
   return update && update.base === watched.fetched ? update.rows : undefined
 }

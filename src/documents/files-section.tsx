@@ -20,11 +20,13 @@ interface Props {
   /** The id of the row of the form; undefined while it is new. */
   owner?: number
   readOnly: boolean
+  /** It has a save button of its own; else the files are saved with the row. */
+  alone?: boolean
   draftLink: DraftLink
 }
 
 /** The saved files of a row, and those chosen to be added; the files of a new row are saved after the row. */
-export function FilesSection({ rows, owner, readOnly, draftLink }: Props) {
+export function FilesSection({ rows, owner, readOnly, alone = false, draftLink }: Props) {
   const may = useMay()
   const unsaved = useUnsaved(rows, owner, draftLink)
   const mayAdd = !readOnly && may('create', rows.table.name)
@@ -36,7 +38,7 @@ export function FilesSection({ rows, owner, readOnly, draftLink }: Props) {
         <SavedFiles {...{ rows, owner, readOnly }} onDescribe={mayDescribe ? edit : undefined} />
       )}
       <QueuedFiles files={unsaved} />
-      {mayAdd && <Unsaved rows={rows} files={unsaved} saveable={owner !== undefined} />}
+      {mayAdd && <Unsaved rows={rows} files={unsaved} saveable={alone} />}
     </div>
   )
 }

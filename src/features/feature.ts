@@ -1,9 +1,27 @@
 import type { ComponentType } from 'react'
+import type { Action } from '#schema/access.ts'
 import type { PageProps, TablePageProps } from '#src/lib/screen.ts'
 import type { Session } from '#src/lib/session.ts'
+import type { TableName } from '#src/providers/rows.ts'
 import type { TableForms } from '#src/record/table-forms.ts'
 
 type Named<T> = Readonly<Record<string, T>>
+
+/** A block of the home page, for whoever may open its screen and may do that with its table. */
+export interface HomeBlock {
+  /** Of all blocks in its column the lowest stands first. */
+  order: number
+  /** What is to be done stands in the wide column, what is to be known beside it. */
+  column: 'work' | 'side'
+  route: string
+  action: Action
+  table: TableName
+  /** Shows the user's own rows or everybody's, as is chosen on the page. */
+  hasScope?: boolean
+  /** Whoever has it starts here, even if there is only one screen to open. */
+  isLanding?: boolean
+  Block: ComponentType
+}
 
 /** What a feature adds to the console. Every part is lazy, so that this index stays small. */
 export interface Feature {
@@ -13,8 +31,10 @@ export interface Feature {
   pages?: Named<ComponentType<PageProps>>
   /** Icons of screens in a flat area of the menu, by route; other screens have their area's icon. */
   icons?: Named<ComponentType<{ className?: string }>>
-  /** Figures on an area's card of the home page, by area and by a unique name, in this order. */
-  figures?: Named<Named<ComponentType>>
+  /** What the feature puts on the home page, by a unique name. */
+  home?: Named<HomeBlock>
+  /** What one does on a page, as the palette names it, by the route of a screen. */
+  verbs?: Named<string>
   /** Form options, by table. */
   forms?: TableForms
   /** Components mounted beside every page that render nothing within it. */

@@ -1,4 +1,5 @@
 import { Input } from 'antd'
+import type { KeyboardEvent } from 'react'
 import { asText } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
 import type { FieldWidget, InputProps } from './field-widget.ts'
@@ -39,25 +40,51 @@ const Swatch = ({ color }: { color: string }) => (
   <span className="swatch" aria-hidden="true" style={isColor(color) ? { background: color } : undefined} />
 )
 
+interface PaletteProps extends Pick<InputProps, 'onChange' | 'disabled'> {
+  label: string
+  chosen: string
+}
+
+/** The colors as one choice: one stop of the Tab key, within which the arrows choose. */
+function Palette({ label, chosen, disabled, onChange }: PaletteProps) {
+  const at = colorNames.findIndex((name) => palette[name] === chosen)
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const radios = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=radio]')]
+    const focused = radios.findIndex((radio) => radio.matches(':focus'))
+    const next = radios.at((focused + step) % radios.length)
+    next?.focus()
+    next?.click()
+  }
+  return (
+    <div role="radiogroup" aria-label={t('field.palette', { label })} className="palette" onKeyDown={move}>
+      {colorNames.map((name, index) => (
+        // biome-ignore lint/a11y/useSemanticElements: a radio button of the browser has no color of its own
+        <button
+          key={name}
+          type="button"
+          role="radio"
+          className="palette-color"
+          style={{ background: palette[name] }}
+          aria-label={t(`colors.${name}`)}
+          aria-checked={index === at}
+          tabIndex={index === Math.max(at, 0) ? 0 : -1}
+          disabled={disabled}
+          title={t(`colors.${name}`)}
+          onClick={() => onChange?.(palette[name])}
+        />
+      ))}
+    </div>
+  )
+}
+
 function ColorInput({ field, value, onChange, known: _known, ...rest }: InputProps) {
   const chosen = asText(value).toUpperCase()
   return (
     <div className="color-input">
-      <fieldset className="palette" disabled={rest.disabled}>
-        <legend className="visually-hidden">{t('field.palette', { label: field.label })}</legend>
-        {colorNames.map((name) => (
-          <button
-            key={name}
-            type="button"
-            className="palette-color"
-            style={{ background: palette[name] }}
-            aria-label={t(`colors.${name}`)}
-            aria-pressed={chosen === palette[name]}
-            title={t(`colors.${name}`)}
-            onClick={() => onChange?.(palette[name])}
-          />
-        ))}
-      </fieldset>
+      <Palette label={field.label} {...{ chosen, onChange }} disabled={rest.disabled} />
       <Input
         {...rest}
         className="color-code"

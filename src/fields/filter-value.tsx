@@ -2,6 +2,7 @@ import { fieldTypes } from '#schema/fields/index.ts'
 import type { Field } from '#schema/table.ts'
 import { asText } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
+import { filterWords } from './filter-words.ts'
 import { widgets } from './index.ts'
 import { ValueCell } from './value-cell.tsx'
 
@@ -12,6 +13,8 @@ interface Props {
 
 export function FilterValue({ field, value }: Props) {
   const { match } = fieldTypes[field.type]
+  const words = filterWords(value)
+  if (words !== undefined) return <>{words}</>
   if (match === 'contains') return <>{asText(value)}</>
   if (isRange(value)) return <RangeText field={field} {...value} />
   const { Stored } = widgets[field.type]

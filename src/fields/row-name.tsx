@@ -23,6 +23,11 @@ interface ChipProps {
 
 export const ColoredChip = ({ background, ink, text, mark = '' }: ChipProps) => (
   <span className="chip look-chip" style={{ background, color: ink }}>
-    {mark === '' ? text : `${mark} ${text}`}
+    {mark !== '' && (
+      <>
+        <span className="look-mark">{mark}</span>{' '}
+      </>
+    )}
+    {text}
   </span>
 )

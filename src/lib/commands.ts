@@ -16,6 +16,9 @@ const historyLine = z.object({
   /** The acting user, and the signed-in user when the two differ (impersonation). */
   username: nullableText,
   realUsername: nullableText,
+  /** What the two are called; null for the program and for users who are gone. */
+  name: nullableText,
+  realName: nullableText,
   before: values,
   after: values,
   /** The reason given for an irreversible deletion. */

@@ -21,12 +21,18 @@ const MAX_BACKOFF_MS = 30_000
 /** The topic under which the hub announces changes of a table. */
 export const topicOf = (table: string) => `/api/${table}`
 
-type Listener = (id?: number) => void
+/** What the hub tells of a change: the row and its new version, where known. */
+export interface Change {
+  id?: number
+  version?: number
+}
+
+type Listener = (change: Change) => void
 const listeners = new Map<string, Set<Listener>>()
 
 /**
- * Calls the listener when rows of the topic have changed or may have changed, with the row id where known. Returns a
- * function that unsubscribes.
+ * Calls the listener when rows of the topic have changed or may have changed, with the row where known. Returns a function
+ * that unsubscribes.
  */
 export function subscribeToTopic(topic: string, listener: Listener): () => void {
   const all = listeners.get(topic) ?? new Set()
@@ -40,18 +46,18 @@ export function subscribeToTopic(topic: string, listener: Listener): () => void 
 export function handleEvent(event: string, data: string): void {
   if (event === LOGOUT) handleLogout(data)
   const topics = event === RELOAD ? [...listeners.values()] : [listeners.get(event) ?? []]
-  const id = event === RELOAD ? undefined : idIn(data)
-  for (const listener of topics.flatMap((all) => [...all])) listener(id)
+  const told = event === RELOAD ? {} : changeIn(data)
+  for (const listener of topics.flatMap((all) => [...all])) listener(told)
 }
 
-const change = z.object({ id: z.number() })
+const change: z.ZodType<Change> = z.object({ id: z.number(), version: z.number().optional() })
 
-/** The id of the changed row; undefined where the event names none. */
-function idIn(data: string): number | undefined {
+/** The change that the event names; empty where it names none. */
+function changeIn(data: string): Change {
   try {
-    return change.safeParse(JSON.parse(data)).data?.id
+    return change.safeParse(JSON.parse(data)).data ?? {}
   } catch {
-    return undefined
+    return {}
   }
 }
 

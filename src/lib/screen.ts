@@ -10,3 +10,9 @@ export interface PageProps {
 export interface TablePageProps extends PageProps {
   table: Table
 }
+
+/** Names, in the address of a page, which of its views is shown. */
+export const VIEW = 'vista'
+
+/** Names, in the address of a row's page, the section to be scrolled to. */
+export const SECTION = 'sezione'

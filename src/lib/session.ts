@@ -18,6 +18,8 @@ export interface Session {
   expires: number
   /** The signed-in user during an impersonation. */
   real?: Pick<Session, 'id' | 'username'>
+  /** When the impersonation ends by itself. */
+  until?: string
 }
 
 export type SessionStatus = 'authenticating' | 'authenticated' | 'refreshing' | 'logged-out'
@@ -143,6 +145,13 @@ function readClaims(claims: Record<string, unknown>): Session | undefined {
 
 /** The full name, or the username when there is none. */
 export const fullName = (session: Session) => `${session.name} ${session.surname}`.trim() || session.username
+
+/** The signed-in user, as rows that refer to them hold them. */
+export const userOf = (session: Session) => ({
+  id: session.id,
+  username: session.username,
+  nomeCompleto: fullName(session),
+})
 
 /** Subscribes to sign-in, refresh and sign-out in this or another tab; returns the function that ends it. */
 export function subscribeToSession(listener: () => void): () => void {

@@ -1,31 +1,53 @@
 import { z } from 'zod'
-import type { Rows } from '#schema/tables.generated.ts'
 import { envelope, read } from './answers.ts'
-import { notifySession } from './session.ts'
-import { clearSwitch, SWITCH_HEADER, storeSwitch } from './switched-user.ts'
+import { reportFailure } from './failure.ts'
+import { call } from './http.ts'
+import { t } from './i18n.ts'
+import { currentSession, notifySession } from './session.ts'
+import { showMessage } from './snackbar.ts'
+import { clearSwitch, SWITCH_HEADER, type SwitchedUser, storeSwitch } from './switched-user.ts'
 
-type Person = Pick<Rows['users'], 'id' | 'nome' | 'cognome' | 'username'> & { ruoli: string[] }
-const person: z.ZodType<Person> = z.object({
+const PATH = '/api/user/switch'
+
+const begun: z.ZodType<SwitchedUser> = z.object({
   id: z.number(),
-  nome: z.string(),
-  cognome: z.string(),
+  name: z.string(),
+  surname: z.string(),
   username: z.string(),
-  ruoli: z.array(z.string()),
+  roles: z.array(z.string()),
+  until: z.string(),
 })
 
 /**
- * Starts impersonating the user, in every tab. The server decides whether this is allowed; throws HttpError when it
- * refuses, leaving the session unchanged.
+ * Starts impersonating the user, in every tab, or goes on doing so for another 30 minutes. The server notes the reason and
+ * decides whether this is allowed; throws HttpError when it refuses, leaving the session unchanged.
  */
-export async function switchTo(username: string): Promise<void> {
-  const headers = { [SWITCH_HEADER]: encodeURIComponent(username) }
-  const { nome, cognome, ruoli, ...known } = await read('/api/users/me', envelope(person), { headers })
-  storeSwitch({ ...known, name: nome, surname: cognome, roles: ruoli })
+export async function switchTo(username: string, reason: string): Promise<void> {
+  const real = currentSession()?.real
+  // Asked as oneself, also while impersonating: one's own name is no other user's.
+  const headers: Record<string, string> = real ? { [SWITCH_HEADER]: encodeURIComponent(real.username) } : {}
+  storeSwitch(await read(PATH, envelope(begun), { method: 'POST', body: { username, reason }, headers }))
   notifySession()
 }
 
-/** Ends the impersonation. */
+/** Ends the impersonation here at once, and on the server as soon as it answers. */
 export function switchBack(): void {
   clearSwitch()
   notifySession()
+  call(PATH, { method: 'DELETE', background: true }).catch((failure) =>
+    reportFailure(failure, t('session.switchGoesOn')),
+  )
 }
+
+/** Ends an impersonation whose time is up; the server has ended it already. */
+export function endExpiredSwitch(): void {
+  clearSwitch()
+  showMessage({ success: 'warning', message: t('session.switchExpired') })
+  notifySession()
+}
+
+const MINUTE_MS = 60_000
+
+/** The minutes left of an impersonation, the one that has begun included; 0 when its time is up. */
+export const minutesLeft = (until: string, now = Date.now()): number =>
+  Math.max(0, Math.ceil((Date.parse(until) - now) / MINUTE_MS))

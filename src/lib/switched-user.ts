@@ -14,6 +14,8 @@ export interface SwitchedUser {
   surname: string
   username: string
   roles: string[]
+  /** When it ends by itself. */
+  until: string
 }
 
 /** The stored impersonation as text, or null. Equal texts mean equal users, so it serves as a cache key. */
@@ -45,11 +47,12 @@ export function readSwitch(stored: string | null): SwitchedUser | undefined {
 
 function isSwitchedUser(value: unknown): value is SwitchedUser {
   if (typeof value !== 'object' || value === null) return false
-  if (!('id' in value && 'name' in value && 'surname' in value && 'username' in value && 'roles' in value)) return false
-  const { id, name, surname, username, roles } = value
+  if (!('id' in value && 'name' in value && 'surname' in value && 'username' in value)) return false
+  if (!('roles' in value && 'until' in value)) return false
+  const { id, name, surname, username, roles, until } = value
   return (
     typeof id === 'number' &&
-    [name, surname, username].every((text) => typeof text === 'string') &&
+    [name, surname, username, until].every((text) => typeof text === 'string') &&
     Array.isArray(roles) &&
     roles.every((role) => typeof role === 'string')
   )

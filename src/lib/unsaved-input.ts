@@ -49,6 +49,27 @@ export const hasUnsavedInput = (): boolean => everywhere.hasUnsavedInput()
 /** The user leaves all forms that are open, and gives up what is typed in them. */
 export const discardUnsavedInput = (): void => everywhere.discard()
 
+interface Place {
+  key: string
+  pathname: string
+  search: string
+}
+
+const nameOf = ({ key, pathname, search }: Place) => `${key} ${pathname}${search}`
+let decided: string | undefined
+
+/** What becomes of the input at this place of the history has been decided: leaving it does not ask again. */
+export const leaveDecided = (place: Place): void => {
+  decided = nameOf(place)
+}
+
+/** Whether that was decided for this place; once. */
+export function takeDecision(place: Place): boolean {
+  const was = decided === nameOf(place)
+  decided = undefined
+  return was
+}
+
 /** Counts a form among those that may hold something unsaved, as long as it is there. */
 export function useUnsavedInput(isDirty: () => boolean, { discard, saveRelated }: Omit<Unsaved, 'isDirty'> = {}): void {
   const scope = use(InputScopeContext)

@@ -1,18 +1,20 @@
-import { memo, use } from 'react'
+import { memo, use, useRef } from 'react'
 import type { Row } from '#schema/row.ts'
 import { fieldOf } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { isEmpty } from '#src/lib/empty.ts'
 import { t } from '#src/lib/i18n.ts'
+import { InlineContext } from '#src/record/inline/inline-edits.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { AscendingIcon, DescendingIcon } from '#src/ui/icons.tsx'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
 import type { Column } from './columns.ts'
-import { InlineContext } from './inline/inline-edits.ts'
+import { useShownWhenNew } from './created-note.tsx'
 import type { Pagination } from './list-state.ts'
 import { RowActions, type RowVerbs } from './row-actions.tsx'
 import { CellContent, type RowDisplay } from './row-cell.tsx'
 import { RowCheckbox } from './row-checkbox.tsx'
+import { useRowKeys } from './row-keys.ts'
 import { isSelected } from './selection.ts'
 import type { SelectionControls } from './use-selection.ts'
 
@@ -21,21 +23,25 @@ interface Props extends RowDisplay {
   columns: readonly Column[]
   verbs: RowVerbs
   busy: boolean
+  /** The row that was just created. */
+  created?: number
   selection?: SelectionControls
 }
 
 export const Cards = memo(function Cards(props: Props) {
-  const { table, rows, columns, verbs, cells, page, busy, selection } = props
+  const { table, rows, columns, verbs, cells, page, open, embedded, busy, created, selection } = props
   const others = columns.filter(({ name }) => name !== table.title)
+  const { handlers } = useRowKeys({ rows, open })
   return (
-    <ul className="cards" aria-label={table.label.many} aria-busy={busy}>
+    <ul className="cards" aria-label={table.label.many} aria-busy={busy} {...handlers}>
       {rows.map((row) => (
         <Card
           key={row.id}
           table={table}
           row={row}
           columns={others}
-          {...{ verbs, cells, page }}
+          {...{ verbs, cells, page, open, embedded }}
+          isNew={row.id === created}
           selected={selection && isSelected(selection.selection, row.id)}
           onSelect={selection?.select}
         />
@@ -44,27 +50,36 @@ export const Cards = memo(function Cards(props: Props) {
   )
 })
 
-interface CardProps extends Omit<Props, 'rows' | 'busy' | 'selection'> {
+interface CardProps extends Omit<Props, 'rows' | 'busy' | 'selection' | 'created'> {
   row: Row
+  isNew: boolean
   /** Undefined where rows cannot be selected. */
   selected?: boolean
   onSelect?: SelectionControls['select']
 }
 
 const Card = memo(function Card(props: CardProps) {
-  const { table, row, columns, verbs, cells, page, selected = false, onSelect } = props
+  const { row, columns, verbs, selected = false, isNew, onSelect, ...given } = props
+  const { table, cells } = given
+  const display = { ...given, linkStops: true }
+  const element = useRef<HTMLLIElement>(null)
+  useShownWhenNew(element, isNew)
   const name = rowName(table, row)
   const edits = use(InlineContext)
   const isShown = (key: string) => cells?.[key]?.showsEmpty || edits?.fieldIn(row, key) || !isEmpty(row[key])
   const shown = columns.filter((column) => isShown(column.name))
   const title = fieldOf(table, table.title)
   return (
-    <li className={selected ? 'card card-selected' : 'card'}>
+    <li
+      ref={element}
+      data-row={row.id}
+      className={['card', selected && 'card-selected', isNew && 'grid-row-new'].filter(Boolean).join(' ')}
+    >
       <div className="card-head">
         {onSelect && <RowCheckbox id={row.id} {...{ name, selected, onSelect }} />}
         <h2>
           {title && isShown(table.title) ? (
-            <CellContent name={table.title} field={title} {...{ table, row, cells, page }} />
+            <CellContent name={table.title} field={title} row={row} {...display} />
           ) : (
             name
           )}
@@ -77,7 +92,7 @@ const Card = memo(function Card(props: CardProps) {
             <div key={key}>
               <dt>{cells?.[key]?.label ?? field.label}</dt>
               <dd>
-                <CellContent name={key} {...{ table, field, row, cells, page }} />
+                <CellContent name={key} field={field} row={row} {...display} />
               </dd>
             </div>
           ))}

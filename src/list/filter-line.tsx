@@ -3,11 +3,13 @@ import { type ComponentType, memo, type ReactNode, useId, useRef, useState } fro
 import { type Field, fieldOf, type Table } from '#schema/table.ts'
 import type { FilterProps } from '#src/fields/field-widget.ts'
 import { FilterValue } from '#src/fields/filter-value.tsx'
+import { filterWords } from '#src/fields/filter-words.ts'
 import { widgets } from '#src/fields/index.ts'
 import { t } from '#src/lib/i18n.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { CloseIcon, FilterIcon } from '#src/ui/icons.tsx'
-import type { FilterState } from './list-state.ts'
+import { areInitial, type FilterState, hasInitial } from './list-state.ts'
+import { SpecialValues } from './special-values.tsx'
 import type { ListControls } from './use-list-state.ts'
 
 /** A filter that replaces the one of its field's type: its control and the display of its value. */
@@ -21,7 +23,7 @@ export type CustomFilters = Readonly<Record<string, CustomFilter>>
 interface Props {
   table: Table
   state: FilterState
-  controls: Pick<ListControls, 'setFilter' | 'clearFilters'>
+  controls: Pick<ListControls, 'setFilter' | 'resetFilters'>
   customFilters?: CustomFilters
 }
 
@@ -36,7 +38,7 @@ export const FilterLine = memo(function FilterLine({ table, state, controls, cus
   const button = useRef<HTMLButtonElement>(null)
   const prefix = useId()
   const { filterFields, filters } = state
-  const { setFilter, clearFilters } = controls
+  const { setFilter, resetFilters } = controls
   const items = filterFields.flatMap(({ key, name }): Item[] => {
     const field = fieldOf(table, name)
     return field ? [{ key, name, field, label: key === 'multiField' ? t('list.multiField') : field.label }] : []
@@ -105,9 +107,9 @@ export const FilterLine = memo(function FilterLine({ table, state, controls, cus
           />
         ))}
       </div>
-      {Object.keys(filters).length > 0 && (
-        <Button type="link" className="filter-clear" onClick={clearFilters}>
-          {t('list.clearFilters')}
+      {!areInitial(filters, table) && (
+        <Button type="link" className="filter-clear" onClick={resetFilters}>
+          {t(hasInitial(table) ? 'list.resetFilters' : 'list.clearFilters')}
         </Button>
       )}
     </form>
@@ -159,10 +161,18 @@ interface ControlProps {
 function Control({ item: { key, name, field, label }, customFilters, prefix, value, onChange }: ControlProps) {
   const Filter = customFilters?.[name]?.Filter ?? widgets[field.type].Filter
   const id = `${prefix}${key}`
+  const isSpecial = filterWords(value) !== undefined
   return (
     <div className="filter">
-      <label htmlFor={id}>{label}</label>
-      <Filter field={field} id={id} value={value} onChange={(next) => onChange(key, next)} />
+      <div className="filter-label">
+        <label id={`${id}-label`} htmlFor={id}>
+          {label}
+        </label>
+        {key !== 'multiField' && (
+          <SpecialValues {...{ field, value }} labelId={`${id}-label`} onChange={(next) => onChange(key, next)} />
+        )}
+      </div>
+      {!isSpecial && <Filter field={field} id={id} value={value} onChange={(next) => onChange(key, next)} />}
     </div>
   )
 }
@@ -174,7 +184,7 @@ interface ChipProps extends Pick<ControlProps, 'item' | 'customFilters' | 'value
 
 /** An active filter: a click opens its control, the cross removes it. */
 function Chip({ item: { name, field, label }, customFilters, value, onOpen, onClear }: ChipProps) {
-  const Value = customFilters?.[name]?.Value ?? FilterValue
+  const Value = (filterWords(value) === undefined && customFilters?.[name]?.Value) || FilterValue
   return (
     <span className="filter-chip">
       <button type="button" className="filter-chip-open" onClick={onOpen}>

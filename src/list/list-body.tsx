@@ -1,26 +1,32 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useMemo } from 'react'
 import { useNavigate } from 'react-router'
+import { noWord } from '#schema/articles.ts'
 import { tableOf } from '#schema/model.ts'
+import { rowPath } from '#schema/presentation.ts'
 import type { Row } from '#schema/row.ts'
+import { isSavedByField, isWritten, type Table } from '#schema/table.ts'
+import { newWord } from '#schema/words.ts'
 import { t } from '#src/lib/i18n.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { openHistory } from '#src/record/history-panel.tsx'
+import { InlineContext } from '#src/record/inline/inline-edits.ts'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { CardSort, Cards } from './cards.tsx'
+import { CreatedNote } from './created-note.tsx'
 import { Grid } from './grid.tsx'
-import { InlineContext } from './inline/inline-edits.ts'
 import { useInlineEdits } from './inline/use-inline-edits.ts'
 import { useCreateRow } from './list-head.tsx'
-import { pageSizes } from './list-state.ts'
+import { areInitial, hasInitial, pageSizes } from './list-state.ts'
+import { orderActions } from './order/order-actions.tsx'
+import { type RowOrder, useRowOrder } from './order/use-row-order.ts'
 import type { RowVerbs } from './row-actions.tsx'
 import type { CustomCells } from './row-cell.tsx'
 import type { List } from './use-list.ts'
-import { useDensity } from './view-choice.ts'
 
 export interface BodyProps extends Pick<RowVerbs, 'locked' | 'actions' | 'Menu'> {
   list: List
@@ -44,27 +50,43 @@ export const ListBody = (props: BodyProps) => (
 )
 
 /** The rows, as cards on a phone, with a pager; or why there are none: loading, failed, empty. */
-function Body({ list, cells, page, locked, actions, Menu }: BodyProps) {
-  const { table, columns, state, controls, rows, selection, embedded = false } = list
+function Body({ list, cells, page: given, locked, actions, Menu }: BodyProps) {
+  const { table, columns, look, state, controls, rows, selection, created, embedded = false } = list
   const phone = usePhone()
-  const [density] = useDensity()
-  const verbs = useVerbs({ list, page, locked, actions, Menu })
+  const page = usePage(table, given)
   const inline = useInlineEdits(list, locked)
+  const order = useRowOrder(list)
+  const verbs = useVerbs({ list, page, locked, actions, Menu }, order)
   const sizes = useMemo(() => pageSizes(table), [table])
   if (rows.loading) return <Skeleton />
   if (rows.error) return <LoadFailure error={rows.error} onRetry={rows.retry} />
-  if (inline.rows.length === 0) return <EmptyList list={list} newPage={page?.()} />
+  if (inline.rows.length === 0) return <EmptyList list={list} newPage={given?.()} />
   const total = rows.total ?? 0
-  // An embedded list hides its pager while there is one page.
-  const paged = !embedded || total > Math.min(...sizes)
-  const shared = { table, verbs, selection, cells, page, columns: columns.shown, rows: inline.rows, busy: rows.busy }
+  const paged = total > Math.min(...sizes)
+  const display = { table, cells, page, embedded, open: verbs.open }
+  const shared = {
+    ...display,
+    verbs,
+    selection,
+    columns: columns.shown,
+    rows: inline.rows,
+    busy: rows.busy,
+    created: created.row?.id,
+  }
   return (
     <InlineContext value={inline.edits}>
-      {phone && paged && <CardSort columns={columns.shown} pagination={state} onSort={controls.setSort} />}
+      <CreatedNote list={list} open={verbs.open} />
+      {phone && total > 1 && <CardSort columns={columns.shown} pagination={state} onSort={controls.setSort} />}
       {phone ? (
         <Cards {...shared} />
       ) : (
-        <Grid {...shared} density={density} fillsPage={!embedded} pagination={state} onSort={controls.setSort} />
+        <Grid
+          {...shared}
+          {...{ order, density: look.density }}
+          fillsPage={!embedded}
+          pagination={state}
+          onSort={controls.setSort}
+        />
       )}
       {paged && (
         <Pager
@@ -80,38 +102,54 @@ function Body({ list, cells, page, locked, actions, Menu }: BodyProps) {
   )
 }
 
+/** The page of a row: the one that a custom list names, else that of its table where the user may open it. */
+function usePage(table: Table, given: BodyProps['page']): BodyProps['page'] {
+  const may = useMay()
+  return useMemo(() => {
+    const screen = table.screens.find(({ kind }) => kind === 'record')
+    if (given || !screen || !may('open', screen.route)) return given
+    return (row) => (row && rowPath(table, row.id)) ?? screen.route
+  }, [table, given, may])
+}
+
 /** The actions the current user has the right to, in dialogs or on the page of a row. */
-function useVerbs({ list: { table, may, dialogs }, page, locked, actions, Menu }: BodyProps): RowVerbs {
+function useVerbs({ list, page, locked, actions, Menu }: BodyProps, order: RowOrder | undefined): RowVerbs {
+  const { table, may, dialogs } = list
   const mayTable = useMay()
   const completeTable = tableOf(useModel(), table.name)
   const navigate = useNavigate()
   const { edit, remove } = dialogs
   return useMemo<RowVerbs>(() => {
     // A form would save the whole row.
-    const openForm = table.writes === 'fields' ? undefined : edit
-    const openRow = page ? (row: Row) => navigate(page(row)) : openForm
+    const hasForm = isWritten(table) && !isSavedByField(table)
+    const open = page ? (row: Row) => navigate(page(row)) : edit
     return {
-      edit: may('update') ? openRow : undefined,
+      open,
+      edit: may('update') && (page || hasForm) ? open : undefined,
       remove: may('delete') ? remove : undefined,
       history: mayTable('update', completeTable.name) ? (row) => openHistory(completeTable, row) : undefined,
       locked,
-      actions,
+      actions: order ? [...(actions ?? []), ...orderActions(order)] : actions,
       Menu,
     }
-  }, [mayTable, may, completeTable, edit, remove, page, table, navigate, locked, actions, Menu])
+  }, [mayTable, may, completeTable, edit, remove, page, table, navigate, locked, actions, Menu, order])
 }
 
 function EmptyList({ list, newPage }: { list: List; newPage?: string }) {
   const createRow = useCreateRow(list, newPage)
+  const { label } = list.table
   if (Object.keys(list.state.filters).length > 0) {
     return (
       <Notice title={t('list.noMatch')} hint={t('list.noMatchHint')}>
-        <Button onClick={list.controls.clearFilters}>{t('list.clearFilters')}</Button>
+        <LessFilters list={list} />
       </Notice>
     )
   }
   return (
-    <Notice title={t('list.empty')} hint={createRow && t('list.emptyHint')}>
+    <Notice
+      title={t('list.empty', { nothing: noWord(label) })}
+      hint={createRow && t('list.emptyHint', { create: newWord(label) })}
+    >
       {createRow && (
         <Button type="primary" icon={<PlusIcon />} onClick={createRow}>
           {t('list.create')}
@@ -119,4 +157,11 @@ function EmptyList({ list, newPage }: { list: List; newPage?: string }) {
       )}
     </Notice>
   )
+}
+
+/** Leads to more rows: back to the filters the list has by definition, or to none where those leave nothing. */
+function LessFilters({ list: { table, state, controls } }: { list: List }) {
+  if (hasInitial(table) && !areInitial(state.filters, table))
+    return <Button onClick={controls.resetFilters}>{t('list.resetFilters')}</Button>
+  return <Button onClick={controls.clearFilters}>{t('list.clearFilters')}</Button>
 }

@@ -1,13 +1,16 @@
 import type { ComponentType } from 'react'
 import type { Row } from '#schema/row.ts'
+import { isSavedByField, isWritten } from '#schema/table.ts'
 import { DeleteDialog } from '#src/record/delete-dialog.tsx'
 import type { DeleteDialogProps, FormDialogProps } from '#src/record/dialog-props.ts'
 import { FormDialog } from '#src/record/form-dialog.tsx'
+import { ReadDialog } from '#src/record/read-dialog.tsx'
+import type { RowVerbs } from './row-actions.tsx'
 import type { List } from './use-list.ts'
 
-interface Props {
+interface Props extends Pick<RowVerbs, 'locked'> {
   list: List
-  /** Replaces the form dialog. */
+  /** Replaces the form dialog, also for those who may only read. */
   Form?: ComponentType<FormDialogProps>
   /** Props of the form dialog for a row or a new one. */
   form?: (row?: Row) => Partial<Pick<FormDialogProps, 'table' | 'extra' | 'initial'>>
@@ -15,9 +18,9 @@ interface Props {
   removal?: (row: Row) => Pick<DeleteDialogProps, 'saveInstead' | 'question' | 'children'>
 }
 
-/** The open dialog of a list: the form of a row or a new one, or the confirmation of a deletion. */
-export function ListDialogs({ list, Form = FormDialog, form, removal }: Props) {
-  const { table, screen, dialogs, heading, path, rights, scope } = list
+/** The open dialog of a list: the form of a row or a new one, what a row holds, or the confirmation of a deletion. */
+export function ListDialogs({ list, Form, form, removal, locked }: Props) {
+  const { table, screen, dialogs, heading, path, rights, scope, may, created } = list
   const { shown, close } = dialogs
   if (!shown) return null
   const { kind, row, open } = shown
@@ -27,6 +30,11 @@ export function ListDialogs({ list, Form = FormDialog, form, removal }: Props) {
     focusTarget?.focus()
   }
   const shared = { table, source: { path, rights, scope }, open, onClose: close, afterClose }
-  if (kind === 'form') return <Form row={row} only={screen?.fields} {...shared} {...form?.(row)} />
-  return row ? <DeleteDialog row={row} {...shared} {...removal?.(row)} /> : null
+  if (kind === 'delete') return row ? <DeleteDialog row={row} {...shared} {...removal?.(row)} /> : null
+  if (!row && !may('create')) return null
+  const reason = row && locked?.(row, 'update')
+  const isForm = !row || (may('update') && reason === undefined && isWritten(table) && !isSavedByField(table))
+  if (row && !isForm && !Form) return <ReadDialog {...shared} row={row} only={screen?.fields} reason={reason} />
+  const Shown = Form ?? FormDialog
+  return <Shown row={row} only={screen?.fields} onCreated={created.set} {...shared} {...form?.(row)} />
 }

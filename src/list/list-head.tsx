@@ -1,16 +1,19 @@
 import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { countedWord } from '#schema/words.ts'
 import { t } from '#src/lib/i18n.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { ExportMenu } from './export/export-menu.tsx'
 import { exportOf } from './export/export-of.ts'
+import { useListShortcuts } from './list-shortcuts.ts'
 import { LiveUpdateBanner } from './live-update-banner.tsx'
 import { selectedCount } from './selection.ts'
 import type { List } from './use-list.ts'
 import { ViewOptions } from './view-options.tsx'
+import { ViewTabs } from './views/view-tabs.tsx'
 
 /** Most lists are only read: what changes many rows comes with the first selected one. */
 const BulkBar = lazy(async () => ({ default: (await import('./bulk/bulk-bar.tsx')).BulkBar }))
@@ -26,13 +29,13 @@ interface Props {
   children?: ReactNode
 }
 
-const totalOf = (count: number) => t('list.total', { count })
-
 /** The head of a list: title, total, live update and buttons. */
-export function ListHead({ list, title, newPage, total = totalOf, children }: Props) {
-  const { rows, selection, heading, embedded = false } = list
+export function ListHead({ list, title, newPage, total, children }: Props) {
+  const { table, rows, selection, heading, embedded = false } = list
   const createRow = useCreateRow(list, newPage)
+  useListShortcuts(!embedded, createRow)
   const phone = usePhone()
+  const [savingView, setSavingView] = useState(false)
   const showLiveUpdate = () => {
     heading.current?.focus({ preventScroll: true })
     rows.showLiveUpdate()
@@ -49,13 +52,13 @@ export function ListHead({ list, title, newPage, total = totalOf, children }: Pr
           {title}
         </Heading>
         <p className="muted page-total" aria-live="polite">
-          {rows.total === undefined ? '\u00a0' : total(rows.total)}
+          {rows.total === undefined ? '\u00a0' : (total?.(rows.total) ?? countedWord(table.label, rows.total))}
         </p>
         {!selecting && <LiveUpdateBanner liveUpdate={rows.liveUpdate} onShow={showLiveUpdate} />}
         <div className="page-actions" inert={selecting && !phone}>
           {children}
           {(list.path === undefined || list.exportPath) && <ExportMenu {...exportOf(list)} />}
-          <ViewOptions list={list} />
+          <ViewOptions list={list} onSaveView={list.views && (() => setSavingView(true))} />
           {createRow && (
             <Button type="primary" icon={<PlusIcon />} onClick={createRow}>
               {t('list.create')}
@@ -68,6 +71,7 @@ export function ListHead({ list, title, newPage, total = totalOf, children }: Pr
           </Suspense>
         )}
       </header>
+      {list.views && <ViewTabs list={list} views={list.views} saving={savingView} onSaving={setSavingView} />}
     </>
   )
 }

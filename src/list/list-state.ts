@@ -1,6 +1,7 @@
 import { filterableFields, parseListQuery } from '#schema/list-query.ts'
 import { filtersOf } from '#schema/presentation.ts'
 import type { Screen, Table } from '#schema/table.ts'
+import { anybody } from '#schema/viewer.ts'
 import { isEmpty } from '#src/lib/empty.ts'
 
 /** Page, page size and order of a list. Page numbers start at 1. */
@@ -27,12 +28,8 @@ export interface ListContext {
   table: Table
   screen?: Screen
   readable: readonly string[]
-}
-
-/** The values of the variables in default filters: `$today` and `$me`. */
-export interface FilterVariables {
-  today: string
-  userId: number
+  /** The table of the users: what `$me` may stand for. */
+  people: Table | undefined
 }
 
 const PAGE_SIZES = [30, 50, 100]
@@ -60,11 +57,11 @@ export function filterFieldsOf({ table, screen, readable }: ListContext): Filter
  * Parses the state from a query string. Missing parts come from the definition; parts that are invalid for this table
  * (an old link, a typing error) are dropped.
  */
-export function readState(query: URLSearchParams, context: ListContext, variables: FilterVariables): ListState {
-  const { table, readable } = context
+export function readState(query: URLSearchParams, context: ListContext): ListState {
+  const { table, readable, people } = context
   const sort = query.get('sortBy') ?? table.sort ?? null
   const requested = query.get('filters')
-  const filters = requested === null ? defaultFilters(table, variables) : parseFilters(requested)
+  const filters = requested === null ? table.filters : parseFilters(requested)
   const state: ListState = {
     multiSort: false,
     page: parsePositive(query.get('page')) ?? 1,
@@ -74,7 +71,8 @@ export function readState(query: URLSearchParams, context: ListContext, variable
     filterFields: filterFieldsOf(context),
     filters,
   }
-  const checked = parseListQuery(table, readable, { filters: JSON.stringify(filters), sortBy: sort ?? undefined })
+  const raw = { filters: JSON.stringify(filters), sortBy: sort ?? undefined }
+  const checked = parseListQuery(table, readable, raw, anybody(people))
   if ('query' in checked) return state
   const { sortBy, ...invalid } = checked.errors
   return {
@@ -84,8 +82,8 @@ export function readState(query: URLSearchParams, context: ListContext, variable
   }
 }
 
-/** The query string of a state; the definition's defaults are left out. */
-export function writeState(state: ListState, table: Table, variables: FilterVariables): URLSearchParams {
+/** The query string of a state; the definition's defaults are left out, but the filters where they are to be `said`. */
+export function writeState(state: ListState, table: Table, said = false): URLSearchParams {
   const query = new URLSearchParams()
   if (state.page > 1) query.set('page', String(state.page))
   if (state.rowsPerPage !== table.pageSize) query.set('rowsPerPage', String(state.rowsPerPage))
@@ -95,7 +93,7 @@ export function writeState(state: ListState, table: Table, variables: FilterVari
     query.set('descending', state.sortDesc ? '1' : '0')
   }
   const filters = JSON.stringify(state.filters)
-  if (filters !== JSON.stringify(defaultFilters(table, variables))) query.set('filters', filters)
+  if (said || filters !== JSON.stringify(table.filters)) query.set('filters', filters)
   return query
 }
 
@@ -105,10 +103,15 @@ export function withFilter(filters: Record<string, unknown>, key: string, value:
   return isEmpty(value) ? others : { ...others, [key]: value }
 }
 
-function defaultFilters(table: Table, { today, userId }: FilterVariables): Record<string, unknown> {
-  const values: Record<string, unknown> = { $today: today, $me: userId }
-  return Object.fromEntries(Object.entries(table.filters).map(([key, value]) => [key, values[String(value)] ?? value]))
-}
+/** Whether filters are those a list has by definition, in whatever order they were set. */
+export const areInitial = (filters: Record<string, unknown>, table: Table): boolean =>
+  inOrder(filters) === inOrder(table.filters)
+
+const inOrder = (filters: Record<string, unknown>): string =>
+  JSON.stringify(Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+/** Whether a list has filters by definition. */
+export const hasInitial = ({ filters }: Table): boolean => Object.keys(filters).length > 0
 
 function parseFilters(text: string): Record<string, unknown> {
   try {

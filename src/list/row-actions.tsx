@@ -24,6 +24,8 @@ export interface RowVerbs {
   actions?: readonly RowAction[]
   /** An additional menu in every row. */
   Menu?: ComponentType<{ row: Row }>
+  /** Opens the row, to edit or to read it: what a click on it does. */
+  open?: (row: Row) => void
   edit?: (row: Row) => void
   remove?: (row: Row) => void
   history?: (row: Row) => void
@@ -32,34 +34,26 @@ export interface RowVerbs {
 export const hasActions = ({ edit, remove, history, actions, Menu }: RowVerbs): boolean =>
   [edit, remove, history, actions, Menu].some((verb) => verb !== undefined)
 
-/** More actions than this go into a menu, whose button counts. */
-const MAX_BUTTONS = 3
-
-/** The buttons of a row. Edit is never moved into the menu, nor is `Menu`, whose button shows a state. */
+/** One button at most: the only action, or what says how things stand (`Menu`); a menu has the rest. */
 export const RowActions = memo(function RowActions({ row, name, verbs }: { row: Row; name: string; verbs: RowVerbs }) {
-  const { Menu, edit } = verbs
+  const { Menu } = verbs
   const offered = actionsFor(row, verbs)
-  const allFit = offered.length + (Menu ? 1 : 0) <= MAX_BUTTONS
-  const firstOther = allFit || Menu ? undefined : offered.find(({ run }) => run !== edit)
-  const shown = allFit ? offered : offered.filter((verb) => verb === firstOther || verb.run === edit)
+  const button = Menu || offered.length > 1 ? undefined : offered[0]
+  const others = offered.filter((verb) => verb !== button)
   return (
     <div className="row-actions">
       {Menu && <Menu row={row} />}
-      {shown.map((verb) => (
-        <VerbButton key={verb.title} {...{ verb, row, name }} />
-      ))}
-      {!allFit && (
+      {button && <VerbButton {...{ row, name }} verb={button} />}
+      {others.length > 0 && (
         <PopMenu label={t('list.moreOf', { name })} title={t('list.more')} icon={<MoreIcon />}>
           {() => (
             <>
               <p className="menu-head">
                 <strong>{name}</strong>
               </p>
-              {offered
-                .filter((verb) => !shown.includes(verb))
-                .map((verb) => (
-                  <VerbItem key={verb.title} {...{ verb, row, name }} />
-                ))}
+              {others.map((verb) => (
+                <VerbItem key={verb.title} {...{ verb, row, name }} />
+              ))}
             </>
           )}
         </PopMenu>
@@ -74,12 +68,13 @@ interface Verb extends Omit<RowAction, 'offered'> {
 }
 
 function actionsFor(row: Row, { actions = [], edit, history, remove, locked }: RowVerbs): Verb[] {
-  const verbs: Verb[] = actions.filter((action) => action.offered(row))
+  const verbs: Verb[] = []
   const add = (title: string, label: Verb['label'], icon: ReactNode, run?: Verb['run'], more?: Partial<Verb>) =>
     run && verbs.push({ title, label, icon, run, ...more })
   add(t('list.edit'), (name) => t('list.editRow', { name }), <EditIcon />, edit, {
     disabledReason: locked?.(row, 'update'),
   })
+  verbs.push(...actions.filter((action) => action.offered(row)))
   add(t('list.history'), (name) => t('list.historyOf', { name }), <ClockIcon />, history)
   add(t('list.remove'), (name) => t('list.removeRow', { name }), <DeleteIcon />, remove, {
     danger: true,

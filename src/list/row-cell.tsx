@@ -1,12 +1,12 @@
 import { type ComponentType, use } from 'react'
-import { Link } from 'react-router'
 import type { Row } from '#schema/row.ts'
 import type { Field, Table } from '#schema/table.ts'
-import { rowName } from '#src/fields/record-label.ts'
 import { RowName } from '#src/fields/row-name.tsx'
 import { ValueCell } from '#src/fields/value-cell.tsx'
-import { InlineCell } from './inline/inline-cell.tsx'
-import { InlineContext } from './inline/inline-edits.ts'
+import { isEmpty } from '#src/lib/empty.ts'
+import { InlineCell } from '#src/record/inline/inline-cell.tsx'
+import { InlineContext } from '#src/record/inline/inline-edits.ts'
+import { RowLink } from './row-link.tsx'
 
 /** A cell that replaces the one of its field's type. */
 export interface CustomCell {
@@ -25,15 +25,21 @@ export interface RowDisplay {
   cells?: CustomCells
   /** The path of the page for a row. */
   page?: (row?: Row) => string
+  open?: (row: Row) => void
+  /** The list is a part of a page. */
+  embedded?: boolean
+  /** Whether the name of a row is a tab stop, which it is where the row is none. */
+  linkStops?: boolean
 }
 
-/** The name of a row, a link if the row has a page. */
-function RowTitle({ table, row, page }: Pick<RowDisplay, 'table' | 'page'> & { row: Row }) {
-  if (!page) return <RowName table={table} record={row} />
+/** The name of a row, a link to it. A row without a name has nothing to click in its place. */
+function RowTitle({ table, row, linkStops = false, ...link }: Omit<RowDisplay, 'cells'> & { row: Row }) {
+  const name = <RowName table={table} record={row} />
+  if (isEmpty(row[table.title])) return name
   return (
-    <Link className="row-link" to={page(row)}>
-      {rowName(table, row)}
-    </Link>
+    <RowLink {...{ table, row, ...link }} focusable={linkStops}>
+      {name}
+    </RowLink>
   )
 }
 
@@ -49,12 +55,14 @@ function RowCell({ name, field, row, cells }: CellProps) {
 }
 
 /** What stands in a cell: the name of the row or a value, with what edits it where the list does. */
-export function CellContent({ table, page, ...cell }: CellProps & RowDisplay) {
+export function CellContent({ table, page, open, embedded, linkStops, ...cell }: CellProps & RowDisplay) {
   const { name, row } = cell
-  const isTitle = name === table.title && !cell.cells?.[name]
-  const shown = isTitle ? <RowTitle {...{ table, row, page }} /> : <RowCell {...cell} />
   const edits = use(InlineContext)
   const item = edits?.fieldIn(row, name)
+  const isTitle = name === table.title && !cell.cells?.[name]
+  // A name that is edited where it stands is no link: that would cover what opens the input.
+  const link = item ? {} : { page, open, embedded }
+  const shown = isTitle ? <RowTitle {...{ table, row, ...link, linkStops }} /> : <RowCell {...cell} />
   if (!edits || !item) return shown
   return (
     <InlineCell item={item} row={row} edits={edits}>

@@ -1,28 +1,18 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { inRome } from '#schema/rules/rome.ts'
-import { currentSession } from '#src/lib/session.ts'
-import {
-  type FilterVariables,
-  type ListContext,
-  type ListState,
-  listKeys,
-  readState,
-  withFilter,
-  writeState,
-} from './list-state.ts'
-
-/** The variables of default filters: today in Italy and the current user. */
-export const filterVariables = (): FilterVariables => ({
-  today: inRome(new Date()).day,
-  userId: currentSession()?.id ?? 0,
-})
+import { VIEW_KEY } from '#schema/list-view.ts'
+import { USERS } from '#schema/reserved.ts'
+import { useModel } from '#src/providers/model.ts'
+import { type ListContext, type ListState, listKeys, readState, withFilter, writeState } from './list-state.ts'
 
 export interface ListControls {
   setPage: (page: number, replace?: boolean) => void
   setRowsPerPage: (rows: number) => void
   setSort: (sortBy: string, sortDesc: boolean) => void
   setFilter: (key: string, value: unknown) => void
+  /** Back to the filters the list has by definition. */
+  resetFilters: () => void
+  /** No filters at all, also none of those. */
   clearFilters: () => void
 }
 
@@ -30,12 +20,13 @@ export interface ListControls {
  * The state of a list, stored in the URL: reload, back and a shared link restore it. Consecutive changes of one filter
  * replace one history entry, so that typing does not add one per letter.
  */
-export function useListState({ table, screen, readable }: ListContext): [ListState, ListControls] {
+export function useListState({ table, screen, readable }: Omit<ListContext, 'people'>): [ListState, ListControls] {
   const [query, setQuery] = useSearchParams()
+  const people = useModel().tables.get(USERS)
   const lastFilter = useRef<string>(undefined)
   const state = useMemo(
-    () => readState(query, { table, screen, readable }, filterVariables()),
-    [query, table, screen, readable],
+    () => readState(query, { table, screen, readable, people }),
+    [query, table, screen, readable, people],
   )
 
   const latest = useRef(state)
@@ -47,7 +38,7 @@ export function useListState({ table, screen, readable }: ListContext): [ListSta
       lastFilter.current = options.filter
       // Several controls may change the state before the URL is parsed again.
       latest.current = { ...latest.current, ...part }
-      setQuery((query) => mergeQuery(query, writeState(latest.current, table, filterVariables())), {
+      setQuery((query) => mergeQuery(query, writeState(latest.current, table, query.has(VIEW_KEY))), {
         replace: options.replace ?? false,
         preventScrollReset: true,
       })
@@ -60,6 +51,7 @@ export function useListState({ table, screen, readable }: ListContext): [ListSta
         const filters = withFilter(latest.current.filters, key, value)
         change({ filters, page: 1 }, { replace: lastFilter.current === key, filter: key })
       },
+      resetFilters: () => change({ filters: table.filters, page: 1 }),
       clearFilters: () => change({ filters: {}, page: 1 }),
     }
   }, [setQuery, table])

@@ -3,16 +3,20 @@ import { bulkFields, summaryFields } from '#schema/bulk.ts'
 import type { Values } from '#schema/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import { useReadable } from '#src/providers/ability.ts'
+import type { FormOptions } from '#src/record/form-options.ts'
 import { type Rights, type RowRight, useRights } from '#src/record/rights.ts'
-import { type Dialogs, useDialogs } from '#src/record/use-dialogs.ts'
+import type { Dialogs } from '#src/record/use-dialogs.ts'
 import { type Column, shownColumns } from './columns.ts'
 import type { ExportFormat } from './export/export-source.ts'
 import type { ListState } from './list-state.ts'
 import { scopedNames, scopeFilters, withoutInputs } from './scope.ts'
+import { type Created, useCreated } from './use-created.ts'
+import { useListDialogs } from './use-list-dialogs.ts'
 import { type ListControls, useListState } from './use-list-state.ts'
 import { type LoadedRows, useRows } from './use-rows.ts'
 import { type SelectionControls, useSelection } from './use-selection.ts'
-import { useChosenColumns, useSummaryField } from './view-choice.ts'
+import { type Look, useLook, useSummaryField } from './view-choice.ts'
+import { type ListViews, useViews } from './views/use-views.ts'
 
 export interface ListOptions {
   table: Table
@@ -28,6 +32,8 @@ export interface ListOptions {
   scope?: Values
   /** The list is a part of a page, below that page's heading. */
   embedded?: boolean
+  /** Replace the inputs of their fields, by name, where selected rows get one value. */
+  inputs?: FormOptions['inputs']
   /** Whether rows can be selected to change several at once, for users with a right to change them (default: unless embedded). */
   selectable?: boolean
 }
@@ -36,6 +42,10 @@ export interface ListOptions {
 export interface List extends ListOptions {
   /** All fields that can be a column, and those shown. */
   columns: { all: readonly Column[]; shown: readonly Column[] }
+  /** Chosen columns and row height. */
+  look: Look
+  /** The views of the list; undefined where it has none. */
+  views: ListViews | undefined
   state: ListState
   /** The filters of the rows: those of the state within the scope. */
   filters: Values
@@ -45,6 +55,8 @@ export interface List extends ListOptions {
   selection?: SelectionControls
   may: (right: RowRight) => boolean
   dialogs: Dialogs
+  /** The row that was just created here, until the list shows another part. */
+  created: Created
   /** The field by which the rows are counted above the list, those to choose from, and how one is chosen. */
   summary: { by: string | undefined; offered: readonly string[]; choose: (name: string | undefined) => void }
   /** Gets the focus when the focused element is removed. */
@@ -62,13 +74,15 @@ export function useList(options: ListOptions): List {
   }, [readableFields, path, table, scope])
   const [state, controls] = useListState({ table, screen, readable })
   const filters = useMemo(() => ({ ...state.filters, ...scopeFilters(table, scope) }), [state.filters, table, scope])
-  const rows = useRows({ table, state, filters, controls, path })
+  const views = useViews({ table, screen, readable, enabled: !embedded && path === undefined })
+  const rows = useRows({ table, state, filters, controls, path, enabled: !views?.opening })
   const may = useRights(table, rights)
   // Rows of another path are found by filters that the table does not know.
   const isSelectable =
     selectable && path === undefined && (may('delete') || (may('update') && bulkFields(table).length > 0))
   const selection = useSelection(rows.data, state.filters)
-  const [chosen] = useChosenColumns(table, screen)
+  const look = useLook(table, screen, views?.current)
+  const { columns: chosen } = look
   const columns = useMemo(() => shownColumns({ table, screen, readable, chosen }), [table, screen, readable, chosen])
   // Its values become filters, and no active filter may be hidden.
   const offered = useMemo(() => {
@@ -81,13 +95,16 @@ export function useList(options: ListOptions): List {
     ...options,
     table,
     columns,
+    look,
+    views,
     state,
     filters,
     controls,
     rows,
     selection: isSelectable ? selection : undefined,
     may,
-    dialogs: useDialogs(),
+    dialogs: useListDialogs({ table, path, embedded }),
+    created: useCreated(state),
     summary: { by, offered, choose },
     heading: useRef<HTMLHeadingElement>(null),
   }

@@ -85,7 +85,7 @@ export function useLiveUpdate({ topic, fetched, busy, load }: Options): {
     return true
   }, [])
 
-  useEffect(() => whenChanged(topic, check), [topic, check])
+  useEffect(() => whenChanged(topic, check, { byOthers: true }), [topic, check])
   const reset = useCallback(() => setComparison(undefined), [])
   const change = useCallback((apply: (shown: Fetched) => Fetched, more: (known: Comparison) => Partial<Comparison>) => {
     const base = latest.current.fetched

@@ -40,10 +40,12 @@ interface Options {
   filters: Values
   controls: ListControls
   path?: string
+  /** Whether the state stands: rows of one that is about to change are not fetched. */
+  enabled: boolean
 }
 
 /** Fetches the rows of a list state; the previous rows stay until the next ones arrive. */
-export function useRows({ table, state, filters, controls, path }: Options): LoadedRows {
+export function useRows({ table, state, filters, controls, path, enabled }: Options): LoadedRows {
   const request = {
     resource: table.name,
     pagination: { currentPage: state.page, pageSize: state.rowsPerPage, mode: 'server' as const },
@@ -53,7 +55,7 @@ export function useRows({ table, state, filters, controls, path }: Options): Loa
   const { query } = useList<Row, HttpError>({
     ...request,
     meta: path === undefined ? undefined : { path },
-    queryOptions: { placeholderData: (previous) => previous },
+    queryOptions: { placeholderData: (previous) => previous, enabled },
   })
   const provider = useDataProvider()
   const fetched = useResponse(query.isPlaceholderData ? undefined : query.data, query.dataUpdatedAt)
@@ -69,7 +71,7 @@ export function useRows({ table, state, filters, controls, path }: Options): Loa
     data: rows?.data ?? none,
     total: rows?.total,
     others: rows?.others ?? nothing,
-    loading: useAtLeast(query.isLoading),
+    loading: useAtLeast(query.isLoading || (!enabled && query.isPending)),
     busy: query.isFetching,
     error: query.error,
     retry: () => query.refetch(),

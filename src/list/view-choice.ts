@@ -1,6 +1,7 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import type { Screen, Table } from '#schema/table.ts'
+import type { ListView } from '#schema/view-grammar.ts'
 import { currentSession } from '#src/lib/session.ts'
 import { createStore } from '#src/lib/store.ts'
 
@@ -11,6 +12,8 @@ const choiceSchema = z.object({
   density: z.enum(['comfortable', 'compact']).optional(),
   /** The columns of a list in order, by screen route or table name. */
   columns: z.record(z.string(), z.array(z.string())).default({}),
+  /** The row height in a view that has one of its own, by route and key of the view. */
+  densities: z.record(z.string(), z.enum(['comfortable', 'compact'])).optional(),
   /** The field by which a list is summarized, by screen route or table name. */
   summaries: z.record(z.string(), z.string()).optional(),
 })
@@ -58,24 +61,58 @@ function subscribe(listener: () => void): () => void {
 
 const useChoice = () => useSyncExternalStore(subscribe, readChoice)
 
-export function useDensity(): [Density, (density: Density) => void] {
-  const density = useChoice().density ?? 'compact'
-  return [density, useCallback((next: Density) => updateChoice((before) => ({ ...before, density: next })), [])]
+/** The columns and the row height of a list. */
+export interface Look {
+  /** The user's columns, in order; undefined: the screen's. */
+  columns: readonly string[] | undefined
+  density: Density
+  setColumns: (names: readonly string[] | undefined) => void
+  setDensity: (density: Density) => void
+  /** Whether the user has changed what the view says. */
+  changed: boolean
+  /** Takes back what was changed in the view. */
+  reset: () => void
 }
 
-/** The user's columns of this list, in order; undefined: the screen's. */
-export function useChosenColumns(table: Table, screen?: Screen) {
+/** What the user has chosen for this list on this device; in a view what that says, and what they have changed in it. */
+export function useLook(table: Table, screen?: Screen, view?: { key: string; state: ListView }): Look {
   const listKey = screen?.route ?? table.name
-  const chosen: readonly string[] | undefined = useChoice().columns[listKey]
-  const set = useCallback(
-    (names: readonly string[] | undefined) =>
-      updateChoice(({ columns: { [listKey]: _before, ...columns }, ...others }) => ({
-        ...others,
-        columns: names === undefined ? columns : { ...columns, [listKey]: [...names] },
-      })),
-    [listKey],
+  const key = view === undefined ? listKey : `${listKey}?${view.key}`
+  const choice = useChoice()
+  const own = { columns: choice.columns[key], density: view ? choice.densities?.[key] : choice.density }
+  const controls = useMemo(
+    () => ({
+      setColumns: (names: readonly string[] | undefined) =>
+        updateChoice((before) => ({ ...before, columns: withEntry(before.columns, key, names && [...names]) })),
+      setDensity: (density: Density) =>
+        updateChoice((before) =>
+          key === listKey
+            ? { ...before, density }
+            : { ...before, densities: withEntry(before.densities, key, density) },
+        ),
+      reset: () =>
+        updateChoice((before) => ({
+          ...before,
+          columns: withEntry<string[]>(before.columns, key, undefined),
+          densities: withEntry<Density>(before.densities, key, undefined),
+        })),
+    }),
+    [key, listKey],
   )
-  return [chosen, set] as const
+  const said = view?.state
+  const isOther = own.columns !== undefined && own.columns.join() !== (said?.columns ?? []).join()
+  const density = own.density ?? said?.density ?? choice.density ?? 'compact'
+  return {
+    ...controls,
+    columns: own.columns ?? said?.columns,
+    density,
+    changed: view !== undefined && (isOther || (said?.density !== undefined && density !== said.density)),
+  }
+}
+
+function withEntry<T>(entries: Readonly<Record<string, T>> = {}, key: string, value: T | undefined): Record<string, T> {
+  const { [key]: _before, ...others } = entries
+  return value === undefined ? others : { ...others, [key]: value }
 }
 
 /** The name of the field by which the user has this list summarized, of those offered; undefined: by none. */

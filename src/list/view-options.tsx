@@ -4,24 +4,29 @@ import { t } from '#src/lib/i18n.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { AscendingIcon, ColumnsIcon, DescendingIcon } from '#src/ui/icons.tsx'
-import { Menu } from '#src/ui/menu.tsx'
+import { Menu, MenuItem } from '#src/ui/menu.tsx'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
 import { Segments } from '#src/ui/segments.tsx'
 import type { List } from './use-list.ts'
 import './view-options.css'
-import { type Density, useChosenColumns, useDensity } from './view-choice.ts'
+import type { Density } from './view-choice.ts'
 
 const densities: readonly Density[] = ['comfortable', 'compact']
 
+interface Props {
+  list: List
+  /** Saves what is shown as a view; undefined where the list has none. */
+  onSaveView?: () => void
+}
+
 /** The menu with row height and columns of a list. */
-export const ViewOptions = ({ list }: { list: List }) => (
+export const ViewOptions = (props: Props) => (
   <Menu className="view-button" label={t('list.view')} title={t('list.view')} icon={<ColumnsIcon />}>
-    {() => <Options list={list} />}
+    {() => <Options {...props} />}
   </Menu>
 )
 
-function Options({ list }: { list: List }) {
-  const [density, setDensity] = useDensity()
+function Options({ list, onSaveView }: Props) {
   const phone = usePhone()
   return (
     <div className="view-options">
@@ -29,12 +34,13 @@ function Options({ list }: { list: List }) {
         <Segments
           label={t('list.density')}
           options={densities.map((value) => ({ value, label: t(`list.densities.${value}`) }))}
-          value={density}
-          onChange={setDensity}
+          value={list.look.density}
+          onChange={list.look.setDensity}
         />
       )}
       <SummaryChoice list={list} />
       <ColumnChoice list={list} />
+      {onSaveView && <MenuItem onClick={onSaveView}>{t('list.saveView')}</MenuItem>}
     </div>
   )
 }
@@ -54,8 +60,8 @@ function SummaryChoice({ list: { table, summary } }: { list: List }) {
 }
 
 /** The shown columns, movable by arrow buttons, then the hidden ones. */
-function ColumnChoice({ list: { table, screen, columns } }: { list: List }) {
-  const [chosen, choose] = useChosenColumns(table, screen)
+function ColumnChoice({ list: { columns, look } }: { list: List }) {
+  const { columns: chosen, setColumns: choose } = look
   const shown = columns.shown.map(({ name }) => name)
   const rest = columns.all.filter(({ name }) => !shown.includes(name))
   const move = (name: string, offset: -1 | 1) => {

@@ -6,7 +6,7 @@ export const t = withTexts({
     zoomOut: 'Rimpicciolisci la mappa',
     noTiles: 'Sfondo della mappa non configurato: si vedono solo le posizioni.',
     noGeocoder: 'La ricerca degli indirizzi non è attiva: scrivi le coordinate o metti il segnaposto sulla mappa.',
-    putInTheMiddle: 'Segnaposto al centro',
+    putInTheMiddle: 'Metti il segnaposto al centro',
     dragHint: 'Trascina il segnaposto, o fai clic dove deve stare.',
     putHint: 'Fai clic sulla mappa per mettere il segnaposto.',
     search: 'Cerca un indirizzo',

@@ -1,83 +1,108 @@
-import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Navigate, useNavigationType } from 'react-router'
+import { dayTitle } from '#src/calendar/view-date.ts'
+import { dayOf, wallNow } from '#src/calendar/wall-clock.ts'
+import { ScopeContext, useStoredScope } from '#src/home/scope.ts'
+import { TodoContext, useTodoSum } from '#src/home/todo.ts'
 import { fullName, type Session } from '#src/lib/session.ts'
-import { figuresOf } from '#src/resources/features.ts'
-import { linksWithin, type MenuEntry, type MenuGroup } from '#src/resources/menu.ts'
-import { AreaIcon } from '#src/ui/area-icon.tsx'
-import { ChevronIcon } from '#src/ui/icons.tsx'
+import { useMay } from '#src/providers/ability.ts'
+import { homeBlocks } from '#src/resources/features.ts'
+import { linksWithin, type MenuGroup } from '#src/resources/menu.ts'
 import { InlineErrorBoundary } from '#src/ui/inline-error-boundary.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
-import { Notice } from '#src/ui/states.tsx'
+import { Segments } from '#src/ui/segments.tsx'
+import { DeviceQueue } from './home/device-queue.tsx'
+import { NothingToOpen } from './home/nothing-to-open.tsx'
 import { t } from './texts.ts'
 
 const WaitingDrafts = lazy(async () => ({
   default: (await import('#src/record/drafts/waiting-drafts.tsx')).WaitingDrafts,
 }))
 
-export function Home({ session, menu }: { session: Session; menu: MenuGroup[] }) {
+interface Props {
+  session: Session
+  menu: MenuGroup[]
+}
+
+/**
+ * The day's work of a user, put together from what their features have for it. Whoever may open one screen only starts
+ * there, unless a block is what they start with; a click on Home shows the page all the same.
+ */
+export function Home({ session, menu }: Props) {
+  const blocks = useBlocks()
+  const landing = useLanding(menu, blocks)
+  // Administrators have no negotiations or visits: theirs is that nobody's work lies about.
+  const [scope, setScope] = useStoredScope(useMay()('update', 'users') ? 'all' : 'mine')
+  const { sum, report } = useTodoSum()
+  if (landing !== undefined) return <Navigate to={landing} replace />
+  const column = (name: 'work' | 'side') => blocks.filter(([, { column }]) => column === name)
   return (
-    <>
-      <PageTitle />
-      <header className="page-head">
-        <h1>{t('home.greeting', { name: fullName(session) })}</h1>
-        {menu.length > 0 && <p className="muted page-total">{t('home.intro')}</p>}
-      </header>
-      {menu.length === 0 && <Notice title={t('home.nothing')} hint={t('home.nothingHint')} />}
-      <InlineErrorBoundary>
-        <Suspense fallback={null}>
+    <ScopeContext value={scope}>
+      <TodoContext value={report}>
+        <PageTitle subtitle={t('home.title')} />
+        <header className="page-head home-head">
+          <div>
+            <p className="eyebrow">{t('home.title')}</p>
+            <h1>{t('home.greeting', { name: fullName(session) })}</h1>
+            <p className="muted page-total" role="status">
+              {dayTitle(dayOf(wallNow()))}
+              {sum !== undefined && ` · ${t('home.todo', { count: sum })}`}
+            </p>
+          </div>
+          {blocks.some(([, { hasScope }]) => hasScope) && (
+            <Segments
+              label={t('home.scope')}
+              options={[
+                { value: 'mine', label: t('home.mine') },
+                { value: 'all', label: t('home.all') },
+              ]}
+              value={scope}
+              onChange={setScope}
+            />
+          )}
+        </header>
+        {menu.length === 0 && <NothingToOpen session={session} />}
+        <DeviceQueue />
+        <Optional>
           <WaitingDrafts />
-        </Suspense>
-      </InlineErrorBoundary>
-      <div className="areas">
-        {menu.map((group) => (
-          <AreaCard key={group.area} group={group} />
-        ))}
-      </div>
-    </>
+        </Optional>
+        <div className="home-columns">
+          <Column blocks={column('work')} />
+          <Column blocks={column('side')} />
+        </div>
+      </TodoContext>
+    </ScopeContext>
   )
 }
 
-function AreaCard({ group }: { group: MenuGroup }) {
-  return (
-    <section className="area-card" aria-labelledby={`area-${group.area}`}>
-      <div className="area-head">
-        <AreaIcon area={group.area} />
-        <h2 id={`area-${group.area}`}>{group.label}</h2>
-      </div>
-      {figuresOf(group.area).map(([name, Shown]) => (
-        <InlineErrorBoundary key={name}>
-          <Suspense fallback={null}>
-            <Shown />
-          </Suspense>
-        </InlineErrorBoundary>
+type Blocks = typeof homeBlocks
+
+function useBlocks(): Blocks {
+  const may = useMay()
+  return homeBlocks.filter(([, { route, action, table }]) => may('open', route) && may(action, table))
+}
+
+/** The only screen of the menu, for whoever comes from elsewhere; undefined for all others. */
+function useLanding(menu: readonly MenuGroup[], blocks: Blocks): string | undefined {
+  const clicked = useNavigationType() === 'PUSH'
+  const [first, ...others] = linksWithin(menu)
+  const isOnly = first !== undefined && others.length === 0
+  return isOnly && !clicked && !blocks.some(([, { isLanding }]) => isLanding) ? first.route : undefined
+}
+
+const Column = ({ blocks }: { blocks: Blocks }) =>
+  blocks.length > 0 && (
+    <div className="home-column">
+      {blocks.map(([name, { Block }]) => (
+        <Optional key={name}>
+          <Block />
+        </Optional>
       ))}
-      <Entries entries={group.entries} />
-    </section>
+    </div>
   )
-}
 
-const Entries = ({ entries }: { entries: readonly MenuEntry[] }) => (
-  <ul>
-    {entries.map((entry) =>
-      entry.kind === 'link' ? (
-        <li key={entry.route}>
-          <Link to={entry.route}>
-            <span>{entry.label}</span>
-            <ChevronIcon />
-          </Link>
-        </li>
-      ) : (
-        <li key={entry.area}>
-          <details className="area-more">
-            <summary>
-              <span>{entry.label}</span>
-              <span className="muted">{t('home.screens', { count: linksWithin(entry.entries).length })}</span>
-              <ChevronIcon />
-            </summary>
-            <Entries entries={entry.entries} />
-          </details>
-        </li>
-      ),
-    )}
-  </ul>
+const Optional = ({ children }: { children: ReactNode }) => (
+  <InlineErrorBoundary>
+    <Suspense fallback={null}>{children}</Suspense>
+  </InlineErrorBoundary>
 )

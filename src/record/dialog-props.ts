@@ -31,6 +31,8 @@ export interface FormDialogProps extends DialogProps {
   extra?: readonly FormField[]
   /** Initial values of a new row by body key, besides the defaults of its table. */
   initial?: Values
+  /** Told of the row that was created; offers to create another one at once. */
+  onCreated?: (row: Row) => void
   /** Adds a delete button. */
   onRemove?: () => void
 }

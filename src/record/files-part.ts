@@ -10,6 +10,8 @@ export type FilesPart = ComponentType<{
   /** The row the form is based on; undefined while it is new. */
   base?: Row
   disabled: boolean
+  /** It stands outside a form and has a save button of its own; in a form the files are saved with the row. */
+  alone?: boolean
   /** The path that opens the form of a row at this section, if it is not the path of the page. */
   pathOf?: (row: Row) => string
 }>

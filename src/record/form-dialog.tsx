@@ -1,10 +1,14 @@
 import { Button, Modal } from 'antd'
-import { Suspense, useId, useState } from 'react'
+import { type KeyboardEvent, Suspense, useId, useState } from 'react'
+import type { Row } from '#schema/row.ts'
+import { newWord } from '#schema/words.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { t } from '#src/lib/i18n.ts'
+import { usePhone } from '#src/lib/media.ts'
 import { createInputScope, InputScopeContext } from '#src/lib/unsaved-input.ts'
 import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
 import { SaveAnywayDialog } from '#src/ui/save-anyway-dialog.tsx'
+import './dialog.css'
 import type { FormDialogProps } from './dialog-props.ts'
 import { FormFields, MANY_FIELDS } from './form-fields.tsx'
 import { RecordConflict } from './record-conflict.tsx'
@@ -13,88 +17,152 @@ import { useTableForm } from './table-forms.ts'
 import { type Saved, useFinishAfterSave } from './use-finish-after-save.ts'
 import { useRecordForm } from './use-record-form.ts'
 
-/** Creates or edits a row. Stays open with all input until the server has accepted it or the user cancels. */
-export const FormDialog = (props: FormDialogProps) => (
-  <Suspense fallback={null}>
-    <FormModal {...props} />
-  </Suspense>
-)
+/**
+ * Creates or edits a row. Stays open with all input until the server has accepted it or the user cancels; a new row may be
+ * followed by another one.
+ */
+export function FormDialog(props: FormDialogProps) {
+  const [round, setRound] = useState(0)
+  return (
+    <Suspense fallback={null}>
+      <FormModal key={round} {...props} isFirst={round === 0} onAgain={() => setRound(round + 1)} />
+    </Suspense>
+  )
+}
 
-function FormModal({ open, onClose, onRemove, afterClose, ...given }: FormDialogProps) {
+interface ModalProps extends FormDialogProps {
+  /** It is the first of several in a row: the others take its place without a movement. */
+  isFirst: boolean
+  onAgain: () => void
+}
+
+function FormModal({ open, onClose, onCreated, onRemove, afterClose, isFirst, onAgain, ...given }: ModalProps) {
   const { table, row, source } = given
   const options = useTableForm(table.name)
   const [confirming, setConfirming] = useState(false)
   const [warning, setWarning] = useState<string>()
+  const [again, setAgain] = useState(false)
   const name = `form${useId().replaceAll(/\W/g, '')}`
   const [scope] = useState(createInputScope)
   const [saved, setSaved] = useState<Saved>()
   const may = useRights(table, source?.rights)
-  const record = useRecordForm({ ...given, may, onSaved: (stored) => setSaved({ row: stored }) })
-  useFinishAfterSave({ saved, base: record.base, scope, onDone: onClose })
-  const { form, fields, saving } = record
-  // A form without the table's title field shows the row's name above the fields.
-  const nameless = row && !fields.some((one) => one.name === table.title)
+  const phone = usePhone()
+  const onSaved = (stored?: Row) => {
+    if (!record.base && stored) onCreated?.(stored)
+    setSaved({ row: stored })
+  }
+  const record = useRecordForm({ ...given, may, onSaved })
+  useFinishAfterSave({ saved, base: record.base, scope, onDone: again ? onAgain : onClose })
+  const { form, fields, saving, base } = record
 
   const submit = async () => {
     const asked = await options?.warning?.(form.getFieldsValue(true))
     if (asked === undefined) await record.submit()
     else setWarning(asked)
   }
+  const saveAnyway = () => {
+    setWarning(undefined)
+    void record.submit()
+  }
+  const save = (more: boolean) => {
+    setAgain(more)
+    form.submit()
+  }
+  const discard = () => {
+    setConfirming(false)
+    record.draft.discard()
+    scope.discard()
+    onClose()
+  }
   const leave = () => {
     if (saving) return
     if (record.isChanged() || scope.hasUnsavedInput()) setConfirming(true)
     else onClose()
   }
+  /** On a phone a row is opened to be read first: the keyboard would cover it. */
+  const focusFirst = (opened: boolean) =>
+    opened && !(row && phone) && !hasFocus(name) && fields[0] && form.focusField(fields[0].key)
 
   return (
     <Modal
       open={open}
-      title={t(row ? 'form.editTitle' : 'form.createTitle', { name: table.label.one })}
+      className="row-dialog"
+      title={base ? t('form.editTitle', { name: rowName(table, base) }) : newWord(table.label)}
       width={fields.length > MANY_FIELDS ? 760 : 520}
       destroyOnHidden
       maskClosable={false}
+      {...(!isFirst && { transitionName: '', maskTransitionName: '' })}
       onCancel={leave}
       afterClose={afterClose}
-      afterOpenChange={(opened) => opened && !hasFocus(name) && fields[0] && form.focusField(fields[0].key)}
-      footer={[
-        row && onRemove && (
-          <Button key="remove" danger className="footer-remove" onClick={onRemove} disabled={saving}>
-            {t('list.remove')}
-          </Button>
-        ),
-        <Button key="cancel" onClick={leave} disabled={saving}>
-          {t('form.cancel')}
-        </Button>,
-        <Button key="save" type="primary" htmlType="submit" form={name} loading={saving}>
-          {t('form.save')}
-        </Button>,
-      ]}
+      afterOpenChange={focusFirst}
+      footer={
+        <Buttons
+          {...{ name, saving, again, onCancel: leave }}
+          onRemove={row && onRemove}
+          onSave={() => setAgain(false)}
+          onSaveAndNew={base || !onCreated ? undefined : () => save(true)}
+        />
+      }
     >
-      {nameless && <p className="form-row">{rowName(table, row)}</p>}
-      <InputScopeContext value={scope}>
-        <FormFields {...record} submit={submit} table={table} options={options} name={name} disabled={false} />
-      </InputScopeContext>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a key of the whole form, whose buttons do the same */}
+      <div onKeyDown={(event) => isSaveKey(event) && !saving && save(false)}>
+        <InputScopeContext value={scope}>
+          <FormFields {...record} submit={submit} table={table} options={options} name={name} disabled={false} />
+        </InputScopeContext>
+      </div>
       <RecordConflict {...record} />
-      <SaveAnywayDialog
-        warning={warning}
-        onCancel={() => setWarning(undefined)}
-        onSave={() => {
-          setWarning(undefined)
-          void record.submit()
-        }}
-      />
-      <DiscardDialog
-        open={confirming}
-        onKeep={() => setConfirming(false)}
-        onDiscard={() => {
-          setConfirming(false)
-          record.draft.discard()
-          scope.discard()
-          onClose()
-        }}
-      />
+      <SaveAnywayDialog warning={warning} onCancel={() => setWarning(undefined)} onSave={saveAnyway} />
+      <DiscardDialog open={confirming} onKeep={() => setConfirming(false)} onDiscard={discard} />
     </Modal>
   )
+}
+
+interface ButtonProps {
+  /** The form that is saved. */
+  name: string
+  saving: boolean
+  /** What is being saved is to be followed by a new row. */
+  again: boolean
+  onCancel: () => void
+  onRemove?: () => void
+  /** The form is about to be sent. */
+  onSave: () => void
+  onSaveAndNew?: () => void
+}
+
+const Buttons = ({ name, saving, again, onCancel, onRemove, onSave, onSaveAndNew }: ButtonProps) => (
+  <>
+    {onRemove && (
+      <Button danger className="footer-remove" onClick={onRemove} disabled={saving}>
+        {t('list.remove')}
+      </Button>
+    )}
+    <Button onClick={onCancel} disabled={saving}>
+      {t('form.cancel')}
+    </Button>
+    {onSaveAndNew && (
+      <Button onClick={onSaveAndNew} loading={saving && again} disabled={saving && !again}>
+        {t('form.saveAndNew')}
+      </Button>
+    )}
+    <Button
+      type="primary"
+      htmlType="submit"
+      form={name}
+      onClick={onSave}
+      loading={saving && !again}
+      disabled={saving && again}
+    >
+      {t('form.save')}
+    </Button>
+  </>
+)
+
+/** Ctrl+Enter, which saves also out of a field of several lines. */
+function isSaveKey(event: KeyboardEvent): boolean {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false
+  event.preventDefault()
+  return true
 }
 
 /** Whether a field already has the focus: users may begin typing while the dialog is still opening. */

@@ -26,8 +26,10 @@ interface Props
 }
 
 /** The inputs of a row, each validated shortly after the last keystroke. */
-export function FormFields(props: Props) {
-  const { form, table, fields, start, draft, gone, submit, showInvalid, name, disabled } = props
+export function FormFields(given: Props) {
+  const { form, table, options, start, draft, gone, submit, showInvalid, name, disabled } = given
+  const fields = given.fields.filter((one) => options?.within?.[one.name] === undefined)
+  const props = { ...given, fields }
   return (
     <>
       {!disabled && <DraftNotice draft={draft} gone={gone} />}
@@ -110,9 +112,12 @@ function Items({ fields, wide, ...props }: Props & { wide?: boolean }) {
   )
 }
 
-type ItemProps = Omit<Props, 'fields'> & { item: FormField }
+interface ItemProps extends Pick<Props, 'form' | 'start' | 'base' | 'table' | 'options'> {
+  item: FormField
+}
 
-function ShownItem(props: ItemProps) {
+/** The input of one field, drawn while its rules show it. */
+export function ShownItem(props: ItemProps) {
   const { name, field } = props.item
   const rule = props.options?.visible?.[name] ?? conditionOf(props.table, field.when)
   return rule ? <DependentItem {...props} rule={rule} /> : <FieldItem {...props} />

@@ -20,6 +20,10 @@ export interface FormOptions<F extends string = string> {
   checks?: ByName<F, FieldCheck>
   /** Visibility rules that the definition cannot express. A field with a value is always shown. */
   visible?: ByName<F, (values: Values) => boolean>
+  /** Fields whose input stands within that of another, by name: only the other one is shown. */
+  within?: ByName<F, F>
+  /** Fields that make sense only together: where a field is edited alone, all of its set are. */
+  together?: readonly (readonly F[])[]
   /** Components below the fields of a section, by the section's key. */
   footers?: Readonly<Record<string, SectionFooter>>
   /** A warning that the user must confirm before these values are saved; undefined when there is nothing to confirm. */

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { theWord } from '#schema/articles.ts'
 import type { Row } from '#schema/row.ts'
 import { type Table, writeKey } from '#schema/table.ts'
 import { widgets } from '#src/fields/index.ts'
@@ -70,7 +71,7 @@ function Line({ line, table, row, children }: Props & { line: HistoryLine; child
   return (
     <li className="history-line">
       <p>
-        <strong>{actorName(line)}</strong> {verbText(line.verb)}
+        <strong>{actorName(line)}</strong> {verbText(line.verb, table)}
         <time className="muted" dateTime={line.at}>
           {formatInstant(line.at)}
         </time>
@@ -144,9 +145,10 @@ const sameValue = (one: unknown, other: unknown) =>
   (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other)
 
 /** The name of the signed-in user, and the impersonated user if any. */
-export function actorName({ username, realUsername }: HistoryLine): string {
+export function actorName({ username, realUsername, name, realName }: HistoryLine): string {
   if (username === null || username === 'system') return t('history.system')
-  return realUsername === null ? username : t('history.asWhom', { name: realUsername, username })
+  const acting = name ?? username
+  return realUsername === null ? acting : t('history.asWhom', { name: realName ?? realUsername, other: acting })
 }
 
 function withoutFields({ before, after, reason }: HistoryLine): string {
@@ -166,4 +168,6 @@ const verbs = {
 } as const
 const isVerb = (verb: string): verb is keyof typeof verbs => Object.hasOwn(verbs, verb)
 
-const verbText = (verb: string) => t(`history.verbs.${isVerb(verb) ? verb : 'other'}`)
+/** What somebody did to a row of the table, as it is said after their name. */
+export const verbText = (verb: string, { label }: Table) =>
+  t(`history.verbs.${isVerb(verb) ? verb : 'other'}`, { what: theWord(label) })

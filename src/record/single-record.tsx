@@ -1,17 +1,19 @@
 import { useList } from '@refinedev/core'
 import { Button } from 'antd'
-import { useEffect, useId } from 'react'
+import { use, useEffect, useId, useState } from 'react'
 import type { Row } from '#schema/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
 import type { HttpError } from '#src/lib/http-error.ts'
 import { t } from '#src/lib/i18n.ts'
 import { useAtLeast } from '#src/lib/loading.ts'
+import { createInputScope, InputScopeContext } from '#src/lib/unsaved-input.ts'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { FormFields } from './form-fields.tsx'
 import { openHistory } from './history-panel.tsx'
 import { RecordConflict } from './record-conflict.tsx'
 import { useRights } from './rights.ts'
+import { type Saved, useFinishAfterSave } from './use-finish-after-save.ts'
 import { useLiveRow } from './use-live-row.ts'
 import { useRecordForm } from './use-record-form.ts'
 
@@ -40,17 +42,42 @@ export function SingleRecord({ table, screen, title }: { table: Table; screen: S
   )
 }
 
-function RecordForm({ table, screen, row }: { table: Table; screen: Screen; row: Row }) {
+interface Props {
+  table: Table
+  screen: Screen
+  row: Row
+}
+
+/** The form with what belongs to its row, such as files: one button saves both. */
+function RecordForm(props: Props) {
+  const [scope] = useState(createInputScope)
+  return (
+    <InputScopeContext value={scope}>
+      <Fields {...props} />
+    </InputScopeContext>
+  )
+}
+
+function Fields({ table, screen, row }: Props) {
   const may = useRights(table)
   const name = `form${useId().replaceAll(/\W/g, '')}`
-  const record = useRecordForm({ table, may, row, only: screen.fields, savedMs: SAVED_MS, onSaved: () => {} })
+  const [saved, setSaved] = useState<Saved>()
+  const record = useRecordForm({
+    table,
+    may,
+    row,
+    only: screen.fields,
+    savedMs: SAVED_MS,
+    onSaved: (stored) => setSaved({ row: stored }),
+  })
+  useFinishAfterSave({ saved, base: record.base, scope: use(InputScopeContext), onDone: () => {} })
   const editable = may('update')
   // A newer version replaces the form's values unless the user has typed something; then saving merges both.
   useEffect(() => {
     if (row.version > (record.base?.version ?? 0) && !record.isChanged()) record.restart(row)
   })
   return (
-    <section className="panel" aria-label={screen.label ?? table.label.one}>
+    <section className={table.groups ? undefined : 'panel'} aria-label={screen.label ?? table.label.one}>
       {!editable && <p className="muted">{t('form.readOnly')}</p>}
       <FormFields {...record} table={table} name={name} disabled={!editable} />
       <RecordConflict {...record} />

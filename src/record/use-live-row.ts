@@ -17,7 +17,7 @@ export function useLiveRow(table: string, id: number | undefined, refetch: () =>
         await latestRefetch()
         return true
       },
-      id,
+      { id, byOthers: true },
     )
   }, [table, id])
 }

@@ -6,6 +6,7 @@ import type { Table } from '#schema/table.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
 import { t } from '#src/lib/i18n.ts'
+import { noteOwnWrite } from '#src/lib/own-writes.ts'
 import { asRow } from '#src/lib/records.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { commandOf, randomKey } from '#src/providers/data.ts'
@@ -63,6 +64,7 @@ export function useSave(table: Table, options: Options) {
     setSaving(true)
     try {
       const saved = await send(values, row, merged)
+      if (saved && !inPlace) noteOwnWrite(resource, saved)
       if (!inPlace) await Promise.race([refetch(), pause(REFETCH_TIMEOUT_MS)])
       attempt.current = { body: '', key: '' }
       return saved

@@ -3,14 +3,16 @@ import { apiDocs } from '#src/features/api-docs/index.ts'
 import { contactCenter } from '#src/features/contact-center/index.ts'
 import { crmGroups } from '#src/features/crm-groups/index.ts'
 import { customers } from '#src/features/customers/index.ts'
-import type { Feature } from '#src/features/feature.ts'
+import type { Feature, HomeBlock } from '#src/features/feature.ts'
 import { inventory } from '#src/features/inventory/index.ts'
 import { negotiations } from '#src/features/negotiations/index.ts'
+import { permissions } from '#src/features/permissions/index.ts'
 import { plannings } from '#src/features/plannings/index.ts'
 import { users } from '#src/features/users/index.ts'
 import { vehicleAcceptance } from '#src/features/vehicle-acceptance/index.ts'
+import { vehicles } from '#src/features/vehicles/index.ts'
 
-/** Every feature of the console. Their figures appear on the home page in this order. */
+/** Every feature of the console. */
 export const features: readonly Feature[] = [
   customers,
   plannings,
@@ -18,13 +20,15 @@ export const features: readonly Feature[] = [
   users,
   crmGroups,
   accesses,
+  permissions,
   apiDocs,
   inventory,
   vehicleAcceptance,
+  vehicles,
   contactCenter,
 ]
 
-type Part = 'tablePages' | 'pages' | 'forms' | 'icons'
+type Part = 'tablePages' | 'pages' | 'forms' | 'icons' | 'verbs'
 
 /** One part of all features merged; a test finds duplicate keys. */
 const all = <K extends Part>(part: K): NonNullable<Feature[K]> => Object.assign({}, ...features.map((one) => one[part]))
@@ -33,6 +37,10 @@ export const tablePages = all('tablePages')
 export const pages = all('pages')
 export const tableForms = all('forms')
 export const icons = all('icons')
+export const verbs = all('verbs')
 export const companions = features.flatMap((one) => Object.entries(one.companions ?? {}))
 
-export const figuresOf = (area: string) => features.flatMap((one) => Object.entries(one.figures?.[area] ?? {}))
+/** What the features put on the home page, by name, in its order. */
+export const homeBlocks: readonly (readonly [name: string, block: HomeBlock])[] = features
+  .flatMap((one) => Object.entries(one.home ?? {}))
+  .sort(([, one], [, other]) => one.order - other.order)

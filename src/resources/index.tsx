@@ -10,6 +10,7 @@ const PlaceholderPage = lazy(async () => ({ default: (await import('#src/ui/plac
 const generic = {
   table: lazy(async () => ({ default: (await import('#src/list/table-list.tsx')).TableList })),
   single: lazy(async () => ({ default: (await import('#src/record/single-record.tsx')).SingleRecord })),
+  record: lazy(async () => ({ default: (await import('#src/record/page/record-page.tsx')).RecordPage })),
   custom: PlaceholderPage,
 } satisfies Record<Screen['kind'], ComponentType<TablePageProps>>
 

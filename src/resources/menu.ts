@@ -1,11 +1,14 @@
+import { matchPath } from 'react-router'
 import type { AppAbility } from '#schema/ability.ts'
-import { type Model, screensOf } from '#schema/model.ts'
+import { type Model, type ScreenEntry, screensOf } from '#schema/model.ts'
 import { language, locale } from '#src/lib/i18n.ts'
 
 export interface MenuLink {
   kind: 'link'
   label: string
   route: string
+  /** The pages of its rows, each by its route: they lie within it. */
+  pages: readonly string[]
 }
 
 export interface MenuGroup {
@@ -38,8 +41,19 @@ function linksOf(model: Model, ability: AppAbility, area: string): MenuLink[] {
   return screensOf(model)
     .filter(({ screen }) => screen.area === area && screen.menu && ability.can('open', screen.route))
     .sort((a, b) => a.screen.order - b.screen.order || a.label.localeCompare(b.label, locale))
-    .map(({ screen, label }): MenuLink => ({ kind: 'link', label, route: screen.route.replaceAll('{lang}', language) }))
+    .map((entry): MenuLink => {
+      const route = entry.screen.route.replaceAll('{lang}', language)
+      return { kind: 'link', label: entry.label, route, pages: pagesOf(entry) }
+    })
 }
+
+/** The pages of rows belong to the first screen of their table. */
+const pagesOf = ({ screen, table }: ScreenEntry): string[] =>
+  table?.screens[0] === screen ? table.screens.flatMap(({ kind, route }) => (kind === 'record' ? [route] : [])) : []
+
+/** Whether the link leads to the screen that the path is of, or to the list of the row whose page it is. */
+export const isCurrent = ({ route, pages }: MenuLink, path: string): boolean =>
+  matchPath({ path: route, end: false }, path) !== null || pages.some((page) => matchPath(page, path) !== null)
 
 export function linksWithin(entries: readonly MenuEntry[]): MenuLink[] {
   return entries.flatMap((entry) => (entry.kind === 'link' ? [entry] : linksWithin(entry.entries)))

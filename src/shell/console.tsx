@@ -5,6 +5,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router'
 import type { AppAbility } from '#schema/ability.ts'
 import { type Model, screensOf } from '#schema/model.ts'
 import { forgetDeviceKey } from '#src/device/device-key.ts'
+import { noteAddress } from '#src/lib/last-address.ts'
 import type { Session } from '#src/lib/session.ts'
 import { clearMessages } from '#src/lib/snackbar.ts'
 import { Home } from '#src/pages/home.tsx'
@@ -19,6 +20,7 @@ import { ErrorPage } from './error-page.tsx'
 import { canonicalPath, guardError } from './guards.ts'
 import { DefaultLayout, PlainLayout } from './layouts.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import { MissingRight } from './missing-right.tsx'
 import { useFreshSession } from './require-session.tsx'
 
 const Profile = lazy(() => import('#src/pages/profile/index.tsx'))
@@ -31,6 +33,7 @@ export function Console({ session }: { session: Session }) {
   const { pathname, search } = useLocation()
   useFreshSession(pathname)
   useScrollToTop(pathname)
+  useEffect(() => noteAddress(pathname, search), [pathname, search])
   useFreshRows(model)
   useEffect(() => {
     prefetchPages(screensOf(model).filter(({ screen }) => ability.can('open', screen.route)))
@@ -41,6 +44,15 @@ export function Console({ session }: { session: Session }) {
   useEffect(openQueueWhenIdle, [])
 
   const error = guardError(model, ability, pathname)
+  if (error?.status === 403) {
+    return (
+      <DefaultLayout session={session} menu={menu}>
+        <ErrorPage error={error} insideShell>
+          <MissingRight path={pathname} />
+        </ErrorPage>
+      </DefaultLayout>
+    )
+  }
   if (error) {
     return (
       <PlainLayout>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { t } from '#src/lib/i18n.ts'
 import { PageError, pageSentence } from '#src/lib/page-error.ts'
 import { PageTitle } from '#src/ui/page-title.tsx'
@@ -6,10 +7,12 @@ interface Props {
   error: unknown
   /** The error page is inside the layout of the console, which already has a `main` element. */
   insideShell?: boolean
+  /** What else there is to say of it. */
+  children?: ReactNode
 }
 
 /** Says what went wrong and what the user can do. */
-export function ErrorPage({ error, insideShell = false }: Props) {
+export function ErrorPage({ error, insideShell = false, children }: Props) {
   const title = pageSentence(error)
   const Container = insideShell ? 'div' : 'main'
   const clientStatus = error instanceof PageError && error.status < 500 ? error.status : undefined
@@ -23,6 +26,7 @@ export function ErrorPage({ error, insideShell = false }: Props) {
       )}
       <h1>{title}</h1>
       <p>{whatToDo(clientStatus)}</p>
+      {children}
       <p className="error-actions">
         {clientStatus === undefined && (
           <button type="button" className="plain-button" onClick={() => location.reload()}>

@@ -1,4 +1,4 @@
-import { generatePath, matchPath } from 'react-router'
+import { matchPath } from 'react-router'
 import type { AppAbility } from '#schema/ability.ts'
 import { messages } from '#schema/messages.ts'
 import { type Model, screensOf } from '#schema/model.ts'
@@ -45,15 +45,17 @@ export function guardError(model: Model, ability: AppAbility, path: string): Pag
 }
 
 /** The route that matches a path; a route without parameters takes precedence. */
-function routeOf(model: Model, path: string): string | undefined {
+export function routeOf(model: Model, path: string): string | undefined {
   const allRoutes = [...openToAll, ...screensOf(model).map(({ screen }) => screen.route)]
   const matching = allRoutes.filter((route) => matchPath(route, path))
   return matching.find((route) => !route.includes(':')) ?? matching[0]
 }
 
-/** The path with the letter case of its route, such as /inventarioMezzi/filialiInventario. */
+/** The path with the letter case of its route, such as /inventarioMezzi/filialiInventario; parameters stay as they are written. */
 export function canonicalPath(model: Model, path: string): string {
   const route = routeOf(model, path)
-  const match = route === undefined ? null : matchPath(route, path)
-  return route === undefined || !match ? path : generatePath(route, match.params)
+  if (route === undefined) return path
+  const written = path.split('/').filter(Boolean)
+  const segments = route.split('/').filter(Boolean)
+  return `/${segments.flatMap((segment, at) => (segment.startsWith(':') ? (written[at] ?? []) : segment)).join('/')}`
 }

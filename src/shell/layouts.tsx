@@ -5,6 +5,7 @@ import type { Session } from '#src/lib/session.ts'
 import type { MenuGroup } from '#src/resources/menu.ts'
 import { Footer } from '#src/ui/footer.tsx'
 import { Snackbar } from '#src/ui/snackbar.tsx'
+import { PaletteHost } from './palette/host.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { SwitchedBanner } from './switched-banner.tsx'
@@ -41,6 +42,7 @@ export function DefaultLayout({ session, menu, children }: Props) {
           <Footer />
         </div>
       </div>
+      <PaletteHost menu={menu} />
       <SidePanel />
       <Snackbar />
     </div>

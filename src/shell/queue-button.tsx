@@ -1,24 +1,9 @@
-import { lazy, Suspense } from 'react'
-import { openPanel } from '#src/lib/side-panel.ts'
+import { openQueueList } from '#src/queue/open-queue-list.tsx'
 import { useOtherWaiting } from '#src/queue/other-waiting.ts'
 import { useOpenedQueue } from '#src/queue/queue.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloudUploadIcon } from '#src/ui/icons.tsx'
-import { Skeleton } from '#src/ui/states.tsx'
 import { t } from './texts.ts'
-
-const QueueList = lazy(async () => ({ default: (await import('#src/queue/queue-list.tsx')).QueueList }))
-
-const openList = () =>
-  openPanel({
-    title: t('shell.sends'),
-    subtitle: t('shell.sendsHint'),
-    content: (
-      <Suspense fallback={<Skeleton />}>
-        <QueueList />
-      </Suspense>
-    ),
-  })
 
 /** Opens the list of what this device sends; hidden while there is nothing in it. */
 export function QueueButton() {
@@ -39,7 +24,7 @@ export function QueueButton() {
         <IconButton
           className="queue-button"
           label={open === 0 ? t('shell.sends') : t('shell.sendsOpen', { count: open })}
-          onClick={openList}
+          onClick={() => openQueueList(t('shell.sends'), t('shell.sendsHint'))}
         >
           <CloudUploadIcon />
           {open > 0 && (

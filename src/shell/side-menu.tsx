@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, useState } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { icons } from '#src/resources/features.ts'
-import { linksWithin, type MenuEntry, type MenuGroup } from '#src/resources/menu.ts'
+import { isCurrent, linksWithin, type MenuEntry, type MenuGroup } from '#src/resources/menu.ts'
 import { AreaIcon } from '#src/ui/area-icon.tsx'
 import { ChevronIcon, HomeIcon } from '#src/ui/icons.tsx'
 import '#src/ui/menu.css'
@@ -60,21 +60,27 @@ interface EntryProps {
 }
 
 function Entry({ entry, area, onNavigate }: EntryProps) {
+  const { pathname } = useLocation()
   if (entry.kind === 'group') return <Group group={entry} area={area} onNavigate={onNavigate} />
   const Icon = icons[entry.route]
   return (
     <li>
-      <NavLink className="menu-item" to={entry.route} onClick={onNavigate}>
+      <Link
+        className="menu-item"
+        to={entry.route}
+        aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+        onClick={onNavigate}
+      >
         {area && (Icon ? <Icon /> : <AreaIcon area={area} />)}
         {entry.label}
-      </NavLink>
+      </Link>
     </li>
   )
 }
 
 function Group({ group, area, onNavigate }: { group: MenuGroup } & Omit<EntryProps, 'entry'>) {
-  const path = useLocation().pathname.toLowerCase()
-  const active = linksWithin(group.entries).some(({ route }) => route.toLowerCase() === path)
+  const { pathname } = useLocation()
+  const active = linksWithin(group.entries).some((link) => isCurrent(link, pathname))
   const [toggled, setToggled] = useState<boolean>()
   // Navigating to a screen of a closed group opens the group again.
   const [wasActive, setWasActive] = useState(active)

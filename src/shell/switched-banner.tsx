@@ -1,16 +1,32 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { fullName, type Session } from '#src/lib/session.ts'
-import { switchBack } from '#src/lib/switch-user.ts'
+import { endExpiredSwitch, minutesLeft, switchBack } from '#src/lib/switch-user.ts'
 import { t } from './texts.ts'
 import './switched.css'
 
-/** Names the impersonated user on every page, and ends the impersonation. */
+const SwitchDialog = lazy(async () => ({ default: (await import('#src/account/switch-dialog.tsx')).SwitchDialog }))
+
+/** Names the impersonated user on every page with the minutes left, and ends or prolongs the impersonation. */
 export function SwitchedBanner({ session }: { session: Session }) {
+  if (!session.real || session.until === undefined) return null
+  return <Banner session={session} until={session.until} />
+}
+
+function Banner({ session, until }: { session: Session; until: string }) {
   const navigate = useNavigate()
-  if (!session.real) return null
+  const minutes = useMinutesLeft(until)
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
   return (
     <section className="switched" aria-label={t('switched.region')}>
-      <p>{t('switched.as', { name: fullName(session), username: session.username })}</p>
+      <p>
+        {t('switched.as', { name: fullName(session), username: session.username })} ·{' '}
+        <span className="switched-left">{t('switched.left', { count: minutes })}</span>
+      </p>
+      <button type="button" onClick={() => setAsking(true)}>
+        {t('switched.longer')}
+      </button>
       <button
         type="button"
         onClick={() => {
@@ -20,6 +36,35 @@ export function SwitchedBanner({ session }: { session: Session }) {
       >
         {t('switched.back')}
       </button>
+      {asking && (
+        <Suspense fallback={null}>
+          <SwitchDialog
+            username={session.username}
+            name={fullName(session)}
+            longer
+            onClose={close}
+            onSwitched={close}
+          />
+        </Suspense>
+      )}
     </section>
   )
+}
+
+const TICK_MS = 5_000
+
+/** Counts down, and ends the impersonation when its time is up. */
+function useMinutesLeft(until: string): number {
+  const [minutes, setMinutes] = useState(() => minutesLeft(until))
+  useEffect(() => {
+    const tick = () => {
+      const left = minutesLeft(until)
+      setMinutes(left)
+      if (left === 0) endExpiredSwitch()
+    }
+    tick()
+    const timer = setInterval(tick, TICK_MS)
+    return () => clearInterval(timer)
+  }, [until])
+  return minutes
 }

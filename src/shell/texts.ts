@@ -13,7 +13,7 @@ export const t = withTexts({
     loading: 'Caricamento in corso',
     unread_one: 'Messaggi, {{count}} da leggere',
     unread_other: 'Messaggi, {{count}} da leggere',
-    messagesHint: 'Dall’apertura del programma, l’ultimo per primo',
+    messagesHint: 'Di questa sessione, l’ultimo per primo',
     sends: 'Invii di questo dispositivo',
     sendsHint: 'Quanto è salvato su questo dispositivo e parte da solo appena c’è rete',
     sendsOpen_one: 'Invii di questo dispositivo: {{count}} da completare',
@@ -30,7 +30,7 @@ export const t = withTexts({
       'Su questo dispositivo restano {{count}} invii non ancora partiti: partiranno al tuo prossimo accesso da qui.',
     logoutAnyway: 'Esci comunque',
     noMessages: 'Nessun messaggio',
-    noMessagesHint: 'Conferme, avvisi ed errori resteranno qui, da rileggere.',
+    noMessagesHint: 'Qui restano conferme, avvisi ed errori di questa sessione.',
     kinds: { success: 'Conferma', warning: 'Avviso', error: 'Errore' },
     close: 'Chiudi',
     closePanel: 'Chiudi il pannello',
@@ -40,7 +40,15 @@ export const t = withTexts({
   switched: {
     region: 'Cambia utente',
     as: 'Stai operando come {{name}} ({{username}})',
+    left_one: 'ancora {{count}} minuto',
+    left_other: 'ancora {{count}} minuti',
+    longer: 'Prolunga',
     back: 'Torna al tuo utente',
+  },
+  missing: {
+    screen: 'Ti manca il permesso di aprire «{{screen}}» ({{area}}).',
+    roles: 'La aprono i ruoli: {{roles}}.',
+    ask: 'Se ti serve, chiedi a un amministratore: {{names}}.',
   },
   pwa: {
     offline: 'Sei offline. Scansioni e accettazioni restano sul dispositivo; il resto va salvato con la rete.',

@@ -11,6 +11,8 @@ const light: Tokens = {
   colorPrimaryHover: '#003eb3',
   colorPrimaryActive: '#002c8c',
   colorLink: '#0958d9',
+  colorLinkHover: '#003eb3',
+  colorLinkActive: '#002c8c',
   colorError: '#b4181f',
   colorErrorHover: '#8f1219',
   colorErrorActive: '#750d13',
@@ -35,6 +37,8 @@ const dark: Tokens = {
   colorPrimaryHover: '#a9caff',
   colorPrimaryActive: '#c4dbff',
   colorLink: '#82b1ff',
+  colorLinkHover: '#a9caff',
+  colorLinkActive: '#c4dbff',
   colorError: '#ff9b9b',
   colorErrorHover: '#ffb8b8',
   colorErrorActive: '#ffcccc',
@@ -62,11 +66,18 @@ const dark: Tokens = {
   controlOutline: 'rgba(130, 177, 255, 0.35)',
 }
 
+/** antd's own darkens the two colors of buttons again, so that they would not be those of the rest of the screen. */
+const darkAlgorithm: typeof antd.darkAlgorithm = (seed, map) => ({
+  ...antd.darkAlgorithm(seed, map),
+  colorPrimary: seed.colorPrimary,
+  colorError: seed.colorError,
+})
+
 function themeOf(isDark: boolean, controlHeight: number): ThemeConfig {
   return {
     cssVar: { key: 'crm' },
     hashed: false,
-    algorithm: isDark ? antd.darkAlgorithm : antd.defaultAlgorithm,
+    algorithm: isDark ? darkAlgorithm : antd.defaultAlgorithm,
     token: {
       ...(isDark ? dark : light),
       borderRadius: 8,

@@ -8,6 +8,7 @@ import type { MenuGroup } from '#src/resources/menu.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { BellIcon, Logo, LogoutIcon, MenuIcon, UserIcon } from '#src/ui/icons.tsx'
 import { openMessages } from './message-list.tsx'
+import { SearchButton } from './palette/search-button.tsx'
 import { QueueButton } from './queue-button.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { t } from './texts.ts'
@@ -24,6 +25,7 @@ export const TopBar = memo(function TopBar({ session, menu }: { session: Session
         <Logo />
         <span>{t('product')}</span>
       </Link>
+      <SearchButton />
       <div className="top-user">
         <QueueButton />
         <MessagesButton />

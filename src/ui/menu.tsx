@@ -12,7 +12,7 @@ import { flushSync } from 'react-dom'
 import { IconButton } from './icon-button.tsx'
 import './menu.css'
 
-interface Props extends Pick<ComponentProps<'button'>, 'className' | 'title'> {
+interface Props extends Pick<ComponentProps<'button'>, 'className' | 'title' | 'tabIndex'> {
   /** The accessible name of the button and the panel. */
   label: string
   /** Appended to the accessible name of the button. */
@@ -75,7 +75,10 @@ export function Menu({ label, state, icon, button, children, ...rest }: Props) {
         onClickCapture={({ target }) => {
           if (target instanceof Element && target.closest(ITEM)) menu.current?.hidePopover()
         }}
-        onKeyDown={(event) => moveFocus(event, itemsOf(menu.current))}
+        onKeyDown={(event) => {
+          moveFocus(event, itemsOf(menu.current))
+          if (leadsOut(event)) menu.current?.hidePopover()
+        }}
       >
         {open && children()}
       </div>
@@ -139,6 +142,12 @@ function moveFocus(event: KeyboardEvent, items: readonly HTMLElement[]): void {
   event.preventDefault()
   items.at(target % items.length)?.focus()
 }
+
+/** Whether Tab leaves the panel at its end: behind the last control of a page nothing else takes the focus. */
+const leadsOut = ({ key, shiftKey, target, currentTarget }: KeyboardEvent): boolean =>
+  key === 'Tab' &&
+  !shiftKey &&
+  Object.is([...currentTarget.querySelectorAll('button, a, input, select')].at(-1), target)
 
 /** Closes the panel when its button scrolls or is resized away from it. */
 function useCloseWhenMoved(open: boolean, menu: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>) {

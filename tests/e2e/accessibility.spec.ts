@@ -1,5 +1,6 @@
 import { expectedRoutes } from '#tests/support/expected-rights.ts'
 import { go, REFUSED, usernameOf, visitsOf } from './support/routes.ts'
+import { newDialog } from './support/screen.ts'
 import { expect, onPhone, signIn, test } from './support/test.ts'
 import { accessibilityProblems, inspect, moveTo, settled, standsWell, visit } from './support/visit.ts'
 
@@ -15,8 +16,6 @@ const ROUTES = `ROUTE-01 ROUTE-02 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-07 R
   ROUTE-13 ROUTE-14 ROUTE-15 ROUTE-16 ROUTE-17 ROUTE-18 ROUTE-19 ROUTE-20 ROUTE-21 ROUTE-22 ROUTE-23 ROUTE-47`
 
 test.describe('every screen', () => {
-  // With the chart of the home page, which is left out where data are saved.
-  test.use({ savesData: false })
   test('every screen opens and is accessible in the light and the dark theme', {
     tag: '@phone',
     annotation: { type: 'requirements', description: ROUTES },
@@ -53,7 +52,7 @@ test('at 200 % zoom nothing is cut off and everything is reachable', async ({ pa
   }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fonti')
   await page.getByRole('button', { name: 'Nuovo' }).first().click()
-  const save = page.getByRole('dialog', { name: 'Nuovo: Fonte' }).getByRole('button', { name: 'Salva' })
+  const save = newDialog(page, 'Fonte').getByRole('button', { name: 'Salva', exact: true })
   await save.scrollIntoViewIfNeeded()
   await expect(save).toBeInViewport({ ratio: 1 })
   await inspect(page)
@@ -70,7 +69,7 @@ test('reduced motion disables animations; printing shows the rows in dark ink wi
   await signIn(page, 'admin')
   await visit(page, '/configurations/fonti')
   await page.getByRole('button', { name: 'Nuovo' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Nuovo: Fonte' })
+  const dialog = newDialog(page, 'Fonte')
   await expect(dialog).toBeVisible()
   expect(
     await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),

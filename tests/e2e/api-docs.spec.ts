@@ -7,7 +7,7 @@ test('a super admin reads the description of the API, finds a call and opens it'
   await expect(page.getByText('OpenAPI 3.1.0')).toBeVisible()
   await page.getByRole('textbox', { name: 'Cerca un indirizzo o un campo' }).fill('/api/fonti')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['fonti'])
-  await page.locator('summary').filter({ hasText: 'Nuovo: Fonte' }).click()
+  await page.locator('summary').filter({ hasText: 'Nuova fonte' }).click()
   await expect(page.getByRole('heading', { name: 'Corpo' })).toBeVisible()
   await expect(page.getByText('coloreSfondo').first()).toBeVisible()
   await inspect(page)

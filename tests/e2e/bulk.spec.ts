@@ -140,7 +140,7 @@ test('a list is counted by a field, and each count is a filter', { tag: '@phone'
   const count = /(\d+)$/.exec((await first.textContent()) ?? '')?.[1] ?? ''
   await first.click()
   await settled(page)
-  await expect(page.getByText(new RegExp(`^${count} element`))).toBeVisible()
+  await expect(page.getByText(new RegExp(`^${count} trattativ[ae]$`))).toBeVisible()
   await expect(line.getByRole('button', { pressed: true })).toHaveCount(1)
   await inspect(page)
   await page.reload()

@@ -16,7 +16,7 @@ async function editNew(page: Page) {
   await fillIn(creating, { Nome: name, Codice: 'uno', Telefono: '0461 111111' })
   await save(page, creating)
   await filterBy(page, 'Nome', name)
-  return { name, dialog: await openRow(page, 'Agente', name) }
+  return { name, dialog: await openRow(page, name) }
 }
 
 /** Somebody else saves the same agent in another browser. */
@@ -24,7 +24,7 @@ async function saveElsewhere(browser: Browser, name: string, entries: Record<str
   const other = await elsewhere(browser)
   await signIn(other, 'super_admin')
   await visit(other, `/configurations/agents?filters=${encodeURIComponent(JSON.stringify({ name }))}`)
-  const theirs = await openRow(other, 'Agente', name)
+  const theirs = await openRow(other, name)
   await fillIn(theirs, entries)
   await save(other, theirs)
   expect(watch(other).problems).toEqual([])
@@ -36,7 +36,7 @@ test('two users change different fields: both changes stay, and the second user 
   const { name, dialog } = await editNew(page)
   await fillIn(dialog, { Codice: 'il mio' })
   await saveElsewhere(browser, name, { Telefono: '0461 222222' })
-  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(dialog).toBeHidden()
   await heard(page, 'Mantenute anche le modifiche di un altro utente: Telefono.')
   await settled(page)
@@ -53,7 +53,7 @@ test('two users change the same field: the second one chooses, and loses nothing
   await fillIn(dialog, { Codice: 'il mio', Email: 'mia@esempio.it' })
   await saveElsewhere(browser, name, { Codice: 'il suo', Email: 'sua@esempio.it', Telefono: '0461 222222' })
 
-  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
   const question = dialogOf(page, STALE)
   await expect(question.getByRole('group', { name: 'Codice' })).toContainText('il suo')
   await expect(question).toContainText('Le altre sue modifiche restano: Telefono.')
@@ -62,19 +62,19 @@ test('two users change the same field: the second one chooses, and loses nothing
   await expect(question).toBeHidden()
   await expect(dialog.getByRole('textbox', { name: 'Codice' })).toHaveValue('il mio')
 
-  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
   await question
     .getByRole('group', { name: 'Email' })
     .getByRole('radio', { name: /Valore attuale/ })
     .check()
-  await question.getByRole('button', { name: 'Salva' }).click()
+  await question.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(dialog).toBeHidden()
   await settled(page)
   for (const text of ['il mio', 'sua@esempio.it', '046.122.2222']) {
     await expect(page.getByRole('main')).toContainText(text)
   }
 
-  const again = await openRow(page, 'Agente', name)
+  const again = await openRow(page, name)
   await fillIn(again, { Codice: 'di nuovo mio' })
   await save(page, again)
   await expect(page.getByRole('main')).toContainText('di nuovo mio')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newAccount } from './support/accounts.ts'
 import { newNumber, ring } from './support/calls.ts'
+import { newDialog } from './support/screen.ts'
 import { elsewhere, expect, onPhone, ownPassword, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 
@@ -71,7 +72,7 @@ test('of two who want the same caller one wins, and the other is told who', asyn
   const address = filtered(WORKLIST, { sender_phone: number })
   await Promise.all([visit(page, address), visit(other, address)])
   await command(other, 'Prendo io', dotted(number)).click()
-  await expect(lineOf(page, dotted(number))).toContainText(`In carico a ${colleague.username}`)
+  await expect(lineOf(page, dotted(number))).toContainText(`In carico a ${colleague.fullName}`)
   await expect(command(page, 'Prendo io', dotted(number))).toBeHidden()
   await expect(command(page, 'Rilascia', dotted(number))).toBeHidden()
   // Somebody calls back in the meantime: the line closes by itself, and says why.
@@ -125,7 +126,7 @@ test('a negotiation begins with who has called', async ({ page }) => {
   await visit(page, filtered(WORKLIST, { sender_phone: number }))
   await page.getByRole('button', { name: `Altre azioni per ${dotted(number)}` }).click()
   await page.getByRole('button', { name: `Nuova trattativa per ${dotted(number)}` }).click()
-  const dialog = page.getByRole('dialog', { name: 'Nuovo: Trattativa CP' })
+  const dialog = newDialog(page, 'Trattativa')
   await expect(dialog.getByRole('textbox', { name: 'Telefono', exact: true })).toHaveValue(number)
   await dialog.getByRole('button', { name: 'Annulla' }).click()
   await expect(page).toHaveURL(/trattativeCp$/)
@@ -138,7 +139,7 @@ test('the report shows the calls of today with totals and charts', {
   await ring(page.request, newNumber(), { destination: operator, status: 'answered', talkDuration: 125 })
   await signIn(page, 'admin')
   await visit(page, '/contactCenter/report-calls')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report telefonate')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Telefonate')
   await expect(page.getByRole('button', { name: 'Nuovo' })).toBeHidden()
   await page.getByRole('button', { name: 'Aggiungi filtro' }).click()
   await page.getByRole('textbox', { name: 'Destinazione', exact: true }).fill(operator)
@@ -165,12 +166,12 @@ test('branch offices come with the calls; their names are edited in place, and u
   expect((await saved).postDataJSON()).toEqual({ field: 'nome', value: `Rimini ${code}` })
   await page.getByRole('button', { name: `Assegna un utente a Rimini ${code}` }).click()
   await page.getByRole('combobox', { name: 'Assegna un utente' }).fill(account.username)
-  await page.getByTitle(account.username, { exact: true }).click()
-  await expect(page.getByText(`Ada Prova assegnato a Rimini ${code}`)).toBeVisible()
+  await page.getByTitle(account.fullName, { exact: true }).click()
+  await expect(page.getByText(`${account.fullName} assegnato a Rimini ${code}`)).toBeVisible()
   await settled(page)
   await inspect(page)
-  await page.getByRole('button', { name: `Togli Ada Prova da Rimini ${code}` }).click()
-  await expect(page.getByText(`Ada Prova tolto da Rimini ${code}`)).toBeVisible()
+  await page.getByRole('button', { name: `Togli ${account.fullName} da Rimini ${code}` }).click()
+  await expect(page.getByText(`${account.fullName} tolto da Rimini ${code}`)).toBeVisible()
   await page.getByRole('button', { name: 'Annulla' }).last().click()
-  await expect(page.getByRole('button', { name: `Togli Ada Prova da Rimini ${code}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Togli ${account.fullName} da Rimini ${code}` })).toBeVisible()
 })

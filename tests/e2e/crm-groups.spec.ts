@@ -1,5 +1,6 @@
 import { heard, restOnMessages } from './support/messages.ts'
-import { choose, dialogOf, fillIn, filterBy, openNew, remove, rowButton, save } from './support/screen.ts'
+import { fullNameOf } from './support/people.ts'
+import { choose, dialogOf, fillIn, filterBy, openNew, pressRow, remove, save } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 
@@ -17,16 +18,16 @@ test('MASTER-usersGruppiCrm-02, MASTER-usersGruppiCrm-03, MASTER-gruppiCrm-06: a
   await expect(page.getByRole('search')).toContainText('CRM')
   await expect(page.getByRole('button', { name: 'Nuovo' })).toHaveCount(0)
   await filterBy(page, 'Nome utente', 'user_crm')
-  await rowButton(page, 'Modifica', 'user_crm').click()
-  const dialog = dialogOf(page, 'Modifica: Utente')
-  await expect(dialog).toContainText('user_crm')
+  await pressRow(page, 'Modifica', fullNameOf('user_crm'))
+  const dialog = dialogOf(page, /^Modifica «/)
+  await expect(dialog).toContainText(fullNameOf('user_crm'))
   await choose(dialog.getByRole('combobox', { name: 'Gruppi CRM' }), [group])
   await inspect(page)
   await save(page, dialog)
   await expect(page.getByRole('main')).toContainText(group)
 
   await restOnMessages(page)
-  const question = await remove(page, 'user_crm')
+  const question = await remove(page, fullNameOf('user_crm'))
   await expect(question).toBeHidden()
   await settled(page)
   await expect(page.getByRole('main')).not.toContainText(group)
@@ -38,7 +39,7 @@ test('MASTER-usersGruppiCrm-02, MASTER-usersGruppiCrm-03, MASTER-gruppiCrm-06: a
 
   await visit(page, '/configurations/gruppiCrm')
   await filterBy(page, 'Descrizione', group)
-  await rowButton(page, 'Elimina', group).click()
+  await pressRow(page, 'Elimina', group)
   const warning = dialogOf(page, 'Conferma eliminazione')
   await expect(warning).toContainText('il gruppo verrà rimosso da tutti gli utenti a cui è assegnato')
   await inspect(page)

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { api, makeCustomer, openPart, partLink } from './support/customers.ts'
 import { heard, restOnMessages } from './support/messages.ts'
-import { dialogOf } from './support/screen.ts'
+import { dialogOf, pressRow } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
@@ -46,7 +46,7 @@ test('CUST-B-07 CUST-B-09 CUST-B-13 CUST-C-17 CUST-C-18 CUST-C-20 CUST-F-39 CUST
 }) => {
   const id = await makeCustomer(page, unique('Zz documenti'))
   const listed = page.waitForRequest(`**/api/files?entity=customer&entityId=${id}`)
-  await visit(page, `/customers/${id}?part=files`)
+  await visit(page, `/customers/${id}?vista=documenti`)
   await listed
   await page.getByRole('textbox', { name: 'Descrizione' }).fill('Dal cantiere')
   const sent = page.waitForRequest((request) => request.method() === 'POST')
@@ -84,7 +84,7 @@ test('CUST-B-07 CUST-B-09 CUST-B-13 CUST-C-17 CUST-C-18 CUST-C-20 CUST-F-39 CUST
 
 test('CUST-C-19 MSG-20 MSG-27: removing a document shows a message, and undo restores it', async ({ page }) => {
   const id = await makeCustomer(page, unique('Zz rimosso'))
-  await visit(page, `/customers/${id}?part=files`)
+  await visit(page, `/customers/${id}?vista=documenti`)
   await give(page, { name: 'visura.pdf', mimeType: 'application/pdf', buffer: pdf })
   await expect(partLink(page, 'Documenti 1')).toBeVisible()
   await restOnMessages(page)
@@ -103,7 +103,7 @@ test('CUST-C-19 MSG-20 MSG-27: removing a document shows a message, and undo res
 test('FILE-07: a file that is not accepted is rejected by name, and the other uploads continue', async ({ page }) => {
   allowAnswers(page, 415)
   const id = await makeCustomer(page, unique('Zz rifiutati'))
-  await visit(page, `/customers/${id}?part=files`)
+  await visit(page, `/customers/${id}?vista=documenti`)
   await give(
     page,
     { name: 'programma.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
@@ -123,9 +123,9 @@ test('CUST-B-08 CUST-F-41 CUST-F-42: documents of a contact are uploaded and lis
   const id = await makeCustomer(page, unique('Zz persona'))
   const contact = { name: 'Lia', surname: 'Conti', customerId: id }
   const made = (await api(page, 'POST', '/api/contacts', contact)) as { id: number }
-  await visit(page, `/customers/${id}?part=contacts`)
+  await visit(page, `/customers/${id}?vista=contatti`)
   const listed = page.waitForRequest(`**/api/files?entity=contact&entityId=${made.id}`)
-  await page.getByRole('button', { name: 'Documenti di Conti' }).click()
+  await pressRow(page, 'Documenti di', 'Conti')
   await listed
   const panel = page.getByRole('dialog', { name: 'Documenti di Lia Conti' })
   await give(page, { name: 'delega.pdf', mimeType: 'application/pdf', buffer: pdf })

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
 
 test('MAP-01 CUST-F-14 CUST-F-15: the marker and the coordinates of the form stay in sync', async ({ page }) => {
   const id = await makeCustomer(page, unique('Zz mappa'))
-  await visit(page, `/customers/${id}`)
+  await visit(page, `/customers/${id}?vista=modifica`)
   const main = page.getByRole('main')
   const map = main.getByRole('application', { name: 'Mappa con la posizione del cliente' })
   const pin = map.getByRole('button', { name: 'Posizione del cliente' })
@@ -17,7 +17,7 @@ test('MAP-01 CUST-F-14 CUST-F-15: the marker and the coordinates of the form sta
   await expect(pin).toHaveCount(0)
   await expect(main.getByText('Sfondo della mappa non configurato')).toBeVisible()
 
-  await main.getByRole('button', { name: 'Segnaposto al centro' }).click()
+  await main.getByRole('button', { name: 'Metti il segnaposto al centro' }).click()
   await expect(pin).toBeVisible()
   await expect(textIn(main, 'Latitudine')).toHaveValue(/^\d{2},\d{1,6}$/)
 
@@ -38,7 +38,7 @@ test('MAP-01 CUST-F-14 CUST-F-15: the marker and the coordinates of the form sta
   }
   const longitude = Number((await textIn(main, 'Longitudine').inputValue()).replace(',', '.'))
   const sent = page.waitForRequest((request) => request.method() === 'PUT')
-  await main.getByRole('button', { name: 'Salva' }).click()
+  await main.getByRole('button', { name: 'Salva', exact: true }).click()
   expect((await sent).postDataJSON()).toMatchObject({ longitude })
   await settled(page)
 })

@@ -1,6 +1,6 @@
 import { headersOf, newAccount } from './support/accounts.ts'
 import { draftNotice, expectKept, keptDrafts } from './support/drafts.ts'
-import { fillIn, filterBy, openNew, openRow, rowButton, save, textIn } from './support/screen.ts'
+import { dialogOf, fillIn, filterBy, namedRow, newDialog, openNew, openRow, save, textIn } from './support/screen.ts'
 import { expect, ownPassword, signIn, test, unique } from './support/test.ts'
 import { inspect, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
@@ -25,8 +25,9 @@ test('a draft survives closing the tab, shows its date, is resumed, and is delet
   await visit(later, '/')
   const waiting = later.getByRole('region', { name: 'Bozze non salvate' })
   await inspect(later)
-  await waiting.getByRole('link', { name: /Nuovo: Agente$/ }).click()
-  const dialog = await openNew(later, 'Agente')
+  await waiting.getByRole('link', { name: /Nuovo agente$/ }).click()
+  // The address opens the form.
+  const dialog = newDialog(later, 'Agente')
   await expect(notice(later)).toContainText(/Bozza di \d\d-\d\d-\d{4} \d\d:\d\d: dati scritti e non ancora salvati\./)
   await inspect(later)
   await notice(later).getByRole('button', { name: 'Riprendi' }).click()
@@ -36,7 +37,7 @@ test('a draft survives closing the tab, shows its date, is resumed, and is delet
   await save(later, dialog)
   await expectKept(later, 0)
   await filterBy(later, 'Nome', name)
-  await expect(rowButton(later, 'Modifica', name)).toHaveCount(1)
+  await expect(namedRow(later, name)).toHaveCount(1)
 })
 
 test('a creation whose tab died before the response came makes one row, when its draft is saved as it was', async ({
@@ -58,7 +59,7 @@ test('a creation whose tab died before the response came makes one row, when its
     await route.fetch()
     stored()
   })
-  await before.getByRole('button', { name: 'Salva' }).click()
+  await before.getByRole('button', { name: 'Salva', exact: true }).click()
   await created
   await page.close({ runBeforeUnload: false })
 
@@ -70,7 +71,7 @@ test('a creation whose tab died before the response came makes one row, when its
   await save(later, dialog)
   await expectKept(later, 0)
   await filterBy(later, 'Nome', name)
-  await expect(rowButton(later, 'Modifica', name)).toHaveCount(1)
+  await expect(namedRow(later, name)).toHaveCount(1)
 })
 
 test('discarded drafts, and drafts without a remaining change, are not kept', async ({ page }) => {
@@ -186,31 +187,32 @@ test('a draft of a changed row is merged, and one of a deleted row can be saved 
   const { id } = (await made.json()).data
   await visit(page, agents)
   await filterBy(page, 'Nome', name)
-  await fillIn(await openRow(page, 'Agente', name), { Email: 'mia@esempio.it' })
+  await fillIn(await openRow(page, name), { Email: 'mia@esempio.it' })
   await expectKept(page, 1)
   page.on('dialog', (question) => question.accept())
   const moved = `${name} altrove`
   expect((await page.request.put(`/api/agents/${id}`, { data: { name: moved }, headers })).status()).toBe(200)
   await page.reload()
-  const dialog = await openRow(page, 'Agente', moved)
+  // The address says which row is open.
+  const dialog = dialogOf(page, /^Modifica «/)
   await notice(page).getByRole('button', { name: 'Riprendi' }).click()
   await expect(textIn(dialog, 'Email')).toHaveValue('mia@esempio.it')
   allowAnswers(page, 412, 404)
-  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expectKept(page, 0)
   const row = async () => (await (await page.request.get(`/api/agents/${id}`, { headers })).json()).data
   expect(await row()).toMatchObject({ name: moved, email: 'mia@esempio.it' })
 
-  const last = await openRow(page, 'Agente', moved)
+  const last = await openRow(page, moved)
   await fillIn(last, { Email: 'ultima@esempio.it' })
   expect((await page.request.delete(`/api/agents/${id}`, { headers })).status()).toBe(204)
-  await last.getByRole('button', { name: 'Salva' }).click()
+  await last.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(last).toContainText('Questo dato non esiste più')
   await expect(textIn(last, 'Email')).toHaveValue('ultima@esempio.it')
   await last.getByRole('button', { name: 'Crea come nuovo' }).click()
   await expect(last).toBeHidden()
-  await expect(rowButton(page, 'Modifica', moved)).toHaveCount(1)
+  await expect(namedRow(page, moved)).toHaveCount(1)
   await expectKept(page, 0)
 })
 
@@ -244,7 +246,6 @@ test('what has no field in the form any more stays to be read and copied, and is
   await inspect(later)
   await fillIn(dialog, { Nome: `${name} due` })
   await later.reload()
-  await openNew(later, 'Agente')
   await notice(later).getByRole('button', { name: 'Riprendi' }).click()
   await expect(lost).toContainText('vecchia@esempio.it')
   await save(later, dialog)
@@ -258,7 +259,7 @@ test('a draft whose row is gone can still be read on the home page, and deleted 
   const { id } = (await (await page.request.post('/api/agents', { data: { name }, headers })).json()).data
   await visit(page, agents)
   await filterBy(page, 'Nome', name)
-  await fillIn(await openRow(page, 'Agente', name), { Email: 'ultima@esempio.it' })
+  await fillIn(await openRow(page, name), { Email: 'ultima@esempio.it' })
   await expectKept(page, 1)
   expect((await page.request.delete(`/api/agents/${id}`, { headers })).status()).toBe(204)
   page.on('dialog', (question) => question.accept())

@@ -99,7 +99,7 @@ test('an export that fails says why and can be tried again; one that is ended sa
     route.fulfill({
       status: 503,
       contentType: 'application/problem+json',
-      body: JSON.stringify({ message: 'Il servizio non è al momento disponibile: riprovare tra poco' }),
+      body: JSON.stringify({ message: 'Il servizio non è al momento disponibile: riprova tra poco' }),
     }),
   )
   await choose(page, 'CSV (.csv)')

@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { newAccount } from './support/accounts.ts'
+import { api } from './support/customers.ts'
 import { heard, timesSaid } from './support/messages.ts'
-import { dialogOf, fillIn, filterBy, openNew, openRow, pressRow, rowButton } from './support/screen.ts'
+import { fullNameOf } from './support/people.ts'
+import { dialogOf, fillIn, filterBy, namedRow, openNew, openRow, pressRow } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, moveTo, settled, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
@@ -27,7 +30,7 @@ test('DATA-13 MASTER-sectors-06 DATA-10: a sector that cannot be created or dele
   const refetched = page.waitForRequest(
     (request) => request.method() === 'GET' && request.url().includes('/api/settori?'),
   )
-  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
   await refused
   await refetched
   await expect(page.getByRole('alert').filter({ hasText: broken.json.message }).first()).toBeVisible()
@@ -35,7 +38,9 @@ test('DATA-13 MASTER-sectors-06 DATA-10: a sector that cannot be created or dele
   await inspect(page)
 
   await leave(page, dialog)
-  await staysThere(page, 'Nome', 'Logistica')
+  const unused = unique('Zz settore')
+  await api(page, 'POST', sectors.api, { name: unused })
+  await staysThere(page, 'Nome', unused)
 })
 
 test('DATA-12 DATA-17: a user that cannot be saved keeps the dialog and its input; one that cannot be deleted keeps the dialog', async ({
@@ -43,17 +48,18 @@ test('DATA-12 DATA-17: a user that cannot be saved keeps the dialog and its inpu
 }) => {
   await visit(page, '/utenti/users')
   await filterBy(page, 'Nome utente', 'marketing')
-  const dialog = await openRow(page, 'Utente', 'marketing')
+  const dialog = await openRow(page, fullNameOf('marketing'))
   await page.route('**/api/users/*', (route) =>
     route.request().method() === 'PUT' ? route.fulfill(broken) : route.continue(),
   )
   await fillIn(dialog, { Telefono: '0547 998877' })
-  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: broken.json.message }).first()).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Telefono' })).toHaveValue('0547 998877')
 
   await leave(page, dialog)
-  await staysThere(page, 'Nome utente', 'contact_center')
+  const { username, fullName } = await newAccount(page.request)
+  await staysThere(page, 'Nome utente', username, fullName)
 })
 
 /** Closes a dialog with what was typed. */
@@ -64,8 +70,8 @@ async function leave(page: Page, dialog: Locator): Promise<void> {
 }
 
 /** A deletion that fails is said once; dialog and rows stay. */
-async function staysThere(page: Page, filter: string, name: string): Promise<void> {
-  await filterBy(page, filter, name)
+async function staysThere(page: Page, filter: string, text: string, name = text): Promise<void> {
+  await filterBy(page, filter, text)
   await page.route('**/api/*/*', (request) =>
     request.request().method() === 'DELETE' ? request.fulfill(broken) : request.continue(),
   )
@@ -77,7 +83,7 @@ async function staysThere(page: Page, filter: string, name: string): Promise<voi
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Annulla' }).click()
   await settled(page)
-  await expect(rowButton(page, 'Modifica', name)).toHaveCount(1)
+  await expect(namedRow(page, name)).toHaveCount(1)
   expect(await timesSaid(page, broken.json.message)).toBe(before + 1)
 }
 

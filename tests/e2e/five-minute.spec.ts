@@ -10,7 +10,7 @@ import { type DevProject, startDev } from '../support/dev-project.ts'
 import { everyTable, everyType } from '../support/every-type.ts'
 import { pixel } from '../support/files.ts'
 import { headersOf } from './support/accounts.ts'
-import { fillIn, rowButton } from './support/screen.ts'
+import { fillIn, namedRow, newDialog, pressRow } from './support/screen.ts'
 import { elsewhere, signIn } from './support/test.ts'
 import { inspect } from './support/visit.ts'
 
@@ -114,15 +114,15 @@ test('the table is closed to users without the right and to strangers, and descr
 
 test('a definition saved while a user types appears at once, and the input is kept', async () => {
   await page.getByRole('button', { name: 'Nuovo' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Nuovo: Prova' })
+  const dialog = newDialog(page, 'Prova')
   await fillIn(dialog, { Nome: 'Scritta prima' })
   const more = { ...everyType.fields, aggiunta: { type: 'text', label: 'Aggiunta dopo' } }
   writeFileSync(file(), JSON.stringify({ ...everyType, fields: more }))
   await expect(dialog.getByLabel('Aggiunta dopo')).toBeVisible()
   await expect(dialog.getByLabel(/^Nome\*?$/)).toHaveValue('Scritta prima')
   await fillIn(dialog, { 'Aggiunta dopo': 'e salvata' })
-  await dialog.getByRole('button', { name: 'Salva' }).click()
-  await expect(rowButton(page, 'Modifica', 'Scritta prima')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
+  await expect(namedRow(page, 'Scritta prima')).toBeVisible()
   // The process is the one that was started.
   expect(dev.said().match(/CRM is ready/g)).toHaveLength(1)
 })
@@ -241,15 +241,15 @@ async function useScreen(): Promise<void> {
   await menu().getByRole('link', { name: 'Prove' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prove')
   await page.getByRole('button', { name: 'Nuovo' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Nuovo: Prova' })
+  const dialog = newDialog(page, 'Prova')
   const written = Object.values(everyType.fields).filter((field) => !('readOnly' in field) && !('computed' in field))
   for (const { label } of written) await expect(dialog.getByText(new RegExp(`^${label}\\*?$`)).first()).toBeVisible()
   await fillIn(dialog, { Nome: 'La prima', Pezzi: '12', Prezzo: '3,50', Note: 'due\nrighe' })
-  await dialog.getByRole('button', { name: 'Salva' }).click()
-  await expect(rowButton(page, 'Modifica', 'La prima')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
+  await expect(namedRow(page, 'La prima')).toBeVisible()
   await expect(page.getByRole('row', { name: /La prima/ })).toContainText('24')
 
-  await rowButton(page, 'Elimina', 'La prima').click()
+  await pressRow(page, 'Elimina', 'La prima')
   await page.getByRole('dialog', { name: 'Conferma eliminazione' }).getByRole('button', { name: 'Elimina' }).click()
-  await expect(rowButton(page, 'Modifica', 'La prima')).toHaveCount(0)
+  await expect(namedRow(page, 'La prima')).toHaveCount(0)
 }

@@ -1,5 +1,5 @@
 import { heard, restOnMessages } from './support/messages.ts'
-import { dialogOf, fillIn, filterBy, openNew, openRow, remove, rowButton, save } from './support/screen.ts'
+import { dialogOf, fillIn, filterBy, namedRow, openNew, openRow, pressRow, remove, save } from './support/screen.ts'
 import { expect, onPhone, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 
@@ -14,19 +14,19 @@ test('LAYOUT-04, LAYOUT-05, LAYOUT-26: the side panel shows the history of a row
   await fillIn(creating, { Descrizione: name, Ordinamento: '77' })
   await save(page, creating)
   await filterBy(page, 'Descrizione', name)
-  const editing = await openRow(page, 'Fonte', name)
+  const editing = await openRow(page, name)
   await fillIn(editing, { Ordinamento: '88', 'Colore sfondo': '#2e7d32', 'Colore carattere': '#ffffff' })
   await expect(editing.getByRole('status')).toHaveText('Contrasto 5,1:1')
   await inspect(page)
   await save(page, editing)
 
-  const opener = rowButton(page, 'Storia di', name)
-  await opener.click()
-  const panel = dialogOf(page, `Storia di ${name}`)
-  await expect(panel).toContainText('admin ha modificato')
+  const opener = page.getByRole('button', { name: `Altre azioni per ${name}`, exact: true })
+  await pressRow(page, 'Cronologia di', name)
+  const panel = dialogOf(page, `Cronologia di ${name}`)
+  await expect(panel).toContainText('ha modificato la fonte')
   await expect(panel).toContainText(/77 → .*88/)
   await expect(panel).toContainText('#2E7D32')
-  await expect(panel).toContainText('admin ha creato')
+  await expect(panel).toContainText(/\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+ ha creato la fonte/u)
   await inspect(page)
   const width = (await panel.boundingBox())?.width ?? 0
   const window = page.viewportSize()?.width ?? 1
@@ -51,7 +51,7 @@ test('a deletion is undone from its message', async ({ page }) => {
   await filterBy(page, 'Nome', name)
   await restOnMessages(page)
   await remove(page, name)
-  await expect(rowButton(page, 'Modifica', name)).toHaveCount(0)
+  await expect(namedRow(page, name)).toHaveCount(0)
   const message = page.getByRole('region', { name: 'Messaggi' })
   await message
     .getByText('Eliminazione avvenuta correttamente')
@@ -60,7 +60,7 @@ test('a deletion is undone from its message', async ({ page }) => {
     .click()
   await heard(page, 'Operazione annullata')
   await settled(page)
-  await expect(rowButton(page, 'Modifica', name)).toHaveCount(1)
+  await expect(namedRow(page, name)).toHaveCount(1)
   await expect(page.getByRole('main')).toContainText('torna')
   await inspect(page)
 })

@@ -16,7 +16,7 @@ test('a list is paged by the server, sorted by its headers and filtered by parti
   tag: '@phone',
 }, async ({ page }) => {
   await test.step('the server pages the list, and the total is shown', async () => {
-    await expect(page.getByText(/^2\d\d elementi$/)).toBeVisible()
+    await expect(page.getByText(/^2\d\d nazioni$/)).toBeVisible()
     const first = await rowNames(page)
     expect(first).toHaveLength(30)
     await page.getByRole('button', { name: 'Pagina successiva' }).click()
@@ -98,9 +98,9 @@ test('a filter without results can be cleared with one click; a list that cannot
   allowAnswers(page, 503)
   await test.step('a filter without results says so and is cleared with one click', async () => {
     await filterBy(page, 'Nome', 'nessuna nazione così')
-    await expect(page.getByText('Nessun elemento corrisponde ai filtri')).toBeVisible()
+    await expect(page.getByText('Nessun risultato con questi filtri')).toBeVisible()
     await inspect(page)
-    await page.getByRole('button', { name: 'Azzera filtri' }).first().click()
+    await page.getByRole('button', { name: 'Cancella filtri' }).first().click()
     await settled(page)
     expect(await rowNames(page)).toHaveLength(30)
     await expect(filterOf(page, 'Nome')).toHaveValue('')

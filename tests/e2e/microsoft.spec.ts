@@ -51,7 +51,7 @@ test('a cancelled sign-in and an unsolicited response lead back to the sign-in p
   await heard(page, 'Accesso con Microsoft annullato')
   await expect(page).toHaveURL(/\/login$/)
   await page.goto('/auth/callback?code=stolen&state=forged')
-  await heard(page, 'Accesso con Microsoft non riuscito: riprovare')
+  await heard(page, 'Accesso con Microsoft non riuscito: riprova')
   await expect(page).toHaveURL(/\/login$/)
   await settled(page)
 })

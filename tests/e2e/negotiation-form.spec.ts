@@ -2,25 +2,14 @@ import type { Locator } from '@playwright/test'
 import { pixel } from '#tests/support/files.ts'
 import { api, freeVatNumber } from './support/customers.ts'
 import { heard } from './support/messages.ts'
-import {
-  choose,
-  dialogOf,
-  fillIn,
-  filterBy,
-  openNew,
-  openRow,
-  pick,
-  remove,
-  rowButton,
-  save,
-  textIn,
-  typeDay,
-} from './support/screen.ts'
+import { openPage, openView } from './support/negotiations.ts'
+import { fullNameOf } from './support/people.ts'
+import { dialogOf, fillIn, filterBy, namedRow, openNew, pick, remove, save, textIn, typeDay } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 
 const LIST = '/trattativeCp/trattativeCp'
-const ONE = 'Trattativa CP'
+const ONE = 'Trattativa'
 
 const section = (dialog: Locator, name: string) => dialog.getByRole('group', { name, exact: true })
 const switchOf = (dialog: Locator, name: string) => dialog.getByRole('switch', { name, exact: true })
@@ -35,44 +24,55 @@ test('NEG-B-23 NEG-B-26 NEG-C-02 NEG-C-03 NEG-C-04 NEG-C-05 NEG-F-06 NEG-F-15 NE
   const dialog = await openNew(page, ONE)
   await states
   await expect(textIn(dialog, 'Partita IVA')).toBeFocused()
-  for (const field of ['Trasporto', 'Importo trasporto', 'Importo cauzione', 'Data visita', 'Note persa'])
+  for (const field of [
+    'Trasporto',
+    'Importo del trasporto',
+    'Importo della cauzione',
+    'Data della visita',
+    'Note sulla perdita',
+  ])
     await expect(textIn(dialog, field), field).toBeHidden()
   await inspect(page)
 
-  await fillIn(section(dialog, 'Chi'), {
+  await fillIn(section(dialog, 'Cliente'), {
     'Ragione sociale': name,
     'Codice fiscale': 'rssmra85t10a562t',
     Telefono: '333 1234567',
   })
-  await expect(section(dialog, 'Chi')).toContainText('Il formato del codice fiscale non è corretto')
-  await fillIn(section(dialog, 'Chi'), { 'Codice fiscale': 'rssmra85t10a562s' })
+  await expect(section(dialog, 'Cliente')).toContainText('Il formato del codice fiscale non è corretto')
+  await fillIn(section(dialog, 'Cliente'), { 'Codice fiscale': 'rssmra85t10a562s' })
   await dialog.getByRole('navigation').getByRole('button', { name: 'Quando' }).click()
   await fillIn(section(dialog, 'Quando'), { Inizio: '10-03-2031', Durata: '3' })
   await typeDay(dialog, 'Fine', '01-03-2031')
   expect(await pick(dialog.getByRole('combobox', { name: 'Unità della durata' }), 1)).toBe('Mesi')
   await expect(section(dialog, 'Quando')).toContainText('La Fine deve essere maggiore o uguale della Inizio')
   await dialog.getByRole('navigation').getByRole('button', { name: 'Dove' }).click()
-  await section(dialog, 'Dove').getByRole('button', { name: 'Segnaposto al centro' }).click()
+  await section(dialog, 'Dove').getByRole('button', { name: 'Metti il segnaposto al centro' }).click()
   await expect(textIn(dialog, 'Latitudine')).toHaveValue(/^\d{2},\d{1,6}$/)
-  await switchOf(dialog, 'Trasporto abilitato').click()
+  await switchOf(dialog, 'Trasporto richiesto').click()
   await switchOf(dialog, 'Cauzione').click()
   await fillIn(section(dialog, 'Condizioni'), {
     Trasporto: 'Bilico',
-    'Importo trasporto': '250,50',
-    'Importo cauzione': '500',
+    'Importo del trasporto': '250,50',
+    'Importo della cauzione': '500',
   })
-  await switchOf(dialog, 'Ripianifica visita').click()
-  await fillIn(section(dialog, 'Seguito'), { 'Note visita': 'Al cantiere' })
-  await typeDay(dialog, 'Data visita', '05-03-2031')
-  await choose(dialog.getByRole('combobox', { name: 'Stato trattativa' }), ['Persa'])
-  await fillIn(section(dialog, 'Esito'), { 'Note persa': 'Troppo lontano' })
-  await expect(textIn(dialog, 'Operatore')).toHaveValue('commerciale_cp')
+  await switchOf(dialog, 'Visita da ripianificare').click()
+  await fillIn(section(dialog, 'Prossimi passi'), { 'Note sulla visita': 'Al cantiere' })
+  await typeDay(dialog, 'Data della visita', '05-03-2031')
+  // A new one has a state, which covers the field it is searched in.
+  const state = dialog.getByRole('combobox', { name: 'Stato trattativa' })
+  await dialog.getByTitle('Nuova', { exact: true }).click()
+  await expect(state).toBeEditable()
+  await state.fill('Persa')
+  await page.locator('.ant-select-item-option:visible').filter({ hasText: 'Persa' }).click()
+  await fillIn(section(dialog, 'Esito'), { 'Note sulla perdita': 'Troppo lontano' })
+  await expect(textIn(dialog, 'Operatore')).toHaveValue(fullNameOf('commerciale_cp'))
   await expect(textIn(dialog, 'Operatore')).toBeDisabled()
 
   // A wrong date keeps the dialog; put right, one call makes the negotiation.
   const posts: Record<string, unknown>[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.postDataJSON()))
-  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(textIn(dialog, 'Fine')).toBeFocused()
   expect(posts).toEqual([])
   await typeDay(dialog, 'Fine', '10-06-2031')
@@ -95,46 +95,42 @@ test('NEG-B-23 NEG-B-26 NEG-C-02 NEG-C-03 NEG-C-04 NEG-C-05 NEG-F-06 NEG-F-15 NE
 
   await filterBy(page, 'Ragione sociale', name)
   await expect(page.getByText('P Persa')).toHaveCSS('background-color', 'rgb(198, 40, 40)')
-  const editing = await openRow(page, ONE, name)
-  await expect(editing).toContainText(name)
-  await expect(
-    editing
-      .getByRole('combobox', { name: 'Unità della durata' })
-      .locator('xpath=ancestor::div[contains(@class,"ant-select")][1]'),
-  ).toContainText('Mesi')
-  // The last section is reached within the dialog, whose title stays where it is.
-  await editing.getByRole('navigation').getByRole('button', { name: 'Allegati' }).click()
-  await expect(section(editing, 'Allegati')).toBeInViewport()
-  await expect(editing.getByText('Modifica: Trattativa CP')).toBeInViewport()
+  await openPage(page, name)
+  await expect(page.getByRole('region', { name: 'Quando' })).toContainText(/Durata\s*3\s*Mesi/)
+  await page.getByRole('button', { name: 'Modifica tutto' }).click()
+  const editing = page.getByRole('region', { name: `Modifica di ${name}` })
   const photo = { name: 'foto.png', mimeType: 'image/png', buffer: pixel(7) }
   await section(editing, 'Allegati').locator('input[type=file]').setInputFiles([photo])
   // What is there stays in sight, whether it applies or not.
-  await switchOf(editing, 'Trasporto abilitato').click()
+  await switchOf(editing, 'Trasporto richiesto').click()
   await expect(textIn(editing, 'Trasporto')).toHaveValue('Bilico')
   await fillIn(editing, { Note: 'Richiama lui' })
-  await page.keyboard.press('Escape')
+  await editing.getByRole('button', { name: 'Annulla' }).click()
   await dialogOf(page, 'Abbandonare le modifiche?').getByRole('button', { name: 'Continua a modificare' }).click()
   await expect(textIn(editing, 'Note')).toHaveValue('Richiama lui')
-  // The form is saved with what was attached to it.
+  await expect(editing.getByRole('button', { name: /^Salva \d/ })).toHaveCount(0)
+  // One button saves the form and what was attached to it.
   await editing.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(editing).toBeHidden()
   await heard(page, 'Documento caricato correttamente')
 
-  // Its address opens it, where it can be deleted too.
+  // An address of earlier leads to its page, where it can be deleted too.
   const { id } = (await firstNamed(page, name)) ?? {}
   const read = page.waitForRequest((request) => new URL(request.url()).pathname === `/api/trattative_cp/${id}`)
-  await page.goto(`${LIST}?trattativa=${id}`)
+  await page.goto(`${LIST}?trattativa=${id}&sezione=attachments`)
   await read
-  const opened = dialogOf(page, `Modifica: ${ONE}`)
-  await expect(textIn(opened, 'Note')).toHaveValue('Richiama lui')
-  await expect(section(opened, 'Allegati')).toContainText(photo.name)
+  await expect(page).toHaveURL(new RegExp(`${LIST}/${id}\\?vista=allegati$`))
+  await expect(page.locator('.attachments')).toContainText(photo.name)
+  await openView(page, 'Dati')
+  await expect(page.getByRole('region', { name: 'Prossimi passi' })).toContainText('Richiama lui')
   await settled(page)
   await inspect(page)
-  await opened.getByRole('button', { name: 'Elimina', exact: true }).click()
+  await page.getByRole('button', { name: `Altre azioni per ${name}` }).click()
+  await page.getByRole('button', { name: `Elimina ${name}` }).click()
   await dialogOf(page, 'Conferma eliminazione').getByRole('button', { name: 'Elimina' }).click()
-  await expect(opened).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(`${LIST}(\\?|$)`))
   await filterBy(page, 'Ragione sociale', name)
-  await expect(rowButton(page, 'Modifica', name)).toHaveCount(0)
+  await expect(namedRow(page, name)).toHaveCount(0)
 })
 
 test('NEG-B-01 NEG-B-02 NEG-B-23 NEG-C-06: a VAT number finds its ERP customer and other open negotiations', async ({
@@ -171,9 +167,9 @@ test('NEG-B-01 NEG-B-02 NEG-B-23 NEG-C-06: a VAT number finds its ERP customer a
   await expect(dialog).toContainText(`Cliente già presente nel gestionale: ${customer}`)
   await fillIn(dialog, { Telefono: '333 1234567' })
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/clienti')
-  await dialog.getByRole('button', { name: 'Riporta i suoi dati nei campi vuoti' }).click()
+  await dialog.getByRole('button', { name: 'Compila i campi vuoti con i suoi dati' }).click()
   await asked
-  await expect(dialog).toContainText('Riportati dal gestionale: Cliente, Email')
+  await expect(dialog).toContainText('Compilati dal gestionale: Cliente, Email')
   await expect(textIn(dialog, 'Email')).toHaveValue('info@zz.example.it')
   await expect(textIn(dialog, 'Telefono')).toHaveValue('333 1234567')
   await expect(textIn(dialog, 'Ragione sociale')).toHaveValue(second)
@@ -191,7 +187,7 @@ test('NEG-B-01 NEG-B-02 NEG-B-23 NEG-C-06: a VAT number finds its ERP customer a
   await save(page, dialog)
   await filterBy(page, 'Ragione sociale', second)
   await remove(page, second)
-  await expect(rowButton(page, 'Modifica', second)).toHaveCount(0)
+  await expect(namedRow(page, second)).toHaveCount(0)
 })
 
 async function firstNamed(page: Parameters<typeof api>[0], name: string): Promise<{ id: number } | undefined> {

@@ -1,5 +1,6 @@
 import { pixel } from '#tests/support/files.ts'
 import { api } from './support/customers.ts'
+import { openPage, openView } from './support/negotiations.ts'
 import { answerTo, subjectsFor } from './support/receivers.ts'
 import { dialogOf } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
@@ -24,16 +25,15 @@ test('NEG-B-19 NEG-B-25: a phone sends a brochure and attaches a photo', { tag: 
   await expect(dialog.getByRole('region', { name: 'Anteprima' })).toContainText(email)
   await inspect(page)
   await dialog.getByRole('button', { name: 'Invia', exact: true }).click()
+  await page.getByRole('button', { name: 'Invia lo stesso' }).click()
   await expect(dialog).toBeHidden()
   await expect.poll(() => subjectsFor(email).then((all) => all.length)).toBe(1)
 
-  await page.getByRole('button', { name: `Modifica ${name}`, exact: true }).click()
-  const form = dialogOf(page, 'Modifica: Trattativa CP')
-  await form.getByRole('button', { name: 'Allegati', exact: true }).click()
-  await form
-    .locator('.attachments input[type=file]')
-    .setInputFiles([{ name: 'foto.png', mimeType: 'image/png', buffer: pixel(3) }])
+  await openPage(page, name)
+  await openView(page, 'Allegati')
+  const files = page.getByRole('region', { name: 'Allegati' })
+  await files.locator('input[type=file]').setInputFiles([{ name: 'foto.png', mimeType: 'image/png', buffer: pixel(3) }])
   await inspect(page)
-  await form.getByRole('button', { name: 'Salva 1 allegato' }).click()
-  await expect(form.getByRole('button', { name: 'Scarica foto.png' })).toBeVisible()
+  await files.getByRole('button', { name: 'Salva 1 allegato' }).click()
+  await expect(files.getByRole('button', { name: 'Scarica foto.png' })).toBeVisible()
 })

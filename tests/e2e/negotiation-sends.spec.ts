@@ -3,6 +3,7 @@ import { pixel } from '#tests/support/files.ts'
 import { type Account, headersOf, newAccount } from './support/accounts.ts'
 import { api } from './support/customers.ts'
 import { heard, restOnMessages } from './support/messages.ts'
+import { openPage, openView } from './support/negotiations.ts'
 import { answerTo, contactsOf, lastMailFor, subjectsFor } from './support/receivers.ts'
 import { dialogOf } from './support/screen.ts'
 import { expect, ownPassword, signIn, test, unique } from './support/test.ts'
@@ -42,10 +43,17 @@ async function openSend(page: Page, name: string, title: string): Promise<Locato
   return dialog
 }
 
-/** Presses the send button twice in a row; the dialog goes, and the focus is back where it was. */
-async function confirm(dialog: Locator): Promise<void> {
-  await dialog.getByRole('button', { name: 'Invia', exact: true }).dblclick()
+/** Presses a button that sends twice in a row; the dialog goes. */
+async function confirm(dialog: Locator, button = dialog.getByRole('button', { name: 'Invia', exact: true })) {
+  await button.dblclick()
   await expect(dialog).toBeHidden()
+}
+
+/** Sends a mail that speaks of something attached, and carries no file: that is asked first, and stays asked. */
+async function confirmDoubtful(dialog: Locator, name = 'Invia'): Promise<void> {
+  await dialog.getByRole('button', { name, exact: true }).dblclick()
+  const doubt = dialog.page().getByRole('dialog').filter({ hasText: 'Il testo parla di un allegato' })
+  await confirm(dialog, doubt.getByRole('button', { name: 'Invia lo stesso' }))
 }
 
 /** What the menu says of one send. */
@@ -76,7 +84,7 @@ test('NEG-B-06 NEG-B-07 NEG-B-08 NEG-B-09 NEG-B-10 NEG-B-11 NEG-B-12 NEG-B-13 NE
       await dialog.getByRole('button', { name: 'Invia', exact: true }).click()
       await expect(dialog.getByText('Campo obbligatorio')).toBeVisible()
       await dialog.getByLabel('Destinatario').fill('uno@a.it, due@b.it')
-      await expect(dialog.getByText('Inserire un solo indirizzo email')).toBeVisible()
+      await expect(dialog.getByText('Inserisci un solo indirizzo email')).toBeVisible()
       await dialog.getByLabel('Destinatario').fill(office)
       await dialog.getByLabel('Note per l’invio').fill('Pagamento a 30 giorni')
       await expect(preview).toContainText('Pagamento a 30 giorni')
@@ -85,7 +93,7 @@ test('NEG-B-06 NEG-B-07 NEG-B-08 NEG-B-09 NEG-B-10 NEG-B-11 NEG-B-12 NEG-B-13 NE
     // Nothing leaves before somebody says so.
     expect([to ? await subjectsFor(to) : [], await contactsOf(name)]).toEqual([before, 0])
     const asked = page.waitForRequest(`**/api/trattative_cp/${call}`)
-    await confirm(dialog)
+    await (call === 'invia-brochure' ? confirmDoubtful(dialog) : confirm(dialog))
     expect((await asked).postDataJSON()).toMatchObject({ idTrattativaCp: id, email: to || email })
     await expect.poll(() => flagsOf(page, id)).toMatchObject({ [flag]: 'Y' })
     await expect.poll(() => saidOf(page, name, title)).toContain('Inviato')
@@ -97,8 +105,7 @@ test('NEG-B-06 NEG-B-07 NEG-B-08 NEG-B-09 NEG-B-10 NEG-B-11 NEG-B-12 NEG-B-13 NE
   // Once more is possible, and says that it is once more.
   const again = await openSend(page, name, 'Invia la brochure')
   await expect(again.getByText('Già inviato il')).toBeVisible()
-  await again.getByRole('button', { name: 'Invia di nuovo' }).click()
-  await expect(again).toBeHidden()
+  await confirmDoubtful(again, 'Invia di nuovo')
   await expect(menuButton(page, name)).toBeFocused()
   await expect.poll(() => subjectsFor(email).then((all) => all.length)).toBe(3)
 })
@@ -176,11 +183,10 @@ test('NEG-B-25 NEG-C-07 NEG-C-08 NEG-C-09 NEG-F-56 NEG-F-57 NEG-F-58 NEG-F-64 GE
   allowAnswers(page, 422)
   const { name, id } = await start(page)
   const listed = page.waitForRequest(`**/api/trattativa_cp_allegato/${id}`)
-  await page.getByRole('button', { name: `Modifica ${name}`, exact: true }).click()
-  const dialog = dialogOf(page, 'Modifica: Trattativa CP')
+  await openPage(page, name)
+  await openView(page, 'Allegati')
   await listed
-  await dialog.getByRole('button', { name: 'Allegati', exact: true }).click()
-  const part = dialog.locator('.attachments')
+  const part = page.locator('.attachments')
   await part.locator('input[type=file]').setInputFiles([brochure, photo])
   await part.getByLabel(`Descrizione di ${brochure.name}`).fill('Catalogo')
   await page.route('**/api/trattativa_cp_allegato', (route) =>
@@ -191,7 +197,6 @@ test('NEG-B-25 NEG-C-07 NEG-C-08 NEG-C-09 NEG-F-56 NEG-F-57 NEG-F-58 NEG-F-64 GE
   await expect(part.getByLabel(`Descrizione di ${brochure.name}`)).toHaveValue('Catalogo')
   await inspect(page)
   await page.unroute('**/api/trattativa_cp_allegato')
-  // Enter saves the attachments and leaves the form around them alone.
   await part.getByLabel(`Descrizione di ${photo.name}`).press('Enter')
   await heard(page, 'Documento caricato correttamente')
   await expect(part.getByText('Catalogo')).toBeVisible()

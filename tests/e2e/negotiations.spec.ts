@@ -1,14 +1,15 @@
 import { api } from './support/customers.ts'
 import { heard, restOnMessages } from './support/messages.ts'
+import { fullNameOf } from './support/people.ts'
 import {
   choose,
   dialogOf,
   filterBy,
+  namedRow,
   openFilters,
   openMore,
   pick,
   pressRow,
-  rowButton,
   sortBy,
 } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
@@ -38,7 +39,7 @@ test('NEG-B-03 NEG-B-04 NEG-B-05 NEG-B-24 NEG-B-27 NEG-C-01 NEG-F-12 NEG-F-52: t
     page: '1',
     rowsPerPage: '50',
   })
-  await expect(page.getByRole('button', { name: /^Modifica / })).toHaveCount(50)
+  await expect(page.getByRole('button', { name: /^Altre azioni per / })).toHaveCount(50)
   await sortBy(page, 'Ragione sociale')
   const turned = page.waitForRequest((request) => new URL(request.url()).searchParams.get('page') === '2')
   await page.getByRole('button', { name: 'Pagina successiva' }).click()
@@ -52,7 +53,7 @@ test('NEG-B-03 NEG-B-04 NEG-B-05 NEG-B-24 NEG-B-27 NEG-C-01 NEG-F-12 NEG-F-52: t
   await expect(page.getByTitle(/^Brochure: (in coda|inviato)$/)).toBeVisible()
   await inspect(page)
 
-  const row = rowButton(page, 'Modifica', name)
+  const row = namedRow(page, name)
   const put = page.waitForRequest((request) => request.method() === 'PUT')
   await restOnMessages(page)
   await pressRow(page, 'Archivia', name)
@@ -72,7 +73,7 @@ test('NEG-B-03 NEG-B-04 NEG-B-05 NEG-B-24 NEG-B-27 NEG-C-01 NEG-F-12 NEG-F-52: t
   await pressRow(page, 'Ripristina', name)
   await expect(row).toHaveCount(0)
   await heard(page, 'Trattativa ripristinata')
-  await page.getByRole('button', { name: 'Azzera filtri' }).first().click()
+  await page.getByRole('button', { name: 'Torna ai filtri iniziali' }).first().click()
   await settled(page)
   await filterBy(page, 'Ragione sociale', name)
   await expect(row).toHaveCount(1)
@@ -94,7 +95,7 @@ test('NEG-B-17 NEG-C-15 NEG-F-01: an authorized user reassigns a negotiation; ot
   await visit(page, `${LIST}?filters=${encodeURIComponent(JSON.stringify({ ragioneSociale: name }))}`)
   await pressRow(page, 'Riassegna', name)
   const dialog = dialogOf(page, 'Riassegna trattativa')
-  await expect(dialog).toContainText('Adesso la segue supervisor_cp')
+  await expect(dialog).toContainText(`Adesso la segue ${fullNameOf('supervisor_cp')}.`)
   await dialog.getByRole('button', { name: 'Riassegna' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Scegli l’operatore.')
   const owner = dialog.getByRole('combobox', { name: 'Nuovo operatore' })
@@ -117,14 +118,14 @@ test('NEG-B-17 NEG-C-15 NEG-F-01: an authorized user reassigns a negotiation; ot
   allowAnswers(page, 412)
   await dialog.getByRole('button', { name: 'Riassegna' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Nel frattempo')
-  await expect(dialog).toContainText('Adesso la segue master')
+  await expect(dialog).toContainText(`Adesso la segue ${fullNameOf('master')}.`)
   const put = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith(path))
   await dialog.getByRole('button', { name: 'Riassegna' }).click()
   expect(Object.keys((await put).postDataJSON())).toEqual(['userRiassegnazioneTrattativaCpId'])
   await expect(dialog).toBeHidden()
-  await heard(page, 'Trattativa riassegnata a')
+  await heard(page, `Trattativa riassegnata a ${fullNameOf('user_cp')}`)
   await settled(page)
-  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('user_cp')
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText(fullNameOf('user_cp'))
   await expect(page.getByRole('button', { name: `Altre azioni per ${name}` })).toBeFocused()
 })
 

@@ -1,11 +1,9 @@
 import { heard, restOnMessages } from './support/messages.ts'
-import { dialogOf, fillIn, openNew, SAVED, textIn } from './support/screen.ts'
+import { dialogOf, fillIn, newDialog, openNew, SAVED, textIn } from './support/screen.ts'
 import { expect, onPhone, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { api, clickHour, drag, freeDay, hourOf, makeVisit, resize, swipeUp, visitIn } from './support/visits.ts'
 import { allowAnswers } from './support/watch.ts'
-
-const NEW = 'Nuovo: Pianificazione'
 
 test.beforeEach(({ page }) => signIn(page, 'user_crm'))
 
@@ -15,14 +13,14 @@ test('PLAN-B-01 PLAN-B-02 GEN-05 a click on an hour creates a one-hour visit; it
   const [day, title] = [freeDay(), unique('Visita')]
   await visit(page, `/plannings?view=day&date=${day}`)
   await clickHour(page, 9)
-  const dialog = dialogOf(page, NEW)
+  const dialog = newDialog(page, 'Visita')
   await expect(textIn(dialog, 'Titolo')).toBeFocused()
   await expect(textIn(dialog, 'Data')).toHaveValue(day)
   await expect(textIn(dialog, 'Ora inizio')).toHaveValue('09:00')
   await expect(textIn(dialog, 'Ora fine')).toHaveValue('10:00')
   await fillIn(dialog, { Titolo: title, Cliente: { choose: ['S.r.l.'] } })
   await inspect(page)
-  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(visitIn(page, title)).toContainText('09:00 – 10:00')
   await settled(page)
@@ -69,7 +67,7 @@ test('a visit is opened with the keyboard and deleted in its dialog', async ({ p
   await visit(page, `/plannings?view=day&date=${date}`)
   await visitIn(page, title).focus()
   await page.keyboard.press('Enter')
-  const dialog = dialogOf(page, 'Modifica: Pianificazione')
+  const dialog = dialogOf(page, /^Modifica «/)
   await expect(textIn(dialog, 'Titolo')).toHaveValue(title)
   await dialog.getByRole('button', { name: 'Elimina' }).click()
   await dialogOf(page, 'Conferma eliminazione').getByRole('button', { name: 'Elimina' }).click()
@@ -129,7 +127,7 @@ test('PLAN-C-05 a phone starts with the agenda, a wide screen with the week; a v
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await visitIn(page, title).focus()
   await page.keyboard.press('Enter')
-  await expect(textIn(dialogOf(page, 'Modifica: Pianificazione'), 'Titolo')).toHaveValue(title)
+  await expect(textIn(dialogOf(page, /^Modifica «/), 'Titolo')).toHaveValue(title)
   await settled(page)
   expect(asked.filter((path) => /^\/api\/plannings\/\d+$/.test(path))).toEqual([])
 })
@@ -139,8 +137,8 @@ test('PLAN-B-04 VAL-03 the form has a plan and a report; an end before its start
 }) => {
   const title = unique('Visita')
   await visit(page, `/plannings?view=agenda&date=${freeDay()}`)
-  const dialog = await openNew(page, 'Pianificazione')
-  for (const name of ['Appuntamento', 'Pianificato', 'Consuntivo', 'Promemoria']) {
+  const dialog = await openNew(page, 'Visita')
+  for (const name of ['Visita', 'Pianificato', 'Consuntivo', 'Promemoria']) {
     await expect(dialog.getByRole('group', { name })).toBeVisible()
   }
   await fillIn(dialog, { Titolo: title })
@@ -152,9 +150,9 @@ test('PLAN-B-04 VAL-03 the form has a plan and a report; an end before its start
   await expect(dialog).toContainText("Il campo Ora fine deve essere maggiore dell'ora 15:00")
   await textIn(dialog, 'Data').fill('31-02-2031')
   await textIn(dialog, 'Data').press('Tab')
-  await expect(dialog).toContainText('Data non valida: usare la forma GG-MM-AAAA')
+  await expect(dialog).toContainText('Data non valida: usa la forma GG-MM-AAAA')
   await expect(textIn(dialog, 'Data')).toHaveValue('31-02-2031')
-  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(dialog).toContainText('Campo obbligatorio')
   await expect(textIn(dialog, 'Titolo')).toHaveValue(title)
   await inspect(page)
@@ -169,8 +167,8 @@ test('overlapping visits of one agent are marked in the form and in the calendar
   await visit(page, `/plannings?view=agenda&date=${date}`)
   await expect(visitIn(page, `${title} bis`)).toContainText('Sovrapposta a un’altra visita dello stesso agente')
   await visitIn(page, `${title} bis`).click()
-  const dialog = dialogOf(page, 'Modifica: Pianificazione')
-  await expect(dialog.getByRole('group', { name: 'Appuntamento' })).toContainText(name)
+  const dialog = dialogOf(page, /^Modifica «/)
+  await expect(dialog.getByRole('group', { name: 'Visita' })).toContainText(name)
   await expect(dialog).toContainText('In queste ore l’agente ha già un’altra visita')
   await expect(dialog).toContainText(`09:00 – 10:00 ${title}`)
   await inspect(page)

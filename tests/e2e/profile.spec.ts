@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enter, newAccount, stored } from './support/accounts.ts'
 import { heard } from './support/messages.ts'
-import { filterBy, pressRow, SAVED } from './support/screen.ts'
+import { filterBy, giveReason, pressRow, SAVED } from './support/screen.ts'
 import { elsewhere, expect, ownPassword, signIn, test } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
@@ -18,14 +18,14 @@ test('PROFILE-01 PROFILE-02 PROFILE-08 users change their own name and address',
   await expect(data.getByLabel('Email')).toHaveValue(account.email)
   await data.getByLabel('Email').fill(`nuovo.${account.email}`)
   const sent = page.waitForRequest((one) => one.method() === 'PUT')
-  await data.getByRole('button', { name: 'Salva' }).click()
+  await data.getByRole('button', { name: 'Salva', exact: true }).click()
   const request = await sent
   expect(new URL(request.url()).pathname).toBe(`/api/users/${account.id}`)
   expect(request.postDataJSON()).toEqual({ username: account.username, email: `nuovo.${account.email}` })
   await heard(page, SAVED)
   await settled(page)
   await data.getByLabel('Nome utente').fill(`${account.username}.b`)
-  await data.getByRole('button', { name: 'Salva' }).click()
+  await data.getByRole('button', { name: 'Salva', exact: true }).click()
   await settled(page)
   await page.reload()
   await expect(data.getByLabel('Nome utente')).toHaveValue(`${account.username}.b`)
@@ -107,7 +107,8 @@ test('while impersonating, neither the username nor the password can be changed'
   await signIn(page, 'admin')
   await visit(page, '/utenti/users')
   await filterBy(page, 'Nome utente', account.username)
-  await pressRow(page, 'Cambia utente: opera come', account.username)
+  await pressRow(page, 'Cambia utente: opera come', account.fullName)
+  await giveReason(page)
   await expect(page.getByRole('region', { name: 'Cambia utente' })).toContainText(account.username)
   await visit(page, '/profile')
   const data = section(page, 'I miei dati')
@@ -115,7 +116,7 @@ test('while impersonating, neither the username nor the password can be changed'
   await expect(data.getByRole('textbox')).toHaveCount(1)
   await expect(section(page, 'Password').getByRole('textbox')).toHaveCount(0)
   await inspect(page)
-  await data.getByRole('button', { name: 'Salva' }).click()
+  await data.getByRole('button', { name: 'Salva', exact: true }).click()
   await heard(page, SAVED)
   await page.reload()
   await expect(data.getByLabel('Email')).toHaveValue(`nuovo.${account.email}`)

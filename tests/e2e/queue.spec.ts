@@ -39,7 +39,7 @@ const documentsOf = async (page: Page, id: number) =>
 
 async function openDocuments(page: Page, name: string): Promise<number> {
   const id = await makeCustomer(page, unique(name))
-  await visit(page, `/customers/${id}?part=files`)
+  await visit(page, `/customers/${id}?vista=documenti`)
   await installed(page)
   return id
 }
@@ -103,14 +103,14 @@ test('what waits is sealed; when the session ends it is not sent and nobody else
     .not.toContain('crm-keys')
 
   await signIn(page, other.username, ownPassword)
-  await visit(page, `/customers/${id}?part=files`)
+  await visit(page, `/customers/${id}?vista=documenti`)
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   await expect(queueButton(page)).toHaveCount(0)
   await expect(uploads(page)).toHaveCount(0)
   expect(await documentsOf(page, id)).toEqual([])
 
   await signIn(page, author.username, ownPassword)
-  await visit(page, `/customers/${id}?part=files`)
+  await visit(page, `/customers/${id}?vista=documenti`)
   await expect(partLink(page, 'Documenti 1')).toBeVisible()
   expect((await documentsOf(page, id)).map(({ file }) => file.originalFilename)).toEqual(['riservato.png'])
 })
@@ -119,7 +119,7 @@ test('two tabs of one browser send what waits once, in its order, and both show 
   await signIn(page, 'user_crm')
   const id = await openDocuments(page, 'Zz schede')
   const second = await context.newPage()
-  await visit(second, `/customers/${id}?part=files`)
+  await visit(second, `/customers/${id}?vista=documenti`)
   const posts: string[] = []
   for (const one of [page, second]) {
     one.on('request', (request) => {
@@ -163,7 +163,7 @@ test('a draft typed without a network is there again after the browser was close
   await page.close()
   const later = await context.newPage()
   await later.goto('/')
-  await expect(later.getByRole('region', { name: 'Bozze non salvate' })).toContainText('Nuovo: Agente')
+  await expect(later.getByRole('region', { name: 'Bozze non salvate' })).toContainText('Nuovo agente')
   await later.getByRole('region', { name: 'Bozze non salvate' }).getByText('Leggi').click()
   await expect(later.getByText('Zz scritto senza rete')).toBeVisible()
   forgive(later)

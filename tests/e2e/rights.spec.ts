@@ -48,7 +48,7 @@ test('ROLE-20, ROLE-27: a CP supervisor sees the CP negotiations and their confi
     'Utenti gruppi CRM',
     'Invio brochure',
     'Modelli email',
-    'Competitors trattative',
+    'Competitor delle trattative',
     'Settori',
     'Famiglie mezzi',
     'Altre configurazioni',
@@ -60,6 +60,6 @@ test('ROLE-20, ROLE-27: a CP supervisor sees the CP negotiations and their confi
 test('marketing has no tables', async ({ page }) => {
   await signIn(page, 'marketing')
   await visit(page, '/')
-  await expect(page.getByText('Nessuna area è ancora assegnata al tuo profilo.')).toBeVisible()
+  await expect(page.getByText('Il tuo ruolo (Marketing) non apre ancora nessuna schermata.')).toBeVisible()
   expect((await menuItems(page)).filter((text) => !['', 'Home', 'CRM'].includes(text))).toEqual([])
 })

@@ -41,10 +41,11 @@ function ownScreens(role: string): Visit[] {
 }
 const isForSome = (route = '') => roles.some((role) => !opens(role, route))
 
-/** Asked for on every page: the ticket for the hub, the key of this device, what an acceptance needs without a network. */
+/** Asked for on every page: the ticket for the hub, the key of this device, what an acceptance needs without a network; where one is refused, whom to ask. */
 const onEveryPage = [
   '/api/realtime/token',
   '/api/user/draft-key',
+  '/api/user/administrators',
   '/api/tipi_controllo',
   '/api/accettazioni_mezzi/matricole',
 ]
@@ -78,9 +79,9 @@ test('other spellings and redirects: ROUTE-09 ROUTE-15 ROUTE-48 ROUTE-49', async
   await signIn(page, 'super_admin')
   await visit(page, '/profile')
   await go(page, ['/customers', 'Cliente '])
-  await go(page, ['/inventarioMezzi', 'Inventari mezzi'])
-  await go(page, ['/inventariomezzi/filialiinventario', 'Filiali inventario'])
+  await go(page, ['/inventarioMezzi', 'Inventari'])
+  await go(page, ['/inventariomezzi/filialiinventario', 'Filiali d’inventario'])
   await expect(page).toHaveURL(/\/inventarioMezzi\/filialiInventario$/)
-  await go(page, ['/inventariomezzi/inventarimezzi', 'Inventari mezzi'])
+  await go(page, ['/inventariomezzi/inventarimezzi', 'Inventari'])
   await expect(page).toHaveURL(/\/inventarioMezzi\/inventariMezzi$/)
 })

@@ -1,6 +1,19 @@
-import { dialogOf, fillIn, filterBy, makeFamily, openNew, openRow, remove, rowButton, save } from './support/screen.ts'
+import { api } from './support/customers.ts'
+import { heard } from './support/messages.ts'
+import {
+  choose,
+  dialogOf,
+  fillIn,
+  filterBy,
+  makeFamily,
+  namedRow,
+  openNew,
+  openRow,
+  pressRow,
+  save,
+} from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
-import { inspect, moveTo, settled, visit } from './support/visit.ts'
+import { inspect, moveTo, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
 
 test.beforeEach(({ page }) => signIn(page, 'admin'))
@@ -11,7 +24,7 @@ test('a duplicate value keeps the dialog open, with the error at its field', { t
   await visit(page, '/configurations/nations')
   const dialog = await openNew(page, 'Nazione')
   await fillIn(dialog, { Nome: name, Codice: 'it' })
-  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(dialog).toContainText('Valore già presente: deve essere unico')
   await expect(dialog.getByRole('textbox', { name: 'Nome' })).toHaveValue(name)
   const code = dialog.getByRole('textbox', { name: 'Codice' })
@@ -21,7 +34,7 @@ test('a duplicate value keeps the dialog open, with the error at its field', { t
   await fillIn(dialog, { Codice: '' })
   await save(page, dialog)
   await filterBy(page, 'Nome', name)
-  await expect(rowButton(page, 'Modifica', name)).toHaveCount(1)
+  await expect(namedRow(page, name)).toHaveCount(1)
 })
 
 test('an invalid form is not sent, and a save that does not reach the server loses no input', async ({ page }) => {
@@ -32,7 +45,7 @@ test('an invalid form is not sent, and a save that does not reach the server los
   })
   const dialog = await openNew(page, 'Agente')
   await fillIn(dialog, { Email: 'non un indirizzo' })
-  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(dialog).toContainText('Campo obbligatorio')
   await expect(dialog).toContainText('Indirizzo email non valido')
   await expect(dialog.getByRole('textbox', { name: 'Nome' })).toBeFocused()
@@ -43,13 +56,13 @@ test('an invalid form is not sent, and a save that does not reach the server los
   await fillIn(dialog, { Nome: name, Email: '' })
   await page.route('**/api/agents', (route) => route.fulfill({ status: 503, json: { message: 'Riprovare tra poco' } }))
   allowAnswers(page, 503)
-  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Riprovare tra poco' }).first()).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Nome' })).toHaveValue(name)
   await page.unroute('**/api/agents')
   await save(page, dialog)
   await filterBy(page, 'Nome', name)
-  await expect(rowButton(page, 'Modifica', name)).toHaveCount(1)
+  await expect(namedRow(page, name)).toHaveCount(1)
 })
 
 test('DATA-01, DATA-02, DATA-03, DATA-22: what a save sends; MASTER-fonti-03, MASTER-fonti-04: a new source is black on white', async ({
@@ -76,7 +89,7 @@ test('DATA-01, DATA-02, DATA-03, DATA-22: what a save sends; MASTER-fonti-03, MA
     await fillIn(creating, { Nome: name })
     await save(page, creating)
     await filterBy(page, 'Nome', name)
-    const editing = await openRow(page, one, name)
+    const editing = await openRow(page, name)
     await fillIn(editing, { Nome: `${name} bis` })
     await save(page, editing)
   }
@@ -88,26 +101,32 @@ test('DATA-01, DATA-02, DATA-03, DATA-22: what a save sends; MASTER-fonti-03, MA
   for (const { body } of sent) expect(body).not.toHaveProperty('id')
 })
 
-test('a row in use is not deleted, and the dialog says what refers to it', async ({ page }) => {
-  allowAnswers(page, 409)
-  const [category, family] = [unique('Zz categoria'), unique('Zz famiglia')]
+test('a row in use is not deleted, but another one takes its place, with one undo', async ({ page }) => {
+  const [category, family, other] = [unique('Zz categoria'), unique('Zz famiglia'), unique('Zz altra')]
   await makeFamily(page, category, family)
+  await api(page, 'POST', '/api/categories', { name: other })
 
   await moveTo(page, '/configurations/categories')
   await filterBy(page, 'Nome', category)
-  const dialog = await remove(page, category)
-  await expect(dialog).toContainText('Impossibile eliminare: è ancora utilizzato da')
-  await expect(dialog).toContainText(/1\s+Famigli[ae]/)
+  await pressRow(page, 'Elimina', category)
+  const dialog = dialogOf(page, 'Conferma eliminazione')
+  await expect(dialog.getByRole('link', { name: '1 famiglia' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Elimina', exact: true })).toBeDisabled()
   await inspect(page)
-  await dialog.getByRole('button', { name: 'Annulla' }).click()
-  await expect(dialogOf(page, 'Conferma eliminazione')).toBeHidden()
-  await expect(rowButton(page, 'Modifica', category)).toHaveCount(1)
-  await settled(page)
+  await dialog.getByRole('button', { name: 'Sostituisci con…' }).click()
+  await choose(dialog.getByRole('combobox'), [other])
+  await dialog.getByRole('button', { name: 'Sostituisci ed elimina' }).click()
+  await expect(dialog).toBeHidden()
+  await heard(page, `«${category}» sostituito in una riga ed eliminato`)
+  await expect(namedRow(page, category)).toHaveCount(0)
+  await page.getByRole('region', { name: 'Messaggi' }).getByRole('button', { name: 'Annulla' }).last().click()
+  await heard(page, 'Operazione annullata')
+  await expect(namedRow(page, category)).toHaveCount(1)
 })
 
 test('the browser’s back button asks before discarding input', async ({ page }) => {
   await visit(page, '/')
-  await page.getByRole('main').getByRole('link', { name: 'Utenti', exact: true }).click()
+  await moveTo(page, '/utenti/users')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Utenti')
   const dialog = await openNew(page, 'Utente')
   await fillIn(dialog, { Nome: 'Zz non ancora salvato' })
@@ -119,5 +138,6 @@ test('the browser’s back button asks before discarding input', async ({ page }
   await expect(dialog.getByRole('textbox', { name: 'Nome', exact: true })).toHaveValue('Zz non ancora salvato')
   await page.goBack()
   await question.getByRole('button', { name: 'Abbandona', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ciao')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Utenti')
 })

@@ -114,15 +114,15 @@ test('after a lost phone an administrator resets the second factor, and the pass
   await signIn(page, 'admin')
   await visit(page, '/utenti/users')
   await filterBy(page, 'Nome utente', account.username)
-  await pressRow(page, 'Accessi di', account.username)
+  await pressRow(page, 'Accessi di', account.fullName)
   await expect(page).toHaveURL(`/utenti/accessi?utente=${account.id}`)
   await settled(page)
-  const user = section(page, `Ada Prova (${account.username})`)
+  const user = section(page, `${account.fullName} (${account.username})`)
   await expect(user).toContainText('Attiva dal')
   await inspect(page)
   await user.getByRole('button', { name: 'Azzera la verifica in due passaggi' }).click()
   const question = page.getByRole('dialog', {
-    name: `Azzerare la verifica in due passaggi di Ada Prova (${account.username})?`,
+    name: `Azzerare la verifica in due passaggi di ${account.fullName} (${account.username})?`,
   })
   await expect(question).toContainText('tutte le sue sessioni saranno chiuse')
   await inspect(page)

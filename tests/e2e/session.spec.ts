@@ -1,6 +1,6 @@
 import { enter, headersOf, newAccount, stored, wearOut } from './support/accounts.ts'
 import { heard } from './support/messages.ts'
-import { dialogOf, openNew, textIn } from './support/screen.ts'
+import { newDialog, openNew, textIn } from './support/screen.ts'
 import { expect, onPhone, ownPassword, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { allowAnswers, OFFLINE } from './support/watch.ts'
@@ -87,9 +87,9 @@ test('a deactivated account is sent to the sign-in page with the reason', async 
   const headers = await headersOf(page.request)
   expect((await page.request.put(`/api/users/${account.id}/active/N`, { headers })).status()).toBe(200)
   await page.getByRole('button', { name: 'Nuovo' }).first().click()
-  const dialog = dialogOf(page, 'Nuovo: Fonte')
+  const dialog = newDialog(page, 'Fonte')
   await textIn(dialog, 'Descrizione').fill('x')
-  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(page).toHaveURL(/\/login$/)
   const sentence = page.getByText("Utente non attivo. Contattare l'amministratore di sistema")
   await expect(sentence.first()).toBeVisible()
@@ -110,15 +110,15 @@ test('going offline during a save loses nothing and saves once', async ({ page, 
     await route.fetch()
     await route.abort('internetdisconnected')
   })
-  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
   await heard(page, 'Impossibile raggiungere il server.')
   await expect(textIn(dialog, 'Descrizione')).toHaveValue(name)
   await context.unroute('**/api/fonti')
   await context.setOffline(true)
-  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(textIn(dialog, 'Descrizione')).toHaveValue(name)
   await context.setOffline(false)
-  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(dialog).toBeHidden()
   const headers = await headersOf(page.request)
   const filters = encodeURIComponent(JSON.stringify({ description: name }))

@@ -1,15 +1,17 @@
-import { expect, signIn, test } from './support/test.ts'
-import { visit } from './support/visit.ts'
+import { api } from './support/customers.ts'
+import { pressRow } from './support/screen.ts'
+import { expect, signIn, test, unique } from './support/test.ts'
+import { moveTo, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
 
 test('messages do not cover the buttons of dialogs and of the panel', { tag: '@phone' }, async ({ page }) => {
   allowAnswers(page, 409, 500)
   await signIn(page, 'admin')
   await visit(page, '/configurations/agents')
-  await page
-    .getByRole('button', { name: /^Elimina / })
-    .first()
-    .click()
+  const name = unique('Zz agente')
+  await api(page, 'POST', '/api/agents', { name })
+  await moveTo(page, `/configurations/agents?filters=${encodeURIComponent(JSON.stringify({ name }))}`)
+  await pressRow(page, 'Elimina', name)
   const dialog = page.getByRole('dialog', { name: 'Conferma eliminazione' })
   const refuse = dialog.getByRole('button', { name: 'Elimina' })
   await page.route('**/api/agents/*', (route) => {

@@ -40,11 +40,8 @@ test.describe('light and dark', () => {
     await signIn(page, 'admin')
     await visit(page, FONTI)
     await expect(page.locator('.look-chip').first()).toBeVisible()
-    await page
-      .getByRole('button', { name: /^Modifica / })
-      .first()
-      .click()
-    await expect(page.getByRole('dialog', { name: 'Modifica: Fonte' })).toBeVisible()
+    await page.getByRole('table').getByRole('link', { name: 'Sito web', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'Modifica «Sito web»' })).toBeVisible()
     await inspect(page)
   })
 
@@ -120,7 +117,7 @@ test('LAYOUT-04, LAYOUT-05, LAYOUT-21 to LAYOUT-24, LAYOUT-26: the side panel', 
   for (const close of ways) {
     await button.click()
     await expect(panel.getByRole('heading', { name: 'Messaggi' })).toBeVisible()
-    await expect(panel.getByText('Dall’apertura del programma')).toBeVisible()
+    await expect(panel.getByText('Di questa sessione, l’ultimo per primo')).toBeVisible()
     await inspect(page)
     const box = await panel.boundingBox()
     const { width } = page.viewportSize() ?? { width: 0 }

@@ -4,19 +4,22 @@ import { headersOf, newAccount } from './support/accounts.ts'
 import { api } from './support/customers.ts'
 import { draftNotice, expectKept, keptIn } from './support/drafts.ts'
 import { heard } from './support/messages.ts'
-import { dialogOf, fillIn, openNew, openRow, textIn } from './support/screen.ts'
+import { openPage, openView } from './support/negotiations.ts'
+import { dialogOf, fillIn, openNew } from './support/screen.ts'
 import { expect, ownPassword, signIn, test, unique } from './support/test.ts'
 import { inspect, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
 
 const LIST = '/trattativeCp/trattativeCp'
-const ONE = 'Trattativa CP'
+const ONE = 'Trattativa'
 const ATTACHMENTS = '/api/trattativa_cp_allegato'
 const photo = { name: 'foto.png', mimeType: 'image/png', buffer: pixel(7) }
 const other = { name: 'altra.png', mimeType: 'image/png', buffer: pixel(8) }
 
 const listOf = (name: string) => `${LIST}?filters=${encodeURIComponent(JSON.stringify({ ragioneSociale: name }))}`
-const section = (page: Page) => page.getByRole('dialog').locator('.attachments')
+const section = (page: Page) => page.locator('.attachments')
+/** The notice of files that wait, on the page of their negotiation. */
+const filesNotice = (page: Page) => section(page).getByRole('status').filter({ hasText: 'Bozza di' })
 const choose = (page: Page, ...files: (typeof photo)[]) =>
   section(page).locator('input[type=file]').first().setInputFiles(files)
 
@@ -84,7 +87,8 @@ test('files chosen for a negotiation outlive the session; the next user finds no
   const next = await newAccount(page.request, 'ROLE_COMMERCIALE_CP')
   const key = page.waitForResponse('**/api/user/draft-key')
   await visit(page, listOf(name))
-  await openRow(page, ONE, name)
+  await openPage(page, name)
+  await openView(page, 'Allegati')
   await key
   await choose(page, photo, other)
   await section(page).getByLabel('Descrizione di foto.png').fill('Il cantiere')
@@ -102,7 +106,7 @@ test('files chosen for a negotiation outlive the session; the next user finds no
   await visit(page, '/')
   await page.getByRole('link', { name: `Allegati: ${name}` }).click()
   await expect(section(page)).toBeInViewport()
-  await draftNotice(page).getByRole('button', { name: 'Riprendi' }).click()
+  await filesNotice(page).getByRole('button', { name: 'Riprendi' }).click()
   await expect(section(page).getByLabel('Descrizione di foto.png')).toHaveValue('Il cantiere')
   await inspect(page)
   await section(page).getByRole('button', { name: 'Salva 2 allegati' }).click()
@@ -140,7 +144,8 @@ test('files chosen for a new negotiation go with its first save; while the serve
   await visit(later, listOf(name))
   const found = (await api(later, 'GET', listOf(name).replace(LIST, '/api/trattative_cp'))) as { id: number }[]
   expect(found).toHaveLength(1)
-  await openRow(later, ONE, name)
+  await openPage(later, name)
+  await openView(later, 'Allegati')
   const waiting = section(later).getByRole('list', { name: 'In invio' })
   await expect(waiting).toContainText('In attesa di invio')
   await inspect(later)
@@ -169,7 +174,8 @@ test('files without room on the device are remembered by name and description, a
   })
   const { name, id } = await start(page)
   await visit(page, listOf(name))
-  await openRow(page, ONE, name)
+  await openPage(page, name)
+  await openView(page, 'Allegati')
   await choose(page, photo)
   await section(page).getByLabel('Descrizione di foto.png').fill('Il cantiere')
   await expect(page.getByText('I file scelti non stanno nello spazio di questo dispositivo')).toBeVisible()
@@ -177,8 +183,8 @@ test('files without room on the device are remembered by name and description, a
   await page.close({ runBeforeUnload: false })
 
   const later = await context.newPage()
-  await visit(later, `${LIST}?trattativa=${id}`)
-  await draftNotice(later).getByRole('button', { name: 'Riprendi' }).click()
+  await visit(later, `${LIST}?trattativa=${id}&sezione=attachments`)
+  await filesNotice(later).getByRole('button', { name: 'Riprendi' }).click()
   await expect(section(later)).toContainText('va scelto di nuovo')
   await inspect(later)
   await section(later).getByRole('button', { name: 'Salva 1 allegato' }).click()
@@ -187,5 +193,5 @@ test('files without room on the device are remembered by name and description, a
   await expect(section(later).getByLabel('Descrizione di altra.png')).toHaveValue('Il cantiere')
   await section(later).getByRole('button', { name: 'Salva 1 allegato' }).click()
   await expect(section(later).getByRole('button', { name: 'Scarica altra.png' })).toBeVisible()
-  await expect(textIn(dialogOf(later, `Modifica: ${ONE}`), 'Ragione sociale')).toHaveValue(name)
+  await expect(later.getByRole('heading', { level: 1, name })).toBeVisible()
 })

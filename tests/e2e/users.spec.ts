@@ -1,15 +1,18 @@
 import type { Page } from '@playwright/test'
+import { fullNameOf } from './support/people.ts'
 import {
   choose,
-  type dialogOf,
+  dialogOf,
   fillIn,
   filterBy,
+  giveReason,
+  namedRow,
   openFilters,
+  openMore,
   openNew,
   openRow,
   pressRow,
   remove,
-  rowButton,
   save,
   sortBy,
 } from './support/screen.ts'
@@ -21,17 +24,18 @@ const PASSWORD = 'una-parola-lunga-7'
 const login = () => unique('zz').replaceAll(' ', '-').toLowerCase()
 
 async function fillUser(dialog: ReturnType<typeof dialogOf>, username: string): Promise<void> {
-  await fillIn(dialog, { 'Nome utente': username, Nome: 'Ada', Cognome: 'Prova', Email: `${username}@esempio.it` })
+  await fillIn(dialog, { 'Nome utente': username, Nome: 'Ada', Cognome: username, Email: `${username}@esempio.it` })
   await dialog.getByLabel(/^Password/).fill(PASSWORD)
   await dialog.getByLabel(/^Conferma password/).fill(PASSWORD)
 }
 
-const activeSwitch = (page: Page, username: string) => page.getByRole('switch', { name: `${username} attivo` })
+const activeSwitch = (page: Page, name: string) => page.getByRole('switch', { name: `${name} attivo` })
 
 test('USER-B-01 USER-B-02 USER-B-03 USER-B-04 USER-B-06 USER-B-07: a user is created, found, changed, deactivated and deleted', async ({
   page,
 }) => {
   const username = login()
+  const name = `Ada ${username}`
   await signIn(page, 'admin')
   await visit(page, '/utenti/users')
   await expect(await openFilters(page)).toContainText('Sincronizzazione Microsoft')
@@ -39,14 +43,14 @@ test('USER-B-01 USER-B-02 USER-B-03 USER-B-04 USER-B-06 USER-B-07: a user is cre
   const dialog = await openNew(page, 'Utente')
   await expect(dialog).toContainText('Utente')
   await fillUser(dialog, username)
-  await choose(dialog.getByRole('combobox', { name: 'Commerciale' }), ['V002 - Chiara Montanari'])
+  await choose(dialog.getByRole('combobox', { name: 'Venditore' }), ['V002 - Chiara Montanari'])
   await inspect(page)
   const created = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/users'))
   await save(page, dialog)
   expect((await created).postDataJSON()).toMatchObject({ ruoli: ['ROLE_USER'], attivo: 'Y', username })
 
   await filterBy(page, 'Nome utente', username)
-  const editing = await openRow(page, 'Utente', username)
+  const editing = await openRow(page, name)
   await expect(editing.getByLabel(/^Password/)).toHaveCount(0)
   await expect(editing).toContainText('V002 - Chiara Montanari')
   await choose(editing.getByRole('combobox', { name: 'Ruoli' }), ['NL'])
@@ -55,17 +59,21 @@ test('USER-B-01 USER-B-02 USER-B-03 USER-B-04 USER-B-06 USER-B-07: a user is cre
 
   const toggled = page.waitForRequest((request) => request.method() === 'PUT')
   const reloaded = page.waitForRequest((request) => request.method() === 'GET' && request.url().includes('/api/users?'))
-  await activeSwitch(page, username).click()
+  await activeSwitch(page, name).click()
+  const asked = page.getByRole('dialog', { name: `Disattivare ${name}?` })
+  await expect(asked.getByRole('link', { name: '0 trattative' })).toBeVisible()
+  await inspect(page)
+  await asked.getByRole('button', { name: 'Disattiva' }).click()
   expect((await toggled).url()).toMatch(/\/api\/users\/\d+\/active\/N$/)
   await reloaded
-  await expect(activeSwitch(page, username)).not.toBeChecked()
+  await expect(activeSwitch(page, name)).not.toBeChecked()
   await settled(page)
   await inspect(page)
 
-  const question = await remove(page, username)
+  const question = await remove(page, name)
   await expect(question).toBeHidden()
   await settled(page)
-  await expect(page.getByText('Nessun elemento corrisponde ai filtri')).toBeVisible()
+  await expect(page.getByText('Nessun risultato con questi filtri')).toBeVisible()
 })
 
 test('USER-B-10: a taken username keeps the dialog open with its input', async ({ page }) => {
@@ -73,15 +81,16 @@ test('USER-B-10: a taken username keeps the dialog open with its input', async (
   await signIn(page, 'super_admin')
   await visit(page, '/utenti/users')
   const dialog = await openNew(page, 'Utente')
-  await fillUser(dialog, login())
+  const username = login()
+  await fillUser(dialog, username)
   await fillIn(dialog, { 'Nome utente': 'admin' })
   await dialog.getByLabel(/^Conferma password/).fill('un-altra-parola')
-  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(dialog).toContainText('Le password non coincidono')
   await dialog.getByLabel(/^Conferma password/).fill(PASSWORD)
-  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(dialog).toContainText('Valore già presente: deve essere unico')
-  await expect(dialog.getByRole('textbox', { name: 'Cognome' })).toHaveValue('Prova')
+  await expect(dialog.getByRole('textbox', { name: 'Cognome' })).toHaveValue(username)
   await expect(dialog.getByLabel(/^Password/)).toHaveValue(PASSWORD)
   await inspect(page)
 })
@@ -95,10 +104,20 @@ test('USER-B-08 USER-F-20: thirty users a page, sorted by name, filtered by the 
   const query = new URL((await first).url()).searchParams
   expect([query.get('sortBy'), query.get('descending'), query.get('rowsPerPage')]).toEqual(['username', '0', '30'])
   await filterBy(page, 'Nome utente', 'super_admin')
-  await expect(rowButton(page, 'Modifica', 'super_admin')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /^Modifica super_admin: Solo un super/ })).toBeDisabled()
-  await expect(activeSwitch(page, 'super_admin')).toBeDisabled()
-  await sortBy(page, 'Cognome')
+  const boss = fullNameOf('super_admin')
+  const reason = 'Solo un super amministratore può modificare un super amministratore'
+  await expect(activeSwitch(page, boss)).toBeDisabled()
+  const offered = await openMore(page, boss)
+  await expect(offered.getByRole('button', { name: `Modifica ${boss}: ${reason}` })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await namedRow(page, boss).getByRole('link').click()
+  const reading = dialogOf(page, boss)
+  await expect(reading).toContainText(reason)
+  await expect(reading.getByRole('textbox')).toHaveCount(0)
+  await inspect(page)
+  await page.keyboard.press('Escape')
+  await expect(reading).toBeHidden()
+  await sortBy(page, 'Nome e cognome')
   await inspect(page)
 })
 
@@ -108,9 +127,10 @@ test("AUTH-35 AUTH-36 AUTH-37: an admin impersonates a supervisor, sees that use
   await signIn(page, 'admin')
   await visit(page, '/utenti/users')
   await filterBy(page, 'Nome utente', 'supervisor_cp')
-  await pressRow(page, 'Cambia utente: opera come', 'supervisor_cp')
+  await pressRow(page, 'Cambia utente: opera come', fullNameOf('supervisor_cp'))
+  await giveReason(page)
   const banner = page.getByRole('region', { name: 'Cambia utente' })
-  await expect(banner).toContainText('(supervisor_cp)')
+  await expect(banner).toContainText('(supervisor_cp) · ancora 30 minuti')
   await settled(page)
   await inspect(page)
   expect(await page.evaluate(() => localStorage.getItem('switched_username'))).toBe('supervisor_cp')
@@ -122,16 +142,37 @@ test("AUTH-35 AUTH-36 AUTH-37: an admin impersonates a supervisor, sees that use
   await fillIn(dialog, { Descrizione: name })
   await save(page, dialog)
   await filterBy(page, 'Descrizione', name)
-  await rowButton(page, 'Storia di', name).click()
-  await expect(page.getByText(/\(come supervisor_cp\)/)).toBeVisible()
+  await pressRow(page, 'Cronologia di', name)
+  await expect(page.getByText(`(come ${fullNameOf('supervisor_cp')})`)).toBeVisible()
   await page.keyboard.press('Escape')
 
   await moveTo(page, '/utenti/users')
   await expect(page.getByRole('heading', { name: 'Non Autorizzato' })).toBeVisible()
-  await moveTo(page, '/')
+  await expect(page.getByText('La aprono i ruoli: Super amministratore, Amministratore.')).toBeVisible()
+  await inspect(page)
   await banner.getByRole('button', { name: 'Torna al tuo utente' }).click()
   await expect(banner).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Utenti')
   await settled(page)
   await expect(page.getByRole('navigation').first()).toContainText('Utenti')
+})
+
+test('the permissions of a person are explained, and other roles tried, at any width @phone', async ({ page }) => {
+  await signIn(page, 'admin')
+  await visit(page, '/utenti/permessi?ruoli=ROLE_COMMERCIALE_CP')
+  await page.getByRole('textbox', { name: 'Cerca una schermata' }).fill('fonti')
+  await expect(page.locator('.why-line')).toHaveCount(1)
+  await expect(page.locator('.why-line')).toContainText('Commerciale CP (solo i nomi, per Trattative')
+  await inspect(page)
+  await page.getByRole('button', { name: 'E con altri ruoli?' }).click()
+  await choose(page.getByRole('combobox', { name: 'Ruoli da provare' }), ['Supervisore CP'])
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'In più potrebbe' })).toBeVisible()
+  await settled(page)
+  await inspect(page)
+  await page.getByRole('button', { name: 'Chi può?' }).click()
+  await choose(page.getByRole('combobox', { name: 'Schermata o elenco' }), ['Fonti'])
+  await expect(page.getByRole('heading', { name: 'Lo permettono' })).toBeVisible()
+  await inspect(page)
 })

@@ -99,9 +99,9 @@ describe('roles only add', () => {
 
 describe('verbs', () => {
   it('"manage" expands to the five plain actions, never to a named verb', () => {
-    const ability = abilityFor(model, ['ROLE_SUPERVISOR_CP'])
-    expect(plainActions.filter((action) => action !== 'open' && ability.can(action, 'fonti'))).toHaveLength(4)
-    expect(namedVerbs.filter((verb) => ability.can(verb, 'fonti'))).toEqual([])
+    const ability = abilityFor(model, ['ROLE_USER_CRM'])
+    expect(plainActions.filter((action) => action !== 'open' && ability.can(action, 'customers'))).toHaveLength(4)
+    expect(namedVerbs.filter((verb) => ability.can(verb, 'customers'))).toEqual([])
   })
 
   it("never grants CASL's own manage, which would be every verb", () => {
@@ -114,6 +114,16 @@ describe('verbs', () => {
     const who = roles.filter((role) => abilityFor(model, [role]).can('impersonate', 'users'))
     expect(who).toEqual(admins)
     expect(abilityFor(model, admins).can('impersonate', 'fonti')).toBe(false)
+  })
+
+  it('only admins and the supervisor of an area share views of its lists', () => {
+    const who = (table: string) => roles.filter((role) => abilityFor(model, [role]).can('share', table))
+    expect(who('trattative_cp')).toEqual([...admins, 'ROLE_SUPERVISOR_CP'])
+    expect(who('fonti')).toEqual([...admins, 'ROLE_SUPERVISOR_CP'])
+    expect(who('accettazioni_mezzi')).toEqual([...admins, 'ROLE_SUPERVISOR_ACCETTAZIONE_MEZZI'])
+    expect(who('inventari_mezzi')).toEqual([...admins, 'ROLE_SUPERVISOR_INVENTARIO_MEZZI'])
+    expect(who('customers')).toEqual(admins)
+    expect(who('calls-to-return')).toEqual(admins)
   })
 
   it('only admins erase histories, of every table that is stored', () => {

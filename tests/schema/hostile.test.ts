@@ -12,6 +12,7 @@ import { oneRecipient } from '#schema/rules/recipient.ts'
 import { isDoubtfulVatNumber, isWorthAsking, plainVatNumber } from '#schema/rules/vat-number.ts'
 import { filterKey } from '#schema/table.ts'
 import { model } from '#schema/tables.ts'
+import { anybody } from '#schema/viewer.ts'
 import { cleanName } from '#server/files/store.ts'
 import { everyTable } from '#tests/support/every-type.ts'
 import { excessiveGrowth, filledWith, hostile, LONG } from '#tests/support/growth.ts'
@@ -68,11 +69,16 @@ describe('a hostile text of fifty thousand characters', () => {
       return stumbles((text) => {
         const filters = JSON.stringify(shared(text, keys))
         const part = text.slice(0, LONG / 100)
-        return parseListQuery(table, names, { filters, sortBy: part, page: part, rowsPerPage: part, descending: part })
+        return parseListQuery(
+          table,
+          names,
+          { filters, sortBy: part, page: part, rowsPerPage: part, descending: part },
+          anybody(undefined),
+        )
       }, few)
     })
     expect(found).toEqual([])
-    const many = (text: string) => parseListQuery(prova, ['nome'], { filters: text })
+    const many = (text: string) => parseListQuery(prova, ['nome'], { filters: text }, anybody(undefined))
     expect(stumbles(many)).toEqual([])
   })
 

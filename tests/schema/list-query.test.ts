@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseListQuery, type RawListQuery } from '#schema/list-query.ts'
 import { messages } from '#schema/messages.ts'
+import { anybody } from '#schema/viewer.ts'
 import { tableWith } from '#tests/support/definitions.ts'
 
 const table = tableWith(
@@ -23,7 +24,7 @@ const table = tableWith(
 )
 const readable = Object.keys(table.fields).filter((name) => name !== 'secret')
 
-const ask = (raw: RawListQuery) => parseListQuery(table, readable, raw)
+const ask = (raw: RawListQuery) => parseListQuery(table, readable, raw, anybody(undefined))
 const filter = (filters: unknown) => ask({ filters: JSON.stringify(filters) })
 const errorsOf = (raw: RawListQuery) => {
   const result = ask(raw)

@@ -152,7 +152,7 @@ const tables: Expected[] = [
     ids: 'MASTER-statiTrattative-01 MASTER-statiTrattative-02 MASTER-statiTrattative-03 MASTER-statiTrattative-04 MASTER-statiTrattative-05 MASTER-statiTrattative-06 MASTER-statiTrattative-07 MASTER-statiTrattative-08 ROUTE-44',
     api: 'stati_trattative',
     route: `${C}/statiTrattative`,
-    body: { ...coloured, carattere: '★', identificativo: 'PROVA' },
+    body: { ...coloured, carattere: '★', identificativo: 'PROVA', giorniFermo: 10 },
     sort: 'ordinamento',
   },
   {

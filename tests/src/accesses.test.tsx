@@ -163,7 +163,7 @@ describe('the second factor of one user', () => {
 
   it.each([
     ['of a super admin', { ruoli: ['ROLE_SUPER_ADMIN'] }, /^Solo un super amministratore/],
-    ['of oneself', { id: 7 }, /^La propria verifica si regola dal profilo/],
+    ['of oneself', { id: 7 }, /^La tua verifica si regola dal profilo/],
   ])('is not offered to an admin for the factor %s, who sees why', async (_whose, user, why) => {
     await open({ factor: active, user, search: '?utente=12' })
     expect(await screen.findByText(why)).toBeDefined()

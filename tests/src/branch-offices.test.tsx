@@ -18,7 +18,7 @@ const assigned = (id: number, branchOffice: Row, nome: string): Row => ({
   version: 4,
   nome,
   branchOffice,
-  user: { id: 50 + id, username: nome.toLowerCase() },
+  user: { id: 50 + id, username: nome.toLowerCase(), nomeCompleto: nome },
 })
 const list = (data: Row[]): Reply => ({ body: { data, totalRows: data.length } })
 
@@ -32,7 +32,9 @@ async function open(offices: Row[], users: Row[], reply?: (request: Received) =>
       if (given) return given
       if (request.path === '/api/branch-offices') return list(offices)
       if (request.path === '/api/branch-office-users' && request.method === 'GET') return list(users)
-      return request.path === '/api/users' ? list([{ id: 77, version: 1, username: 'luca' }]) : undefined
+      return request.path === '/api/users'
+        ? list([{ id: 77, version: 1, username: 'luca', nomeCompleto: 'Luca Bianchi' }])
+        : undefined
     },
   })
 }
@@ -59,14 +61,14 @@ describe('branch offices of the contact centre', () => {
     )
     fireEvent.click(await screen.findByRole('button', { name: 'Assegna un utente a Rimini' }))
     const input = await screen.findByRole('combobox', { name: 'Assegna un utente' })
-    await screen.findByTitle('luca')
+    await screen.findByTitle('Luca Bianchi')
     fireEvent.change(input, { target: { value: 'bian' } })
     await waitFor(() =>
       expect(server.received.findLast(({ path }) => path === '/api/users')?.query.get('filters')).toBe(
         '{"multiField":"bian"}',
       ),
     )
-    fireEvent.click(await screen.findByTitle('luca'))
+    fireEvent.click(await screen.findByTitle('Luca Bianchi'))
     await waitFor(() =>
       expect(server.received.find(({ method }) => method === 'POST')?.body).toEqual({
         branchOfficeId: 1,

@@ -24,14 +24,14 @@ describe('the note of a line', () => {
     lines[0] = waiting(1, { version: 2, attempts: 2, lastCallId: 109 })
     calls.push(missed(109, { sender_phone: '3335550001' }))
     told()
-    await screen.findByText(/2 chiamate, ultima/, undefined, { timeout: 5_000 })
+    await screen.findByText(/2 chiamate, ultima/)
     expect([editor() === input, document.activeElement === input]).toEqual([true, true])
     expect(input.value).toBe('vuole una gru')
     // Somebody else has called back meanwhile.
     lines.length = 0
     const reads = server.received.length
     told()
-    await waitFor(() => expect(server.received.length).toBeGreaterThan(reads), { timeout: 5_000 })
+    await waitFor(() => expect(server.received.length).toBeGreaterThan(reads))
     expect(editor() === input).toBe(true)
     fireEvent.keyDown(input, { key: 'Enter', ctrlKey: true })
     await waitFor(() =>

@@ -45,7 +45,7 @@ describe('the calls to return', () => {
       reply: ({ path }) => {
         if (!path.endsWith('/prendi')) return undefined
         lines[0] = waiting(1, {
-          app_user: { id: 99, username: 'anna' },
+          app_user: { id: 99, username: 'anna', nomeCompleto: 'Anna Neri' },
           taken: 'Y',
           takenAt: '2026-11-23T09:40:00.000Z',
         })
@@ -56,7 +56,7 @@ describe('the calls to return', () => {
     await waitFor(() =>
       expect(currentMessages().map(({ message }) => message)).toContain('L’ha già in carico Anna Bianchi dalle 10:40'),
     )
-    await screen.findByText(/In carico a anna/)
+    await screen.findByText(/In carico a Anna Neri/)
     // It is somebody else's: this role may not give it back.
     expect(screen.queryByRole('button', { name: 'Rilascia Impresa 1' })).toBeNull()
     const sent = server.received.find(({ path }) => path === '/api/calls-to-return/1/prendi')
@@ -101,7 +101,7 @@ describe('the calls to return', () => {
     fireEvent.pointerEnter(screen.getByRole('list', { name: 'Chiamate da richiamare' }), { pointerType: 'mouse' })
     lines.splice(0, 2, waiting(3), waiting(2))
     told()
-    await waitFor(() => expect(shown()).toEqual(['Impresa 1', 'Impresa 2', 'Impresa 3']), { timeout: 5_000 })
+    await waitFor(() => expect(shown()).toEqual(['Impresa 1', 'Impresa 2', 'Impresa 3']))
     expect(screen.getAllByRole('listitem')[0]?.className).toBe('worklist-trace')
   })
 
@@ -129,7 +129,7 @@ describe('the calls to return', () => {
     lines.shift()
     calls[0] = missed(101, { version: 2, outcome: 'recalled', outcomeBy: 'Anna Bianchi' })
     told()
-    await screen.findByText(/richiamata da Anna Bianchi.*La nota si salva lo stesso/, undefined, { timeout: 5_000 })
+    await screen.findByText(/richiamata da Anna Bianchi.*La nota si salva lo stesso/)
     expect(editor.value).toBe('nota utile')
     const reads = () => server.paths().filter((path) => path === 'GET /api/calls-to-return').length
     const before = reads()
@@ -141,7 +141,7 @@ describe('the calls to return', () => {
     )
     lines.push(waiting(3))
     told()
-    await waitFor(() => expect(shown()).toContain('Impresa 3'), { timeout: 5_000 })
+    await waitFor(() => expect(shown()).toContain('Impresa 3'))
   })
 
   it('save the note that is being written before they do what was pressed', async () => {
@@ -190,7 +190,7 @@ describe('the calls to return', () => {
     lines.shift()
     told()
     const trace = () => screen.getAllByRole('listitem')[0]
-    await waitFor(() => expect(trace()?.className).toBe('worklist-trace'), { timeout: 5_000 })
+    await waitFor(() => expect(trace()?.className).toBe('worklist-trace'))
     expect(trace()?.style.minHeight).toBe('96px')
     fireEvent.pointerLeave(list, { pointerType: 'mouse' })
     await waitFor(() => expect(trace()?.style.minHeight).toBe(''))

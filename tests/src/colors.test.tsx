@@ -26,7 +26,8 @@ const open = () => openList('stati_trattative', [{ ...won }])
 describe('rows with colors', () => {
   it('show their name in these colors in the list', async () => {
     await open()
-    const chip = within(screen.getByRole('table')).getByText('V Vinta')
+    const chip = within(screen.getByRole('table')).getByText('Vinta')
+    expect(chip.querySelector('.look-mark')?.textContent).toBe('V')
     expect(chip.style.background).toBe('rgb(46, 125, 50)')
     expect(chip.style.color).toBe('rgb(255, 255, 255)')
   })
@@ -35,7 +36,7 @@ describe('rows with colors', () => {
     await open()
     press('Modifica Vinta')
     const dialog = screen.getByRole('dialog')
-    await within(dialog).findByText('V Vinta')
+    await within(dialog).findByText('Vinta')
     expect(within(dialog).getByRole('status').textContent).toBe('Contrasto 5,1:1')
     type('Descrizione', 'Persa', dialog)
     type('Carattere', '', dialog)
@@ -55,9 +56,9 @@ describe('rows with colors', () => {
     await open()
     press('Nuovo')
     for (const label of ['Colore sfondo', 'Colore carattere']) {
-      const group = within(screen.getByRole('dialog')).getByRole('group', { name: `Colori di ${label}` })
-      expect(within(group).getAllByRole('button')).toHaveLength(11)
-      expect(within(group).getByRole('button', { name: 'Bianco' }).title).toBe('Bianco')
+      const group = within(screen.getByRole('dialog')).getByRole('radiogroup', { name: `Colori di ${label}` })
+      expect(within(group).getAllByRole('radio')).toHaveLength(11)
+      expect(within(group).getByRole('radio', { name: 'Bianco' }).title).toBe('Bianco')
     }
   })
 })

@@ -32,7 +32,7 @@ async function edit(changed: Partial<Row>) {
 const withText = (text: string) => (one: HTMLElement) => one.textContent?.includes(text) ?? false
 const dialogs = () => screen.queryAllByRole('dialog')
 function form() {
-  const found = dialogs().find(withText('Modifica: Agente'))
+  const found = dialogs().find(withText('Modifica «'))
   if (!found) throw new Error('The form is not open')
   return found
 }

@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 const group = (id: number) => ({ id, description: `Gruppo ${id}` })
-const ada = { username: 'ada', nome: 'Ada', cognome: 'Prova', categorie: ['CRM'] }
+const ada = { username: 'ada', nomeCompleto: 'Ada Prova', nome: 'Ada', cognome: 'Prova', categorie: ['CRM'] }
 const person = (): Row => ({ id: 4, version: 2, ...ada, gruppiCrm: [group(1), group(2)] })
 
 /** The screen over a server that answers as ours does somebody who may not read users: a saved row is its version. */
@@ -32,7 +32,7 @@ async function open(reply: (request: Received) => Reply | undefined = () => unde
       return reply(request)
     },
   })
-  await screen.findByText('1 elemento')
+  await screen.findByText('1 utente')
   await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull())
   const puts = () => opened.server.received.filter(({ method }) => method === 'PUT')
   return { ...opened, puts }
@@ -51,7 +51,7 @@ describe('the users of CRM groups', () => {
     expect(first?.path).toBe('/api/users/gruppicrm')
     expect(first?.query.get('filters')).toBe('{"category":"CRM"}')
     expect(first?.query.get('sortBy')).toBe('username')
-    const row = within(screen.getByRole('table')).getByRole('row', { name: /ada Ada Prova/ })
+    const row = within(screen.getByRole('table')).getByRole('row', { name: /Ada Prova ada/ })
     expect(
       within(row)
         .getAllByRole('listitem')
@@ -72,13 +72,13 @@ describe('the users of CRM groups', () => {
   it('offers no creation, and no history to users without the right to change users', async () => {
     await open()
     expect(screen.queryByRole('button', { name: 'Nuovo' })).toBeNull()
-    expect(screen.queryByRole('button', { name: /^Storia/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Cronologia/ })).toBeNull()
   })
 
   it('MASTER-usersGruppiCrm-03, MASTER-gruppiCrm-02: changes only the groups, for the version that was read', async () => {
     const { puts } = await open()
-    press('Modifica ada')
-    expect(screen.getByRole('dialog').textContent).toContain('ada')
+    press('Modifica Ada Prova')
+    expect(screen.getByRole('dialog').textContent).toContain('Ada Prova')
     withdraw('Gruppo 1')
     press('Salva')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -89,9 +89,9 @@ describe('the users of CRM groups', () => {
 
   it('removes a user from all groups after a confirmation, with undo', async () => {
     const { puts } = await open()
-    press('Elimina ada')
+    press('Elimina Ada Prova')
     expect(screen.getByRole('dialog').textContent).toContain('Conferma eliminazione')
-    expect(screen.getByRole('dialog').textContent).toContain('Togliere «ada» da tutti i gruppi CRM?')
+    expect(screen.getByRole('dialog').textContent).toContain('Togliere «Ada Prova» da tutti i gruppi CRM?')
     press('Elimina')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(puts()[0]).toMatchObject({ path: '/api/users/4', body: { gruppiCrm: [], codiceLingua: 'it' } })
@@ -107,7 +107,7 @@ describe('the users of CRM groups', () => {
       const asked = query.get('filters') === '{"id":[4]}'
       return method === 'GET' && asked ? { body: { data: [current], totalRows: 1 } } : undefined
     })
-    press('Modifica ada')
+    press('Modifica Ada Prova')
     withdraw('Gruppo 1')
     press('Salva')
     await screen.findByText('La mia modifica')

@@ -27,8 +27,8 @@ describe('the error page', () => {
   })
 
   it('ERR-18: any other error shows its message and offers to reload', () => {
-    openWith(new HttpError({ status: 503, message: 'Il servizio non è al momento disponibile: riprovare tra poco' }))
-    expect(heading()).toBe('Il servizio non è al momento disponibile: riprovare tra poco')
+    openWith(new HttpError({ status: 503, message: 'Il servizio non è al momento disponibile: riprova tra poco' }))
+    expect(heading()).toBe('Il servizio non è al momento disponibile: riprova tra poco')
     expect(screen.getByRole('button', { name: 'Ricarica' })).toBeDefined()
   })
 

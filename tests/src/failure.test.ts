@@ -37,7 +37,7 @@ it('ERR-04 a session that could not be refreshed ends without a message of the f
 })
 
 it('an optional lookup reports only that there were too many', async () => {
-  const sentence = 'Troppe ricerche di partite IVA: al massimo 60 al minuto. Riprovare tra 20 secondi'
+  const sentence = 'Troppe ricerche di partite IVA: al massimo 60 al minuto. Riprova tra 20 secondi'
   let reply = { status: 503, body: { message: 'Riprovare' } }
   await startServer(() => reply)
   expect([await fetchSameVat('01234567897', undefined), currentMessages()]).toEqual([undefined, []])

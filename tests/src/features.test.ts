@@ -4,7 +4,7 @@ import { model } from '#schema/tables.ts'
 import { features, pages, tableForms, tablePages } from '#src/resources/features.ts'
 
 it('no two features declare the same page, form or icon', () => {
-  for (const part of ['tablePages', 'pages', 'forms', 'icons'] as const) {
+  for (const part of ['tablePages', 'pages', 'forms', 'icons', 'verbs'] as const) {
     const named = features.flatMap((one) => Object.keys(one[part] ?? {}))
     expect(named).toEqual([...new Set(named)])
   }

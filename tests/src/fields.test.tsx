@@ -64,12 +64,27 @@ describe('inputs', () => {
     const onChange = vi.fn()
     const { Input } = widgets.color
     render(<Input field={fieldFrom({ type: 'color' })} value="#ffeb3b" onChange={onChange} />)
-    const group = screen.getByRole('group', { name: 'Colori di Nome' })
+    const group = screen.getByRole('radiogroup', { name: 'Colori di Nome' })
     expect(group.querySelectorAll('button')).toHaveLength(11)
-    expect(screen.getByRole('button', { name: 'Giallo' }).getAttribute('aria-pressed')).toBe('true')
-    fireEvent.click(screen.getByRole('button', { name: 'Verde' }))
+    const yellow = screen.getByRole('radio', { name: 'Giallo' })
+    expect(yellow.getAttribute('aria-checked')).toBe('true')
+    fireEvent.click(screen.getByRole('radio', { name: 'Verde' }))
     fireEvent.change(screen.getByRole('textbox'), { target: { value: '#123456' } })
     expect(onChange.mock.calls).toEqual([['#4CAF50'], ['#123456']])
+  })
+
+  it('the colors are one stop of the Tab key, the arrows choose among them', () => {
+    const onChange = vi.fn()
+    const { Input } = widgets.color
+    render(<Input field={fieldFrom({ type: 'color' })} value="#795548" onChange={onChange} />)
+    const stops = screen.getAllByRole('radio').filter((radio) => radio.tabIndex === 0)
+    expect(stops.map((radio) => radio.title)).toEqual(['Marrone'])
+    stops[0]?.focus()
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowRight' })
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowRight' })
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowUp' })
+    expect(onChange.mock.calls).toEqual([['#FFFFFF'], ['#000000'], ['#FFFFFF']])
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Bianco' }))
   })
 
   it.each([

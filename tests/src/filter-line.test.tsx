@@ -28,14 +28,25 @@ describe('LIST-05, LIST-06, LIST-28: the filters of a list', () => {
     await waitFor(() => expect(document.activeElement).toBe(within(line()).getByRole('textbox', { name: 'Codice' })))
     fireEvent.click(within(line()).getByRole('button', { name: 'Togli il filtro Codice' }))
     await waitFor(() => expect(address()).toBe(filters({ email: '@' })))
-    press('Azzera filtri')
+    press('Cancella filtri')
     await waitFor(() => expect(address()).toBe(''))
+  })
+
+  it('go back to those the list has by definition, which a chip removes too', async () => {
+    const { address } = await openList('trattative_cp', [], { search: filters({ archiviata: 'N', email: '@' }) })
+    fireEvent.click(within(screen.getByRole('search')).getByRole('button', { name: 'Torna ai filtri iniziali' }))
+    await waitFor(() => expect(address()).toBe(''))
+    expect(within(screen.getByRole('search')).queryByRole('button', { name: 'Torna ai filtri iniziali' })).toBeNull()
+    fireEvent.click(within(screen.getByRole('search')).getByRole('button', { name: 'Togli il filtro Archiviata' }))
+    await waitFor(() => expect(address()).toBe(filters({})))
+    fireEvent.click(within(screen.getByRole('search')).getByRole('button', { name: 'Torna ai filtri iniziali' }))
+    await within(screen.getByRole('search')).findByRole('button', { name: 'Archiviata: No' })
   })
 
   it('show ranges and choices as text', async () => {
     const value = { dataInserimento: { from: '01-11-2026', to: '30-11-2026' }, archiviata: 'N' }
     await openList('trattative_cp', [], { search: filters(value) })
-    expect(screen.getByRole('button', { name: 'Data inserimento: da 01-11-2026 a 30-11-2026' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Data di inserimento: da 01-11-2026 a 30-11-2026' })).toBeDefined()
     expect(screen.getByRole('button', { name: 'Archiviata: No' })).toBeDefined()
   })
 })

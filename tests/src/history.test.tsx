@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '#schema/row.ts'
 import { clearPanel } from '#src/lib/side-panel.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
-import { openList, press, type } from './support/screen.tsx'
+import { openList, press, pressRemove, type } from './support/screen.tsx'
 import type { Received, Reply } from './support/server.ts'
 
 beforeEach(() => localStorage.clear())
@@ -21,7 +21,9 @@ const line = (id: number, more: Record<string, unknown> = {}) => ({
   at: '2026-11-20T22:30:00.000Z',
   verb: 'update',
   username: 'admin',
+  name: 'Francesca Vitale',
   realUsername: null,
+  realName: null,
   before,
   after,
   ...more,
@@ -46,7 +48,7 @@ const open = (history: unknown[], other: Answer = () => undefined, role?: string
 
 async function openPanel(...args: Parameters<typeof open>) {
   const opened = await open(...args)
-  press('Storia di Escavatori')
+  press('Cronologia di Escavatori')
   return { ...opened, panel: await screen.findByRole('dialog') }
 }
 
@@ -68,21 +70,28 @@ describe('the history of a row', () => {
   it('shows user, Italian local time, action, and each field before and after, with names for ids', async () => {
     const { panel } = await openPanel([line(1)])
     const entry = await waitFor(() => firstLine(panel))
-    expect(entry.textContent).toContain('admin ha modificato20-11-2026 23:30')
+    expect(entry.textContent).toContain('Francesca Vitale ha modificato la famiglia20-11-2026 23:30')
     expect(entry.textContent).toContain('NomePrima: Scavatori → Dopo: Escavatori')
     await within(panel).findByText('Vendita')
     expect(entry.textContent).toContain('CategoriePrima: Noleggio → Dopo: NoleggioVenditan. 99')
   })
 
   it.each([
-    [{ username: 'user_crm', realUsername: 'admin' }, 'admin (come user_crm) ha modificato'],
-    [{ verb: 'create', before: null }, 'admin ha creato'],
-    [{ verb: 'delete', after: null }, 'admin ha eliminato'],
-    [{ verb: 'conclude' }, 'admin ha concluso'],
-    [{ username: 'system' }, 'Sistema ha modificato'],
+    [
+      { username: 'user_crm', name: 'Ilaria Longo', realUsername: 'admin', realName: 'Francesca Vitale' },
+      'Francesca Vitale (come Ilaria Longo) ha modificato la famiglia',
+    ],
+    [{ name: null }, 'admin ha modificato la famiglia'],
+    [{ verb: 'create', before: null }, 'Francesca Vitale ha creato la famiglia'],
+    [{ verb: 'delete', after: null }, 'Francesca Vitale ha eliminato la famiglia'],
+    [{ verb: 'conclude' }, 'Francesca Vitale ha concluso la famiglia'],
+    [{ username: 'system' }, 'Sistema ha modificato la famiglia'],
     [{ before: null, after: null }, 'I valori sono stati cancellati'],
-    [{ verb: 'erase', before: null, after: null, reason: 'Su richiesta' }, 'admin ha cancellato la storia'],
-    [{ verb: 'resetSecondFactor' }, 'admin ha azzerato la verifica in due passaggi'],
+    [
+      { verb: 'erase', before: null, after: null, reason: 'Su richiesta' },
+      'Francesca Vitale ha cancellato la cronologia',
+    ],
+    [{ verb: 'resetSecondFactor' }, 'Francesca Vitale ha azzerato la verifica in due passaggi'],
     [{ verb: 'erase', before: null, after: null, reason: 'Su richiesta' }, 'Motivo: Su richiesta'],
   ])('%j reads "%s"', async (more, text) => {
     const { panel } = await openPanel([line(1, more)])
@@ -156,14 +165,14 @@ describe('the history of a row', () => {
   it('offers undo only to users who may change the row', async () => {
     const rows = [{ id: 1, version: 1, description: 'Sito' }]
     await openList('fonti', rows, { role: 'ROLE_USER_CP' })
-    expect(screen.queryByRole('button', { name: /^Storia/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Cronologia/ })).toBeNull()
   })
 })
 
 describe('the side panel', () => {
   it('LAYOUT-04, LAYOUT-21, LAYOUT-22: has a title and a subtitle', async () => {
     const { panel } = await openPanel([line(1)])
-    expect(within(panel).getByRole('heading', { name: 'Storia di Escavatori' })).toBeDefined()
+    expect(within(panel).getByRole('heading', { name: 'Cronologia di Escavatori' })).toBeDefined()
     expect(within(panel).getByText('Famiglia')).toBeDefined()
   })
 
@@ -195,7 +204,10 @@ describe("'Annulla' in the message", () => {
     type('Nome', 'Altro', screen.getByRole('dialog'))
     press('Salva')
   }
-  const remove = () => ['Elimina Escavatori', 'Elimina'].map(press)
+  const remove = async () => {
+    press('Elimina Escavatori')
+    await pressRemove()
+  }
   const [saved, deleted] = ['Salvataggio avvenuto correttamente', 'Eliminazione avvenuta correttamente']
 
   it.each<[string, () => unknown, string, string]>([
@@ -204,7 +216,7 @@ describe("'Annulla' in the message", () => {
     ['a deletion', remove, deleted, 'command-DELETE'],
   ])('undoes %s within ten seconds, and refetches', async (_what, act, text, command) => {
     const { server } = await open([], accepting)
-    act()
+    await act()
     await waitFor(() => expect(messages()).toEqual([text]))
     expect(currentMessages()[0]).toMatchObject({ timeout: 10_000, action: { label: 'Annulla' } })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -220,7 +232,7 @@ describe("'Annulla' in the message", () => {
     await open([], ({ path }) =>
       path.startsWith('/api/undo/') ? { status: 409, body: { message: 'Nel frattempo è cambiato' } } : undefined,
     )
-    remove()
+    await remove()
     await waitFor(() => expect(messages()).toHaveLength(1))
     await undo()
     await waitFor(() => expect(messages()).toContain('Nel frattempo è cambiato'))

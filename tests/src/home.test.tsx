@@ -1,63 +1,127 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { abilityFor } from '#schema/ability.ts'
-import access from '#schema/access.json' with { type: 'json' }
 import { screensOf } from '#schema/model.ts'
 import { model } from '#schema/tables.ts'
 import { currentMessages } from '#src/lib/snackbar.ts'
 import { Home } from '#src/pages/home.tsx'
-import { features } from '#src/resources/features.ts'
-import { menuOf } from '#src/resources/menu.ts'
+import { homeBlocks } from '#src/resources/features.ts'
+import { linksWithin, menuOf } from '#src/resources/menu.ts'
 import { openScreen } from './support/screen.tsx'
 import type { Received, Reply } from './support/server.ts'
 
-const session = { id: 1, name: 'Ada', surname: 'Prova', username: 'ada', roles: [], expires: 0 }
+const nobody = { id: 1, name: 'Ada', surname: 'Prova', username: 'ada', roles: [], expires: 0 }
+const nothing: Reply = { body: { data: [], totalRows: 0, others: 0 } }
 
-async function open(role: string, reply?: (request: Received) => Reply | undefined) {
+async function open(role: string, reply: (request: Received) => Reply | undefined = () => nothing) {
   const menu = menuOf(model, abilityFor(model, [role]))
-  return openScreen(<Home session={session} menu={menu} />, '/', [], { role, reply })
+  return openScreen(<Home session={{ ...nobody, roles: [role] }} menu={menu} />, '/', [], { role, reply })
 }
 
-const card = (name: string) => within(screen.getByRole('region', { name }))
+const said = () => document.querySelector('.home-head [role=status]')?.textContent
+const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((one) => one.textContent)
+
+beforeEach(() => localStorage.clear())
 
 describe('the home page', () => {
-  it('greets the user and has a card for each area with its screens; nested areas are behind a click', async () => {
-    await open('ROLE_SUPERVISOR_CP')
+  it('greets the user, and has the blocks of their areas, with what teaches in place of what is missing', async () => {
+    await open('ROLE_COMMERCIALE_CP')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ciao, Ada Prova')
-    expect(screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual(['Trattative CP'])
-    expect(card('Trattative CP').getByRole('link', { name: 'Calendario trattative' })).toBeDefined()
-    const config = card('Trattative CP').getByText('Conf. Trattative CP').closest('details')
-    expect(config?.open).toBe(false)
-    const inside = screensOf(model).filter((one) => one.screen.area === 'cp-config')
-    expect(config?.querySelector('summary')?.textContent).toContain(`${inside.length} voci`)
-    expect(config?.querySelectorAll('a')).toHaveLength(inside.length)
+    expect(await screen.findByText(/Nessuno da richiamare oggi/)).toBeDefined()
+    await waitFor(() => expect(titles()).toEqual(['Da richiamare', 'Le mie trattative']))
+    expect(screen.queryByRole('link', { name: 'Calendario trattative' })).toBeNull()
+    await waitFor(() => expect(said()).toContain('per oggi è tutto fatto'))
   })
 
-  it('says so to a user without an area', async () => {
-    await open('ROLE_MARKETING')
-    expect(screen.getByText('Nessuna area è ancora assegnata al tuo profilo.')).toBeDefined()
+  it('asks for the own rows until all are chosen, which is remembered; administrators begin with all', async () => {
+    const { server, unmount } = await open('ROLE_COMMERCIALE_CP')
+    const owners = () => server.received.map(({ query }) => query.get('filters')?.includes('"operatoreId":"$me"'))
+    await waitFor(() => expect(server.received.length).toBeGreaterThan(3))
+    expect(owners().filter(Boolean).length).toBeGreaterThan(2)
+    server.received.length = 0
+    fireEvent.click(screen.getByRole('button', { name: 'Tutti' }))
+    await waitFor(() => expect(titles()).toContain('Tutte le trattative'))
+    expect(owners()).not.toContain(true)
+    unmount()
+    await open('ROLE_COMMERCIALE_CP')
+    expect(screen.getByRole('button', { name: 'Tutti' }).getAttribute('aria-pressed')).toBe('true')
+    localStorage.clear()
+    document.body.replaceChildren()
+    await open('ROLE_ADMIN')
+    expect(screen.getByRole('button', { name: 'Tutti' }).getAttribute('aria-pressed')).toBe('true')
   })
 
-  it("shows an area's own figures on its card, each linking to the rows it counts", async () => {
-    const { server } = await open('ROLE_ADMIN', ({ query }) => ({
-      body: { data: [], totalRows: query.get('filters')?.includes('"Y"') ? 1_234 : 2 },
-    }))
-    const figure = await card('Amministrazione').findByRole('link', { name: /Utenti attivi$/ })
-    await waitFor(() => expect(figure.textContent).toBe('1.234Utenti attivi'))
-    const address = new URL(figure.getAttribute('href') ?? '', 'http://localhost')
-    expect([address.pathname, address.searchParams.get('filters')]).toEqual(['/utenti/users', '{"attivo":"Y"}'])
-    expect(server.paths()).toContain('GET /api/users')
+  it('shows a supervisor whose callbacks are late, and nobody else', async () => {
+    const reply = ({ query }: Received): Reply =>
+      query.get('by') === 'operatore'
+        ? {
+            body: {
+              data: [{ value: 4, shown: { id: 4, username: 'Vera Neri', nomeCompleto: 'Vera Neri' }, count: 3 }],
+              totalRows: 3,
+              others: 0,
+            },
+          }
+        : nothing
+    const { unmount } = await open('ROLE_SUPERVISOR_CP', reply)
+    const link = await screen.findByRole('link', { name: 'Vera Neri' })
+    const { searchParams } = new URL(link.getAttribute('href') ?? '', 'http://localhost')
+    expect(JSON.parse(searchParams.get('filters') ?? '')).toEqual({
+      ...{ archiviata: 'N', esito: 'A', operatoreId: 4 },
+      richiamareInData: { to: '$today-1' },
+    })
+    unmount()
+    const { server } = await open('ROLE_MASTER', reply)
+    await waitFor(() => expect(titles()).toContain('Le mie trattative'))
+    expect(server.received.map(({ query }) => query.get('by'))).not.toContain('operatore')
   })
 
-  it('shows in place that a figure is unavailable, without a message', async () => {
-    await open('ROLE_ADMIN', () => ({ status: 503, body: { message: 'Il servizio non è disponibile' } }))
-    expect(await card('Amministrazione').findByText('Utenti attivi: dato non disponibile')).toBeDefined()
+  it('says in place that a block has failed, and tries again; the others are there', async () => {
+    let broken = true
+    await open('ROLE_COMMERCIALE_CP', ({ path }) =>
+      broken && path === '/api/trattative_cp'
+        ? { status: 503, body: { message: 'Il servizio non è disponibile' } }
+        : nothing,
+    )
+    const retry = await screen.findByRole('button', { name: 'Riprova: Da richiamare' })
+    expect(screen.getByText('Questi dati non sono disponibili.')).toBeDefined()
+    expect(await screen.findByText(/Nessuna trattativa non archiviata/)).toBeDefined()
+    expect(said()).not.toContain('tutto fatto')
     expect(currentMessages()).toEqual([])
+    broken = false
+    fireEvent.click(retry)
+    expect(await screen.findByText(/Nessuno da richiamare oggi/)).toBeDefined()
   })
 
-  it('has figures only for existing areas', () => {
-    const named = features.flatMap(({ figures = {} }) => Object.keys(figures))
-    expect(named).not.toEqual([])
-    for (const area of named) expect(Object.keys(access.areas)).toContain(area)
+  it('ROLE-12 says which role opens nothing and whom to ask', async () => {
+    const { server } = await open('ROLE_MARKETING')
+    expect(screen.getByText('Il tuo ruolo (Marketing) non apre ancora nessuna schermata.')).toBeDefined()
+    expect(screen.getByText(/chiedi all’amministratore di sistema/)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Apri il profilo' }).getAttribute('href')).toBe('/profile')
+    expect(server.received).toEqual([])
+  })
+
+  it('every block names a screen there is, and a column in an order of its own', () => {
+    const routes = screensOf(model).map(({ screen }) => screen.route)
+    for (const [name, { route }] of homeBlocks) expect(routes, name).toContain(route)
+    const places = homeBlocks.map(([, { column, order }]) => `${column} ${order}`)
+    expect(places.length).toBeGreaterThan(5)
+    expect(new Set(places).size).toBe(places.length)
+  })
+})
+
+describe('whoever opens one screen only', () => {
+  const arrive = (role: string) => {
+    const menu = menuOf(model, abilityFor(model, [role]))
+    return { only: linksWithin(menu), menu }
+  }
+
+  it('starts there, but for those who record acceptances, who start with the card for a new one', async () => {
+    expect(arrive('ROLE_USER_INVENTARIO_MEZZI').only).toHaveLength(1)
+    await open('ROLE_USER_INVENTARIO_MEZZI')
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+    document.body.replaceChildren()
+    expect(arrive('ROLE_USER_ACCETTAZIONE_MEZZI').only).toHaveLength(1)
+    await open('ROLE_USER_ACCETTAZIONE_MEZZI')
+    expect(await screen.findByRole('link', { name: 'Nuova accettazione' })).toBeDefined()
   })
 })

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { apiUrl, call, SERVER } from '#src/lib/http.ts'
 import { HttpError, toHttpError } from '#src/lib/http-error.ts'
@@ -181,7 +182,7 @@ describe('refusals', () => {
       return headers.authorization === `Bearer ${second}` ? { body: {} } : refused('Token scaduto')
     })
     const waiting = failureOf(call('/api/waits'))
-    await vi.waitFor(() => expect(server.paths()).toContain('POST /token/refresh'))
+    await waitFor(() => expect(server.paths()).toContain('POST /token/refresh'))
     expect(sessionStatus()).toBe('refreshing')
     await failureOf(call('/api/off'))
     release()

@@ -27,8 +27,8 @@ describe('texts', () => {
   })
 
   it('have Italian plurals', () => {
-    expect(t('list.total', { count: 1 })).toBe('1 elemento')
-    expect(t('list.total', { count: 1234 })).toBe('1.234 elementi')
+    expect(t('list.newRows', { count: 1 })).toBe('1 nuova riga, mostra')
+    expect(t('list.newRows', { count: 1234 })).toBe('1.234 nuove righe, mostra')
     expect(t('list.page', { page: 1, pages: 20_000 })).toBe('Pagina 1 di 20.000')
   })
 

@@ -74,7 +74,7 @@ describe('an open cell', () => {
     rows.splice(1, 1)
     tell()
     fireEvent.click(await screen.findByRole('button', { name: /mostra$/ }))
-    await screen.findByText('1 elemento')
+    await screen.findByText('1 agente')
     // To look at something else is to leave the cell, which saves it.
     await screen.findByText(/^Questa riga non esiste più/)
     expect(input('Codice', 'Verdi')).toBe(typed)

@@ -147,11 +147,7 @@ describe('the anomalies of an inventory', () => {
     await screen.findByText('X-9')
     data.unshift(anomaly('A-1'))
     act(() => handleEvent('/api/inventario_mezzi_scansioni', '{"id":1}'))
-    const banner = await screen.findByRole(
-      'button',
-      { name: 'Elenco modificato da altri, mostra' },
-      { timeout: 10_000 },
-    )
+    const banner = await screen.findByRole('button', { name: 'Elenco modificato da altri, mostra' })
     expect(screen.queryByText('A-1')).toBeNull()
     fireEvent.click(banner)
     await screen.findByText('A-1')

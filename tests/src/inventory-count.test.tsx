@@ -110,7 +110,7 @@ describe('the outcome of a scan', () => {
 
   it('a scan that only this page holds says so', () => {
     const [line] = linesOf([scanOf('RES-1', { order: undefined })], [], () => undefined)
-    expect(line?.hint).toContain('tenere aperta la pagina')
+    expect(line?.hint).toContain('tieni aperta la pagina')
   })
 
   it('sounds different for each of the four, and of many answers the worst is heard', () => {

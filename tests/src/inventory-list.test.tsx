@@ -5,7 +5,7 @@ import { previous } from '#src/features/inventory/compare/comparison-view.tsx'
 import { missingIn } from '#src/features/inventory/reconcile/use-resolution.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import { device, openInventories, openInventory } from './support/inventory.tsx'
-import { press } from './support/screen.tsx'
+import { press, pressRemove } from './support/screen.tsx'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
@@ -31,17 +31,18 @@ describe('the list of inventories', () => {
       progress: { dispositivi: [device('Telefono', 4)] },
       reply: ({ method }) => (method === 'DELETE' ? { status: 204 } : undefined),
     })
-    fireEvent.click(await screen.findByRole('button', { name: 'Elimina l’inventario Milano 23-11-2026' }))
+    fireEvent.click(await screen.findByRole('button', { name: /^Altre azioni per Milano/ }))
+    press('Elimina l’inventario Milano 23-11-2026')
     const first = await screen.findByRole('dialog', { name: 'Conferma eliminazione' })
     expect(first.textContent).toContain('Eliminare l’inventario Milano 23-11-2026?')
     expect(first.textContent).toContain('Inventario della filiale Milano del 23-11-2026')
     await within(first).findByText('I dispositivi hanno ancora 4 scansioni non inviate: andrebbero perse.')
     fireEvent.click(within(first).getByRole('button', { name: 'Continua' }))
-    await screen.findByText("Verranno eliminate anche tutte le righe. Eliminare definitivamente l'inventario?")
+    await screen.findByText('Verranno eliminate anche tutte le righe. Eliminare definitivamente l’inventario?')
     await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
     expect(screen.getByRole('dialog').textContent).toContain('Inventario della filiale Milano del 23-11-2026')
     expect(server.paths()).not.toContain('DELETE /api/inventari_mezzi/7')
-    press('Elimina')
+    await pressRemove()
     await waitFor(() => expect(server.paths()).toContain('DELETE /api/inventari_mezzi/7'))
   })
 

@@ -138,12 +138,12 @@ describe('the items of an inventory', () => {
         concluso: true,
         status: 'Concluso',
         dataConclusione: '2026-11-23T10:30:00.000Z',
-        utenteConclusione: { id: 1, username: 'rossi' },
+        utenteConclusione: { id: 1, username: 'rossi', nomeCompleto: 'Carlo Rossi' },
         motivoConclusione: 'Telefono rotto',
       },
       items: [item(1, present)],
     })
-    await screen.findByText('Inventario concluso da rossi il 23-11-2026 11:30.', { exact: false })
+    await screen.findByText('Inventario concluso da Carlo Rossi il 23-11-2026 11:30.', { exact: false })
     expect(screen.getByText('Motivo: Telefono rotto', { exact: false })).toBeTruthy()
     await screen.findByText('M-1')
     expect(screen.queryByRole('combobox', { name: 'Stato di M-1' })).toBeNull()
@@ -160,7 +160,8 @@ describe('the items of an inventory', () => {
 
   it('the notes and photos of an item lead to its form', async () => {
     await openInventories({ items: [item(1)] })
-    fireEvent.click(await screen.findByRole('button', { name: 'Note e foto di M-1' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Altre azioni per M-1' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Note e foto di M-1' }))
     const dialog = await screen.findByRole('dialog', { name: 'Note e foto di M-1' })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Modifica' }))
     await screen.findByRole('dialog', { name: /^Modifica/ })

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readTable, type Table } from '#schema/table.ts'
 import { isEmpty } from '#src/lib/empty.ts'
-import { type FilterVariables, pageSizes, readState, withFilter, writeState } from '#src/list/list-state.ts'
-
-const now: FilterVariables = { today: '20-11-2026', userId: 7 }
+import { pageSizes, readState, withFilter, writeState } from '#src/list/list-state.ts'
 
 function tableWith(more: Record<string, unknown> = {}): Table {
   const read = readTable({
@@ -25,8 +23,9 @@ function tableWith(more: Record<string, unknown> = {}): Table {
 
 const table = tableWith()
 const readable = Object.keys(table.fields)
+const users = tableWith({ name: 'users' })
 const stateOf = (query: string, of = table, fields = readable) =>
-  readState(new URLSearchParams(query), { table: of, readable: fields }, now)
+  readState(new URLSearchParams(query), { table: of, readable: fields, people: users })
 
 describe('the state of a list', () => {
   it("LIST-20, LIST-21, LIST-22, LIST-23, LIST-24, LIST-31: starts at page 1 with 30 rows, in the server's order", () => {
@@ -51,8 +50,8 @@ describe('the state of a list', () => {
       kind: 'table' as const,
       filters: ['gruppi', 'note', 'nome'],
     }
-    const place = { table: { ...table, multiField: ['nome'] }, screen, readable }
-    expect(readState(new URLSearchParams(), place, now).filterFields.map(({ key }) => key)).toEqual([
+    const place = { table: { ...table, multiField: ['nome'] }, screen, readable, people: users }
+    expect(readState(new URLSearchParams(), place).filterFields.map(({ key }) => key)).toEqual([
       'multiField',
       'gruppoId',
       'note',
@@ -64,7 +63,7 @@ describe('the state of a list', () => {
     expect(stateOf('', table, ['nome']).filterFields).toEqual([{ key: 'nome', name: 'nome' }])
   })
 
-  it('LIST-27: starts with the default filters of the definition', () => {
+  it('LIST-27: starts with the default filters of the definition, which mean whoever looks and when', () => {
     const own = tableWith({
       sort: 'giorno',
       descending: true,
@@ -75,16 +74,16 @@ describe('the state of a list', () => {
       rowsPerPage: 10,
       sortBy: 'giorno',
       sortDesc: true,
-      filters: { nome: 'ros', giorno: '20-11-2026', agenteId: 7 },
+      filters: { nome: 'ros', giorno: '$today', agenteId: '$me' },
     })
   })
 
   it('has default filters that can be cleared, also in the URL', () => {
     const own = tableWith({ filters: { nome: 'ros' } })
     const cleared = { ...stateOf('', own), filters: {} }
-    const query = writeState(cleared, own, now)
+    const query = writeState(cleared, own)
     expect(query.get('filters')).toBe('{}')
-    expect(readState(query, { table: own, readable }, now).filters).toEqual({})
+    expect(readState(query, { table: own, readable, people: users }).filters).toEqual({})
   })
 
   it('CONST-09: offers 30, 50 and 100 rows, and the size of the table itself', () => {
@@ -98,11 +97,11 @@ describe('the state of a list', () => {
     const state = stateOf(query)
     expect(state).toMatchObject({ page: 3, rowsPerPage: 50, sortBy: 'nome', sortDesc: true })
     expect(state.filters).toEqual({ nome: 'r&d', agenteId: 4 })
-    expect(readState(writeState(state, table, now), { table, readable }, now)).toEqual(state)
+    expect(readState(writeState(state, table), { table, readable, people: users })).toEqual(state)
   })
 
   it('has an empty URL at its defaults', () => {
-    expect(writeState(stateOf(''), table, now).toString()).toBe('')
+    expect(writeState(stateOf(''), table).toString()).toBe('')
   })
 
   it.each([
@@ -117,6 +116,7 @@ describe('the state of a list', () => {
     ['filters={"altro":1,"nome":"x"}', { filters: { nome: 'x' } }],
     ['filters={"giorno":"32-01-2026","nome":"x"}', { filters: { nome: 'x' } }],
     ['filters={"constructor":1}', { filters: {} }],
+    ['filters={"nome":{"empty":"no"},"giorno":"$tomorrow"}', { filters: {} }],
   ])('ignores invalid parameters: %s', (query, expected) => {
     expect(stateOf(query)).toMatchObject(expected)
     expect(stateOf(query).filters).toEqual((expected as { filters?: unknown }).filters ?? {})

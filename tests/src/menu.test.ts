@@ -44,13 +44,14 @@ const items: [ids: string, group: string, label: string, route: string][] = [
   ['MENU-36', 'Contact Center', 'Emails', '/contactCenter/emails'],
   ['MENU-37', 'Contact Center', 'Filiali', '/contactCenter/branch-offices'],
   ['MENU-52', 'Conf. Trattative CP', 'Commerciali', `${C}/commerciali`],
-  ['MENU-52', 'Conf. Trattative CP', 'Competitors trattative', `${C}/competitorsTrattative`],
+  ['MENU-52', 'Conf. Trattative CP', 'Competitor delle trattative', `${C}/competitorsTrattative`],
   ['MENU-52', 'Conf. Trattative CP', 'Utenti gruppi CRM', `${C}/usersGruppiCrm`],
   ['MENU-52', 'Conf. Trattative CP', 'Altre configurazioni', `${C}/altreConfigurazioni`],
   ['MENU-52', 'Trattative CP', 'Calendario trattative', '/trattativeCp/calendarioTrattative'],
-  ['MENU-52', 'Inventario mezzi', 'Filiali inventario', '/inventarioMezzi/filialiInventario'],
+  ['MENU-52', 'Inventario mezzi', 'Filiali d’inventario', '/inventarioMezzi/filialiInventario'],
   ['ours', 'Trattative CP', 'Invii', '/trattativeCp/invii'],
   ['ours', 'Amministrazione', 'Accessi', '/utenti/accessi'],
+  ['ours', 'Amministrazione', 'Permessi', '/utenti/permessi'],
   ['ours', 'Amministrazione', 'Documentazione API', '/amministrazione/api'],
   ['ours', 'Contact Center', 'Da richiamare', '/contactCenter/da-richiamare'],
   ['ours', 'Conf. Trattative CP', 'Modelli email', `${C}/modelliEmail`],
@@ -67,7 +68,7 @@ const linksOf = (role: string) => linksWithin(menuOf(model, abilityFor(model, [r
 describe('the menu of a super admin', () => {
   it.each(items)('%s: %s has "%s", which leads to %s', (_ids, group, label, route) => {
     const links = groupOf('ROLE_SUPER_ADMIN', group)?.entries.filter((entry) => !isGroup(entry))
-    expect(links).toContainEqual({ kind: 'link', label, route })
+    expect(links).toContainEqual(expect.objectContaining({ kind: 'link', label, route }))
     expect(guardError(model, abilityFor(model, ['ROLE_SUPER_ADMIN']), route)).toBeUndefined()
   })
 
@@ -140,7 +141,7 @@ describe('spellings of paths in the menu', () => {
     const own = readModel({}, access)
     expect(screensOf(own)).toHaveLength(1)
     expect(linksWithin(menuOf(own, abilityFor(own, ['ROLE_X'])))).toEqual([
-      { kind: 'link', label: 'Pagina', route: '/it/pagina' },
+      { kind: 'link', label: 'Pagina', route: '/it/pagina', pages: [] },
     ])
   })
 })

@@ -16,7 +16,7 @@ const row = (values: Values = {}) =>
     ragioneSociale: 'Rossi S.r.l.',
     contatto: 'Anna',
     statoTrattativa: { id: 1, description: 'Aperta' },
-    operatore: { id: 2, username: 'ada' },
+    operatore: { id: 2, username: 'ada', nomeCompleto: 'Ada Prova' },
     dataInserimento: DAY,
     richiamareInData: null,
     richiamareInOrario: null,
@@ -32,7 +32,7 @@ describe('a negotiation in the calendar', () => {
     const [entry] = entries([row()])
     expect(entry).toMatchObject({
       title: 'Rossi S.r.l.',
-      detail: 'Aperta · ada · Anna',
+      detail: 'Aperta · Ada Prova · Anna',
       state: 'Giorno di inserimento',
     })
     expect([entry?.start, entry?.end]).toEqual([wallDate(DAY, '08:00'), wallDate(DAY, '09:00')])

@@ -1,125 +1,163 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CallbackFigures } from '#src/features/negotiations/home/callback-figures.tsx'
+import { Callbacks } from '#src/features/negotiations/home/callbacks.tsx'
+import { FailedSends } from '#src/features/negotiations/home/failed-sends.tsx'
 import { StateFigures } from '#src/features/negotiations/home/state-figures.tsx'
 import { handleEvent } from '#src/lib/realtime.ts'
 import { currentMessages } from '#src/lib/snackbar.ts'
-import { openScreen } from './support/screen.tsx'
-import type { Reply } from './support/server.ts'
+import { openScreen, press } from './support/screen.tsx'
+import type { Received, Reply } from './support/server.ts'
 
-// A canvas is for the eye, and for browsers.
-vi.mock('#src/features/negotiations/home/state-chart.tsx', () => ({ default: () => <canvas /> }))
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T09:00:00Z') })
+})
+afterEach(() => vi.useRealTimers())
 
-const counts = [
-  {
-    stato: {
-      id: 3,
-      description: 'Aperta',
-      carattere: '★',
-      coloreSfondo: '#FDD835',
-      coloreCarattere: '#000000',
-    },
-    trattative: 1_234,
-  },
-  { stato: null, trattative: 2 },
-]
-
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T09:00:00Z') }))
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.useRealTimers()
+const deal = (id: number, name: string, values: object) => ({
+  ...{ id, version: 1, ragioneSociale: name, contatto: null, telefono: '333 1234567', note: 'Prima nota' },
+  ...{ statoTrattativa: null, operatore: { id: 7, username: 'nicolo' }, richiamareInOrario: null, ...values },
 })
 
-async function open(role: string, states: Reply = { body: { data: counts } }) {
-  const figures = (
-    <>
-      <CallbackFigures />
-      <StateFigures />
-    </>
-  )
-  const reply = ({ path, query }: { path: string; query: URLSearchParams }) =>
-    path === '/api/trattative_cp_per_stato'
-      ? states
-      : { body: { data: [], totalRows: query.get('filters')?.includes('"to"') ? 7 : 3 } }
-  return openScreen(figures, '/', [], { role, reply })
-}
+const late = [deal(1, 'Vecchia S.r.l.', { richiamareInData: '27-02-2026' })]
+const due = [
+  deal(2, 'Senza ora', { richiamareInData: '02-03-2026', telefono: null }),
+  deal(3, 'Alle nove', { richiamareInData: '02-03-2026', richiamareInOrario: '09:00' }),
+  deal(4, 'Alle undici', { richiamareInData: '02-03-2026', richiamareInOrario: '11:00' }),
+]
+const span = ({ query }: Received) => JSON.parse(query.get('filters') ?? '{}').richiamareInData
+const list = (data: object[], totalRows = data.length): Reply => ({ body: { data, totalRows } })
 
-const target = (link: HTMLElement) => {
-  const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://localhost')
-  return [pathname, JSON.parse(searchParams.get('filters') ?? 'null')]
-}
+const openCallbacks = (role: string, put: (request: Received) => Reply) =>
+  openScreen(<Callbacks />, '/', [], {
+    role,
+    reply: (request) => {
+      if (request.method === 'PUT') return put(request)
+      return span(request) === '$today' ? list(due) : list(late, 8)
+    },
+  })
+const lines = () => screen.getAllByRole('listitem').map((one) => within(one).getAllByRole('link')[0]?.textContent)
+const bodies = (received: readonly Received[]) =>
+  received.filter(({ method }) => method === 'PUT').map(({ path, headers, body }) => [path, headers['if-match'], body])
 
-describe('the negotiations on the home page', () => {
-  it('callbacks due today and overdue link to the rows they count', async () => {
-    await open('ROLE_COMMERCIALE_CP')
-    const today = await screen.findByRole('link', { name: /^3\s?Da richiamare oggi$/ })
-    expect(target(today)).toEqual(['/trattativeCp/trattativeCp', { archiviata: 'N', richiamareInData: '01-03-2026' }])
-    const late = await screen.findByRole('link', { name: /^7\s?Richiamate in ritardo$/ })
-    expect(target(late)).toEqual([
-      '/trattativeCp/trattativeCp',
-      { archiviata: 'N', richiamareInData: { to: '28-02-2026' } },
+describe('whom to call back', () => {
+  it('is told by due time, with how late it is, a link to the row and one that calls', async () => {
+    await openCallbacks('ROLE_COMMERCIALE_CP', () => ({}))
+    await screen.findByText('Vecchia S.r.l.')
+    expect(lines()).toEqual(['Vecchia S.r.l.', 'Alle nove', 'Alle undici', 'Senza ora'])
+    expect(screen.getByRole('heading', { name: 'Da richiamare 11' })).toBeDefined()
+    expect(screen.getByText('in ritardo di 3 giorni')).toBeDefined()
+    expect(screen.getByText('oggi alle 09:00, in ritardo')).toBeDefined()
+    expect(screen.getByText('oggi alle 11:00')).toBeDefined()
+    expect(screen.getByText('Senza telefono')).toBeDefined()
+    const call = screen.getByRole('link', { name: 'Chiama Vecchia S.r.l., 333.123.4567' })
+    expect(call.getAttribute('href')).toBe('tel:3331234567')
+    const more = new URL(
+      screen.getByRole('link', { name: 'Altre 3 richiamate in ritardo' }).getAttribute('href') ?? '',
+      'http://x',
+    )
+    expect(JSON.parse(more.searchParams.get('filters') ?? '')).toEqual({
+      ...{ archiviata: 'N', esito: 'A', operatoreId: '$me' },
+      richiamareInData: { to: '$today-1' },
+    })
+  })
+
+  it('is done with what was said, under what was noted before, and can be undone', async () => {
+    const { server } = await openCallbacks('ROLE_COMMERCIALE_CP', () => ({
+      ...{ body: { data: { id: 1, version: 2 } }, headers: { 'x-command': 'c-1' } },
+    }))
+    await screen.findByText('Vecchia S.r.l.')
+    press('Fatto: Vecchia S.r.l.')
+    fireEvent.change(screen.getByLabelText('Com’è andata? (facoltativo)'), { target: { value: ' Ci pensa. ' } })
+    press('Fatto')
+    await waitFor(() => expect(currentMessages().at(-1)?.message).toBe('Richiamata fatta: Vecchia S.r.l.'))
+    expect(currentMessages().at(-1)?.action?.label).toBe('Annulla')
+    const note = 'Prima nota\n02-03-2026 Nicolò D’Àmico: Ci pensa.'
+    expect(bodies(server.received)).toEqual([
+      ['/api/trattative_cp/1', 'W/"1"', { richiamareInData: null, richiamareInOrario: null, note, codiceLingua: 'it' }],
     ])
   })
 
-  it('states are a table beside their chart, in their colors, and link to their rows', async () => {
-    const { server } = await open('ROLE_USER_CP')
-    const table = await screen.findByRole('table')
-    expect(
-      within(table)
-        .getAllByRole('row')
-        .map((row) => row.textContent),
-    ).toEqual(['StatoTrattative', '★ Aperta1.234', 'Senza stato2'])
-    const link = within(table).getByRole('link')
-    expect(target(link)).toEqual(['/trattativeCp/trattativeCp', { archiviata: 'N', statoTrattativaId: 3 }])
-    expect(link.querySelector('.chip')?.getAttribute('style')).toContain('rgb(253, 216, 53)')
-    await waitFor(() => expect(document.querySelector('[aria-hidden="true"] canvas')).not.toBeNull())
-    expect(server.paths().filter((path) => path === 'GET /api/trattative_cp')).toHaveLength(2)
+  it('is moved by days; what others changed elsewhere in the row meanwhile does not matter', async () => {
+    let asked = 0
+    const { server } = await openCallbacks('ROLE_COMMERCIALE_CP', () => {
+      asked += 1
+      const row = { ...late[0], version: 5, contatto: 'Anna' }
+      return asked === 1
+        ? { status: 412, body: { message: 'Cambiata', current: { row } } }
+        : { body: { data: row }, headers: { 'x-command': 'c-2' } }
+    })
+    await screen.findByText('Vecchia S.r.l.')
+    press('Sposta la richiamata di Vecchia S.r.l.')
+    fireEvent.click(await screen.findByText('Fra 3 giorni'))
+    await waitFor(() => expect(bodies(server.received)).toHaveLength(2))
+    expect(bodies(server.received)[1]).toEqual([
+      '/api/trattative_cp/1',
+      'W/"5"',
+      { richiamareInData: '05-03-2026', codiceLingua: 'it' },
+    ])
   })
 
-  it('GEN-18 negotiations that others move to another state are counted at once, and once for many', async () => {
-    const body = { data: counts.slice(0, 1) }
-    const { server } = await open('ROLE_USER_CP', { body })
-    const table = await screen.findByRole('table')
-    body.data = [...counts]
-    const tell = () => handleEvent('/api/trattative_cp_per_stato', '{"action":"update"}')
-    act(() => Array.from({ length: 50 }).forEach(tell))
-    expect(await within(table).findByText('Senza stato')).toBeDefined()
-    expect(server.paths().filter((path) => path === 'GET /api/trattative_cp_per_stato')).toHaveLength(2)
-  })
-
-  it('data saver shows the table without the chart', async () => {
-    Object.assign(navigator, { connection: { saveData: true } })
-    await open('ROLE_USER_CP')
-    expect(await screen.findByRole('table')).toBeDefined()
-    expect(document.querySelector('.by-state-chart')).toBeNull()
-    Object.assign(navigator, { connection: undefined })
-  })
-
-  it('a user who may not read negotiations sees nothing and sends no request', async () => {
-    const { server } = await open('ROLE_USER_CRM')
-    expect(screen.queryByRole('link')).toBeNull()
-    expect(server.paths()).toEqual([])
-  })
-
-  it('an unavailable number says so in its place, without a message', async () => {
-    await open('ROLE_ADMIN', { status: 503, body: { message: 'Il servizio non è disponibile' } })
-    expect(await screen.findByText('Trattative per stato: dato non disponibile')).toBeDefined()
-    expect(currentMessages()).toEqual([])
-  })
-
-  it('there may be no negotiations', async () => {
-    await open('ROLE_ADMIN', { body: { data: [] } })
-    expect(await screen.findByText('Nessuna trattativa aperta')).toBeDefined()
+  it('keeps what is typed when somebody else has moved the call, and says so', async () => {
+    const row = { ...late[0], version: 5, richiamareInData: '09-03-2026' }
+    const { server } = await openCallbacks('ROLE_COMMERCIALE_CP', () => ({
+      ...{ status: 412, body: { message: 'Il dato è stato modificato da un altro utente', current: { row } } },
+    }))
+    await screen.findByText('Vecchia S.r.l.')
+    press('Fatto: Vecchia S.r.l.')
+    fireEvent.change(screen.getByLabelText('Com’è andata? (facoltativo)'), { target: { value: 'Ci pensa.' } })
+    press('Fatto')
+    await waitFor(() => expect(currentMessages().at(-1)?.message).toContain('modificato da un altro'))
+    expect(bodies(server.received)).toHaveLength(1)
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Com’è andata? (facoltativo)').value).toBe('Ci pensa.')
   })
 })
 
-it.each([[undefined], [null], ['x'], [{ data: 'x' }], [{ data: [null, { id: 1 }] }]])(
-  '%j is no valid response: the number is shown as missing',
-  async (body) => {
-    const told = vi.spyOn(console, 'error').mockImplementation(() => {})
-    await open('ROLE_ADMIN', { body })
-    expect(await screen.findByText('Trattative per stato: dato non disponibile')).toBeDefined()
-    expect(currentMessages()).toEqual([])
-    expect(told).toHaveBeenCalledOnce()
+const counts = [
+  {
+    ...{ value: 3, count: 1_234 },
+    shown: { id: 3, description: 'Aperta', carattere: '★', coloreSfondo: '#FDD835', coloreCarattere: '#000000' },
   },
-)
+  { value: null, shown: null, count: 2 },
+]
+
+describe('negotiations by state', () => {
+  it('are a ring beside the words, which lead to their rows; GEN-18 changed by others they are counted anew', async () => {
+    const body = { data: counts.slice(0, 1), others: 0, totalRows: 1_236 }
+    const { server } = await openScreen(<StateFigures />, '/', [], { role: 'ROLE_USER_CP', reply: () => ({ body }) })
+    const link = await screen.findByRole('link', { name: '★ Aperta' })
+    const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://localhost')
+    expect(pathname).toBe('/trattativeCp/trattativeCp')
+    expect(JSON.parse(searchParams.get('filters') ?? '')).toEqual({
+      ...{ archiviata: 'N', operatoreId: '$me', statoTrattativaId: 3 },
+    })
+    expect(document.querySelectorAll('svg.ring circle')).toHaveLength(2)
+    body.data = counts
+    act(() => {
+      for (let count = 0; count < 50; count += 1) handleEvent('/api/trattative_cp', '{"action":"update"}')
+    })
+    expect(await screen.findByText('Senza stato')).toBeDefined()
+    expect(server.received).toHaveLength(2)
+  })
+})
+
+describe('sends that have not left', () => {
+  const sent = {
+    ...{ id: 9, version: 1, invio: 'brochure', stato: 'failed', email: 'a@b.it', errore: 'Casella piena' },
+    ...{ richiestoIl: '2026-03-01T10:00:00Z', inviatoIl: null, trattativaCp: { id: 4, ragioneSociale: 'Rossi' } },
+  }
+
+  it('are sent again by a click; there is no card where there are none', async () => {
+    const shown = [sent]
+    const { server } = await openScreen(<FailedSends />, '/', [], {
+      role: 'ROLE_USER_CP',
+      reply: ({ method }) => (method === 'POST' ? { status: 204 } : list(shown)),
+    })
+    expect(await screen.findByText('Casella piena')).toBeDefined()
+    press('Reinvia Brochure di Rossi')
+    await waitFor(() => expect(server.paths()).toContain('POST /api/trattative_cp/invii/9/retry'))
+    shown.length = 0
+    act(() => handleEvent('/api/trattative_cp_invii', '{"action":"update"}'))
+    await waitFor(() => expect(screen.queryByRole('heading')).toBeNull())
+  })
+})

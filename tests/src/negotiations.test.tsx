@@ -3,6 +3,7 @@ import { abilityFor } from '#schema/ability.ts'
 import { tableOf } from '#schema/model.ts'
 import { columnsOf } from '#schema/presentation.ts'
 import { model } from '#schema/tables.ts'
+import { callbackOf } from '#src/features/negotiations/callback/callback.tsx'
 import { negotiationFormOptions } from '#src/features/negotiations/form/negotiation-form-options.tsx'
 import { marksOf } from '#src/features/negotiations/list-sent.tsx'
 import { mayReassign } from '#src/features/negotiations/reassign/may-reassign.ts'
@@ -45,6 +46,28 @@ describe('the form of a negotiation', () => {
     const look: FormOptions = negotiationFormOptions([6], {})
     const rule = look.visible?.[field] ?? conditionOf(table, table.fields[field]?.when)
     expect(rule?.({ ...values })).toBe(shown)
+  })
+})
+
+describe('the callback of a negotiation', () => {
+  it.each<[due: string | undefined, day: string, over: object]>([
+    ['late', '28-02-2027', {}],
+    ['today', '01-03-2027', {}],
+    ['later', '02-03-2027', {}],
+    [undefined, '28-02-2027', { esito: 'V' }],
+    [undefined, '28-02-2027', { esito: 'P' }],
+    [undefined, '28-02-2027', { archiviata: 'Y' }],
+  ])('is %s on the first of March when it is due on %s, with %o', (due, richiamareInData, over) => {
+    const row = {
+      id: 1,
+      version: 1,
+      richiamareInData,
+      richiamareInOrario: '09:30',
+      esito: 'A',
+      archiviata: 'N',
+      ...over,
+    }
+    expect(callbackOf(row, '01-03-2027')).toEqual({ day: richiamareInData, time: '09:30', due })
   })
 })
 
@@ -115,7 +138,7 @@ describe('sends in the list', () => {
     const columns = columnsOf(table)
     expect(flags.map((name) => columns.includes(name))).toEqual([true, false, false, false])
     const all = Object.fromEntries(flags.map((name) => [name, 'Y']))
-    const names = ['Anagrafica', 'Brochure', 'Contatto Mago', 'Link accreditamento']
+    const names = ['Anagrafica', 'Brochure', 'Contatto Mago', 'Link di accreditamento']
     expect(marksOf(all)).toEqual(names.map((name) => ({ name, waits: false })))
   })
 

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import { createElement, Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isPrefetching, lazyPage, mayPrefetch, prefetchWhenIdle } from '#src/lib/prefetch.ts'
@@ -31,7 +31,7 @@ describe('prefetching', () => {
     expect(idle).toHaveBeenCalledWith(expect.any(Function), { timeout: 2_000 })
     run()
     expect(load).toHaveBeenCalledOnce()
-    await vi.waitFor(() => expect(isPrefetching()).toBe(false))
+    await waitFor(() => expect(isPrefetching()).toBe(false))
   })
 
   it('checks the network before each part, and continues after a failure', async () => {
@@ -46,7 +46,7 @@ describe('prefetching', () => {
     prefetchWhenIdle([fails, second, third])
     run()
     expect(isPrefetching()).toBe(true)
-    await vi.waitFor(() => expect(isPrefetching()).toBe(false))
+    await waitFor(() => expect(isPrefetching()).toBe(false))
     expect(second).toHaveBeenCalledOnce()
     expect(third).not.toHaveBeenCalled()
   })
@@ -61,8 +61,8 @@ describe('prefetching', () => {
     render(createElement(Suspense, { fallback: null }, createElement(page)))
     expect(isPrefetching()).toBe(false)
     loaded({ default: () => null })
-    await vi.waitFor(() => expect(isPrefetching()).toBe(true))
+    await waitFor(() => expect(isPrefetching()).toBe(true))
     prefetched()
-    await vi.waitFor(() => expect(isPrefetching()).toBe(false))
+    await waitFor(() => expect(isPrefetching()).toBe(false))
   })
 })

@@ -1,4 +1,5 @@
 import { webcrypto } from 'node:crypto'
+import { waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Engine as QueueEngine } from '#src/queue/engine.ts'
 import type { NewRequest, QueuedRequest } from '#src/queue/queue.ts'
@@ -83,7 +84,7 @@ const request = (more: Partial<NewRequest> = {}): NewRequest => ({
 })
 const states = (list: readonly QueuedRequest[]) => list.map(({ state }) => state)
 const settle = (list: () => readonly QueuedRequest[], ...expected: string[]) =>
-  vi.waitFor(() => expect(states(list())).toEqual(expected))
+  waitFor(() => expect(states(list())).toEqual(expected))
 
 it('a request lies sealed on the device, goes with its parts in their order, and gives up its files once it has arrived', async () => {
   const { engine, list } = await openPage()
@@ -146,7 +147,7 @@ it('a refused request stays, lets the next one go, is reopened with all it held,
   const corrected = await upload(2)
   expect(corrected.headers['Idempotency-Key']).not.toBe(refused.headers['Idempotency-Key'])
   corrected.end(201)
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(list().map(({ title, state }) => `${title} ${state}`)).toEqual(['Altra sent', 'Corretta sent']),
   )
 })
@@ -162,7 +163,7 @@ it('a request that may have arrived is not opened for correction; one that has n
   const lost = await upload(1)
   lost.uploaded()
   lost.onerror?.()
-  await vi.waitFor(() => expect(list()[0]?.unsure).toBe(true))
+  await waitFor(() => expect(list()[0]?.unsure).toBe(true))
   expect(await engine.reopen(id)).toBeUndefined()
   expect(device.show).toHaveBeenLastCalledWith({
     success: 'warning',
@@ -192,7 +193,7 @@ it('on a device that can store no outcome, a sent request stays sent, and a fail
   }
   const first = await upload(0)
   first.end(503)
-  await vi.waitFor(() => expect(list()[0]?.waitUntil).toBeGreaterThan(0))
+  await waitFor(() => expect(list()[0]?.waitUntil).toBeGreaterThan(0))
   expect(Upload.requests).toHaveLength(1)
   await engine.retry(list()[0]?.id ?? '').catch(() => undefined)
   window.dispatchEvent(new Event('online'))

@@ -1,11 +1,11 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { tableOf } from '#schema/model.ts'
 import type { Table } from '#schema/table.ts'
 import { model } from '#schema/tables.ts'
 import { CascadeWarning } from '#src/features/customers/cascade-warning.tsx'
-import { Reminders } from '#src/features/plannings/reminders.tsx'
+import { Reminders } from '#src/features/plannings/home/reminders.tsx'
 import { envelope, jsonText, read } from '#src/lib/answers.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
@@ -102,7 +102,7 @@ describe('a screen whose response has another shape', () => {
   it('omits an optional part', async () => {
     const reply = () => ({ body: { data: { contacts: 'many' } } })
     await openScreen(<CascadeWarning row={{ id: 1, version: 1 }} />, '/', [], { reply })
-    await vi.waitFor(() => expect(developers).toHaveBeenCalled())
+    await waitFor(() => expect(developers).toHaveBeenCalled())
     expect(screen.queryByRole('list')).toBeNull()
   })
 })

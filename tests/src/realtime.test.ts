@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { streamReader } from '#src/lib/event-stream.ts'
 import { connectToHub, handleEvent, subscribeToTopic } from '#src/lib/realtime.ts'
@@ -7,9 +8,6 @@ import { currentSession, endSession, lastEndReason, whileEndingSession } from '#
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
 import { storeSwitch } from '#src/lib/switched-user.ts'
 import { signedIn } from './support/server.ts'
-
-/** For machines that are busy with other things. */
-const patient = { timeout: 120_000 }
 
 beforeEach(() => localStorage.clear())
 const stops: (() => unknown)[] = []
@@ -26,13 +24,13 @@ describe('the logout event', () => {
     expect(currentSession()).toBeUndefined()
     expect(localStorage.getItem('refresh_token')).toBeNull()
     expect(currentMessages().map(({ message }) => message)).toEqual([
-      'La sessione è stata chiusa: per continuare occorre accedere di nuovo.',
+      'La sessione è stata chiusa: accedi di nuovo per continuare.',
     ])
   })
 
   it('during an impersonation concerns the signed-in user, not the impersonated one', () => {
     signedIn({ id: 7 })
-    storeSwitch({ id: 9, name: 'Ada', surname: 'Prova', username: 'ada', roles: [] })
+    storeSwitch({ id: 9, name: 'Ada', surname: 'Prova', username: 'ada', roles: [], until: '2099-01-01T00:00:00.000Z' })
     handleEvent('logout', '{"userId":9}')
     expect(currentSession()?.id).toBe(9)
     handleEvent('logout', '{"userId":7}')
@@ -114,7 +112,7 @@ describe('the connection to the hub', () => {
     })
     const heard = vi.fn()
     stops.push(subscribeToTopic('/api/fonti', heard), connectToHub())
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), patient)
+    await waitFor(() => expect(heard).toHaveBeenCalledTimes(2))
     expect(asked).toEqual([
       { topics: ['logout', '/api/fonti'], authorization: 'Bearer ticket-1', lastEventId: '1:0:1' },
       { topics: ['logout', '/api/fonti'], authorization: 'Bearer ticket-1', lastEventId: '6:0:1' },
@@ -129,7 +127,7 @@ describe('the connection to the hub', () => {
       else begin(response).write(':\n\n')
     })
     stops.push(connectToHub())
-    await vi.waitFor(() => expect(asked).toHaveLength(2), patient)
+    await waitFor(() => expect(asked).toHaveLength(2))
     expect(asked.map(({ authorization }) => authorization)).toEqual(['Bearer ticket-1', 'Bearer ticket-2'])
     expect(currentMessages()).toEqual([])
     expect(currentSession()).toBeDefined()
@@ -140,7 +138,7 @@ describe('the connection to the hub', () => {
     await startHub((response) => begin(response).write('event: reload\ndata: {}\n\n'))
     const [one, other] = [vi.fn(), vi.fn()]
     stops.push(subscribeToTopic('/api/fonti', one), subscribeToTopic('/api/agents', other), connectToHub())
-    await vi.waitFor(() => expect(one.mock.calls.length + other.mock.calls.length).toBe(2), patient)
+    await waitFor(() => expect(one.mock.calls.length + other.mock.calls.length).toBe(2))
   })
 
   it('RT-06 exists only for a signed-in user, and ends on request', async () => {
@@ -156,9 +154,9 @@ describe('the connection to the hub', () => {
     expect(tickets()).toBe(0)
     signedIn()
     const stop = connectToHub()
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await waitFor(() => expect(asked).toHaveLength(1))
     endSession('logout')
     stop()
-    await vi.waitFor(() => expect(closed).toBe(true))
+    await waitFor(() => expect(closed).toBe(true))
   })
 })

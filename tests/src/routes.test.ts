@@ -35,6 +35,11 @@ describe('the guard of the console', () => {
     expect(canonicalPath(model, written)).toBe(route)
   })
 
+  it('leaves parameters as they are written', () => {
+    const path = '/inventarioMezzi/matricola/ZZ%201%2F2'
+    expect(canonicalPath(model, path.replace('inventarioMezzi', 'INVENTARIOmezzi'))).toBe(path)
+  })
+
   it.each(roles)('has no other page, as %s', (role) => {
     expect(refusalOf(role, '/questa/non/esiste')).toMatchObject({ status: 404, message: NO_PAGE })
   })

@@ -12,25 +12,25 @@ const action = (title: string) => ({ title, label: (name: string) => `${title} $
 const three = { edit: vi.fn(), history: vi.fn(), remove: vi.fn() }
 
 describe('the buttons of a row', () => {
-  it('are at most three, without a menu', () => {
-    expect(shown(three)()).toEqual(['Modifica Rossi', 'Storia di Rossi', 'Elimina Rossi'])
-  })
-
-  it('keep the first and editing where there are more; a menu offers the others, once it is open', () => {
-    const [sort, move] = [action('Ordina'), action('Sposta')].map((one) => ({ ...one, offered: () => true }))
+  it('lie in a menu', () => {
+    const sort = { ...action('Ordina'), offered: () => true }
     const never = { ...action('Mai'), offered: () => false }
-    const names = shown({ ...three, actions: [never, sort, move].filter((one) => one !== undefined) })
-    expect(names()).toEqual(['Ordina Rossi', 'Modifica Rossi', 'Altre azioni per Rossi'])
+    const names = shown({ ...three, actions: [never, sort] })
+    expect(names()).toEqual(['Altre azioni per Rossi'])
     press('Altre azioni per Rossi')
-    expect(names().slice(3)).toEqual(['Sposta Rossi', 'Storia di Rossi', 'Elimina Rossi'])
+    expect(names().slice(1)).toEqual(['Modifica Rossi', 'Ordina Rossi', 'Cronologia di Rossi', 'Elimina Rossi'])
     press('Elimina Rossi')
     expect(three.remove).toHaveBeenCalledWith(row)
-    expect(names()).toHaveLength(3)
+    expect(names()).toHaveLength(1)
+  })
+
+  it('need no menu where there is one', () => {
+    expect(shown({ history: vi.fn() })()).toEqual(['Cronologia di Rossi'])
   })
 
   it('keep a menu of the row’s own, whose button says how things stand', () => {
     const Menu = () => <button type="button" aria-label="Invii: fallito" />
-    expect(shown({ ...three, Menu })()).toEqual(['Invii: fallito', 'Modifica Rossi', 'Altre azioni per Rossi'])
+    expect(shown({ ...three, Menu })()).toEqual(['Invii: fallito', 'Altre azioni per Rossi'])
   })
 
   it('what a row does not have can be reached in the menu, says why, and does nothing', () => {

@@ -1,4 +1,5 @@
 import { webcrypto } from 'node:crypto'
+import { waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ScanLog as Log, ScanState } from '#src/features/inventory/count/scans/scan-log.ts'
 import { memoryScans } from '#tests/support/scan-store.ts'
@@ -120,7 +121,7 @@ const named = (count: number, from = 0) => Array.from({ length: count }, (_, ind
 async function addAll(log: Log, all: readonly string[], inventory = yard) {
   for (const code of all) await log.add(inventory, code)
 }
-const untilSent = (state: () => ScanState) => vi.waitFor(() => expect(state().waiting).toEqual([]))
+const untilSent = (state: () => ScanState) => waitFor(() => expect(state().waiting).toEqual([]))
 
 it('a code lies sealed on the device before it leaves, and goes from there when the server has answered it', async () => {
   online(false)
@@ -132,7 +133,7 @@ it('a code lies sealed on the device before it leaves, and goes from there when 
   expect([sent.length, codes(state().waiting)]).toEqual([0, ['RES-1']])
   online(true)
   await untilSent(state)
-  await vi.waitFor(() => expect(memory.scans.size).toBe(0))
+  await waitFor(() => expect(memory.scans.size).toBe(0))
   expect([codes(state().answered), state().answered[0]?.answer.esito]).toEqual([['RES-1'], 'TROVATO'])
   expect(sent[0]?.dispositivo).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)
 })
@@ -158,12 +159,12 @@ it('an answer that is lost has the same scans sent again under their keys: none 
   const { log, state } = await openPage()
   await addAll(log, named(30))
   online(true)
-  await vi.waitFor(() => expect(lost).toBe(1))
-  await vi.waitFor(() => expect(state().unreached).toBeDefined())
+  await waitFor(() => expect(lost).toBe(1))
+  await waitFor(() => expect(state().unreached).toBeDefined())
   expect([memory.scans.size, state().waiting.length]).toEqual([30, 30])
   online(true)
-  await vi.waitFor(() => expect(lost).toBe(2))
-  await vi.waitFor(() => expect(state().unreached).toBeDefined())
+  await waitFor(() => expect(lost).toBe(2))
+  await waitFor(() => expect(state().unreached).toBeDefined())
   online(true)
   await untilSent(state)
   expect(sent.length).toBe(3)
@@ -185,13 +186,13 @@ it('two tabs send one after the other, each scan once, and both know what was an
   online(false)
   const [one, two] = [await openPage(), await openPage()]
   await Promise.all([addAll(one.log, named(120)), addAll(two.log, named(120, 120))])
-  await vi.waitFor(() => expect(one.state().waiting.length).toBe(240))
-  await vi.waitFor(() => expect(two.state().waiting.length).toBe(240))
+  await waitFor(() => expect(one.state().waiting.length).toBe(240))
+  await waitFor(() => expect(two.state().waiting.length).toBe(240))
   online(true)
   await Promise.all([untilSent(one.state), untilSent(two.state)])
   expect(sent.flatMap(({ scansioni }) => scansioni).length).toBe(240)
   expect(taken.size).toBe(240)
-  await vi.waitFor(() => expect(two.state().answered.length).toBe(one.state().answered.length))
+  await waitFor(() => expect(two.state().answered.length).toBe(one.state().answered.length))
 })
 
 it('another user of the device neither sees nor sends the scans; the device still says how many it holds', async () => {
@@ -200,30 +201,28 @@ it('another user of the device neither sees nor sends the scans; the device stil
   await addAll(first.log, named(4))
   signedIn({ id: 9, username: 'ada' })
   notifySession()
-  await vi.waitFor(() => expect(first.state().waiting).toEqual([]))
+  await waitFor(() => expect(first.state().waiting).toEqual([]))
   online(true)
-  await vi.waitFor(() =>
-    expect(sent.map(({ scansioni, nonInviate }) => [scansioni.length, nonInviate])).toEqual([[0, 4]]),
-  )
+  await waitFor(() => expect(sent.map(({ scansioni, nonInviate }) => [scansioni.length, nonInviate])).toEqual([[0, 4]]))
   expect(memory.scans.size).toBe(4)
   signedIn()
   notifySession()
-  await vi.waitFor(() => expect([...taken.values()]).toEqual(named(4)))
-  await vi.waitFor(() => expect(sent.at(-1)?.nonInviate).toBe(0))
+  await waitFor(() => expect([...taken.values()]).toEqual(named(4)))
+  await waitFor(() => expect(sent.at(-1)?.nonInviate).toBe(0))
 })
 
 it('a session that ends leaves the scans on the device, and they go when the same user is back', async () => {
   const { log, state } = await openPage()
   treat = () => ({ status: 503, body: { message: 'In manutenzione' } })
   await log.add(yard, 'RES-1')
-  await vi.waitFor(() => expect(state().unreached).toBe('In manutenzione'))
+  await waitFor(() => expect(state().unreached).toBe('In manutenzione'))
   endSession('expired')
-  await vi.waitFor(() => expect(state().waiting).toEqual([]))
+  await waitFor(() => expect(state().waiting).toEqual([]))
   expect(memory.scans.size).toBe(1)
   treat = () => undefined
   signedIn()
   notifySession()
-  await vi.waitFor(() => expect([...taken.values()]).toEqual(['RES-1']))
+  await waitFor(() => expect([...taken.values()]).toEqual(['RES-1']))
 })
 
 it('a full device keeps scans in memory, says so once, asks before the page is closed, and sends them all the same', async () => {
@@ -255,14 +254,14 @@ it.each([403, 404])(
     const { log, state } = await openPage()
     await log.add(yard, 'RES-1')
     await log.add(other, 'RES-2')
-    await vi.waitFor(() => expect([...taken.values()]).toEqual(['RES-2']))
+    await waitFor(() => expect([...taken.values()]).toEqual(['RES-2']))
     expect(state().blocked.get(yard.id)).toEqual({ status, reason: message })
     expect(codes(state().waiting)).toEqual(['RES-1'])
     expect([memory.scans.size, localStorage.getItem('token') !== null]).toEqual([1, true])
     sent = []
     const again = await openPage()
     await again.log.add(other, 'RES-3')
-    await vi.waitFor(() => expect([...taken.values()]).toEqual(['RES-2', 'RES-3']))
+    await waitFor(() => expect([...taken.values()]).toEqual(['RES-2', 'RES-3']))
     // A deleted inventory does not come back: it is not asked for by each page.
     expect(sent.some(({ inventory }) => inventory === yard.id)).toBe(status !== 404)
     treat = () => undefined
@@ -277,12 +276,12 @@ it('one scan the server does not take stays with its sentence, the others go, an
   // The page lets no empty code through; a scan of an older release might be one.
   await addAll(log, ['M-1', '', 'M-2'])
   online(true)
-  await vi.waitFor(() => expect(state().waiting.map(({ refused }) => refused)).toEqual(['']))
-  await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ scansioni: [], nonInviate: 1 }))
+  await waitFor(() => expect(state().waiting.map(({ refused }) => refused)).toEqual(['']))
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ scansioni: [], nonInviate: 1 }))
   const again = await openPage()
   expect(again.state().waiting.map(({ refused }) => refused)).toEqual([''])
   await log.remove(state().waiting.map(({ key }) => key))
-  await vi.waitFor(() => expect(sent.at(-1)).toMatchObject({ scansioni: [], nonInviate: 0 }))
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ scansioni: [], nonInviate: 0 }))
   expect(memory.scans.size).toBe(0)
 })
 

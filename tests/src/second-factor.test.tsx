@@ -126,7 +126,7 @@ describe('one’s own second factor', () => {
   })
 
   it('cannot be changed while impersonating', async () => {
-    storeSwitch({ id: 9, name: '', surname: '', username: 'altro', roles: [] })
+    storeSwitch({ id: 9, name: '', surname: '', username: 'altro', roles: [], until: '2099-01-01T00:00:00.000Z' })
     await open(on)
     expect(screen.getByText(/Mentre si agisce come un altro utente/)).toBeDefined()
   })

@@ -123,7 +123,7 @@ describe('requests of the dialogs', () => {
     expect(filesErrors(Array.from({ length: 11 }, (_, n) => file(`${n}.pdf`)))).toEqual([
       'Troppi allegati: al massimo 10',
     ])
-    expect(filesErrors([file('a.pdf', 16 * 1024 * 1024)])[0]).toContain('al massimo 15 MB in tutto')
+    expect(filesErrors([file('a.pdf', 16 * 1024 * 1024)])[0]).toContain('al massimo 15 MB in totale')
   })
 
   it('the preview is the filled template, or the typed text of a marketing brochure', () => {
@@ -134,6 +134,7 @@ describe('requests of the dialogs', () => {
       templates: [],
       template: modello,
       values: { ragioneSociale: 'Rossi', noteInvio: 'vecchie' },
+      files: [],
       ready: true,
     }
     expect(initialValuesOf(given)).toMatchObject({

@@ -40,7 +40,7 @@ describe('the session', () => {
 
   it('of another user does not continue an impersonation', () => {
     signedIn({ id: 7 })
-    storeSwitch({ id: 9, name: 'Ada', surname: 'Prova', username: 'ada', roles: [] })
+    storeSwitch({ id: 9, name: 'Ada', surname: 'Prova', username: 'ada', roles: [], until: '2099-01-01T00:00:00.000Z' })
     storeTokens({ token: tokenFor({ id: 7, name: 'Rinnovato' }), refresh_token: 'r' })
     expect(currentSession()?.id).toBe(9)
     storeTokens({ token: tokenFor({ id: 8 }), refresh_token: 'r' })

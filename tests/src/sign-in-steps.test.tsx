@@ -11,7 +11,7 @@ beforeEach(() => {
   for (const { id } of currentMessages()) closeMessage(id)
 })
 
-const ASKED = 'Inserire il codice dell’app di autenticazione'
+const ASKED = 'Inserisci il codice dell’app di autenticazione'
 const asks = (more: object = {}): Reply => ({ status: 401, body: { message: ASKED, secondFactor: true, ...more } })
 const wrong = (more: object = {}): Reply => asks({ errors: { code: ['Codice non valido: riprovare'] }, ...more })
 const letsIn = (more: object = {}): Reply => ({ body: { token: tokenFor(), refresh_token: 'r', ...more } })
@@ -74,10 +74,10 @@ describe('the second step of the sign-in', () => {
   })
 
   it.each([
-    ['Troppi tentativi: riprovare tra poco', '45', 'Troppi tentativi: riprovare tra 45 secondi'],
-    ['Troppi tentativi: riprovare tra poco', '60', 'Troppi tentativi: riprovare tra un minuto'],
-    ['Troppi codici errati: riprovare più tardi', '7300', 'Troppi codici errati: riprovare tra 3 ore'],
-    ['Troppi tentativi: riprovare tra poco', '', 'Troppi tentativi: riprovare tra poco'],
+    ['Troppi tentativi: riprova tra poco', '45', 'Troppi tentativi: riprova tra 45 secondi'],
+    ['Troppi tentativi: riprova tra poco', '60', 'Troppi tentativi: riprova tra un minuto'],
+    ['Troppi codici errati: riprova più tardi', '7300', 'Troppi codici errati: riprova tra 3 ore'],
+    ['Troppi tentativi: riprova tra poco', '', 'Troppi tentativi: riprova tra poco'],
   ])('shows how long to wait after too many attempts, and keeps the code: %s, %s', async (message, seconds, shown) => {
     await open(asks(), { status: 429, body: { message }, headers: { 'retry-after': seconds } })
     await screen.findByLabelText('Codice di verifica')

@@ -1,9 +1,10 @@
+import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { call } from '#src/lib/http.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { currentSession } from '#src/lib/session.ts'
 import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
-import { switchBack, switchTo } from '#src/lib/switch-user.ts'
+import { minutesLeft, switchBack, switchTo } from '#src/lib/switch-user.ts'
 import { signedIn, startServer } from './support/server.ts'
 
 beforeEach(() => {
@@ -11,14 +12,16 @@ beforeEach(() => {
   for (const { id } of currentMessages()) closeMessage(id)
 })
 
-const other = { id: 77, username: 'niccolò', nome: 'Niccolò', cognome: 'Dé', ruoli: ['ROLE_NL'] }
+const until = new Date(Date.now() + 30 * 60_000).toISOString()
+const other = { id: 77, username: 'niccolò', name: 'Niccolò', surname: 'Dé', roles: ['ROLE_NL'], until }
+const REASON = 'Non vede le sue trattative'
 const refusal = { status: 403, body: { message: 'Cambio utente non consentito', switchRefused: true } }
 
 it('AUTH-35 AUTH-36: impersonation stores the flag and the username; every call sends it; switching back removes both', async () => {
   signedIn()
   const own = currentSession()
-  const server = await startServer(({ path }) => ({ body: { data: path === '/api/users/me' ? other : [] } }))
-  await switchTo('niccolò')
+  const server = await startServer(({ path }) => ({ body: { data: path === '/api/user/switch' ? other : [] } }))
+  await switchTo('niccolò', REASON)
   expect([localStorage.getItem('switched_user'), localStorage.getItem('switched_username')]).toEqual([
     'true',
     'niccolò',
@@ -32,18 +35,53 @@ it('AUTH-35 AUTH-36: impersonation stores the flag and the username; every call 
   })
   expect(currentSession()).toBe(currentSession())
   await call('/api/fonti')
-  expect(server.received.map(({ headers }) => headers['x-switch-user'])).toEqual(['niccol%C3%B2', 'niccol%C3%B2'])
+  expect(server.received[0]).toMatchObject({ method: 'POST', body: { username: 'niccolò', reason: REASON } })
+  expect(server.received.map(({ headers }) => headers['x-switch-user'])).toEqual([undefined, 'niccol%C3%B2'])
   switchBack()
   expect(localStorage.getItem('switched_user')).toBeNull()
   expect(currentSession()).toEqual(own)
+  await waitFor(() => expect(server.paths()).toContain('DELETE /api/user/switch'))
   await call('/api/fonti')
-  expect(server.received.at(-1)?.headers['x-switch-user']).toBeUndefined()
+  expect(server.received.slice(2).map(({ headers }) => headers['x-switch-user'])).toEqual([undefined, undefined])
+})
+
+it('Q-68: an impersonation is prolonged as oneself, with a new reason', async () => {
+  signedIn()
+  const server = await startServer(() => ({ body: { data: other } }))
+  await switchTo('niccolò', REASON)
+  await switchTo('niccolò', 'Serve altro tempo')
+  const own = currentSession()?.real?.username
+  expect(server.received.at(-1)).toMatchObject({
+    body: { reason: 'Serve altro tempo' },
+    headers: { 'x-switch-user': own },
+  })
+})
+
+it('Q-68: returning without an answer of the server is said', async () => {
+  signedIn()
+  await startServer(({ method }) => (method === 'DELETE' ? { broken: true } : { body: { data: other } }))
+  await switchTo('niccolò', REASON)
+  switchBack()
+  expect(currentSession()?.real).toBeUndefined()
+  await waitFor(() => expect(currentMessages().at(-1)?.message).toMatch(/^Sei di nuovo il tuo utente, ma/))
+})
+
+it.each([
+  [30 * 60_000, 30],
+  [29 * 60_000 + 1, 30],
+  [60_000, 1],
+  [1, 1],
+  [0, 0],
+  [-60_000, 0],
+])('Q-68: with %d ms left, %d minutes are shown', (left, minutes) => {
+  const now = Date.now()
+  expect(minutesLeft(new Date(now + left).toISOString(), now)).toBe(minutes)
 })
 
 it('AUTH-37: a refused switch changes nothing', async () => {
   signedIn()
   await startServer(() => refusal)
-  const error = await switchTo('super_admin').then(() => undefined, toHttpError)
+  const error = await switchTo('super_admin', REASON).then(() => undefined, toHttpError)
   expect(error?.message).toBe('Cambio utente non consentito')
   expect(localStorage.getItem('switched_user')).toBeNull()
   expect(currentSession()?.real).toBeUndefined()
@@ -54,7 +92,7 @@ it('a switch that is no longer allowed ends with a message, and the session cont
   const own = currentSession()
   let allowed = true
   await startServer(() => (allowed ? { body: { data: other } } : refusal))
-  await switchTo('niccolò')
+  await switchTo('niccolò', REASON)
   allowed = false
   await call('/api/fonti').catch(() => undefined)
   expect(currentSession()).toEqual(own)

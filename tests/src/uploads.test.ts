@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { uploadDocuments, uploadsFor } from '#src/features/customers/documents/uploads.ts'
 import { currentMessages } from '#src/lib/snackbar.ts'
@@ -34,7 +34,7 @@ it('CUST-C-18 files are uploaded one after the other; a refused one lets the nex
   const { result } = listed()
   await act(() => uploadDocuments(owner, files, 'Dal cantiere'))
   const first = await upload(0)
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(states(result.current)).toEqual([
       ['uno.png', 'sending', ''],
       ['due.png', 'waiting', ''],
@@ -46,14 +46,14 @@ it('CUST-C-18 files are uploaded one after the other; a refused one lets the nex
   act(() => first.end(415, { message: 'Formato file non consentito' }))
   const second = await upload(1)
   act(() => second.end(201))
-  await vi.waitFor(() => expect(states(result.current)).toEqual([['uno.png', 'failed', 'Formato file non consentito']]))
+  await waitFor(() => expect(states(result.current)).toEqual([['uno.png', 'failed', 'Formato file non consentito']]))
   expect(currentMessages().map(({ message }) => message)).toContain('Documento caricato correttamente')
   act(() => retry(result.current[0]?.id ?? ''))
   const again = await upload(2)
   expect(again.headers['Idempotency-Key']).toBe(first.headers['Idempotency-Key'])
   expect([...again.parts.keys()]).toEqual(['data', 'file'])
   act(() => again.end(201))
-  await vi.waitFor(() => expect(result.current).toEqual([]))
+  await waitFor(() => expect(result.current).toEqual([]))
 })
 
 it('without a network files wait in their order and go under the same keys once it is back', async () => {
@@ -62,7 +62,7 @@ it('without a network files wait in their order and go under the same keys once 
   await act(() => uploadDocuments(owner, files, ''))
   const first = await upload(0)
   act(() => first.onerror?.())
-  await vi.waitFor(() => expect(result.current[0]?.waitUntil).toBeGreaterThan(0))
+  await waitFor(() => expect(result.current[0]?.waitUntil).toBeGreaterThan(0))
   expect(states(result.current)).toEqual([
     ['uno.png', 'waiting', ''],
     ['due.png', 'waiting', ''],
@@ -72,7 +72,7 @@ it('without a network files wait in their order and go under the same keys once 
   expect(again.headers['Idempotency-Key']).toBe(first.headers['Idempotency-Key'])
   await act(async () => again.end(201))
   await act(async () => (await upload(2)).end(201))
-  await vi.waitFor(() => expect(result.current).toEqual([]))
+  await waitFor(() => expect(result.current).toEqual([]))
 })
 
 it('queued files of one user are neither sent nor shown for the next user of the tab, and wait for the first', async () => {
@@ -84,7 +84,7 @@ it('queued files of one user are neither sent nor shown for the next user of the
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })))
   rerender()
   expect(result.current).toEqual([])
-  await vi.waitFor(() => expect(first.aborted).toBe(true))
+  await waitFor(() => expect(first.aborted).toBe(true))
   expect(Upload.requests).toHaveLength(1)
   signedIn({ id: 7 })
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })))
@@ -92,7 +92,7 @@ it('queued files of one user are neither sent nor shown for the next user of the
   expect(again.headers['Idempotency-Key']).toBe(first.headers['Idempotency-Key'])
   await act(async () => again.end(201))
   await act(async () => (await upload(2)).end(201))
-  await vi.waitFor(() => expect(result.current).toEqual([]))
+  await waitFor(() => expect(result.current).toEqual([]))
 })
 
 it('a file over the quota stays queued with the reason and is sent when allowed; the others wait behind it', async () => {
@@ -128,9 +128,9 @@ it('a file that waits for its quota can be removed, which lets the next one go',
   await act(() => uploadDocuments(owner, files, ''))
   const first = await upload(0)
   await act(async () => first.end(429, { message: 'Troppi file caricati' }))
-  await vi.waitFor(() => expect(result.current[0]?.reason).toBe('Troppi file caricati'))
+  await waitFor(() => expect(result.current[0]?.reason).toBe('Troppi file caricati'))
   await act(() => remove(result.current[0]?.id ?? ''))
-  await vi.waitFor(() => expect(states(result.current)).toEqual([['due.png', 'sending', '']]))
+  await waitFor(() => expect(states(result.current)).toEqual([['due.png', 'sending', '']]))
   await act(async () => (await upload(1)).end(201))
-  await vi.waitFor(() => expect(result.current).toEqual([]))
+  await waitFor(() => expect(result.current).toEqual([]))
 })

@@ -25,8 +25,10 @@ const view = (session: Partial<Session> = {}) =>
     mayCreate: true,
     mayImpersonate: true,
     maySeeAccesses: true,
+    maySeePermissions: true,
     onSwitch: () => {},
     onAccesses: () => {},
+    onPermissions: () => {},
   })
 const rolesOffered = (session: Partial<Session>, of?: Row) =>
   formFields(view(session).form(of).table).find(({ key }) => key === 'ruoli')?.field.options
@@ -40,7 +42,7 @@ describe('the users screen offers only what the server allows', () => {
 
   it('nobody deletes themselves or changes their own roles', () => {
     const own = row({ id: 1, ruoli: ['ROLE_ADMIN'] })
-    expect(view().locked?.(own, 'delete')).toBe('Il proprio utente non si può eliminare né disattivare')
+    expect(view().locked?.(own, 'delete')).toBe('Il tuo utente non si può eliminare né disattivare')
     expect(rolesOffered({}, own)).toBeUndefined()
     expect(formFields(view().form(own).table).map(({ key }) => key)).not.toContain('attivo')
   })

@@ -1,30 +1,35 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import { Unreported } from '#src/features/plannings/unreported.tsx'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { directions, stopOf } from '#src/features/plannings/home/directions.ts'
+import { Reminders } from '#src/features/plannings/home/reminders.tsx'
+import { Unreported } from '#src/features/plannings/home/unreported.tsx'
+import { VisitsToday } from '#src/features/plannings/home/visits-today.tsx'
 import { currentMessages } from '#src/lib/snackbar.ts'
 import { openScreen } from './support/screen.tsx'
 import type { Received, Reply } from './support/server.ts'
 
-const visits = Array.from({ length: 7 }, (_, index) => ({
-  id: index + 1,
-  version: 1,
-  title: `Visita ${index + 1}`,
-  date: '20-11-2026',
-  startTime: '09:00',
-  customer: { id: 7, companyName: 'Rossi S.r.l.' },
-}))
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T10:30:00Z') })
+})
+afterEach(() => vi.useRealTimers())
 
-const open = (role: string, reply?: (request: Received) => Reply) =>
-  openScreen(<Unreported />, '/', [...visits], { role, reply })
+const visit = (id: number, values: object = {}) => ({
+  ...{ id, version: 1, title: `Visita ${id}`, date: '20-11-2026', startTime: '09:00', endTime: '10:00', agent: null },
+  ...{ customer: { id: 7, companyName: 'Rossi S.r.l.' }, note_reminder: null, ...values },
+})
 const links = () => within(screen.getByRole('region')).getAllByRole('link')
 
 describe('visits without a report, on the home page', () => {
+  const visits = Array.from({ length: 7 }, (_, index) => visit(index + 1))
+  const open = (role: string, reply?: (request: Received) => Reply) =>
+    openScreen(<Unreported />, '/', [...visits], { role, reply })
+
   it('are counted; the latest lead to their forms, the others are a click away', async () => {
     const { server } = await open('ROLE_USER_CRM')
     await screen.findByRole('heading', { name: '7 visite concluse senza consuntivo' })
     expect(links()).toHaveLength(5)
-    expect(links()[0]?.textContent).toBe('Visita 1, Rossi S.r.l.20-11-2026 09:00')
-    expect(links()[0]?.getAttribute('href')).toBe('/plannings?view=day&date=20-11-2026&visit=1')
+    expect(links()[0]?.getAttribute('href')).toBe('/listPlannings?apri=1')
     const [{ path, query } = { path: '', query: undefined }] = server.received
     expect([path, query?.get('sortBy'), query?.get('descending'), query?.get('rowsPerPage')]).toEqual([
       '/api/plannings/unreported',
@@ -39,20 +44,112 @@ describe('visits without a report, on the home page', () => {
     )
   })
 
-  it('take no room where there are none', async () => {
-    const { server } = await open('ROLE_USER_CRM', () => ({ body: { data: [], totalRows: 0 } }))
+  it('take no room where there are none, and theirs while they are asked for again', async () => {
+    const none = () => ({ body: { data: [], totalRows: 0 } })
+    const { unmount, server } = await open('ROLE_USER_CRM', none)
     await waitFor(() => expect(server.received).toHaveLength(1))
     expect(screen.queryByRole('region')).toBeNull()
-  })
-
-  it('are not asked for by who may not read visits', async () => {
-    const { server } = await open('ROLE_USER_CP')
-    expect(server.received).toEqual([])
+    unmount()
+    localStorage.setItem('home-room-unreported', '200')
+    await open('ROLE_USER_CRM', none)
+    expect(screen.getByRole('region').getAttribute('aria-busy')).toBe('true')
   })
 
   it('say in their place that they are missing, without a message', async () => {
     await open('ROLE_USER_CRM', () => ({ status: 503, body: { message: 'Il servizio non è disponibile' } }))
-    expect(await screen.findByText('Visite senza consuntivo: dato non disponibile')).toBeDefined()
+    expect(await screen.findByText('Questi dati non sono disponibili.')).toBeDefined()
     expect(currentMessages()).toEqual([])
+  })
+})
+
+it('reminders name the day of their visit, and stand apart where that is past', async () => {
+  const data = [
+    visit(1, { date: '04-01-2027', note_reminder: 'Portare le chiavi' }),
+    visit(2, { date: '13-10-2026' }),
+    visit(3, { date: '25-12-2026' }),
+  ]
+  await openScreen(<Reminders />, '/', [], { role: 'ROLE_USER_CRM', reply: () => ({ body: { data } }) })
+  const facts = () => [...document.querySelectorAll('.home-facts')].map((one) => one.textContent)
+  await waitFor(() =>
+    expect(facts()).toEqual([
+      'Visita il 25-12-2026 alle 09:00: promemoria di oggi',
+      'Visita il 04-01-2027 alle 09:00: promemoria di oggi',
+      'Visita del 13-10-2026, già passata: promemoria di oggi',
+    ]),
+  )
+  expect(screen.getByRole('heading', { name: 'Di visite già passate' })).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Nascondi il promemoria Visita 2' }))
+  await waitFor(() => expect(facts()).toHaveLength(2))
+  expect(screen.queryByRole('heading', { name: 'Di visite già passate' })).toBeNull()
+})
+
+const customer = (id: number, values: object) => ({
+  ...{ id, version: 1, companyName: `Cliente ${id}`, address: null, cap: null, city: null, province: null },
+  ...{ latitude: null, longitude: null, phone: null, ...values },
+})
+
+describe('the visits of today', () => {
+  const today = { date: '23-11-2026' }
+  const visits = [
+    visit(1, { ...today, startTime: '15:00', endTime: '16:00', customer: { id: 1, companyName: 'Cliente 1' } }),
+    visit(2, { ...today, customer: { id: 2, companyName: 'Cliente 2' } }),
+    visit(3, { date: '25-11-2026' }),
+  ]
+  const customers = [
+    customer(1, { address: 'Via Emilia 1', cap: '47521', city: 'Cesena', province: 'FC', phone: '0547 123456' }),
+    customer(2, { address: 'Via Po 2', latitude: 44.1, longitude: 12.2 }),
+  ]
+  const open = (data: object[]) =>
+    openScreen(<VisitsToday />, '/', [], {
+      role: 'ROLE_USER_CRM',
+      reply: ({ path }) => ({ body: { data: path === '/api/customers' ? customers : data, totalRows: data.length } }),
+    })
+
+  it('stand by the hour with their customer, who is called and found in two requests for all of them', async () => {
+    const { server } = await open(visits)
+    await screen.findByText('Via Emilia 1, 47521 Cesena (FC)')
+    expect([...document.querySelectorAll('.home-time')].map((one) => one.textContent)).toEqual([
+      '09:00–10:00',
+      '15:00–16:00',
+    ])
+    expect(screen.getByText('conclusa')).toBeDefined()
+    const call = screen.getByRole('link', { name: 'Chiama Cliente 1, 054.712.3456' })
+    expect(call.getAttribute('href')).toBe('tel:0547123456')
+    expect(server.paths()).toEqual(['GET /api/plannings/upcoming', 'GET /api/customers'])
+    fireEvent.click(screen.getByRole('button', { name: 'Percorso di tutte le visite, nell’ordine delle ore' }))
+    const route = await screen.findByRole('link', { name: 'Google Maps', hidden: true })
+    const { searchParams } = new URL(route.getAttribute('href') ?? '')
+    expect([searchParams.get('waypoints'), searchParams.get('destination')]).toEqual([
+      '44.1,12.2',
+      'Via Emilia 1, 47521 Cesena (FC)',
+    ])
+    expect(screen.queryByRole('link', { name: 'OpenStreetMap', hidden: true })).toBeNull()
+  })
+
+  it('say what comes next where there are none', async () => {
+    await open(visits.slice(2))
+    expect(
+      await screen.findByText('Nessuna visita oggi. La prossima: Rossi S.r.l., 25-11-2026 alle 09:00.'),
+    ).toBeDefined()
+  })
+})
+
+describe('the way along all stops', () => {
+  const at = (point: string) => ({ text: 'x', point })
+
+  it('names them in their order, whatever the maps', () => {
+    const stops = [at('1,2'), at('3,4'), at('5,6')]
+    const query = (to: string | undefined) => new URL(to ?? '').searchParams
+    expect(query(directions('google', stops)).get('waypoints')).toBe('1,2|3,4')
+    expect(query(directions('google', stops)).get('destination')).toBe('5,6')
+    expect(query(directions('apple', stops)).get('daddr')).toBe('1,2 to:3,4 to:5,6')
+    expect(query(directions('osm', stops)).get('route')).toBe('1,2;3,4;5,6')
+    expect(directions('osm', [at('1,2'), { text: 'Via Po 2' }])).toBeUndefined()
+  })
+
+  it('a town alone is no stop', () => {
+    const place = { companyName: 'Rossi', address: null, cap: null, city: 'Cesena', province: null }
+    expect(stopOf({ ...place, latitude: null, longitude: null })).toBeUndefined()
+    expect(stopOf({ ...place, latitude: 44, longitude: 12 })).toEqual({ text: 'Cesena', point: '44,12' })
   })
 })

@@ -34,7 +34,7 @@ const crm: Omit<ExpectedRole, 'id'> = {
 const cp = {
   manages: ['cp'],
   maintains: ['trattativa_cp_allegato'],
-  reads: ['clienti', 'trattative_cp_invii', 'trattative_cp_per_stato'],
+  reads: ['clienti', 'trattative_cp_invii'],
 } satisfies Omit<ExpectedRole, 'id'>
 
 /** The roles, in the order in which the user form offers them. */
@@ -45,7 +45,12 @@ export const expectedRoles: Record<string, ExpectedRole> = {
   ROLE_USER_CRM: { id: 'ROLE-04', ...crm },
   ROLE_USER_CP: { id: 'ROLE-05', ...cp },
   ROLE_COMMERCIALE_CP: { id: 'ROLE-06', ...cp },
-  ROLE_SUPERVISOR_CP: { id: 'ROLE-07', ...cp, manages: ['cp', 'cp-config'] },
+  ROLE_SUPERVISOR_CP: {
+    id: 'ROLE-07',
+    ...cp,
+    manages: ['cp', 'cp-config'],
+    maintains: [...cp.maintains, 'altre_configurazioni_allegati'],
+  },
   ROLE_USER_ACCETTAZIONE_MEZZI: {
     id: 'ROLE-08',
     opens: ['acceptance'],
@@ -55,12 +60,13 @@ export const expectedRoles: Record<string, ExpectedRole> = {
   ROLE_SUPERVISOR_ACCETTAZIONE_MEZZI: {
     id: 'ROLE-09',
     manages: ['acceptance', 'service', 'service-config'],
+    opens: ['/inventarioMezzi/matricola/:matricola'],
     maintains: ['accettazioni_mezzi_foto'],
     reads: ['accettazioni_mezzi_invii'],
   },
   ROLE_USER_INVENTARIO_MEZZI: {
     id: 'ROLE-10',
-    opens: ['/inventarioMezzi/inventariMezzi'],
+    opens: ['/inventarioMezzi/inventariMezzi', '/inventarioMezzi/matricola/:matricola'],
     maintains: ['inventari_mezzi', 'inventario-mezzi-items', 'inventario_mezzi_items_foto'],
   },
   ROLE_SUPERVISOR_INVENTARIO_MEZZI: {
@@ -110,6 +116,7 @@ const specifiedRoutes = {
   },
   cp: {
     '/trattativeCp/trattativeCp': 'ROLE-37',
+    '/trattativeCp/trattativeCp/:id': 'ROLE-37',
     '/trattativeCp/calendarioTrattative': 'ROLE-38',
     '/trattativeCp/invii': '',
   },
@@ -142,7 +149,12 @@ const specifiedRoutes = {
     '/contactCenter/missed-calls': 'ROLE-16',
     '/contactCenter/report-calls': 'ROLE-17 ROLE-46',
   },
-  admin: { '/utenti/users': 'ROLE-34 ROLE-43', '/utenti/accessi': '', '/amministrazione/api': '' },
+  admin: {
+    '/utenti/users': 'ROLE-34 ROLE-43',
+    '/utenti/accessi': '',
+    '/utenti/permessi': '',
+    '/amministrazione/api': '',
+  },
 } satisfies Record<string, Record<string, string>>
 
 /** Routes that whoever is signed in opens. */

@@ -11,7 +11,7 @@ const damage = {
   screens: [{ route: '/configurations/provaDanni', area: 'crm-config' }],
   title: 'nome',
   groups: [
-    { key: 'what', title: 'Che cosa', fields: ['nome'] },
+    { key: 'what', title: 'Richiesta', fields: ['nome'] },
     { key: 'photos', title: 'Fotografie', files: 'prova_danni_foto' },
   ],
   fields: { nome: { type: 'text', label: 'Nome', required: true } },

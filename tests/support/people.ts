@@ -1,4 +1,4 @@
-import type { TestApp } from './app.ts'
+import type { Client, TestApp } from './app.ts'
 
 export const PASSWORD = 'una-parola-lunga-7'
 let serial = 0
@@ -32,3 +32,10 @@ export async function userId(app: TestApp, username: string): Promise<number> {
 
 export const signIn = (app: TestApp, username: string, password: string) =>
   app.stranger().post('/login_check', { username, password })
+
+/** Says why that client acts as another user from now on, and gives the header their calls then carry. */
+export async function actAs(client: Client, username: string): Promise<{ 'x-switch-user': string }> {
+  const { status, body } = await client.post('/api/user/switch', { username, reason: 'Prova di collaudo' })
+  if (status !== 201) throw new Error(JSON.stringify(body))
+  return { 'x-switch-user': encodeURIComponent(username) }
+}

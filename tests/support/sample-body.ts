@@ -2,7 +2,7 @@ import { isImagesOnly } from '#schema/fields/file.ts'
 import { fieldTypes } from '#schema/fields/index.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import { type Values, writableFields } from '#schema/row.ts'
-import { type Field, pickedFields, type Table, writeKey } from '#schema/table.ts'
+import { type Field, isSingle, pickedFields, type Table, writeKey } from '#schema/table.ts'
 import { write } from '#server/crud/write.ts'
 import type { TestApp } from './app.ts'
 import { pixel } from './files.ts'
@@ -34,8 +34,18 @@ async function sampleValue(app: TestApp, model: Model, field: Field, n: number):
   if (field.type === 'file') return uploaded(app, field, n)
   if (!field.table) return fieldTypes[field.type].sample(field, n)
   const target = tableOf(model, field.table)
-  const id = await createdId(app, target, await sampleBody(app, model, target))
+  const id = isSingle(target)
+    ? await idOfSingle(app, target)
+    : await createdId(app, target, { ...(await sampleBody(app, model, target)), ...named[target.name] })
   return field.type === 'references' ? [id] : id
+}
+
+/** What a row has that others may name: nobody gives anything to a person who is gone. */
+const named: Record<string, Values> = { users: { attivo: 'Y' } }
+
+async function idOfSingle(app: TestApp, table: Table): Promise<number | undefined> {
+  const { body } = await app.as('ROLE_SUPER_ADMIN').get(`/api/${table.name}`)
+  return body.data[0]?.id
 }
 
 /** The id of a new row of that body; what people cannot create, the program makes. */
@@ -51,7 +61,8 @@ async function createdId(app: TestApp, table: Table, body: Values): Promise<numb
   return made?.id
 }
 
-async function uploaded(app: TestApp, { accept }: Field, n: number): Promise<unknown> {
+/** The name of a new file that the field takes. */
+export async function uploaded(app: TestApp, { accept }: Field, n: number): Promise<unknown> {
   const admin = app.as('ROLE_SUPER_ADMIN')
   const upload = isImagesOnly(accept) ? admin.uploadImage : admin.upload
   const answer = await upload(`foto ${n}.png`, pixel(n))

@@ -5,6 +5,7 @@ import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict } from '../../errors.ts'
 import type { Engine } from '../engine.ts'
+import { viewerOf } from '../viewer.ts'
 import type { WriteContext } from '../write.ts'
 import type { BulkRequest } from './body.ts'
 import { described, type Refusal, refusalOf, refusalsOf } from './refusals.ts'
@@ -91,7 +92,8 @@ async function selectionOf(
   const readable = readableFields(actor.ability, table)
   const within = (await hooks?.within?.(actor, tx)) ?? []
   const lock = admits(context, table) ? 'later' : values ? 'to update' : 'to delete'
-  return findSelection(tx, { table, readable, within, understand: hooks?.filters, lock }, rows)
+  const viewer = await viewerOf(tx, engine.model, actor, 'filters' in rows ? rows.filters : {})
+  return findSelection(tx, { table, readable, within, understand: hooks?.filters, viewer, lock }, rows)
 }
 
 /** Tries the rows and takes it all back. */

@@ -11,7 +11,7 @@ import { checkBulk, doBulk } from './bulk.ts'
 import { bulkDocs } from './docs.ts'
 
 /** How many such commands run at a time, and how many wait: each keeps a connection, and the event loop, busy for seconds. */
-const turns = createTurns(2, 10)
+export const bulkTurns = createTurns(2, 10)
 
 /** POST /api/<table>/bulk: sets one field in many rows, or deletes them, as one command; with `check` it only says what would happen. */
 export function bulkRoute(app: FastifyInstance, table: Table): void {
@@ -36,7 +36,7 @@ const may =
 
 async function sendBulk(request: FastifyRequest, reply: FastifyReply, table: Table, asked: BulkRequest) {
   await takeQuota(request.server.db, request.actor, 'bulkChanges')
-  return turns(() =>
+  return bulkTurns(() =>
     asked.check
       ? sendCheck(request, reply, table, asked)
       : once(request, reply, (tx) => done(tx, request, table, asked)),

@@ -3,6 +3,7 @@ import { MAX_BULK_ROWS } from '#schema/bulk.ts'
 import { type Filter, parseListQuery } from '#schema/list-query.ts'
 import { messages } from '#schema/messages.ts'
 import type { Table } from '#schema/table.ts'
+import type { Viewer } from '#schema/viewer.ts'
 import type { Transaction } from '../../db/database.ts'
 import { AppError, invalid } from '../../errors.ts'
 import { conditionOf } from '../conditions.ts'
@@ -28,6 +29,8 @@ interface Place {
   /** Filters within which the person finds the rows of the table. */
   within: readonly Filter[]
   understand?: Hooks['filters']
+  /** Whom the filters stand for. */
+  viewer: Viewer
   /** How the rows are locked until the transaction ends. Not at all where something else must be locked before a row is. */
   lock: 'to delete' | 'to update' | 'later'
 }
@@ -48,9 +51,10 @@ export async function findSelection(tx: Transaction, place: Place, rows: BulkRow
   return { ids, set: createHash('sha256').update(ids.join()).digest('base64url'), vanished }
 }
 
-function filtersOf({ table, readable, within, understand }: Place, rows: BulkRows): Filter[] {
+function filtersOf({ table, readable, within, understand, viewer }: Place, rows: BulkRows): Filter[] {
   const asked = 'filters' in rows ? rows.filters : {}
-  const read = parseListQuery(table, readable, { filters: JSON.stringify(understand ? understand(asked) : asked) })
+  const filters = JSON.stringify(understand ? understand(asked) : asked)
+  const read = parseListQuery(table, readable, { filters }, viewer)
   if ('errors' in read) throw invalid(read.errors)
   return [...read.query.filters, ...within]
 }

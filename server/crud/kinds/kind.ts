@@ -61,6 +61,8 @@ export interface Kind {
   group: (at: FieldPlace) => GroupKey
   /** The condition of a filter on the field. */
   filter: (at: FieldPlace, value: FilterValue, parameters: Parameters) => string
+  /** The condition that a row has no value there. */
+  empty: (at: FieldPlace) => string
   /** A wire value, or null, as the driver stores it. */
   store: (value: unknown) => unknown
   /** What the OpenAPI document says of the value that clients read. */

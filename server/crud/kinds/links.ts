@@ -39,5 +39,9 @@ export const links: Kind = scalar({
     const { from, own } = linksOf(at)
     return `exists (select 1 from ${from} where ${own} and _link."targetId" = any(${parameters.add(listOf(value), 'integer[]')}))`
   },
+  empty: (at) => {
+    const { from, own } = linksOf(at)
+    return `not exists (select 1 from ${from} where ${own})`
+  },
   openApi: (field, schemas) => ({ type: 'array', items: schemas.record(field) }),
 })

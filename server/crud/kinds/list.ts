@@ -8,6 +8,7 @@ export const list: Kind = scalar({
   type: 'jsonb',
   sortKey: (column) => `(${column}::text) collate ${COLLATION}`,
   group: (at) => ({ join: ` left join lateral jsonb_array_elements_text(${columnAt(at)}) _one on true`, key: '_one' }),
+  empty: (at) => `${columnAt(at)} = '[]'`,
   store: (value) => JSON.stringify(value ?? []),
   filter: (at, value, parameters) => `jsonb_exists_any(${columnAt(at)}, ${parameters.add(listOf(value), 'text[]')})`,
 })

@@ -6,6 +6,7 @@ import { scalar } from './scalar.ts'
 export const records: Kind = scalar({
   type: 'jsonb',
   sortKey: (column) => `jsonb_array_length(${column})`,
+  empty: (at) => `${columnAt(at)} = '[]'`,
   store: (value) => JSON.stringify(value ?? []),
   filter: (at, value, parameters) => {
     const parts = `jsonb_path_query(${columnAt(at)}, '$[*].*') _part`

@@ -23,6 +23,7 @@ export function scalar({ sortKey = same, ...special }: Special): Kind {
       const { from, to } = spanOf(value)
       return between(column, from && parameters.add(store(from), type), to && parameters.add(store(to), type))
     },
+    empty: (at) => `${columnAt(at)} is null`,
     store,
     openApi: (field, schemas) => schemas.value(field),
     ...special,

@@ -2,20 +2,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { messages } from '#schema/messages.ts'
 import { ownerOf } from '../../actor.ts'
+import { paging, wholeNumber } from '../../params.ts'
 import { accessesOf } from './read.ts'
 
-const ROWS_MAX = 100
-const ROWS = 30
-const PAGE_MAX = 100_000
-const whole = (max: number, message: string) => z.coerce.number(message).int(message).min(1, message).max(max, message)
-const paging = {
-  page: whole(PAGE_MAX, messages.page).default(1),
-  rowsPerPage: whole(ROWS_MAX, messages.rowsPerPage(ROWS_MAX)).default(ROWS),
-}
-const ownPage = z.object(paging)
-const anyPage = z.object({
-  ...paging,
-  userId: whole(2_147_483_647, messages.filterValue).optional(),
+const anyPage = paging.extend({
+  userId: wholeNumber(2_147_483_647, messages.filterValue).optional(),
   failed: z.enum(['0', '1'], messages.filterValue).optional(),
 })
 const tags = ['accesses']
@@ -24,7 +15,7 @@ const tags = ['accesses']
 export const accessRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/user/accesses',
-    { onRequest: app.signedIn(), schema: { querystring: ownPage, tags, summary: 'I propri accessi, dal più recente' } },
+    { onRequest: app.signedIn(), schema: { querystring: paging, tags, summary: 'I propri accessi, dal più recente' } },
     ({ query, actor }) => accessesOf(app.db, { ...query, userId: ownerOf(actor) }),
   )
 

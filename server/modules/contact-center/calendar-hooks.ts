@@ -9,7 +9,7 @@ import { columnsOf } from '../../db/columns-of.ts'
 import type { Transaction } from '../../db/database.ts'
 import { invalid } from '../../errors.ts'
 import { lockImports } from '../../import/import-rows.ts'
-import { readTarget, renewDueTimes } from './calendar.ts'
+import { hourPairs, readTarget, renewDueTimes } from './calendar.ts'
 
 const d = columnsOf<'giorni-calendario'>()
 const LEAP_YEAR = 2024
@@ -53,20 +53,13 @@ function holidayErrors({ rule, day, month, fromYear, toYear }: ValuesOf<'holiday
 
 const padded = (number: number): string => String(number).padStart(2, '0')
 
-const pairs = [
-  ['morningFrom', 'morningTo'],
-  ['afternoonFrom', 'afternoonTo'],
-  ['saturdayFrom', 'saturdayTo'],
-  ['sundayFrom', 'sundayTo'],
-] as const
-
 /** Hours have a beginning and an end; by when calls are to be returned follows from them. */
 export const settingsHooks: Hooks<'contact-center-settings'> = {
   async before({ before, values }, { tx }) {
     const row = { ...before, ...values }
-    const missing = pairs.flat().filter((name, n) => {
-      const other = pairs.flat()[n % 2 === 0 ? n + 1 : n - 1]
-      return other && !row[name] && row[other]
+    const missing = hourPairs.flatMap(([from, to]) => {
+      if (!row[from] === !row[to]) return []
+      return row[from] ? to : from
     })
     if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((name) => [name, [messages.hoursHalf]])))
     if (!(await isReached(tx, row))) throw invalid({ target: [messages.targetUnreached] })

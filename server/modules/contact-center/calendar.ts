@@ -21,20 +21,20 @@ export interface Target {
   minutes: number
 }
 
-const hourNames = [
-  'morningFrom',
-  'morningTo',
-  'afternoonFrom',
-  'afternoonTo',
-  'saturdayFrom',
-  'saturdayTo',
-  'sundayFrom',
-  'sundayTo',
+/** The fields of the settings that say when work begins and when it ends. */
+export const hourPairs = [
+  ['morningFrom', 'morningTo'],
+  ['afternoonFrom', 'afternoonTo'],
+  ['saturdayFrom', 'saturdayTo'],
+  ['sundayFrom', 'sundayTo'],
 ] as const
 
 /** Reads hours, holidays and closed days as they are now. */
 export async function readTarget(sql: Sql): Promise<Target> {
-  const hours = hourNames.map((name) => `'${name}', to_char(${h(name)}, 'HH24:MI')`).join(', ')
+  const hours = hourPairs
+    .flat()
+    .map((name) => `'${name}', to_char(${h(name)}, 'HH24:MI')`)
+    .join(', ')
   const [found] = await sql.query<{
     hours: Hours | null
     minutes: number | null

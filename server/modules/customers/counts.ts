@@ -1,5 +1,6 @@
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
+import { negotiationsOfCustomer } from './link.ts'
 
 /** How many rows belong or refer to one customer. */
 export interface Counts {
@@ -10,6 +11,8 @@ export interface Counts {
   /** Those of its contacts. */
   contactFiles: number
   plannings: number
+  /** The negotiations about it; 0 for who may not read them. */
+  trattative_cp: number
 }
 
 const owner = columnsOf<'contacts' | 'details' | 'files' | 'plannings'>('t')('customerId')
@@ -17,12 +20,13 @@ const count = (from: string): string => `(select count(*)::integer from ${from} 
 const contact = columnsOf<'files'>('f')('contactId')
 
 /** Counts what a customer page shows, and what a deletion takes along (plannings prevent it). */
-export async function countsOf(sql: Sql, id: number): Promise<Counts> {
+export async function countsOf(sql: Sql, id: number, withNegotiations: boolean): Promise<Counts> {
   const [counts] = await sql.query<Counts>(
     `select ${count('"contacts" t')} as "contacts", ${count('"details" t')} as "details", ${count('"files" t')} as "files",
        ${count(`"contacts" t join "files" f on ${contact} = t."id"`)} as "contactFiles",
-       ${count('"plannings" t')} as "plannings"`,
-    [id],
+       ${count('"plannings" t')} as "plannings",
+       (select count(*)::integer from (${negotiationsOfCustomer}) _linked where $2::boolean) as "trattative_cp"`,
+    [id, withNegotiations],
     'customer counts',
   )
   if (!counts) throw new Error('A count answers one row')

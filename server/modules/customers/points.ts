@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { type AppAbility, readableFields } from '#schema/ability.ts'
+import { readableFields } from '#schema/ability.ts'
 import { parseListQuery } from '#schema/list-query.ts'
 import { messages } from '#schema/messages.ts'
 import type { Table } from '#schema/table.ts'
+import type { Viewer } from '#schema/viewer.ts'
+import type { Actor } from '../../actor.ts'
 import { conditionOf } from '../../crud/conditions.ts'
 import { Parameters } from '../../crud/parameters.ts'
 import { columnsOf } from '../../db/columns-of.ts'
@@ -17,6 +19,12 @@ export interface Point {
   /** Of the one customer, where `count` is 1. */
   id: number | null
   companyName: string | null
+}
+
+/** Who looks at the map, and whom its filters stand for. */
+interface Reader {
+  actor: Actor
+  viewer: Viewer
 }
 
 interface Asked {
@@ -44,8 +52,8 @@ const bounds = z
  * The customers that match the filters and lie within the bounds, those in one cell of the map counted together. From
  * zoom 18 each stands alone. Throws 422 for filters, bounds or a zoom that cannot be read.
  */
-export async function pointsOf(sql: Sql, table: Table, ability: AppAbility, asked: Asked): Promise<Point[]> {
-  const list = parseListQuery(table, readableFields(ability, table), { filters: asked.filters })
+export async function pointsOf(sql: Sql, table: Table, { actor, viewer }: Reader, asked: Asked): Promise<Point[]> {
+  const list = parseListQuery(table, readableFields(actor.ability, table), { filters: asked.filters }, viewer)
   const within = bounds.safeParse(asked.bounds ?? '-180,-90,180,90')
   const zoom = z.coerce
     .number()

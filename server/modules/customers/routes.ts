@@ -6,11 +6,13 @@ import type { Table } from '#schema/table.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import { filtersWithin } from '../../crud/filters-within.ts'
 import { idOf, sendList } from '../../crud/routes.ts'
+import { viewerOf } from '../../crud/viewer.ts'
 import type { Sql } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
 import { takeQuota } from '../../identity/quota.ts'
 import { byId } from '../../params.ts'
 import { countsOf } from './counts.ts'
+import { customerOfNegotiation, linkedNegotiations } from './link.ts'
 import { pointsOf } from './points.ts'
 import { holderOf } from './vat-check.ts'
 
@@ -47,16 +49,51 @@ export const customerRoutes: FastifyPluginAsyncZod = async (app) => {
     )
   }
 
+  const negotiations = tableOf(app.model, 'trattative_cp')
+  app.get(
+    '/api/customers/:id/trattative_cp',
+    {
+      onRequest: app.signedIn(
+        ({ actor: { ability } }) => ability.can('read', table.name) && ability.can('read', negotiations.name),
+      ),
+      schema: { params: byId, tags: ['customers'], summary: 'Trattative del cliente: stessa partita IVA o telefono' },
+    },
+    async (request, reply) => {
+      const ids = await linkedNegotiations(app.db, await customerId(app.db, table, request.params.id))
+      if (ids.length === 0) return { data: [], totalRows: 0 }
+      return sendList(request, reply, negotiations, { filters: filtersWithin(request, { id: ids }) })
+    },
+  )
+
+  app.get(
+    '/api/customers/di-trattativa/:id',
+    {
+      onRequest: app.signedIn(
+        ({ actor: { ability } }) => ability.can('read', table.name) && ability.can('read', negotiations.name),
+      ),
+      schema: { params: byId, tags: ['customers'], summary: 'Il cliente di una trattativa, null se non ce n’è' },
+    },
+    async ({ params }) => ({
+      data: (await customerOfNegotiation(app.db, idOf(params.id, negotiations))) ?? null,
+    }),
+  )
+
   app.get(
     '/api/customers/:id/counts',
     { onRequest: mayRead, schema: { params: byId, tags: ['customers'], summary: 'Quanto appartiene al cliente' } },
-    async ({ params }) => ({ data: await countsOf(app.db, await customerId(app.db, table, params.id)) }),
+    async ({ params, actor }) => {
+      const id = await customerId(app.db, table, params.id)
+      return { data: await countsOf(app.db, id, actor.ability.can('read', negotiations.name)) }
+    },
   )
 
   app.get(
     '/api/customers/points',
     { onRequest: mayRead, schema: { querystring: box, tags: ['customers'], summary: 'I clienti sulla mappa' } },
-    async ({ query, actor }) => ({ data: await pointsOf(app.db, table, actor.ability, query) }),
+    async ({ query, actor }) => {
+      const viewer = await viewerOf(app.db, app.model, actor, query.filters)
+      return { data: await pointsOf(app.db, table, { actor, viewer }, query) }
+    },
   )
 }
 

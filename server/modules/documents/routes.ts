@@ -12,6 +12,7 @@ import { rawQuery } from '../../crud/asked-list.ts'
 import { once } from '../../crud/idempotency.ts'
 import { listRows } from '../../crud/list.ts'
 import { plainBody } from '../../crud/routes.ts'
+import { viewerOf } from '../../crud/viewer.ts'
 import { invalid, malformed } from '../../errors.ts'
 import { filePart, type PartTree } from '../../files/part-tree.ts'
 import { receive, UPLOAD_MS } from '../../files/receive.ts'
@@ -71,7 +72,9 @@ async function listDocuments(request: FastifyRequest, reply: FastifyReply): Prom
   const { engine, db, model } = request.server
   const table = tableOf(model, 'files')
   const readable = readableFields(request.actor.ability, table)
-  const list = parseListQuery(table, readable, { sortBy: 'id', descending: 1, ...rawQuery(request) })
+  const asked = rawQuery(request)
+  const viewer = await viewerOf(db, model, request.actor, asked.filters)
+  const list = parseListQuery(table, readable, { sortBy: 'id', descending: 1, ...asked }, viewer)
   if ('errors' in list) throw invalid(list.errors)
   const named = Object.keys(owner).some((key) => key in Object(request.query))
   if (named) {

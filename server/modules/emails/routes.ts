@@ -19,7 +19,7 @@ export const emailRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         params: byId,
         tags: [table.name],
-        summary: "Rimette in coda un'email fallita, o fa partire subito quella in coda",
+        summary: 'Rimette in coda un’email fallita, o fa partire subito quella in coda',
       },
     },
     async (request, reply) => {

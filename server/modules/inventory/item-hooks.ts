@@ -33,13 +33,13 @@ export const itemHooks: Hooks<'inventario-mezzi-items'> = {
     // Only the program names the id of a new row: a deletion is being taken back, and what it took comes back as it was.
     if (verb === 'create' && values.id === undefined) values.manuale = 'Y'
     await refuseTwice(change, context)
-    noteCount(change, context.actor)
+    noteCount(change, context)
   },
 }
 
-/** A change of the state is a count, unless somebody else's is being brought back. */
-function noteCount({ before, values }: Change, actor: Actor): void {
-  if (values.statusId === undefined || 'contatoIl' in values || values.id !== undefined) return
+/** A change of the state is a count, unless somebody else's is being brought back or only the state itself was replaced. */
+function noteCount({ before, values }: Change, { actor, keepsAttribution }: HookContext): void {
+  if (keepsAttribution || values.statusId === undefined || 'contatoIl' in values) return
   if (values.statusId === (before?.statusId ?? null)) return
   Object.assign(values, countedBy(actor, values.statusId === null ? null : moment()))
 }

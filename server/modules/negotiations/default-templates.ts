@@ -7,7 +7,7 @@ export const defaultTemplates: Readonly<Record<string, Template>> = {
   anagrafica: {
     oggetto: 'Anagrafica da aprire: {{ragioneSociale}}',
     testo:
-      'Si chiede di aprire l’anagrafica del seguente cliente.\n\nRagione sociale: {{ragioneSociale}}\nPartita IVA: {{partitaIva}}\n' +
+      'Buongiorno,\n\nvi chiediamo di aprire l’anagrafica di {{ragioneSociale}}.\n\nRagione sociale: {{ragioneSociale}}\nPartita IVA: {{partitaIva}}\n' +
       'Codice fiscale: {{codiceFiscale}}\nContatto: {{contatto}}\nTelefono: {{telefono}}\nEmail: {{email}}\nIndirizzo: {{indirizzo}}\n\n' +
       `Note: {{noteInvio}}\n\n${greeting}`,
   },

@@ -2,27 +2,45 @@ import { messages } from '#schema/messages.ts'
 import { placeholdersOf, unknownPlaceholders } from '#schema/rules/mail-text.ts'
 import { type Actor, isSystem } from '../../actor.ts'
 import type { Hooks } from '../../crud/hooks.ts'
+import { columnsOf } from '../../db/columns-of.ts'
+import type { Sql } from '../../db/database.ts'
 import { forbidden, invalid } from '../../errors.ts'
+import { refuseOwner } from './owner.ts'
 
 const TABLE = 'trattative_cp'
 
 /**
- * Whose a negotiation is: of whoever enters it, unless they may reassign; later only a reassignment changes it. A form
- * that sends the owner it read changes nothing and may be sent by anybody.
+ * Whose a negotiation is: of whoever enters it, unless they may reassign; later only a reassignment changes it, and only to
+ * somebody who may open it. A form that sends the owner it read changes nothing and may be sent by anybody. A new one
+ * without a state starts in the first.
  */
 export const negotiationHooks: Hooks<'trattative_cp'> = {
-  before({ verb, before, values }, { actor }) {
+  async before({ verb, before, values }, { actor, tx, model }) {
     if (verb === 'delete' || isSystem(actor)) return
-    const owner = values.operatoreId ?? null
+    // Only the program names the id of a new row: a deletion is being taken back, and what it took comes back as it was.
+    if (verb === 'create' && values.id !== undefined) return
     if (verb === 'create') {
-      // Only the program names the id of a new row: a deletion is being taken back, and what it took comes back as it was.
-      if (values.id !== undefined) return
-      if (owner === null) values.operatoreId = actor.id
-      else if (owner !== actor.id && !mayReassign(actor)) throw forbidden()
-    } else if ('operatoreId' in values && owner !== (before?.operatoreId ?? null) && !mayReassign(actor)) {
-      throw forbidden()
+      values.operatoreId ??= actor.id
+      values.statoTrattativaId ??= await firstState(tx)
     }
+    const owner = values.operatoreId ?? null
+    const known = verb === 'create' ? actor.id : (before?.operatoreId ?? null)
+    if (!('operatoreId' in values) || owner === known) return
+    if (!mayReassign(actor)) throw forbidden()
+    if (owner !== null) await refuseOwner(tx, model, owner, 'operatoreId')
   },
+}
+
+const s = columnsOf<'stati_trattative'>()
+
+/** The id of the first state in their order; null while there is none. */
+async function firstState(sql: Sql): Promise<number | null> {
+  const [first] = await sql.query<{ id: number }>(
+    `select "id" from "stati_trattative" order by ${s('ordinamento')} nulls last, "id" limit 1`,
+    [],
+    'first state',
+  )
+  return first?.id ?? null
 }
 
 /** Whether this person may give negotiations to somebody else. The role for it alone opens no negotiations. */

@@ -1,12 +1,13 @@
 import { sendsOf } from '../../sends/index.ts'
 import type { Module } from '../module.ts'
-import { byState } from './by-state.ts'
 import { negotiationHooks, templateHooks } from './hooks.ts'
 import { importRoutes } from './import-routes.ts'
 import { noticeDeliveries, noticeHooks, notices } from './reassignment-notice.ts'
 import { negotiationRoutes } from './routes.ts'
 import { negotiationSends } from './sends.ts'
+import { keepStanding, stateHooks } from './standing.ts'
 import { templateRoutes } from './template-routes.ts'
+import { negotiationTimeline } from './timeline.ts'
 
 const sends = sendsOf(negotiationSends)
 
@@ -15,8 +16,20 @@ export const negotiations: Module = {
   routes: async (app) => {
     for (const routes of [negotiationRoutes, sends.routes, templateRoutes, importRoutes]) await app.register(routes)
   },
-  hooks: () => ({ trattative_cp: negotiationHooks, 'mail-templates': templateHooks, ...sends.hooks, ...noticeHooks }),
-  views: { trattative_cp_per_stato: byState },
+  hooks: () => ({
+    trattative_cp: {
+      ...negotiationHooks,
+      async before(change, context) {
+        await negotiationHooks.before?.(change, context)
+        await keepStanding(change, context)
+      },
+    },
+    stati_trattative: stateHooks,
+    'mail-templates': templateHooks,
+    ...sends.hooks,
+    ...noticeHooks,
+  }),
+  timelines: { trattative_cp: negotiationTimeline },
   registers: [...sends.registers, notices],
   deliveries: (app) => ({ ...sends.deliveries(app), ...noticeDeliveries(app) }),
   overrides: sends.overrides,

@@ -49,7 +49,7 @@ export async function factsOf(sql: Sql, id: number, senderId: number, publicUrl?
   return {
     ...facts,
     durata,
-    collegamento: publicUrl ? `${publicUrl}/trattativeCp/trattativeCp?trattativa=${id}` : null,
+    collegamento: publicUrl ? `${publicUrl}/trattativeCp/trattativeCp/${id}` : null,
   }
 }
 

@@ -1,14 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
-import type { StoredRows } from '#schema/tables.generated.ts'
 import type { ValuesOf } from '#schema/typed-rows.ts'
 import { answered } from '../../crud/idempotency.ts'
 import { writeAndAnswer } from '../../crud/routes.ts'
 import { lockRow } from '../../crud/statements.ts'
-import { columnsOf } from '../../db/columns-of.ts'
-import { invalid } from '../../errors.ts'
-import { abilityOf } from '../../plugins/allow.ts'
+import { refuseOwner } from './owner.ts'
 import { enqueueNotice } from './reassignment-notice.ts'
 
 interface Reassignment {
@@ -29,14 +25,7 @@ export async function reassign(
   const { model } = request.server
   const table = tableOf(model, 'trattative_cp')
   return answered(request, reply, async (tx) => {
-    const [owner] = await tx.query<Pick<StoredRows['users'], 'attivo' | 'ruoli'>>(
-      `select ${columnsOf<'users'>()('attivo', 'ruoli')} from "users" where "id" = $1 for key share`,
-      [ownerId],
-    )
-    if (owner?.attivo !== 'Y') throw invalid({ userRiassegnazioneTrattativaCpId: [messages.referenceGone] })
-    if (abilityOf(model, owner.ruoli).cannot('read', table.name)) {
-      throw invalid({ userRiassegnazioneTrattativaCpId: [messages.ownerCannotOpen] })
-    }
+    await refuseOwner(tx, model, ownerId, 'userRiassegnazioneTrattativaCpId')
     const set: ValuesOf<'trattative_cp'> = { operatoreId: ownerId }
     const held = await lockRow(tx, table, id, false)
     const told = held && held.operatoreId !== ownerId && ownerId !== request.actor.id

@@ -4,16 +4,20 @@ import { rowId } from '#schema/fields/reference.ts'
 import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import { plainVatNumber } from '#schema/rules/vat-number.ts'
+import { askedList } from '../../crud/asked-list.ts'
 import { idOf, versionAsked } from '../../crud/routes.ts'
 import { forbidden } from '../../errors.ts'
 import { takeQuota } from '../../identity/quota.ts'
 import { byId } from '../../params.ts'
+import { boardOf } from './board.ts'
 import { mayReassign } from './hooks.ts'
+import { possibleOwners } from './owner.ts'
 import { reassign } from './reassign.ts'
 import { sameVat } from './same-vat.ts'
 
 const byVat = z.object({ vat: z.string() })
 const except = z.object({ except: z.coerce.number().int().catch(0).default(0) })
+const filters = z.object({ filters: z.string().optional() })
 const newOwner = z.object({ userRiassegnazioneTrattativaCpId: rowId }, messages.malformed)
 
 /** What negotiations have besides the routes of every table. */
@@ -36,6 +40,31 @@ export const negotiationRoutes: FastifyPluginAsyncZod = async (app) => {
       await takeQuota(app.db, actor, 'vatLookups')
       return { data: await sameVat(app.db, plainVatNumber(params.vat), query.except) }
     },
+  )
+
+  app.get(
+    '/api/trattative_cp/bacheca',
+    {
+      onRequest: app.allow('read', table.name),
+      schema: {
+        querystring: filters,
+        tags,
+        summary: 'Gli stati con i numeri delle trattative che corrispondono ai filtri',
+      },
+    },
+    async (request) => {
+      const { query, readable } = await askedList(request, table)
+      return { data: await boardOf(app.db, app.engine, query, readable) }
+    },
+  )
+
+  app.get(
+    '/api/trattative_cp/operatori',
+    {
+      onRequest: app.signedIn(({ actor }) => mayReassign(actor)),
+      schema: { tags, summary: 'Gli utenti attivi che possono aprire le trattative, e a cui si possono riassegnare' },
+    },
+    async () => ({ data: await possibleOwners(app.db, app.model) }),
   )
 
   app.put(

@@ -20,8 +20,12 @@ const contact: ErpDocument<Facts> = {
 }
 
 const kinds: Record<SendKind, KindDeclaration<Facts>> = {
-  anagrafica: { ...sendKinds.anagrafica, summary: "Invia per email i dati per l'anagrafica" },
-  brochure: { ...sendKinds.brochure, summary: 'Invia la brochure per email' },
+  anagrafica: { ...sendKinds.anagrafica, summary: 'Invia per email i dati per l’anagrafica' },
+  brochure: {
+    ...sendKinds.brochure,
+    keptFiles: 'altre_configurazioni_allegati',
+    summary: 'Invia la brochure per email, con i file della configurazione (allegati: gli id di quelli da allegare)',
+  },
   'brochure-marketing': {
     ...sendKinds['brochure-marketing'],
     summary: 'Invia una brochure con testo e allegati propri (multipart: allegati_0, allegati_1, …)',

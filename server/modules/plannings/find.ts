@@ -29,6 +29,17 @@ export async function remindersOf(sql: Sql, userId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** The plannings of this user from today on, the soonest first. */
+export async function upcomingOf(sql: Sql, userId: number): Promise<number[]> {
+  const rows = await sql.query<{ id: number }>(
+    `select t."id" from "plannings" t where ${t('date')} >= $2::date and ${ownPlanning}
+     order by ${t('date')}, ${t('startTime')}, t."id" limit 100`,
+    [userId, dayToIso(today())],
+    'plannings to come',
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** The latest plannings of this user that are over and have no report. */
 export async function unreportedOf(sql: Sql, userId: number): Promise<number[]> {
   const rows = await sql.query<{ id: number }>(

@@ -7,7 +7,7 @@ import type { BodyOf } from '#schema/typed-rows.ts'
 import { tableDocs } from '../../crud/docs.ts'
 import { once } from '../../crud/idempotency.ts'
 import { plainBody, sendList, writeAndAnswer } from '../../crud/routes.ts'
-import { overlapping, remindersOf, slot, unreportedOf } from './find.ts'
+import { overlapping, remindersOf, slot, unreportedOf, upcomingOf } from './find.ts'
 
 /** What plannings have besides the routes of every table. */
 export const planningRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -36,6 +36,14 @@ export const planningRoutes: FastifyPluginAsyncZod = async (app) => {
     { onRequest: mayRead, schema: { tags: ['plannings'], summary: 'I promemoria di oggi di chi chiede' } },
     async (request, reply) => {
       return sendRows(request, reply, await remindersOf(app.db, request.actor.id))
+    },
+  )
+
+  app.get(
+    '/api/plannings/upcoming',
+    { onRequest: mayRead, schema: { tags: ['plannings'], summary: 'Le prossime visite di chi chiede, da oggi' } },
+    async (request, reply) => {
+      return sendRows(request, reply, await upcomingOf(app.db, request.actor.id))
     },
   )
 

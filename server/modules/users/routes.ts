@@ -16,6 +16,7 @@ import { forbidden, notFound } from '../../errors.ts'
 import { byId } from '../../params.ts'
 import { changePassword } from './change-password.ts'
 import { createUser } from './create-user.ts'
+import { administrators, peopleByRoles } from './people-by-role.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
 import { GROUPS_SCREEN } from './rights.ts'
 
@@ -28,13 +29,15 @@ const passwords = z.object(
 
 type Field = keyof Rows['users']
 
+const namedFields: Field[] = ['username', 'nomeCompleto', 'nome', 'cognome']
+
 /** What the screen of CRM groups shows of people. */
-const groupFields: Field[] = ['username', 'nome', 'cognome', 'attivo', 'categorie', 'gruppiCrm']
+const groupFields: Field[] = [...namedFields, 'attivo', 'categorie', 'gruppiCrm']
 
 /** What of people may be seen here: whoever keeps rows that name a person may pick one by name. Throws 403 for others. */
 function pickable(ability: AppAbility): Field[] {
   if (ability.can('open', GROUPS_SCREEN)) return groupFields
-  if (ability.can('update', 'trattative_cp')) return ['username', 'nome', 'cognome', 'attivo']
+  if (ability.can('update', 'trattative_cp')) return [...namedFields, 'attivo']
   throw forbidden()
 }
 
@@ -70,6 +73,18 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
     const readable = pickable(request.actor.ability)
     return sendList(request, reply, table, { readable, filters: groupFilters(request) })
   })
+
+  app.get(
+    '/api/users/roles',
+    { onRequest: app.allow('read', 'users'), schema: { tags: ['users'], summary: 'Gli utenti attivi, per ruoli' } },
+    async () => ({ data: await peopleByRoles(app.db) }),
+  )
+
+  app.get(
+    '/api/user/administrators',
+    { onRequest: app.signedIn(), schema: { tags: ['users'], summary: 'A chi chiedere un permesso' } },
+    async () => ({ data: await administrators(app.db, app.model) }),
+  )
 
   app.post('/api/users', { onRequest: app.allow('create', 'users') }, (request, reply) =>
     createUser(request, reply, table),

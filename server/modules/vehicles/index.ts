@@ -1,5 +1,9 @@
 import type { Module } from '../module.ts'
 import { importRoutes } from './import.ts'
+import { serialTimeline, vehicleTimeline } from './timeline.ts'
 
 /** The vehicles, of which inventories are made. */
-export const vehicles: Module = { routes: importRoutes }
+export const vehicles: Module = {
+  routes: importRoutes,
+  timelines: { mezzi: vehicleTimeline, matricole: serialTimeline },
+}

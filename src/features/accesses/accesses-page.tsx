@@ -1,20 +1,46 @@
 import { Switch } from 'antd'
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { SUPER_ADMIN } from '#schema/access.ts'
 import { type AccessQuery, useAccesses } from '#src/account/access.ts'
 import { AccessList } from '#src/account/access-list.tsx'
 import { t } from '#src/account/texts.ts'
+import { looseReference } from '#src/fields/loose-reference.ts'
 import { RecordFilter } from '#src/fields/reference.tsx'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { useAtLeast } from '#src/lib/loading.ts'
 import type { PageProps } from '#src/lib/screen.ts'
+import { useSession } from '#src/lib/session.ts'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { Pager } from '#src/ui/pager.tsx'
+import { Segments } from '#src/ui/segments.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { OneUser } from './one-user.tsx'
+import { Switches } from './switches.tsx'
 import { PAGE_SIZES, useAccessState } from './use-access-state.ts'
-import { userField } from './user-field.ts'
 
-export function AccessesPage({ title }: PageProps) {
+const userField = looseReference('users', t('accesses.user'))
+const views = ['signIns', 'switches'] as const
+
+/** Who signed in, and for super admins who acted as whom. */
+export function AccessesPage(props: PageProps) {
+  const superAdmin = useSession()?.roles.includes(SUPER_ADMIN)
+  const [view, setView] = useState<(typeof views)[number]>('signIns')
+  return (
+    <>
+      {superAdmin && (
+        <Segments
+          label={t('switches.view')}
+          options={views.map((value) => ({ value, label: t(`switches.views.${value}`) }))}
+          value={view}
+          onChange={setView}
+        />
+      )}
+      {view === 'switches' ? <Switches /> : <SignIns {...props} />}
+    </>
+  )
+}
+
+function SignIns({ title }: PageProps) {
   const [state, change] = useAccessState()
   const { query, ...shown } = usePage(state)
   const { userId } = state

@@ -17,9 +17,16 @@ export const contactCenter: Feature = {
       default: (await import('./branch-offices/branch-offices-page.tsx')).BranchOffices,
     })),
   },
-  figures: {
-    'contact-center': {
-      waiting: lazy(async () => ({ default: (await import('./home/waiting-figures.tsx')).WaitingFigures })),
+  home: {
+    waiting: {
+      ...{ order: 15, column: 'work' },
+      ...{ route: '/contactCenter/da-richiamare', action: 'read', table: 'calls-to-return' },
+      Block: lazy(async () => ({ default: (await import('./home/waiting-callers.tsx')).WaitingCallers })),
+    },
+    unnamed: {
+      ...{ order: 60, column: 'side' },
+      ...{ route: '/contactCenter/branch-offices', action: 'update', table: 'branch-offices' },
+      Block: lazy(async () => ({ default: (await import('./home/unnamed-offices.tsx')).UnnamedOffices })),
     },
   },
 }

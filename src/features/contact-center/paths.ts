@@ -22,6 +22,3 @@ export const NEGOTIATIONS_ROUTE = '/trattativeCp/trattativeCp'
 
 export const pageOfCustomer = (id: number): string => `/customers/${id}`
 export const pageOfNegotiation = (id: number): string => `${NEGOTIATIONS_ROUTE}?trattativa=${id}`
-
-/** The address of the form for a new negotiation; what it starts with is the state of the navigation. */
-export const NEW_NEGOTIATION = `${NEGOTIATIONS_ROUTE}?trattativa=nuova`

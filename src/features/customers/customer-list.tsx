@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
+import { NEW_ROW } from '#schema/presentation.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
@@ -18,7 +19,13 @@ const VIEW = 'view'
 const views = ['list', 'map'] as const
 type View = (typeof views)[number]
 
-export function CustomerList({ table, screen, title }: TablePageProps) {
+/** All customers; the address may ask for a new one, which has a page of its own. */
+export function CustomerList(props: TablePageProps) {
+  const [query] = useSearchParams()
+  return query.has(NEW_ROW) ? <Navigate to={pageOfCustomer()} replace /> : <List {...props} />
+}
+
+function List({ table, screen, title }: TablePageProps) {
   const list = useList({ table, screen })
   const [view, setView] = useView()
   return (

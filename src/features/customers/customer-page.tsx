@@ -1,28 +1,34 @@
 import { Button } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
 import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
-import { rowName } from '#src/fields/record-label.ts'
-import type { HttpError } from '#src/lib/http-error.ts'
-import { useAtLeast } from '#src/lib/loading.ts'
+import { usePhone } from '#src/lib/media.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
-import { useRow } from '#src/providers/rows.ts'
-import { useLiveRow } from '#src/record/use-live-row.ts'
+import { rowOf } from '#src/providers/rows.ts'
+import { RecordFrame } from '#src/record/page/record-frame.tsx'
+import { RecordHead } from '#src/record/page/record-head.tsx'
+import { useView, WHOLE } from '#src/record/page/record-views.tsx'
+import { type LoadedRecord, useRecord } from '#src/record/page/use-record.ts'
+import { WholeForm } from '#src/record/page/whole-form.tsx'
+import { useRights } from '#src/record/rights.ts'
 import { ChevronIcon } from '#src/ui/icons.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
-import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
+import { CascadeWarning } from './cascade-warning.tsx'
+import { CustomerActions } from './customer-actions.tsx'
 import { CustomerFacts } from './customer-facts.tsx'
 import { CustomerForm } from './customer-form.tsx'
-import { CustomerParts } from './customer-parts.tsx'
+import { useCustomerOptions } from './customer-options.tsx'
+import { CustomerViews } from './customer-views.tsx'
 import { allCustomers, pageOfCustomer } from './paths.ts'
-import { RemoveCustomer } from './remove-customer.tsx'
 import { t } from './texts.ts'
+import { VatTakenDialog } from './vat-taken-dialog.tsx'
 import './customers.css'
 
+/** The page of a customer; without an id in the address, of a new one. */
 export function CustomerPage({ table }: TablePageProps) {
   const { id } = useParams()
-  return id === undefined ? <NewCustomer table={table} /> : <ExistingCustomer table={table} id={Number(id)} />
+  return id === undefined ? <NewCustomer table={table} /> : <ExistingCustomer table={table} />
 }
 
 function NewCustomer({ table }: { table: Table }) {
@@ -34,78 +40,8 @@ function NewCustomer({ table }: { table: Table }) {
   }, [created, navigate])
   return (
     <>
-      <Head name={t('customers.create')} />
-      <CustomerForm table={table} onSaved={setCreated} />
-    </>
-  )
-}
-
-function ExistingCustomer({ table, id }: { table: Table; id: number }) {
-  const [recreated, setRecreated] = useState<Row>()
-  const navigate = useNavigate()
-  // A customer that another user deleted and this user saved as a new one.
-  useEffect(() => {
-    if (recreated) navigate(pageOfCustomer(recreated), { replace: true })
-  }, [recreated, navigate])
-  const { query } = useRow('customers', id, {
-    errorNotification: (error) => (error?.status === 404 ? false : undefined),
-  })
-  useLiveRow(table.name, id, query.refetch)
-  const loading = useAtLeast(query.isLoading)
-  const row = query.data?.data
-  if (loading) {
-    return (
-      <>
-        <Head name="" />
-        <Skeleton />
-      </>
-    )
-  }
-  if (!row) return <Missing error={query.error} onRetry={() => query.refetch()} />
-  return (
-    <>
-      <Head name={rowName(table, row)} facts={<CustomerFacts row={row} />}>
-        <RemoveCustomer table={table} row={row} />
-      </Head>
-      <CustomerParts
-        key={row.id}
-        table={table}
-        row={row}
-        onSaved={(saved) => (saved && saved.id !== id ? setRecreated(saved) : query.refetch())}
-      />
-    </>
-  )
-}
-
-function Missing({ error, onRetry }: { error: HttpError | null; onRetry: () => void }) {
-  return (
-    <>
-      <Head name="" />
-      {error && error.status !== 404 && error.status !== 400 ? (
-        <LoadFailure error={error} onRetry={onRetry} />
-      ) : (
-        <Notice title={t('customers.gone')} hint={t('customers.goneHint')}>
-          <Link className="primary-link" to={allCustomers}>
-            {t('customers.all')}
-          </Link>
-        </Notice>
-      )}
-    </>
-  )
-}
-
-interface HeadProps {
-  name: string
-  facts?: ReactNode
-  children?: ReactNode
-}
-
-function Head({ name, facts, children }: HeadProps) {
-  const navigate = useNavigate()
-  return (
-    <header className="customer-head">
-      <PageTitle subtitle={name || t('customers.one')} />
-      <div className="customer-name">
+      <PageTitle subtitle={t('customers.create')} />
+      <header className="record-name">
         <Button
           className="back-button"
           icon={<ChevronIcon />}
@@ -115,11 +51,49 @@ function Head({ name, facts, children }: HeadProps) {
         />
         <h1>
           <span className="eyebrow">{t('customers.one')} </span>
-          {name}
+          {t('customers.create')}
         </h1>
-        {children}
-      </div>
-      {facts}
-    </header>
+      </header>
+      <CustomerForm table={table} onSaved={setCreated} />
+    </>
+  )
+}
+
+function ExistingCustomer({ table }: { table: Table }) {
+  const record = useRecord(table)
+  return <RecordFrame record={record}>{(row) => <Customer record={record} row={row} />}</RecordFrame>
+}
+
+function Customer({ record: { table, show }, row }: { record: LoadedRecord; row: Row }) {
+  const may = useRights(table)
+  const [view, go] = useView()
+  const { options, holder, forget } = useCustomerOptions()
+  const phone = usePhone()
+  const customer = rowOf('customers', row)
+  const actions = <CustomerActions row={customer} />
+  const done = (saved?: Row) => {
+    if (saved) show(saved)
+    if (!saved || saved.id === row.id) go('dati')
+  }
+  return (
+    <>
+      <RecordHead
+        {...{ table, row }}
+        facts={
+          <>
+            <CustomerFacts row={customer} />
+            {phone && actions}
+          </>
+        }
+        actions={!phone && actions}
+        removal={<CascadeWarning row={row} />}
+      />
+      {view === WHOLE && may('update') ? (
+        <WholeForm {...{ table, row, options }} onDone={done} />
+      ) : (
+        <CustomerViews {...{ table, options }} row={customer} onSaved={show} onEdit={() => go(WHOLE)} />
+      )}
+      <VatTakenDialog holder={holder} onClose={forget} />
+    </>
   )
 }

@@ -7,7 +7,6 @@ export const customers: Feature = {
     '/customers/all': lazy(async () => ({ default: (await import('./customer-list.tsx')).CustomerList })),
     '/customers/:id?': lazy(async () => ({ default: (await import('./customer-page.tsx')).CustomerPage })),
   },
-  figures: { crm: { customers: lazy(async () => ({ default: (await import('./figures.tsx')).CustomerFigures })) } },
   forms: { details: async () => (await import('./detail-form.tsx')).detailForm },
   icons: { '/customers/all': BuildingIcon },
 }

@@ -9,6 +9,7 @@ const counts = z.object({
   files: z.number(),
   contactFiles: z.number(),
   plannings: z.number(),
+  trattative_cp: z.number(),
 })
 export type Counts = z.infer<typeof counts>
 

@@ -8,9 +8,11 @@ export const inventory: Feature = {
     })),
     '/inventarioMezzi/:id?': lazy(async () => ({ default: (await import('./inventory-page.tsx')).InventoryPage })),
   },
-  figures: {
-    inventory: {
-      inventories: lazy(async () => ({ default: (await import('./home/inventory-figures.tsx')).InventoryFigures })),
+  home: {
+    inventories: {
+      ...{ order: 40, column: 'work' },
+      ...{ route: '/inventarioMezzi/inventariMezzi', action: 'read', table: 'inventari_mezzi' },
+      Block: lazy(async () => ({ default: (await import('./home/open-inventories.tsx')).OpenInventories })),
     },
   },
   companions: {

@@ -74,7 +74,7 @@ function CountLink({ view }: { view?: View }) {
 
 function Concluded({ inventory }: { inventory: Inventory }) {
   const { utenteConclusione, dataConclusione, motivoConclusione: reason } = inventory
-  const name = utenteConclusione?.username ?? t('inventoryProgress.someone')
+  const name = utenteConclusione?.nomeCompleto ?? t('inventoryProgress.someone')
   return (
     <Alert
       type="info"

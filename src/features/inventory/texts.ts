@@ -47,7 +47,7 @@ export const t = withTexts({
     unsent_other:
       'I dispositivi hanno ancora {{count, number(useGrouping: always)}} scansioni non inviate: andrebbero perse.',
     continue: 'Continua',
-    sure: "Verranno eliminate anche tutte le righe. Eliminare definitivamente l'inventario?",
+    sure: 'Verranno eliminate anche tutte le righe. Eliminare definitivamente l’inventario?',
   },
   items: {
     total: 'Totale',
@@ -63,6 +63,7 @@ export const t = withTexts({
     details: 'Note e foto',
     detailsOf: 'Note e foto di {{name}}',
     noPhotos: 'Nessuna foto',
+    serial: 'Storia della matricola {{serial}}',
     noNotes: 'Nessuna nota',
     photo: 'Foto {{number}}',
   },

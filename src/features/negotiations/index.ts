@@ -1,19 +1,38 @@
 import { lazyPage as lazy } from '#src/lib/prefetch.ts'
 import type { Feature } from '../feature.ts'
 
+const ofNegotiations = { route: '/trattativeCp/trattativeCp', action: 'read', table: 'trattative_cp' } as const
+
 export const negotiations: Feature = {
   tablePages: {
     '/trattativeCp/trattativeCp': lazy(async () => ({ default: (await import('./list.tsx')).Negotiations })),
+    '/trattativeCp/trattativeCp/:id': lazy(async () => ({
+      default: (await import('./page/index.tsx')).NegotiationPage,
+    })),
     '/trattativeCp/calendarioTrattative': lazy(async () => ({
       default: (await import('./calendar/index.tsx')).NegotiationCalendar,
     })),
     '/trattativeCp/invii': lazy(async () => ({ default: (await import('./deliveries/index.tsx')).Deliveries })),
   },
-  figures: {
-    cp: {
-      callbacks: lazy(async () => ({ default: (await import('./home/callback-figures.tsx')).CallbackFigures })),
-      sends: lazy(async () => ({ default: (await import('./deliveries/figures.tsx')).SendFigures })),
-      states: lazy(async () => ({ default: (await import('./home/state-figures.tsx')).StateFigures })),
+  home: {
+    callbacks: {
+      ...{ order: 10, column: 'work', ...ofNegotiations, hasScope: true },
+      Block: lazy(async () => ({ default: (await import('./home/callbacks.tsx')).Callbacks })),
+    },
+    failedSends: {
+      ...{ order: 60, column: 'work', hasScope: true },
+      ...{ route: '/trattativeCp/invii', action: 'read', table: 'trattative_cp_invii' },
+      Block: lazy(async () => ({ default: (await import('./home/failed-sends.tsx')).FailedSends })),
+    },
+    states: {
+      ...{ order: 10, column: 'side', ...ofNegotiations, hasScope: true },
+      Block: lazy(async () => ({ default: (await import('./home/state-figures.tsx')).StateFigures })),
+    },
+    lateByOwner: {
+      ...{ order: 20, column: 'side' },
+      // Whoever keeps the states looks after those who work in them.
+      ...{ ...ofNegotiations, action: 'update', table: 'stati_trattative' },
+      Block: lazy(async () => ({ default: (await import('./home/late-by-owner.tsx')).LateByOwner })),
     },
   },
   companions: {

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Row, Values } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
+import { noteOwnWrite } from '#src/lib/own-writes.ts'
 import { asRow } from '#src/lib/records.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import type { RowAction } from '#src/list/row-actions.tsx'
@@ -16,8 +17,11 @@ import { t } from './texts.ts'
 
 type Archived = NonNullable<RowOf<'trattative_cp'>['archiviata']>
 
-/** Puts a negotiation away and takes it out again, at once; its message offers to take that back. */
-export function useArchive(table: Table): { actions: readonly RowAction[] } {
+/**
+ * Puts a negotiation away and takes it out again, at once; its message offers to take that back. `onSaved` gets the row as
+ * stored.
+ */
+export function useArchive(table: Table, onSaved?: (row: Row) => void): { actions: readonly RowAction[] } {
   const may = useRights(table)
   const { name: resource, codiceLingua } = table
   const { mutateAsync } = useUpdate<Row, HttpError, Values>({ resource, successNotification: false, invalidates: [] })
@@ -36,7 +40,10 @@ export function useArchive(table: Table): { actions: readonly RowAction[] } {
         meta: { codiceLingua },
       })
       // What somebody else has archived already leaves nothing to take back.
-      const changed = asRow(answer.data)?.version !== row.version
+      const saved = asRow(answer.data)
+      if (saved) noteOwnWrite(resource, saved)
+      if (saved) onSaved?.(saved)
+      const changed = saved?.version !== row.version
       const message = t(archiviata === 'Y' ? 'negotiations.archived' : 'negotiations.restored')
       showMessage({ success: true, message, action: offer('update', changed ? commandOf(answer) : undefined) })
       await refetch()

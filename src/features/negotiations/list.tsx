@@ -1,65 +1,100 @@
-import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { lazy, Suspense, useMemo } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
 import type { Row } from '#schema/row.ts'
 import { isSendKind } from '#schema/rules/send-kinds.ts'
-import type { TablePageProps } from '#src/lib/screen.ts'
+import { SECTION, type TablePageProps } from '#src/lib/screen.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
 import type { CustomCells } from '#src/list/row-cell.tsx'
-import { useList } from '#src/list/use-list.ts'
+import { type List, useList } from '#src/list/use-list.ts'
 import { type ByField, rowOf } from '#src/providers/rows.ts'
+import { Skeleton } from '#src/ui/states.tsx'
 import { customFilters } from './calendar/operator-filter.tsx'
-import { NegotiationDialog, NegotiationFormDialog } from './form/negotiation-dialog.tsx'
+import { CallbackCell } from './callback/callback.tsx'
+import { NegotiationFormDialog } from './form/negotiation-dialog.tsx'
 import { NewFromUrl } from './form/new-from-url.tsx'
 import { useArchive } from './list-archive.tsx'
+import { IdleCell } from './list-idle.tsx'
+import { ModeSwitch, useListMode } from './list-mode.tsx'
 import { SentCell } from './list-sent.tsx'
-import { ASKED, ASKED_NEW, ASKED_SECTION, ASKED_SEND } from './paths.ts'
+import { ASKED, ASKED_NEW, ASKED_SEND, NEW_NEGOTIATION, pathOfNegotiation, pathOfSend } from './paths.ts'
+import { OwnerInput } from './reassign/owner-input.tsx'
 import { useReassign } from './reassign/use-reassign.tsx'
-import { SendFromUrl } from './sends/send-from-url.tsx'
 import { SendMenu } from './sends/send-menu.tsx'
+import { StateCell, StateCells } from './state/state-cell.tsx'
+import { useChangeState } from './state/use-change-state.tsx'
 import { t } from './texts.ts'
 
-/** What was sent stands in one column, under the flag of the first. */
+const Board = lazy(async () => ({ default: (await import('./board/board.tsx')).Board }))
+
+/** What was sent stands in one column, under the flag of the first; the state is changed where it stands; the callback says whether it is late. */
 const cells: CustomCells = {
+  statoTrattativa: { Cell: StateCell },
+  richiamareInData: { Cell: CallbackCell },
   anagraficaInviata: { Cell: SentCell, label: t('negotiations.sent') },
+  statoDal: { Cell: IdleCell, label: t('negotiations.idle') },
 } satisfies ByField<'trattative_cp'>
 
-/** The negotiations: archived and given to somebody else in their rows, edited in their own form. */
+/** Whoever is given negotiations may open them. */
+const inputs = { operatore: OwnerInput } satisfies ByField<'trattative_cp'>
+
+/** The negotiations: archived and given to somebody else in their rows, each with a page of its own. */
 export function Negotiations({ table, screen, title }: TablePageProps) {
-  const list = useList({ table, screen })
+  const list = useList({ table, screen, inputs })
+  const [mode, setMode] = useListMode()
   const { actions: archiving } = useArchive(table)
   const { action: reassigning, dialog } = useReassign(table)
+  const { dialogs: stateDialogs, ...changes } = useChangeState()
   const actions = useMemo(() => [...archiving, ...(reassigning ? [reassigning] : [])], [archiving, reassigning])
   return (
     <>
       <div className="negotiations">
-        <ListHead list={list} title={title} />
+        <ListHead list={mode === 'board' ? onBoard(list) : list} title={title}>
+          <ModeSwitch mode={mode} onChange={setMode} />
+        </ListHead>
         <FilterLine table={list.table} state={list.state} controls={list.controls} customFilters={customFilters} />
-        <ListBody list={list} cells={cells} actions={actions} Menu={SendMenuOf} />
+        {mode === 'board' ? (
+          <Suspense fallback={<Skeleton />}>
+            <Board list={list} changes={changes} />
+          </Suspense>
+        ) : (
+          <StateCells changes={changes} onSaved={list.rows.replace}>
+            <ListBody list={list} page={pageOf} cells={cells} actions={actions} Menu={SendMenuOf} />
+          </StateCells>
+        )}
         <ListDialogs list={list} Form={NegotiationFormDialog} />
       </div>
       {dialog}
+      {stateDialogs}
       <Asked />
     </>
   )
 }
 
+/** The head over the board, which has no selection and shows by itself what others change. */
+const onBoard = (list: List): List => ({
+  ...list,
+  selection: undefined,
+  rows: { ...list.rows, liveUpdate: undefined },
+})
+
 const SendMenuOf = ({ row }: { row: Row }) => <SendMenu negotiation={rowOf('trattative_cp', row)} />
 
-/** What the address asks for, opened over the list: a negotiation, or the dialog of something to be sent from it. */
+/** What the address asks for: the dialog of a new negotiation, or another one, which has a page of its own. */
 function Asked() {
   const [query, setQuery] = useSearchParams()
-  const id = Number(query.get(ASKED))
+  const asked = query.get(ASKED)
   const kind = query.get(ASKED_SEND) ?? ''
-  const section = query.get(ASKED_SECTION) ?? undefined
   const close = () =>
-    setQuery((before) => new URLSearchParams([...before].filter(([key]) => !asking.includes(key))), { replace: true })
-  if (query.get(ASKED) === ASKED_NEW) return <NewFromUrl onClose={close} />
+    setQuery((before) => new URLSearchParams([...before].filter(([key]) => key !== ASKED)), { replace: true })
+  if (asked === ASKED_NEW) return <NewFromUrl onClose={close} />
+  const id = Number(asked)
   if (!Number.isInteger(id) || id < 1) return null
-  if (isSendKind(kind)) return <SendFromUrl key={`${id} ${kind}`} id={id} kind={kind} onClose={close} />
-  return <NegotiationDialog id={id} section={section} open onClose={close} />
+  const to = isSendKind(kind) ? pathOfSend(id, kind) : pathOfNegotiation(id, query.get(SECTION) ?? undefined)
+  return <Navigate to={to} replace />
 }
 
-const asking = [ASKED, ASKED_SEND, ASKED_SECTION]
+/** The page of a row; a new one has a dialog. */
+const pageOf = (row?: Row) => (row ? pathOfNegotiation(row.id) : NEW_NEGOTIATION)

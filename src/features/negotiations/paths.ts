@@ -1,22 +1,35 @@
 import type { SendKind } from '#schema/rules/send-kinds.ts'
+import { SECTION, VIEW } from '#src/lib/screen.ts'
 
 const LIST = '/trattativeCp/trattativeCp'
 
-/** Names, in the address of the list, the negotiation whose form is to be open. */
+/** The route of the page of one negotiation. */
+export const PAGE = `${LIST}/:id`
+
+/** In the address of the list: the negotiation whose page is asked for, as mails and bookmarks have it. */
 export const ASKED = 'trattativa'
 
 /** In its place: the form of a new one, which starts with what the state of the navigation holds. */
 export const ASKED_NEW = 'nuova'
 
-/** Names, beside it, what is to be sent: then it is the dialog of that send. */
+/** Names, in the address of a negotiation, what is to be sent: the dialog of that send is open. */
 export const ASKED_SEND = 'invio'
 
-/** Names, beside it, the section of the form to be shown. */
-export const ASKED_SECTION = 'sezione'
+/** The views of the page that others lead to. */
+export const views = { files: 'allegati' } as const
 
-/** The address that opens the form of a negotiation over the list, and shows a section of it. */
-export const pathOfNegotiation = (id: number, section?: string): string =>
-  `${LIST}?${new URLSearchParams({ [ASKED]: String(id), ...(section && { [ASKED_SECTION]: section }) })}`
+const FILES_SECTION = 'attachments'
 
-/** The address that opens the dialog of a send over the list. */
-export const pathOfSend = (id: number, kind: SendKind): string => `${pathOfNegotiation(id)}&${ASKED_SEND}=${kind}`
+/** The address of a negotiation, or of a section of its page. */
+export function pathOfNegotiation(id: number, section?: string): string {
+  const path = PAGE.replace(':id', String(id))
+  if (section === undefined) return path
+  const asked: Record<string, string> = section === FILES_SECTION ? { [VIEW]: views.files } : { [SECTION]: section }
+  return `${path}?${new URLSearchParams(asked)}`
+}
+
+/** The address that opens the dialog of a send on the page of its negotiation. */
+export const pathOfSend = (id: number, kind: SendKind): string => `${pathOfNegotiation(id)}?${ASKED_SEND}=${kind}`
+
+/** The address that opens the dialog of a new negotiation over the list. */
+export const NEW_NEGOTIATION = `${LIST}?${ASKED}=${ASKED_NEW}`

@@ -2,11 +2,26 @@ import { lazyPage as lazy } from '#src/lib/prefetch.ts'
 import { CalendarIcon, ClipboardIcon } from '#src/ui/icons.tsx'
 import type { Feature } from '../feature.ts'
 
+const ofVisits = { route: '/listPlannings', action: 'read', table: 'plannings' } as const
+
 export const plannings: Feature = {
   tablePages: {
     '/plannings': lazy(async () => ({ default: (await import('./planning-calendar.tsx')).PlanningCalendar })),
   },
-  figures: { crm: { visits: lazy(async () => ({ default: (await import('./figures.tsx')).VisitFigures })) } },
+  home: {
+    visitsToday: {
+      ...{ order: 20, column: 'work', ...ofVisits, hasScope: true },
+      Block: lazy(async () => ({ default: (await import('./home/visits-today.tsx')).VisitsToday })),
+    },
+    reminders: {
+      ...{ order: 30, column: 'work', ...ofVisits },
+      Block: lazy(async () => ({ default: (await import('./home/reminders.tsx')).Reminders })),
+    },
+    unreported: {
+      ...{ order: 30, column: 'side', ...ofVisits },
+      Block: lazy(async () => ({ default: (await import('./home/unreported.tsx')).Unreported })),
+    },
+  },
   forms: { plannings: async () => (await import('./visit-form.ts')).visitForm },
   icons: { '/plannings': CalendarIcon, '/listPlannings': ClipboardIcon },
 }

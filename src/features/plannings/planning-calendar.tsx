@@ -13,7 +13,6 @@ import { t } from './texts.ts'
 import './plannings.css'
 import { VisitLegend } from './legend.tsx'
 import { useColorBy } from './use-color-by.ts'
-import { useLinkedVisit } from './use-linked-visit.ts'
 import { VisitDialogs } from './visit-dialogs.tsx'
 import { entriesOf, visitOf } from './visit-entries.tsx'
 import { hoursOf, newHours, selectedHours } from './visit-hours.ts'
@@ -41,7 +40,6 @@ export function PlanningCalendar({ table, screen, title }: TablePageProps) {
   const [initial, setInitial] = useState<Initial>({})
   const dialogs = useDialogs()
   const visits = useMemo(() => rows.data.flatMap((row) => visitOf(row) ?? []), [rows.data])
-  useLinkedVisit(table, dialogs.edit)
 
   const create = (hours: Initial) => {
     const { agentId, customerId } = state.filters

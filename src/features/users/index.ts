@@ -4,6 +4,5 @@ import type { Feature } from '../feature.ts'
 
 export const users: Feature = {
   tablePages: { '/utenti/users': lazy(async () => ({ default: (await import('./users-page.tsx')).Users })) },
-  figures: { admin: { users: lazy(async () => ({ default: (await import('./figures.tsx')).UserFigures })) } },
   icons: { '/utenti/users': UsersRoundIcon },
 }

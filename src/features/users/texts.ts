@@ -3,7 +3,7 @@ import { withTexts } from '#src/lib/i18n.ts'
 export const t = withTexts({
   users: {
     superAdminOnly: 'Solo un super amministratore può modificare un super amministratore',
-    ownAccount: 'Il proprio utente non si può eliminare né disattivare',
+    ownAccount: 'Il tuo utente non si può eliminare né disattivare',
     active: '{{name}} attivo',
     activated: 'Utente attivato',
     deactivated: 'Utente disattivato: le sue sessioni sono terminate',
@@ -14,7 +14,13 @@ export const t = withTexts({
     accessesOf: 'Accessi di {{name}}',
     switch: 'Cambia utente',
     switchTo: 'Cambia utente: opera come {{name}}',
-    activeUsers: 'Utenti attivi',
-    inactiveUsers: 'Utenti disattivati',
+    why: 'Perché?',
+    whyOf: 'Perché? I permessi di {{name}}',
+    moreRoles: 'Altri ruoli: {{names}}',
+    offQuestion: 'Disattivare {{name}}?',
+    offText: 'Le sue sessioni aperte terminano subito e non può più accedere. Ciò che ha scritto resta.',
+    offOwns: 'Resta assegnato a {{name}}:',
+    offReassign: 'Apri l’elenco per riassegnarle prima a qualcun altro.',
+    offConfirm: 'Disattiva',
   },
 })

@@ -8,9 +8,10 @@ import { type ByField, type RowOf, rowOf } from '#src/providers/rows.ts'
 import type { FormDialogProps } from '#src/record/dialog-props.ts'
 import type { FormField } from '#src/record/form-values.ts'
 import type { Rights } from '#src/record/rights.ts'
-import { KeyIcon, SwitchUserIcon } from '#src/ui/icons.tsx'
+import { HelpIcon, KeyIcon, SwitchUserIcon } from '#src/ui/icons.tsx'
 import { ActiveSwitch } from './active-switch.tsx'
 import { PasswordInput } from './password-input.tsx'
+import { RoleChips } from './role-chips.tsx'
 import { t } from './texts.ts'
 
 type User = RowOf<'users'>
@@ -21,8 +22,10 @@ interface Options {
   mayCreate: boolean
   mayImpersonate: boolean
   maySeeAccesses: boolean
+  maySeePermissions: boolean
   onSwitch: (row: User) => void
   onAccesses: (row: User) => void
+  onPermissions: (row: User) => void
 }
 
 interface UserView {
@@ -54,6 +57,7 @@ export function userView(options: Options): UserView {
     form: (row) =>
       row ? { table: mine(row) ? tables.mine : tables.others } : { table: tables.others, extra: passwords },
     cells: {
+      ruoli: { Cell: ({ row }) => <RoleChips roles={rowOf('users', row).ruoli} /> },
       attivo: {
         Cell: ({ row }) => (
           <ActiveSwitch
@@ -69,7 +73,7 @@ export function userView(options: Options): UserView {
 }
 
 function actionsOf(
-  { session, mayImpersonate, maySeeAccesses, onSwitch, onAccesses }: Options,
+  { session, mayImpersonate, maySeeAccesses, maySeePermissions, onSwitch, onAccesses, onPermissions }: Options,
   mine: (row: Pick<Row, 'id'>) => boolean,
 ): UserView['actions'] {
   const superAdmin = session.roles.includes(SUPER_ADMIN)
@@ -91,6 +95,13 @@ function actionsOf(
       icon: <KeyIcon />,
       run: (row) => onAccesses(rowOf('users', row)),
       offered: () => maySeeAccesses,
+    },
+    {
+      title: t('users.why'),
+      label: (name) => t('users.whyOf', { name }),
+      icon: <HelpIcon />,
+      run: (row) => onPermissions(rowOf('users', row)),
+      offered: () => maySeePermissions,
     },
   ]
 }

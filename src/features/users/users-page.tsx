@@ -1,12 +1,12 @@
 import { useAbility } from '@casl/react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AppAbility } from '#schema/ability.ts'
-import { ACCESSES_ROUTE, accessesOf } from '#src/account/paths.ts'
-import { reportFailure } from '#src/lib/failure.ts'
+import { ACCESSES_ROUTE, accessesOf, PERMISSIONS_ROUTE, permissionsOf } from '#src/account/paths.ts'
+import { SwitchDialog } from '#src/account/switch-dialog.tsx'
+import { rowName } from '#src/fields/record-label.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { type Session, useSession } from '#src/lib/session.ts'
-import { switchTo } from '#src/lib/switch-user.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
@@ -23,23 +23,18 @@ export function Users(props: TablePageProps) {
 function UserList({ table, screen, title, session }: TablePageProps & { session: Session }) {
   const ability = useAbility<AppAbility>()
   const navigate = useNavigate()
+  const [wanted, setWanted] = useState<RowOf<'users'>>()
   const { rights, locked, form, cells, actions } = useMemo(() => {
-    const onSwitch = async ({ username }: RowOf<'users'>) => {
-      try {
-        await switchTo(username)
-        navigate('/')
-      } catch (failure) {
-        reportFailure(failure)
-      }
-    }
     return userView({
       table,
       session,
       mayCreate: ability.can('create', table.name),
       mayImpersonate: ability.can('impersonate', table.name),
       maySeeAccesses: ability.can('open', ACCESSES_ROUTE),
-      onSwitch,
+      maySeePermissions: ability.can('open', PERMISSIONS_ROUTE),
+      onSwitch: setWanted,
       onAccesses: ({ id }) => navigate(accessesOf(id)),
+      onPermissions: ({ id }) => navigate(permissionsOf(id)),
     })
   }, [ability, navigate, session, table])
   const list = useList({ table, screen, rights })
@@ -48,7 +43,15 @@ function UserList({ table, screen, title, session }: TablePageProps & { session:
       <ListHead list={list} title={title} />
       <FilterLine table={list.table} state={list.state} controls={list.controls} />
       <ListBody list={list} cells={cells} actions={actions} locked={locked} />
-      <ListDialogs list={list} form={form} />
+      <ListDialogs list={list} form={form} locked={locked} />
+      {wanted && (
+        <SwitchDialog
+          username={wanted.username}
+          name={rowName(table, wanted)}
+          onClose={() => setWanted(undefined)}
+          onSwitched={() => navigate('/')}
+        />
+      )}
     </>
   )
 }

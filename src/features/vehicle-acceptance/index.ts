@@ -13,14 +13,22 @@ export const vehicleAcceptance: Feature = {
       default: (await import('./stepper/acceptance-stepper.tsx')).AcceptanceStepper,
     })),
   },
-  figures: {
+  verbs: { '/accettazioniMezzi/accettazioneMezzo': 'Registra accettazione' },
+  home: {
     acceptance: {
-      acceptances: lazy(async () => ({
-        default: (await import('./home/acceptance-figures.tsx')).AcceptanceFigures,
-      })),
+      ...{ order: 5, column: 'work', isLanding: true },
+      ...{ route: '/accettazioniMezzi/accettazioneMezzo', action: 'create', table: 'accettazioni_mezzi' },
+      Block: lazy(async () => ({ default: (await import('./home/new-acceptance.tsx')).NewAcceptance })),
     },
-    service: {
-      acceptancesToday: lazy(async () => ({ default: (await import('./home/service-figures.tsx')).ServiceFigures })),
+    damaged: {
+      ...{ order: 45, column: 'work' },
+      ...{ route: '/accettazioniMezzi/accettazioniMezzi', action: 'read', table: 'accettazioni_mezzi' },
+      Block: lazy(async () => ({ default: (await import('./home/damaged.tsx')).Damaged })),
+    },
+    failedReports: {
+      ...{ order: 65, column: 'work' },
+      ...{ route: '/accettazioniMezzi/accettazioniMezzi', action: 'read', table: 'accettazioni_mezzi_invii' },
+      Block: lazy(async () => ({ default: (await import('./home/failed-reports.tsx')).FailedReports })),
     },
   },
   companions: {

@@ -22,6 +22,7 @@ interface Props {
 
 interface Chosen {
   key: string
+  name: string
   field: Field
   value: unknown
   /** The field is emptied on purpose. */
@@ -30,7 +31,7 @@ interface Chosen {
 }
 
 /** Sets one field to one value in the selected rows, or empties it. Whatever is chosen anew has to be checked anew. */
-export function SetDialog({ list: { table }, bulk, ...dialog }: Props) {
+export function SetDialog({ list: { table, inputs }, bulk, ...dialog }: Props) {
   const fields = bulkFields(table)
   const [chosen, setChosen] = useState<Chosen>()
   const id = useId()
@@ -64,7 +65,7 @@ export function SetDialog({ list: { table }, bulk, ...dialog }: Props) {
           onChange={choose}
         />
       </div>
-      {chosen && <NewValue id={id} chosen={chosen} bulk={bulk} onChange={change} />}
+      {chosen && <NewValue {...{ id, chosen, bulk, inputs }} onChange={change} />}
     </BulkDialog>
   )
 }
@@ -79,16 +80,16 @@ function errorsOf({ field, value, emptied }: Chosen): string[] {
   return [t('bulk.chooseValueOrEmpty')]
 }
 
-interface NewValueProps {
+interface NewValueProps extends Pick<List, 'inputs'> {
   id: string
   chosen: Chosen
   bulk: Bulk
   onChange: (next: Chosen) => void
 }
 
-function NewValue({ id, chosen, bulk, onChange }: NewValueProps) {
-  const { key, field, value, emptied } = chosen
-  const { Input } = widgets[field.type]
+function NewValue({ id, chosen, bulk, inputs, onChange }: NewValueProps) {
+  const { key, name, field, value, emptied } = chosen
+  const Input = inputs?.[name] ?? widgets[field.type].Input
   const errors = [...chosen.errors, ...(bulk.error?.errors?.[key] ?? [])]
   const busy = bulk.pending !== undefined
   return (

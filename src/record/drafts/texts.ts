@@ -19,7 +19,6 @@ export const t = withTexts({
     recreate: 'Crea come nuovo',
     title: 'Bozze non salvate',
     of: '{{when}}: {{name}}',
-    fresh: 'Nuovo: {{name}}',
     read: 'Leggi',
   },
 })

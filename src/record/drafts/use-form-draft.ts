@@ -2,10 +2,10 @@ import type { FormInstance } from 'antd'
 import { useState } from 'react'
 import type { Row, Values } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
+import { newWord } from '#schema/words.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import type { FormField } from '../form-values.ts'
 import { type Draft, type DraftContent, type Entry, entriesOf, fitToForm } from './draft.ts'
-import { t } from './texts.ts'
 import { type DraftControls, type DraftKey, useDraft, type WaitingDraftControls } from './use-draft.ts'
 
 export interface FormDraft extends WaitingDraftControls, Pick<DraftControls, 'requestKey'> {
@@ -67,7 +67,6 @@ const keyOf = ({ table, base, scope, only, kind }: Options): DraftKey => ({
 function contentOf({ table, fields, start, base }: Options, now: Values, unmatched: Entry[]): DraftContent | undefined {
   const entries = [...entriesOf(fields, start, now), ...unmatched]
   if (entries.length === 0) return undefined
-  const { one } = table.label
-  const title = base ? `${one}: ${rowName(table, base)}` : t('drafts.fresh', { name: one })
+  const title = base ? `${table.label.one}: ${rowName(table, base)}` : newWord(table.label)
   return { title, path: window.location.pathname + window.location.search, row: base, entries, files: [] }
 }

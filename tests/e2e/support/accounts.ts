@@ -8,6 +8,7 @@ import { demoPassword, ownPassword, unique } from './test.ts'
 export interface Account {
   id: number
   username: string
+  fullName: string
   email: string
 }
 
@@ -21,11 +22,12 @@ export async function headersOf(request: APIRequestContext, username = 'super_ad
 export async function newAccount(request: APIRequestContext, role = 'ROLE_SUPERVISOR_CP'): Promise<Account> {
   const username = unique('prova').replaceAll(' ', '.')
   const email = `${username}@esempio.it`
+  const [nome, cognome] = ['Ada', `Prova ${username.slice(username.indexOf('.') + 1)}`]
   const passwords = { password: ownPassword, confirmPassword: ownPassword }
-  const data = { username, email, nome: 'Ada', cognome: 'Prova', ruoli: [role], ...passwords }
+  const data = { username, email, nome, cognome, ruoli: [role], ...passwords }
   const answer = await request.post('/api/users', { data, headers: await headersOf(request) })
   expect(answer.status(), await answer.text()).toBe(201)
-  return { username, email, id: (await answer.json()).data.id }
+  return { username, fullName: `${nome} ${cognome}`, email, id: (await answer.json()).data.id }
 }
 
 /** Lets a user sign in with Microsoft, as an administrator does it beside the running server. */

@@ -13,48 +13,51 @@ const headings: Record<string, string> = {
   '/': 'Ciao, ',
   '/profile': 'Profilo',
   '/plannings': 'Calendario',
-  '/listPlannings': 'Pianificazioni',
+  '/listPlannings': 'Visite',
   '/customers/all': 'Clienti',
   '/customers/:id?': 'Cliente ',
   '/accettazioniMezzi/accettazioneMezzo': 'Accettazione Mezzi',
-  '/accettazioniMezzi/accettazioniMezzi': 'Accettazioni mezzi',
-  '/inventarioMezzi/filialiInventario': 'Filiali inventario',
-  '/inventarioMezzi/inventariMezzi': 'Inventari mezzi',
+  '/accettazioniMezzi/accettazioniMezzi': 'Accettazioni',
+  '/inventarioMezzi/filialiInventario': 'Filiali d’inventario',
+  '/inventarioMezzi/inventariMezzi': 'Inventari',
   '/inventarioMezzi/:id?': 'Inventario ',
+  '/inventarioMezzi/matricola/:matricola': 'Matricola ',
+  '/inventarioMezzi/mezzi/:id': 'Mezzo ',
   '/famiglieMezzi/famiglieMezzi': 'Famiglie mezzi',
-  '/trattativeCp/trattativeCp': 'Trattative CP',
+  '/trattativeCp/trattativeCp': 'Trattative',
+  '/trattativeCp/trattativeCp/:id': 'Trattativa ',
   '/trattativeCp/calendarioTrattative': 'Calendario trattative',
   '/trattativeCp/invii': 'Invii',
   '/utenti/users': 'Utenti',
   '/utenti/accessi': 'Accessi',
-  '/contactCenter/branch-offices': 'Filiali contact center',
-  '/contactCenter/emails': 'Emails',
+  '/contactCenter/branch-offices': 'Filiali del Contact Center',
+  '/contactCenter/emails': 'Email',
   '/contactCenter/giorni-calendario': 'Giorni di chiusura',
   '/contactCenter/missed-calls': 'Telefonate perse',
-  '/contactCenter/report-calls': 'Report telefonate',
+  '/contactCenter/report-calls': 'Telefonate',
   '/amministrazione/api': 'Documentazione API',
   [`${C}/agents`]: 'Agenti',
   [`${C}/applications`]: 'Applicazioni',
   [`${C}/categories`]: 'Categorie',
   [`${C}/commerciali`]: 'Commerciali',
   [`${C}/communications`]: 'Canali di comunicazione',
-  [`${C}/competitors`]: 'Competitors',
-  [`${C}/competitorsTrattative`]: 'Competitors trattative',
+  [`${C}/competitors`]: 'Competitor',
+  [`${C}/competitorsTrattative`]: 'Competitor delle trattative',
   [`${C}/families`]: 'Famiglie',
-  [`${C}/filiali`]: 'Filiali trattative',
+  [`${C}/filiali`]: 'Filiali delle trattative',
   [`${C}/fonti`]: 'Fonti',
   [`${C}/gruppiCrm`]: 'Gruppi CRM',
   [`${C}/invioBrochure`]: 'Invio brochure',
   [`${C}/modelliEmail`]: 'Modelli di email',
   [`${C}/materials`]: 'Materiali lavorati',
-  [`${C}/meetings`]: "Caratteri dell'incontro",
-  [`${C}/motiviPerse`]: 'Motivi perse',
+  [`${C}/meetings`]: 'Caratteri dell’incontro',
+  [`${C}/motiviPerse`]: 'Motivi di perdita',
   [`${C}/nations`]: 'Nazioni',
   [`${C}/potentials`]: 'Potenzialità',
-  [`${C}/roles`]: 'Ruoli',
+  [`${C}/roles`]: 'Ruoli dei contatti',
   [`${C}/sectors`]: 'Settori',
   [`${C}/sources`]: 'Sorgenti contatto',
-  [`${C}/statiTrattative`]: 'Stati trattative',
+  [`${C}/statiTrattative`]: 'Stati delle trattative',
   [`${C}/technicians`]: 'Codici tecnici',
   [`${C}/tipiControllo`]: 'Tipi controllo',
   [`${C}/usersGruppiCrm`]: 'Utenti gruppi CRM',
@@ -74,13 +77,16 @@ const titleOf = (route: string) => {
   return found?.screen.label ?? found?.table?.label.many
 }
 
+/** Where roles with one screen only start. */
+const startOf: Readonly<Record<string, string>> = { ROLE_USER_INVENTARIO_MEZZI: 'Inventari' }
+
 /** Every route as this role: the heading of its screen, or the refusal. */
 export function visitsOf(role: string): Visit[] {
   expect(roles).toContain(role)
   return expectedRoutes.map(([route]) => {
-    const heading = headings[route] ?? titleOf(route)
+    const heading = (route === '/' ? startOf[role] : undefined) ?? headings[route] ?? titleOf(route)
     if (heading === undefined) throw new Error(`No heading is written for ${route}`)
-    return [route.replace(':id?', '1'), opens(role, route) ? heading : REFUSED]
+    return [route.replace(/:id\??/, '1').replace(':matricola', 'ZZ%201'), opens(role, route) ? heading : REFUSED]
   })
 }
 

@@ -5,9 +5,14 @@ import { moveTo, settled, visit } from './visit.ts'
 
 // What a user does on a generated screen, by the names that he reads or hears.
 
-export const dialogOf = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title })
-export const rowButton = (page: Page, verb: 'Modifica' | 'Storia di' | 'Elimina', name: string): Locator =>
-  page.getByRole('button', { name: `${verb} ${name}`, exact: true })
+export const dialogOf = (page: Page, title: string | RegExp): Locator => page.getByRole('dialog', { name: title })
+/** The row of that name, in the list or among its cards. */
+export const namedRow = (page: Page, name: string): Locator =>
+  page.locator('[data-row]').filter({ has: page.locator('.row-link, h2').getByText(name, { exact: true }) })
+
+/** The dialog of a new row, whatever its gender. */
+export const newDialog = (page: Page, one: string): Locator =>
+  page.getByRole('dialog', { name: new RegExp(`^Nuov[oa] ${one}$`, 'i') })
 
 /** What a row offers beside its buttons, once the menu of it is open. */
 export async function openMore(page: Page, name: string): Promise<Locator> {
@@ -28,13 +33,16 @@ export async function pressRow(page: Page, verb: string, name: string): Promise<
 /** Opens the dialog for a new row. */
 export async function openNew(page: Page, one: string): Promise<Locator> {
   await page.getByRole('button', { name: 'Nuovo' }).first().click()
-  return ready(dialogOf(page, `Nuovo: ${one}`))
+  return ready(newDialog(page, one))
 }
 
-/** Opens the dialog of the row of that name. */
-export async function openRow(page: Page, one: string, name: string): Promise<Locator> {
-  await rowButton(page, 'Modifica', name).click()
-  return ready(dialogOf(page, `Modifica: ${one}`))
+/** Opens the dialog of the row of that name. On a phone it is there to be read first. */
+export async function openRow(page: Page, name: string): Promise<Locator> {
+  await namedRow(page, name).locator('.row-link').first().click()
+  const dialog = dialogOf(page, `Modifica «${name}»`)
+  if (!onPhone(page)) return ready(dialog)
+  await expect(dialog.getByRole('button', { name: 'Salva', exact: true })).toBeVisible()
+  return dialog
 }
 
 /** A dialog of a form, once it has put the focus into its first field. */
@@ -105,7 +113,7 @@ export const SAVED = 'Salvataggio avvenuto correttamente'
 /** Saves the dialog with its button and waits until it has gone and the list is there again. */
 export async function save(page: Page, dialog: Locator): Promise<void> {
   const before = await timesSaid(page, SAVED)
-  await dialog.getByRole('button', { name: 'Salva' }).click()
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(dialog).toBeHidden()
   await heard(page, SAVED, before + 1)
   await settled(page)
@@ -165,14 +173,9 @@ export async function sortBy(page: Page, label: string): Promise<void> {
   await settled(page)
 }
 
-/** The names of the rows on screen, from their buttons. */
-export async function rowNames(page: Page): Promise<string[]> {
-  const labels = await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Modifica / })
-    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''))
-  return labels.map((label) => label.replace(/^Modifica /, ''))
-}
+/** The names of the rows on screen. */
+export const rowNames = (page: Page): Promise<string[]> =>
+  page.getByRole('main').locator('[data-row] .row-link').allTextContents()
 
 /** Makes a category and a family of it; their list is on screen then. */
 export async function makeFamily(page: Page, category: string, family: string): Promise<void> {
@@ -184,4 +187,11 @@ export async function makeFamily(page: Page, category: string, family: string): 
   const second = await openNew(page, 'Famiglia')
   await fillIn(second, { Nome: family, Categorie: { choose: [category] } })
   await save(page, second)
+}
+
+/** Says why one acts as another user, in the dialog that asks for it. */
+export async function giveReason(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: /^Operare come/ })
+  await dialog.getByLabel('Motivo').fill('Prova di collaudo')
+  await dialog.getByRole('button', { name: 'Cambia utente' }).click()
 }

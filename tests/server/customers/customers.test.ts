@@ -157,7 +157,7 @@ describe('customers', () => {
     const { id } = await customer('Con agente')
     await admin.delete(`/api/agents/${gone}`)
     const refused = await crm().put(`/api/customers/${id}`, { agentId: gone })
-    expect(refused.body.errors).toEqual({ agentId: ["L'elemento scelto non esiste più: sceglierne un altro"] })
+    expect(refused.body.errors).toEqual({ agentId: ['L’elemento scelto non esiste più: scegline un altro'] })
     await crm().put(`/api/customers/${id}`, { agentId: ids.agent })
     const used = await admin.delete(`/api/agents/${ids.agent}`)
     expect([used.status, used.body.usedBy[0].table]).toEqual([409, 'customers'])
@@ -250,7 +250,7 @@ describe('CUST-C-06 CUST-B-10 the deletion of a customer', () => {
     ] as const) {
       expect((await sendDocument(app, token, { bytes: pixel(id), data: { entity, entityId } })).status).toBe(201)
     }
-    const counts = { contacts: 1, details: 1, files: 1, contactFiles: 1, plannings: 0 }
+    const counts = { contacts: 1, details: 1, files: 1, contactFiles: 1, plannings: 0, trattative_cp: 0 }
     expect((await crm().get(`/api/customers/${id}/counts`)).body.data).toEqual(counts)
     const gone = await crm().delete(`/api/customers/${id}`)
     expect(gone.status).toBe(204)
@@ -271,7 +271,7 @@ describe('CUST-C-06 CUST-B-10 the deletion of a customer', () => {
     await made('contacts', facts.contacts(id))
     const refused = await crm().delete(`/api/customers/${id}`)
     expect(refused.status).toBe(409)
-    expect(refused.body.usedBy).toEqual([{ table: 'plannings', label: 'Pianificazioni', count: 2 }])
+    expect(refused.body.usedBy).toEqual([{ table: 'plannings', label: 'Visite', count: 2 }])
     expect((await crm().get(`/api/customers/${id}/counts`)).body.data).toMatchObject({ contacts: 1, plannings: 2 })
   })
 })

@@ -52,7 +52,7 @@ const search = (text: string, client = app.as('ROLE_USER_CRM')) =>
 /** How many searches have been counted so far. */
 const used = async () =>
   (await app.db.query<{ used: number }>(`select sum("used")::integer as "used" from "_quotas"`))[0]?.used ?? 0
-const down = 'La ricerca degli indirizzi non risponde: scrivere indirizzo e coordinate a mano, o riprovare più tardi'
+const down = 'La ricerca degli indirizzi non risponde: scrivi indirizzo e coordinate a mano, o riprova più tardi'
 
 describe('the geocoder', () => {
   it('MAP-01 finds locations through the server, in the fields of our forms', async () => {
@@ -155,7 +155,7 @@ describe('the geocoder', () => {
     const refused = answers.filter(({ status }) => status === 429)
     expect([refused.length, (await another).status]).toEqual([4, 200])
     expect(refused[0]?.headers['retry-after']).toMatch(/^[1-9]/)
-    expect(refused[0]?.body.message).toBe('Troppe ricerche di indirizzi: riprovare tra qualche secondo')
+    expect(refused[0]?.body.message).toBe('Troppe ricerche di indirizzi: riprova tra qualche secondo')
     expect((await used()) - before).toBe(asked.length)
   })
 
@@ -179,7 +179,7 @@ describe('the settings of the maps', () => {
     const found = await plain.as('ROLE_USER_CRM').get('/api/geocode?q=via+roma')
     expect([found.status, found.body]).toEqual([
       200,
-      { data: [], message: 'La ricerca degli indirizzi non è attiva: scrivere indirizzo e coordinate a mano' },
+      { data: [], message: 'La ricerca degli indirizzi non è attiva: scrivi indirizzo e coordinate a mano' },
     ])
     await plain.close()
   })

@@ -87,7 +87,7 @@ describe('a planning', () => {
     expect((await save({ endTime: undefined, startTime: '10:00' })).body.data.endTime).toBe('11:00')
     expect((await save({ endTime: undefined, startTime: '23:15' })).body.data.endTime).toBe('23:59')
     expect((await save({ endTime: undefined, startTime: '25:00' })).body.errors).toEqual({
-      startTime: ["Il formato dell'ora non è corretto (HH:MM)"],
+      startTime: ['Il formato dell’ora non è corretto (HH:MM)'],
       endTime: ['Campo obbligatorio'],
     })
     expect((await save({ endTime: null })).body.errors).toEqual({ endTime: ['Campo obbligatorio'] })
@@ -102,14 +102,14 @@ describe('a planning', () => {
   it.each([
     [{ startTime: '10:00', endTime: '09:00' }, { endTime: ["Il campo Ora fine deve essere maggiore dell'ora 10:00"] }],
     [{ startTime: '10:00', endTime: '10:00' }, { endTime: ["Il campo Ora fine deve essere maggiore dell'ora 10:00"] }],
-    [{ date: '31-02-2026' }, { date: ['Data non valida: usare la forma GG-MM-AAAA'] }],
-    [{ date: '29-02-2025' }, { date: ['Data non valida: usare la forma GG-MM-AAAA'] }],
-    [{ date: 20260310 }, { date: ['Data non valida: usare la forma GG-MM-AAAA'] }],
-    [{ startTime: '24:00' }, { startTime: ["Il formato dell'ora non è corretto (HH:MM)"] }],
-    [{ endTime: '9:5' }, { endTime: ["Il formato dell'ora non è corretto (HH:MM)"] }],
-    [{ customerId: 999999 }, { customerId: ["L'elemento scelto non esiste più: sceglierne un altro"] }],
-    [{ meetingPlanIds: [999999] }, { meetingPlanIds: ["L'elemento scelto non esiste più: sceglierne un altro"] }],
-    [{ meetingPlanIds: 'x' }, { meetingPlanIds: ['Scegliere un elemento della lista'] }],
+    [{ date: '31-02-2026' }, { date: ['Data non valida: usa la forma GG-MM-AAAA'] }],
+    [{ date: '29-02-2025' }, { date: ['Data non valida: usa la forma GG-MM-AAAA'] }],
+    [{ date: 20260310 }, { date: ['Data non valida: usa la forma GG-MM-AAAA'] }],
+    [{ startTime: '24:00' }, { startTime: ['Il formato dell’ora non è corretto (HH:MM)'] }],
+    [{ endTime: '9:5' }, { endTime: ['Il formato dell’ora non è corretto (HH:MM)'] }],
+    [{ customerId: 999999 }, { customerId: ['L’elemento scelto non esiste più: scegline un altro'] }],
+    [{ meetingPlanIds: [999999] }, { meetingPlanIds: ['L’elemento scelto non esiste più: scegline un altro'] }],
+    [{ meetingPlanIds: 'x' }, { meetingPlanIds: ['Scegli un elemento dell’elenco'] }],
   ])('VAL-01 VAL-02 VAL-03 refuses %o with a message, and stores nothing', async (values, errors) => {
     const before = (await list({})).totalRows
     const refused = await save(values)
@@ -156,7 +156,7 @@ describe('the calendar', () => {
 describe('visits without a report', () => {
   it('are shown to the agent they are for once they are over, the latest first, until they have one', async () => {
     const owner = app.as('ROLE_USER')
-    const [me] = (await app.as('ROLE_ADMIN').get('/api/users?filters={"username":"user"}')).body.data
+    const [me] = (await app.as('ROLE_ADMIN').get('/api/users?filters={"username":"user"}&sortBy=username')).body.data
     const agentId = await idOfNew('agents', { name: 'Neri Ugo' })
     const unreported = async (client: Client, more = '') => {
       const { data, totalRows } = (await client.get(`/api/plannings/unreported?sortBy=date&descending=1${more}`)).body
@@ -208,5 +208,27 @@ describe('reminders', () => {
     setClock('2026-06-01T22:30:00Z')
     expect(await remindersOf(crm())).toEqual([])
     expect((await app.as('ROLE_USER_CP').get('/api/plannings/reminders')).status).toBe(403)
+  })
+})
+
+describe('visits to come', () => {
+  it('are told to whom they belong, from today on, the soonest first', async () => {
+    setClock('2026-06-02T21:59:00Z')
+    const owner = app.as('ROLE_USER')
+    const upcoming = async (client: Client) =>
+      (await client.get('/api/plannings/upcoming?sortBy=date')).body.data.map((row: { title: string }) => row.title)
+    for (const [title, date, client] of [
+      ['di domani', '03-06-2026', owner],
+      ['di oggi', '02-06-2026', owner],
+      ['di ieri', '01-06-2026', owner],
+      ['di un altro', '02-06-2026', crm()],
+    ] as const) {
+      await save({ title, date }, client)
+    }
+    expect(await upcoming(owner)).toEqual(['di oggi', 'di domani'])
+    // A minute later it is another day in Italy.
+    setClock('2026-06-02T22:00:00Z')
+    expect(await upcoming(owner)).toEqual(['di domani'])
+    expect((await app.as('ROLE_USER_CP').get('/api/plannings/upcoming')).status).toBe(403)
   })
 })

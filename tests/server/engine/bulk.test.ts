@@ -278,7 +278,7 @@ describe('many rows at once', () => {
 
   it('has a quota for each person, far above what work by hand takes', async () => {
     const since = new Date().toISOString()
-    const [user] = (await admin().get('/api/users?filters={"username":"admin"}')).body.data
+    const [user] = (await admin().get('/api/users?filters={"username":"admin"}&sortBy=username')).body.data
     await app.db.query(`insert into "_quotas" ("userId", "name", "since", "used") values ($1, 'bulkChanges', $2, $3)`, [
       user.id,
       since,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { phoneKey } from '#schema/rules/phone-number.ts'
 import { phoneKeySql } from '#server/db/phone-key.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { CALLS_TOKEN, leg, sendCalls } from '#tests/support/calls.ts'
@@ -54,4 +55,24 @@ it('the index of digits serves, with the prefix of Italy and without', async () 
     return tx.query(`explain select "id" from "report-calls" t where (${key} like '%700100%' or ${key} like '%39700%')`)
   })
   expect(JSON.stringify(plan)).toContain('report-calls_callerNumber_digits')
+})
+
+it('the SQL and the program tell numbers apart alike', async () => {
+  const typed = [
+    ...[
+      '0541 700-100',
+      '+39 347/1234567',
+      '0039.0541.700100',
+      '393471234567',
+      '39347123456',
+      '390541700100',
+      '0044 20 79',
+    ],
+    ...['+44 (20) 79', '101', '', '+', '00', '0039'],
+  ]
+  const rows = await app.db.query<{ key: string }>(
+    `select ${phoneKeySql('t."n"')} as "key" from unnest($1::text[]) with ordinality as t("n", "at") order by t."at"`,
+    [typed],
+  )
+  expect(rows.map(({ key }) => key)).toEqual(typed.map(phoneKey))
 })

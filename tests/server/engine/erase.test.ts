@@ -4,6 +4,7 @@ import { type TestApp, testApp } from '#tests/support/app.ts'
 import { hubToken, listenTo } from '#tests/support/event-stream.ts'
 import { everyTable } from '#tests/support/every-type.ts'
 import { pixel } from '#tests/support/files.ts'
+import { actAs } from '#tests/support/people.ts'
 import { rowsOf } from '#tests/support/rows.ts'
 
 let app: TestApp
@@ -36,7 +37,7 @@ describe('erasing the history of a deleted row', () => {
     const early = await erase('agents', id, 'Richiesta dell’interessato')
     expect([early.status, early.body.message]).toEqual([
       409,
-      'La storia si può cancellare solo dopo aver eliminato il record',
+      'La cronologia si può cancellare solo dopo aver eliminato il record',
     ])
     const undo = await remove('agents', id)
     expect((await erase('agents', id, 'Richiesta dell’interessato')).status).toBe(204)
@@ -55,7 +56,7 @@ describe('erasing the history of a deleted row', () => {
       const refused = await admin().post(path)
       expect([refused.status, refused.body.message]).toEqual([
         409,
-        'Impossibile annullare: la storia del record è stata cancellata per sempre',
+        'Impossibile annullare: la cronologia del record è stata cancellata per sempre',
       ])
     }
   })
@@ -79,14 +80,14 @@ describe('erasing the history of a deleted row', () => {
     const sentences = [
       [
         undefined,
-        'L’eliminazione ha meno di 30 giorni e si può ancora annullare: per cancellare la storia prima, indicare il motivo',
+        'L’eliminazione ha meno di 30 giorni e si può ancora annullare: per cancellare la cronologia prima, indica il motivo',
       ],
-      ['', 'Scrivere il motivo con almeno 5 lettere o cifre'],
-      ['  no   ', 'Scrivere il motivo con almeno 5 lettere o cifre'],
-      ['.....', 'Scrivere il motivo con almeno 5 lettere o cifre'],
-      ['a. b. c. d.', 'Scrivere il motivo con almeno 5 lettere o cifre'],
-      ['\u200b'.repeat(5), 'Scrivere il motivo con almeno 5 lettere o cifre'],
-      ['\u3164\u115f\u200b\u00ad\ufeff', 'Scrivere il motivo con almeno 5 lettere o cifre'],
+      ['', 'Scrivi il motivo con almeno 5 lettere o cifre'],
+      ['  no   ', 'Scrivi il motivo con almeno 5 lettere o cifre'],
+      ['.....', 'Scrivi il motivo con almeno 5 lettere o cifre'],
+      ['a. b. c. d.', 'Scrivi il motivo con almeno 5 lettere o cifre'],
+      ['\u200b'.repeat(5), 'Scrivi il motivo con almeno 5 lettere o cifre'],
+      ['\u3164\u115f\u200b\u00ad\ufeff', 'Scrivi il motivo con almeno 5 lettere o cifre'],
       ['x'.repeat(501), 'Massimo 500 caratteri'],
       ['a\u0000bcdef', 'Il testo contiene caratteri non ammessi'],
     ] as const
@@ -119,7 +120,7 @@ describe('erasing the history of a deleted row', () => {
   it('records the impersonating user and the request', async () => {
     const { id } = await make('agents', { name: 'Per conto di' })
     await remove('agents', id)
-    const switched = { 'x-switch-user': 'admin' }
+    const switched = await actAs(app.as('ROLE_SUPER_ADMIN'), 'admin')
     const path = `/api/history?table=agents&id=${id}&reason=per+conto+di`
     const done = await app.as('ROLE_SUPER_ADMIN').delete(path, switched)
     expect(done.status).toBe(204)

@@ -6,6 +6,7 @@ import { type Answer, type Client, type TestApp, testApp } from '#tests/support/
 import { secondConnection } from '#tests/support/database.ts'
 import { pixel } from '#tests/support/files.ts'
 import { sendParts } from '#tests/support/multipart.ts'
+import { actAs } from '#tests/support/people.ts'
 
 let app: TestApp
 let beside: TestApp
@@ -68,7 +69,7 @@ describe('lookups of VAT numbers', () => {
     expect([refused.status, refused.headers['retry-after'], refused.body.message]).toEqual([
       429,
       '20',
-      'Troppe ricerche di partite IVA: al massimo 60 al minuto. Riprovare tra 20 secondi',
+      'Troppe ricerche di partite IVA: al massimo 60 al minuto. Riprova tra 20 secondi',
     ])
     expect(refused.headers['content-type']).toContain('application/problem+json')
     setClock('2026-03-02T09:00:59.999Z')
@@ -87,9 +88,8 @@ describe('lookups of VAT numbers', () => {
 
   it('count for the signed-in user, even while impersonating, and for nobody else', async () => {
     await used('vatLookups', 'admin', quotas.vatLookups.most)
-    const switched = await app
-      .as('ROLE_ADMIN')
-      .get('/api/customers/vat-number/10000000001', { 'x-switch-user': 'user_crm' })
+    const acting = await actAs(app.as('ROLE_ADMIN'), 'user_crm')
+    const switched = await app.as('ROLE_ADMIN').get('/api/customers/vat-number/10000000001', acting)
     expect(switched.status).toBe(429)
     expect((await lookUp(crm(), 1)).status).toBe(200)
   })
@@ -102,7 +102,7 @@ describe('lookups of VAT numbers', () => {
 
 describe('uploads', () => {
   const full = (answer: Pick<Answer, 'status' | 'body'>) => [answer.status, answer.body.message]
-  const sentence = 'Troppi file caricati: al massimo 1000 al giorno. Riprovare tra 24 ore'
+  const sentence = 'Troppi file caricati: al massimo 1000 al giorno. Riprova tra 24 ore'
   const post = async (path: string, name: string) => {
     const { token } = await app.session('admin')
     return sendParts(app, token, path, [[name, { name: 'a.png', bytes: pixel(1) }]])
@@ -135,7 +135,7 @@ describe('sends', () => {
     expect((await user.post(again)).status).toBe(200)
     const refused = [await send('due@esempio.it'), await user.post(again)]
     for (const { status, body } of refused) {
-      expect([status, body.message]).toEqual([429, 'Troppi invii: al massimo 200 all’ora. Riprovare tra 60 minuti'])
+      expect([status, body.message]).toEqual([429, 'Troppi invii: al massimo 200 all’ora. Riprova tra 60 minuti'])
     }
     expect(await app.db.query('select 1 from "_outbox"')).toHaveLength(1)
   })
@@ -154,7 +154,7 @@ it('geocoder requests have their own quota', async () => {
   const refused = await crm().get('/api/geocode?q=via+roma')
   expect([refused.status, refused.body.message]).toEqual([
     429,
-    'Troppe ricerche di indirizzi: al massimo 30 al minuto. Riprovare tra 60 secondi',
+    'Troppe ricerche di indirizzi: al massimo 30 al minuto. Riprova tra 60 secondi',
   ])
 })
 

@@ -81,14 +81,38 @@ describe('responses', () => {
     return /_invii(_allegati)?$|^inventario_mezzi_(dispositivi|risoluzioni|scansioni)$/.test(table) ? 'get' : 'put'
   }
 
+  /** What screens ask for at addresses of their own. */
+  const ofScreens = [
+    ...['/api/search', '/api/timeline/{subject}/{key}', '/api/views', '/api/plannings/upcoming'].map(
+      (at) => `get ${at}`,
+    ),
+    ...['/api/trattative_cp/bacheca', '/api/trattative_cp/operatori', '/api/customers/di-trattativa/{id}'].map(
+      (at) => `get ${at}`,
+    ),
+    ...[
+      'post /api/views',
+      'put /api/views/{id}',
+      'delete /api/views/{id}',
+      'put /api/views/order',
+      'put /api/views/default',
+    ],
+    ...['get /api/fonti/{id}/usage', 'post /api/fonti/{id}/replace', 'post /api/stati_trattative/order'],
+  ]
+
   it('are described: every route of every table is in the OpenAPI document', async () => {
     const admin = app.as('ROLE_ADMIN')
     const document = (await admin.get('/api/openapi.json')).body
     expect(document.openapi).toBe('3.1.0')
     for (const table of app.model.tables.keys()) {
       expect(Object.keys(document.paths[`/api/${table}`] ?? {}), table).toContain('get')
+      // Views are read and saved under an address of their own; none is read alone.
+      if (['saved-views', 'default-views'].includes(table)) continue
       expect(Object.keys(document.paths[`/api/${table}/{id}`] ?? {}), table).toContain(changeOf(table))
     }
+    const described = Object.entries<object>(document.paths).flatMap(([path, of]) =>
+      Object.keys(of).map((method) => `${method} ${path}`),
+    )
+    expect(described).toEqual(expect.arrayContaining(ofScreens))
     const body = document.paths['/api/fonti'].post.requestBody.content['application/json'].schema
     expect(Object.keys(body.properties)).toEqual(['description', 'ordinamento', 'coloreSfondo', 'coloreCarattere'])
     expect(body.required).toEqual(['description'])

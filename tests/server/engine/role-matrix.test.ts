@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tableOf } from '#schema/model.ts'
+import { sequenceField } from '#schema/row-sequence.ts'
 import { isSavedByField, isSingle, isView } from '#schema/table.ts'
 import { model } from '#schema/tables.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
-import { creates, isReadOnly, maintains, opens, reads, roles, updates } from '#tests/support/expected-rights.ts'
+import { admins, creates, isReadOnly, maintains, opens, reads, roles, updates } from '#tests/support/expected-rights.ts'
 
 const tables = [...model.tables.keys()]
 const byField = [...model.tables.values()].filter(isSavedByField).map(({ name }) => name)
@@ -26,6 +28,11 @@ const missing: Record<string, readonly string[]> = {
   inventario_mezzi_dispositivi: ['create', 'update', 'delete', ...bulks],
   inventario_mezzi_risoluzioni: ['create', 'update', 'delete', ...bulks],
   inventario_mezzi_scansioni: ['create', 'update', 'delete', ...bulks],
+}
+/** What stands before a deletion is where rows are deleted, an order where people put rows in one. */
+function isMissing(table: string, verb: string): boolean {
+  if (verb === 'order') return sequenceField(tableOf(model, table)) === undefined
+  return missing[table]?.includes(['usage', 'replace'].includes(verb) ? 'delete' : verb) === true
 }
 /** Tables without a summary: that address names a row that is not there. */
 const withoutSummary = ['files', ...[...model.tables.values()].filter(isSingle).map(({ name }) => name)]
@@ -60,6 +67,9 @@ const calls: Call[] = [
   ['update', (client, url) => client.put(`${url}/${MISSING}`, {}), 404],
   ['delete', (client, url) => client.delete(`${url}/${MISSING}`), 404],
   ['set many', (client, url) => client.post(`${url}/bulk`, { rows: { ids: [MISSING] }, values: { ignoto: 1 } }), 422],
+  ['usage', (client, url) => client.get(`${url}/${MISSING}/usage`), 404],
+  ['replace', (client, url) => client.post(`${url}/${MISSING}/replace`, { with: 1 }), 404],
+  ['order', (client, url) => client.post(`${url}/order`, { id: MISSING, after: null, before: null }), 404],
   ['delete many', (client, url) => client.post(`${url}/bulk`, { rows: { ids: [MISSING] }, delete: true }), 200],
 ]
 
@@ -69,7 +79,43 @@ const rightTo: Record<string, (role: string, table: string) => boolean> = {
   'set many': updates,
   delete: maintains,
   'delete many': maintains,
+  usage: maintains,
+  replace: maintains,
+  order: updates,
 }
+
+type Named = [
+  method: 'get' | 'post' | 'put' | 'delete',
+  address: string,
+  may: (role: string) => boolean,
+  allowed: number,
+]
+const everybody = () => true
+const admin = (role: string) => admins.includes(role)
+const both = (role: string) => reads(role, 'customers') && reads(role, 'trattative_cp')
+const view = { list: '/plannings', name: '' }
+/** What has an address of its own, asked so that it changes nothing. */
+const named: Named[] = [
+  ['get', '/api/search?q=ab', everybody, 200],
+  ...['customers', 'trattative_cp', 'mezzi'].map(
+    (table): Named => ['get', `/api/timeline/${table}/${MISSING}`, (role) => reads(role, table), 404],
+  ),
+  // Inventories are read by everybody, and with them the vehicles that were counted (Q-01).
+  ['get', '/api/timeline/matricole/ignota', everybody, 200],
+  ['get', `/api/timeline/users/${MISSING}`, everybody, 404],
+  ...['/listPlannings', '/trattativeCp/trattativeCp', '/utenti/users'].map(
+    (route): Named => ['get', `/api/views?list=${encodeURIComponent(route)}`, (role) => opens(role, route), 200],
+  ),
+  ['post', '/api/views', everybody, 422],
+  ['put', '/api/views/order', everybody, 422],
+  ['put', '/api/views/default', everybody, 422],
+  ['put', `/api/views/${MISSING}`, everybody, 422],
+  ['delete', `/api/views/${MISSING}`, everybody, 404],
+  ['get', '/api/trattative_cp/bacheca', (role) => reads(role, 'trattative_cp'), 200],
+  ['get', '/api/trattative_cp/operatori', admin, 200],
+  ['get', `/api/customers/di-trattativa/${MISSING}`, both, 200],
+  ['get', '/api/plannings/upcoming', (role) => reads(role, 'plannings'), 200],
+]
 
 describe.each(roles)('%s', (role) => {
   let before = ''
@@ -79,7 +125,7 @@ describe.each(roles)('%s', (role) => {
 
   it.each(tables)('ROLE-41 may do with %s what is expected of it, and nothing else', async (table) => {
     for (const [verb, ask, allowed] of calls) {
-      const absent = missing[table]?.includes(verb)
+      const absent = isMissing(table, verb)
       // CP supervisors may change one thing of a user: the CRM groups (Q-04).
       const groups = table === 'users' && verb === 'update' && role === 'ROLE_SUPERVISOR_CP'
       const changes = groups || rightTo[verb]?.(role, table)
@@ -94,6 +140,15 @@ describe.each(roles)('%s', (role) => {
     }
   })
 
+  it('ROLE-41 may do what is expected of it at addresses that are of no table alone', async () => {
+    for (const [method, address, may, allowed] of named) {
+      const client = app.as(role)
+      const bare = method === 'get' || method === 'delete'
+      const { status } = await (bare ? client[method](address) : client[method](address, view))
+      expect(status, `${method} ${address}`).toBe(may(role) ? allowed : 403)
+    }
+  })
+
   it('ROLE-41 has changed nothing with all these requests', async () => {
     expect(await contents()).toBe(before)
   })
@@ -103,7 +158,7 @@ it('AUTH-15 every request without a session is refused', async () => {
   const before = await contents()
   for (const table of tables) {
     for (const [verb, ask] of calls) {
-      const absent = missing[table]?.includes(verb)
+      const absent = isMissing(table, verb)
       expect((await ask(app.stranger(), `/api/${table}`)).status, `${verb} ${table}`).toBe(absent ? 404 : 401)
     }
   }

@@ -20,7 +20,14 @@ afterAll(() => app.close())
 // What nobody writes is tried by those who make it. Documents and attachments are uploaded, sends are made by sending, inventories are counted: their calls are their own.
 // A holiday is of one of two kinds.
 const own = [
-  ...['files', 'trattativa_cp_allegato', 'accettazioni_mezzi_foto', 'inventari_mezzi', 'inventario-mezzi-items'],
+  ...[
+    'files',
+    'trattativa_cp_allegato',
+    'altre_configurazioni_allegati',
+    'accettazioni_mezzi_foto',
+    'inventari_mezzi',
+    'inventario-mezzi-items',
+  ],
   'holidays',
 ]
 const isOwn = (name: string) =>

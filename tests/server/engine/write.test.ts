@@ -120,7 +120,7 @@ describe('rows in use', () => {
   it('a reference to a deleted row is an error at its field', async () => {
     const refused = await admin().post('/api/prova', { nome: 'Orfana', agenteId: 999_999, gruppiIds: [999_999] })
     expect(refused.status).toBe(422)
-    expect(refused.body.errors.agenteId).toEqual(["L'elemento scelto non esiste più: sceglierne un altro"])
+    expect(refused.body.errors.agenteId).toEqual(['L’elemento scelto non esiste più: scegline un altro'])
     const many = await admin().post('/api/prova', { nome: 'Orfana', gruppiIds: [999_999] })
     expect(Object.keys(many.body.errors)).toEqual(['gruppiIds'])
   })

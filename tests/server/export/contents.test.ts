@@ -118,9 +118,9 @@ describe('what an export holds', () => {
 
   it('INV-B-15 is named after its table and the day in Rome', async () => {
     setClock('2026-11-23T23:30:00Z')
-    const { headers } = await ask('format=xlsx', 'filiali-inventario')
+    const { headers } = await ask('format=xlsx', 'famiglie-mezzi')
     setClock()
-    expect(headers['content-disposition']).toBe('attachment; filename="Filiali inventario_24-11-2026.xlsx"')
+    expect(headers['content-disposition']).toBe('attachment; filename="Famiglie mezzi_24-11-2026.xlsx"')
     expect(headers['cache-control']).toContain('no-store')
   })
 

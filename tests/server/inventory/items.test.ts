@@ -68,6 +68,30 @@ describe('the vehicles of an inventory', () => {
   })
 })
 
+describe('a state in the place of another', () => {
+  it('is no count: who counted a vehicle and when stays, also when it is undone', async () => {
+    const { id, branch } = await opened(1)
+    const double = await own.make('/api/inventario_mezzi_item_stati', { description: 'Presente (doppio)' })
+    const { id: vehicle } = await itemOf(id, branch.vehicle(1))
+    setClock('2026-03-02T10:00:00Z')
+    expect((await supervisor().put(`${ITEMS}/${vehicle}`, { statusId: double.id })).status).toBe(200)
+    setClock('2026-03-05T10:00:00Z')
+    const counted = {
+      contatoDa: { username: 'supervisor_inventario_mezzi' },
+      contatoIl: '2026-03-02T10:00:00.000Z',
+    }
+    const replaced = await admin().post(`/api/inventario_mezzi_item_stati/${double.id}/replace`, {
+      with: state.PRESENTE,
+    })
+    expect(replaced.status, JSON.stringify(replaced.body)).toBe(200)
+    expect(await itemOf(id, branch.vehicle(1))).toMatchObject({ status: { id: state.PRESENTE }, ...counted })
+    const undone = await admin().post(`/api/undo/${replaced.headers['x-command']}`)
+    setClock()
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+    expect(await itemOf(id, branch.vehicle(1))).toMatchObject({ status: { id: double.id }, ...counted })
+  })
+})
+
 describe('the spreadsheet of an inventory', () => {
   it('INV-C-23 INV-B-14 INV-B-15: holds the rows of the filter, named after the day in Rome', async () => {
     const { id, branch } = await opened(3)

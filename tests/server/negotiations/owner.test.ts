@@ -77,6 +77,7 @@ describe('the owner', () => {
       username: expect.any(String),
       nome: expect.any(String),
       cognome: expect.any(String),
+      nomeCompleto: expect.any(String),
       attivo: 'Y',
     })
     expect((await app.as('ROLE_USER').get('/api/users/gruppicrm')).status).toBe(403)
@@ -119,4 +120,39 @@ describe('the owner', () => {
     const late = await admin().put(`${URL}/riassegna/${id}`, to, { 'if-match': `W/"${version}"` })
     expect(late.status).toBe(412)
   })
+})
+
+it('NEG-B-17 only active users who may open negotiations are offered, and nobody else is accepted, by whatever path', async () => {
+  const [visitor, colleague] = [await userId(app, 'user_crm'), await userId(app, 'user_cp')]
+  const offered = (await admin().get(`${URL}/operatori`)).body.data.map((one: { username: string }) => one.username)
+  expect(offered).toEqual(expect.arrayContaining(['admin', 'commerciale_cp', 'user_cp', 'master']))
+  for (const other of ['user_crm', 'marketing', 'nl']) expect(offered).not.toContain(other)
+  expect((await seller().get(`${URL}/operatori`)).status).toBe(403)
+
+  const { id } = await made()
+  const refused = { status: 422, errors: { operatoreId: [messages.ownerCannotOpen] } }
+  const told = ({ status, body }: { status: number; body: { errors: unknown } }) => ({ status, errors: body.errors })
+  expect(told(await admin().post(URL, { ragioneSociale: 'X', operatoreId: visitor }))).toEqual(refused)
+  expect(told(await admin().put(`${URL}/${id}`, { operatoreId: visitor }))).toEqual(refused)
+  const bulk = await admin().post(`${URL}/bulk`, { rows: { ids: [id] }, values: { operatoreId: visitor } })
+  expect(JSON.stringify(bulk.body)).toContain(messages.ownerCannotOpen)
+  expect((await admin().put(`${URL}/${id}`, { operatoreId: colleague })).status).toBe(200)
+  expect((await admin().get(`${URL}/${id}`)).body.data.operatore.id).toBe(colleague)
+})
+
+it('NEG-F-06 a new negotiation without a state starts in the first by their order; a later one may have none', async () => {
+  const state = async (description: string, ordinamento: number | null) =>
+    (await admin().post('/api/stati_trattative', { description, ordinamento })).body.data.id
+  const second = await state('Seconda', 20)
+  const first = await state('Prima', 10)
+  await state('Senza posto', null)
+  const { id, statoTrattativa } = await made()
+  expect(statoTrattativa.id).toBe(first)
+  expect((await made({ statoTrattativaId: null })).statoTrattativa.id).toBe(first)
+  expect((await made({ statoTrattativaId: second })).statoTrattativa.id).toBe(second)
+  expect((await seller().put(`${URL}/${id}`, { statoTrattativaId: null })).body.data.statoTrattativa).toBeNull()
+  // What is taken back comes back as it was.
+  const gone = await seller().delete(`${URL}/${id}`)
+  await seller().post(`/api/undo/${gone.headers['x-command']}`)
+  expect((await seller().get(`${URL}/${id}`)).body.data.statoTrattativa).toBeNull()
 })

@@ -96,6 +96,45 @@ describe('a mail from a negotiation', () => {
     )
   })
 
+  it('NEG-B-08 NEG-C-11 a brochure carries the files that are kept for it, once, unless one is left out', async () => {
+    const { token } = await app.session('supervisor_cp')
+    const configuration = (await app.as('ROLE_SUPERVISOR_CP').get('/api/altre-configurazioni')).body.data[0]
+    for (const [index, name] of ['listino.png', 'gamma.png'].entries()) {
+      const stored = await sendParts(app, token, '/api/altre_configurazioni_allegati', [
+        ['configurazioneId', String(configuration.id)],
+        ['allegati[0][file]', { name, bytes: pixel(index + 1) }],
+      ])
+      expect(stored.status, JSON.stringify(stored.body)).toBe(201)
+    }
+    const preview = (await seller().get(`${URL}/${id}/preview/brochure`)).body.data
+    expect(preview.files.map(({ nome }: { nome: string }) => nome)).toEqual(['listino.png', 'gamma.png'])
+    const [, gamma] = preview.files
+    const namesOf = (text = '') =>
+      [...text.matchAll(/Content-Disposition: attachment;\s+filename="?([^"\r\n]+)/gi)].map((found) => found[1])
+
+    const key = { 'idempotency-key': 'una-brochure' }
+    const accepted = [await send('brochure', {}, key), await send('brochure', {}, key)]
+    expect(accepted.map(({ status }) => status)).toEqual([201, 201])
+    await work()
+    await work(true)
+    expect(post.mails.map(({ text }) => namesOf(text))).toEqual([['listino.png', 'gamma.png']])
+    expect(post.mails[0]?.text.replaceAll('\r\n', '')).toContain(pixel(1).toString('base64').slice(0, 40))
+
+    await send('brochure', { email: 'altro@pero.example', allegati: [gamma.id] })
+    await send('brochure', { email: 'terzo@pero.example', allegati: [] })
+    await work()
+    expect(post.mails.slice(1).map(({ text }) => namesOf(text))).toEqual([['gamma.png'], []])
+
+    // Who asks for one that is gone meanwhile is told.
+    expect((await app.as('ROLE_SUPERVISOR_CP').delete(`/api/altre_configurazioni_allegati/${gamma.id}`)).status).toBe(
+      204,
+    )
+    expect((await send('brochure', { allegati: [gamma.id] })).body.errors).toHaveProperty('allegati')
+    expect(await send('brochure', { email: 'quarto@pero.example' })).toMatchObject({ status: 201 })
+    await work()
+    expect(namesOf(post.mails.at(-1)?.text)).toEqual(['listino.png'])
+  })
+
   it.each<[email: unknown]>([
     ['a@b.it, c@d.it'],
     ['a@b.it\r\nBcc: c@d.it'],
@@ -181,6 +220,6 @@ it('reports the new owner of a negotiation', async () => {
   )
   expect(post.mails[0]?.to).toEqual([email])
   expect(post.mails[0]?.text.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(
-    `https://crm.noleggio.example/trattativeCp/trattativeCp?trattativa=${id}`,
+    `https://crm.noleggio.example/trattativeCp/trattativeCp/${id}`,
   )
 })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { setClock } from '#server/clock.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
-import { makeUser } from '#tests/support/people.ts'
+import { actAs, makeUser } from '#tests/support/people.ts'
 import { codeOf, cookiesOf, enrolled, visit, wrongCode } from '#tests/support/second-factor.ts'
 
 let app: TestApp
@@ -92,7 +92,8 @@ describe('the list of accesses', () => {
     const user = await makeUser(app, { ruoli: ['ROLE_ADMIN'] })
     const { token } = (await visit(app, { username: user.username })).body
     await visit(app, { username: 'marketing', password: 'no' })
-    const acting = await app.with(token).get('/api/user/accesses', { 'x-switch-user': 'marketing' })
+    const client = app.with(token)
+    const acting = await client.get('/api/user/accesses', await actAs(client, 'marketing'))
     expect(acting.body.data.map((one: { user: { id: number } }) => one.user.id)).toEqual([user.id])
   })
 

@@ -111,7 +111,7 @@ describe('attempts', () => {
     expect((await visit(node, { username })).status).toBe(429)
     const restarted = await testApp({ beside: app })
     const refused = await visit(restarted, { username })
-    expect([refused.status, refused.body.message]).toEqual([429, 'Troppi tentativi: riprovare tra poco'])
+    expect([refused.status, refused.body.message]).toEqual([429, 'Troppi tentativi: riprova tra poco'])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     await restarted.close()
   })

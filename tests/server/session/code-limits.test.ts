@@ -8,11 +8,11 @@ import { stillClock } from '#tests/support/still-clock.ts'
 const WRONG = [
   401,
   true,
-  'Codice non valido o già usato: con l’app attendere il prossimo codice, tra quelli di recupero usarne un altro',
+  'Codice non valido o già usato: con l’app attendi il prossimo codice, tra quelli di recupero usane un altro',
 ]
-const ASKED = [401, true, 'Inserire il codice dell’app di autenticazione']
-const TOO_MANY = [429, undefined, 'Troppi codici errati: riprovare più tardi o chiedere a un amministratore']
-const TOO_OFTEN = [429, undefined, 'Troppi tentativi: riprovare tra poco']
+const ASKED = [401, true, 'Inserisci il codice dell’app di autenticazione']
+const TOO_MANY = [429, undefined, 'Troppi codici errati: riprova più tardi o chiedi a un amministratore']
+const TOO_OFTEN = [429, undefined, 'Troppi tentativi: riprova tra poco']
 const MINUTE = 60_000
 
 let app: TestApp

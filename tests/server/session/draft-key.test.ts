@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#tests/support/app.ts'
+import { actAs } from '#tests/support/people.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -25,6 +26,7 @@ describe('GET /api/user/draft-key', () => {
   })
 
   it('is that of the signed-in user while impersonating', async () => {
-    expect(await keyOf('ROLE_SUPER_ADMIN', { 'x-switch-user': 'marketing' })).toBe(await keyOf('ROLE_SUPER_ADMIN'))
+    const acting = await actAs(app.as('ROLE_SUPER_ADMIN'), 'marketing')
+    expect(await keyOf('ROLE_SUPER_ADMIN', acting)).toBe(await keyOf('ROLE_SUPER_ADMIN'))
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { CLIENT_ID, type Microsoft, startMicrosoft } from '#tests/support/microsoft.ts'
 
-const UNKNOWN = "Nessun utente può accedere con questo account Microsoft. Contattare l'amministratore di sistema"
+const UNKNOWN = 'Nessun utente può accedere con questo account Microsoft. Contatta l’amministratore di sistema'
 let microsoft: Microsoft
 let app: TestApp
 beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('a provider that is unreachable or not configured', () => {
     const away = await ask(late)
     expect([away.status, away.body.message]).toEqual([
       503,
-      'Il servizio di accesso di Microsoft non risponde: riprovare tra poco',
+      'Il servizio di accesso di Microsoft non risponde: riprova tra poco',
     ])
     const back = await startMicrosoft(Number(port))
     expect((await ask(back)).body.message).toBe(UNKNOWN)

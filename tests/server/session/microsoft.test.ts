@@ -8,7 +8,7 @@ import { CLIENT_ID, type Microsoft, objectOf, startMicrosoft, TENANT } from '#te
 import { makeUser, person } from '#tests/support/people.ts'
 import { cookiesOf, enrolled, visit } from '#tests/support/second-factor.ts'
 
-const UNKNOWN = "Nessun utente può accedere con questo account Microsoft. Contattare l'amministratore di sistema"
+const UNKNOWN = 'Nessun utente può accedere con questo account Microsoft. Contatta l’amministratore di sistema'
 const OTHER = '99999999-2222-4333-8444-555555555555'
 let microsoft: Microsoft
 let app: TestApp

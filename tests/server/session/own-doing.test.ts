@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#tests/support/app.ts'
-import { makeUser } from '#tests/support/people.ts'
+import { actAs, makeUser } from '#tests/support/people.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('changes users make to themselves are not refused', () => {
   it('the same while impersonating that user', async () => {
     const target = await makeUser(app, { ruoli: ['ROLE_ADMIN'] })
     const renamed = { username: `${target.username}-nuovo` }
-    const acting = { 'x-switch-user': target.username }
+    const acting = await actAs(chief(), target.username)
     expect((await chief().put(`/api/users/${target.id}`, renamed, acting)).status).toBe(200)
   })
 
@@ -46,8 +46,8 @@ describe('changes users make to themselves are not refused', () => {
     const { user, client } = await newAdmin()
     const other = await makeUser(app, { ruoli: ['ROLE_ADMIN'] })
     const refused = await client.delete(`/api/users/${user.id}`)
-    expect([refused.status, refused.body.message]).toEqual([409, 'Il proprio utente non si può eliminare'])
-    expect((await client.delete(`/api/users/${user.id}`, { 'x-switch-user': other.username })).status).toBe(409)
+    expect([refused.status, refused.body.message]).toEqual([409, 'Il tuo utente non si può eliminare'])
+    expect((await client.delete(`/api/users/${user.id}`, await actAs(client, other.username))).status).toBe(409)
     expect((await client.delete(`/api/users/${other.id}`)).status).toBe(204)
   })
 })

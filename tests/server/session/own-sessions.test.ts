@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { setClock } from '#server/clock.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
-import { makeUser, PASSWORD, userId } from '#tests/support/people.ts'
+import { actAs, makeUser, PASSWORD, userId } from '#tests/support/people.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -85,7 +85,7 @@ describe('the sessions of a user', () => {
 
   it('are those of the signed-in user while impersonating', async () => {
     const real = app.as('ROLE_SUPER_ADMIN')
-    const acting = { 'x-switch-user': 'marketing' }
+    const acting = await actAs(real, 'marketing')
     const { body } = await real.get('/api/user/sessions', acting)
     const ids = body.data.map((one: { id: string }) => one.id)
     const owners = await app.db.query(`select distinct "userId" from "_sessions" where "id" = any($1::uuid[])`, [ids])

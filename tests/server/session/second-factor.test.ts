@@ -6,11 +6,11 @@ import { makeUser, PASSWORD } from '#tests/support/people.ts'
 import { codeOf, enrolled, visit, wrongCode } from '#tests/support/second-factor.ts'
 import { stillClock } from '#tests/support/still-clock.ts'
 
-const ASKED = 'Inserire il codice dell’app di autenticazione'
+const ASKED = 'Inserisci il codice dell’app di autenticazione'
 const TAKEN =
-  'Nel frattempo per questo utente è stata attivata la verifica in due passaggi: se è stato qualcun altro, chiedere subito a un amministratore di azzerarla'
+  'Nel frattempo per questo utente è stata attivata la verifica in due passaggi: se è stato qualcun altro, chiedi subito a un amministratore di azzerarla'
 const WRONG =
-  'Codice non valido o già usato: con l’app attendere il prossimo codice, tra quelli di recupero usarne un altro'
+  'Codice non valido o già usato: con l’app attendi il prossimo codice, tra quelli di recupero usane un altro'
 const MINUTE = 60_000
 
 let app: TestApp

@@ -88,7 +88,7 @@ describe('guessing passwords', () => {
     for (let n = 0; n < 10; n++) expect((await signIn('nl', `no ${n}`)).status).toBe(401)
     const stopped = await signIn('nl', DEMO_PASSWORD)
     expect(stopped.status).toBe(429)
-    expect(stopped.body.message).toBe('Troppi tentativi: riprovare tra poco')
+    expect(stopped.body.message).toBe('Troppi tentativi: riprova tra poco')
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0)
     expect(Number(stopped.headers['retry-after'])).toBeLessThanOrEqual(60)
     setClock('2026-05-01T10:01:01Z')

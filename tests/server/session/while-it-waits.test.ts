@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Answer, type Client, type TestApp, testApp } from '#tests/support/app.ts'
 import { untilBlocked } from '#tests/support/database.ts'
 import { meanwhile } from '#tests/support/meanwhile.ts'
-import { makeUser, PASSWORD } from '#tests/support/people.ts'
+import { actAs, makeUser, PASSWORD } from '#tests/support/people.ts'
 import { enrolled } from '#tests/support/second-factor.ts'
 
 let app: TestApp
@@ -159,7 +159,7 @@ describe('a request that waits for the database is written only if its sender st
 
   it('applies to the impersonated user meant, whatever their current name', async () => {
     const target = await makeUser(app, { ruoli: ['ROLE_ADMIN'] })
-    const acting = { 'x-switch-user': target.username }
+    const acting = await actAs(chief(), target.username)
     const made = await meanwhile(
       app.db,
       ['transaction'],
@@ -197,10 +197,11 @@ describe('a request that waits while impersonating checks both users', () => {
     const target = await makeUser(app, { ruoli: ['ROLE_ADMIN'] })
     const people = { sender, target }
     const agent = await linked(people[who].id)
+    const acting = await actAs(client, target.username)
     const late = await meanwhile(
       app.db,
       ['transaction'],
-      () => client.delete(`/api/agents/${agent}`, { 'x-switch-user': target.username }),
+      () => client.delete(`/api/agents/${agent}`, acting),
       () => chief().put(`/api/users/${people[whose].id}`, change),
     )
     expect(late.status).toBe(403)
@@ -210,9 +211,10 @@ describe('a request that waits while impersonating checks both users', () => {
   it('and succeeds when nothing has changed', async () => {
     const { user: sender, client } = await newAdmin()
     const target = await makeUser(app, { ruoli: ['ROLE_ADMIN'] })
+    const acting = await actAs(client, target.username)
     for (const { id } of [sender, target]) {
       const agent = await linked(id)
-      expect((await client.delete(`/api/agents/${agent}`, { 'x-switch-user': target.username })).status).toBe(204)
+      expect((await client.delete(`/api/agents/${agent}`, acting)).status).toBe(204)
     }
   })
 })

@@ -8,6 +8,7 @@ import { problems } from '#server/plugins/problems.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { type BareSocket, bareSocket } from '#tests/support/bare-socket.ts'
 import { addressOf } from '#tests/support/event-stream.ts'
+import { actAs } from '#tests/support/people.ts'
 
 let app: TestApp
 let url: string
@@ -68,7 +69,7 @@ describe('an incomplete request', () => {
     // One address has forty bodies under way; the oldest make room for what is new.
     const refused = () => open.filter(({ text }) => text().startsWith('HTTP/1.1 429 '))
     await expect.poll(() => refused().length).toBeGreaterThanOrEqual(280)
-    expect(refused()[0]?.text()).toContain('Troppi tentativi: riprovare tra poco')
+    expect(refused()[0]?.text()).toContain('Troppi tentativi: riprova tra poco')
     await expectService()
   })
 
@@ -95,6 +96,7 @@ describe('an incomplete request', () => {
 
   it('of an upload counts for the signed-in user, not for the impersonated one', async () => {
     const [admin, user] = await Promise.all(['super_admin', 'user_crm'].map((name) => app.session(name)))
+    await actAs(app.with(admin?.token ?? ''), 'user_crm')
     const head = ['Host: x', 'Content-Type: multipart/form-data; boundary=b', 'Content-Length: 1000']
     const as = [`Authorization: Bearer ${admin?.token}`, 'X-Switch-User: user_crm']
     const body = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.png"\r\n\r\nx'

@@ -96,9 +96,9 @@ describe('invalid input', () => {
 })
 
 it.each([
-  ['53100', 'Il database non ha più spazio: non è stato salvato nulla. Avvisare l’amministratore di sistema'],
-  ['ENOSPC', 'Sul server non c’è più spazio: il file non è stato salvato. Avvisare l’amministratore di sistema'],
-  ['EDQUOT', 'Sul server non c’è più spazio: il file non è stato salvato. Avvisare l’amministratore di sistema'],
+  ['53100', 'Il database non ha più spazio: non è stato salvato nulla. Avvisa l’amministratore di sistema'],
+  ['ENOSPC', 'Sul server non c’è più spazio: il file non è stato salvato. Avvisa l’amministratore di sistema'],
+  ['EDQUOT', 'Sul server non c’è più spazio: il file non è stato salvato. Avvisa l’amministratore di sistema'],
 ])('reports that the disk is full (%s)', async (code, sentence) => {
   const { query } = app.db
   Object.assign(app.db, { query: () => Promise.reject(Object.assign(new Error('no space left'), { code })) })
@@ -242,7 +242,7 @@ describe('health', () => {
     ]
     for (const answer of answers) {
       expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5'])
-      expect(answer.body.message).toBe('Il servizio non è al momento disponibile: riprovare tra poco')
+      expect(answer.body.message).toBe('Il servizio non è al momento disponibile: riprova tra poco')
     }
     expect((await sick.stranger().get('/livez')).status).toBe(200)
     Object.assign(sick.db, { query, transaction })

@@ -88,7 +88,7 @@ describe('the process survives', () => {
     const full = await fetch(`${url}/api/uploads`, { method: 'POST', headers, body: form })
     expect([full.status, (await full.json()).message]).toEqual([
       507,
-      'Sul server non c’è più spazio: il file non è stato salvato. Avvisare l’amministratore di sistema',
+      'Sul server non c’è più spazio: il file non è stato salvato. Avvisa l’amministratore di sistema',
     ])
 
     await Promise.all(left.map(({ closed }) => closed))

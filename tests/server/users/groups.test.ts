@@ -27,6 +27,7 @@ describe('the users of CRM groups', () => {
       'gruppiCrm',
       'id',
       'nome',
+      'nomeCompleto',
       'username',
       'version',
     ])

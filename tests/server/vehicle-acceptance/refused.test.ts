@@ -115,7 +115,7 @@ const wrong: Case[] = [
   [
     'a mark before the picture',
     'dettagliFoto',
-    messages.ofPhoto(1, `Dall'alto: ${messages.min(0)}`),
+    messages.ofPhoto(1, `Dall’alto: ${messages.min(0)}`),
     [mark({ y: -0.1 })],
   ],
   [

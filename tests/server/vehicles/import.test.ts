@@ -74,9 +74,9 @@ describe('the vehicles of the ERP', () => {
     expect(status).toBe(200)
     expect(body.data.created).toBe(1)
     expect(body.data.refused).toEqual([
-      { row: 1, errors: { filiale: ['Nessun elemento si chiama XX: verificarlo o crearlo prima'] } },
-      { row: 2, errors: { famiglia: ['Nessun elemento si chiama Mai vista: verificarlo o crearlo prima'] } },
-      { row: 3, errors: { filiale: ['2 elementi hanno lo stesso codice DD: lasciarlo a uno solo'] } },
+      { row: 1, errors: { filiale: ['Nessun elemento si chiama XX: verificalo o crealo prima'] } },
+      { row: 2, errors: { famiglia: ['Nessun elemento si chiama Mai vista: verificalo o crealo prima'] } },
+      { row: 3, errors: { filiale: ['2 elementi hanno lo stesso codice DD: lascialo a uno solo'] } },
       { row: 4, errors: { resourceMago: ['Campo obbligatorio'] } },
       { row: 5, errors: { colore: ['Campo sconosciuto'] } },
       { row: 6, errors: { filiale: [expect.any(String)] } },

@@ -11,6 +11,7 @@ import type { Row } from '#schema/row.ts'
 import { model } from '#schema/tables.ts'
 import { LazyFormFiles } from '#src/documents/lazy-form-files.tsx'
 import { TableList } from '#src/list/table-list.tsx'
+import { noViews } from '#src/list/views/requests.ts'
 import { createDataProvider } from '#src/providers/data.ts'
 import { i18nProvider } from '#src/providers/i18n.ts'
 import { notificationProvider } from '#src/providers/notifications.ts'
@@ -41,7 +42,7 @@ export async function openList(name: string, rows: Row[], options: Options = {})
     rows,
     options,
   )
-  await waitFor(() => screen.getByText(/element/))
+  await waitFor(() => expect(document.querySelector('.page-total')?.textContent?.trim()).toBeTruthy())
   await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull())
   return opened
 }
@@ -94,6 +95,10 @@ function answer(rows: Row[], { method, path, query, body }: Parameters<Handler>[
     if (data) Object.assign(data, body, { version: data.version + 1 })
     return { body: { data }, headers }
   }
+  if (path === '/api/views') return { body: { data: noViews } }
+  if (path.endsWith('/usage')) return { body: { data: { usedBy: [] } } }
+  const asked: unknown = JSON.parse(query.get('filters') ?? '{}').id
+  if (Array.isArray(asked)) rows = rows.filter((row) => asked.includes(row.id))
   const size = Number(query.get('rowsPerPage') ?? 30)
   const from = (Number(query.get('page') ?? 1) - 1) * size
   return { body: { data: rows.slice(from, from + size), totalRows: rows.length } }
@@ -108,5 +113,17 @@ export const type = (label: string, text: string, within: ParentNode = document)
   fireEvent.change(input, { target: { value: text } })
 }
 
-/** Presses the button of that name, in a dialog when one is open. */
-export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+/** Presses the button of that name, in a dialog when one is open; what a row offers lies in its menu. */
+export function press(name: string | RegExp): void {
+  const row = typeof name === 'string' ? /^(?:Modifica|Elimina|Cronologia di) (.+)$/.exec(name)?.[1] : undefined
+  if (row !== undefined && !screen.queryByRole('button', { name })) {
+    fireEvent.click(screen.getByRole('button', { name: `Altre azioni per ${row}` }))
+  }
+  fireEvent.click(screen.getByRole('button', { name }))
+}
+
+/** Confirms a deletion, once the dialog knows what uses the row. */
+export async function pressRemove(): Promise<void> {
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Elimina' }).disabled).toBe(false))
+  press('Elimina')
+}

@@ -83,7 +83,7 @@ export async function openWorklist(
         if (given) return given
         if (request.path === '/api/calls-to-return') return list([...lines])
         if (request.path === '/api/missed-calls') return list([...calls])
-        return request.method === 'GET' ? list([]) : undefined
+        return undefined
       },
     },
   )

@@ -88,6 +88,30 @@ export const goodTables: readonly GoodDefinition[] = [
     ),
   ),
   good(
+    'views of a list',
+    people(),
+    table(
+      'vista',
+      {
+        giorno: { type: 'date', label: 'Giorno' },
+        operatore: refers('users'),
+      },
+      {
+        screens: [
+          {
+            route: '/viste',
+            area: 'shop',
+            views: [
+              { key: 'mie', name: 'Le mie', filters: { operatoreId: '$me' }, sortBy: 'giorno', descending: true },
+              { key: 'nuove', name: 'Nuove', filters: { giorno: { from: '$today-7', empty: true } }, rowsPerPage: 50 },
+              { key: 'libere', name: 'Libere', filters: { operatoreId: { empty: true } }, columns: ['nome'] },
+            ],
+          },
+        ],
+      },
+    ),
+  ),
+  good(
     'filters of every kind',
     table(
       'filtrata',

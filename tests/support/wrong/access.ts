@@ -76,6 +76,13 @@ export const wrongAccess: readonly WrongRow[] = [
   ['T33', 'access screens.0.columns', 'columns of no table', screen({ columns: ['model'] }), 'shows no table'],
   ['T33', 'access screens.0.filters', 'filters of no table', screen({ filters: ['model'] }), 'shows no table'],
   ['T33', 'access screens.0.inline', 'cells of no table', screen({ inline: ['model'] }), 'shows no table'],
+  [
+    'T55',
+    'access screens.0.views.0.filters.x',
+    'a view of no field',
+    screen({ table: 'bikes', views: [{ key: 'a', name: 'A', filters: { x: 1 } }] }),
+    '"x"',
+  ],
   ['T54', 'access screens.0.inline', 'a cell of many', screen({ table: 'bikes', inline: ['spares'] }), 'references'],
   [
     'A08',

@@ -71,7 +71,7 @@ export const wrongGrammar: readonly WrongRow[] = [
     'bikes screens.0.kind',
     'an unknown kind of screen',
     table('screens.0.kind', 'grid'),
-    '"table", "single" or "custom"',
+    '"table", "single", "record" or "custom"',
   ],
   ['T00', 'bikes pageSize', 'a page size of 20', table('pageSize', 20), '10, 30, 50 or 100'],
   [

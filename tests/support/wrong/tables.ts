@@ -7,6 +7,12 @@ const page = (path: string, more: object = {}): Spoil =>
   table('screens.0', { route: path, area: 'shop', kind: 'custom', menu: false, ...more })
 /** A list with these columns, and cells edited in it. */
 const cells = (columns: string[], inline: string[]) => ({ route: '/bikes', area: 'workshop', columns, inline })
+/** A list with these views; each is called 'Le mie' and sets nothing unless it says otherwise. */
+const views = (...more: object[]): Spoil =>
+  table(
+    'screens.0.views',
+    more.map((one) => ({ key: 'mine', name: 'Le mie', filters: {}, ...one })),
+  )
 const single = (more: object): Spoil =>
   all(table('screens.0.kind', 'single'), table('fields.model.default', 'Una'), field(more))
 const malformed = [
@@ -25,7 +31,7 @@ const malformed = [
   '/a:b',
   '/a\\b',
 ]
-const taken = ['accesses', 'geocode', 'history', 'logout', 'maps', 'realtime', 'undo', 'uploads']
+const taken = ['accesses', 'geocode', 'history', 'logout', 'maps', 'realtime', 'undo', 'uploads', 'views']
 const own = [
   '/',
   '/api/bikes',
@@ -54,6 +60,7 @@ export const wrongTables: readonly WrongRow[] = [
   ['T31', 'bikes screens.0.route', 'a route that is a parameter', page('/:id')],
   ...own.map((path): WrongRow => ['T32', 'bikes screens.0.route', `the route ${path}`, route(path)]),
   ['T33', 'bikes screens.0.route', 'parameters on a list', route('/bikes/:id')],
+  ['T56', 'bikes ordered', 'rows ordered by a text', all(table('sort', 'model'), table('ordered', true))],
   ['T49', 'bikes look.background', 'colours of no field', table('look', { background: 'x', ink: 'model' }), '"x"'],
   ['T49', 'bikes look.ink', 'a text as a colour', table('look', { background: 'x', ink: 'model' }), 'the type color'],
   ['T49', 'bikes look.mark', 'a mark that is no field', table('look', { background: 'x', ink: 'x', mark: 'x' }), '"x"'],
@@ -92,6 +99,29 @@ export const wrongTables: readonly WrongRow[] = [
   ['T09', 'bikes screens.0.inline', 'a cell of no field', table('screens.0', cells(['model'], ['x'])), '"x"'],
   ['T43', 'bikes screens.0.inline', 'a cell named twice', table('screens.0', cells(['model'], ['model', 'model']))],
   ['T43', 'bikes screens.0.inline', 'no cell at all', table('screens.0', cells(['model'], [])), 'is empty'],
+  ['T43', 'bikes screens.0.views', 'no view at all', views()],
+  ['T43', 'bikes screens.0.views', 'views with one key', views({ name: 'A' }, { name: 'B' }), '"mine"'],
+  [
+    'T43',
+    'bikes screens.0.views',
+    'views with one name',
+    views({ key: 'a' }, { key: 'b', name: 'le mie' }),
+    '"le mie"',
+  ],
+  ['T41', 'bikes screens.0.views.0.name', 'a view with a blank name', views({ name: ' ' })],
+  ['T55', 'bikes screens.0.views.0.filters.modle', 'a view of no field', views({ filters: { modle: 'x' } }), 'model'],
+  ['T55', 'bikes screens.0.views.0.filters.model', 'a view of no value', views({ filters: { model: 3 } }), 'no value'],
+  [
+    'T55',
+    'bikes screens.0.views.0.filters.extra',
+    'a view with a filter nobody sees',
+    all(field({}), table('screens.0.filters', ['model']), views({ filters: { extra: { empty: true } } })),
+    'no filter of this screen',
+  ],
+  ['T55', 'bikes screens.0.views.0.sortBy', 'a view sorted by nothing', views({ sortBy: 'x' }), '"x"'],
+  ['T55', 'bikes screens.0.views.0.columns', 'a view with an unknown column', views({ columns: ['x'] }), '"x"'],
+  ['T55', 'bikes screens.0.views.0.key', 'a view called as none', views({ key: 'tutte' }), 'without a view'],
+  ['T48', 'bikes screens.0.views.0.descending', 'a direction of no sort', views({ descending: true })],
   ['T33', 'bikes screens.0.kind', 'a single record saved field by field', all(single({}), table('writes', 'fields'))],
   ['T33', 'bikes screens.0.fields', 'fields of a list', table('screens.0.fields', ['model'])],
   [

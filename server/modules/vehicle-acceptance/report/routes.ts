@@ -23,7 +23,7 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
     `/api/${TABLE}/:id/verbale`,
     {
       onRequest: app.signedIn(mayHaveReports),
-      schema: { params: byId, tags, summary: "Il verbale dell'accettazione (PDF); chi non le legge, delle proprie" },
+      schema: { params: byId, tags, summary: 'Il verbale dell’accettazione (PDF); chi non le legge, delle proprie' },
     },
     async ({ params, actor }, reply) => {
       const found = await readRecord(app.db, idOf(params.id, table))
@@ -48,7 +48,7 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
         params: byCode,
         tags,
         summary:
-          "Se il verbale con questo codice di verifica (in fondo a ogni pagina) dice ciò che dice l'accettazione",
+          'Se il verbale con questo codice di verifica (in fondo a ogni pagina) dice ciò che dice l’accettazione',
       },
     },
     async ({ params }) => {

@@ -11,7 +11,7 @@ import { codeOf } from './record.ts'
 const kinds: Record<AcceptanceSendKind, KindDeclaration<MailValues>> = {
   verbale: {
     ...acceptanceSendKinds.verbale,
-    summary: "Invia per email il verbale dell'accettazione (PDF)",
+    summary: 'Invia per email il verbale dell’accettazione (PDF)',
     async makeFiles(app, id) {
       const found = await readRecord(app.db, id)
       return found ? [await makeReport(app, found.record)] : []

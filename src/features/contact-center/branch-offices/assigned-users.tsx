@@ -24,7 +24,7 @@ export function AssignedUsersCell({ row }: { row: Row }) {
       {users.length > 0 && (
         <ul className="chips">
           {users.map((assigned) => {
-            const user = assigned.nome ?? assigned.user.username
+            const user = assigned.nome ?? assigned.user.nomeCompleto
             return (
               <li key={assigned.id} className="chip office-user">
                 {user}

@@ -63,7 +63,7 @@ export function useAssignedUsers(offices: readonly Row[]): AssignedUsers {
   async function remove(office: Office, assigned: Assigned): Promise<void> {
     try {
       const { command } = await mutateAsync({ assigned })
-      const user = assigned.nome ?? assigned.user.username
+      const user = assigned.nome ?? assigned.user.nomeCompleto
       showMessage({
         success: true,
         message: t('offices.removed', { user, office: office.nome }),

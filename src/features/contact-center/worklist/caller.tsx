@@ -24,7 +24,7 @@ function TakenBy({ line: { app_user, takenAt }, now }: { line: Line; now: Date }
   if (app_user.id === me) return <span className="chip chip-yes">{t('worklist.takenByMe')}</span>
   return (
     <span className="chip">
-      {t('worklist.takenBy', { name: app_user.username, at: timeText(takenAt, now) }).trim()}
+      {t('worklist.takenBy', { name: app_user.nomeCompleto, at: timeText(takenAt, now) }).trim()}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { InlineCell } from '#src/list/inline/inline-cell.tsx'
+import { InlineCell } from '#src/record/inline/inline-cell.tsx'
 import type { Line, MissedCall } from '../paths.ts'
 import { t } from '../texts.ts'
 import { NOTE } from './use-note-drafts.ts'

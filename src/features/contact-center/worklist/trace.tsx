@@ -46,7 +46,7 @@ export function reasonOf(call: MissedCall | undefined, known: boolean): string {
   if (!call) return t(known ? 'worklist.gone.answered' : 'worklist.gone.waiting')
   const { outcome, outcomeAt, outcomeBy, app_user } = call
   if (outcome === 'open') {
-    return app_user ? t('worklist.gone.taken', { who: app_user.username }) : t('worklist.gone.elsewhere')
+    return app_user ? t('worklist.gone.taken', { who: app_user.nomeCompleto }) : t('worklist.gone.elsewhere')
   }
   const who = outcomeBy || t('worklist.somebody')
   return t(`worklist.gone.${outcome}`, { who, at: timeText(outcomeAt, new Date()) }).trim()

@@ -4,7 +4,7 @@ import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { call } from '#src/lib/http.ts'
-import { useSession } from '#src/lib/session.ts'
+import { userOf, useSession } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import type { List } from '#src/list/use-list.ts'
 import { useMay } from '#src/providers/ability.ts'
@@ -55,7 +55,7 @@ export function useLineCommands({ rows }: List, notesClosed: () => Promise<void>
   async function run(line: Line, command: LineCommand): Promise<void> {
     setPending((now) => new Map(now).set(line.id, command))
     await notesClosed()
-    if (command === 'prendi' && session) showOwner(line, { id: session.id, username: session.username })
+    if (command === 'prendi' && session) showOwner(line, userOf(session))
     if (command === 'rilascia') showOwner(line, null)
     try {
       const done = await mutateAsync({ id: line.id, command })

@@ -1,8 +1,9 @@
 import { useDataProvider } from '@refinedev/core'
 import { useNavigate } from 'react-router'
+import { NEW_NEGOTIATION } from '#schema/rules/new-negotiation.ts'
 import { useMay } from '#src/providers/ability.ts'
 import type { RowOf } from '#src/providers/rows.ts'
-import { type Line, NEW_NEGOTIATION } from '../paths.ts'
+import type { Line } from '../paths.ts'
 
 /** Opens the form of a new negotiation with what is known of the caller: their line, and the customer they are. */
 export function useNewNegotiation(): (line: Line) => Promise<void> {

@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useState } from 'react'
-import { draftKind } from '#src/list/inline/inline-edits.ts'
-import { useCellDrafts } from '#src/list/inline/use-inline-edits.ts'
+import { phoneKey } from '#schema/rules/phone-number.ts'
 import type { List } from '#src/list/use-list.ts'
 import { useMay } from '#src/providers/ability.ts'
 import type { FieldOf } from '#src/providers/rows.ts'
 import { rowsOfDrafts } from '#src/record/drafts/use-draft.ts'
+import { draftKind } from '#src/record/inline/inline-edits.ts'
+import { useCellDrafts } from '#src/record/inline/use-cells.ts'
 import { type Line, MISSED_CALLS, type MissedCall } from '../paths.ts'
-import { isSameCaller } from './same-caller.ts'
 import type { LastCalls } from './use-last-calls.ts'
 
 export const NOTE: FieldOf<typeof MISSED_CALLS> = 'note'
@@ -46,6 +46,9 @@ export function notedCall(line: Line, { open, waiting }: NoteDrafts, { byId, of 
   const opened = open.get(line.id)
   if (opened) return byId.get(opened.id) ?? opened
   const drafted = waiting.map((id) => byId.get(id))
-  const resumed = drafted.find((call) => call?.outcome === 'open' && isSameCaller(call.sender_phone, line.sender_phone))
+  const resumed = drafted.find((call) => call?.outcome === 'open' && isSameNumber(call.sender_phone, line.sender_phone))
   return resumed ?? (line.noteCallId === null ? of(line) : byId.get(line.noteCallId))
 }
+
+const isSameNumber = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && phoneKey(one) === phoneKey(other)

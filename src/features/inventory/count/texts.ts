@@ -55,7 +55,7 @@ export const t = withTexts({
     unknownHint: 'Conservato fra le anomalie, da risolvere più tardi.',
     lateHint: 'Arrivata dopo la conclusione: è conservata e non cambia l’inventario.',
     waitingHint: 'È su questo dispositivo e parte da sola appena c’è rete.',
-    memoryHint: 'Non è conservata sul dispositivo: tenere aperta la pagina.',
+    memoryHint: 'Non è conservata sul dispositivo: tieni aperta la pagina.',
     countedBy: 'da {{name}}, {{when}}',
     counted: 'il {{when}}',
     branch: 'Filiale: {{name}}',
@@ -70,7 +70,7 @@ export const t = withTexts({
     emptyTitle: 'La filiale non ha mezzi',
     emptyHint: 'Si può contare lo stesso: ogni codice resta fra le anomalie.',
     notKept:
-      'Questo dispositivo non può conservare le scansioni: tenere aperta la pagina finché non sono state inviate.',
+      'Questo dispositivo non può conservare le scansioni: tieni aperta la pagina finché non sono state inviate.',
     unreached: 'Il server non risponde ({{reason}}). Le scansioni restano qui e partono da sole.',
     offline: 'Senza rete: le scansioni restano su questo dispositivo e partono da sole.',
     blocked: 'Le scansioni restano su questo dispositivo: {{reason}}',

@@ -1,8 +1,11 @@
 import { Button, Modal } from 'antd'
+import { Link } from 'react-router'
 import { type FileRows, fileRowsOf } from '#schema/file-rows.ts'
 import { tableOf } from '#schema/model.ts'
+import { SERIAL_ROUTE, serialPath } from '#schema/rules/serial-path.ts'
 import { DocumentList } from '#src/documents/document-list.tsx'
 import { useFileRows } from '#src/documents/use-file-rows.ts'
+import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { EditIcon } from '#src/ui/icons.tsx'
 import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
@@ -21,6 +24,7 @@ interface Props {
 /** The note and the photos of an item, with the way to its form for whoever may change them. */
 export function ItemDetails({ item, open, onClose, afterClose, onEdit }: Props) {
   const model = useModel()
+  const may = useMay()
   return (
     <Modal
       open={open}
@@ -37,6 +41,11 @@ export function ItemDetails({ item, open, onClose, afterClose, onEdit }: Props) 
       afterClose={afterClose}
     >
       <p className="inventory-note">{item.note ?? <span className="muted">{t('items.noNotes')}</span>}</p>
+      {item.matricola && may('open', SERIAL_ROUTE) && (
+        <p>
+          <Link to={serialPath(item.matricola)}>{t('items.serial', { serial: item.matricola })}</Link>
+        </p>
+      )}
       {fileRowsOf(model, tableOf(model, ITEMS)).map((files) => (
         <Photos key={files.table.name} files={files} item={item.id} />
       ))}

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { columnsOf } from '#schema/presentation.ts'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { columnsOf, OPEN_ROW } from '#schema/presentation.ts'
 import type { Row } from '#schema/row.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
@@ -22,8 +22,15 @@ import { RemoveQuestion, whatOf } from './remove-question.tsx'
 /** An inventory is neither edited nor created by a form. */
 const rights = { create: false, update: false, delete: false }
 
-/** The inventories, each a link to its page; a new one is opened at once. */
-export function InventoryList({ table, screen: given, title }: TablePageProps) {
+/** The inventories; the address may ask for one of them, which has a page of its own. */
+export function InventoryList(props: TablePageProps) {
+  const [query] = useSearchParams()
+  const id = Number(query.get(OPEN_ROW))
+  return Number.isInteger(id) && id > 0 ? <Navigate to={pageOfInventory(id)} replace /> : <List {...props} />
+}
+
+/** Each is a link to its page; a new one is opened at once. */
+function List({ table, screen: given, title }: TablePageProps) {
   const screen = useMemo(
     () => ({ ...given, columns: columnsOf(table, given).filter((name) => name !== 'mezziTotali') }),
     [given, table],

@@ -1,14 +1,20 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { NEW_ROW } from '#schema/presentation.ts'
+import { withDialog } from '#src/lib/dialog-address.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { INVENTORIES } from '../paths.ts'
 import { t } from '../texts.ts'
 import { NewInventoryDialog } from './new-inventory-dialog.tsx'
 
-/** The button for a new inventory, for whoever may open one. */
+/** The button for a new inventory, for whoever may open one; the address may ask for its dialog. */
 export function NewInventory() {
+  const [query, setQuery] = useSearchParams()
   const [shown, setShown] = useState<'open' | 'closing'>()
+  const asked = query.has(NEW_ROW)
+  if (asked && shown === undefined) setShown('open')
   if (!useMay()('create', INVENTORIES)) return null
   return (
     <>
@@ -19,7 +25,10 @@ export function NewInventory() {
         <NewInventoryDialog
           open={shown === 'open'}
           onClose={() => setShown('closing')}
-          afterClose={() => setShown(undefined)}
+          afterClose={() => {
+            setShown(undefined)
+            if (asked) setQuery(withDialog(query, undefined), { replace: true })
+          }}
         />
       )}
     </>

@@ -1,14 +1,13 @@
-import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { CalendarBody } from '#src/calendar/calendar-body.tsx'
 import { CalendarHead } from '#src/calendar/calendar-head.tsx'
 import { Legend } from '#src/calendar/legend.tsx'
 import { type CalendarTexts, useCalendar } from '#src/calendar/use-calendar.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
-import { usePanel } from '#src/lib/side-panel.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
+import { pathOfNegotiation } from '../paths.ts'
 import { t } from '../texts.ts'
 import './negotiation-calendar.css'
-import { NegotiationDialog } from '../form/negotiation-dialog.tsx'
 import type { Negotiation } from '../sends/send.ts'
 import { callbackAt, entriesOf, hoursOf, legendItems } from './negotiation-entries.tsx'
 import { customFilters } from './operator-filter.tsx'
@@ -32,11 +31,14 @@ export function NegotiationCalendar({ table, screen, title }: TablePageProps) {
   })
   const { rows, state, controls, movable } = calendar
   const entries = entriesOf(rows.data, movable)
-  const [form, setForm] = useState<{ id: number; open: boolean }>()
-  // The form waits until the panel is closed: the panel returns the focus then, and would take it from the form.
-  const panel = usePanel()
+  const navigate = useNavigate()
   const show = (row: Negotiation) =>
-    openQuickView({ table, fields: screen.fields ?? [], row, onEdit: () => setForm({ id: row.id, open: true }) })
+    openQuickView({
+      table,
+      fields: screen.fields ?? [],
+      row,
+      onOpen: () => navigate(pathOfNegotiation(row.id)),
+    })
 
   return (
     <>
@@ -51,9 +53,6 @@ export function NegotiationCalendar({ table, screen, title }: TablePageProps) {
         fixedDuration
         hours={hoursOf(entries)}
       />
-      {form && (
-        <NegotiationDialog id={form.id} open={form.open && !panel} onClose={() => setForm({ ...form, open: false })} />
-      )}
     </>
   )
 }

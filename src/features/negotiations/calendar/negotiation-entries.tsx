@@ -47,7 +47,7 @@ export function entriesOf(rows: readonly Negotiation[], movable: (row: Negotiati
 }
 
 function entryOf(row: Negotiation, { id, kind, start, end }: Slot, mayMove: boolean): Entry {
-  const details = [row.statoTrattativa?.description, row.operatore?.username, row.contatto]
+  const details = [row.statoTrattativa?.description, row.operatore?.nomeCompleto, row.contatto]
   return {
     id,
     title: row.ragioneSociale,

@@ -14,27 +14,27 @@ interface Props {
   /** The names of the fields to show, in order. */
   fields: readonly string[]
   row: Negotiation
-  onEdit: () => void
+  onOpen: () => void
 }
 
 /** Shows the main fields of a negotiation in the side panel, from the row that the calendar has fetched. */
-export function openQuickView({ table, fields, row, onEdit }: Props): void {
+export function openQuickView({ table, fields, row, onOpen }: Props): void {
   openPanel({
     title: row.ragioneSociale,
     subtitle: table.label.one,
-    content: <QuickView {...{ table, fields, row, onEdit }} />,
+    content: <QuickView {...{ table, fields, row, onOpen }} />,
   })
 }
 
-function QuickView({ table, fields, row, onEdit }: Props) {
-  const edit = () => {
+function QuickView({ table, fields, row, onOpen }: Props) {
+  const open = () => {
     closePanel()
-    onEdit()
+    onOpen()
   }
   return (
     <div className="quick-view">
       <ContactLinks phone={row.telefono ?? ''} email={row.email ?? ''} />
-      <Button type="primary" icon={<EditIcon />} onClick={edit}>
+      <Button type="primary" icon={<EditIcon />} onClick={open}>
         {t('negotiationCalendar.edit')}
       </Button>
       <dl>

@@ -4,7 +4,7 @@ import type { FormOptions } from '#src/record/form-options.ts'
 import { pathOfNegotiation } from '../paths.ts'
 import { OwnerInput } from '../reassign/owner-input.tsx'
 import { VatInput } from '../vat/vat-input.tsx'
-import { DurationInput } from './duration-input.tsx'
+import { DurationInput, UNIT } from './duration-input.tsx'
 
 const NegotiationPlace = lazy(async () => ({ default: (await import('./negotiation-place.tsx')).NegotiationPlace }))
 
@@ -20,13 +20,18 @@ type FormValues = ValuesOf<'trattative_cp'>
 type Options = FormOptions<FieldOf<'trattative_cp'>>
 
 /** The options of the negotiation form; `lost` are the ids of the states of a lost negotiation. */
-export function negotiationFormOptions(lost: readonly number[], checks: Options['checks']): Options {
+export function negotiationFormOptions(lost: readonly number[], checks?: Options['checks']): Options {
   const isLost = (values: FormValues) => lost.some((id) => id === values.statoTrattativaId)
   return {
     pathOf: (row, section) => pathOfNegotiation(row.id, section),
     footers,
     checks,
     inputs: { partitaIva: VatInput, durata: DurationInput, operatore: OwnerInput },
+    within: { [UNIT]: 'durata' },
+    together: [
+      ['statoTrattativa', 'motivoPersa', 'notePersa'],
+      ['richiamareInData', 'richiamareInOrario'],
+    ],
     visible: { motivoPersa: isLost, notePersa: isLost },
   }
 }

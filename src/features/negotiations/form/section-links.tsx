@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import type { Group } from '#schema/table.ts'
 import { t } from '../texts.ts'
 
@@ -12,13 +11,7 @@ function scrollToSection(form: string, key: string): HTMLElement | undefined {
 const focusSection = (form: string, key: string) =>
   scrollToSection(form, key)?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true })
 
-/** Scrolls to the section once, after the form is mounted. */
-export function useScrollToSection(form: string, key: string | undefined): void {
-  useEffect(() => {
-    if (key !== undefined) scrollToSection(form, key)
-  }, [form, key])
-}
-
+/** Links to the sections of a form that scrolls. */
 export function SectionLinks({ form, groups }: { form: string; groups: readonly Group[] }) {
   return (
     <nav className="section-links" aria-label={t('negotiations.parts')}>

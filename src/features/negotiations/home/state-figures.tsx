@@ -1,84 +1,66 @@
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ColoredChip } from '#src/fields/row-name.tsx'
-import { mayPrefetch } from '#src/lib/prefetch.ts'
-import { topicOf } from '#src/lib/realtime.ts'
-import { whenChanged } from '#src/lib/when-changed.ts'
-import { useMay } from '#src/providers/ability.ts'
+import { z } from 'zod'
+import { tableOf } from '#schema/model.ts'
+import { RowName } from '#src/fields/row-name.tsx'
+import { HomeCard, readOf } from '#src/home/home-card.tsx'
+import { listLink } from '#src/home/list-link.ts'
+import { useScope } from '#src/home/scope.ts'
+import { useHomeCounts } from '#src/home/use-home-counts.ts'
+import { idOf } from '#src/lib/records.ts'
+import { useModel } from '#src/providers/model.ts'
 import type { ValuesOf } from '#src/providers/rows.ts'
-import { InlineErrorBoundary } from '#src/ui/inline-error-boundary.tsx'
-import { t } from '../texts.ts'
-import './negotiation-home.css'
-import { COUNTS, fetchStateCounts, type StateCount } from './state-counts.ts'
+import { NEGOTIATIONS } from '../sends/send.ts'
+import { LIST, useOwner } from './filters.ts'
+import { Ring } from './ring.tsx'
+import './state-figures.css'
+import { t } from './texts.ts'
 
-const StateChart = lazy(() => import('./state-chart.tsx'))
-const LIST = '/trattativeCp/trattativeCp'
+const STATES = 'stati_trattative'
+const inState = (id: number): ValuesOf<typeof NEGOTIATIONS> => ({ statoTrattativaId: id })
 
+/** The negotiations that are not archived, counted by state: as a ring, and in words that lead to their rows. */
 export function StateFigures() {
-  const may = useMay()
-  const allowed = may('open', LIST) && may('read', COUNTS)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['negotiations by state'],
-    queryFn: fetchStateCounts,
-    enabled: allowed,
-  })
-  useEffect(() => {
-    if (!allowed) return undefined
-    return whenChanged(topicOf(COUNTS), async () => (await refetch()).status === 'success')
-  }, [allowed, refetch])
-  if (!allowed) return null
-  if (error && !data) return <p className="muted extra-missing">{t('negotiationCalendar.missing')}</p>
+  const filters = { archiviata: 'N', ...useOwner() }
+  const query = useHomeCounts(NEGOTIATIONS, 'statoTrattativa', filters)
+  const table = tableOf(useModel(), STATES)
+  const states = query.data?.data ?? []
+  const total = query.data?.totalRows
   return (
-    <section className="by-state" aria-labelledby="by-state" aria-busy={data === undefined}>
-      <h3 id="by-state">{t('negotiationCalendar.byState')}</h3>
-      {data?.length === 0 && <p className="muted">{t('negotiationCalendar.none')}</p>}
-      {data !== undefined && data.length > 0 && (
-        <div className="by-state-parts">
-          {mayPrefetch() && <Ring counts={data} />}
-          <StateTable counts={data} />
+    <HomeCard
+      name="states"
+      title={t(useScope() === 'mine' ? 'dealsHome.mine' : 'dealsHome.all')}
+      count={total}
+      to={listLink(LIST, filters)}
+      read={readOf(query)}
+    >
+      {total === 0 ? (
+        <p className="muted">
+          {t('dealsHome.none')} {t('dealsHome.learn')}
+        </p>
+      ) : (
+        <div className="state-figures">
+          <Ring parts={states.map(({ count, shown }) => ({ count, color: colorOf(shown) }))} />
+          <ul aria-label={t('dealsHome.states')}>
+            {states.map(({ value, shown, count }) => (
+              <li key={idOf(shown) ?? 0}>
+                <State to={typeof value === 'number' ? listLink(LIST, { ...filters, ...inState(value) }) : undefined}>
+                  {shown === null ? t('dealsHome.noState') : <RowName table={table} record={shown} />}
+                </State>
+                <span className="home-time">{t('figures.number', { count })}</span>
+              </li>
+            ))}
+          </ul>
         </div>
       )}
-    </section>
+    </HomeCard>
   )
 }
 
-/** Loads a large library, so it is skipped on a poor network. */
-const Ring = ({ counts }: { counts: readonly StateCount[] }) => (
-  <div className="by-state-chart" aria-hidden="true">
-    <InlineErrorBoundary>
-      <Suspense fallback={null}>
-        <StateChart counts={counts} />
-      </Suspense>
-    </InlineErrorBoundary>
-  </div>
-)
-
-const StateTable = ({ counts }: { counts: readonly StateCount[] }) => (
-  <table>
-    <thead className="visually-hidden">
-      <tr>
-        <th scope="col">{t('negotiationCalendar.state')}</th>
-        <th scope="col">{t('negotiationCalendar.count')}</th>
-      </tr>
-    </thead>
-    <tbody>
-      {counts.map((one) => (
-        <tr key={one.id ?? 0}>
-          <th scope="row">
-            <StateName {...one} />
-          </th>
-          <td>{t('figures.number', { count: one.count })}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
-
-function StateName({ id, name, mark, background, ink }: StateCount) {
-  const chip = <ColoredChip {...{ background, ink, mark }} text={name} />
+const State = ({ to, children }: { to?: string; children: ReactNode }) =>
   // Lists have no filter for missing values.
-  if (id === undefined) return chip
-  const filters = JSON.stringify({ archiviata: 'N', statoTrattativaId: id } satisfies ValuesOf<'trattative_cp'>)
-  return <Link to={`${LIST}?${new URLSearchParams({ filters })}`}>{chip}</Link>
-}
+  to === undefined ? <span>{children}</span> : <Link to={to}>{children}</Link>
+
+const colored = z.looseObject({ coloreSfondo: z.string() })
+const NO_STATE = '#c3cad5'
+const colorOf = (state: unknown): string => colored.safeParse(state).data?.coloreSfondo ?? NO_STATE

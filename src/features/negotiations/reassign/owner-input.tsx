@@ -1,13 +1,13 @@
 import { Input } from 'antd'
 import { z } from 'zod'
 import type { InputProps } from '#src/fields/field-widget.ts'
-import { useSession } from '#src/lib/session.ts'
+import { fullName, useSession } from '#src/lib/session.ts'
 import { t } from '../texts.ts'
 import { useMayReassign } from './may-reassign.ts'
 import { ownerOf } from './use-people.ts'
 import { UserSelect } from './user-select.tsx'
 
-const owner = z.object({ id: z.number(), username: z.string() })
+const owner = z.object({ id: z.number(), username: z.string(), nomeCompleto: z.string() })
 
 export function OwnerInput({ id, value, onChange, known, disabled }: InputProps) {
   const session = useSession()
@@ -15,6 +15,6 @@ export function OwnerInput({ id, value, onChange, known, disabled }: InputProps)
   const { data } = owner.safeParse(known)
   const named = ownerOf(data ?? null)
   if (chooses) return <UserSelect id={id} value={value} known={named} onChange={(person) => onChange?.(person.value)} />
-  const mine = value === session?.id ? session?.username : undefined
+  const mine = session && value === session.id ? fullName(session) : undefined
   return <Input id={id} disabled value={named?.label ?? mine ?? t('negotiations.nobody')} />
 }

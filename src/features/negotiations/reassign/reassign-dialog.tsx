@@ -1,5 +1,6 @@
 import { Form, Modal } from 'antd'
 import { useId, useState } from 'react'
+import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import type { Negotiation } from '../sends/send.ts'
@@ -12,13 +13,20 @@ interface Props {
   table: Table
   row: Negotiation
   open: boolean
+  onSaved?: (row: Row) => void
   onClose: () => void
 }
 
-export function ReassignDialog({ table, row, open, onClose }: Props) {
+export function ReassignDialog({ table, row, open, onSaved, onClose }: Props) {
   const id = useId()
   const [chosen, setChosen] = useState<Person>()
-  const { save, saving, mistake, clearError: forget, current } = useReassignment(table, row, onClose)
+  const {
+    save,
+    saving,
+    mistake,
+    clearError: forget,
+    current,
+  } = useReassignment(table, row, { onSaved, onDone: onClose })
   const owner = ownerOf(current.operatore)
   return (
     <Modal

@@ -1,3 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { envelope, read } from '#src/lib/answers.ts'
 import { type RowOf, useRows } from '#src/providers/rows.ts'
 
 /** Lists users by name, readable also for roles that may not read the table of users. */
@@ -6,8 +9,6 @@ const PEOPLE = '/api/users/gruppicrm'
 export interface Person {
   value: number
   label: string
-  /** An inactive user keeps their negotiations but gets no new ones. */
-  active?: boolean
 }
 
 export function usePeople(enabled: boolean): { people: Person[]; loading: boolean } {
@@ -19,17 +20,34 @@ export function usePeople(enabled: boolean): { people: Person[]; loading: boolea
   return { people: query.data?.data.map(personOf) ?? [], loading: query.isLoading }
 }
 
-type User = Pick<RowOf<'users'>, 'id' | 'nome' | 'cognome' | 'username' | 'attivo'>
+type User = Pick<RowOf<'users'>, 'id' | 'nome' | 'cognome' | 'username'>
 const SURNAME: keyof User = 'cognome'
 
 /** With the username, since two users may have the same name. */
-const personOf = ({ id, nome, cognome, username, attivo }: User): Person => ({
+const personOf = ({ id, nome, cognome, username }: User): Person => ({
   value: id,
   label: `${cognome} ${nome} (${username})`,
-  active: attivo === 'Y',
 })
 
 type Owner = RowOf<'trattative_cp'>['operatore']
 
 export const ownerOf = (owner: Owner): Person | undefined =>
-  owner ? { value: owner.id, label: owner.username } : undefined
+  owner ? { value: owner.id, label: owner.nomeCompleto ?? owner.username } : undefined
+
+const possibleOwner: z.ZodType<User> = z.object({
+  id: z.number(),
+  nome: z.string(),
+  cognome: z.string(),
+  username: z.string(),
+})
+const possibleOwners = envelope(z.array(possibleOwner))
+
+/** Lists those who may be given negotiations: active users who may open them. */
+export function usePossibleOwners(enabled: boolean): { people: Person[]; loading: boolean } {
+  const { data, isLoading } = useQuery({
+    queryKey: ['possible owners'],
+    queryFn: ({ signal }) => read('/api/trattative_cp/operatori', possibleOwners, { signal }),
+    enabled,
+  })
+  return { people: data?.map(personOf) ?? [], loading: isLoading }
+}

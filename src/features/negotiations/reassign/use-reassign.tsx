@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { RowAction } from '#src/list/row-actions.tsx'
 import { rowOf } from '#src/providers/rows.ts'
@@ -15,7 +16,8 @@ interface OpenDialog {
   openings: number
 }
 
-export function useReassign(table: Table): { action?: RowAction; dialog: ReactNode } {
+/** The action that gives a negotiation to somebody else, with its dialog; `onSaved` gets the row as stored. */
+export function useReassign(table: Table, onSaved?: (row: Row) => void): { action?: RowAction; dialog: ReactNode } {
   const [shown, setShown] = useState<OpenDialog>()
   const allowed = useMayReassign()
   const action = useMemo<RowAction | undefined>(() => {
@@ -30,6 +32,6 @@ export function useReassign(table: Table): { action?: RowAction; dialog: ReactNo
     }
   }, [allowed])
   const close = () => setShown((now) => now && { ...now, open: false })
-  const dialog = shown && <ReassignDialog key={shown.openings} {...{ table, ...shown }} onClose={close} />
+  const dialog = shown && <ReassignDialog key={shown.openings} {...{ table, ...shown, onSaved }} onClose={close} />
   return { action, dialog }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Select } from '#src/fields/select.tsx'
 import { t } from '#src/lib/i18n.ts'
-import { type Person, usePeople } from './use-people.ts'
+import { type Person, usePossibleOwners } from './use-people.ts'
 
 interface Props {
   id?: string
@@ -12,14 +12,13 @@ interface Props {
 }
 
 /**
- * Selects an active user by name; the current value is offered too. The names are fetched when the list first opens.
+ * Selects a user who may be given negotiations, by name; the current value is offered too. The names are fetched when the list first opens.
  */
 export function UserSelect({ id, value, known, onChange }: Props) {
   const [opened, setOpened] = useState(false)
   const chosen = typeof value === 'number' ? value : null
-  const { people, loading } = usePeople(opened || (chosen !== null && chosen !== known?.value))
-  const offered = people.filter(({ value: id, active }) => active || id === chosen)
-  const named = known === undefined || offered.some((one) => one.value === known.value) ? offered : [known, ...offered]
+  const { people, loading } = usePossibleOwners(opened || (chosen !== null && chosen !== known?.value))
+  const named = known === undefined || people.some((one) => one.value === known.value) ? people : [known, ...people]
   return (
     <Select<number | null, Person>
       id={id}

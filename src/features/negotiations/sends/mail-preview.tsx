@@ -7,7 +7,7 @@ interface MailProps {
   title: string
   to: string
   mail: Composed
-  files: readonly File[]
+  files: readonly { name: string; size: number }[]
 }
 
 export function MailPreview({ title, to, mail: { oggetto, testo, missing }, files }: MailProps) {
@@ -25,7 +25,7 @@ export function MailPreview({ title, to, mail: { oggetto, testo, missing }, file
             <dd>
               <ul className="mail-files">
                 {files.map((file) => (
-                  <li key={`${file.name} ${file.lastModified} ${file.size}`}>
+                  <li key={`${file.name} ${file.size}`}>
                     <FileIcon />
                     {file.name} <span className="muted">{formatSize(file.size)}</span>
                   </li>

@@ -19,6 +19,8 @@ export interface SendRequest {
   /** The chosen template; undefined for the default one. */
   modelloId?: number
   files: readonly File[]
+  /** The ids of the kept files that go along, where there are some to choose from. */
+  kept?: readonly number[] | undefined
   key: string
   progress: (percent: number) => void
   signal: AbortSignal
@@ -39,6 +41,7 @@ export function bodyOf({
   negotiationId,
   values,
   modelloId,
+  kept,
 }: Omit<SendRequest, 'files' | 'key' | 'progress' | 'signal'>) {
   const { email, note_invio_anagrafica } = values
   return {
@@ -46,6 +49,7 @@ export function bodyOf({
     email: email?.trim() || undefined,
     ...(sendKinds[kind].noteField && { note_invio_anagrafica: note_invio_anagrafica?.trim() || null }),
     ...(modelloId !== undefined && { modelloId }),
+    ...(kept && { allegati: kept }),
   }
 }
 

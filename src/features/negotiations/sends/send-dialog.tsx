@@ -10,6 +10,7 @@ import type { Negotiation, Progress } from './send.ts'
 import { mailOf } from './send-content.ts'
 import { filesErrors, SendFields } from './send-fields.tsx'
 import { SendNotes } from './send-notes.tsx'
+import { useFileDoubt } from './use-file-doubt.tsx'
 import { usePreview } from './use-preview.ts'
 import { useSendForm } from './use-send-form.ts'
 
@@ -41,6 +42,8 @@ export function SendDialog({ kind, negotiation, progress, open, onAccepted, onCl
   const mail = preview && mailOf(kind, preview, values)
   const linkMissing = mail?.missing.includes('linkAccreditamento') === true
   const ready = preview !== undefined
+  const files = [...send.kept.map(({ nome, size }) => ({ name: nome, size })), ...send.files]
+  const { submit, dialog } = useFileDoubt(preview?.template ? mail : undefined, files, send.submit)
   const blocked = linkMissing || filesErrors(send.files).length > 0
 
   useEffect(() => {
@@ -82,15 +85,16 @@ export function SendDialog({ kind, negotiation, progress, open, onAccepted, onCl
           <DraftNotice draft={send.draft} />
           <SendNotes kind={kind} progress={progress} ready={preview.ready} linkMissing={linkMissing} />
           <div className="send-parts">
-            <SendFields {...{ kind, name, preview, send }} {...template} />
+            <SendFields {...{ kind, name, preview }} send={{ ...send, submit }} {...template} />
             {preview.template ? (
-              <MailPreview title={t('sends.preview')} to={values.email?.trim() ?? ''} mail={mail} files={send.files} />
+              <MailPreview title={t('sends.preview')} to={values.email?.trim() ?? ''} mail={mail} files={files} />
             ) : (
               <ContactPreview values={preview.values} email={values.email?.trim() ?? ''} />
             )}
           </div>
         </>
       )}
+      {dialog}
       <DiscardDialog
         open={confirmingDiscard}
         onKeep={() => setConfirmingDiscard(false)}

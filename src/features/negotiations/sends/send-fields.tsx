@@ -10,6 +10,7 @@ import { useModel } from '#src/providers/model.ts'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
 import { t } from '../texts.ts'
 import { ChosenFiles } from './chosen-files.tsx'
+import { KeptFiles } from './kept-files.tsx'
 import { initialValuesOf } from './send-content.ts'
 import type { SendPreview, TemplateChoice } from './use-preview.ts'
 import type { SendForm } from './use-send-form.ts'
@@ -57,6 +58,7 @@ export function SendFields({ kind, name, preview, modelloId, send, onTemplate }:
           <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={50_000} />
         </Form.Item>
       )}
+      {preview.files.length > 0 && <KeptFiles files={send.kept} disabled={sending} onRemove={send.leaveOut} />}
       {sendKinds[kind].freeText && <MarketingFields send={send} />}
     </Form>
   )

@@ -27,14 +27,17 @@ const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx
 const kinds = Object.keys(sendKinds).filter(isSendKind)
 const none: never[] = []
 
-/** The kinds of sends of a negotiation, each with its state; hidden from users without the right to send. */
-export function SendMenu({ negotiation }: { negotiation: Negotiation }) {
+/**
+ * The kinds of sends of a negotiation, each with its state; hidden from users without the right to send. `onSent` is called
+ * when one has left or failed.
+ */
+export function SendMenu({ negotiation, onSent }: { negotiation: Negotiation; onSent?: () => void }) {
   const may = useMay()
   const maySend = may('send', NEGOTIATIONS)
   const sends = useSends(negotiation.id, maySend && may('read', SENDS)) ?? none
   const [dialog, setDialog] = useState<{ kind: SendKind; open: boolean }>()
   const button = useRef<HTMLButtonElement>(null)
-  const markRequested = useFreshFlags(sends)
+  const markRequested = useFreshFlags(sends, onSent)
   if (!maySend) return null
   const progress = kinds.map((kind) => ({ kind, ...progressOf(kind, negotiation, sends) }))
   return (
@@ -67,13 +70,15 @@ export function SendMenu({ negotiation }: { negotiation: Negotiation }) {
 }
 
 /** Refetches the rows once a requested send was delivered or failed, because its flag is set by then. Returns the function that marks a request. */
-function useFreshFlags(sends: readonly Send[]): () => void {
+function useFreshFlags(sends: readonly Send[], onSent?: () => void): () => void {
   const isWaiting = useRef(false)
   const refetch = useEffectEvent(useRefetch(tableOf(useModel(), NEGOTIATIONS)))
+  const sent = useEffectEvent(() => onSent?.())
   useEffect(() => {
     if (!isWaiting.current || sends.some(({ state }) => state === 'queued')) return
     isWaiting.current = false
     void refetch()
+    sent()
   }, [sends])
   return () => {
     isWaiting.current = true

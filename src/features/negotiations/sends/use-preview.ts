@@ -12,6 +12,10 @@ export type TemplateChoice = z.infer<typeof choice>
 
 const template: z.ZodType<Template> = z.object({ oggetto: z.string(), testo: z.string() })
 
+const keptFile = z.object({ id: z.number(), nome: z.string(), size: z.number() })
+/** A file that goes along with every send of a kind. */
+export type KeptFile = z.infer<typeof keptFile>
+
 /** The response of the preview: the template and the values that fill it, or the values only. */
 const sendPreview = z.object({
   email: nullableText,
@@ -19,6 +23,7 @@ const sendPreview = z.object({
   templates: z.array(choice),
   template: template.nullable(),
   values: mailValues,
+  files: z.array(keptFile),
   /** Whether this installation can deliver it now. */
   ready: z.boolean(),
 })

@@ -12,7 +12,7 @@ import { requestSend, type SendValues } from './request-send.ts'
 import type { Negotiation } from './send.ts'
 import { initialValuesOf } from './send-content.ts'
 import { refreshSends } from './sends-cache.ts'
-import type { SendPreview } from './use-preview.ts'
+import type { KeptFile, SendPreview } from './use-preview.ts'
 import { type SendDraft, type SendFiles, useSendDraft } from './use-send-draft.ts'
 
 interface Options {
@@ -30,7 +30,10 @@ export interface SendForm {
   values: SendValues
   chosen: SendFiles
   setFiles: (files: Partial<SendFiles>) => void
-  /** All files, in the order of the request. */
+  /** The kept files that go along, and how one of them is left out. */
+  kept: readonly KeptFile[]
+  leaveOut: (id: number) => void
+  /** All chosen files, in the order of the request. */
   files: readonly File[]
   sending: boolean
   /** Progress of the running upload. */
@@ -55,24 +58,21 @@ export function useSendForm(options: Options): SendForm {
   const running = useRef<AbortController>(undefined)
   const key = useRef(randomKey())
   const files = [...chosen.brochure, ...chosen.extra]
-  const isChanged = () => form.isFieldsTouched() || files.length > 0
+  const { kept, keptIds, leaveOut } = useKeptFiles(preview, renewKey)
+  const isChanged = () => form.isFieldsTouched() || files.length > 0 || kept.length < (preview?.files.length ?? 0)
   const draft = useSendDraft({ ...options, form, values, files: chosen, onFiles: setFiles })
   useUnsavedInput(isChanged, draft)
   useTemplateText(form, preview)
 
   /** A retry of the same request keeps its key, so that a lost response causes no second mail. */
-  const renewKey = () => {
+  function renewKey() {
     key.current = randomKey()
   }
   function setFiles(next: Partial<SendFiles>) {
     renewKey()
     setChosen((now) => ({ ...now, ...next }))
   }
-  const showInvalid = (field?: string | number) => {
-    showMessage({ success: 'warning', message: messages.invalid })
-    const name = fieldNames.find((one) => one === field)
-    if (name) form.focusField(name)
-  }
+  const showInvalid = (field?: string | number) => showInvalidField(form, field)
 
   async function submit(): Promise<void> {
     if (running.current || !preview) return
@@ -86,6 +86,7 @@ export function useSendForm(options: Options): SendForm {
         values: form.getFieldsValue(true),
         modelloId,
         files,
+        kept: keptIds,
         key: key.current,
       }
       await requestSend({ ...asked, progress: setPercent, signal: controller.signal })
@@ -109,6 +110,8 @@ export function useSendForm(options: Options): SendForm {
     chosen,
     setFiles,
     files,
+    kept,
+    leaveOut,
     draft,
     sending,
     percent,
@@ -121,6 +124,19 @@ export function useSendForm(options: Options): SendForm {
 }
 
 const noValues: SendValues = {}
+const none: readonly KeptFile[] = []
+
+/** The kept files that go along; `keptIds` are their ids, as requests name them, where there were some to choose from. */
+function useKeptFiles(preview: SendPreview | undefined, onChange: () => void) {
+  const [leftOut, setLeftOut] = useState<readonly number[]>([])
+  const offered = preview?.files ?? none
+  const kept = offered.filter(({ id }) => !leftOut.includes(id))
+  const leaveOut = (id: number) => {
+    onChange()
+    setLeftOut((before) => [...before, id])
+  }
+  return { kept, keptIds: offered.length > 0 ? kept.map(({ id }) => id) : undefined, leaveOut }
+}
 
 const outcome = (success: true | 'warning', key: 'sends.accepted' | 'sends.acceptedWaiting') => ({
   success,
@@ -128,6 +144,12 @@ const outcome = (success: true | 'warning', key: 'sends.accepted' | 'sends.accep
 })
 
 const fieldNames = ['email', 'note_invio_anagrafica', 'oggetto', 'testo'] as const
+
+function showInvalidField(form: FormInstance<SendValues>, field?: string | number): void {
+  showMessage({ success: 'warning', message: messages.invalid })
+  const name = fieldNames.find((one) => one === field)
+  if (name) form.focusField(name)
+}
 
 /** Shows errors of fields below them, and all others in a message. */
 function showFailure(form: FormInstance<SendValues>, failure: unknown, showInvalid: SendForm['showInvalid']): void {

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Row } from '#schema/row.ts'
+import { serialPath } from '#schema/rules/serial-path.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
@@ -9,7 +11,7 @@ import type { RowAction } from '#src/list/row-actions.tsx'
 import type { CustomCells } from '#src/list/row-cell.tsx'
 import { useList } from '#src/list/use-list.ts'
 import { type ByField, rowOf } from '#src/providers/rows.ts'
-import { ImageIcon } from '#src/ui/icons.tsx'
+import { ImageIcon, TruckIcon } from '#src/ui/icons.tsx'
 import { ReportMenu } from '../report/report-menu.tsx'
 import { levelName } from '../stepper/fuel-gauge.tsx'
 import './acceptance-list.css'
@@ -31,7 +33,8 @@ const cells: CustomCells = {
 export function AcceptanceList({ table, screen, title }: TablePageProps) {
   const list = useList({ table, screen })
   const [viewed, setViewed] = useState<Row>()
-  const actions = useMemo(() => [galleryAction(setViewed)], [])
+  const navigate = useNavigate()
+  const actions = useMemo(() => [galleryAction(setViewed), serialAction(navigate)], [navigate])
   return (
     <>
       <ListHead list={list} title={title} />
@@ -48,5 +51,13 @@ const galleryAction = (show: (row: Row) => void): RowAction => ({
   label: (name) => t('acceptanceList.galleryOf', { name }),
   icon: <ImageIcon />,
   run: show,
+  offered: () => true,
+})
+
+const serialAction = (go: (path: string) => void): RowAction => ({
+  title: t('acceptanceList.serial'),
+  label: (name) => t('acceptanceList.serialOf', { name }),
+  icon: <TruckIcon />,
+  run: (row) => go(serialPath(rowOf('accettazioni_mezzi', row).matricola)),
   offered: () => true,
 })

@@ -2,6 +2,8 @@ import { withTexts } from '#src/lib/i18n.ts'
 
 export const t = withTexts({
   acceptanceList: {
+    serial: 'Storia della matricola',
+    serialOf: 'Storia della matricola {{name}}',
     gallery: 'Foto',
     galleryOf: 'Foto di {{name}}',
     galleryTitle: 'Foto: {{name}}',

@@ -1,5 +1,5 @@
 import { asText, formatNumber } from '#src/lib/format.ts'
-import { fullName, useSession } from '#src/lib/session.ts'
+import { fullName, userOf, useSession } from '#src/lib/session.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { OperatorInput } from '../operator-input.tsx'
 import { t } from '../texts.ts'
@@ -49,7 +49,7 @@ export function VehicleStep({ acceptance, previous }: Props) {
 function Operator({ field }: { field: Parameters<typeof StepField>[0] }) {
   const session = useSession()
   const mayChange = useMay()('update', ACCEPTANCES)
-  const own = session && { id: session.id, username: session.username, name: session.username }
+  const own = session && userOf(session)
   if (mayChange) return <StepField {...field} known={own} Input={OperatorInput} />
   return (
     <div className="step-field">

@@ -1,0 +1,23 @@
+import type { Table } from './table.ts'
+import { oneWord } from './words.ts'
+
+type Label = Pick<Table['label'], 'one' | 'gender'>
+
+/** One row of a table with its article, as it stands within a sentence: 'la fonte', 'lo stato', 'l’inventario'. */
+export function theWord(label: Label): string {
+  const word = oneWord(label)
+  if (VOWEL.test(word)) return `l’${word}`
+  if (label.gender === 'f') return `la ${word}`
+  return `${LONG_ARTICLE.test(word) ? 'lo' : 'il'} ${word}`
+}
+
+/** No row of a table, as it stands within a sentence: 'nessuna fonte', 'nessuno stato', 'nessun’email'. */
+export function noWord(label: Label): string {
+  const word = oneWord(label)
+  if (label.gender === 'f') return VOWEL.test(word) ? `nessun’${word}` : `nessuna ${word}`
+  return `${LONG_ARTICLE.test(word) ? 'nessuno' : 'nessun'} ${word}`
+}
+
+const VOWEL = /^[aeiouàèéìòù]/i
+/** Sounds before which a masculine article takes its long form: 'lo stato', 'lo zaino', 'lo gnomo', 'lo psicologo'. */
+const LONG_ARTICLE = /^(s[^aeiouàèéìòù]|z|gn|pn|ps|x|y)/i

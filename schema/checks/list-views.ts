@@ -1,0 +1,64 @@
+import { meant } from '../alike.ts'
+import { filterableFields } from '../list-query.ts'
+import { fittedView, NO_VIEW } from '../list-view.ts'
+import type { Model } from '../model.ts'
+import { columnsOf, filtersOf } from '../presentation.ts'
+import type { Screen, Table } from '../table.ts'
+import type { ShippedView } from '../view-grammar.ts'
+import { type Found, repeated } from './found.ts'
+import { textFault } from './texts.ts'
+
+/** The views that a screen is shipped with: each called otherwise, of what its list has and shows. */
+export function listViewChecks(model: Model, table: Table, screen: Screen): Found[] {
+  const { views, kind } = screen
+  if (!views) return []
+  if (kind === 'single' || kind === 'record') return [['T33', 'views', `a screen of the kind ${kind} has no views`]]
+  const keys = repeated(views.map(({ key }) => key)).map((key): Found => ['T43', 'views', `has two views "${key}"`])
+  const names = repeated(views.map(({ name }) => name.toLowerCase())).map(
+    (name): Found => ['T43', 'views', `has two views with the name "${name}"`],
+  )
+  return [
+    ...(views.length === 0 ? [['T43', 'views', 'is empty: leave it out'] satisfies Found] : []),
+    ...keys,
+    ...names,
+    ...views.flatMap((view, index) => oneView(model, { table, screen }, view, `views.${index}`)),
+  ]
+}
+
+function oneView(model: Model, list: { table: Table; screen: Screen }, view: ShippedView, at: string): Found[] {
+  const { table, screen } = list
+  const all = Object.keys(table.fields)
+  const { missing } = fittedView(model, list, all, view)
+  const keys = filterableFields(table, all)
+  const offered = filtersOf(table, screen)
+  const hidden = Object.keys(view.filters).filter((key) => {
+    const [name] = keys.get(key) ?? []
+    return name !== undefined && key !== 'multiField' && !offered.includes(name)
+  })
+  const fault = textFault(view.name)
+  const t55 = (key: string, sentence: string): Found => ['T55', `${at}.${key}`, sentence]
+  return [
+    ...(fault ? [['T41', `${at}.name`, fault] satisfies Found] : []),
+    ...(view.key === NO_VIEW ? [t55('key', `"${NO_VIEW}" is the list without a view`)] : []),
+    ...missing.fields.map((key) =>
+      t55(`filters.${key}`, `no filter is called "${key}"${meant(key, [...keys.keys()])}`),
+    ),
+    ...missing.values.map((key) => t55(`filters.${key}`, 'is no value that this filter takes')),
+    ...hidden.map((key) => t55(`filters.${key}`, 'is no filter of this screen: nobody would see why rows are missing')),
+    ...(missing.sort === undefined ? [] : [t55('sortBy', `no field is called "${missing.sort}"`)]),
+    ...missing.columns.map((name) => t55('columns', `no field is called "${name}"`)),
+    ...repeated(view.columns ?? []).map((name): Found => ['T43', `${at}.columns`, `names "${name}" twice`]),
+    ...(view.descending !== undefined && view.sortBy === undefined
+      ? [['T48', `${at}.descending`, 'has no effect without "sortBy"'] satisfies Found]
+      : []),
+    ...bigSort(list, view).map((sentence) => t55('sortBy', sentence)),
+  ]
+}
+
+/** A big table is sorted by what its screens show or filter: nothing else has an index. */
+function bigSort({ table, screen }: { table: Table; screen: Screen }, { sortBy }: ShippedView): string[] {
+  const known = [table.title, table.sort, ...columnsOf(table, screen), ...filtersOf(table, screen)]
+  const isSlow =
+    table.big && typeof sortBy === 'string' && Object.hasOwn(table.fields, sortBy) && !known.includes(sortBy)
+  return isSlow ? [`"${sortBy}" is neither column nor filter of this screen: a big table has no index for it`] : []
+}

@@ -1,0 +1,29 @@
+import { type Model, tableOf } from '#schema/model.ts'
+import { USERS } from '#schema/reserved.ts'
+import { ME, ownReferences, type Viewer } from '#schema/viewer.ts'
+import type { Actor } from '../actor.ts'
+import { today } from '../clock.ts'
+import type { Sql } from '../db/database.ts'
+import { columnName, quoted } from './identifiers.ts'
+
+/** Whom `$me` and `$today` stand for in these filters (a value, or its JSON). The user's record is read only where they name it. */
+export async function viewerOf(sql: Sql, model: Model, actor: Actor, filters: unknown): Promise<Viewer> {
+  const users = model.tables.get(USERS)
+  const own = ownReferences(users)
+  const viewer = { userId: actor.id, today: today() }
+  const text = typeof filters === 'string' ? filters : JSON.stringify(filters)
+  if (own.length === 0 || !text?.includes(ME)) {
+    return { ...viewer, own: Object.fromEntries(own.map(([table]) => [table, null])) }
+  }
+  const { fields } = tableOf(model, USERS)
+  const columns = own.flatMap(([table, name]) => {
+    const field = fields[name]
+    return field ? `${columnName(name, field, 't')} as ${quoted(table)}` : []
+  })
+  const [row] = await sql.query<Record<string, number | null>>(
+    `select ${columns.join(', ')} from ${quoted(USERS)} t where t."id" = $1`,
+    [actor.id],
+    'own references of a user',
+  )
+  return { ...viewer, own: row ?? {} }
+}

@@ -1,0 +1,99 @@
+import { columnsOf } from '../../db/columns-of.ts'
+import { phoneKeySql } from '../../db/phone-key.ts'
+import { changesOf, entriesOf, type Timeline } from '../../timeline/timeline.ts'
+import { negotiationsOfCustomer } from './link.ts'
+
+const v = columnsOf<'plannings'>('v')
+const n = columnsOf<'trattative_cp'>('n')
+const s = columnsOf<'trattative_cp_invii'>('s')
+const f = columnsOf<'files'>('f')
+const l = columnsOf<'report-calls'>('l')
+const m = columnsOf<'missed-calls'>('m')
+const c = columnsOf<'customers'>('c')
+const p = columnsOf<'contacts'>('p')
+
+/** The numbers of the customer and of its contacts, as they are compared; each once. */
+const numbers = [
+  `select ${phoneKeySql(c('phone'))} as "key" from "customers" c where c."id" = $1`,
+  ...(['phone', 'cellphone'] as const).map(
+    (name) => `select ${phoneKeySql(p(name))} from "contacts" p where ${p('customerId')} = $1`,
+  ),
+].join(' union ')
+
+/** The rows of each number, looked up by itself (`offset 0`): joined, the planner would read whole tables. */
+const calling = (columns: string, table: string, number: string, where = 'true') =>
+  `select _c.* from (select * from (${numbers}) _all offset 0) _n cross join lateral (
+     select ${columns} from ${table} where ${phoneKeySql(number)} = _n."key" and ${where} offset 0) _c where _n."key" <> ''`
+
+/** Documents come into being when their files do. */
+const stored = `select f."id", _s."createdAt" as "at" from "files" f join "_files" _s on _s."filename" = ${f('file')}`
+
+const calledAt = `l."id", ${l('callDateTime')} as "at"`
+
+const callFacts = ['status', 'caller', 'callerNumber', 'destination', 'destinationNumber', 'talkDuration'] as const
+
+/** What happened with a customer: its own, and what is linked to it by VAT number or by telephone. */
+export const customerTimeline: Timeline = {
+  entries: [
+    entriesOf({
+      kind: 'visits',
+      table: 'plannings',
+      entries: `select v."id", (${v('date')} + ${v('startTime')}) at time zone 'Europe/Rome' as "at"
+        from "plannings" v where ${v('customerId')} = $1`,
+      facts: ['title', 'agent', 'communicationReport', 'meetingsReport', 'description'],
+      by: 'user',
+    }),
+    entriesOf({
+      kind: 'negotiations',
+      table: 'trattative_cp',
+      entries: `select n."id", ${n('dataInserimento')}::timestamp at time zone 'Europe/Rome' as "at"
+        from "trattative_cp" n where n."id" in (${negotiationsOfCustomer})`,
+      dayOnly: true,
+      facts: ['ragioneSociale', 'statoTrattativa', 'macchineAccessori', 'richiamareInData', 'commerciale'],
+      by: 'operatore',
+    }),
+    entriesOf({
+      kind: 'sends',
+      table: 'trattative_cp_invii',
+      entries: `select s."id", ${s('richiestoIl')} as "at" from "trattative_cp_invii" s
+        where ${s('trattativaCpId')} in (${negotiationsOfCustomer})`,
+      facts: ['invio', 'stato', 'email', 'errore'],
+      by: 'richiestoDa',
+      leadsTo: 'trattativaCp',
+    }),
+    // Whom we called, whether or not they answered, and calls of theirs that somebody took: the rest was missed.
+    entriesOf({
+      kind: 'calls',
+      table: 'report-calls',
+      entries: calling(calledAt, '"report-calls" l', l('destinationNumber')),
+      facts: callFacts,
+    }),
+    entriesOf({
+      kind: 'calls',
+      table: 'report-calls',
+      entries: calling(calledAt, '"report-calls" l', l('callerNumber'), `${l('status')} = 'answered'`),
+      facts: callFacts,
+    }),
+    entriesOf({
+      kind: 'calls',
+      table: 'missed-calls',
+      entries: calling(`m."id", ${m('receivedAt')} as "at"`, '"missed-calls" m', m('sender_phone')),
+      facts: ['sender_phone', 'outcome', 'outcomeBy', 'note'],
+    }),
+    entriesOf({
+      kind: 'documents',
+      table: 'files',
+      entries: `${stored} where ${f('customerId')} = $1
+        union all ${stored} join "contacts" p on p."id" = ${f('contactId')} where ${p('customerId')} = $1`,
+      facts: ['description', 'file', 'contact'],
+    }),
+  ],
+  changes: [
+    changesOf({ table: 'customers', rows: 'select $1::integer as "id"' }),
+    changesOf({ table: 'contacts', rows: `select p."id" from "contacts" p where ${p('customerId')} = $1` }),
+    changesOf({
+      table: 'details',
+      rows: `select d."id" from "details" d where ${columnsOf<'details'>('d')('customerId')} = $1`,
+    }),
+  ],
+}

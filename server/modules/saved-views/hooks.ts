@@ -1,0 +1,57 @@
+import { messages } from '#schema/messages.ts'
+import type { Model } from '#schema/model.ts'
+import { isSystem } from '../../actor.ts'
+import type { Hooks, PendingChange } from '../../crud/hooks.ts'
+import { columnsOf } from '../../db/columns-of.ts'
+import type { Transaction } from '../../db/database.ts'
+import { invalid } from '../../errors.ts'
+import { authorizeHolder, type DefaultView, type SavedView, seenViews } from './rights.ts'
+
+/** The most views of one list that a person has, and that a role or everybody has. */
+export const MOST_VIEWS = 50
+
+const v = columnsOf<'saved-views'>('v')
+
+/**
+ * What holds of every saved view, also when it comes back by an undo: a person keeps their own, whoever may share those of
+ * others, and those of a person follow what becomes of that person; names differ, whatever the case, and there are not too many.
+ */
+export const viewHooks = (model: Model): Hooks<'saved-views'> => ({
+  deletesPlainly: true,
+  authorize({ before, values, follows }, { actor }) {
+    if (follows || isSystem(actor)) return
+    const after = { ...before, ...values }
+    for (const { list, ownerId } of [before ?? after, after]) {
+      authorizeHolder(model, actor, { list: list ?? '', ownerId: ownerId ?? null })
+    }
+  },
+  async before(change, { tx }) {
+    if (change.verb !== 'delete') await refuseTwins(tx, change)
+  },
+  within: (actor, sql) => seenViews(sql, actor),
+})
+
+/** Views of one list are saved one at a time: two cannot take the last place, or one name, at once. */
+async function refuseTwins(tx: Transaction, { id, before, values }: PendingChange<'saved-views'>): Promise<void> {
+  const { list, name, audience, role = null, ownerId = null }: Partial<SavedView> = { ...before, ...values }
+  await tx.query(`select pg_advisory_xact_lock(hashtext('views of ' || $1))`, [list])
+  const [found] = await tx.query<{ twins: number; all: number }>(
+    `select count(*)::integer as "all", (count(*) filter (where lower(${v('name')}) = lower($5)))::integer as "twins"
+     from "saved-views" v where ${v('list')} = $1 and ${v('audience')} = $2 and ${v('role')} is not distinct from $3::text
+       and ${v('ownerId')} is not distinct from $4::integer and v."id" <> $6`,
+    [list, audience, role, ownerId, name, before?.id ?? id],
+    'views beside one',
+  )
+  if ((found?.twins ?? 0) > 0) throw invalid({ name: [messages.viewName] })
+  if ((found?.all ?? 0) >= MOST_VIEWS) throw invalid({ name: [messages.viewsFull(MOST_VIEWS)] })
+}
+
+/** Which view a list opens with: decided by a person for themselves, for a role by whoever may share. */
+export const defaultHooks = (model: Model): Hooks<'default-views'> => ({
+  authorize({ before, values, follows }, { actor }) {
+    const after: Partial<DefaultView> = { ...before, ...values }
+    if (!follows && !isSystem(actor))
+      authorizeHolder(model, actor, { list: after.list ?? '', ownerId: after.userId ?? null })
+  },
+  within: (actor) => [{ fields: ['user'], value: { is: [actor.id] } }],
+})

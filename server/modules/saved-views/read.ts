@@ -1,0 +1,164 @@
+import { readableFields } from '#schema/ability.ts'
+import { filterableFields } from '#schema/list-query.ts'
+import { fittedView, type Missing, type ViewedList } from '#schema/list-view.ts'
+import { messages } from '#schema/messages.ts'
+import { type Model, tableOf } from '#schema/model.ts'
+import { type Field, fieldOf } from '#schema/table.ts'
+import { type ListView, viewGrammar } from '#schema/view-grammar.ts'
+import type { Actor } from '../../actor.ts'
+import { quoted } from '../../crud/identifiers.ts'
+import { columnsOf } from '../../db/columns-of.ts'
+import type { Sql } from '../../db/database.ts'
+import { mayShare, openedList, type SavedView, seenBy } from './rights.ts'
+
+/** A saved view as its reader may use it. */
+export interface ShownView {
+  id: number
+  version: number
+  name: string
+  audience: string
+  role: string | null
+  /** Whether the reader may change it. */
+  writable: boolean
+  /** What it says, without what is not there any more. */
+  state: ListView
+  /** Sentences about what it names that is not there any more. */
+  gone: string[]
+}
+
+/** The views of one list, and which of them it opens with. */
+export interface ViewsOfList {
+  views: ShownView[]
+  /** With which view the list opens: as the reader has chosen, and for each role. */
+  defaults: { mine: string | null; roles: Record<string, string> }
+  mayShare: boolean
+}
+
+const v = columnsOf<'saved-views'>('v')
+const d = columnsOf<'default-views'>('d')
+
+/**
+ * The views that this person has of the list at the route, own ones last; whoever may share views of it has those of all
+ * roles. Throws as openedList does.
+ */
+export async function viewsOfList(sql: Sql, model: Model, actor: Actor, route: string): Promise<ViewsOfList> {
+  const list = openedList(model, actor, route)
+  const share = mayShare(actor, list)
+  const roles = share ? Object.keys(model.access.roles) : actor.roles
+  const rows = await sql.query<SavedView>(
+    `select v."id", v."version", ${v('list', 'name', 'audience', 'role', 'ownerId', 'position', 'state')}
+     from "saved-views" v where ${v('list')} = $1 and ${seenBy('$2', '$3::text[]')}
+     order by array_position(array['all', 'role', 'me'], ${v('audience')}), ${v('position')}, v."id"`,
+    [route, actor.id, roles],
+    'views of a list',
+  )
+  const defaults = await sql.query<{ view: string; role: string | null }>(
+    `select ${d('view', 'role')} from "default-views" d where ${d('list')} = $1
+       and (${d('userId')} = $2 or ${d('role')} = any($3::text[]))`,
+    [route, actor.id, roles],
+    'default views of a list',
+  )
+  const views = await fitted(sql, model, actor, list, rows)
+  return {
+    views: views.map((view) => ({ ...view, writable: view.audience === 'me' || share })),
+    defaults: {
+      mine: defaults.find(({ role }) => role === null)?.view ?? null,
+      roles: Object.fromEntries(defaults.flatMap(({ role, view }) => (role === null ? [] : [[role, view]]))),
+    },
+    mayShare: share,
+  }
+}
+
+type Fitted = Omit<ShownView, 'writable'>
+
+/** The views without what is not there for this reader: fields, and rows they filter by. */
+async function fitted(
+  sql: Sql,
+  model: Model,
+  actor: Actor,
+  list: ViewedList,
+  rows: readonly SavedView[],
+): Promise<Fitted[]> {
+  const readable = readableFields(actor.ability, list.table)
+  const read = rows.map((row) => ({ row, ...fittedView(model, list, readable, viewIn(row.state)) }))
+  const byKey = referencesOf(list, readable)
+  const there = await existing(
+    sql,
+    model,
+    byKey,
+    read.map(({ view }) => view),
+  )
+  return read.map(({ row: { id, version, name, audience, role }, view, missing }) => {
+    const { filters, gone } = withoutGone(view.filters, byKey, there)
+    const sentences = [...missingWords(list, missing), ...gone.map((label) => messages.viewValue(label))]
+    return { id, version, name, audience, role, state: { ...view, filters }, gone: [...new Set(sentences)] }
+  })
+}
+
+function viewIn(text: string): ListView {
+  return viewGrammar.parse(JSON.parse(text))
+}
+
+/** What is missing, in sentences. */
+export function missingWords({ table }: ViewedList, { fields, values, columns, sort }: Missing): string[] {
+  const keys = filterableFields(table, Object.keys(table.fields))
+  const labelOf = (key: string) => fieldOf(table, keys.get(key)?.[0] ?? key)?.label ?? key
+  return [
+    ...[...fields, ...columns, ...(sort === undefined ? [] : [sort])].map((name) => messages.viewField(labelOf(name))),
+    ...values.map((key) => messages.viewValue(labelOf(key))),
+  ]
+}
+
+/** The filters by rows of other tables, by their key. */
+function referencesOf({ table }: ViewedList, readable: readonly string[]): Map<string, Field> {
+  const found = [...filterableFields(table, readable)].flatMap(([key, [name = '']]): [string, Field][] => {
+    const field = fieldOf(table, name)
+    return field?.table === undefined ? [] : [[key, field]]
+  })
+  return new Map(found)
+}
+
+const idsIn = (value: unknown): number[] => [value].flat().filter((one) => typeof one === 'number')
+
+/** Which of the rows that the views filter by are there: their ids by table, one statement for each table. */
+async function existing(
+  sql: Sql,
+  model: Model,
+  byKey: ReadonlyMap<string, Field>,
+  views: readonly ListView[],
+): Promise<Map<string, Set<number>>> {
+  const asked = new Map<string, Set<number>>()
+  for (const { filters } of views) {
+    for (const [key, field] of byKey) {
+      const ids = asked.get(field.table ?? '') ?? new Set()
+      for (const id of idsIn(filters[key])) ids.add(id)
+      asked.set(field.table ?? '', ids)
+    }
+  }
+  const there = new Map<string, Set<number>>()
+  for (const [name, ids] of asked) {
+    if (ids.size === 0) continue
+    const text = `select "id" from ${quoted(tableOf(model, name).name)} where "id" = any($1::integer[])`
+    const rows = await sql.query<{ id: number }>(text, [[...ids]])
+    there.set(name, new Set(rows.map(({ id }) => id)))
+  }
+  return there
+}
+
+/** The filters with the rows that are there, and the labels of those that named another. */
+function withoutGone(
+  filters: ListView['filters'],
+  byKey: ReadonlyMap<string, Field>,
+  there: ReadonlyMap<string, Set<number>>,
+): { filters: ListView['filters']; gone: string[] } {
+  const gone: string[] = []
+  const kept = Object.entries(filters).flatMap(([key, value]): [string, unknown][] => {
+    const field = byKey.get(key)
+    const lost = idsIn(value).filter((id) => field && !there.get(field.table ?? '')?.has(id))
+    if (!field || lost.length === 0) return [[key, value]]
+    gone.push(field.label)
+    const left = [value].flat().filter((one) => !lost.some((id) => id === one))
+    return left.length === 0 ? [] : [[key, left]]
+  })
+  return { filters: Object.fromEntries(kept), gone }
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { readableFields } from '#schema/ability.ts'
+import { fittedView, NO_VIEW } from '#schema/list-view.ts'
+import { messages } from '#schema/messages.ts'
+import { tableOf } from '#schema/model.ts'
+import type { ListView } from '#schema/view-grammar.ts'
+import type { Answer } from '../../crud/idempotency.ts'
+import { versionAsked } from '../../crud/routes.ts'
+import { lockRow } from '../../crud/statements.ts'
+import type { Work } from '../../crud/work.ts'
+import { type Change, write } from '../../crud/write.ts'
+import { columnsOf } from '../../db/columns-of.ts'
+import type { Transaction } from '../../db/database.ts'
+import { invalid, notFound } from '../../errors.ts'
+import type { changedView, newView, viewDefault } from './bodies.ts'
+import { missingWords } from './read.ts'
+import { authorizeHolder, openedList, roleOpens, type SavedView, seenBy } from './rights.ts'
+
+const v = columnsOf<'saved-views'>('v')
+const d = columnsOf<'default-views'>('d')
+const TABLE = 'saved-views'
+
+/** Saves a new view, the last of its kind. */
+export const createView =
+  (request: FastifyRequest, { list, state, ...body }: z.output<typeof newView>): Work<Answer> =>
+  async (tx) => {
+    const held = holderOf(request, list, body)
+    authorizeHolder(request.server.model, request.actor, { list, ownerId: held.ownerId })
+    const [last] = await tx.query<{ position: number }>(
+      `select coalesce(max(${v('position')}), 0) + 1 as "position" from "saved-views" v where ${v('list')} = $1`,
+      [list],
+    )
+    const set = { list, name: body.name, ...held, state: stateFor(request, list, state), position: last?.position ?? 1 }
+    return applied(tx, request, [{ table: TABLE, verb: 'create', set }], 201)
+  }
+
+/** Changes what the body names of a view. Throws 404 for one that whoever calls does not see. */
+export const changeView =
+  (request: FastifyRequest, id: number, body: z.output<typeof changedView>): Work<Answer> =>
+  async (tx) => {
+    const before = await lockSeen(tx, request, id)
+    const { list } = before
+    const { name = before.name, audience = before.audience, role = before.role, state } = body
+    const held = holderOf(request, list, { audience, role })
+    const set = { name, ...held, ...(state && { state: stateFor(request, list, state) }) }
+    // A view that stays somebody's own stays theirs.
+    if (audience === before.audience) set.ownerId = before.ownerId
+    return applied(tx, request, [{ table: TABLE, verb: 'update', id, version: versionAsked(request), set }], 200)
+  }
+
+/** Deletes a view; choices to open the list with it then count no more. Throws 404 for one that whoever calls does not see. */
+export const deleteView =
+  (request: FastifyRequest, id: number): Work<Answer> =>
+  async (tx) => {
+    await lockSeen(tx, request, id)
+    return applied(tx, request, [{ table: TABLE, verb: 'delete', id, version: versionAsked(request) }], 200)
+  }
+
+/** Puts views into this order, as one command. */
+export const orderViews =
+  (request: FastifyRequest, ids: readonly number[]): Work<Answer> =>
+  async (tx) => {
+    for (const id of [...new Set(ids)].sort((a, b) => a - b)) await lockSeen(tx, request, id)
+    const changes = ids.map((id, at): Change => ({ table: TABLE, verb: 'update', id, set: { position: at + 1 } }))
+    return applied(tx, request, changes, 200)
+  }
+
+/** Decides with which view a list opens, for whoever calls or for a role; null: as if nobody had decided. */
+export const setDefault =
+  (request: FastifyRequest, { list, view, role }: z.output<typeof viewDefault>): Work<Answer> =>
+  async (tx) => {
+    const { server, actor } = request
+    const userId = role === null ? actor.id : null
+    authorizeHolder(server.model, actor, { list, ownerId: userId })
+    if (role !== null && !roleOpens(server.model, role, list)) throw invalid({ role: [messages.viewRole] })
+    if (view !== null && !(await isThere(tx, request, list, view))) throw invalid({ view: [messages.viewUnknown] })
+    await tx.query(`select pg_advisory_xact_lock(hashtext('views of ' || $1))`, [list])
+    const [before] = await tx.query<{ id: number }>(
+      `select d."id" from "default-views" d where ${d('list')} = $1 and ${d('role')} is not distinct from $2::text
+         and ${d('userId')} is not distinct from $3::integer`,
+      [list, role, userId],
+    )
+    const set = { list, role, userId, view: view ?? '' }
+    const table = 'default-views'
+    if (view === null) return applied(tx, request, before ? [{ table, verb: 'delete', id: before.id }] : [], 200)
+    const change: Change = before ? { table, verb: 'update', id: before.id, set } : { table, verb: 'create', set }
+    return applied(tx, request, [change], 200)
+  }
+
+/** Who has a view: whoever calls, or the role, or everybody. */
+function holderOf(
+  { server: { model }, actor }: FastifyRequest,
+  list: string,
+  { audience, role }: Pick<SavedView, 'audience' | 'role'>,
+): Pick<SavedView, 'audience' | 'role' | 'ownerId'> {
+  openedList(model, actor, list)
+  if (audience !== 'role') return { audience, role: null, ownerId: audience === 'me' ? actor.id : null }
+  if (role === null || !roleOpens(model, role, list)) throw invalid({ role: [messages.viewRole] })
+  return { audience, role, ownerId: null }
+}
+
+/** What is stored of a view. Throws 422 where it names what the list does not have. */
+function stateFor({ server: { model }, actor }: FastifyRequest, list: string, state: ListView): string {
+  const opened = openedList(model, actor, list)
+  const { missing } = fittedView(model, opened, readableFields(actor.ability, opened.table), state)
+  const words = missingWords(opened, missing)
+  if (words.length > 0) throw invalid({ state: words })
+  return JSON.stringify(state)
+}
+
+async function lockSeen(tx: Transaction, { server: { model }, actor }: FastifyRequest, id: number): Promise<SavedView> {
+  const table = tableOf(model, TABLE)
+  const row = await lockRow(tx, table, id, false)
+  const seen =
+    row &&
+    (await tx.query(`select 1 from "saved-views" v where v."id" = $1 and ${seenBy('$2', '$3::text[]')}`, [
+      id,
+      actor.id,
+      actor.roles,
+    ]))
+  // Whoever shares views of a list keeps those of roles that they do not have themselves.
+  if (row && (seen?.length || row.ownerId === null)) return row
+  throw notFound(table.label.one)
+}
+
+/** Whether the list has that view: one that is shipped, one that is saved, or none at all. */
+async function isThere(tx: Transaction, request: FastifyRequest, list: string, view: string): Promise<boolean> {
+  const { screen } = openedList(request.server.model, request.actor, list)
+  if (view === NO_VIEW || screen.views?.some(({ key }) => key === view)) return true
+  if (!/^\d{1,9}$/.test(view)) return false
+  const rows = await tx.query(
+    `select 1 from "saved-views" v where v."id" = $1 and ${v('list')} = $2 and (${v('ownerId')} is null or ${v('ownerId')} = $3)`,
+    [Number(view), list, request.actor.id],
+  )
+  return rows.length > 0
+}
+
+async function applied(tx: Transaction, request: FastifyRequest, changes: Change[], status: number): Promise<Answer> {
+  const command = randomUUID()
+  const rows = await write(tx, { ...request.server.engine, actor: request.actor, command }, changes)
+  const ids = rows.flatMap((row) => row?.id ?? [])
+  return { status, headers: { 'x-command': command }, body: JSON.stringify({ data: { ids } }) }
+}

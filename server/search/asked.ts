@@ -1,0 +1,61 @@
+import { plainVatNumber } from '#schema/rules/vat-number.ts'
+import { withPlainLetters } from '../db/fold.ts'
+import { phoneKeyParts } from '../db/phone-key.ts'
+
+/** What is typed into the search, as it is compared: in lower case, without accents. */
+export interface Asked {
+  /** All of it, with single spaces. */
+  whole: string
+  /** The words that a row must hold, all of one reading; a number typed in groups is also read as one word. */
+  readings: string[][]
+  /** What its number may be among telephone numbers; none where it is no number, or too short to say whose. */
+  phones: string[]
+}
+
+const SHORTEST = 2
+const MOST_WORDS = 6
+const SHORTEST_PHONE = 4
+
+/** A text as fold() makes it, for what PostgreSQL and we fold alike: nearly everything. */
+export const folded = (text: string): string => withPlainLetters(text).toLowerCase()
+
+/** Reads what is typed; undefined while it is too short to search for. */
+export function readAsked(typed: string): Asked | undefined {
+  const words = folded(typed).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const whole = words.join(' ')
+  if (whole.length < SHORTEST) return undefined
+  // A letter by itself is in nearly every row.
+  const telling = words.filter((word) => word.length >= SHORTEST)
+  const reading = telling.length > 0 ? telling : [whole]
+  const number = folded(plainVatNumber(whole))
+  const isNumber = /^[a-z]{0,2}\d{5,}$/.test(number) && number !== whole
+  return {
+    whole,
+    readings: isNumber ? [reading, [number]] : [reading],
+    phones: phoneKeyParts(whole).filter((part) => part.length >= SHORTEST_PHONE),
+  }
+}
+
+/** Words of fewer letters are too much like others, for longer ones the indexes find too much. */
+const [FEWEST, MOST] = [4, 12]
+
+/**
+ * Regular expressions of what a word may have been meant to be: one letter is another one, too many or missing, or two are
+ * swapped. One for mistakes in each half, as the half that is right is what trigram indexes go by. None for words that are
+ * too short or too long, and for codes.
+ */
+export function mistyped(word: string): string[] {
+  if (word.length < FEWEST || word.length > MOST || !/^[a-z']+$/.test(word)) return []
+  const places = [...word].map((_letter, at) => at)
+  const half = Math.floor(word.length / 2)
+  const halves = [places.slice(0, half), places.slice(half)]
+  return halves.map((ones) => `(^|[\n '])(${[...new Set(ones.flatMap((at) => mistakesAt(word, at)))].join('|')})`)
+}
+
+function mistakesAt(word: string, at: number): string[] {
+  const [before, letter, next, behind] = [word.slice(0, at), word.charAt(at), word.charAt(at + 1), word.slice(at + 2)]
+  const [another, tooMany] = [`${before}.${next}${behind}`, `${before}${next}${behind}`]
+  const missing = at > 0 ? [`${before}.${letter}${next}${behind}`] : []
+  const swapped = next && next !== letter ? [`${before}${next}${letter}${behind}`] : []
+  return [another, tooMany, ...missing, ...swapped]
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from '../actor.ts'
+import { Parameters } from '../crud/parameters.ts'
+import { codesOf } from '../db/unreachable.ts'
+import { type Asked, readAsked } from './asked.ts'
+import { type Found, type Hit, hitOf, weightOf } from './hits.ts'
+import { bestRowsSql, PER_TABLE } from './statement.ts'
+import { type Target, targetsOf } from './targets.ts'
+
+/** Answers hold so many rows of all tables together. */
+const MOST_HITS = 30
+/** How long one statement may take, in milliseconds: what it has not found by then nobody waits for. */
+const PATIENCE = 1_000
+/** So many statements of one search at a time: others want connections, too. */
+const AT_ONCE = 3
+const QUERY_CANCELED = '57014'
+// How many rows a pattern of mistakes matches is estimated far too high: all rows would be read, as some few are soon met.
+const BY_BITMAPS = `select set_config(name, 'off', true) from unnest(array['enable_seqscan', 'enable_indexscan', 'enable_indexonlyscan']) name`
+
+/** What a search found; `complete` is false where a table took too long and was left out. */
+export interface Findings {
+  hits: Hit[]
+  complete: boolean
+}
+
+/**
+ * The rows that somebody may open and that match what they typed, best first, those of one table together: at most five
+ * of each. One statement for each big table, one for all others. No further one begins once the signal says that nobody waits.
+ */
+export async function find(app: FastifyInstance, actor: Actor, typed: string, signal: AbortSignal): Promise<Findings> {
+  const asked = readAsked(typed)
+  if (!asked) return { hits: [], complete: true }
+  const targets = await targetsOf(app, actor)
+  const small = targets.filter(({ table }) => !table.big)
+  const groups = [...targets.filter(({ table }) => table.big).map((target) => [target]), small]
+  const found: Found[] = []
+  let complete = true
+  await inParallel(groups, async (group) => {
+    if (signal.aborted) return
+    const rows = await rowsOf(app, group, asked)
+    if (rows) found.push(...rows)
+    else complete = false
+  })
+  return { hits: hitsOf(app, targets, asked, found), complete }
+}
+
+async function inParallel<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const waiting = all.values()
+  const worker = async () => {
+    for (const one of waiting) await work(one)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
+
+/** The best rows of these tables by one statement, or two where a big one holds too few; undefined where it took too long. */
+async function rowsOf(app: FastifyInstance, targets: readonly Target[], asked: Asked): Promise<Found[] | undefined> {
+  const { db, model } = app
+  const sqlOf = (pass: 'written' | 'meant') => {
+    const parameters = new Parameters()
+    const parts = targets.flatMap((target) => bestRowsSql(model, { target, asked, parameters }, pass) ?? [])
+    return { text: parts.map((sql) => `(${sql})`).join(' union all '), values: parameters.values }
+  }
+  const written = sqlOf('written')
+  if (written.text === '') return []
+  const meant = targets.every(({ table }) => table.big) ? sqlOf('meant') : { text: '', values: [] }
+  try {
+    return await db.transaction(async (tx) => {
+      tx.send(`set local statement_timeout = ${PATIENCE}`)
+      const found = await tx.query<Found>(written.text, written.values)
+      if (found.length >= PER_TABLE || meant.text === '') return found
+      tx.send(BY_BITMAPS)
+      const others = await tx.query<Found>(meant.text, meant.values)
+      return [...found, ...others.filter(({ id }) => found.every((known) => known.id !== id))].slice(0, PER_TABLE)
+    })
+  } catch (error) {
+    if (codesOf(error).includes(QUERY_CANCELED)) return undefined
+    throw error
+  }
+}
+
+function hitsOf({ model }: FastifyInstance, targets: readonly Target[], asked: Asked, found: readonly Found[]): Hit[] {
+  const groups = targets.flatMap((target) => {
+    const rows = found
+      .filter(({ table }) => table === target.table.name)
+      .toSorted((one, other) => one.rank - other.rank)
+    if (rows.length === 0) return []
+    const best = Math.min(...rows.map(({ rank }) => rank))
+    return [{ weight: weightOf(target, best), best, hits: rows.map((row) => hitOf(model, target, asked, row)) }]
+  })
+  return groups
+    .toSorted((one, other) => one.weight - other.weight || one.best - other.best)
+    .flatMap(({ hits }) => hits)
+    .slice(0, MOST_HITS)
+}

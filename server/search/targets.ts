@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { readableFields } from '#schema/ability.ts'
+import { fieldTypes } from '#schema/fields/index.ts'
+import type { Filter } from '#schema/list-query.ts'
+import { columnsOf, filtersOf, rowScreen } from '#schema/presentation.ts'
+import { type Field, fieldOf, isView, type Table } from '#schema/table.ts'
+import type { Actor } from '../actor.ts'
+import { columnOf } from '../crud/columns.ts'
+import { isFiltered } from '../db/indexes.ts'
+
+/** A table as somebody may search it. */
+export interface Target {
+  table: Table
+  /** The fields any part of whose text is found: the name first, if it is one. */
+  texts: readonly string[]
+  /** The fields that hold telephone numbers. */
+  phones: readonly string[]
+  /** The fields that tell rows of one name apart: what its list shows first. */
+  telling: readonly string[]
+  /** Which of its rows this person finds. */
+  within: readonly Filter[]
+}
+
+/**
+ * The tables whose rows this person reads and can open, each with the fields they may read. Views are left out: they show
+ * rows of other tables, and have no index to be searched by.
+ */
+export async function targetsOf({ model, engine, db }: FastifyInstance, actor: Actor): Promise<Target[]> {
+  const targets: Target[] = []
+  for (const table of model.tables.values()) {
+    const screen = rowScreen(table)
+    if (isView(table) || !screen || actor.ability.cannot('open', screen.route)) continue
+    const readable = readableFields(actor.ability, table)
+    if (!readable.includes(table.title)) continue
+    const within = (await engine.hooks.get(table.name)?.within?.(actor, db)) ?? []
+    targets.push({ table, ...fieldsOf(table, readable), within })
+  }
+  return targets
+}
+
+function fieldsOf(table: Table, readable: readonly string[]): Pick<Target, 'texts' | 'phones' | 'telling'> {
+  const list = table.screens.find(({ kind }) => kind !== 'single' && kind !== 'record')
+  const is = (test: (field: Field) => boolean) => (name: string) => {
+    const field = fieldOf(table, name)
+    return field !== undefined && readable.includes(name) && test(field)
+  }
+  const named = [table.title, ...(table.multiField ?? filtersOf(table, list))]
+  return {
+    // What no index serves would be looked for in each of a million rows.
+    texts: [...new Set(named)].filter(is(isText)).filter((name) => !table.big || isFiltered(table, name)),
+    phones: readable.filter(is(({ type }) => fieldTypes[type].dialled === true)),
+    telling: columnsOf(table, list)
+      .filter(is(isTelling))
+      .filter((name) => name !== table.title),
+  }
+}
+
+const isText = ({ type }: Field): boolean => fieldTypes[type].match === 'contains' && !fieldTypes[type].dialled
+
+/** Whether a value says what it is without its label: not a bare number, nor a yes or no. */
+function isTelling(field: Field): boolean {
+  const { hiddenFilter, literals, props } = fieldTypes[field.type]
+  const isOwn = literals === undefined || props?.includes('options')
+  return !hiddenFilter && isOwn === true && ['text', 'date', 'instant', 'reference'].includes(columnOf(field).kind)
+}

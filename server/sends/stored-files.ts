@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { extname } from 'node:path'
+import { messages } from '#schema/messages.ts'
+import { MOST_BYTES, MOST_FILES } from '#schema/rules/send-kinds.ts'
+import type { Sql, Transaction } from '../db/database.ts'
+import { invalid } from '../errors.ts'
+import { noteFile } from '../files/rows.ts'
+import type { StoredFile } from '../files/store.ts'
+
+/** A file of ours that goes along with a kind of send. */
+interface KeptFile extends Omit<StoredFile, 'receivedSha256'> {
+  id: number
+}
+
+/** The files in a table that are kept for sends, in the order they were added: as many as one mail takes. */
+const keptFiles = (sql: Sql, table: string): Promise<KeptFile[]> =>
+  sql.query<KeptFile>(
+    `select k."id", f."filename", f."sha256", f."originalFilename", f."size"::integer as "size", f."type"
+     from "${table}" k join "_files" f on f."filename" = k."file" order by k."id" limit ${MOST_FILES}`,
+    [],
+    `files kept in ${table}`,
+  )
+
+/** What the preview of a send shows of the files that go along. */
+export async function offeredFiles(
+  sql: Sql,
+  table: string | undefined,
+): Promise<{ id: number; nome: string; size: number }[]> {
+  const kept = table === undefined ? [] : await keptFiles(sql, table)
+  return kept.map(({ id, originalFilename, size }) => ({ id, nome: originalFilename, size }))
+}
+
+/**
+ * The kept files of these ids, all where none are named, for a send to hold: each under a name of its own, with the same
+ * bytes. Throws 422 when one is gone, or when they are too large for one mail.
+ */
+export async function filesToAttach(
+  tx: Transaction,
+  table: string,
+  ids: readonly number[] | undefined,
+  userId: number,
+): Promise<StoredFile[]> {
+  const kept = await keptFiles(tx, table)
+  if (ids?.some((id) => !kept.some((file) => file.id === id))) throw invalid({ allegati: [messages.referenceGone] })
+  const wanted = ids ? kept.filter(({ id }) => ids.includes(id)) : kept
+  const bytes = wanted.reduce((sum, { size }) => sum + size, 0)
+  if (bytes > MOST_BYTES) throw invalid({ allegati: [messages.mailTooLarge(MOST_BYTES / 1024 / 1024)] })
+  const copies = wanted.map(({ id: _id, ...file }) => ({
+    ...file,
+    filename: `${randomBytes(16).toString('hex')}${extname(file.filename)}`,
+  }))
+  for (const copy of copies) await noteFile(tx, copy, userId)
+  return copies
+}

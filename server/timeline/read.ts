@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import type { AppAbility } from '#schema/ability.ts'
+import type { Model } from '#schema/model.ts'
+import { kindsInOrder, type TimelineKind } from '#schema/timeline.ts'
+import { Parameters } from '../crud/parameters.ts'
+import { statementName } from '../crud/statement-name.ts'
+import type { Sql } from '../db/database.ts'
+import { changedFields, type FieldChange, named, namesIn } from './changes.ts'
+import { type Cursor, cursorText } from './cursor.ts'
+import { kindsOf, pageStatement, type ReadSource, readableSources } from './statement.ts'
+import type { Timeline } from './timeline.ts'
+
+/** Something that happened, as far as its reader may know it. */
+export interface Entry {
+  /** Tells it apart from the others of its timeline. */
+  key: string
+  kind: TimelineKind
+  /** ISO 8601 in UTC. */
+  at: string
+  /** The day is known, the time is not. */
+  dayOnly: boolean
+  /** The full name of the user who did it; null for the program. */
+  who: string | null
+  /** The full name of who acted as that user. */
+  behind: string | null
+  /** The table it is of, and the row it leads to. */
+  table: string
+  leadsTo: { table: string; id: number } | null
+  /** The fields that it shows, its title first; null where it is a change. */
+  row: Record<string, unknown> | null
+  /** How many files belong to it, where it may have some. */
+  files: number | null
+  change: { verb: string; title: string | null; reason: string | null; fields: FieldChange[] } | null
+}
+
+/** One page of a timeline, newest first. */
+export interface Page {
+  data: Entry[]
+  /** What asks for the next page; null at the end. */
+  next: string | null
+  /** The kinds that the reader may filter by. */
+  kinds: TimelineKind[]
+  /** The tables it is made of, as far as the reader may read them. */
+  tables: string[]
+}
+
+interface Line {
+  source: number
+  kind: TimelineKind
+  id: string
+  at: string
+  moment: string
+  row: string | null
+  who: string | null
+}
+
+const stored = z.record(z.string(), z.unknown())
+const historyLine = z.object({
+  rowId: z.number(),
+  verb: z.string(),
+  before: stored.nullable(),
+  after: stored.nullable(),
+  username: z.string().nullable(),
+  behind: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+
+interface Asked {
+  subject: number | string
+  kinds?: readonly TimelineKind[]
+  before?: Cursor
+  limit: number
+}
+
+/** Reads one page as this person may see it: by one statement, and one more for names where changes refer to rows. */
+export async function readTimeline(
+  sql: Sql,
+  model: Model,
+  ability: AppAbility,
+  timeline: Timeline,
+  { subject, kinds, before, limit }: Asked,
+): Promise<Page> {
+  const readable = readableSources(model, ability, timeline)
+  const offered = new Set(readable.flatMap(kindsOf))
+  const page = { kinds: kindsInOrder.filter((kind) => offered.has(kind)), tables: tablesOf(readable) }
+  const sources = readable.filter((source) => !kinds || kindsOf(source).some((kind) => kinds.includes(kind)))
+  if (sources.length === 0) return { data: [], next: null, ...page }
+  const parameters = new Parameters([subject])
+  const text = pageStatement(model, ability, sources, { kinds, before, limit: limit + 1 }, parameters)
+  const lines = await sql.query<Line>(text, parameters.values, statementName(text, 'client'))
+  const shown = lines.slice(0, limit)
+  const last = lines.length > limit ? shown.at(-1) : undefined
+  return {
+    data: await namedEntries(sql, model, shown, new Map(sources.map((source) => [source.place, source]))),
+    next: last ? cursorText({ at: last.moment, source: last.source, id: Number(last.id) }) : null,
+    ...page,
+  }
+}
+
+const tablesOf = (sources: readonly ReadSource[]): string[] => [...new Set(sources.map(({ table }) => table.name))]
+
+/** The lines as entries, with the names of the rows that changes refer to. */
+async function namedEntries(
+  sql: Sql,
+  model: Model,
+  lines: readonly Line[],
+  sources: ReadonlyMap<number, ReadSource>,
+): Promise<Entry[]> {
+  const entries = lines.flatMap((line) => {
+    const source = sources.get(line.source)
+    return source ? [{ table: source.table, entry: entryOf(line, source) }] : []
+  })
+  const names = await namesIn(
+    sql,
+    model,
+    entries.map(({ table, entry }) => ({ table, changes: entry.change?.fields ?? [] })),
+  )
+  for (const { table, entry } of entries) {
+    if (entry.change) entry.change.fields = entry.change.fields.map((change) => named(table, names, change))
+  }
+  return entries.map(({ entry }) => entry)
+}
+
+function entryOf(line: Line, source: ReadSource): Entry {
+  const { kind, at, who } = line
+  const common = { key: `${source.place}-${line.id}`, kind, at, who, table: source.table.name }
+  const json: unknown = line.row === null ? null : JSON.parse(line.row)
+  if ('changes' in source) return { ...common, ...changeOf(historyLine.parse(json), source) }
+  const { _files = null, ...row } = stored.parse(json ?? {})
+  const { leadsTo: field, dayOnly = false } = source.entries
+  const target = field === undefined ? { table: source.table.name, id: Number(line.id) } : leadsTo(source, field, row)
+  const files = typeof _files === 'number' ? _files : null
+  return { ...common, dayOnly, behind: null, leadsTo: target, row, files, change: null }
+}
+
+const record = z.object({ id: z.number() })
+
+function leadsTo({ table }: ReadSource, field: string, row: Record<string, unknown>): Entry['leadsTo'] {
+  const target = table.fields[field]?.table
+  const found = record.safeParse(row[field])
+  return target && found.success ? { table: target, id: found.data.id } : null
+}
+
+type HistoryLine = z.output<typeof historyLine>
+function changeOf({ rowId, verb, before, after, behind, reason }: HistoryLine, { table, readable }: ReadSource) {
+  const title = readable.includes(table.title) ? (after ?? before)?.[table.title] : null
+  return {
+    dayOnly: false,
+    behind,
+    leadsTo: { table: table.name, id: rowId },
+    row: null,
+    files: null,
+    change: {
+      verb,
+      title: title === null || title === undefined ? null : String(title),
+      reason,
+      fields: changedFields(table, readable, before, after),
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import { type AppAbility, readableFields } from '#schema/ability.ts'
+import { type Model, tableOf } from '#schema/model.ts'
+import { fieldOf, type Table, writeKey } from '#schema/table.ts'
+import type { TimelineKind } from '#schema/timeline.ts'
+import { readColumns } from '../crud/columns.ts'
+import { quoted } from '../crud/identifiers.ts'
+import type { Parameters } from '../crud/parameters.ts'
+import { columnsOf } from '../db/columns-of.ts'
+import { wireInstant } from '../db/instant.ts'
+import type { Cursor } from './cursor.ts'
+import type { ChangeSource, EntrySource, Timeline } from './timeline.ts'
+
+/** A source as one asker reads it. */
+export type ReadSource = { place: number; table: Table; readable: readonly string[] } & (
+  | { entries: EntrySource }
+  | { changes: ChangeSource }
+)
+
+/**
+ * The sources of a timeline that this person may read: entries of tables whose title they read, changes of tables they
+ * keep, as the history of a row is for those alone.
+ */
+export function readableSources(model: Model, ability: AppAbility, timeline: Timeline): ReadSource[] {
+  const all = [
+    ...timeline.entries.map((entries) => ({ entries, table: tableOf(model, entries.table) })),
+    ...timeline.changes.map((changes) => ({ changes, table: tableOf(model, changes.table) })),
+  ]
+  return all
+    .map((source, place) => ({ ...source, place, readable: readableFields(ability, source.table) }))
+    .filter((source) => {
+      if ('changes' in source) return ability.can('update', source.table.name)
+      return source.readable.includes(source.entries.facts[0] ?? '')
+    })
+}
+
+/** The kinds of entries that a source gives. */
+export const kindsOf = (source: ReadSource): TimelineKind[] =>
+  'entries' in source
+    ? [source.entries.kind]
+    : [...(source.changes.particular ?? []).map(({ kind }) => kind), 'changes']
+
+interface Asked {
+  /** Of these kinds only. */
+  kinds?: readonly TimelineKind[]
+  before?: Cursor
+  limit: number
+}
+
+/**
+ * The statement of one page: the newest of each source, merged, and only of those that are left their facts. What each
+ * gives is bounded by the limit, however much there is.
+ */
+export function pageStatement(
+  model: Model,
+  ability: AppAbility,
+  sources: readonly ReadSource[],
+  { kinds, before, limit }: Asked,
+  parameters: Parameters,
+): string {
+  const most = parameters.add(limit, 'integer')
+  const wanted = kinds && sources.some((source) => 'changes' in source) ? parameters.add(kinds, 'text[]') : undefined
+  const parts = sources.map((source) => {
+    const older = before ? olderThan(before, source.place, parameters) : 'true'
+    const newest = `order by "at" desc, "id" desc limit ${most}`
+    if ('changes' in source) return changesPart(source, wanted, older, newest, most)
+    return `select ${source.place} as "source", '${source.entries.kind}' as "kind", _e."id"::bigint as "id", _e."at"
+       from (${source.entries.entries}) _e where ${older} ${newest}`
+  })
+  const choose = (part: (source: ReadSource) => string) =>
+    `case _p."source" ${sources.map((source) => `when ${source.place} then ${part(source)}`).join(' ')} end`
+  const u = columnsOf<'users'>('_u')
+  return `with _p as materialized (
+      select * from (${parts.map((part) => `(${part})`).join(' union all ')}) _all
+      order by "at" desc, "source", "id" desc limit ${most})
+    select _p."source", _p."kind", _p."id"::text as "id", ${wireInstant('_p."at"')} as "at",
+      to_char(_p."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "moment", _f."row"::text as "row",
+      nullif(concat_ws(' ', ${u('nome', 'cognome')}), '') as "who"
+    from _p
+    cross join lateral (select ${choose((source) => factsOf(model, ability, source))} as "row",
+      ${choose(userOf)} as "by") _f
+    left join "users" _u on _u."id" = _f."by"
+    order by _p."at" desc, _p."source", _p."id" desc`
+}
+
+/** What comes after the cursor in a source: those of one moment stand by source, then by id. */
+function olderThan({ at, source, id }: Cursor, place: number, parameters: Parameters): string {
+  const moment = parameters.add(at, 'timestamptz')
+  if (place === source) return `("at", "id") < (${moment}, ${parameters.add(id, 'bigint')})`
+  return place > source ? `"at" <= ${moment}` : `"at" < ${moment}`
+}
+
+function changesPart(
+  { place, changes, table }: ReadSource & { changes: ChangeSource },
+  wanted: string | undefined,
+  older: string,
+  newest: string,
+  most: string,
+): string {
+  const kind = kindSql(table, changes)
+  return `select ${place} as "source", _h."kind", _h."id", _h."at" from (${changes.rows}) _r
+     cross join lateral (
+       select _l."id", _l."at", ${kind} as "kind" from "_history" _l
+       where _l."table" = '${table.name}' and _l."rowId" = _r."id" and ${older}
+         ${wanted ? `and ${kind} = any(${wanted})` : ''} ${newest}) _h
+     order by "at" desc, "id" desc limit ${most}`
+}
+
+function kindSql(table: Table, { particular = [] }: ChangeSource): string {
+  const cases = particular.map(({ kind, verb, fields = [] }) => {
+    const changed = fields.map((name) => {
+      const key = keyOf(table, name)
+      return `_l."before" -> '${key}' is distinct from _l."after" -> '${key}'`
+    })
+    const when = verb ? `_l."verb" = '${verb}'` : `_l."verb" = 'update' and (${changed.join(' or ')})`
+    return `when ${when} then '${kind}'`
+  })
+  return cases.length > 0 ? `case ${cases.join(' ')} else 'changes' end` : `'changes'`
+}
+
+/** What an entry shows, as JSON; what its reader may not read is not in it. */
+function factsOf(model: Model, ability: AppAbility, source: ReadSource): string {
+  const { table, readable } = source
+  if ('changes' in source) {
+    return `(select json_build_object('rowId', _l."rowId", 'verb', _l."verb", 'before', _l."before", 'after', _l."after",
+        'username', _l."username", 'reason', _l."reason", 'behind', (select concat_ws(' ', _b."nome", _b."cognome")
+          from "users" _b where _b."username" = _l."realUsername"))
+      from "_history" _l where _l."id" = _p."id")`
+  }
+  const { facts, leadsTo, files } = source.entries
+  const shown = [...new Set([...facts, ...(leadsTo ? [leadsTo] : [])])].filter((name) => readable.includes(name))
+  const counted = files && ability.can('read', files.table) && `, ${countOf(model, files)} as "_files"`
+  return `(select to_json(_row) from (select ${readColumns(model, table, shown)}${counted || ''}
+    from ${quoted(table.name)} t where t."id" = _p."id") _row)`
+}
+
+const countOf = (model: Model, { table, owner }: NonNullable<EntrySource['files']>): string =>
+  `(select count(*)::integer from ${quoted(table)} _c where _c.${quoted(keyOf(tableOf(model, table), owner))} = t."id")`
+
+/** The user who did it: the id that the row, or the line of the history, names. */
+function userOf(source: ReadSource): string {
+  if ('changes' in source) return '(select _l."userId" from "_history" _l where _l."id" = _p."id")'
+  const { table, readable, entries } = source
+  if (!entries.by || !readable.includes(entries.by)) return 'null::integer'
+  return `(select t.${quoted(keyOf(table, entries.by))} from ${quoted(table.name)} t where t."id" = _p."id")`
+}
+
+function keyOf(table: Table, name: string): string {
+  const field = fieldOf(table, name)
+  if (!field) throw new Error(`${table.name} has no field ${name}`)
+  return writeKey(name, field)
+}

@@ -1,0 +1,88 @@
+import { Form, Input, Modal } from 'antd'
+import { useId, useState } from 'react'
+import { messages } from '#schema/messages.ts'
+import { reasonRule } from '#schema/rules/reason.ts'
+import { reportFailure } from '#src/lib/failure.ts'
+import { toHttpError } from '#src/lib/http-error.ts'
+import { switchTo } from '#src/lib/switch-user.ts'
+import { t } from './texts.ts'
+
+interface Props {
+  username: string
+  name: string
+  /** The user is impersonated already, and stays so for longer. */
+  longer?: boolean
+  onClose: () => void
+  onSwitched: () => void
+}
+
+/** Asks why somebody acts as another user, and starts it. */
+export function SwitchDialog({ username, name, longer = false, onClose, onSwitched }: Props) {
+  const id = useId()
+  const { reason, change, mistake, pending, start } = useSwitch(username, onSwitched)
+  return (
+    <Modal
+      open
+      title={t(longer ? 'switching.longer' : 'switching.title', { name })}
+      width={460}
+      centered
+      maskClosable={false}
+      okText={t(longer ? 'switching.goOn' : 'switching.start')}
+      cancelText={t('form.cancel')}
+      okButtonProps={{ loading: pending }}
+      cancelButtonProps={{ disabled: pending }}
+      onCancel={pending ? undefined : onClose}
+      onOk={start}
+    >
+      <p className="form-row">{t('switching.text', { name })}</p>
+      <Form layout="vertical" component="div">
+        <Form.Item
+          label={t('switching.reason')}
+          required
+          htmlFor={id}
+          validateStatus={mistake === undefined ? undefined : 'error'}
+          help={mistake && <span role="alert">{mistake}</span>}
+          extra={t('switching.reasonHint')}
+        >
+          <Input
+            id={id}
+            autoFocus
+            aria-required
+            maxLength={500}
+            value={reason}
+            onChange={({ target }) => change(target.value)}
+            onPressEnter={start}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
+
+function useSwitch(username: string, onSwitched: () => void) {
+  const [reason, setReason] = useState('')
+  const [mistake, setMistake] = useState<string>()
+  const [pending, setPending] = useState(false)
+
+  async function start() {
+    if (pending) return
+    const checked = reasonRule.safeParse(reason)
+    if (!checked.success) return setMistake(checked.error.issues[0]?.message ?? messages.required)
+    setPending(true)
+    try {
+      await switchTo(username, checked.data)
+      onSwitched()
+    } catch (failure) {
+      const said = toHttpError(failure).errors?.reason?.[0]
+      setMistake(said)
+      if (said === undefined) reportFailure(failure)
+      setPending(false)
+    }
+  }
+
+  const change = (text: string) => {
+    setReason(text)
+    setMistake(undefined)
+  }
+  return { reason, change, mistake, pending, start }
+}

@@ -1,0 +1,36 @@
+import { useAccesses, userName } from '#src/account/access.ts'
+import { OutcomeMark } from '#src/account/outcome-mark.tsx'
+import { t } from '#src/account/texts.ts'
+import { HomeCard, readOf } from '#src/home/home-card.tsx'
+import { formatInstant } from '#src/lib/format.ts'
+
+const DAY_MS = 86_400_000
+const MOST = 5
+
+/** Attempts to sign in of the last day that were refused: of people who cannot get in, or of somebody else. */
+export function RefusedAccesses() {
+  const query = useAccesses('/api/accesses', { page: 1, rowsPerPage: MOST, failed: 1 })
+  const since = Date.now() - DAY_MS
+  const refused = query.data?.rows.filter(({ at }) => Date.parse(at) > since) ?? []
+  return (
+    <HomeCard
+      name="refused-accesses"
+      title={t('accesses.refused')}
+      to="/utenti/accessi?falliti=1"
+      read={readOf(query)}
+      isEmpty={refused.length === 0}
+    >
+      <ul className="home-lines">
+        {refused.map((access) => (
+          <li key={access.id} className="home-line home-line-row">
+            <div className="home-line-what">
+              {access.user ? userName(access.user) : t('accesses.nobody')}
+              <p className="home-facts">{formatInstant(access.at)}</p>
+            </div>
+            <OutcomeMark access={access} />
+          </li>
+        ))}
+      </ul>
+    </HomeCard>
+  )
+}

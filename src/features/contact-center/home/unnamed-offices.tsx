@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { tableOf } from '#schema/model.ts'
+import { rowPath } from '#schema/presentation.ts'
+import { HomeCard, readOf } from '#src/home/home-card.tsx'
+import { useHomeRows } from '#src/home/use-home-rows.ts'
+import { useModel } from '#src/providers/model.ts'
+import { BRANCH_OFFICES } from '../paths.ts'
+import { t } from './texts.ts'
+
+const MOST = 200
+
+/** Branch offices that came with calls and still have their code for a name. */
+export function UnnamedOffices() {
+  const table = tableOf(useModel(), BRANCH_OFFICES)
+  const offices = useHomeRows(BRANCH_OFFICES, { size: MOST })
+  const unnamed = offices.data?.data.filter(({ nome, code_call_center }) => nome === code_call_center) ?? []
+  return (
+    <HomeCard
+      name="unnamed-offices"
+      title={t('unnamedHome.title')}
+      count={unnamed.length}
+      read={readOf(offices)}
+      isEmpty={unnamed.length === 0}
+    >
+      <p className="muted">{t('unnamedHome.hint')}</p>
+      <ul className="home-lines">
+        {unnamed.map((row) => (
+          <li key={row.id} className="home-line">
+            <Link to={rowPath(table, row.id) ?? ''}>{row.nome}</Link>
+          </li>
+        ))}
+      </ul>
+    </HomeCard>
+  )
+}

@@ -1,0 +1,98 @@
+import { Link } from 'react-router'
+import { tableOf } from '#schema/model.ts'
+import { recordLabel } from '#src/fields/record-label.ts'
+import { HomeCard, readOf } from '#src/home/home-card.tsx'
+import { useTodo } from '#src/home/todo.ts'
+import { useHomeRows } from '#src/home/use-home-rows.ts'
+import { formatInstant, formatPhone } from '#src/lib/format.ts'
+import { useSession } from '#src/lib/session.ts'
+import { useMay } from '#src/providers/ability.ts'
+import { useModel } from '#src/providers/model.ts'
+import { PhoneIcon } from '#src/ui/icons.tsx'
+import { CALLS_TO_RETURN, type Line, MISSED_CALLS, WORKLIST_ROUTE } from '../paths.ts'
+import { callerName } from '../worklist/caller.tsx'
+import { useNow } from '../worklist/use-now.ts'
+import { useWorkingClock } from '../worklist/use-working-clock.ts'
+import { WaitingTime } from '../worklist/waiting-time.tsx'
+import '../worklist/worklist.css'
+import { t } from './texts.ts'
+import { useTake } from './use-take.ts'
+
+const NAME = 'waiting-callers'
+const MOST = 4
+
+/** How many callers wait, and who of them is to be called back first; one that nobody has taken can be taken here. */
+export function WaitingCallers() {
+  const waiting = useHomeRows(CALLS_TO_RETURN, { sort: 'dueAt', size: MOST })
+  const clock = useWorkingClock()
+  const now = useNow()
+  const { data: lines = [], total } = waiting.data ?? {}
+  useTodo(NAME, total)
+  const longest = lines.flatMap(({ firstAt }) => firstAt ?? []).toSorted()[0]
+  return (
+    <HomeCard name={NAME} title={t('waitingHome.title')} count={total} to={WORKLIST_ROUTE} read={readOf(waiting)}>
+      <p className="muted">
+        {longest ? t('waitingHome.longest', { at: formatInstant(longest) }) : t('waitingHome.none')}
+      </p>
+      <ul className="home-lines">
+        {lines.map((line) => (
+          <li key={line.id} className="home-line home-line-row">
+            <div className="home-line-what">
+              <strong>{callerName(line)}</strong>
+              <p className="home-facts">
+                {line.attempts !== null && <span>{t('waitingHome.attempts', { count: line.attempts })}</span>}
+                {line.branchOffice && <span>{line.branchOffice.nome}</span>}
+              </p>
+              <WaitingTime line={line} clock={clock} now={now} />
+            </div>
+            <Actions line={line} />
+          </li>
+        ))}
+      </ul>
+      {total !== undefined && total > MOST && (
+        <p>
+          <Link to={WORKLIST_ROUTE}>{t('waitingHome.more', { count: total - MOST })}</Link>
+        </p>
+      )}
+    </HomeCard>
+  )
+}
+
+function Actions({ line }: { line: Line }) {
+  const { take, busy } = useTake()
+  const mayTake = useMay()('update', MISSED_CALLS)
+  const me = useSession()?.id
+  const users = tableOf(useModel(), 'users')
+  const { app_user: owner, sender_phone: number } = line
+  const name = callerName(line)
+  return (
+    <div className="home-actions">
+      {owner && (
+        <span className="muted">
+          {owner.id === me ? t('waitingHome.mine') : t('waitingHome.taken', { name: recordLabel(owner, users) })}
+        </span>
+      )}
+      {!owner && mayTake && (
+        <button
+          type="button"
+          className="plain-button word-button"
+          aria-label={t('waitingHome.takeOf', { name })}
+          disabled={busy}
+          onClick={() => void take(line.id)}
+        >
+          {t('waitingHome.take')}
+        </button>
+      )}
+      {number && (
+        <a
+          className="plain-button word-button"
+          href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}
+          aria-label={t('waitingHome.call', { name: line.name ? `${name}, ${formatPhone(number)}` : name })}
+        >
+          <PhoneIcon aria-hidden="true" />
+          {formatPhone(number)}
+        </a>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { tableOf } from '#schema/model.ts'
+import { rowPath } from '#schema/presentation.ts'
+import type { Row } from '#schema/row.ts'
+import type { Screen, Table } from '#schema/table.ts'
+import { VIEW } from '#src/lib/screen.ts'
+import { FilterLine } from '#src/list/filter-line.tsx'
+import { ListBody } from '#src/list/list-body.tsx'
+import { ListDialogs } from '#src/list/list-dialogs.tsx'
+import { ListHead } from '#src/list/list-head.tsx'
+import type { RowAction } from '#src/list/row-actions.tsx'
+import { useList } from '#src/list/use-list.ts'
+import { useMay } from '#src/providers/ability.ts'
+import { useModel } from '#src/providers/model.ts'
+import { type FieldOf, type RowOf, rowOf } from '#src/providers/rows.ts'
+import type { FormOptions } from '#src/record/form-options.ts'
+import { EditAll } from '#src/record/page/record-page.tsx'
+import { RecordSections } from '#src/record/page/record-sections.tsx'
+import { useView } from '#src/record/page/record-views.tsx'
+import { useRights } from '#src/record/rights.ts'
+import { Timeline } from '#src/record/timeline/timeline.tsx'
+import { FileIcon } from '#src/ui/icons.tsx'
+import { PartLinks } from '#src/ui/part-links.tsx'
+import { Skeleton } from '#src/ui/states.tsx'
+import { openContactDocuments } from './documents/contact-documents.tsx'
+import { t } from './texts.ts'
+import { type Counts, useCounts } from './use-counts.ts'
+
+const Documents = lazy(async () => ({ default: (await import('./documents/documents.tsx')).CustomerDocuments }))
+
+/** The views of a customer, as the address names them, and the table that whoever sees one must read. */
+const views = {
+  cronologia: 'customers',
+  dati: 'customers',
+  trattative: 'trattative_cp',
+  contatti: 'contacts',
+  dettagli: 'details',
+  visite: 'plannings',
+  documenti: 'files',
+} as const
+type View = keyof typeof views
+const inOrder = Object.keys(views).filter((name): name is View => Object.hasOwn(views, name))
+
+interface Props {
+  table: Table
+  row: RowOf<'customers'>
+  options: FormOptions<FieldOf<'customers'>>
+  onSaved: (saved: Row) => void
+  /** Opens the form of all fields. */
+  onEdit: () => void
+}
+
+/** What is known of a customer, one view at a time. */
+export function CustomerViews({ table, row, options, onSaved, onEdit }: Props) {
+  const may = useMay()
+  const [asked] = useView()
+  const counts = useCounts(row.id)
+  const shown = inOrder.filter((view) => may('read', views[view]))
+  const view = shown.find((one) => one === asked) ?? 'cronologia'
+  return (
+    <>
+      <PartLinks
+        className="customer-parts"
+        label={t('customers.parts')}
+        parts={shown.map((one) => ({
+          to: one === 'cronologia' ? '?' : `?${VIEW}=${one}`,
+          name: t(`customers.views.${one}`),
+          count: counts && countOf(one, counts),
+          current: one === view,
+        }))}
+      />
+      {view === 'cronologia' && <Timeline table={table} id={row.id} />}
+      {view === 'dati' && <Data {...{ table, row, options, onSaved, onEdit }} />}
+      <KeepMounted shown={view === 'documenti'}>
+        <Suspense fallback={<Skeleton />}>
+          <Documents row={row} />
+        </Suspense>
+      </KeepMounted>
+      {view === 'trattative' && <Negotiations customer={row} />}
+      {(view === 'contatti' || view === 'dettagli' || view === 'visite') && (
+        <OwnedRows key={view} view={view} customer={row} />
+      )}
+    </>
+  )
+}
+
+function countOf(view: View, counts: Counts): number | undefined {
+  if (view === 'cronologia' || view === 'dati') return undefined
+  return view === 'documenti' ? counts.files + counts.contactFiles : counts[views[view]]
+}
+
+function Data({ table, row, options, onSaved, onEdit }: Props) {
+  const may = useRights(table)
+  return (
+    <>
+      {may('update') && (
+        <div className="customer-edit">
+          <EditAll onEdit={onEdit} />
+        </div>
+      )}
+      <RecordSections {...{ table, row, options, onSaved }} />
+    </>
+  )
+}
+
+/** Hides a view instead of unmounting it: uploads go on. */
+function KeepMounted({ shown, children }: { shown: boolean; children: ReactNode }) {
+  const [opened, setOpened] = useState(shown)
+  if (shown && !opened) setOpened(true)
+  return opened ? <div hidden={!shown}>{children}</div> : null
+}
+
+interface OwnedProps {
+  view: 'contatti' | 'dettagli' | 'visite'
+  customer: RowOf<'customers'>
+}
+
+function OwnedRows({ view, customer: { id } }: OwnedProps) {
+  const name = views[view]
+  const table = tableOf(useModel(), name)
+  const scope = useMemo(() => ({ customerId: id }), [id])
+  const path = name === 'plannings' ? undefined : `/api/customers/${id}/${name}`
+  const list = useList({ table, path, scope, embedded: true })
+  return (
+    <>
+      <ListHead list={list} title={t(`customers.views.${view}`)} />
+      <FilterLine table={list.table} state={list.state} controls={list.controls} />
+      <ListBody list={list} actions={name === 'contacts' ? contactActions : undefined} />
+      <ListDialogs list={list} />
+    </>
+  )
+}
+
+const columns: FieldOf<'trattative_cp'>[] = [
+  'dataInserimento',
+  'ragioneSociale',
+  'statoTrattativa',
+  'richiamareInData',
+  'operatore',
+  'commerciale',
+]
+const onlyRead = { create: false, update: false, delete: false }
+
+/** The negotiations that are about the customer: each is edited on its own page. */
+function Negotiations({ customer: { id } }: { customer: RowOf<'customers'> }) {
+  const table = tableOf(useModel(), 'trattative_cp')
+  const screen = useMemo<Screen | undefined>(
+    () => table.screens[0] && { ...table.screens[0], columns, inline: [] },
+    [table],
+  )
+  const list = useList({
+    ...{ table, screen, rights: onlyRead, embedded: true },
+    path: `/api/customers/${id}/trattative_cp`,
+  })
+  return (
+    <>
+      <ListHead list={list} title={t('customers.views.trattative')} />
+      <FilterLine table={list.table} state={list.state} controls={list.controls} />
+      <ListBody list={list} page={(row) => (row && rowPath(table, row.id)) ?? ''} />
+    </>
+  )
+}
+
+const contactActions: readonly RowAction[] = [
+  {
+    title: t('customers.files'),
+    label: (name) => t('customers.documentsOf', { name }),
+    icon: <FileIcon />,
+    run: (row) => openContactDocuments(rowOf('contacts', row)),
+    offered: () => true,
+  },
+]

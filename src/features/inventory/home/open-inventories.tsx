@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { HomeCard, readOf } from '#src/home/home-card.tsx'
+import { listLink } from '#src/home/list-link.ts'
+import { useHomeRows } from '#src/home/use-home-rows.ts'
+import { INVENTORIES, type Inventory, LIST_ROUTE, pageOfInventory } from '../paths.ts'
+import { ProgressBar } from '../progress-bar.tsx'
+import { useBlind } from '../rights.ts'
+import { t } from '../texts.ts'
+import { ContinueCount } from './continue-count.tsx'
+import './open-inventories.css'
+
+const MOST = 5
+const filters = { concluso: false }
+
+/** The open inventories with their progress, and the way back to the count under way on this device. */
+export function OpenInventories() {
+  const query = useHomeRows(INVENTORIES, { filters, sort: 'dataCreazione', descending: true, size: MOST })
+  const { data = [], total } = query.data ?? {}
+  return (
+    <HomeCard
+      name="open-inventories"
+      title={t('inventoryHome.open')}
+      count={total}
+      to={listLink(LIST_ROUTE, filters)}
+      read={readOf(query)}
+    >
+      <ContinueCount />
+      {total === 0 && <p className="muted">{t('inventoryHome.none')}</p>}
+      <ul className="home-lines">
+        {data.map((inventory) => (
+          <li key={inventory.id} className="home-line">
+            <OpenInventory inventory={inventory} />
+          </li>
+        ))}
+      </ul>
+    </HomeCard>
+  )
+}
+
+function OpenInventory({ inventory }: { inventory: Inventory }) {
+  const { id, nome, mezziContati, mezziTotali, numeroAnomalie } = inventory
+  const anomalies = numeroAnomalie ?? 0
+  const blind = useBlind()
+  return (
+    <Link className="open-inventory" to={pageOfInventory(id)}>
+      <span>
+        {nome}
+        {anomalies > 0 && <span className="muted"> · {t('inventoryHome.anomalies', { count: anomalies })}</span>}
+      </span>
+      {blind(inventory) ? (
+        <span className="muted">{t('inventory.blind')}</span>
+      ) : (
+        <ProgressBar done={mezziContati} all={mezziTotali} label={`${t('inventory.progress')}: ${nome ?? ''}`} />
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,93 @@
+import { useKeys, useResourceParams } from '@refinedev/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { z } from 'zod'
+import type { Values } from '#schema/row.ts'
+import { envelope, nullableText, read } from '#src/lib/answers.ts'
+import { idsIn } from '#src/lib/records.ts'
+import type { List } from '#src/list/use-list.ts'
+import type { ValuesOf } from '#src/providers/rows.ts'
+import { NEGOTIATIONS } from '../sends/send.ts'
+import type { State } from '../state/states.ts'
+
+/** The key of the column of those without a state: no state has this id. */
+const NO_STATE = 0
+
+/** One column of the board, with the figures of all its negotiations. */
+export interface Column {
+  key: number
+  state: State | null
+  count: number
+  score: number
+  /** Open ones that were to be called back before today. */
+  late: number
+}
+
+export const keyOf = (state: State | null | undefined): number => state?.id ?? NO_STATE
+
+const stateSchema: z.ZodType<State> = z.object({
+  id: z.number(),
+  description: z.string(),
+  ordinamento: z.number().nullable(),
+  carattere: nullableText,
+  coloreSfondo: nullableText,
+  coloreCarattere: nullableText,
+  identificativo: nullableText,
+  esito: z.enum(['A', 'V', 'P']).nullable(),
+})
+const columnsSchema = envelope(
+  z.array(
+    z
+      .object({ stato: stateSchema.nullable(), trattative: z.number(), score: z.number(), inRitardo: z.number() })
+      .transform(
+        ({ stato, trattative, score, inRitardo }): Column => ({
+          ...{ key: keyOf(stato), state: stato },
+          ...{ count: trattative, score, late: inRitardo },
+        }),
+      ),
+  ),
+)
+
+/** Makes the keys of what the board fetches, below that of the table's lists: whatever makes these fetch anew makes the board. */
+export function useBoardKeys() {
+  const { keys } = useKeys()
+  const { identifier = NEGOTIATIONS } = useResourceParams({ resource: NEGOTIATIONS })
+  return useMemo(() => {
+    const below = (params: Values) => keys().data('default').resource(identifier).action('list').params(params).get()
+    return {
+      figures: (filters: Values) => below({ board: 'figures', filters }),
+      /** Without a page: all pages of the column. */
+      cards: (column: number, params: Values = {}) => below({ board: column, ...params }),
+    }
+  }, [keys, identifier])
+}
+
+const STATE_FILTER = 'statoTrattativaId' satisfies keyof ValuesOf<typeof NEGOTIATIONS>
+
+/** The filters of the cards of a column, within those of the list. */
+export const columnFilters = (filters: Values, key: number): Values => ({
+  ...filters,
+  [STATE_FILTER]: key === NO_STATE ? { empty: true } : key,
+})
+
+/** The columns over the negotiations of the list: all states, or those that its filter names. */
+export function useColumns({ filters }: Pick<List, 'filters'>) {
+  const keys = useBoardKeys()
+  const query = useQuery({
+    queryKey: keys.figures(filters),
+    queryFn: ({ signal }) =>
+      read('/api/trattative_cp/bacheca', columnsSchema, {
+        query: { filters: Object.keys(filters).length > 0 ? JSON.stringify(filters) : undefined },
+        signal,
+        background: true,
+      }),
+  })
+  const columns = useMemo(() => query.data?.filter(({ key }) => isAsked(filters, key)), [query.data, filters])
+  return { columns, error: query.error, refetch: query.refetch }
+}
+
+/** A filter that names no state by its id, such as one for those without, says by its counts which columns there are. */
+function isAsked(filters: Values, key: number): boolean {
+  const ids = idsIn(filters[STATE_FILTER])
+  return ids.length === 0 || ids.includes(key)
+}

@@ -1,0 +1,105 @@
+import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
+import { useEffect, useRef, useState } from 'react'
+import { toHttpError } from '#src/lib/http-error.ts'
+import { usePhone } from '#src/lib/media.ts'
+import { CardSort } from '#src/list/cards.tsx'
+import type { List } from '#src/list/use-list.ts'
+import { LoadFailure, Skeleton } from '#src/ui/states.tsx'
+import { stateName } from '../state/states.ts'
+import type { StateChanges } from '../state/use-change-state.tsx'
+import './board.css'
+import { type Column, useColumns } from './board-data.ts'
+import { HELP } from './card.tsx'
+import { BoardColumn, type ColumnHandle } from './column.tsx'
+import { t } from './texts.ts'
+import { useBoard } from './use-board.ts'
+import { useKeys } from './use-keys.ts'
+
+interface Props {
+  list: List
+  changes: StateChanges
+}
+
+/** The negotiations of the list as cards in columns, one for each state; moving a card changes its state. */
+export function Board({ list, changes }: Props) {
+  const { columns, error, refetch } = useColumns(list)
+  const readFigures = async () => (await refetch()).data
+  if (!columns) return error ? <LoadFailure error={toHttpError(error)} onRetry={refetch} /> : <Skeleton />
+  const { filters, state, controls } = list
+  return (
+    <>
+      <div className="board-sort">
+        <CardSort columns={list.columns.shown} pagination={state} onSort={controls.setSort} />
+      </div>
+      {/* Moved cards stand where they were moved to until the board is read in another way. */}
+      <Columns
+        key={JSON.stringify([filters, state.sortBy, state.sortDesc])}
+        {...{ list, changes, columns, readFigures }}
+      />
+    </>
+  )
+}
+
+interface ColumnsProps extends Props {
+  columns: readonly Column[]
+  readFigures: () => Promise<readonly Column[] | undefined>
+}
+
+function Columns({ list, changes, columns, readFigures }: ColumnsProps) {
+  const board = useBoard({ list, columns, changes, readFigures })
+  const { placed, release, settle, show, news, drag, move } = board
+  const phone = usePhone()
+  const [chosen, setChosen] = useState(columns[0]?.key)
+  const shown = phone ? columns.filter(({ key }) => key === chosen) : columns
+  const mayMove = list.may('update')
+  const handles = useRef(new Map<number, ColumnHandle>())
+  const keys = useKeys({ columns: shown, handles, rowOf: board.rowOf, move: mayMove ? move : undefined, onGrab: drag })
+  useEffect(() => monitorForElements({ onDragStart: () => drag(true), onDrop: () => drag(false) }), [drag])
+  return (
+    <div className="board">
+      {phone && <ColumnChoice {...{ columns, chosen }} onChoose={setChosen} />}
+      <p id={HELP} className="visually-hidden">
+        {t(mayMove ? 'board.help' : 'board.helpRead')}
+      </p>
+      <p className="visually-hidden" role="status" aria-live="assertive">
+        {keys.said}
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the cards within */}
+      <div className="board-columns" onKeyDown={keys.onKeyDown} onBlur={keys.cancel}>
+        {shown.map((column) => (
+          <BoardColumn
+            key={column.key}
+            {...{ list, column, placed, release, settle, show }}
+            states={changes.states}
+            hasNews={news.has(column.key)}
+            isTarget={keys.target === column.key}
+            grabbed={keys.grabbed}
+            onMove={mayMove ? move : undefined}
+            handle={(handle) => {
+              if (handle) handles.current.set(column.key, handle)
+              else handles.current.delete(column.key)
+            }}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  columns: readonly Column[]
+  chosen: number | undefined
+  onChoose: (key: number) => void
+}
+
+/** A phone shows one column at a time. */
+const ColumnChoice = ({ columns, chosen, onChoose }: ChoiceProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs
+  <div className="board-choice" role="group" aria-label={t('board.columns')}>
+    {columns.map(({ key, state, count }) => (
+      <button key={key} type="button" aria-pressed={key === chosen} onClick={() => onChoose(key)}>
+        {stateName(state)} <strong>{t('figures.number', { count })}</strong>
+      </button>
+    ))}
+  </div>
+)

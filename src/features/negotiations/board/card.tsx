@@ -1,0 +1,128 @@
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
+import { memo, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { tableOf } from '#schema/model.ts'
+import { rowPath } from '#schema/presentation.ts'
+import type { Row } from '#schema/row.ts'
+import { dayToIso } from '#schema/rules/day.ts'
+import { inRome } from '#schema/rules/rome.ts'
+import { rowName } from '#src/fields/record-label.ts'
+import { RowName } from '#src/fields/row-name.tsx'
+import { formatPhone } from '#src/lib/format.ts'
+import { useModel } from '#src/providers/model.ts'
+import { rowOf } from '#src/providers/rows.ts'
+import { MoreIcon, PhoneIcon } from '#src/ui/icons.tsx'
+import { Menu } from '#src/ui/menu.tsx'
+import { CallbackCell } from '../callback/callback.tsx'
+import { NEGOTIATIONS, type Negotiation } from '../sends/send.ts'
+import { StateItems } from '../state/state-choice.tsx'
+import type { State } from '../state/states.ts'
+import { t } from './texts.ts'
+
+/** The id of what says how the keys move the cards. */
+export const HELP = 'board-help'
+
+interface Props {
+  row: Row
+  /** Where it stands, which its row may not say yet. */
+  state: State | null
+  states: readonly State[] | undefined
+  saving: boolean
+  grabbed: boolean
+  /** The one card of its column that Tab reaches. */
+  tabbable: boolean
+  /** Undefined for whoever may not move it. */
+  onMove?: (row: Row, to: State | null) => void
+}
+
+/** A negotiation on the board: dragged by mouse and finger, moved by its menu; its name is what the keys move. */
+export const BoardCard = memo(function BoardCard(props: Props) {
+  const { row, state, states, saving, grabbed, tabbable, onMove } = props
+  const table = tableOf(useModel(), NEGOTIATIONS)
+  const negotiation = rowOf(NEGOTIATIONS, row)
+  const element = useRef<HTMLElement>(null)
+  const movable = onMove !== undefined && !saving
+  useEffect(() => {
+    if (!element.current || !movable) return undefined
+    return draggable({ element: element.current, getInitialData: () => ({ row }) })
+  }, [row, movable])
+  const name = rowName(table, row)
+  const tabIndex = tabbable ? 0 : -1
+  return (
+    <article ref={element} className={grabbed ? 'board-card board-grabbed' : 'board-card'} aria-busy={saving}>
+      <header>
+        <Link
+          className="board-name"
+          to={rowPath(table, row.id) ?? ''}
+          title={name}
+          draggable={false}
+          tabIndex={tabIndex}
+          aria-describedby={HELP}
+          data-card={row.id}
+        >
+          {name}
+        </Link>
+        {onMove && (
+          <Menu
+            className="board-menu"
+            label={t('board.moveOf', { name })}
+            title={t('board.moveTo')}
+            icon={<MoreIcon />}
+            tabIndex={tabIndex}
+          >
+            {() => <StateItems current={state} states={states} onChoose={(to) => onMove(row, to)} />}
+          </Menu>
+        )}
+      </header>
+      <p className="board-line">
+        <Owner owner={negotiation.operatore} />
+        {negotiation.score !== null && <span>{t('board.score', { count: negotiation.score })}</span>}
+      </p>
+      <p className="board-line">
+        <CallbackCell row={row} />
+        <Since row={negotiation} />
+      </p>
+      {negotiation.telefono && <Phone number={negotiation.telefono} tabIndex={tabIndex} />}
+    </article>
+  )
+})
+
+function Owner({ owner }: { owner: Negotiation['operatore'] }) {
+  const users = tableOf(useModel(), 'users')
+  if (!owner) return <span className="muted">{t('board.noOwner')}</span>
+  return (
+    <span className="board-owner">
+      <RowName table={users} record={owner} />
+    </span>
+  )
+}
+
+const DAY_MS = 86_400_000
+
+/** How long it has been in its state, and whether it stands still. */
+function Since({ row: { statoDal, fermaDal } }: { row: Negotiation }) {
+  if (!statoDal) return null
+  const [today, since] = [inRome(new Date()).day, inRome(new Date(statoDal)).day]
+  const count = Math.round((Date.parse(dayToIso(today)) - Date.parse(dayToIso(since))) / DAY_MS)
+  if (count < 1) return null
+  const isStill = fermaDal !== null && dayToIso(fermaDal) <= dayToIso(today)
+  return (
+    <span className={isStill ? 'board-still' : 'muted'} title={t('board.sinceTitle', { day: since })}>
+      {isStill && `${t('board.still')} `}
+      {t('board.since', { count })}
+    </span>
+  )
+}
+
+const Phone = ({ number, tabIndex }: { number: string; tabIndex: number }) => (
+  <a
+    className="board-call"
+    href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}
+    draggable={false}
+    tabIndex={tabIndex}
+    aria-label={`${t('board.call')} ${formatPhone(number)}`}
+  >
+    <PhoneIcon />
+    {formatPhone(number)}
+  </a>
+)

@@ -1,0 +1,82 @@
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Row } from '#schema/row.ts'
+import { asRow } from '#src/lib/records.ts'
+import type { State } from '../state/states.ts'
+import type { PlacedCards } from './use-moves.ts'
+
+/** Whether the element has come near to what is seen of the page; from then on it stays so. */
+export function useIsNear(element: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setIsNear] = useState(!('IntersectionObserver' in window))
+  useEffect(() => {
+    if (isNear || !element.current) return undefined
+    const observer = new IntersectionObserver((entries) => setIsNear(entries.some((entry) => entry.isIntersecting)), {
+      rootMargin: '0px 200px',
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, isNear])
+  return isNear
+}
+
+/** Takes the cards that are dropped on the column; returns whether one is held over it. */
+export function useDropTarget(
+  element: RefObject<HTMLElement | null>,
+  state: State | null,
+  onMove: ((row: Row, to: State | null) => void) | undefined,
+): boolean {
+  const [isOver, setIsOver] = useState(false)
+  const drop = useEffectEvent((row: unknown) => {
+    const card = asRow(row)
+    if (card) onMove?.(card, state)
+  })
+  const takes = onMove !== undefined
+  useEffect(() => {
+    if (!element.current || !takes) return undefined
+    return dropTargetForElements({
+      element: element.current,
+      canDrop: ({ source }) => asRow(source.data.row) !== undefined,
+      onDragEnter: () => setIsOver(true),
+      onDragLeave: () => setIsOver(false),
+      onDrop: ({ source }) => {
+        setIsOver(false)
+        drop(source.data.row)
+      },
+    })
+  }, [element, takes])
+  return isOver
+}
+
+/**
+ * Focuses a card that may not be there yet: `scrollTo` brings it into sight and returns its place. It gets the focus as soon
+ * as it is drawn.
+ */
+export function useFocusAt(
+  scroller: RefObject<HTMLElement | null>,
+  scrollTo: (index: number, step: 1 | -1) => number,
+): (index: number, step: 1 | -1) => void {
+  const [wanted, setWanted] = useState<number>()
+  const done = useRef<number>(undefined)
+  useEffect(() => {
+    if (wanted === undefined || done.current === wanted) return
+    const card = scroller.current?.querySelector<HTMLElement>(`[data-index="${wanted}"] [data-card]`)
+    if (!card) return
+    done.current = wanted
+    setWanted(undefined)
+    card.focus({ preventScroll: true })
+  })
+  return (index, step) => {
+    done.current = undefined
+    setWanted(scrollTo(index, step))
+  }
+}
+
+/** Leaves moved cards to the column in which they were read in a newer version: somebody else has changed them since. */
+export function useRelease(
+  read: readonly (Row | null | undefined)[],
+  { placed, release }: { placed: PlacedCards; release: (id: number) => void },
+): void {
+  useEffect(() => {
+    for (const row of read) if (row && row.version > (placed.get(row.id)?.row.version ?? row.version)) release(row.id)
+  })
+}

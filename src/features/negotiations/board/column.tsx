@@ -1,0 +1,145 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { Button } from 'antd'
+import { type ReactNode, useImperativeHandle, useRef, useState } from 'react'
+import type { Row } from '#schema/row.ts'
+import type { List } from '#src/list/use-list.ts'
+import { type State, stateName } from '../state/states.ts'
+import type { Column } from './board-data.ts'
+import { BoardCard } from './card.tsx'
+import { ColumnHead } from './column-head.tsx'
+import { useDropTarget, useFocusAt, useIsNear, useRelease } from './column-hooks.ts'
+import { t } from './texts.ts'
+import type { Board } from './use-board.ts'
+import { useCards } from './use-cards.ts'
+import type { Placed, PlacedCards } from './use-moves.ts'
+
+/** About the height of a card, until it is measured. */
+const CARD_PX = 124
+
+/** What the keys of the board do with a column. */
+export interface ColumnHandle {
+  /** Focuses the card at the place, or the next one in that direction. */
+  focusAt: (index: number, step: 1 | -1) => void
+  /** Scrolls the column into sight. */
+  reveal: () => void
+}
+
+interface Props extends Pick<Board, 'placed' | 'release' | 'settle' | 'show'> {
+  list: List
+  column: Column
+  states: readonly State[] | undefined
+  hasNews: boolean
+  /** A grabbed card would come here. */
+  isTarget: boolean
+  grabbed: number | undefined
+  onMove?: (row: Row, to: State | null) => void
+  handle: (handle: ColumnHandle | null) => void
+}
+
+/** A state with its negotiations. Only the cards in sight are there, whatever their number. */
+export function BoardColumn(props: Props) {
+  const { list, column, states, placed, grabbed, onMove, settle, handle } = props
+  const { key, state } = column
+  const frame = useRef<HTMLElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const own = placedIn(placed, key)
+  const [active, setActive] = useState(0)
+  const virtualizer = useVirtualizer({
+    count: own.length + column.count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => CARD_PX,
+    overscan: 4,
+    useFlushSync: false,
+  })
+  const items = virtualizer.getVirtualItems()
+  const isNear = useIsNear(frame)
+  const [first, last] = [items.at(0)?.index ?? 0, items.at(-1)?.index ?? -1]
+  const places = { first: Math.max(0, first - own.length), last: last - own.length }
+  const cards = useCards({ list, column: key, places: isNear && places.last >= places.first ? places : undefined })
+  const cardAt = (index: number) => own[index] ?? standing(cards.at(index - own.length), placed)
+  useRelease(
+    items.map(({ index }) => cards.at(index - own.length)),
+    props,
+  )
+  const focusAt = useFocusAt(scroller, (index, step) => {
+    let at = index
+    while (cardAt(at) === null && at + step >= 0 && at + step < own.length + column.count) at += step
+    virtualizer.scrollToIndex(at)
+    return at
+  })
+  useImperativeHandle(handle, () => ({
+    focusAt,
+    reveal: () => frame.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+  }))
+  const isOver = useDropTarget(frame, state, onMove)
+  const tabbable = items.some(({ index }) => index === active && cardAt(index)) ? active : firstCard(items, cardAt)
+  return (
+    <section
+      ref={frame}
+      className={isOver || props.isTarget ? 'board-column board-over' : 'board-column'}
+      aria-label={stateName(state)}
+      data-column={key}
+      onPointerLeave={settle}
+      onBlur={settle}
+    >
+      <ColumnHead column={column} onNews={props.hasNews ? () => props.show(key) : undefined} />
+      <div ref={scroller} className="board-cards">
+        <ul style={{ height: virtualizer.getTotalSize() }}>
+          {items.map(({ index, start }) => (
+            <li
+              key={keyAt(cardAt(index), index)}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              aria-setsize={column.count}
+              aria-posinset={index + 1}
+              style={{ transform: `translateY(${start}px)` }}
+              onFocus={() => setActive(index)}
+            >
+              <Place card={cardAt(index)}>
+                {({ row, saving }) => (
+                  <BoardCard
+                    {...{ row, state, states, saving, onMove }}
+                    grabbed={row.id === grabbed}
+                    tabbable={index === tabbable}
+                  />
+                )}
+              </Place>
+            </li>
+          ))}
+        </ul>
+        {cards.failed && <Failed onRetry={cards.retry} />}
+        {own.length + column.count === 0 && <p className="muted board-empty">{t('board.empty')}</p>}
+      </div>
+    </section>
+  )
+}
+
+const Failed = ({ onRetry }: { onRetry: () => void }) => (
+  <div className="board-failed" role="alert">
+    <p>{t('board.failed')}</p>
+    <Button onClick={onRetry}>{t('board.retry')}</Button>
+  </div>
+)
+
+type Card = Pick<Placed, 'row' | 'saving'>
+
+/** A card, gray while it is not fetched; nothing where none stands any more. */
+function Place({ card, children }: { card: Card | null | undefined; children: (card: Card) => ReactNode }) {
+  if (card === null) return null
+  return card ? children(card) : <div className="board-card board-wait" />
+}
+
+const placedIn = (placed: PlacedCards, key: number): Placed[] =>
+  [...placed.values()].filter(({ to }) => (to?.id ?? 0) === key)
+
+/** A card that the user has moved stands where it was moved to, not where the column was read with it. */
+function standing(row: Row | null | undefined, placed: PlacedCards): Card | null | undefined {
+  if (!row) return row
+  return placed.has(row.id) ? null : { row, saving: false }
+}
+
+const keyAt = (card: Card | null | undefined, index: number): string =>
+  card ? `card ${card.row.id}` : `place ${index}`
+
+const firstCard = (items: readonly { index: number }[], cardAt: (index: number) => Card | null | undefined) =>
+  items.find(({ index }) => cardAt(index))?.index

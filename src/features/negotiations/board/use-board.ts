@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { List } from '#src/list/use-list.ts'
+import type { StateChanges } from '../state/use-change-state.tsx'
+import { type Column, useBoardKeys } from './board-data.ts'
+import { useLiveBoard } from './use-live-board.ts'
+import { useMoves } from './use-moves.ts'
+
+interface Options {
+  list: List
+  columns: readonly Column[]
+  changes: StateChanges
+  readFigures: () => Promise<readonly Column[] | undefined>
+}
+
+export type Board = ReturnType<typeof useBoard>
+
+/**
+ * The cards of the board: moved by the user, followed as others move them. A column in which the user points or works
+ * keeps its cards where they are, and says that there is something new, until it is left or the user asks for it.
+ */
+export function useBoard({ list, columns, changes, readFigures }: Options) {
+  const client = useQueryClient()
+  const keys = useBoardKeys()
+  const [news, setNews] = useState<ReadonlySet<number>>(new Set())
+  const dragging = useRef(false)
+
+  const readCards = async (asked: readonly number[]) => {
+    setNews((before) => new Set([...before].filter((key) => !asked.includes(key))))
+    await Promise.all(asked.map((key) => client.invalidateQueries({ queryKey: keys.cards(key) })))
+  }
+  const { latest, ...moves } = useMoves({
+    changes,
+    refresh: async (asked) => {
+      await Promise.all([readCards(asked), readFigures()])
+    },
+  })
+  const isHeld = (key: number) => dragging.current || isInUse(key)
+  const { knownCard } = useLiveBoard({
+    ...{ list, columns, readFigures },
+    placed: latest,
+    release: moves.release,
+    onChanged: (changed) => {
+      void readCards(changed.filter((key) => !isHeld(key)))
+      setNews((before) => new Set([...before, ...changed.filter(isHeld)]))
+    },
+  })
+
+  const waiting = useRef(news)
+  const read = useRef(readCards)
+  useEffect(() => {
+    waiting.current = news
+    read.current = readCards
+  })
+  const show = useCallback((key: number) => void read.current([key]), [])
+  /** The user may have left the columns that they kept as they were. */
+  const settle = useCallback(() => {
+    if (!dragging.current) void read.current([...waiting.current].filter((key) => !isInUse(key)))
+  }, [])
+  /** While a card is dragged or grabbed every column keeps its cards. */
+  const drag = useCallback(
+    (on: boolean) => {
+      dragging.current = on
+      settle()
+    },
+    [settle],
+  )
+  const rowOf = (id: number) => latest.current.get(id)?.row ?? knownCard(id)
+  return { ...moves, news, show, settle, drag, rowOf }
+}
+
+/** Whether the user points at a column or works in it. */
+function isInUse(key: number): boolean {
+  const column = document.querySelector(`[data-column="${key}"]`)
+  return column !== null && (column.matches(':hover') || column.contains(document.activeElement))
+}

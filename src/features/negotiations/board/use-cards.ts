@@ -1,0 +1,63 @@
+import { useDataProvider } from '@refinedev/core'
+import { type QueryFunctionContext, useQueries } from '@tanstack/react-query'
+import type { Row, Values } from '#schema/row.ts'
+import type { List } from '#src/list/use-list.ts'
+import { filtersFor } from '#src/providers/rows.ts'
+import { NEGOTIATIONS } from '../sends/send.ts'
+import { columnFilters, useBoardKeys } from './board-data.ts'
+
+/** How many cards one request brings. */
+export const PAGE_SIZE = 50
+
+export interface Cards {
+  /** The card at a place of the column; undefined while it is not fetched, null behind the last one. */
+  at: (place: number) => Row | null | undefined
+  failed: boolean
+  retry: () => void
+}
+
+interface Options {
+  list: Pick<List, 'filters' | 'state'>
+  column: number
+  /** The first and the last place that are to be seen; undefined: none yet. */
+  places?: { first: number; last: number }
+}
+
+/** The cards of a column in the order of the list, fetched by pages as they come into sight. */
+export function useCards({ list: { filters, state }, column, places }: Options): Cards {
+  const keys = useBoardKeys()
+  const provider = useDataProvider()
+  const { sortBy, sortDesc } = state
+  const pages = pagesOf(places)
+  const queries = useQueries({
+    queries: pages.map((page) => ({
+      queryKey: keys.cards(column, { filters, sortBy, sortDesc, page } satisfies Values),
+      queryFn: (queryContext: QueryFunctionContext) =>
+        provider().getList<Row>({
+          resource: NEGOTIATIONS,
+          pagination: { currentPage: page + 1, pageSize: PAGE_SIZE, mode: 'server' },
+          sorters: sortBy === null ? [] : [{ field: sortBy, order: sortDesc ? 'desc' : 'asc' }],
+          filters: filtersFor(columnFilters(filters, column)),
+          meta: { background: true, queryContext },
+        }),
+    })),
+  })
+  const rowsOf = (page: number): Row[] | undefined => queries[pages.indexOf(page)]?.data?.data
+  return {
+    at: (place) => {
+      const rows = rowsOf(Math.floor(place / PAGE_SIZE))
+      return rows && (rows[place % PAGE_SIZE] ?? null)
+    },
+    failed: queries.some(({ isError, data }) => isError && !data),
+    retry: () => {
+      for (const query of queries) if (query.isError) void query.refetch()
+    },
+  }
+}
+
+function pagesOf(places: Options['places']): number[] {
+  if (!places) return []
+  const first = Math.floor(places.first / PAGE_SIZE)
+  const last = Math.floor(places.last / PAGE_SIZE)
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}

@@ -1,0 +1,139 @@
+import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { tableOf } from '#schema/model.ts'
+import type { Row } from '#schema/row.ts'
+import { rowName } from '#src/fields/record-label.ts'
+import { useModel } from '#src/providers/model.ts'
+import { NEGOTIATIONS } from '../sends/send.ts'
+import { type State, stateName } from '../state/states.ts'
+import type { Column } from './board-data.ts'
+import type { ColumnHandle } from './column.tsx'
+import { t } from './texts.ts'
+
+/** A card that the keys have taken up. */
+interface Grabbed {
+  row: Row
+  /** The place of its column, and of the one it would come into. */
+  from: number
+  target: number
+  index: number
+}
+
+/** Focuses the card at a place of the column at a place, or the next in that direction. */
+type Focus = (place: number, index: number, step?: 1 | -1) => void
+
+interface Options {
+  columns: readonly Column[]
+  handles: RefObject<Map<number, ColumnHandle>>
+  rowOf: (id: number) => Row | undefined
+  /** Undefined for whoever may not move cards. */
+  move?: (row: Row, to: State | null) => Promise<boolean>
+  /** A card is taken up or put down. */
+  onGrab: (grabbed: boolean) => void
+}
+
+/** A card taken up by keys, with the column it would come into. `said` is for a live region. */
+function useGrab({ columns, handles, rowOf, move, onGrab }: Options, focus: Focus) {
+  const table = tableOf(useModel(), NEGOTIATIONS)
+  const [grabbed, setGrabbed] = useState<Grabbed>()
+  const [said, setSaid] = useState('')
+  const nameOf = (place: number) => stateName(columns[place]?.state)
+  const say = (text: 'grabbed' | 'dropped' | 'back', row: Row, place: number) =>
+    setSaid(t(`board.${text}`, { name: rowName(table, row), state: nameOf(place) }))
+  const change = (next: Grabbed | undefined) => {
+    setGrabbed(next)
+    onGrab(next !== undefined)
+  }
+
+  function grab({ id, place, index }: Place) {
+    const row = rowOf(id)
+    if (!row || !move) return
+    change({ row, from: place, target: place, index })
+    say('grabbed', row, place)
+  }
+  function choose(step: 1 | -1) {
+    const target = (grabbed?.target ?? 0) + step
+    const column = columns[target]
+    if (!grabbed || !column) return
+    setGrabbed({ ...grabbed, target })
+    handles.current.get(column.key)?.reveal()
+    setSaid(t('board.over', { state: nameOf(target), place: target + 1, count: columns.length }))
+  }
+  function putBack() {
+    if (!grabbed) return
+    change(undefined)
+    say('back', grabbed.row, grabbed.from)
+  }
+  async function drop() {
+    const to = grabbed && columns[grabbed.target]
+    if (!grabbed || !to || !move || grabbed.target === grabbed.from) return putBack()
+    const { row, from, target, index } = grabbed
+    change(undefined)
+    const moved = move(row, to.state)
+    focus(target, 0)
+    const stays = await moved
+    say(stays ? 'dropped' : 'back', row, stays ? target : from)
+    focus(stays ? target : from, stays ? 0 : index)
+  }
+  return { grabbed, said, grab, choose, putBack, drop }
+}
+
+/**
+ * The board by keyboard, on the names of the cards: the arrows go from card to card; space takes one up, then the arrows
+ * choose its column, Enter leaves it there and Escape where it was. `said` is for a live region.
+ */
+export function useKeys(options: Options) {
+  const { columns, handles } = options
+  const focus: Focus = (place, index, step = 1) => {
+    const handle = handles.current.get(columns[place]?.key ?? -1)
+    handle?.reveal()
+    handle?.focusAt(index, step)
+  }
+  const { grabbed, said, grab, choose, putBack, drop } = useGrab(options, focus)
+  const beside = (place: number, index: number, step: 1 | -1) => {
+    let at = place + step
+    while (columns[at]?.count === 0) at += step
+    if (columns[at]) focus(at, Math.min(index, columns[at].count - 1))
+  }
+  const grabbedKeys: Keys = {
+    ArrowRight: () => choose(1),
+    ArrowLeft: () => choose(-1),
+    ArrowUp: () => {},
+    ArrowDown: () => {},
+    Enter: () => void drop(),
+    ' ': () => void drop(),
+    Escape: putBack,
+  }
+  const freeKeys: Keys = {
+    ArrowDown: ({ place, index }) => focus(place, index + 1),
+    ArrowUp: ({ place, index }) => focus(place, Math.max(0, index - 1), -1),
+    ArrowRight: ({ place, index }) => beside(place, index, 1),
+    ArrowLeft: ({ place, index }) => beside(place, index, -1),
+    Home: ({ place }) => focus(place, 0),
+    ' ': grab,
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const at = placeOf(event.target, columns)
+    if (!at || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const act = grabbed ? grabbedKeys[event.key] : freeKeys[event.key]
+    if (!act) return
+    event.preventDefault()
+    act(at)
+  }
+  return { onKeyDown, said, grabbed: grabbed?.row.id, target: grabbed && columns[grabbed.target]?.key, cancel: putBack }
+}
+
+/** A card on the board: its column's place, its place in the column. */
+interface Place {
+  id: number
+  place: number
+  index: number
+}
+
+type Keys = Readonly<Record<string, ((at: Place) => void) | undefined>>
+
+function placeOf(target: EventTarget, columns: readonly Column[]): Place | undefined {
+  if (!(target instanceof HTMLElement) || target.dataset.card === undefined) return undefined
+  const key = Number(target.closest<HTMLElement>('[data-column]')?.dataset.column)
+  const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset.index)
+  return { id: Number(target.dataset.card), place: columns.findIndex((column) => column.key === key), index }
+}

@@ -1,0 +1,110 @@
+import { useDataProvider } from '@refinedev/core'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import type { Row, Values } from '#schema/row.ts'
+import { subscribeToTopic, topicOf } from '#src/lib/realtime.ts'
+import { whenChanged } from '#src/lib/when-changed.ts'
+import type { List } from '#src/list/use-list.ts'
+import { filtersFor } from '#src/providers/rows.ts'
+import { NEGOTIATIONS } from '../sends/send.ts'
+import { stateOf } from '../state/use-change-state.tsx'
+import { type Column, keyOf, useBoardKeys } from './board-data.ts'
+import type { PlacedCards } from './use-moves.ts'
+
+/** As many changed cards are looked at one by one; of more the whole board is read anew. */
+const MOST = 100
+
+interface Options {
+  list: Pick<List, 'filters' | 'state'>
+  columns: readonly Column[]
+  placed: RefObject<PlacedCards>
+  release: (id: number) => void
+  /** Reads the figures anew. */
+  readFigures: () => Promise<readonly Column[] | undefined>
+  /** Cards have come into these columns, left them or changed their place. */
+  onChanged: (columns: readonly number[]) => void
+}
+
+/**
+ * Follows what others change: one small request says what became of the changed cards. New values show where the card
+ * stands; columns in which cards move are told. The user's own saves, which the board has already, change nothing.
+ */
+export function useLiveBoard(options: Options): { knownCard: (id: number) => Row | undefined } {
+  const { list, columns, placed, release, readFigures, onChanged } = options
+  const client = useQueryClient()
+  const keys = useBoardKeys()
+  const provider = useDataProvider()
+  const ids = useRef(new Set<number | undefined>())
+
+  async function readCards(asked: readonly number[]): Promise<Map<number, Row>> {
+    const { data } = await provider().getList<Row>({
+      resource: NEGOTIATIONS,
+      pagination: { currentPage: 1, pageSize: MOST, mode: 'server' },
+      filters: filtersFor({ ...list.filters, id: asked }),
+      meta: { background: true },
+    })
+    return new Map(data.map((row) => [row.id, row]))
+  }
+
+  const check = useEffectEvent(async (): Promise<boolean> => {
+    if (document.visibilityState === 'hidden') return false
+    const asked = [...ids.current]
+    if (asked.some((id) => id !== undefined && placed.current.get(id)?.saving)) return false
+    ids.current.clear()
+    const named = asked.filter((id) => id !== undefined)
+    if (named.length < asked.length || named.length > MOST) {
+      await readFigures()
+      onChanged(columns.map(({ key }) => key))
+      return true
+    }
+    const fresh = await readCards(named)
+    const touched = new Set<number>()
+    let changed = false
+    for (const id of named) {
+      const [now, known] = [fresh.get(id), placed.current.get(id)?.row ?? knownCard(id)]
+      if (now && known && known.version >= now.version) continue
+      changed = true
+      release(id)
+      if (now && known && staysThere(known, now, list.state.sortBy)) showInPlace(client, keys.cards(columnOf(now)), now)
+      else for (const row of [now, known]) if (row) touched.add(columnOf(row))
+    }
+    if (!changed) return true
+    const figures = await readFigures()
+    // Cards that were not fetched yet are missed, or come, in the counts alone.
+    for (const { key, count } of columns) {
+      if (figures?.find((one) => one.key === key)?.count !== count) touched.add(key)
+    }
+    onChanged([...touched])
+    return true
+  })
+
+  const knownCard = (id: number): Row | undefined =>
+    columns
+      .flatMap(({ key }) => client.getQueriesData<{ data: Row[] }>({ queryKey: keys.cards(key) }))
+      .flatMap(([, answer]) => answer?.data.find((row) => row.id === id) ?? [])
+      .sort((one, other) => other.version - one.version)[0]
+
+  useEffect(() => {
+    const topic = topicOf(NEGOTIATIONS)
+    const forget = subscribeToTopic(topic, ({ id }) => ids.current.add(id))
+    const stop = whenChanged(topic, () => check())
+    return () => {
+      forget()
+      stop()
+    }
+  }, [])
+  return { knownCard }
+}
+
+const columnOf = (row: Row): number => keyOf(stateOf(row))
+
+const staysThere = (known: Row, now: Row, sortBy: string | null): boolean =>
+  columnOf(known) === columnOf(now) && (sortBy === null || same(known[sortBy], now[sortBy]))
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+function showInPlace(client: QueryClient, queryKey: readonly unknown[], row: Row): void {
+  client.setQueriesData<{ data: Row[] } & Values>({ queryKey }, (answer) =>
+    answer ? { ...answer, data: answer.data.map((one) => (one.id === row.id ? row : one)) } : answer,
+  )
+}

@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Row } from '#schema/row.ts'
+import type { State } from '../state/states.ts'
+import { type StateChanges, stateOf } from '../state/use-change-state.tsx'
+import { keyOf } from './board-data.ts'
+
+/** A card that the user has moved: it stands first in its column until the board is read anew, wherever the order has it. */
+export interface Placed {
+  row: Row
+  to: State | null
+  saving: boolean
+}
+
+export type PlacedCards = ReadonlyMap<number, Placed>
+
+interface Options {
+  changes: StateChanges
+  /** Reads columns anew. */
+  refresh: (columns: readonly number[]) => Promise<void>
+}
+
+/** Moves cards: on screen at once, then on the server. What is given up or refused goes back. */
+export function useMoves({ changes, refresh }: Options) {
+  const [placed, setPlaced] = useState<PlacedCards>(new Map())
+  const latest = useRef(placed)
+  const place = useCallback((id: number, entry: Placed | undefined) => {
+    const kept = [...latest.current].filter(([other]) => other !== id)
+    latest.current = new Map(entry ? [[id, entry], ...kept] : kept)
+    setPlaced(latest.current)
+  }, [])
+
+  const { change } = changes
+  const read = useRef(refresh)
+  useEffect(() => {
+    read.current = refresh
+  })
+  /** Resolves to whether the card stays there. */
+  const move = useCallback(
+    async (row: Row, to: State | null): Promise<boolean> => {
+      const before = latest.current.get(row.id)
+      const from = stateOf(row)
+      if (before?.saving || keyOf(from) === keyOf(to)) return false
+      place(row.id, { row, to, saving: true })
+      const saved = await change(row, to)
+      place(row.id, saved ? { row: saved, to: stateOf(saved) ?? null, saving: false } : before)
+      await read.current([keyOf(from), keyOf(to)])
+      return saved !== undefined
+    },
+    [change, place],
+  )
+  /** Leaves the card where the board has it. */
+  const release = useCallback((id: number) => place(id, undefined), [place])
+  return { placed, latest, move, release }
+}

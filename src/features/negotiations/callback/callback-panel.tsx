@@ -1,0 +1,144 @@
+import { Button, Input } from 'antd'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { dayOf, wallNow } from '#src/calendar/wall-clock.ts'
+import { pickers } from '#src/fields/lazy-picker.tsx'
+import { asText } from '#src/lib/format.ts'
+import { fullName, useSession } from '#src/lib/session.ts'
+import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
+import type { Negotiation } from '../sends/send.ts'
+import { t } from './texts.ts'
+import { type OnSaved, useCallbackChange } from './use-callback-change.ts'
+import './callback-panel.css'
+
+/** A call that was made, or one that is to be made on another day. */
+export type PanelKind = 'done' | 'move'
+
+interface Props {
+  kind: PanelKind
+  row: Negotiation
+  onClose: () => void
+  onSaved?: OnSaved
+}
+
+/** What is said of a callback before it is done or moved. What is typed stays until it is saved or given up. */
+export function CallbackPanel({ kind, row, onClose, onSaved }: Props) {
+  const [note, setNote] = useState('')
+  const [day, setDay] = useState('')
+  const [time, setTime] = useState(kind === 'move' ? (row.richiamareInOrario ?? '') : '')
+  const [state, setState] = useState<'typing' | 'saving' | 'dayMissing'>('typing')
+  const id = useId()
+  const form = useFirstFocus()
+  const save = useSavedCallback(kind, row, onSaved)
+  useUnsavedInput(() => note !== '' || day !== '')
+
+  async function submit() {
+    if (kind === 'move' && day === '') return setState('dayMissing')
+    setState('saving')
+    const saved = await save({ note: note.trim(), day, time })
+    if (saved) onClose()
+    else setState('typing')
+  }
+
+  return (
+    <form
+      ref={form}
+      className="callback-panel"
+      aria-busy={state === 'saving'}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && note === '' && day === '') onClose()
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {kind === 'done' && (
+        <div className="callback-note">
+          <label htmlFor={`${id}note`}>{t('callback.note')}</label>
+          <Input.TextArea
+            id={`${id}note`}
+            autoSize={{ minRows: 2, maxRows: 8 }}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </div>
+      )}
+      <div className="callback-when">
+        <Picker
+          of="day"
+          id={`${id}day`}
+          label={t(kind === 'done' ? 'callback.again' : 'callback.to')}
+          value={day}
+          onChange={setDay}
+        />
+        {day !== '' && <Picker of="time" id={`${id}time`} label={t('callback.at')} value={time} onChange={setTime} />}
+      </div>
+      {state === 'dayMissing' && day === '' && (
+        <p role="alert" className="callback-missing">
+          {t('callback.dayMissing')}
+        </p>
+      )}
+      <div className="callback-buttons">
+        <Button htmlType="submit" type="primary" loading={state === 'saving'}>
+          {t(kind === 'done' ? 'callback.save' : 'callback.saveMove')}
+        </Button>
+        <Button disabled={state === 'saving'} onClick={onClose}>
+          {t('callback.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface Said {
+  note: string
+  day: string
+  time: string
+}
+
+/** Saves a callback as it is said; its note stands below those before it, with the day and who wrote it. */
+function useSavedCallback(kind: PanelKind, row: Negotiation, onSaved?: OnSaved) {
+  const change = useCallbackChange(onSaved)
+  const session = useSession()
+  return ({ note, day, time }: Said) => {
+    const name = row.ragioneSociale
+    const written = t('callback.written', { day: dayOf(wallNow()), who: session ? fullName(session) : '', text: note })
+    const values = {
+      richiamareInData: day || null,
+      richiamareInOrario: time || null,
+      ...(note !== '' && { note: [row.note, written].filter(Boolean).join('\n') }),
+    }
+    return change(row, values, kind === 'done' ? t('callback.isDone', { name }) : t('callback.isMoved', { name, day }))
+  }
+}
+
+interface PickerProps {
+  of: 'day' | 'time'
+  id: string
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+function Picker({ of, id, label, value, onChange }: PickerProps) {
+  const Shown = pickers[of]
+  return (
+    <div>
+      <label htmlFor={id}>{label}</label>
+      <Suspense fallback={<Input disabled />}>
+        <Shown id={id} value={value || null} onChange={(next) => onChange(asText(next))} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** The panel opens with the focus in it. */
+function useFirstFocus() {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const first = form.current?.querySelector<HTMLElement>('textarea, input:not([disabled]), button')
+    first?.focus()
+  }, [])
+  return form
+}

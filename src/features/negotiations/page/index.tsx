@@ -1,0 +1,145 @@
+import { lazy, Suspense, use, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Row } from '#schema/row.ts'
+import { isSendKind } from '#schema/rules/send-kinds.ts'
+import type { Table } from '#schema/table.ts'
+import { rowName } from '#src/fields/record-label.ts'
+import type { TablePageProps } from '#src/lib/screen.ts'
+import { useMay } from '#src/providers/ability.ts'
+import { rowOf } from '#src/providers/rows.ts'
+import { FilesPartContext } from '#src/record/files-part.ts'
+import { RecordFrame } from '#src/record/page/record-frame.tsx'
+import { RecordHead } from '#src/record/page/record-head.tsx'
+import { EditAll } from '#src/record/page/record-page.tsx'
+import { RecordSections } from '#src/record/page/record-sections.tsx'
+import { RecordViews, useView, WHOLE } from '#src/record/page/record-views.tsx'
+import { t as texts } from '#src/record/page/texts.ts'
+import { type LoadedRecord, useRecord } from '#src/record/page/use-record.ts'
+import { useRights } from '#src/record/rights.ts'
+import { Timeline } from '#src/record/timeline/timeline.tsx'
+import { MenuItem } from '#src/ui/menu.tsx'
+import { Skeleton } from '#src/ui/states.tsx'
+import { useLostStates } from '../form/use-lost-states.ts'
+import { useArchive } from '../list-archive.tsx'
+import { ASKED_SEND, views } from '../paths.ts'
+import { NEGOTIATIONS, SENDS } from '../sends/send.ts'
+import { SendFromUrl } from '../sends/send-from-url.tsx'
+import { SendMenu } from '../sends/send-menu.tsx'
+import { NegotiationFacts } from './facts.tsx'
+import { fixed, pageOptions } from './page-options.ts'
+import { t } from './texts.ts'
+import '../negotiations.css'
+
+const WholeNegotiation = lazy(async () => ({ default: (await import('./whole-negotiation.tsx')).WholeNegotiation }))
+const SendsView = lazy(async () => ({ default: (await import('./sends-view.tsx')).SendsView }))
+
+/** The page of a negotiation: what changes daily in its head, all of it below, what was sent from it and its files. */
+export function NegotiationPage({ table }: TablePageProps) {
+  const record = useRecord(table)
+  return <RecordFrame record={record}>{(row) => <Body {...{ record, row }} />}</RecordFrame>
+}
+
+function Body({ record, row }: { record: LoadedRecord; row: Row }) {
+  const { table, show } = record
+  const [view, go] = useView()
+  const mayUpdate = useRights(table)('update')
+  const editing = mayUpdate && view === WHOLE
+  const done = (saved?: Row) => {
+    if (saved) show(saved)
+    if (!saved || saved.id === row.id) go()
+  }
+  return (
+    <>
+      <RecordHead
+        {...{ table, row }}
+        facts={<NegotiationFacts {...{ table, row }} onSaved={show} />}
+        actions={
+          <>
+            <SendMenu negotiation={rowOf(NEGOTIATIONS, row)} onSent={record.retry} />
+            {mayUpdate && !editing && <EditAll onEdit={() => go(WHOLE)} />}
+          </>
+        }
+        items={mayUpdate && <ArchiveItems {...{ table, row }} onSaved={show} />}
+      />
+      {editing ? (
+        <Suspense fallback={<Skeleton />}>
+          <WholeNegotiation {...{ table, row }} onDone={done} />
+        </Suspense>
+      ) : (
+        <Views {...{ record, row }} />
+      )}
+      <AskedSend id={row.id} />
+    </>
+  )
+}
+
+function Views({ record: { table, show }, row }: { record: LoadedRecord; row: Row }) {
+  const may = useMay()
+  const lost = useLostStates()
+  const options = useMemo(() => pageOptions(lost), [lost])
+  const groups = useMemo(() => table.groups?.filter(({ files }) => files === undefined), [table])
+  const files = table.groups?.find((group) => group.files !== undefined)?.files
+  const data = () => <RecordSections {...{ table, row, groups, options, fixed }} onSaved={show} />
+  return (
+    <RecordViews
+      name={rowName(table, row)}
+      views={[
+        { key: 'dati', title: texts('page.data'), content: data },
+        {
+          key: 'attivita',
+          title: t('negotiationPage.activity'),
+          content: () => <Timeline table={table} id={row.id} />,
+        },
+        ...(may('read', SENDS)
+          ? [{ key: 'invii', title: t('negotiationPage.sends'), content: () => <Sends id={row.id} /> }]
+          : []),
+        ...(files !== undefined && may('read', files)
+          ? [
+              {
+                key: views.files,
+                title: t('negotiationPage.files'),
+                content: () => <Files {...{ table, row, files }} />,
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+const Sends = ({ id }: { id: number }) => (
+  <Suspense fallback={<Skeleton />}>
+    <SendsView id={id} />
+  </Suspense>
+)
+
+function Files({ table, row, files }: { table: Table; row: Row; files: string }) {
+  const FilesPart = use(FilesPartContext)
+  const mayUpdate = useRights(table)('update')
+  return (
+    <section className="record-group" aria-label={t('negotiationPage.files')}>
+      {FilesPart && <FilesPart {...{ table, files }} base={row} disabled={!mayUpdate} alone />}
+    </section>
+  )
+}
+
+function ArchiveItems({ table, row, onSaved }: { table: Table; row: Row; onSaved: (row: Row) => void }) {
+  const { actions } = useArchive(table, onSaved)
+  return actions
+    .filter(({ offered }) => offered(row))
+    .map(({ title, label, icon, run }) => (
+      <MenuItem key={title} label={label(rowName(table, row))} onClick={() => run(row)}>
+        {icon}
+        {title}
+      </MenuItem>
+    ))
+}
+
+/** The dialog of the send that the address asks for. */
+function AskedSend({ id }: { id: number }) {
+  const [query, setQuery] = useSearchParams()
+  const kind = query.get(ASKED_SEND) ?? ''
+  const close = () =>
+    setQuery((before) => new URLSearchParams([...before].filter(([key]) => key !== ASKED_SEND)), { replace: true })
+  return isSendKind(kind) ? <SendFromUrl key={`${id} ${kind}`} id={id} kind={kind} onClose={close} /> : null
+}

@@ -1,0 +1,18 @@
+import { withTexts } from '#src/lib/i18n.ts'
+
+/** Texts of the page of a negotiation. */
+export const t = withTexts({
+  negotiationPage: {
+    activity: 'Attività',
+    sends: 'Invii',
+    files: 'Allegati',
+    state: 'Stato',
+    owner: 'Operatore',
+    callback: 'Da richiamare',
+    score: 'Punteggio',
+    nobody: 'nessuno',
+    call: 'Chiama',
+    write: 'Scrivi',
+    customer: 'Cliente',
+  },
+})

@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import type { Row } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
+import { WholeForm } from '#src/record/page/whole-form.tsx'
+import { negotiationFormOptions } from '../form/negotiation-form-options.tsx'
+import { useLostStates } from '../form/use-lost-states.ts'
+import { OpenNegotiationsDialog } from '../vat/open-negotiations-dialog.tsx'
+import { useVatLookup, VatContext } from '../vat/use-vat-lookup.ts'
+
+interface Props {
+  table: Table
+  row: Row
+  onDone: (saved?: Row) => void
+}
+
+/** All fields of a negotiation in one form on its page; it tells who else has the VAT number that is typed. */
+export function WholeNegotiation({ table, row, onDone }: Props) {
+  const { check, ...vat } = useVatLookup()
+  const lost = useLostStates()
+  const options = useMemo(() => negotiationFormOptions(lost, { partitaIva: check }), [lost, check])
+  return (
+    <VatContext value={vat}>
+      <WholeForm {...{ table, row, options, onDone }}>
+        <OpenNegotiationsDialog {...vat} />
+      </WholeForm>
+    </VatContext>
+  )
+}

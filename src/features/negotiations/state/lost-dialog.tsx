@@ -1,0 +1,91 @@
+import { Form, Modal } from 'antd'
+import { useId, useState } from 'react'
+import { tableOf } from '#schema/model.ts'
+import type { Row } from '#schema/row.ts'
+import { rowName } from '#src/fields/record-label.ts'
+import { useModel } from '#src/providers/model.ts'
+import type { BodyKey, FieldOf } from '#src/providers/rows.ts'
+import { FieldItem } from '#src/record/field-item.tsx'
+import { RecordConflict } from '#src/record/record-conflict.tsx'
+import { useRights } from '#src/record/rights.ts'
+import { useRecordForm } from '#src/record/use-record-form.ts'
+import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
+import { NEGOTIATIONS } from '../sends/send.ts'
+import type { State } from './states.ts'
+import { t } from './texts.ts'
+
+const STATE: FieldOf<typeof NEGOTIATIONS> = 'statoTrattativa'
+const STATE_KEY: BodyKey<typeof NEGOTIATIONS> = 'statoTrattativaId'
+const fieldNames: FieldOf<typeof NEGOTIATIONS>[] = [STATE, 'motivoPersa', 'notePersa']
+
+interface Props {
+  row: Row
+  /** The state in which it is lost. */
+  to: State
+  /** Saved, with the row as stored, or given up. */
+  onClose: (saved?: Row) => void
+}
+
+/** Asks why a negotiation is lost, and saves that with its state. Giving up changes nothing. */
+export function LostDialog({ row, to, onClose }: Props) {
+  const table = tableOf(useModel(), NEGOTIATIONS)
+  const may = useRights(table)
+  const [open, setOpen] = useState(true)
+  const [saved, setSaved] = useState<Row>()
+  const [confirming, setConfirming] = useState(false)
+  const record = useRecordForm({
+    ...{ table, may, row, only: fieldNames },
+    inPlace: true,
+    onSaved: (stored) => {
+      setSaved(stored)
+      setOpen(false)
+    },
+  })
+  const { form, fields, start, base, saving } = record
+  const asked = fields.filter(({ name }) => name !== STATE)
+  const isTyped = () => form.isFieldsTouched(asked.map(({ key }) => key))
+  const leave = () => {
+    if (saving) return
+    if (isTyped()) setConfirming(true)
+    else setOpen(false)
+  }
+  return (
+    <Modal
+      open={open}
+      title={t('negotiationState.lostTitle')}
+      width={480}
+      maskClosable={false}
+      okText={t('negotiationState.saveLost')}
+      cancelText={t('form.cancel')}
+      okButtonProps={{ loading: saving }}
+      cancelButtonProps={{ disabled: saving }}
+      onOk={() => form.submit()}
+      onCancel={leave}
+      afterClose={() => onClose(saved)}
+      afterOpenChange={(opened) => opened && asked[0] && form.focusField(asked[0].key)}
+    >
+      <p className="form-row">{rowName(table, row)}</p>
+      <Form
+        layout="vertical"
+        form={form}
+        name={`lost${useId().replaceAll(/\W/g, '')}`}
+        initialValues={{ ...start, [STATE_KEY]: to.id }}
+        disabled={saving}
+        onFinish={record.submit}
+      >
+        {asked.map((item) => (
+          <FieldItem key={item.key} {...{ item, form, table, base }} />
+        ))}
+      </Form>
+      <RecordConflict {...record} />
+      <DiscardDialog
+        open={confirming}
+        onKeep={() => setConfirming(false)}
+        onDiscard={() => {
+          setConfirming(false)
+          setOpen(false)
+        }}
+      />
+    </Modal>
+  )
+}

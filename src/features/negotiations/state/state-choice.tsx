@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { tableOf } from '#schema/model.ts'
+import type { Row } from '#schema/row.ts'
+import { rowName } from '#src/fields/record-label.ts'
+import { RowName } from '#src/fields/row-name.tsx'
+import { useModel } from '#src/providers/model.ts'
+import { useRights } from '#src/record/rights.ts'
+import { CheckIcon } from '#src/ui/icons.tsx'
+import { Menu, MenuItem } from '#src/ui/menu.tsx'
+import { NEGOTIATIONS } from '../sends/send.ts'
+import './state.css'
+import { type State, stateName } from './states.ts'
+import { t } from './texts.ts'
+import { type StateChanges, stateOf } from './use-change-state.tsx'
+
+interface Props {
+  row: Row
+  changes: StateChanges
+  /** The row as stored, after the user has changed its state. */
+  onSaved?: (row: Row) => void
+}
+
+/** The state of a negotiation in its colours: a menu of all states for whoever may change it. What is chosen shows at once. */
+export function StateChoice({ row, changes, onSaved }: Props) {
+  const model = useModel()
+  const table = tableOf(model, NEGOTIATIONS)
+  const mayChange = useRights(table)('update')
+  const [chosen, setChosen] = useState<{ state: State | null }>()
+  const state = chosen ? chosen.state : stateOf(row)
+  const chip = state ? (
+    <RowName table={tableOf(model, 'stati_trattative')} record={state} />
+  ) : (
+    <span className="muted">{mayChange ? stateName(state) : ''}</span>
+  )
+  if (!mayChange) return chip
+  async function choose(to: State | null) {
+    // The row has no newer version yet.
+    if (chosen) return
+    setChosen({ state: to })
+    const saved = await changes.change(row, to)
+    if (saved) onSaved?.(saved)
+    setChosen(undefined)
+  }
+  return (
+    <Menu
+      className="state-choice"
+      label={t('negotiationState.of', { name: rowName(table, row) })}
+      state={state?.carattere ? `${state.carattere} ${state.description}` : stateName(state)}
+      title={t('negotiationState.change')}
+      icon={chip}
+    >
+      {() => <StateItems current={state} states={changes.states} onChoose={choose} />}
+    </Menu>
+  )
+}
+
+interface ItemsProps {
+  /** The state it has, which is marked. */
+  current: State | null | undefined
+  states?: readonly State[]
+  onChoose: (to: State | null) => void
+}
+
+/** The states to choose from in a menu, and none. */
+export function StateItems({ current, states, onChoose }: ItemsProps) {
+  const stateTable = tableOf(useModel(), 'stati_trattative')
+  if (!states) return <p className="muted menu-head">{t('negotiationState.loading')}</p>
+  return [...states, null].map((state) => {
+    const isCurrent = state?.id === current?.id
+    return (
+      <MenuItem
+        key={state?.id ?? 0}
+        aria-current={isCurrent || undefined}
+        onClick={isCurrent ? undefined : () => onChoose(state)}
+      >
+        {state ? <RowName table={stateTable} record={state} /> : <span>{stateName(state)}</span>}
+        {isCurrent && <CheckIcon />}
+      </MenuItem>
+    )
+  })
+}

@@ -1,0 +1,20 @@
+import type { Row } from '#schema/row.ts'
+import { StateChoice } from './state-choice.tsx'
+import { useChangeState } from './use-change-state.tsx'
+
+interface Props {
+  row: Row
+  /** The row as stored, after the user has changed its state. */
+  onSaved: (row: Row) => void
+}
+
+/** The state of one negotiation that is changed in one click; a loss asks its reason first. */
+export function StatePicker({ row, onSaved }: Props) {
+  const { dialogs, ...changes } = useChangeState()
+  return (
+    <>
+      <StateChoice {...{ row, changes, onSaved }} />
+      {dialogs}
+    </>
+  )
+}

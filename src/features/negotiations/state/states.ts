@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import type { Rows } from '#schema/tables.generated.ts'
+import { type RowOf, useRows } from '#src/providers/rows.ts'
+import { t } from './texts.ts'
+
+/** The state of a negotiation, as its row holds it. */
+export type State = NonNullable<Rows['trattative_cp']['statoTrattativa']>
+
+const LAST = Number.MAX_SAFE_INTEGER
+const none: readonly RowOf<'stati_trattative'>[] = []
+
+/** All states in their order, for whoever may choose one; undefined until they are fetched. */
+export function useStates(wanted: boolean): readonly State[] | undefined {
+  const { query } = useRows('stati_trattative', {
+    sorters: [{ field: 'ordinamento', order: 'asc' }],
+    meta: { background: true },
+    errorNotification: false,
+    queryOptions: { enabled: wanted },
+  })
+  const rows = query.data?.data ?? none
+  const states = useMemo(() => [...rows].sort(inOrder), [rows])
+  return query.data && states
+}
+
+/** Those without a place of their own stand last, as the database has them. */
+const inOrder = (one: State, other: State) =>
+  (one.ordinamento ?? LAST) - (other.ordinamento ?? LAST) || one.id - other.id
+
+/** What a state is called, or that there is none. */
+export const stateName = (state: State | null | undefined): string =>
+  state ? state.description : t('negotiationState.none')

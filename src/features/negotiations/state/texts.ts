@@ -1,0 +1,17 @@
+import { withTexts } from '#src/lib/i18n.ts'
+
+/** Texts of the state of a negotiation: where it is changed, and what is asked then. */
+export const t = withTexts({
+  negotiationState: {
+    of: 'Stato di {{name}}',
+    none: 'Senza stato',
+    change: 'Cambia lo stato',
+    loading: 'Caricamento degli stati…',
+    lostTitle: 'Perché è persa?',
+    saveLost: 'Segna come persa',
+    movedTitle: 'Lo stato è già cambiato',
+    moved: 'Nel frattempo {{name}} è passata a «{{now}}». Portarla comunque a «{{to}}»?',
+    moveAnyway: 'Porta a «{{to}}»',
+    refused: 'Lo stato di {{name}} non è cambiato: {{reason}}',
+  },
+})

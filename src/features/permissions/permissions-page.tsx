@@ -1,0 +1,115 @@
+import { useId, useMemo } from 'react'
+import { tableOf } from '#schema/model.ts'
+import { looseReference } from '#src/fields/loose-reference.ts'
+import { rowName } from '#src/fields/record-label.ts'
+import { RecordFilter } from '#src/fields/reference.tsx'
+import { toHttpError } from '#src/lib/http-error.ts'
+import type { PageProps } from '#src/lib/screen.ts'
+import { useModel } from '#src/providers/model.ts'
+import { useRow } from '#src/providers/rows.ts'
+import { PageTitle } from '#src/ui/page-title.tsx'
+import { Segments } from '#src/ui/segments.tsx'
+import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
+import { useRoleSets } from './people.ts'
+import { RolesSelect } from './roles-select.tsx'
+import { t } from './texts.ts'
+import { TryRight } from './try-right.tsx'
+import { TryRoles } from './try-roles.tsx'
+import { type PermissionsState, usePermissionsState, views } from './use-permissions-state.ts'
+import { WhoCan } from './who-can.tsx'
+import { Why } from './why.tsx'
+import './permissions.css'
+
+const userField = looseReference('users', t('permissions.user'))
+
+/** Why somebody may do something, who may, and what a change would make of it. Nothing here is saved. */
+export function PermissionsPage({ title }: PageProps) {
+  const [state, change] = usePermissionsState()
+  const { view } = state
+  return (
+    <>
+      <PageTitle subtitle={title} />
+      <header className="page-head">
+        <h1>{title}</h1>
+      </header>
+      <Segments
+        label={t('permissions.view')}
+        options={views.map((value) => ({ value, label: t(`permissions.views.${value}`) }))}
+        value={view}
+        onChange={(next) => change({ view: next })}
+      />
+      {view === 'why' || view === 'roles' ? <OfHolder state={state} onChange={change} /> : <OfEverybody view={view} />}
+    </>
+  )
+}
+
+function OfEverybody({ view }: { view: 'who' | 'right' }) {
+  const { data, error, refetch } = useRoleSets()
+  if (error) return <LoadFailure error={toHttpError(error)} onRetry={refetch} />
+  if (!data) return <Skeleton />
+  return view === 'who' ? <WhoCan sets={data} /> : <TryRight sets={data} />
+}
+
+interface HolderProps {
+  state: PermissionsState
+  onChange: (part: Partial<PermissionsState>) => void
+}
+
+function OfHolder({ state, onChange }: HolderProps) {
+  const id = useId()
+  const { userId, view } = state
+  const { roles, loading, error, retry, note } = useHolder(state)
+  return (
+    <>
+      <div className="why-choices">
+        <div className="why-field">
+          <label htmlFor={`${id}user`}>{t('permissions.user')}</label>
+          <RecordFilter
+            id={`${id}user`}
+            field={userField}
+            value={userId}
+            onChange={(user) => onChange({ userId: typeof user === 'number' ? user : undefined, roles: [] })}
+          />
+        </div>
+        <div className="why-field why-wide">
+          <label htmlFor={`${id}roles`}>{t('permissions.roles')}</label>
+          <RolesSelect
+            id={`${id}roles`}
+            value={roles}
+            onChange={(chosen) => onChange({ userId: undefined, roles: chosen })}
+          />
+        </div>
+      </div>
+      {note && <p>{note}</p>}
+      {error && <LoadFailure error={error} onRetry={retry} />}
+      {loading && <Skeleton />}
+      {!loading && !error && userId === undefined && roles.length === 0 && (
+        <Notice title={t('permissions.start')} hint={t('permissions.startHint')} />
+      )}
+      {!loading && !error && (userId !== undefined || roles.length > 0) && (
+        <Answer key={roles.join()} view={view} roles={roles} />
+      )}
+    </>
+  )
+}
+
+const Answer = ({ view, roles }: { view: PermissionsState['view']; roles: readonly string[] }) =>
+  view === 'roles' ? <TryRoles roles={roles} /> : <Why roles={roles} />
+
+/** Whose rights are shown: those of a user, as they are now, or of roles. */
+function useHolder({ userId, roles: given }: PermissionsState) {
+  const model = useModel()
+  const { query, result: user } = useRow('users', userId ?? 0, { queryOptions: { enabled: userId !== undefined } })
+  const ofUser = userId === undefined ? undefined : user
+  const key = (ofUser ? ofUser.ruoli : given).join()
+  const roles = useMemo(() => key.split(',').filter(Boolean), [key])
+  const name = ofUser && rowName(tableOf(model, 'users'), ofUser)
+  const inactive = ofUser?.attivo === 'N' ? t('permissions.inactive', { name }) : undefined
+  return {
+    roles,
+    loading: userId !== undefined && query.isLoading,
+    error: userId !== undefined && query.error ? toHttpError(query.error) : undefined,
+    retry: () => query.refetch(),
+    note: inactive ?? (ofUser && roles.length === 0 ? t('permissions.noRoles') : undefined),
+  }
+}

@@ -1,0 +1,57 @@
+import { type Model, tableOf } from '#schema/model.ts'
+import { keyOf, type Reason, type Reasons, type Right } from '#schema/why.ts'
+import { groupBy } from '#src/lib/group-by.ts'
+import { useModel } from '#src/providers/model.ts'
+import type { Subject } from './subjects.ts'
+import { verbsOf } from './subjects.ts'
+import { t } from './texts.ts'
+
+export const roleLabel = ({ access }: Model, role: string): string => access.roles[role]?.label ?? role
+
+/** What gives a right: roles as chips, and for names alone the tables they are needed for. */
+export function ReasonChips({ reasons }: { reasons: readonly Reason[] }) {
+  const model = useModel()
+  const byRole = [...groupBy(reasons, ({ role }) => role)]
+  return (
+    <ul className="chips">
+      {byRole.map(([role, given]) => {
+        const tables = given.flatMap(({ of }) => (of === undefined ? [] : [tableOf(model, of).label.many]))
+        return (
+          <li key={role ?? ''} className="chip">
+            {role === undefined ? t('permissions.everybody') : roleLabel(model, role)}
+            {tables.length > 0 && ` (${t('permissions.namesOf', { tables: tables.join(', ') })})`}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** One subject: what may be done there by which role, and what may not. */
+export function SubjectLine({ subject, reasons }: { subject: Subject; reasons: Reasons }) {
+  const denied = subject.rights.filter((right) => !reasons.has(keyOf(right)))
+  return (
+    <li className="why-line">
+      <span className="why-what">{subject.label}</span>
+      <div className="why-can">
+        {grouped(subject.rights, reasons).map(([rights, given]) => (
+          <div key={verbsOf(rights)} className="why-reason">
+            <strong>{verbsOf(rights)}</strong>
+            <ReasonChips reasons={given} />
+          </div>
+        ))}
+      </div>
+      <span className="why-not muted">{denied.length > 0 && t('permissions.cannot', { verbs: verbsOf(denied) })}</span>
+    </li>
+  )
+}
+
+/** The rights one has, those with the same reasons together. */
+function grouped(rights: readonly Right[], reasons: Reasons): [Right[], readonly Reason[]][] {
+  const given = rights.flatMap((right) => {
+    const why = reasons.get(keyOf(right))
+    return why ? [{ right, why }] : []
+  })
+  const together = groupBy(given, ({ why }) => JSON.stringify(why))
+  return [...together.values()].map((same) => [same.map(({ right }) => right), same[0]?.why ?? []])
+}

@@ -1,0 +1,76 @@
+import { areaChain, type Model, type ScreenEntry, screensOf } from '#schema/model.ts'
+import { everyRight, type Right } from '#schema/why.ts'
+import { groupBy } from '#src/lib/group-by.ts'
+import { t } from './texts.ts'
+
+/** A screen, or the rows of a table with the screen that is about them, and what one can do there. */
+export interface Subject {
+  key: string
+  label: string
+  rights: readonly Right[]
+}
+
+export interface SubjectGroup {
+  area: string
+  label: string
+  subjects: readonly Subject[]
+}
+
+/** Everything that rights are about, by area in the order of the menu; tables without a screen stand last. */
+export function subjectGroups(model: Model): SubjectGroup[] {
+  const bySubject = groupBy(everyRight(model), ({ subject }) => subject)
+  const rightsOn = (...subjects: string[]) => subjects.flatMap((subject) => bySubject.get(subject) ?? [])
+  const entryOf = ({ screen, table, label, title }: ScreenEntry): Subject =>
+    table?.screens[0]?.route === screen.route
+      ? { key: table.name, label: title, rights: rightsOn(screen.route, table.name) }
+      : { key: screen.route, label, rights: rightsOn(screen.route) }
+  const areas = Object.keys(model.access.areas).map((area) => ({
+    area,
+    label: areaLabel(model, area),
+    subjects: screensOf(model)
+      .filter(({ screen }) => screen.area === area)
+      .map(entryOf),
+  }))
+  const parts = [...model.tables.values()]
+    .filter(({ screens }) => screens.length === 0)
+    .map(({ name, label }) => ({ key: name, label: label.many, rights: rightsOn(name) }))
+  return [...areas, { area: '', label: t('permissions.parts'), subjects: parts }]
+    .map((group) => ({ ...group, subjects: group.subjects.filter(({ rights }) => rights.length > 0) }))
+    .filter(({ subjects }) => subjects.length > 0)
+}
+
+const areaLabel = ({ access }: Model, area: string): string =>
+  areaChain(access, area)
+    .map((name) => access.areas[name]?.label ?? name)
+    .toReversed()
+    .join(' › ')
+
+/** The groups whose label, or subjects whose label, holds the words; `able` leaves out what it refuses. */
+export function found(groups: readonly SubjectGroup[], words: string, able: (subject: Subject) => boolean) {
+  const wanted = folded(words)
+  return groups.flatMap((group) => {
+    const whole = folded(group.label).includes(wanted)
+    const subjects = group.subjects.filter(
+      (subject) => able(subject) && (whole || folded(subject.label).includes(wanted)),
+    )
+    return subjects.length > 0 ? [{ ...group, subjects }] : []
+  })
+}
+
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+
+/** The verbs of rights in words: 'leggere, creare'. */
+export const verbsOf = (rights: readonly Right[]): string =>
+  rights.map(({ action }) => t(`permissions.verbs.${action}`)).join(', ')
+
+/** The same subjects with only these rights, and none that has none of them. */
+export function onlyRights(groups: readonly SubjectGroup[], wanted: readonly Right[]): Subject[] {
+  const keys = new Set(wanted.map(({ action, subject }) => `${action} ${subject}`))
+  return groups
+    .flatMap(({ subjects }) => subjects)
+    .map((subject) => ({
+      ...subject,
+      rights: subject.rights.filter((right) => keys.has(`${right.action} ${right.subject}`)),
+    }))
+    .filter(({ rights }) => rights.length > 0)
+}

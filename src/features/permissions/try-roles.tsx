@@ -1,0 +1,36 @@
+import { useId, useMemo, useState } from 'react'
+import { differenceOf, everyRight, whyOf } from '#schema/why.ts'
+import { useModel } from '#src/providers/model.ts'
+import { Notice } from '#src/ui/states.tsx'
+import { DifferenceLists, isEmpty } from './difference.tsx'
+import { RolesSelect } from './roles-select.tsx'
+import { t } from './texts.ts'
+
+/** What whoever has these roles would gain and lose with others. */
+export function TryRoles({ roles }: { roles: readonly string[] }) {
+  const id = useId()
+  const model = useModel()
+  const [tried, setTried] = useState(roles)
+  const difference = useMemo(
+    () => differenceOf(everyRight(model), whyOf(model, roles), whyOf(model, tried)),
+    [model, roles, tried],
+  )
+  return (
+    <>
+      <div className="why-choices">
+        <div className="why-field why-wide">
+          <label htmlFor={id}>{t('permissions.rolesAfter')}</label>
+          <RolesSelect id={id} value={tried} onChange={setTried} />
+        </div>
+      </div>
+      <p className="muted">{t('permissions.tryHint')}</p>
+      {isEmpty(difference) ? (
+        <Notice title={t('permissions.same')} hint={t('permissions.sameHint')} />
+      ) : (
+        <section className="panel why-area" aria-live="polite">
+          <DifferenceLists difference={difference} />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { dayOf, wallDate, wallNow } from '#src/calendar/wall-clock.ts'
+import { HomeCard, readOf } from '#src/home/home-card.tsx'
+import { useTodo } from '#src/home/todo.ts'
+import { useFresh } from '#src/home/use-home-rows.ts'
+import { useLine } from '#src/home/use-line.ts'
+import { jsonText } from '#src/lib/answers.ts'
+import { currentSession } from '#src/lib/session.ts'
+import { type RowOf, readRows } from '#src/providers/rows.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { CloseIcon } from '#src/ui/icons.tsx'
+import { t } from './texts.ts'
+import { VisitLink } from './visit-link.tsx'
+import './visits-home.css'
+
+const NAME = 'reminders'
+
+/** The current user's reminders of today: of visits to come, then of those that are past. Each can be hidden until tomorrow. */
+export function Reminders() {
+  const query = useQuery({ queryKey: ['reminders'], queryFn: fetchReminders })
+  useFresh('plannings', true, query.refetch)
+  const [dismissed, dismiss] = useDismissed()
+  const shown = query.data?.filter(({ id }) => !dismissed.includes(id)).toSorted(byDay) ?? []
+  const isPast = ({ date }: RowOf<'plannings'>) => wallDate(date) < wallDate(dayOf(wallNow()))
+  const [coming, past] = [shown.filter((row) => !isPast(row)), shown.filter(isPast)]
+  useTodo(NAME, query.data && shown.length)
+  const lines = (rows: readonly RowOf<'plannings'>[], text: 'visitsHome.reminder' | 'visitsHome.pastReminder') => (
+    <ul className="home-lines">
+      {rows.map((row) => (
+        <Reminder key={row.id} row={row} text={text} onDismiss={() => dismiss(row.id)} />
+      ))}
+    </ul>
+  )
+  return (
+    <HomeCard
+      name={NAME}
+      title={t('visitsHome.reminders')}
+      count={shown.length}
+      read={readOf(query)}
+      isEmpty={shown.length === 0}
+    >
+      {lines(coming, 'visitsHome.reminder')}
+      {past.length > 0 && <h3 className="visit-past">{t('visitsHome.pastReminders')}</h3>}
+      {lines(past, 'visitsHome.pastReminder')}
+    </HomeCard>
+  )
+}
+
+const byDay = (one: RowOf<'plannings'>, other: RowOf<'plannings'>) =>
+  wallDate(one.date, one.startTime).getTime() - wallDate(other.date, other.startTime).getTime()
+
+interface ReminderProps {
+  row: RowOf<'plannings'>
+  text: 'visitsHome.reminder' | 'visitsHome.pastReminder'
+  onDismiss: () => void
+}
+
+function Reminder({ row, text, onDismiss }: ReminderProps) {
+  const { date: day, startTime: time } = row
+  return (
+    <li ref={useLine()} className="home-line visit-reminder">
+      <div className="home-line-what">
+        <VisitLink row={row} />, {row.customer.companyName}
+        <p className="home-facts">{t(text, { day, time })}</p>
+        {row.note_reminder && <p>{row.note_reminder}</p>}
+      </div>
+      <IconButton label={t('visitsHome.dismiss', { name: row.title })} onClick={onDismiss}>
+        <CloseIcon />
+      </IconButton>
+    </li>
+  )
+}
+
+const fetchReminders = ({ signal }: { signal: AbortSignal }) =>
+  readRows('plannings', '/api/plannings/reminders', { signal, background: true })
+
+/** The reminders the current user has dismissed today, stored in the browser. */
+function useDismissed(): [readonly number[], (id: number) => void] {
+  const key = `reminders-${currentSession()?.id ?? 0}`
+  const [dismissed, setDismissed] = useState(() => readDismissed(localStorage.getItem(key), dayOf(wallNow())))
+  const dismiss = (id: number) => {
+    const ids = [...dismissed, id]
+    setDismissed(ids)
+    localStorage.setItem(key, JSON.stringify({ day: dayOf(wallNow()), ids }))
+  }
+  return [dismissed, dismiss]
+}
+
+const stored = z.object({ day: z.string(), ids: z.array(z.number()) })
+
+/** The dismissed ids; those of an earlier day no longer count. */
+export function readDismissed(text: string | null, today: string): number[] {
+  const { data } = jsonText(stored).safeParse(text)
+  return data?.day === today ? data.ids : []
+}

@@ -1,0 +1,39 @@
+import { PinIcon } from '#src/ui/icons.tsx'
+import { Menu } from '#src/ui/menu.tsx'
+import { directions, maps, type Stop } from './directions.ts'
+import { t } from './texts.ts'
+
+/** Leads along all visits of the day, in the maps the user likes; says how many of them have no address. */
+export function RouteMenu({ stops }: { stops: readonly (Stop | undefined)[] }) {
+  const known = stops.filter((stop) => stop !== undefined)
+  const missing = stops.length - known.length
+  if (known.length < 2) return null
+  return (
+    <div className="home-group visit-route">
+      <Menu
+        className="plain-button word-button"
+        label={t('visitsHome.routeHint')}
+        icon={
+          <>
+            <PinIcon aria-hidden="true" />
+            {t('visitsHome.route')}
+          </>
+        }
+      >
+        {() =>
+          maps.map((service) => {
+            const to = directions(service, known)
+            return (
+              to !== undefined && (
+                <a key={service} className="menu-item" href={to} target="_blank" rel="noreferrer">
+                  {t(`visitsHome.${service}`)}
+                </a>
+              )
+            )
+          })
+        }
+      </Menu>
+      {missing > 0 && <span className="muted">{t('visitsHome.someMissing', { count: missing })}</span>}
+    </div>
+  )
+}

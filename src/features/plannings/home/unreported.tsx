@@ -1,0 +1,47 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { HomeCard, readOf } from '#src/home/home-card.tsx'
+import { useHomeRows } from '#src/home/use-home-rows.ts'
+import { t } from './texts.ts'
+import { VisitLink } from './visit-link.tsx'
+import './visits-home.css'
+
+const FEW = 5
+/** The limit of the server. */
+const ALL = 500
+
+/** The current user's past visits without a report, latest first; each leads to its form, where the report is entered. */
+export function Unreported() {
+  const [all, setAll] = useState(false)
+  const query = useHomeRows('plannings', {
+    path: '/api/plannings/unreported',
+    size: all ? ALL : FEW,
+    sort: 'date',
+    descending: true,
+  })
+  const { data = [], total = 0 } = query.data ?? {}
+  return (
+    <HomeCard
+      name="unreported"
+      title={t('visits.unreported', { count: total })}
+      read={readOf(query)}
+      isEmpty={total === 0}
+    >
+      <ul className="home-lines" aria-busy={query.isPlaceholderData}>
+        {data.map((row) => (
+          <li key={row.id} className="home-line">
+            <div className="home-line-what">
+              <VisitLink row={row} />, {row.customer.companyName}
+              <p className="home-facts">{t('visitsHome.when', { day: row.date, time: row.startTime })}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {total > FEW && (
+        <Button className="visit-more" type="link" aria-expanded={all} onClick={() => setAll(!all)}>
+          {t(all ? 'visits.latestUnreported' : 'visits.allUnreported')}
+        </Button>
+      )}
+    </HomeCard>
+  )
+}

@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import { tableOf } from '#schema/model.ts'
+import { rowPath } from '#schema/presentation.ts'
+import { formatPhone } from '#src/lib/format.ts'
+import { useModel } from '#src/providers/model.ts'
+import type { RowOf } from '#src/providers/rows.ts'
+import { PhoneIcon, PinIcon } from '#src/ui/icons.tsx'
+import { directions, stopOf } from './directions.ts'
+import { t } from './texts.ts'
+
+interface Props {
+  row: RowOf<'plannings'>
+  /** Undefined until it is known. */
+  customer?: RowOf<'customers'>
+  isOver: boolean
+  showsAgent: boolean
+}
+
+/** A visit of today: when, with whom, where, and the ways to call and to get there. */
+export function VisitLine({ row, customer, isOver, showsAgent }: Props) {
+  const model = useModel()
+  const stop = customer && stopOf(customer)
+  return (
+    <li className={isOver ? 'home-line home-line-row visit-over' : 'home-line home-line-row'}>
+      <div className="home-line-what">
+        <Link to={rowPath(tableOf(model, 'plannings'), row.id) ?? ''}>{row.title}</Link>
+        <p className="home-facts">
+          <span className="home-time">{t('visitsHome.hours', { from: row.startTime, to: row.endTime })}</span>
+          {isOver && <span>{t('visitsHome.over')}</span>}
+          <Link to={rowPath(tableOf(model, 'customers'), row.customer.id) ?? ''}>{row.customer.companyName}</Link>
+          {showsAgent && row.agent && <span>{t('visitsHome.agent', { name: row.agent.name })}</span>}
+        </p>
+        <p className="home-facts visit-place">{customer && (stop?.text ?? t('visitsHome.noAddress'))}</p>
+      </div>
+      <div className="home-actions">
+        {customer?.phone && <Call name={customer.companyName} phone={customer.phone} />}
+        {stop && (
+          <a
+            className="plain-button word-button"
+            href={directions('google', [stop])}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t('visitsHome.mapsOf', { address: stop.text })}
+          >
+            <PinIcon aria-hidden="true" />
+            {t('visitsHome.maps')}
+          </a>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Call({ name, phone }: { name: string; phone: string }) {
+  const number = formatPhone(phone)
+  return (
+    <a
+      className="plain-button word-button"
+      href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
+      aria-label={t('visitsHome.callOf', { name, number })}
+      title={number}
+    >
+      <PhoneIcon aria-hidden="true" />
+      {t('visitsHome.call')}
+    </a>
+  )
+}

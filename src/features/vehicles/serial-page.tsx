@@ -1,0 +1,68 @@
+import { Button } from 'antd'
+import { Link, useNavigate, useParams } from 'react-router'
+import { tableOf } from '#schema/model.ts'
+import { rowPath } from '#schema/presentation.ts'
+import { useMay } from '#src/providers/ability.ts'
+import { useModel } from '#src/providers/model.ts'
+import { filtersFor, type RowOf, useRows } from '#src/providers/rows.ts'
+import { TimelineOf } from '#src/record/timeline/timeline.tsx'
+import { ChevronIcon } from '#src/ui/icons.tsx'
+import { PageTitle } from '#src/ui/page-title.tsx'
+import { t } from './texts.ts'
+import { VehicleFacts } from './vehicle-facts.tsx'
+import '#src/record/page/page.css'
+
+/** The page of a serial number: the vehicle that has it, where one is known, and what happened to it. */
+export function SerialPage() {
+  const { matricola = '' } = useParams()
+  const navigate = useNavigate()
+  return (
+    <article className="record-page">
+      <PageTitle subtitle={matricola} />
+      <header className="record-head">
+        <div className="record-name">
+          <Button
+            className="back-button"
+            icon={<ChevronIcon />}
+            aria-label={t('vehicles.back')}
+            title={t('vehicles.back')}
+            onClick={() => navigate(-1)}
+          />
+          <h1>
+            <span className="eyebrow">{t('vehicles.serial')} </span>
+            {matricola}
+          </h1>
+        </div>
+      </header>
+      {useMay()('read', 'mezzi') && <Known serial={matricola} />}
+      <TimelineOf key={matricola} subject={{ name: 'matricole', key: matricola }} />
+    </article>
+  )
+}
+
+const FOUND = 50
+
+/** The vehicle by that number: filters find whatever contains it, whatever the case. */
+function Known({ serial }: { serial: string }) {
+  const table = tableOf(useModel(), 'mezzi')
+  const { query } = useRows('mezzi', {
+    filters: filtersFor({ matricola: serial }),
+    pagination: { currentPage: 1, pageSize: FOUND },
+  })
+  if (!query.data) return null
+  const same = query.data.data.filter((row) => row.matricola?.toLowerCase() === serial.toLowerCase())
+  const [first, ...others] = same
+  if (!first) return <p className="muted vehicle-known">{t('vehicles.unknown')}</p>
+  return (
+    <div className="vehicle-known">
+      <p>
+        {t('vehicles.known')} <VehicleLink to={rowPath(table, first.id)} row={first} />{' '}
+        {others.length > 0 && t('vehicles.more', { count: others.length })}
+      </p>
+      <VehicleFacts row={first} />
+    </div>
+  )
+}
+
+const VehicleLink = ({ to, row }: { to: string | undefined; row: RowOf<'mezzi'> }) =>
+  to ? <Link to={to}>{row.resourceMago}</Link> : row.resourceMago

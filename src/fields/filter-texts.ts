@@ -1,0 +1,22 @@
+import { withTexts } from '#src/lib/i18n.ts'
+
+export const t = withTexts({
+  filter: {
+    me: 'Io',
+    empty: 'vuoto',
+    filled: 'non vuoto',
+    orEmpty: '{{value}} o vuoto',
+    from: 'da {{day}}',
+    to: 'fino a {{day}}',
+    between: 'da {{from}} a {{to}}',
+    beforeToday: 'prima di oggi',
+    afterToday: 'dopo oggi',
+    today: 'oggi',
+    yesterday: 'ieri',
+    tomorrow: 'domani',
+    ago_one: '{{count}} giorno fa',
+    ago_other: '{{count, number(useGrouping: always)}} giorni fa',
+    in_one: 'tra {{count}} giorno',
+    in_other: 'tra {{count, number(useGrouping: always)}} giorni',
+  },
+})

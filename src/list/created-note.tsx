@@ -1,0 +1,29 @@
+import { type RefObject, useEffect } from 'react'
+import type { Row } from '#schema/row.ts'
+import { rowName } from '#src/fields/record-label.ts'
+import { t } from '#src/lib/i18n.ts'
+import type { List } from './use-list.ts'
+
+/** Says where a new row is that the list does not show: on another page, or beyond the filters. */
+export function CreatedNote({ list, open }: { list: List; open?: (row: Row) => void }) {
+  const { table, created, rows } = list
+  const { row } = created
+  if (!row || rows.busy || rows.data.some(({ id }) => id === row.id)) return null
+  return (
+    <p className="created-note" role="status">
+      {t('list.createdElsewhere', { name: rowName(table, row) })}
+      {open && (
+        <button type="button" className="link-button" onClick={() => open(row)}>
+          {t('list.open')}
+        </button>
+      )}
+    </p>
+  )
+}
+
+/** Brings a new row into sight. */
+export function useShownWhenNew(element: RefObject<HTMLElement | null>, isNew: boolean): void {
+  useEffect(() => {
+    if (isNew) element.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [element, isNew])
+}

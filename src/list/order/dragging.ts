@@ -1,0 +1,45 @@
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
+import type { Drop } from './places.ts'
+
+const KIND = 'list-row'
+
+/** Lets a row be dragged by its handle, and others be dropped on it; returns what ends that. */
+export function makeDraggable(
+  element: HTMLElement,
+  handle: HTMLElement,
+  id: number,
+  onDrop: (drop: Drop) => void,
+): () => void {
+  const mark = (side: Drop['side'] | undefined) => {
+    if (side) element.dataset.drop = side
+    else delete element.dataset.drop
+  }
+  const sideAt = (y: number): Drop['side'] => {
+    const { top, height } = element.getBoundingClientRect()
+    return y < top + height / 2 ? 'before' : 'after'
+  }
+  return combine(
+    // The handle alone: texts of a row that can be dragged itself cannot be selected.
+    draggable({
+      element: handle,
+      getInitialData: () => ({ kind: KIND, id }),
+      onGenerateDragPreview: ({ nativeSetDragImage }) => nativeSetDragImage?.(element, 20, 18),
+      onDragStart: () => element.classList.add('grid-row-dragged'),
+      onDrop: () => element.classList.remove('grid-row-dragged'),
+    }),
+    dropTargetForElements({
+      element,
+      canDrop: ({ source }) => source.data.kind === KIND && source.data.id !== id,
+      onDrag: ({ location }) => mark(sideAt(location.current.input.clientY)),
+      onDragLeave: () => mark(undefined),
+      onDrop: ({ source, location }) => {
+        mark(undefined)
+        const dragged = source.data.id
+        if (typeof dragged === 'number') {
+          onDrop({ id: dragged, beside: id, side: sideAt(location.current.input.clientY) })
+        }
+      },
+    }),
+  )
+}

@@ -1,0 +1,22 @@
+import { AscendingIcon, DescendingIcon } from '#src/ui/icons.tsx'
+import type { RowAction } from '../row-actions.tsx'
+import { t } from './texts.ts'
+import type { RowOrder } from './use-row-order.ts'
+
+/** The steps of a row, for whoever neither drags nor has a keyboard. */
+export const orderActions = ({ step }: RowOrder): RowAction[] => [
+  {
+    title: t('order.up'),
+    label: (name) => t('order.upRow', { name }),
+    icon: <AscendingIcon />,
+    run: (row) => step(row, -1),
+    offered: () => true,
+  },
+  {
+    title: t('order.down'),
+    label: (name) => t('order.downRow', { name }),
+    icon: <DescendingIcon />,
+    run: (row) => step(row, 1),
+    offered: () => true,
+  },
+]

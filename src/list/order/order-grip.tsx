@@ -1,0 +1,36 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { Row } from '#schema/row.ts'
+import { GripIcon } from '#src/ui/icons.tsx'
+import './order.css'
+import type { Drop } from './places.ts'
+import { t } from './texts.ts'
+
+interface Props {
+  row: Row
+  /** The element of the row, which another one may be dropped on. */
+  element: RefObject<HTMLElement | null>
+  onDrop: (drop: Drop) => void
+}
+
+/** Drags a row to another place; by keyboard the row itself does that, and its menu. */
+export function OrderGrip({ row: { id }, element, onDrop }: Props) {
+  const grip = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const [target, handle] = [element.current, grip.current]
+    if (!target || !handle) return undefined
+    let end: (() => void) | undefined
+    let gone = false
+    void import('./dragging.ts').then(({ makeDraggable }) => {
+      if (!gone) end = makeDraggable(target, handle, id, onDrop)
+    })
+    return () => {
+      gone = true
+      end?.()
+    }
+  }, [id, element, onDrop])
+  return (
+    <span ref={grip} className="order-grip" title={t('order.drag')} aria-hidden="true">
+      <GripIcon />
+    </span>
+  )
+}

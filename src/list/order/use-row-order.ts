@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import type { Row } from '#schema/row.ts'
+import { sequenceField } from '#schema/row-sequence.ts'
+import { rowName } from '#src/fields/record-label.ts'
+import { reportFailure } from '#src/lib/failure.ts'
+import { call } from '#src/lib/http.ts'
+import { showMessage } from '#src/lib/snackbar.ts'
+import { randomKey } from '#src/providers/data.ts'
+import { useRefetch } from '#src/record/use-refetch.ts'
+import { useUndo } from '#src/record/use-undo.ts'
+import type { List } from '../use-list.ts'
+import { type Drop, neighboursOf, reordered } from './places.ts'
+import { t } from './texts.ts'
+
+/** How the user puts rows in order: dropped beside another, or one step up or down. */
+export interface RowOrder {
+  drop: (drop: Drop) => void
+  step: (row: Row, by: -1 | 1) => void
+}
+
+/**
+ * Puts the rows of a list in order where people may: of a table that is ordered by them, shown in that order and as a whole.
+ * The rows move at once; each move is one command, sent after the one before it, with its undo. Undefined elsewhere.
+ */
+export function useRowOrder(list: List): RowOrder | undefined {
+  const { table, state, rows, may, path, scope, embedded = false } = list
+  const { offer } = useUndo(may)
+  const refetch = useRefetch(table)
+  const queue = useRef({ last: Promise.resolve(), waiting: 0 })
+  const inOrder = state.sortBy === sequenceField(table) && state.sortBy !== null && !state.sortDesc
+  const whole = Object.keys(state.filters).length === 0 && path === undefined && scope === undefined && !embedded
+  const latest = useRef({ rows, state })
+  useEffect(() => {
+    latest.current = { rows, state }
+  })
+
+  const move = useCallback(
+    async (shown: readonly Row[], id: number) => {
+      const { rows, state } = latest.current
+      const total = rows.total ?? shown.length
+      const before = (state.page - 1) * state.rowsPerPage
+      const ends = { isFirstPage: before === 0, isLastPage: before + shown.length >= total }
+      const place = neighboursOf(shown, id, ends)
+      const at = shown.findIndex((row) => row.id === id)
+      const name = rowName(table, shown[at] ?? { id, version: 0 })
+      try {
+        const answer = await call(`/api/${encodeURIComponent(table.name)}/order`, {
+          method: 'POST',
+          body: { id, ...place },
+          headers: { 'Idempotency-Key': randomKey() },
+        })
+        const action = offer('update', answer.headers.get('x-command') ?? undefined)
+        const message = t('order.moved', { name, place: before + at + 1, count: total })
+        showMessage({ success: true, message, action })
+      } catch (failure) {
+        reportFailure(failure)
+      }
+    },
+    [table, offer],
+  )
+
+  const drop = useCallback(
+    (where: Drop) => {
+      const { rows } = latest.current
+      const next = reordered(rows.data, where)
+      if (!next) return
+      latest.current = { ...latest.current, rows: { ...rows, data: next } }
+      rows.edit((shown) => ({ ...shown, data: next }))
+      keepFocus(where.id)
+      const one = queue.current
+      one.waiting++
+      one.last = one.last.then(() => move(next, where.id)).then(() => (--one.waiting === 0 ? refetch() : undefined))
+    },
+    [move, refetch],
+  )
+
+  const step = useCallback(
+    (row: Row, by: -1 | 1) => {
+      const { rows, state } = latest.current
+      const beside = rows.data[rows.data.findIndex(({ id }) => id === row.id) + by]
+      if (beside) return drop({ id: row.id, beside: beside.id, side: by < 0 ? 'before' : 'after' })
+      const name = rowName(table, row)
+      const isEnd = by < 0 ? state.page === 1 : state.page * state.rowsPerPage >= (rows.total ?? 0)
+      const end = by < 0 ? ('first' as const) : ('last' as const)
+      showMessage({ success: 'warning', message: t(isEnd ? `order.${end}` : `order.${end}Shown`, { name }) })
+    },
+    [drop, table],
+  )
+  const isOffered = inOrder && whole && may('update')
+  return useMemo(() => (isOffered ? { drop, step } : undefined), [isOffered, drop, step])
+}
+
+/** A row that moves in the document loses the focus. */
+function keepFocus(id: number): void {
+  const selector = `[data-row="${id}"]`
+  if (document.activeElement?.matches(selector) !== true) return
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus())
+}

@@ -1,0 +1,72 @@
+import { type KeyboardEvent, type MouseEvent, useCallback, useState } from 'react'
+import type { Row } from '#schema/row.ts'
+
+const ROW = '[data-row]'
+/** What a click or a key inside a row is for, other than the row itself. */
+const CONTROLS =
+  'a, button, input, label, select, textarea, summary, [data-cell], [popover], .order-grip, .grid-select, .grid-actions, [contenteditable]'
+
+interface Options {
+  rows: readonly Row[]
+  open?: (row: Row) => void
+  /** Moves the row one place up or down, where rows can be put in order. */
+  move?: (row: Row, by: -1 | 1) => void
+  select?: (row: Row) => void
+}
+
+/**
+ * What the mouse and the keyboard do with the rows of a list, of which one is a tab stop: a click or Enter opens a row,
+ * the arrows, Home and End go to another, Alt with an arrow moves it, Space selects it. Elements with `data-row` are rows.
+ */
+export function useRowKeys({ rows, open, move, select }: Options) {
+  const [focused, setFocused] = useState<number>()
+  const stop = rows.some(({ id }) => id === focused) ? focused : rows[0]?.id
+  const rowAt = (element: Element | null) => rows.find(({ id }) => String(id) === element?.getAttribute('data-row'))
+
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const { target, currentTarget, button } = event
+    const held = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+    // Dialogs of a row lie elsewhere in the document, but their clicks come by here.
+    if (!(target instanceof Element) || !currentTarget.contains(target) || button !== 0 || held) return
+    if (target.closest(CONTROLS) || hasSelectedText()) return
+    const row = rowAt(target.closest(ROW))
+    if (row) open?.(row)
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { target, key, altKey, ctrlKey, metaKey } = event
+    if (!(target instanceof HTMLElement) || !target.matches(ROW) || ctrlKey || metaKey) return
+    const row = rowAt(target)
+    if (!row) return
+    const by = { ArrowUp: -1 as const, ArrowDown: 1 as const }[key]
+    if (altKey) {
+      if (!by || !move) return
+      move(row, by)
+    } else if (key === 'Enter' && open) open(row)
+    else if (key === ' ' && select) select(row)
+    else if (!focusRow(target, key)) return
+    event.preventDefault()
+  }
+
+  const onFocus = useCallback(({ target }: { target: Element }) => {
+    const id = target.closest(ROW)?.getAttribute('data-row')
+    if (id) setFocused(Number(id))
+  }, [])
+
+  return { stop, handlers: { onClick, onKeyDown, onFocus } }
+}
+
+const hasSelectedText = (): boolean => {
+  const selection = document.getSelection()
+  return selection !== null && !selection.isCollapsed && selection.toString().trim() !== ''
+}
+
+/** Focuses the row that the key points to; false for any other key. */
+function focusRow(from: HTMLElement, key: string): boolean {
+  const all = [...(from.parentElement?.querySelectorAll<HTMLElement>(`:scope > ${ROW}`) ?? [])]
+  const at = all.indexOf(from)
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[key]
+  if (next === undefined) return false
+  all[next]?.focus()
+  return true
+}

@@ -1,0 +1,84 @@
+import { Checkbox, Modal } from 'antd'
+import { useState } from 'react'
+import { reportFailure } from '#src/lib/failure.ts'
+import { t as common } from '#src/lib/i18n.ts'
+import { showMessage } from '#src/lib/snackbar.ts'
+import { useModel } from '#src/providers/model.ts'
+import { setDefaultView } from './requests.ts'
+import { rolesOpening } from './roles.ts'
+import { t } from './texts.ts'
+import type { ListViews, ViewTab } from './use-views.ts'
+
+interface Props {
+  views: ListViews
+  view: ViewTab
+  open: boolean
+  onClose: () => void
+}
+
+/** Decides for whom the list opens with this view: for the user, and for roles where the user decides that. */
+export function OpeningDialog({ views, view, open, onClose }: Props) {
+  const { list, known, refetch } = views
+  const before = chosenFor(known, view.key)
+  const [chosen, setChosen] = useState<readonly (string | null)[]>()
+  const [busy, setBusy] = useState(false)
+  const roles = rolesOpening(useModel(), list)
+  const shown = chosen ?? before
+  const toggle = (one: string | null) =>
+    setChosen(shown.includes(one) ? shown.filter((other) => other !== one) : [...shown, one])
+  const close = () => {
+    setChosen(undefined)
+    onClose()
+  }
+
+  async function save() {
+    setBusy(true)
+    try {
+      for (const one of shown) if (!before.includes(one)) await setDefaultView(list, view.key, one)
+      for (const one of before) if (!shown.includes(one)) await setDefaultView(list, null, one)
+      showMessage({ success: true, message: t('views.opened') })
+      close()
+    } catch (failure) {
+      reportFailure(failure)
+    }
+    await refetch()
+    setBusy(false)
+  }
+
+  // What only its owner sees is no view for others.
+  const shares = known.mayShare && view.saved?.audience !== 'me'
+  return (
+    <Modal
+      open={open}
+      title={t('views.openingTitle', { name: view.name })}
+      width={420}
+      destroyOnHidden
+      okText={t('views.save')}
+      cancelText={common('form.cancel')}
+      okButtonProps={{ loading: busy }}
+      onOk={save}
+      onCancel={close}
+    >
+      <Checkbox checked={shown.includes(null)} onChange={() => toggle(null)}>
+        {t('views.openingMe')}
+      </Checkbox>
+      {shares && (
+        <fieldset className="view-roles">
+          <legend>{t('views.openingRoles')}</legend>
+          <p className="muted">{t('views.openingHint')}</p>
+          {roles.map(({ value, label }) => (
+            <Checkbox key={value} checked={shown.includes(value)} onChange={() => toggle(value)}>
+              {label}
+            </Checkbox>
+          ))}
+        </fieldset>
+      )}
+    </Modal>
+  )
+}
+
+/** For whom the list opens with the view: roles, and null for the user. */
+const chosenFor = ({ defaults: { mine, roles } }: ListViews['known'], key: string): (string | null)[] => [
+  ...(mine === key ? [null] : []),
+  ...Object.entries(roles).flatMap(([role, chosen]) => (chosen === key ? [role] : [])),
+]

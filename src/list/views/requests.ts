@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { type ListView, viewGrammar } from '#schema/view-grammar.ts'
+import { envelope, read } from '#src/lib/answers.ts'
+import { call } from '#src/lib/http.ts'
+
+export const audiences = ['me', 'role', 'all'] as const
+export type Audience = (typeof audiences)[number]
+
+const savedView = z.object({
+  id: z.number(),
+  version: z.number(),
+  name: z.string(),
+  audience: z.enum(audiences),
+  role: z.string().nullable(),
+  writable: z.boolean(),
+  state: viewGrammar,
+  /** Sentences about what it names that is not there any more. */
+  gone: z.array(z.string()),
+})
+export type SavedView = z.output<typeof savedView>
+
+const viewsOfList = z.object({
+  views: z.array(savedView),
+  defaults: z.object({ mine: z.string().nullable(), roles: z.record(z.string(), z.string()) }),
+  mayShare: z.boolean(),
+})
+/** The saved views of a list, which of them it opens with, and whether the user decides that for others. */
+export type ViewsOfList = z.output<typeof viewsOfList>
+
+export const noViews: ViewsOfList = { views: [], defaults: { mine: null, roles: {} }, mayShare: false }
+
+const PATH = '/api/views'
+
+export const loadViews = (list: string): Promise<ViewsOfList> =>
+  read(PATH, envelope(viewsOfList), { query: { list }, background: true })
+
+/** What is said of a view beside what it shows. */
+export interface ViewFacts {
+  name: string
+  audience: Audience
+  role: string | null
+}
+
+const madeIds = envelope(z.object({ ids: z.array(z.number()) }))
+
+/** Saves a new view; returns its id. */
+export async function createView(list: string, facts: ViewFacts, state: ListView): Promise<number | undefined> {
+  const { ids } = await read(PATH, madeIds, { method: 'POST', body: { list, ...facts, state } })
+  return ids[0]
+}
+
+export const changeView = ({ id, version }: SavedView, body: Partial<ViewFacts> & { state?: ListView }) =>
+  call(`${PATH}/${id}`, { method: 'PUT', body, headers: { 'If-Match': `W/"${version}"` } })
+
+/** Deletes a view; returns the command that brings it back. */
+export async function deleteView({ id }: SavedView): Promise<string | undefined> {
+  const { headers } = await call(`${PATH}/${id}`, { method: 'DELETE' })
+  return headers.get('x-command') ?? undefined
+}
+
+export const orderViews = (ids: readonly number[]) => call(`${PATH}/order`, { method: 'PUT', body: { ids } })
+
+/** Opens the list with that view, for the user or for a role; null: as if nobody had chosen. */
+export const setDefaultView = (list: string, view: string | null, role: string | null) =>
+  call(`${PATH}/default`, { method: 'PUT', body: { list, view, role } })

@@ -1,0 +1,120 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { fittedView, NO_VIEW, VIEW_KEY, viewedList } from '#schema/list-view.ts'
+import type { Screen, Table } from '#schema/table.ts'
+import type { ListView } from '#schema/view-grammar.ts'
+import { currentSession } from '#src/lib/session.ts'
+import { useModel } from '#src/providers/model.ts'
+import { loadViews, noViews, type SavedView, type ViewsOfList } from './requests.ts'
+import { addressOf, plainAddress, saysNothing } from './view-state.ts'
+
+/** A view of the list, shipped or saved: a tab. */
+export interface ViewTab {
+  key: string
+  name: string
+  state: ListView
+  /** The query string of the list in this view. */
+  to: string
+  /** Undefined for one that is shipped. */
+  saved?: SavedView
+}
+
+/** The views of an open list. */
+export interface ListViews {
+  /** The route of the list, by which its views are kept. */
+  list: string
+  tabs: readonly ViewTab[]
+  /** The query string of the list without a view. */
+  plain: string
+  current?: ViewTab
+  /** The address names a view that is not there. */
+  missing: boolean
+  failed: boolean
+  /** The address is about to be completed by the view the list opens with. */
+  opening: boolean
+  /** With which view the list opens, and whether the user decides that for others. */
+  known: ViewsOfList
+  /** Reads the saved views again. */
+  refetch: () => Promise<void>
+  /** Shows the list in a view, or without one. */
+  open: (key: string, state: ListView) => void
+  close: () => void
+}
+
+interface Options {
+  table: Table
+  screen?: Screen
+  readable: readonly string[]
+  /** Whether the list has views: not one that is a part of a page, or of rows from elsewhere. */
+  enabled: boolean
+}
+
+/**
+ * The views of a list, and the one its address names. An address that says nothing else is completed by that view, or by
+ * the one the list opens with.
+ */
+export function useViews({ table, screen, readable, enabled }: Options): ListViews | undefined {
+  const model = useModel()
+  const [query, setQuery] = useSearchParams()
+  const client = useQueryClient()
+  const route = screen?.route ?? ''
+  const viewed = useMemo(
+    () => (enabled && !route.includes('/:') ? viewedList(model, route) : undefined),
+    [enabled, model, route],
+  )
+  const queryKey = ['views', route, currentSession()?.id]
+  const { data, isError } = useQuery({
+    queryKey,
+    queryFn: () => loadViews(route),
+    // Whoever signs out takes the session away first: nothing is asked without one.
+    enabled: viewed !== undefined && currentSession() !== undefined,
+    staleTime: 60_000,
+    retry: false,
+  })
+  const known = data ?? noViews
+  const shipped = useMemo(() => {
+    if (!viewed) return []
+    return (viewed.screen.views ?? []).flatMap(({ key, name, ...state }) => {
+      const { missing } = fittedView(model, viewed, readable, state)
+      return missing.fields.length > 0 ? [] : [{ key, name, state }]
+    })
+  }, [model, viewed, readable])
+  const key = query.get(VIEW_KEY) ?? undefined
+  const views = [...shipped, ...known.views.map((saved) => ({ key: String(saved.id), saved, ...saved }))]
+  const current = views.find((one) => one.key === key)
+  const chosen = key ?? openingKey(known)
+  const opening = saysNothing(query) ? views.find((one) => one.key === chosen) : undefined
+  const target = opening && addressOf(query, table, opening.key, opening.state).toString()
+  useEffect(() => {
+    if (target !== undefined) setQuery(new URLSearchParams(target), { replace: true, preventScrollReset: true })
+  }, [target, setQuery])
+  if (!viewed) return undefined
+  const plain = plainAddress(query)
+  // Where the list opens with a view, being without one must be said.
+  if (openingKey(known) !== undefined) plain.set(VIEW_KEY, NO_VIEW)
+  const withAddress = (view: (typeof views)[number]): ViewTab => ({
+    ...view,
+    to: `?${addressOf(query, table, view.key, view.state)}`,
+  })
+  return {
+    list: route,
+    tabs: views.map(withAddress),
+    plain: `?${plain}`,
+    current: current && withAddress(current),
+    missing: key !== undefined && key !== NO_VIEW && !current && data !== undefined,
+    failed: isError,
+    opening: target !== undefined,
+    known,
+    refetch: () => client.invalidateQueries({ queryKey }),
+    open: (key, state) => setQuery((before) => addressOf(before, table, key, state)),
+    close: () => setQuery(plain),
+  }
+}
+
+/** The key of the view that the list opens with: as the user has chosen, else the first that one of their roles has. */
+function openingKey({ defaults: { mine, roles } }: ViewsOfList): string | undefined {
+  if (mine !== null) return mine
+  const own = currentSession()?.roles ?? []
+  return own.map((role) => roles[role]).find((key) => key !== undefined)
+}

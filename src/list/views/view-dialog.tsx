@@ -1,0 +1,128 @@
+import { Button, Input, Modal } from 'antd'
+import { type FormEvent, useId, useState } from 'react'
+import type { ListView } from '#schema/view-grammar.ts'
+import { reportFailure } from '#src/lib/failure.ts'
+import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
+import { t as common } from '#src/lib/i18n.ts'
+import { showMessage } from '#src/lib/snackbar.ts'
+import { useModel } from '#src/providers/model.ts'
+import { PlainSelect } from '#src/ui/plain-select.tsx'
+import { audiences, changeView, createView, type SavedView, type ViewFacts } from './requests.ts'
+import { rolesOpening } from './roles.ts'
+import { t } from './texts.ts'
+import type { ListViews } from './use-views.ts'
+
+interface Props {
+  views: ListViews
+  /** The view that is renamed or shared; else a new one is saved that shows `state`. */
+  saved?: SavedView
+  state?: ListView
+  open: boolean
+  onClose: () => void
+}
+
+/** Names a view, and says who sees it where the user decides that. */
+export const ViewDialog = (props: Props) => (
+  <Modal
+    open={props.open}
+    title={props.saved ? t('views.editTitle', { name: props.saved.name }) : t('views.newTitle')}
+    width={420}
+    destroyOnHidden
+    footer={null}
+    onCancel={props.onClose}
+  >
+    <ViewForm {...props} />
+  </Modal>
+)
+
+function ViewForm({ views, saved, state, onClose }: Props) {
+  const id = useId()
+  const [facts, setFacts] = useState<ViewFacts>({
+    name: saved?.name ?? '',
+    audience: saved?.audience ?? 'me',
+    role: saved?.role ?? null,
+  })
+  const [error, setError] = useState<HttpError>()
+  const [busy, setBusy] = useState(false)
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      const made = saved
+        ? void (await changeView(saved, facts))
+        : await createView(views.list, facts, state ?? { filters: {} })
+      await views.refetch()
+      if (made !== undefined && state) views.open(String(made), state)
+      showMessage({ success: true, message: t('views.saved') })
+      onClose()
+    } catch (failure) {
+      const refused = toHttpError(failure)
+      if (refused.errors) setError(refused)
+      else reportFailure(failure)
+      setBusy(false)
+    }
+  }
+
+  const fault = Object.values(error?.errors ?? {})
+    .flat()
+    .join('. ')
+  return (
+    <form className="view-form" onSubmit={save}>
+      <label htmlFor={`${id}-name`}>{t('views.name')}</label>
+      <Input
+        id={`${id}-name`}
+        autoFocus
+        required
+        maxLength={60}
+        autoComplete="off"
+        value={facts.name}
+        aria-invalid={fault !== ''}
+        aria-describedby={fault === '' ? undefined : `${id}-fault`}
+        onChange={({ target }) => setFacts({ ...facts, name: target.value })}
+      />
+      {fault !== '' && (
+        <p id={`${id}-fault`} role="alert" className="view-fault">
+          {fault}
+        </p>
+      )}
+      {views.known.mayShare && <AudienceChoice list={views.list} facts={facts} onChange={setFacts} />}
+      <div className="view-form-foot">
+        <Button onClick={onClose}>{common('form.cancel')}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {t('views.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface ChoiceProps {
+  list: string
+  facts: ViewFacts
+  onChange: (facts: ViewFacts) => void
+}
+
+function AudienceChoice({ list, facts, onChange }: ChoiceProps) {
+  const roles = rolesOpening(useModel(), list)
+  return (
+    <>
+      <PlainSelect
+        label={t('views.audience')}
+        value={facts.audience}
+        options={audiences.map((value) => ({ value, label: t(`views.audiences.${value}`) }))}
+        onChange={(audience) =>
+          onChange({ ...facts, audience, role: audience === 'role' ? (roles[0]?.value ?? null) : null })
+        }
+      />
+      {facts.audience === 'role' && (
+        <PlainSelect
+          label={t('views.role')}
+          value={facts.role ?? undefined}
+          options={roles}
+          onChange={(role) => onChange({ ...facts, role })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { reportFailure } from '#src/lib/failure.ts'
+import { showMessage } from '#src/lib/snackbar.ts'
+import { useUndo } from '#src/record/use-undo.ts'
+import { MoreIcon } from '#src/ui/icons.tsx'
+import { Menu, MenuItem } from '#src/ui/menu.tsx'
+import { OpeningDialog } from './opening-dialog.tsx'
+import { deleteView, orderViews, type SavedView } from './requests.ts'
+import { t } from './texts.ts'
+import type { ListViews, ViewTab } from './use-views.ts'
+import { ViewDialog } from './view-dialog.tsx'
+
+interface Props {
+  views: ListViews
+  view: ViewTab
+}
+
+/** What can be done with the view the list is in. */
+export function ViewMenu({ views, view }: Props) {
+  const [open, setOpen] = useState<'edit' | 'opening'>()
+  const { offer } = useUndo(() => true)
+  const { saved } = view
+  const close = () => setOpen(undefined)
+
+  async function remove(gone: SavedView) {
+    try {
+      const command = await deleteView(gone)
+      views.close()
+      showMessage({ success: true, message: t('views.removed'), action: offer('delete', command) })
+    } catch (failure) {
+      reportFailure(failure)
+    }
+    await views.refetch()
+  }
+
+  return (
+    <>
+      <Menu className="view-menu" label={t('views.menu', { name: view.name })} icon={<MoreIcon />}>
+        {() => (
+          <>
+            <MenuItem onClick={() => setOpen('opening')}>{t('views.opening')}</MenuItem>
+            {saved?.writable && (
+              <>
+                <MenuItem onClick={() => setOpen('edit')}>{t('views.edit')}</MenuItem>
+                <Moves views={views} saved={saved} />
+                <MenuItem danger onClick={() => remove(saved)}>
+                  {t('views.remove')}
+                </MenuItem>
+              </>
+            )}
+          </>
+        )}
+      </Menu>
+      {saved && <ViewDialog views={views} saved={saved} open={open === 'edit'} onClose={close} />}
+      <OpeningDialog key={view.key} views={views} view={view} open={open === 'opening'} onClose={close} />
+    </>
+  )
+}
+
+/** Moves a view among those of its kind. */
+function Moves({ views, saved }: { views: ListViews; saved: SavedView }) {
+  const { known, refetch } = views
+  const ids = known.views
+    .filter(({ audience, role }) => audience === saved.audience && role === saved.role)
+    .map(({ id }) => id)
+  const at = ids.indexOf(saved.id)
+  const move = async (to: number) => {
+    const other = ids[to]
+    if (other === undefined) return
+    try {
+      await orderViews(ids.with(at, other).with(to, saved.id))
+    } catch (failure) {
+      reportFailure(failure)
+    }
+    await refetch()
+  }
+  return (
+    <>
+      {at > 0 && <MenuItem onClick={() => move(at - 1)}>{t('views.before')}</MenuItem>}
+      {at < ids.length - 1 && <MenuItem onClick={() => move(at + 1)}>{t('views.after')}</MenuItem>}
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import { Alert, Button } from 'antd'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { reportFailure } from '#src/lib/failure.ts'
+import { showMessage } from '#src/lib/snackbar.ts'
+import type { List } from '../use-list.ts'
+import { isChanged, stateOf } from './changes.ts'
+import { changeView } from './requests.ts'
+import { t } from './texts.ts'
+import type { ListViews, ViewTab } from './use-views.ts'
+import './views.css'
+
+const ViewMenu = lazy(async () => ({ default: (await import('./view-menu.tsx')).ViewMenu }))
+const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
+
+interface Props {
+  list: List
+  views: ListViews
+  /** Whether the list as it is shown is being saved as a new view. */
+  saving: boolean
+  onSaving: (saving: boolean) => void
+}
+
+/** The views of a list as links above it, and what can be done with the one it is in. Without any view there is nothing. */
+export function ViewTabs({ list, views, saving, onSaving }: Props) {
+  const { tabs, current, plain, missing, failed } = views
+  const [everSaved, setEverSaved] = useState(false)
+  if (saving && !everSaved) setEverSaved(true)
+  const changed = isChanged(list)
+  return (
+    <>
+      {tabs.length > 0 && (
+        <div className="view-line">
+          <nav className="view-tabs" aria-label={t('views.nav', { name: list.table.label.many })}>
+            <Tab to={plain} current={!current}>
+              {t('views.all')}
+            </Tab>
+            {tabs.map((tab) => (
+              <Tab key={tab.key} to={tab.to} current={tab.key === current?.key} changed={changed}>
+                {tab.name}
+              </Tab>
+            ))}
+          </nav>
+          {current && (
+            <Suspense fallback={<span className="view-menu-space" />}>
+              <ViewMenu views={views} view={current} />
+            </Suspense>
+          )}
+          {current && changed && <Changes list={list} views={views} view={current} onSaveNew={() => onSaving(true)} />}
+        </div>
+      )}
+      <Notices
+        missing={missing}
+        gone={current?.saved?.gone ?? []}
+        failed={failed && !list.rows.error}
+        onRetry={views.refetch}
+      />
+      {everSaved && (
+        <Suspense fallback={null}>
+          <ViewDialog views={views} state={stateOf(list)} open={saving} onClose={() => onSaving(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface TabProps {
+  to: string
+  current: boolean
+  changed?: boolean
+  children: string
+}
+
+function Tab({ to, current, changed = false, children }: TabProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  // The tabs of a phone scroll: the one that is open is in sight.
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [current])
+  return (
+    <Link ref={link} className="view-tab" to={to} aria-current={current ? 'page' : undefined}>
+      {children}
+      {current && changed && <span className="view-changed">{t('views.changed')}</span>}
+    </Link>
+  )
+}
+
+interface ChangesProps {
+  list: List
+  views: ListViews
+  view: ViewTab
+  onSaveNew: () => void
+}
+
+/** What was changed in a view is saved in it, as a new one, or taken back. */
+function Changes({ list, views, view, onSaveNew }: ChangesProps) {
+  const [busy, setBusy] = useState(false)
+  const { saved } = view
+  const reset = () => {
+    list.look.reset()
+    views.open(view.key, view.state)
+  }
+  async function save() {
+    if (!saved) return
+    setBusy(true)
+    try {
+      await changeView(saved, { state: stateOf(list) })
+      await views.refetch()
+      list.look.reset()
+      showMessage({ success: true, message: t('views.saved') })
+    } catch (failure) {
+      reportFailure(failure)
+      await views.refetch()
+    }
+    setBusy(false)
+  }
+  return (
+    <div className="view-changes">
+      {saved?.writable && (
+        <Button size="small" type="primary" loading={busy} onClick={save}>
+          {t('views.save')}
+        </Button>
+      )}
+      <Button size="small" onClick={onSaveNew}>
+        {t('views.saveNew')}
+      </Button>
+      <Button size="small" type="text" onClick={reset}>
+        {t('views.reset')}
+      </Button>
+    </div>
+  )
+}
+
+interface NoticesProps {
+  missing: boolean
+  gone: readonly string[]
+  failed: boolean
+  onRetry: () => void
+}
+
+/** What is not there any more of a view, or of all of them. */
+const Notices = ({ missing, gone, failed, onRetry }: NoticesProps) => (
+  <>
+    {missing && <Alert className="view-notice" type="warning" showIcon message={t('views.missing')} />}
+    {gone.length > 0 && <Alert className="view-notice" type="warning" showIcon message={`${gone.join('. ')}.`} />}
+    {failed && (
+      <Alert
+        className="view-notice"
+        type="warning"
+        showIcon
+        message={t('views.failed')}
+        action={
+          <Button size="small" onClick={onRetry}>
+            {t('views.retry')}
+          </Button>
+        }
+      />
+    )}
+  </>
+)

@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import type { Session } from '#src/lib/session.ts'
+import { useModel } from '#src/providers/model.ts'
+import { Notice } from '#src/ui/states.tsx'
+import { t } from '../texts.ts'
+
+/** Says to whoever has roles without a screen that it is so, and whom to ask. */
+export function NothingToOpen({ session: { roles } }: { session: Session }) {
+  const { access } = useModel()
+  const names = roles.map((role) => access.roles[role]?.label ?? role).join(', ')
+  const title = names === '' ? t('home.noRole') : t('home.nothing', { count: roles.length, roles: names })
+  return (
+    <Notice title={title} hint={t('home.nothingHint')}>
+      <Link className="plain-button" to="/profile">
+        {t('home.profile')}
+      </Link>
+    </Notice>
+  )
+}

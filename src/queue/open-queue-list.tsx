@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { openPanel } from '#src/lib/side-panel.ts'
+import { Skeleton } from '#src/ui/states.tsx'
+
+const QueueList = lazy(async () => ({ default: (await import('./queue-list.tsx')).QueueList }))
+
+/** Opens the side panel with what this device sends. */
+export const openQueueList = (title: string, subtitle: string): void =>
+  openPanel({
+    title,
+    subtitle,
+    content: (
+      <Suspense fallback={<Skeleton />}>
+        <QueueList />
+      </Suspense>
+    ),
+  })

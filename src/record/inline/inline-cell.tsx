@@ -1,0 +1,92 @@
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Row } from '#schema/row.ts'
+import { widgets } from '#src/fields/index.ts'
+import { rowName } from '#src/fields/record-label.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { EditIcon } from '#src/ui/icons.tsx'
+import type { FormField } from '../form-values.ts'
+import { CellEditor, type Start, type Whither } from './cell-editor.tsx'
+import type { InlineEdits } from './inline-edits.ts'
+import { focusBeside, focusCell, wayOf } from './neighbours.ts'
+import { SwitchCell } from './switch-cell.tsx'
+import { t } from './texts.ts'
+import './inline.css'
+
+interface Props {
+  item: FormField
+  row: Row
+  edits: InlineEdits
+  /** The value as it is shown. */
+  children: ReactNode
+}
+
+/** A cell that is edited in its list: a switch, or a value with a button that opens its input. */
+export function InlineCell(props: Props) {
+  const { item, row, edits } = props
+  const words = { field: item.field.label, name: rowName(edits.table, row) }
+  return widgets[item.field.type].inCell === 'switch' ? (
+    <SwitchCell {...props} label={t('cell.input', words)} />
+  ) : (
+    <ClosedOrOpen {...props} words={words} />
+  )
+}
+
+function ClosedOrOpen({ item, row, edits, words, children }: Props & { words: { field: string; name: string } }) {
+  const [start, setStart] = useState<Start>()
+  const cell = useRef<HTMLDivElement>(null)
+  const { name } = item
+  const isOpen = start !== undefined
+  const hold = useEffectEvent(() => edits.hold(row, name))
+  useEffect(() => (isOpen ? hold() : undefined), [isOpen])
+
+  function close(whither: Whither) {
+    // At once: the input must be gone when the focus moves.
+    flushSync(() => setStart(undefined))
+    edits.lookForDrafts()
+    if (whither === 'away' || !cell.current) return
+    if (whither === 'stay' || !focusBeside(cell.current, whither)) focusCell(cell.current)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const way = wayOf(event)
+    if (way && focusBeside(event.currentTarget, way)) event.preventDefault()
+    if (event.key === 'F2') setStart('asked')
+    // At once: the input has the focus when the browser types the letter.
+    if (isLetter(event)) flushSync(() => setStart('typed'))
+  }
+
+  return (
+    <div ref={cell} className={isOpen ? 'inline-cell inline-open' : 'inline-cell'} data-cell={name}>
+      <div className="inline-value">{children}</div>
+      {!isOpen && edits.hasDraft(row, name) && (
+        <button
+          type="button"
+          className="chip inline-draft"
+          aria-label={t('cell.draftOf', words)}
+          onClick={() => setStart('asked')}
+        >
+          {t('cell.draft')}
+        </button>
+      )}
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <CellEditor {...{ item, row, edits, start }} label={t('cell.input', words)} onDone={close} />
+        </Suspense>
+      ) : (
+        <IconButton
+          className="inline-edit"
+          label={t('cell.edit', words)}
+          onClick={() => setStart('asked')}
+          onKeyDown={onKeyDown}
+        >
+          <EditIcon />
+        </IconButton>
+      )}
+    </div>
+  )
+}
+
+/** Whether the key writes a letter or a digit; others belong to the page. */
+const isLetter = ({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): boolean =>
+  /^[\p{L}\p{N}]$/u.test(key) && !ctrlKey && !metaKey && !altKey && !nativeEvent.isComposing

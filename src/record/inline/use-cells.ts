@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Row } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
+import { waitingForms } from '../drafts/waiting-forms.ts'
+import type { RowRight } from '../rights.ts'
+import { useSave } from '../use-save.ts'
+import type { InlineEdits } from './inline-edits.ts'
+
+/** Saves values of a row without reading the list again. One for all cells: each of its own would cost more than the cell. */
+export function useInPlaceSave(table: Table, may: (right: RowRight) => boolean): InlineEdits['save'] {
+  const { save } = useSave(table, { may, inPlace: true })
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+  return useCallback((values, row) => latest.current(values, row), [])
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** The forms with drafts that wait, looked for with each list that is read. */
+export function useCellDrafts(wanted: boolean, read: readonly Row[]) {
+  const [drafts, setDrafts] = useState(none)
+  const lookForDrafts = useCallback(() => {
+    // Where drafts cannot be read there are none to offer.
+    waitingForms().then(
+      (found) => setDrafts((known) => (isSame(known, found) ? known : found)),
+      () => {},
+    )
+  }, [])
+  useEffect(() => {
+    if (wanted && read.length > 0) lookForDrafts()
+  }, [wanted, read, lookForDrafts])
+  return { drafts, lookForDrafts }
+}
+
+const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size === other.size && [...one].every((name) => other.has(name))

@@ -1,0 +1,17 @@
+import { withTexts } from '#src/lib/i18n.ts'
+
+/** Texts of the page of one row. */
+export const t = withTexts({
+  page: {
+    back: 'Torna a {{list}}',
+    views: 'Viste di {{name}}',
+    data: 'Dati',
+    editAll: 'Modifica tutto',
+    editing: 'Modifica di {{name}}',
+    gone: 'Non trovato: {{one}}',
+    goneHint: 'Forse è stato eliminato nel frattempo.',
+    deleted: 'Nel frattempo qualcuno ha eliminato questa riga. Quanto hai scritto resta qui, da copiare.',
+    toList: 'Apri l’elenco',
+    none: '—',
+  },
+})

@@ -1,0 +1,49 @@
+import { useOne } from '@refinedev/core'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { rowPath } from '#schema/presentation.ts'
+import type { Row } from '#schema/row.ts'
+import type { Table } from '#schema/table.ts'
+import type { HttpError } from '#src/lib/http-error.ts'
+import { useAtLeast } from '#src/lib/loading.ts'
+import { useLiveRow } from '../use-live-row.ts'
+
+/** The row that a page is about. */
+export interface LoadedRecord {
+  table: Table
+  /** The row as last read or saved; it stays when another user deletes it, with `error` 404. */
+  row?: Row
+  loading: boolean
+  error: HttpError | null
+  retry: () => void
+  /** Shows the row as it was just saved; one that was saved anew, as a row of its own, on its page. */
+  show: (saved: Row) => void
+}
+
+/** The row that the address names with its parameter `id`, kept current while others change it. */
+export function useRecord(table: Table): LoadedRecord {
+  const id = Number(useParams().id)
+  const navigate = useNavigate()
+  const [saved, setSaved] = useState<Row>()
+  const { query } = useOne<Row, HttpError>({
+    resource: table.name,
+    id,
+    queryOptions: { gcTime: 0 },
+    errorNotification: (error) => (isMissing(error) ? false : undefined),
+  })
+  useLiveRow(table.name, id, query.refetch)
+  const read = query.data?.data
+  const isNewer = saved?.id === id && (read === undefined || saved.version >= read.version)
+  return {
+    table,
+    row: isNewer ? { ...read, ...saved } : read,
+    loading: useAtLeast(query.isLoading),
+    error: query.error,
+    retry: () => query.refetch(),
+    show: (row) => (row.id === id ? setSaved(row) : navigate(rowPath(table, row.id) ?? '/', { replace: true })),
+  }
+}
+
+/** Whether there is no such row: an id that is none is refused with 400. */
+export const isMissing = (error: HttpError | null | undefined): boolean =>
+  error?.status === 404 || error?.status === 400

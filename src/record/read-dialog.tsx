@@ -1,0 +1,70 @@
+import { Button, Modal } from 'antd'
+import type { Row } from '#schema/row.ts'
+import { fieldOf, type Table } from '#schema/table.ts'
+import { rowName } from '#src/fields/record-label.ts'
+import { ValueCell } from '#src/fields/value-cell.tsx'
+import { isEmpty } from '#src/lib/empty.ts'
+import { t } from '#src/lib/i18n.ts'
+import { useReadable } from '#src/providers/ability.ts'
+import './dialog.css'
+import { MANY_FIELDS } from './form-fields.tsx'
+
+interface Props {
+  table: Table
+  row: Row
+  /** Only these fields of the table. */
+  only?: readonly string[]
+  /** Why the row cannot be changed, where it is not for a missing right. */
+  reason?: string
+  open: boolean
+  onClose: () => void
+  afterClose: () => void
+}
+
+/** What a row holds, for whoever may not change it: the sections of its form, with values instead of inputs. */
+export function ReadDialog({ table, row, only, reason, open, onClose, afterClose }: Props) {
+  const readable = useReadable(table)
+  const names = (only ?? readable).filter((name) => name in row && !isEmpty(row[name]))
+  const grouped = (table.groups ?? []).flatMap(({ fields }) => fields)
+  const sections = [
+    ...(table.groups ?? []).map(({ title, fields }) => ({ title, names: fields.filter((one) => names.includes(one)) })),
+    {
+      title: table.groups ? t('form.otherFields') : undefined,
+      names: names.filter((name) => !grouped.includes(name)),
+    },
+  ].filter((section) => section.names.length > 0)
+  return (
+    <Modal
+      open={open}
+      className="row-dialog"
+      title={rowName(table, row)}
+      width={names.length > MANY_FIELDS ? 760 : 520}
+      destroyOnHidden
+      onCancel={onClose}
+      afterClose={afterClose}
+      footer={<Button onClick={onClose}>{t('form.close')}</Button>}
+    >
+      <p className="muted">{reason ?? t('form.readOnly')}</p>
+      {sections.map((section) => (
+        <section key={section.title ?? ''}>
+          {section.title !== undefined && <h3 className="read-group">{section.title}</h3>}
+          <dl className={names.length > MANY_FIELDS ? 'read-fields read-fields-wide' : 'read-fields'}>
+            {section.names.map((name) => {
+              const field = fieldOf(table, name)
+              return (
+                field && (
+                  <div key={name}>
+                    <dt>{field.label}</dt>
+                    <dd>
+                      <ValueCell field={field} value={row[name]} />
+                    </dd>
+                  </div>
+                )
+              )
+            })}
+          </dl>
+        </section>
+      ))}
+    </Modal>
+  )
+}

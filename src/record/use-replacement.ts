@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Row } from '#schema/row.ts'
+import { rowName } from '#src/fields/record-label.ts'
+import { toHttpError } from '#src/lib/http-error.ts'
+import { t } from '#src/lib/i18n.ts'
+import { showMessage } from '#src/lib/snackbar.ts'
+import { randomKey } from '#src/providers/data.ts'
+import type { DeleteDialogProps } from './dialog-props.ts'
+import { useRights } from './rights.ts'
+import { replaceRow } from './usage.ts'
+import { useUndo } from './use-undo.ts'
+
+/** Puts another row in the place of one that is deleted, with one undo. What the server refuses is said in the dialog. */
+export function useReplacement(
+  { table, source }: Pick<DeleteDialogProps, 'table' | 'source'>,
+  target: Row,
+  onRefused: () => void,
+  onDone: () => void,
+) {
+  const [by, setBy] = useState<number>()
+  const [refusal, setRefusal] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const attempt = useRef({ by: 0, key: '' })
+  const { offer } = useUndo(useRights(table, source?.rights))
+  const client = useQueryClient()
+
+  async function run() {
+    if (by === undefined) return setRefusal(t('remove.replaceMissing'))
+    if (attempt.current.by !== by) attempt.current = { by, key: randomKey() }
+    setRefusal(undefined)
+    setPending(true)
+    try {
+      const { count, command } = await replaceRow(table, target, by, attempt.current.key)
+      const action = offer('delete', command)
+      showMessage({ success: true, message: t('remove.replaced', { count, name: rowName(table, target) }), action })
+      onDone()
+      // Rows of any table may have changed.
+      await client.invalidateQueries()
+    } catch (failure) {
+      const { message, errors } = toHttpError(failure)
+      setRefusal(errors?.with?.[0] ?? message)
+      attempt.current.by = 0
+      onRefused()
+    } finally {
+      setPending(false)
+    }
+  }
+  const choose = (chosen: number | undefined) => {
+    setBy(chosen)
+    setRefusal(undefined)
+  }
+  return { by, choose, refusal, pending, run }
+}

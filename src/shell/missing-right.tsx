@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { type Model, screensOf } from '#schema/model.ts'
+import { whyOf } from '#schema/why.ts'
+import { envelope, read } from '#src/lib/answers.ts'
+import { useModel } from '#src/providers/model.ts'
+import { routeOf } from './guards.ts'
+import { t } from './texts.ts'
+
+/** Says which screen it is that may not be opened, which roles open it, and whom to ask. */
+export function MissingRight({ path }: { path: string }) {
+  const model = useModel()
+  const { data: names = [] } = useQuery({
+    queryKey: ['administrators'],
+    queryFn: ({ signal }) => read('/api/user/administrators', envelope(z.array(z.string())), { signal }),
+  })
+  const route = routeOf(model, path) ?? path
+  const screen = screensOf(model).find((entry) => entry.screen.route === route)
+  const roles = rolesThatOpen(model, route)
+  if (!screen) return null
+  return (
+    <>
+      <p>{t('missing.screen', { screen: screen.label, area: model.access.areas[screen.screen.area]?.label })}</p>
+      {roles.length > 0 && <p>{t('missing.roles', { roles: roles.join(', ') })}</p>}
+      {names.length > 0 && <p>{t('missing.ask', { names: names.join(', ') })}</p>}
+    </>
+  )
+}
+
+const rolesThatOpen = (model: Model, route: string): string[] =>
+  (whyOf(model, Object.keys(model.access.roles)).get(`open ${route}`) ?? []).flatMap(({ role }) =>
+    role === undefined ? [] : [model.access.roles[role]?.label ?? role],
+  )

@@ -1,0 +1,101 @@
+import type { AppAbility } from '#schema/ability.ts'
+import { type Model, screensOf } from '#schema/model.ts'
+import { NEW_ROW } from '#schema/presentation.ts'
+import { isSingle, type Screen, type Table } from '#schema/table.ts'
+import { newWord } from '#schema/words.ts'
+import { chooseTheme, themeChoices } from '#src/lib/theme.ts'
+import { verbs } from '#src/resources/features.ts'
+import { linksWithin, type MenuGroup } from '#src/resources/menu.ts'
+import { matchOf } from './match.ts'
+import { t } from './texts.ts'
+
+/** One line of the palette: it leads to an address, or does something at once. */
+export interface Entry {
+  id: string
+  label: string
+  /** What tells it from others of its name. */
+  detail?: string
+  /** The kind of a record: the table it is of. */
+  chip?: string
+  to?: string
+  run?: () => void
+}
+
+export interface Group {
+  title: string
+  entries: readonly Entry[]
+}
+
+interface Commands {
+  model: Model
+  ability: AppAbility
+  menu: readonly MenuGroup[]
+  /** What the shell itself does. */
+  actions: readonly Entry[]
+}
+
+/** All screens and verbs this person has a right to, in the order of the menu. They are there without a network. */
+export function commandsOf({ model, ability, menu, actions }: Commands): Group[] {
+  const screens = menu.flatMap(({ label, flat, entries }) =>
+    linksWithin(entries).map(
+      (link): Entry => ({
+        id: `screen ${link.route}`,
+        label: link.label,
+        detail: flat ? undefined : label,
+        to: link.route,
+      }),
+    ),
+  )
+  const home: Entry = { id: 'screen /', label: t('shell.home'), to: '/' }
+  const profile: Entry = { id: 'screen /profile', label: t('shell.profileItem'), to: '/profile' }
+  return [
+    { title: t('palette.screens'), entries: [home, ...screens, profile] },
+    { title: t('palette.verbs'), entries: [...pageVerbs(model, ability), ...newRows(model, ability), ...actions] },
+  ]
+}
+
+const pageVerbs = (model: Model, ability: AppAbility): Entry[] =>
+  screensOf(model).flatMap(({ screen: { route } }) => {
+    const label = verbs[route]
+    return label && ability.can('open', route) ? [{ id: `verb ${route}`, label, to: route }] : []
+  })
+
+/** A verb for each table whose list this person opens and adds rows to. */
+function newRows(model: Model, ability: AppAbility): Entry[] {
+  return [...model.tables.values()].flatMap((table) => {
+    const list = listOf(table)
+    if (!list || isSingle(table) || ability.cannot('create', table.name) || ability.cannot('open', list.route))
+      return []
+    return [{ id: `new ${table.name}`, label: newWord(table.label), to: `${list.route}?${NEW_ROW}=1` }]
+  })
+}
+
+const listOf = ({ screens }: Table): Screen | undefined =>
+  screens.find(({ kind, route }) => (kind === 'table' || kind === 'custom') && !route.includes(':'))
+
+/** What the shell does by itself: the colours, the sheet of shortcuts, the sign-out. */
+export const shellActions = (showShortcuts: () => void, leave: () => void): Entry[] => [
+  ...themeChoices.map(
+    (choice): Entry => ({
+      id: `theme ${choice}`,
+      label: t(`palette.themes.${choice}`),
+      run: () => chooseTheme(choice),
+    }),
+  ),
+  { id: 'shortcuts', label: t('palette.shortcuts'), run: showShortcuts },
+  { id: 'leave', label: t('shell.logout'), run: leave },
+]
+
+/** At most so many of a group: whoever wants another one types on. */
+const MOST = 6
+
+/** The commands that answer what is typed, the best of each group first. */
+export const matching = (groups: readonly Group[], typed: string): Group[] =>
+  groups.flatMap(({ title, entries }) => {
+    const found = entries.flatMap((entry) => {
+      const match = matchOf(entry.label, typed) ?? matchOf(`${entry.label} ${entry.detail ?? ''}`, typed)
+      return match === undefined ? [] : [{ entry, match }]
+    })
+    const best = found.toSorted((one, other) => one.match - other.match).slice(0, MOST)
+    return best.length > 0 ? [{ title, entries: best.map(({ entry }) => entry) }] : []
+  })

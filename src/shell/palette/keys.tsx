@@ -1,0 +1,25 @@
+import { Fragment } from 'react'
+import { t } from './texts.ts'
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
+
+/** How a key is written on the keyboards of this device. */
+const named = (key: string): string => {
+  if (key === 'mod') return isMac ? '⌘' : 'Ctrl'
+  if (key === 'Enter') return 'Invio'
+  return key.length === 1 ? key.toUpperCase() : key
+}
+
+/** The keys of a shortcut, each as a key: together, or one after another. */
+export const Keys = ({ keys }: { keys: string }) => (
+  <span className="keys">
+    {keys.split(' ').map((part, at) => (
+      <Fragment key={part}>
+        {at > 0 && /\w/.test(part) && <small>{t('sheet.next')}</small>}
+        {part.split('+').map((key) => (
+          <kbd key={key}>{named(key)}</kbd>
+        ))}
+      </Fragment>
+    ))}
+  </span>
+)

@@ -1,0 +1,116 @@
+import { Modal } from 'antd'
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { MenuGroup } from '#src/resources/menu.ts'
+import { SearchIcon } from '#src/ui/icons.tsx'
+import type { Entry } from './entries.ts'
+import { Options } from './options.tsx'
+import './palette.css'
+import { PaletteState } from './palette-state.tsx'
+import { t } from './texts.ts'
+import { useEntries } from './use-entries.ts'
+
+interface Props {
+  open: boolean
+  menu: readonly MenuGroup[]
+  leave: () => void
+  onClose: () => void
+}
+
+/** The dialog that finds screens, verbs and records by what is typed, and goes there. */
+export function Palette({ open, onClose, ...props }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <Modal
+      open={open}
+      onCancel={onClose}
+      afterOpenChange={(opened) => opened && field.current?.focus()}
+      title={<span className="visually-hidden">{t('palette.title')}</span>}
+      className="command-palette"
+      width={640}
+      footer={null}
+      closable={false}
+      destroyOnHidden
+    >
+      <Search {...props} field={field} onClose={onClose} />
+    </Modal>
+  )
+}
+
+/** A combobox over a list box that is always open; the arrows move in it, the focus stays where one types. */
+function Search({ menu, leave, field, onClose }: Omit<Props, 'open'> & { field: Ref<HTMLInputElement> }) {
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<string>()
+  const { groups, search } = useEntries(typed, { menu, leave })
+  const choose = useChoose(onClose)
+  const id = useId()
+  const entries = groups.flatMap((group) => group.entries)
+  const at = Math.max(
+    0,
+    entries.findIndex((entry) => entry.id === chosen),
+  )
+  const current = entries[at]
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is current decides what must be in sight
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [current?.id])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + PAGE, PageUp: at - PAGE }[event.key]
+    if (move !== undefined) {
+      event.preventDefault()
+      const isPage = event.key.startsWith('Page')
+      const next = isPage ? Math.min(Math.max(move, 0), entries.length - 1) : move % entries.length
+      setChosen(entries.at(next)?.id)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      if (current && !event.nativeEvent.isComposing) choose(current, event.ctrlKey || event.metaKey)
+    }
+  }
+  return (
+    <>
+      <div className="palette-field">
+        <SearchIcon />
+        <input
+          ref={field}
+          // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type in it
+          autoFocus
+          type="text"
+          role="combobox"
+          aria-expanded="true"
+          aria-autocomplete="list"
+          aria-controls={id}
+          aria-activedescendant={current && `${id}-${at}`}
+          aria-label={t('palette.hint')}
+          placeholder={t('palette.hint')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          enterKeyHint="go"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setChosen(undefined)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <Options ref={list} {...{ id, groups, typed, current }} onPoint={setChosen} onChoose={choose} />
+      <PaletteState typed={typed} count={entries.length} search={search} />
+    </>
+  )
+}
+
+const PAGE = 8
+
+function useChoose(onClose: () => void) {
+  const navigate = useNavigate()
+  return ({ to, run }: Entry, inNewTab: boolean) => {
+    onClose()
+    run?.()
+    if (to === undefined) return
+    if (inNewTab) window.open(to, '_blank', 'noopener')
+    else navigate(to)
+  }
+}

@@ -1,0 +1,59 @@
+import { Modal, Switch } from 'antd'
+import { useId } from 'react'
+import {
+  isChord,
+  type ShortcutGroup,
+  switchSingleKeys,
+  useRegisteredShortcuts,
+  useSingleKeys,
+} from '#src/lib/shortcuts.ts'
+import { Keys } from './keys.tsx'
+import './palette.css'
+import { t } from './texts.ts'
+
+const groups: readonly ShortcutGroup[] = ['everywhere', 'list', 'form', 'go']
+
+/** All shortcuts that work on the page that is open, and the switch of those a voice or an elbow may press. */
+export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const shortcuts = useRegisteredShortcuts()
+  const singleKeys = useSingleKeys()
+  const id = useId()
+  return (
+    <Modal open={open} onCancel={onClose} title={t('sheet.title')} footer={null} width={560} destroyOnHidden>
+      <div className="sheet-switch">
+        <Switch
+          checked={singleKeys}
+          onChange={switchSingleKeys}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={id}
+        />
+        <span>
+          <span id={`${id}-label`}>{t('sheet.single')}</span>
+          <small id={id} className="muted">
+            {t('sheet.singleHint')}
+          </small>
+        </span>
+      </div>
+      {groups.map((group) => {
+        const own = shortcuts.filter((one) => one.group === group)
+        return (
+          own.length > 0 && (
+            <section key={group}>
+              <h3 className="palette-head">{t(`sheet.groups.${group}`)}</h3>
+              <dl className="sheet-list">
+                {own.map((one) => (
+                  <div key={one.keys} className={singleKeys || isChord(one) ? undefined : 'sheet-off'}>
+                    <dt>{one.label}</dt>
+                    <dd>
+                      <Keys keys={one.keys} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          )
+        )
+      })}
+    </Modal>
+  )
+}

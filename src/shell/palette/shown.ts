@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+import { createStore } from '#src/lib/store.ts'
+
+/** What lies over the page: the palette, or the sheet of shortcuts. */
+type Shown = 'palette' | 'shortcuts' | undefined
+
+const store = createStore()
+let shown: Shown
+
+/** Opens one of the two, or closes what is open. */
+export function show(next: Shown): void {
+  shown = next
+  store.notify()
+}
+
+export const useShown = (): Shown => useSyncExternalStore(store.subscribe, () => shown)

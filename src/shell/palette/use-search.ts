@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { HttpError } from '#src/lib/http-error.ts'
+import { type Answer, searchRecords } from './records.ts'
+
+/** A pause of the fingers: shorter than anybody waits for, longer than from one key to the next. */
+const PAUSE_MS = 120
+const FEWEST_LETTERS = 2
+
+export type SearchState = 'idle' | 'searching' | 'done' | 'incomplete' | 'offline' | 'failed'
+
+export interface Search {
+  state: SearchState
+  found: Answer['data']
+  /** Why it failed, in the words of the server. */
+  message?: string
+}
+
+const none: Search = { state: 'idle', found: [] }
+
+/** Searches while somebody types: what they typed before is not waited for, but its results stay until others come. */
+export function useSearch(typed: string): Search {
+  const [search, setSearch] = useState(none)
+  const wanted = typed.trim()
+  useEffect(() => {
+    if (wanted.length < FEWEST_LETTERS) {
+      setSearch(none)
+      return undefined
+    }
+    setSearch(({ found }) => ({ state: 'searching', found }))
+    const superseded = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const { data, complete } = await searchRecords(wanted, superseded.signal)
+        if (!superseded.signal.aborted) setSearch({ state: complete ? 'done' : 'incomplete', found: data })
+      } catch (error) {
+        if (!superseded.signal.aborted) setSearch(failed(error))
+      }
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      superseded.abort()
+    }
+  }, [wanted])
+  return search
+}
+
+function failed(error: unknown): Search {
+  if (!(error instanceof HttpError)) return { state: 'failed', found: [] }
+  return error.status === 0 ? { state: 'offline', found: [] } : { state: 'failed', found: [], message: error.message }
+}

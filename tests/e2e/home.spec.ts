@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { heard } from './support/messages.ts'
+import { expect, onPhone, signIn, test, unique } from './support/test.ts'
+import { inspect, settled, visit } from './support/visit.ts'
+import { api, makeVisit } from './support/visits.ts'
+
+/** A day in Italy so many days from now, as the wire has it. */
+const dayIn = (days: number) =>
+  new Date(Date.now() + days * 86_400_000)
+    .toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' })
+    .split('-')
+    .reverse()
+    .join('-')
+
+const card = (page: Page, name: RegExp | string) => page.getByRole('region', { name })
+
+test('the day begins with whom to call, what was said of it and who is next; each role has its own page @phone', async ({
+  page,
+}) => {
+  const name = unique('Ditta')
+  const { data } = await api(page, 'commerciale_cp', '/api/trattative_cp', {
+    ...{ ragioneSociale: name, dataInserimento: dayIn(-9), telefono: '0543 123456', richiamareInData: dayIn(-2) },
+  })
+  const stored = async () => (await api(page, 'commerciale_cp', `/api/trattative_cp?filters={"id":${data.id}}`)).data[0]
+  await signIn(page, 'commerciale_cp')
+  await visit(page, '/')
+  await inspect(page)
+  const calls = card(page, /^Da richiamare/)
+  const line = calls.getByRole('listitem').filter({ hasText: name })
+  await expect(line).toContainText('in ritardo di 2 giorni')
+  await expect(line.getByRole('link', { name: /^Chiama/ })).toHaveAttribute('href', 'tel:0543123456')
+
+  await line.getByRole('button', { name: 'Sposta la richiamata' }).click()
+  await page.getByRole('button', { name: /^Domani/ }).click()
+  await heard(page, `Richiamata di ${name} spostata al ${dayIn(1)}`)
+  await expect(line).toHaveCount(0)
+  await page.getByRole('button', { name: 'Annulla', exact: true }).click()
+  await expect(line).toBeVisible()
+
+  await line.getByRole('button', { name: `Fatto: ${name}` }).click()
+  await page.getByLabel('Com’è andata?').fill('Vuole un’offerta.')
+  await inspect(page)
+  await page.keyboard.press('Control+Enter')
+  await expect(line).toHaveCount(0)
+  await expect(calls.getByRole('heading')).toBeFocused()
+  const { richiamareInData, note } = await stored()
+  expect(richiamareInData).toBeNull()
+  expect(note).toMatch(/Vuole un’offerta\.$/)
+
+  // Somebody else's change arrives without being asked for.
+  await api(page, 'user_cp', `/api/trattative_cp/${data.id}`, { richiamareInData: dayIn(0) }, 'PUT')
+  await expect(line).toContainText('oggi')
+
+  await signIn(page, 'supervisor_cp')
+  await visit(page, '/')
+  await expect(line).toHaveCount(0)
+  await page.getByRole('button', { name: 'Tutti' }).click()
+  await expect(line).toBeVisible()
+  await page.reload()
+  await settled(page)
+  await expect(line).toBeVisible()
+  await inspect(page)
+  await card(page, /^In ritardo, per persona/)
+    .getByRole('listitem')
+    .first()
+    .getByRole('link')
+    .click()
+  await expect(page).toHaveURL(/trattativeCp\?filters=.*operatoreId/)
+  await settled(page)
+
+  const title = unique('Visita')
+  await makeVisit(page, 'user_crm', { title, date: dayIn(0), startTime: '08:00', endTime: '23:45' })
+  await signIn(page, 'user_crm')
+  await visit(page, '/')
+  await expect(
+    card(page, /^Visite di oggi/)
+      .getByRole('listitem')
+      .filter({ hasText: title }),
+  ).toContainText('08:00–23:45')
+  await inspect(page)
+  if (onPhone(page)) return
+
+  await signIn(page, 'user_inventario_mezzi')
+  await visit(page, '/')
+  await expect(page).toHaveURL(/inventariMezzi$/)
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ciao, ')
+})

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { noWord, theWord } from '#schema/articles.ts'
+
+const m = (one: string) => ({ one, gender: 'm' }) as const
+const f = (one: string) => ({ one, gender: 'f' }) as const
+
+describe('the article before what a table calls a row', () => {
+  it.each([
+    [m('Cliente'), 'il cliente', 'nessun cliente'],
+    [m('Inventario'), 'l’inventario', 'nessun inventario'],
+    [m('Agente'), 'l’agente', 'nessun agente'],
+    [m('Stato trattativa'), 'lo stato trattativa', 'nessuno stato trattativa'],
+    [m('Settore'), 'il settore', 'nessun settore'],
+    [f('Fonte'), 'la fonte', 'nessuna fonte'],
+    [f('Email'), 'l’email', 'nessun’email'],
+    [f('Scansione'), 'la scansione', 'nessuna scansione'],
+  ])('%o: "%s", "%s"', (label, the, none) => {
+    expect([theWord(label), noWord(label)]).toEqual([the, none])
+  })
+})

@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { tableOf } from '#schema/model.ts'
+import { now, setClock } from '#server/clock.ts'
+import { write } from '#server/crud/write.ts'
+import { quotas } from '#server/identity/quota.ts'
+import { type Client, type TestApp, testApp } from '#tests/support/app.ts'
+import { hostile } from '#tests/support/growth.ts'
+import { rowsOf } from '#tests/support/rows.ts'
+
+let app: TestApp
+const { admin, make } = rowsOf(() => app)
+beforeAll(async () => {
+  app = await testApp()
+  const agent = await make('agents', { name: 'Rossi Carla' })
+  for (const [companyName, city] of [
+    ['Rossi', 'Forlì'],
+    ['Rossi Scavi', 'Milano'],
+    ['Edil Rossi', 'Roma'],
+    ['Derossini', 'Bari'],
+    ['Nicolò D’Angelo Costruzioni', 'Cesena'],
+    ['100% Ghiaia_srl', 'Verona'],
+  ]) {
+    await make('customers', { companyName, city, agentId: agent.id })
+  }
+  await make('customers', {
+    companyName: 'Zanelli',
+    vatNumber: '01234567897',
+    code: 'K77',
+    phone: '0543 123456',
+    city: 'Milano',
+  })
+  await make('mezzi', { resourceMago: 'MAGO-1', description: 'Escavatore', matricola: 'SN-90817' })
+  await make('users', person)
+})
+afterEach(() => setClock())
+afterAll(() => app.close())
+
+const person = {
+  ...{ username: 'gverdi', nome: 'Giovanna', cognome: 'Verdi', email: 'gverdi@esempio.it', ruoli: ['ROLE_USER_CRM'] },
+  ...{ password: 'una-parola-lunga-1', confirmPassword: 'una-parola-lunga-1' },
+}
+
+interface Hit {
+  table: string
+  id: number
+  name: string
+  detail: string
+}
+const ask = (q: string, client: Client = admin()) => client.get(`/api/search?q=${encodeURIComponent(q)}`)
+const hits = async (q: string, client?: Client): Promise<Hit[]> => {
+  const { status, body } = await ask(q, client)
+  expect([q, status, body.complete]).toEqual([q, 200, true])
+  return body.data
+}
+const names = async (q: string) => (await hits(q)).map(({ name }) => name)
+
+describe('the search through all tables', () => {
+  it('gives whose name it is first, then what begins so, then words and parts; of each table together', async () => {
+    expect((await hits('rossi')).map(({ table, name }) => `${table}: ${name}`)).toEqual([
+      ...['customers: Rossi', 'customers: Rossi Scavi', 'customers: Edil Rossi', 'customers: Derossini'],
+      'agents: Rossi Carla',
+    ])
+  })
+
+  it('puts tables first whose rows are called so, before those that only mention it', async () => {
+    const caller = {
+      receivedAt: new Date().toISOString(),
+      sender_phone: '0549 7',
+      callId: 'q1',
+    }
+    await app.db.transaction((tx) =>
+      write(tx, { ...app.app.engine, actor: 'system' }, [
+        { table: tableOf(app.model, 'missed-calls'), verb: 'create', values: caller },
+      ]),
+    )
+    await app.db.query(`update "missed-calls" set "company_name" = 'Scavi Quarantotti'`)
+    await make('trattative_cp', {
+      ragioneSociale: 'Edil Quarantotti',
+      operatoreId: (await admin().get('/api/users?filters={"username":"user_cp"}')).body.data[0].id,
+    })
+    expect((await hits('quarantotti')).map(({ table }) => table)).toEqual(['trattative_cp', 'missed-calls'])
+  })
+
+  it('minds neither case, accents nor the order of words, and finds words of several fields', async () => {
+    expect(await names('NICOLO')).toEqual(['Nicolò D’Angelo Costruzioni'])
+    expect(await names("costruzioni d'angelo")).toEqual(['Nicolò D’Angelo Costruzioni'])
+    expect(await names('milano rossi')).toEqual(['Rossi Scavi'])
+    expect(await names('verdi giovanna')).toEqual(['Giovanna Verdi'])
+  })
+
+  it('finds what one letter wrong, missing, too many or swapped was meant to be, behind all else', async () => {
+    for (const mistyped of ['zanalli', 'zaneli', 'zanellli', 'znaelli', 'zanel', 'xanelli']) {
+      expect([mistyped, await names(mistyped)]).toEqual([mistyped, ['Zanelli']])
+    }
+    expect(await names('gvrdi')).toEqual(['Giovanna Verdi'])
+    expect(await names('rossini')).toEqual(['Derossini'])
+    expect(await names('nicolo costruzzioni')).toEqual(['Nicolò D’Angelo Costruzioni'])
+    expect(await names('ssio')).toEqual([])
+  })
+
+  it('finds the beginning of a word by two letters, and nothing by one', async () => {
+    expect(await names('za')).toEqual(['Zanelli'])
+    expect(await names('sc')).toContain('Rossi Scavi')
+    expect(await names('z')).toEqual([])
+    expect(await names('  ')).toEqual([])
+  })
+
+  it('finds codes, serial numbers, VAT numbers with or without their country, and telephone numbers however they are written', async () => {
+    for (const number of ['k77', '01234567897', 'IT 0123 4567 897', '0543/123456', '+39 0543 123 456', '0123456']) {
+      expect([number, await names(number)]).toEqual([number, ['Zanelli']])
+    }
+    expect(await names('sn-9081')).toEqual(['MAGO-1'])
+  })
+
+  it('says of each what tells it apart: where it was found, then what its list shows first', async () => {
+    const [vehicle] = await hits('SN-90817')
+    expect(vehicle?.detail).toBe('SN-90817 · Escavatore')
+    const [customer] = await hits('Edil Rossi')
+    expect(customer?.detail).toBe('Rossi Carla · Roma')
+  })
+
+  it('takes signs of patterns by the letter', async () => {
+    expect(await names('100%')).toEqual(['100% Ghiaia_srl'])
+    expect(await names('%%')).toEqual([])
+    expect(await names('ghiaia_')).toEqual(['100% Ghiaia_srl'])
+    expect(await names('gh__ia')).toEqual([])
+  })
+
+  it('gives at most five of a table', async () => {
+    for (let n = 0; n < 7; n++) await make('fonti', { description: `Quercia ${n}` })
+    expect(await names('quercia')).toEqual([0, 1, 2, 3, 4].map((n) => `Quercia ${n}`))
+  })
+
+  it('answers whatever is typed, or says by its name what it cannot take', async () => {
+    const sendable = hostile.filter((piece) => !/\p{Cs}/u.test(piece))
+    for (const piece of [...sendable, '\\', "'", '(', '[[:alpha:]]', '.*', '\u0000', '\uffff', '٣٣٣', '🙂🙂', 'İİ']) {
+      const { status } = await ask(piece.repeat(3))
+      expect([piece, [200, 422].includes(status)]).toEqual([piece, true])
+    }
+    const long = await ask('a'.repeat(201))
+    expect([long.status, Object.keys(long.body.errors)]).toEqual([422, ['q']])
+    expect((await admin().get('/api/search')).status).toBe(422)
+    expect((await admin().get('/api/search?q=a&q=b')).status).toBe(422)
+    expect((await ask('w '.repeat(100).trim())).status).toBe(200)
+  })
+
+  it('is refused to strangers, and to whoever asks more often than anybody types', async () => {
+    expect((await ask('rossi', app.stranger())).status).toBe(401)
+    setClock(now())
+    const { id } = (await hits('user_crm')).find(({ detail }) => detail.startsWith('user_crm')) ?? {}
+    await app.db.query(`insert into "_quotas" ("userId", "name", "since", "used") values ($1, 'searches', $2, $3)`, [
+      id,
+      now().toISOString(),
+      quotas.searches.most,
+    ])
+    const refused = await ask('rossi', app.as('ROLE_USER_CRM'))
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60'])
+  })
+})

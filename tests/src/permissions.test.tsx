@@ -1,0 +1,128 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { PermissionsPage } from '#src/features/permissions/permissions-page.tsx'
+import { closeMessage, currentMessages } from '#src/lib/snackbar.ts'
+import { openScreen, press } from './support/screen.tsx'
+import type { Received, Reply } from './support/server.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  for (const { id } of currentMessages()) closeMessage(id)
+})
+
+const ada = {
+  id: 12,
+  version: 1,
+  username: 'ada',
+  nomeCompleto: 'Ada Prova',
+  attivo: 'Y',
+  ruoli: ['ROLE_SUPERVISOR_CP'],
+}
+const sets = [
+  { roles: ['ROLE_COMMERCIALE_CP'], people: 52, names: ['Bea Due', 'Carlo Tre'] },
+  { roles: ['ROLE_COMMERCIALE_CP', 'ROLE_SUPERVISOR_CP'], people: 1, names: ['Dino Quattro'] },
+  { roles: ['ROLE_MARKETING'], people: 1, names: ['Eva Cinque'] },
+]
+const page = (
+  <PermissionsPage
+    screen={{ route: '/utenti/permessi', area: 'admin', order: 120, menu: true, kind: 'custom' }}
+    title="Permessi"
+  />
+)
+
+async function open(search: string, user: object = {}) {
+  const reply = ({ path }: Received): Reply | undefined => {
+    if (path === '/api/users/roles') return { body: { data: sets } }
+    if (path === '/api/users/12') return { body: { data: { ...ada, ...user } } }
+    return undefined
+  }
+  const opened = await openScreen(page, '/utenti/permessi', [], { search, reply })
+  await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull())
+  return opened
+}
+
+const line = (label: string) => {
+  const found = screen.getAllByText(label, { selector: '.why-what' })[0]?.closest('li')
+  if (!found) throw new Error(`No line is about ${label}`)
+  return found.textContent
+}
+
+async function choose(label: string, option: string) {
+  const input = screen.getByLabelText(label)
+  fireEvent.mouseDown(input)
+  fireEvent.change(input, { target: { value: option } })
+  fireEvent.click(await screen.findByText(option, { selector: '.ant-select-item-option-content' }))
+}
+
+describe('why somebody may do something', () => {
+  it('is shown for a user: every screen, what they may do there, and which role gives it', async () => {
+    await open('?utente=12')
+    expect(line('Fonti')).toContain(
+      'aprire, leggere, creare, modificare, eliminare, condividere le visteSupervisore CP',
+    )
+    expect(line('Inventario mezzi')).toContain('tutti')
+    expect(line('Utenti')).toContain('Non può aprire, leggere, creare, modificare, eliminare')
+    expect(screen.getByRole('region', { name: 'Trattative CP › Conf. Trattative CP' })).toBeDefined()
+  })
+
+  it('is shown for a set of roles, names alone as such; search and switch narrow it', async () => {
+    const { address } = await open('?ruoli=ROLE_COMMERCIALE_CP,ROLE_MARKETING')
+    expect(line('Fonti')).toContain('leggereCommerciale CP (solo i nomi, per Trattative)')
+    fireEvent.change(screen.getByLabelText('Cerca una schermata'), { target: { value: 'FÓNTI' } })
+    await waitFor(() => expect(document.querySelectorAll('.why-line')).toHaveLength(1))
+    fireEvent.change(screen.getByLabelText('Cerca una schermata'), { target: { value: 'Utenti' } })
+    fireEvent.click(screen.getByLabelText('Solo ciò che può fare'))
+    await screen.findByText('Nessuna schermata trovata')
+    await choose('Ruoli', 'Supervisore CP')
+    expect(address()).toBe('?ruoli=ROLE_COMMERCIALE_CP%2CROLE_MARKETING%2CROLE_SUPERVISOR_CP')
+  })
+
+  it('says that a deactivated user gets in nowhere, and that nothing was chosen yet', async () => {
+    const { unmount } = await open('?utente=12', { attivo: 'N' })
+    expect(screen.getByText('Ada Prova è disattivato: finché lo è, non può accedere.')).toBeDefined()
+    unmount()
+    await open('')
+    expect(screen.getByText('Scegli un utente o dei ruoli')).toBeDefined()
+  })
+})
+
+it('who may do something is told by roles, and by people', async () => {
+  await open('?vista=who')
+  await choose('Schermata o elenco', 'Fonti')
+  const answer = await screen.findByText('Lo permettono')
+  const section = within(answer.closest('section') ?? document.body)
+  expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Super amministratore',
+    'Amministratore',
+    'Supervisore CP',
+  ])
+  expect(section.getByText('1 utente attivo')).toBeDefined()
+  expect(section.getByText('Dino Quattro')).toBeDefined()
+})
+
+it('other roles are tried: what would be gained and lost', async () => {
+  await open('?vista=roles&ruoli=ROLE_COMMERCIALE_CP')
+  expect(screen.getByText('Non cambia nulla')).toBeDefined()
+  await choose('Ruoli da provare', 'Supervisore CP')
+  const gained = (await screen.findByRole('heading', { name: 'In più potrebbe' })).closest('div')
+  expect(gained?.textContent).toContain('Fonti: aprire, leggere, creare, modificare, eliminare, condividere le viste')
+  expect(screen.queryByRole('heading', { name: 'Non potrebbe più' })).toBeNull()
+})
+
+it('a right is given to a role, or taken from it, as a trial: who gains or loses it, whoever has it otherwise left out', async () => {
+  const { server } = await open('?vista=right')
+  fireEvent.change(screen.getByLabelText('Ruolo'), { target: { value: 'ROLE_COMMERCIALE_CP' } })
+  await choose('Schermata o elenco', 'Fonti')
+  await screen.findByText('Oggi «Commerciale CP» non lo permette. Se lo permettesse:')
+  expect(document.querySelector('.why-effect')?.textContent).toContain(
+    '52 utenti attivi: Bea Due, Carlo Tre e 50 altri',
+  )
+  expect(document.querySelector('.why-effect')?.textContent).toContain('Fonti: aprire')
+  expect(document.body.textContent).not.toContain('Dino Quattro')
+  fireEvent.change(screen.getByLabelText('Ruolo'), { target: { value: 'ROLE_SUPERVISOR_CP' } })
+  await screen.findByText('Oggi «Supervisore CP» lo permette. Se non lo permettesse:')
+  expect(document.querySelector('.why-effect')?.textContent).toContain('1 utente attivo: Dino Quattro')
+  expect(document.querySelector('.why-lost')?.textContent).toContain('Fonti: aprire')
+  press('Perché può?')
+  expect(server.received.every(({ method }) => method === 'GET')).toBe(true)
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { tableOf } from '#schema/model.ts'
+import { model } from '#schema/tables.ts'
+import { filterWords } from '#src/fields/filter-words.ts'
+import { addressOf, plainAddress, sameShown, saysNothing, shownBy, viewOf } from '#src/list/views/view-state.ts'
+
+const table = tableOf(model, 'trattative_cp')
+
+describe('a view of a list', () => {
+  it('is written whole to the address, beside what is not about the list', () => {
+    const query = new URLSearchParams('view=map&page=3&sortBy=note&filters={}')
+    const address = addressOf(query, table, 'mie', { filters: { ...table.filters } })
+    expect([...address]).toEqual([
+      ['view', 'map'],
+      ['filters', JSON.stringify(table.filters)],
+      ['vistaSalvata', 'mie'],
+    ])
+    expect(saysNothing(address)).toBe(false)
+    expect(saysNothing(new URLSearchParams('vistaSalvata=mie'))).toBe(true)
+    expect(plainAddress(address).toString()).toBe('view=map')
+  })
+
+  it('is changed by another filter, sort or page size, not by the order of filters', () => {
+    const view = { filters: { esito: 'A', archiviata: 'N' }, sortBy: 'statoDal', rowsPerPage: 100 as const }
+    const shown = shownBy(table, view)
+    expect(shown).toEqual({ filters: view.filters, sortBy: 'statoDal', sortDesc: false, rowsPerPage: 100 })
+    expect(sameShown(shown, { ...shown, filters: { archiviata: 'N', esito: 'A' } })).toBe(true)
+    expect(sameShown(shown, { ...shown, filters: { archiviata: 'N' } })).toBe(false)
+    expect(sameShown(shown, { ...shown, sortDesc: true })).toBe(false)
+    expect(shownBy(table, viewOf(shown))).toEqual(shown)
+    expect(shownBy(table, { filters: {} })).toMatchObject({ sortBy: table.sort, sortDesc: table.descending })
+  })
+})
+
+describe('a filter that names no value', () => {
+  it.each<[unknown, string | undefined]>([
+    ['$me', 'Io'],
+    ['$today', 'oggi'],
+    ['$today-1', 'ieri'],
+    ['$today+30', 'tra 30 giorni'],
+    [{ empty: true }, 'vuoto'],
+    [{ empty: false }, 'non vuoto'],
+    [{ to: '$today-1' }, 'prima di oggi'],
+    [{ from: '$today' }, 'da oggi'],
+    [{ to: '$today-1', empty: true }, 'prima di oggi o vuoto'],
+    [{ from: '$today-6', to: '$today' }, 'da 6 giorni fa a oggi'],
+    [{ from: '01-11-2026', to: '$today' }, 'da 01-11-2026 a oggi'],
+    [{ from: '01-11-2026' }, undefined],
+    ['$tomorrow', undefined],
+    [3, undefined],
+    [[1, 2], undefined],
+  ])('%j is said as %s', (value, words) => {
+    expect(filterWords(value)).toBe(words)
+  })
+})
