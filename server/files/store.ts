@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
@@ -151,7 +151,12 @@ export async function removeUnless(
     () => false,
   )
   if (!moved) return
-  if (await needed(aside)) await rename(aside, path)
+  // Who cannot say whether they are needed leaves them where they were.
+  const keep = await needed(aside).catch(async (error: unknown) => {
+    await rename(aside, path)
+    throw error
+  })
+  if (keep) await rename(aside, path)
   else await rm(aside, { force: true })
 }
 
@@ -191,7 +196,9 @@ async function writeAside(source: Readable, path: string, limit: number): Promis
       done(size > limit ? new AppError(413, messages.fileTooLarge(Math.round(limit / 1024 / 1024))) : null, chunk)
     },
   })
-  await pipeline(source, measured, createWriteStream(path, { flush: true }))
+  // Opened first: a pipeline that fails at once may open its file later, after whoever failed has removed it.
+  const file = await open(path, 'wx')
+  await pipeline(source, measured, file.createWriteStream({ flush: true }))
   return { sha256: hash.digest('hex'), size }
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readModel } from '#schema/read-model.ts'
-import { pathOf } from '#server/files/store.ts'
+import { pathOf, removeUnless } from '#server/files/store.ts'
 import { tidyUp } from '#server/housekeeping.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { everyTable } from '#tests/support/every-type.ts'
@@ -128,6 +128,14 @@ describe('a file of a row', () => {
     await tidyUp(app.app)
     expect((await download(first.filename)).status).toBe(404)
     expect((await download(second.filename)).status).toBe(200)
+  })
+
+  it('keeps bytes of which the database cannot say whether they are needed', async () => {
+    const { body } = await upload()
+    const { sha256 = '' } = (await stored(body.data.filename)) ?? {}
+    const unknown = removeUnless(join(app.config.dataDir, 'files'), sha256, () => Promise.reject(new Error('gone')))
+    await expect(unknown).rejects.toThrow('gone')
+    expect(bytesOf(sha256)).toBe(true)
   })
 
   it('keeps bytes that were just stored again for a row to come', async () => {
