@@ -17,7 +17,7 @@ interface RangeValue {
 
 /** Filters by a range ('da', 'a'); equal ends mean that single value. */
 export function RangeFilter({ field, id, value, onChange, Bound }: FilterProps & { Bound: ComponentType<BoundProps> }) {
-  const [rangeJson, change] = useDebounced(
+  const [rangeJson, change, apply] = useDebounced(
     JSON.stringify(toRange(value)),
     (text) => onChange(toFilter(JSON.parse(text))),
     Object.is,
@@ -25,7 +25,7 @@ export function RangeFilter({ field, id, value, onChange, Bound }: FilterProps &
   const { from, to }: RangeValue = JSON.parse(rangeJson)
   const set = (part: RangeValue) => change(JSON.stringify({ ...toRange({ from, to }), ...part }))
   return (
-    <div className="range">
+    <div className="range" onBlur={apply}>
       <span aria-hidden="true">{t('field.from')}</span>
       <Bound
         id={id}

@@ -18,6 +18,8 @@ export function TextFilter({ id, value, onChange }: FilterProps) {
       autoComplete="off"
       onChange={(event) => change(event.target.value)}
       onPressEnter={apply}
+      // Whatever the focus goes on to finds the filter in the address already, a dialog above all.
+      onBlur={apply}
     />
   )
 }

@@ -43,6 +43,15 @@ describe('LIST-05, LIST-06, LIST-28: the filters of a list', () => {
     await within(screen.getByRole('search')).findByRole('button', { name: 'Archiviata: No' })
   })
 
+  it('are in the address as soon as the focus leaves them, before whatever is opened next', async () => {
+    const { address } = await openList('agents', agents)
+    const search = within(line()).getByRole('textbox')
+    fireEvent.change(search, { target: { value: 'gc' } })
+    expect(address()).toBe('')
+    fireEvent.blur(search)
+    expect(address()).toBe(filters({ name: 'gc' }))
+  })
+
   it('show ranges and choices as text', async () => {
     const value = { dataInserimento: { from: '01-11-2026', to: '30-11-2026' }, archiviata: 'N' }
     await openList('trattative_cp', [], { search: filters(value) })
