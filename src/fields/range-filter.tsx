@@ -25,6 +25,7 @@ export function RangeFilter({ field, id, value, onChange, Bound }: FilterProps &
   const { from, to }: RangeValue = JSON.parse(rangeJson)
   const set = (part: RangeValue) => change(JSON.stringify({ ...toRange({ from, to }), ...part }))
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the focus passes through it, it gets none itself
     <div className="range" onBlur={apply}>
       <span aria-hidden="true">{t('field.from')}</span>
       <Bound
