@@ -6,7 +6,7 @@ import type { MenuGroup } from '#src/resources/menu.ts'
 import { Footer } from '#src/ui/footer.tsx'
 import { Snackbar } from '#src/ui/snackbar.tsx'
 import { PaletteHost } from './palette/host.tsx'
-import { SideMenu } from './side-menu.tsx'
+import { SideColumn } from './side-menu.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { SwitchedBanner } from './switched-banner.tsx'
 import { t } from './texts.ts'
@@ -30,11 +30,7 @@ export function DefaultLayout({ session, menu, children }: Props) {
       <SwitchedBanner session={session} />
       <TopBar session={session} menu={menu} />
       <div className="shell-body">
-        {!phone && (
-          <aside className="side">
-            <SideMenu menu={menu} />
-          </aside>
-        )}
+        {!phone && <SideColumn menu={menu} />}
         <div className="shell-main">
           <main id="content" tabIndex={-1}>
             {children}

@@ -1,84 +1,110 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
-import { icons } from '#src/resources/features.ts'
 import { isCurrent, linksWithin, type MenuEntry, type MenuGroup } from '#src/resources/menu.ts'
 import { AreaIcon } from '#src/ui/area-icon.tsx'
-import { ChevronIcon, HomeIcon } from '#src/ui/icons.tsx'
+import { ChevronIcon, CollapseIcon, ExpandIcon, HomeIcon } from '#src/ui/icons.tsx'
 import '#src/ui/menu.css'
 import './side-menu.css'
+import { itemIcon } from './item-icons.ts'
+import { foundIn, isWorthSearching, MenuFound, MenuSearch } from './menu-search.tsx'
+import { useSideRail } from './side-rail.ts'
 import { t } from './texts.ts'
 
-/** Links to all screens the user has a right to, grouped by area; the group of the current screen is open. */
-export const SideMenu = memo(function SideMenu({
-  menu,
-  onNavigate,
-}: {
+interface Props {
   menu: readonly MenuGroup[]
+  /** Only the icons are shown, with their names as tooltips. */
+  narrow?: boolean
+  /** Shows the names again: a group of a narrow menu has no room to open. */
+  onWiden?: () => void
   onNavigate?: () => void
-}) {
+}
+
+/** The menu beside the page, which becomes a column of icons where the user wants the room. */
+export function SideColumn({ menu }: Pick<Props, 'menu'>) {
+  const [narrow, setNarrow] = useSideRail()
+  const label = t(narrow ? 'shell.widenMenu' : 'shell.narrowMenu')
+  return (
+    <aside className={narrow ? 'side side-narrow' : 'side'}>
+      <SideMenu menu={menu} narrow={narrow} onWiden={() => setNarrow(false)} />
+      <button type="button" className="side-toggle" aria-label={label} title={label} onClick={() => setNarrow(!narrow)}>
+        {narrow ? <ExpandIcon /> : <CollapseIcon />}
+      </button>
+    </aside>
+  )
+}
+
+/** Links to all screens the user has a right to, grouped by area; the group of the current screen is open. */
+export const SideMenu = memo(function SideMenu({ menu, narrow = false, onWiden, onNavigate }: Props) {
   const nav = useRef<HTMLElement>(null)
+  const [typed, setTyped] = useState('')
   const { pathname } = useLocation()
+  const isSearched = !narrow && typed.trim() !== ''
   // In a long menu the current item may be out of view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current item depends on the path
   useEffect(() => {
     // New browsers return a promise from scrolling, which an effect must not return.
     nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' })
-  }, [pathname])
+  }, [pathname, isSearched])
+  const home = t('shell.home')
+  const choose = () => {
+    setTyped('')
+    onNavigate?.()
+  }
+  const tops = menu.flatMap((group) =>
+    group.flat ? group.entries.map((entry) => ({ entry, area: group.area })) : [{ entry: group, area: group.area }],
+  )
   return (
     <nav ref={nav} className="menu" aria-label={t('shell.mainMenu')}>
-      <ul>
-        <li>
-          <NavLink className="menu-item" to="/" end onClick={onNavigate}>
-            <HomeIcon />
-            {t('shell.home')}
-          </NavLink>
-        </li>
-        {menu
-          .flatMap((group) =>
-            group.flat
-              ? group.entries.map((entry) => ({ entry, area: group.area }))
-              : [{ entry: group, area: group.area }],
-          )
-          .map(({ entry, area }) => (
+      {!narrow && isWorthSearching(menu) && <MenuSearch typed={typed} onType={setTyped} />}
+      {isSearched ? (
+        <MenuFound found={foundIn(menu, typed)} onChoose={choose} />
+      ) : (
+        <ul>
+          <li>
+            <NavLink className="menu-item" to="/" end title={narrow ? home : undefined} onClick={onNavigate}>
+              <HomeIcon />
+              <span className="menu-name">{home}</span>
+            </NavLink>
+          </li>
+          {tops.map(({ entry, area }) => (
             <Entry
               key={entry.kind === 'link' ? entry.route : entry.area}
-              entry={entry}
-              area={area}
-              onNavigate={onNavigate}
+              {...{ entry, area, narrow, onWiden, onNavigate }}
             />
           ))}
-      </ul>
+        </ul>
+      )}
     </nav>
   )
 })
 
-interface EntryProps {
+interface EntryProps extends Pick<Props, 'narrow' | 'onWiden' | 'onNavigate'> {
   entry: MenuEntry
-  /** The area whose icon is shown before the label; only at the top level. */
+  /** The area whose icon a group at the top level has. */
   area?: string
-  onNavigate?: () => void
 }
 
-function Entry({ entry, area, onNavigate }: EntryProps) {
+function Entry({ entry, ...rest }: EntryProps) {
   const { pathname } = useLocation()
-  if (entry.kind === 'group') return <Group group={entry} area={area} onNavigate={onNavigate} />
-  const Icon = icons[entry.route]
+  if (entry.kind === 'group') return <Group group={entry} {...rest} />
+  const Icon = itemIcon(entry.route)
   return (
     <li>
       <Link
         className="menu-item"
         to={entry.route}
+        title={rest.narrow ? entry.label : undefined}
         aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
-        onClick={onNavigate}
+        onClick={rest.onNavigate}
       >
-        {area && (Icon ? <Icon /> : <AreaIcon area={area} />)}
-        {entry.label}
+        <Icon />
+        <span className="menu-name">{entry.label}</span>
       </Link>
     </li>
   )
 }
 
-function Group({ group, area, onNavigate }: { group: MenuGroup } & Omit<EntryProps, 'entry'>) {
+function Group({ group, area, narrow = false, onWiden, onNavigate }: { group: MenuGroup } & Omit<EntryProps, 'entry'>) {
   const { pathname } = useLocation()
   const active = linksWithin(group.entries).some((link) => isCurrent(link, pathname))
   const [toggled, setToggled] = useState<boolean>()
@@ -88,19 +114,23 @@ function Group({ group, area, onNavigate }: { group: MenuGroup } & Omit<EntryPro
     setWasActive(active)
     if (active) setToggled(undefined)
   }
-  const open = toggled ?? active
+  const open = !narrow && (toggled ?? active)
   const id = `menu-${group.area}`
   return (
     <li>
       <button
         type="button"
-        className="menu-item"
+        className={narrow && active ? 'menu-item menu-item-active' : 'menu-item'}
+        title={narrow ? group.label : undefined}
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setToggled(!open)}
+        onClick={() => {
+          setToggled(!open)
+          if (narrow) onWiden?.()
+        }}
       >
         {area && <AreaIcon area={area} />}
-        <span>{group.label}</span>
+        <span className="menu-name">{group.label}</span>
         <span className={open ? 'chevron chevron-open' : 'chevron'}>
           <ChevronIcon />
         </span>

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router'
+import { usePhone } from '#src/lib/media.ts'
 import { fullName, type Session } from '#src/lib/session.ts'
 import { chooseTheme, themeChoices, useThemeChoice } from '#src/lib/theme.ts'
 import { ChevronIcon, LogoutIcon, MoonIcon, ScreenIcon, SunIcon, UserIcon } from '#src/ui/icons.tsx'
@@ -8,8 +9,14 @@ import { t } from './texts.ts'
 /** The menu of the signed-in user: profile, theme, sign-out. */
 export function UserMenu({ session, onSignOut }: { session: Session; onSignOut: () => void }) {
   const navigate = useNavigate()
+  // On a phone it stands alone, beside the name elsewhere.
+  const phone = usePhone()
   return (
-    <Menu className="user-menu-button" label={t('shell.userMenu')} icon={<ChevronIcon />}>
+    <Menu
+      className={phone ? undefined : 'user-menu-button'}
+      label={t('shell.userMenu')}
+      icon={phone ? <UserIcon /> : <ChevronIcon />}
+    >
       {() => (
         <>
           <div className="menu-head">

@@ -121,6 +121,7 @@ test('Q-01: who may not count follows the progress; signing out says which scans
   await takeAway(page)
   await scan(page, codes[0])
   await expect(page.getByText('1 da inviare')).toBeVisible()
+  await page.getByRole('button', { name: 'Menu utente' }).click()
   await page.getByRole('button', { name: 'Esci' }).click()
   await expect(page.getByRole('dialog', { name: 'Uscire?' })).toContainText('resta 1 invio non ancora partito')
   await page.getByRole('button', { name: 'Annulla' }).click()

@@ -29,7 +29,9 @@ test('a wrong password is reported, and the right one then works', async ({ page
   allowAnswers(page, 401)
   await visit(page, '/login')
   await enter(page, 'admin', 'sbagliata-1234')
-  await expect(page.getByRole('alert').filter({ hasText: 'Username e/o password non validi' })).toBeVisible()
+  const said = 'Username e/o password non validi'
+  await expect(page.getByRole('region', { name: 'Messaggi' }).getByText(said)).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(said)
   await inspect(page)
   await enter(page, 'admin', demoPassword)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -46,6 +46,19 @@ async function sendCode(code: string) {
   press('Accedi')
 }
 
+describe('the first step of the sign-in', () => {
+  it('says under the password what is wrong, until both are sent again', async () => {
+    const message = 'Username e/o password non validi'
+    await open({ status: 401, body: { message } }, letsIn())
+    await waitFor(() => expect(field('Password').getAttribute('aria-invalid')).toBe('true'))
+    expect(document.getElementById('password-error')?.textContent).toBe(message)
+    expect(said()).toEqual([{ success: false, message }])
+    fill('Password', 'quella-giusta')
+    press('Accedi')
+    expect(await screen.findByText('Dentro')).toBeDefined()
+  })
+})
+
 describe('the second step of the sign-in', () => {
   it('requires the code of the app, and sends it with username and password', async () => {
     const sent = await open(asks(), letsIn())

@@ -26,6 +26,8 @@ export function CredentialsForm({ typed, prefetch, onSignedIn, onCodeRequired }:
   function fail(error: HttpError) {
     const { message, status } = error
     showMessage({ success: status === 0 ? 'warning' : false, message })
+    // A message passes in a corner; where it is typed anew it stays.
+    if (status === 401) setErrors({ password: message })
     const field = form.current?.querySelector<HTMLInputElement>('[name=password]')
     if (field && status !== 0) field.value = ''
     focus('password')

@@ -1,0 +1,99 @@
+import type { KeyboardEvent } from 'react'
+import { Link } from 'react-router'
+import { linksWithin, type MenuEntry, type MenuGroup, type MenuLink } from '#src/resources/menu.ts'
+import { SearchIcon } from '#src/ui/icons.tsx'
+import { itemIcon } from './item-icons.ts'
+import { matchOf } from './palette/match.ts'
+import { t } from './texts.ts'
+
+/** A menu of fewer screens is seen whole. */
+const WORTH_SEARCHING = 9
+
+export const isWorthSearching = (menu: readonly MenuGroup[]): boolean => linksWithin(menu).length >= WORTH_SEARCHING
+
+interface Found {
+  link: MenuLink
+  /** The label of the group around it, which tells 'Filiali' from 'Filiali'. */
+  within: string | undefined
+}
+
+/** The screens whose name, or that of their group, has the typed words, best first. */
+export function foundIn(menu: readonly MenuGroup[], typed: string): Found[] {
+  const all = menu.flatMap((group) => foundBelow(group, group.flat ? undefined : group.label))
+  return all
+    .map((one) => ({ one, rank: matchOf(one.link.label, typed) ?? (matchOf(one.within ?? '', typed) === 0 ? 3 : 4) }))
+    .filter(({ rank }) => rank < 4)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ one }) => one)
+}
+
+const foundBelow = ({ entries }: { entries: readonly MenuEntry[] }, within: string | undefined): Found[] =>
+  entries.flatMap((entry) => (entry.kind === 'link' ? [{ link: entry, within }] : foundBelow(entry, entry.label)))
+
+interface Props {
+  typed: string
+  onType: (typed: string) => void
+}
+
+/** The field above the menu. Arrow down goes to what was found, Enter to the first of it, Escape empties the field. */
+export function MenuSearch({ typed, onType }: Props) {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const first = event.currentTarget.closest('nav')?.querySelector<HTMLElement>('.menu-found a')
+    if (event.key === 'Escape' && typed !== '') {
+      event.stopPropagation()
+      onType('')
+    } else if (event.key === 'ArrowDown' && first) {
+      event.preventDefault()
+      first.focus()
+    } else if (event.key === 'Enter') first?.click()
+  }
+  return (
+    <div className="menu-search">
+      <SearchIcon />
+      <input
+        type="search"
+        value={typed}
+        placeholder={t('shell.searchMenu')}
+        aria-label={t('shell.searchMenu')}
+        autoComplete="off"
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  )
+}
+
+/** What the typed words find, or that they find nothing. */
+export function MenuFound({ found, onChoose }: { found: readonly Found[]; onChoose: () => void }) {
+  if (found.length === 0) return <p className="menu-none muted">{t('shell.noMenuItem')}</p>
+  return (
+    <ul className="menu-found" onKeyDown={moveAmong}>
+      {found.map(({ link, within }) => {
+        const Icon = itemIcon(link.route)
+        return (
+          <li key={link.route}>
+            <Link className="menu-item" to={link.route} onClick={onChoose}>
+              <Icon />
+              <span>
+                {link.label}
+                {within && <small>{within}</small>}
+              </span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The arrow keys go through what was found, upwards back to the field. */
+function moveAmong(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const links = [...event.currentTarget.querySelectorAll('a')]
+  const next = links.findIndex((link) => Object.is(link, document.activeElement)) + step
+  const field = event.currentTarget.closest('nav')?.querySelector('input')
+  if (next < 0) field?.focus()
+  else links.at(Math.min(next, links.length - 1))?.focus()
+}
