@@ -1,5 +1,5 @@
 import type { Table } from './table.ts'
-import { oneWord } from './words.ts'
+import { oneWord, uncapitalised } from './words.ts'
 
 type Label = Pick<Table['label'], 'one' | 'gender'>
 
@@ -9,6 +9,13 @@ export function theWord(label: Label): string {
   if (VOWEL.test(word)) return `l’${word}`
   if (label.gender === 'f') return `la ${word}`
   return `${LONG_ARTICLE.test(word) ? 'lo' : 'il'} ${word}`
+}
+
+/** All rows of a table, as what something is of: 'delle fonti', 'degli stati', 'dei clienti'. */
+export function ofThem({ many, gender }: Pick<Table['label'], 'many' | 'gender'>): string {
+  const words = uncapitalised(many)
+  if (gender === 'f') return `delle ${words}`
+  return `${VOWEL.test(words) || LONG_ARTICLE.test(words) ? 'degli' : 'dei'} ${words}`
 }
 
 /** No row of a table, as it stands within a sentence: 'nessuna fonte', 'nessuno stato', 'nessun’email'. */

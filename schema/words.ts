@@ -14,5 +14,5 @@ export const newWord = (label: Pick<Label, 'one' | 'gender'>): string =>
   `${label.gender === 'f' ? 'Nuova' : 'Nuovo'} ${oneWord(label)}`
 
 /** An acronym at the beginning keeps its capitals. */
-const uncapitalised = (text: string): string =>
+export const uncapitalised = (text: string): string =>
   /^\p{Lu}(\p{Lu}|$)/u.test(text) ? text : text.charAt(0).toLocaleLowerCase('it') + text.slice(1)

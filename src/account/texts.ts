@@ -78,7 +78,7 @@ export const t = withTexts({
     total_one: '{{count, number(useGrouping: always)}} accesso',
     total_other: '{{count, number(useGrouping: always)}} accessi',
     onlyFailed: 'Solo falliti',
-    filters: 'Filtri di Accessi',
+    filters: 'Filtri degli accessi',
     of: 'Accessi di {{name}}',
     factor: 'Verifica in due passaggi',
     factorSince: 'Attiva dal {{date}}',

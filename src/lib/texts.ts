@@ -73,7 +73,7 @@ export const it = {
     columnBefore: 'Sposta {{name}} prima',
     columnAfter: 'Sposta {{name}} dopo',
     usualColumns: 'Colonne predefinite',
-    filterBar: 'Filtri di {{name}}',
+    filterBar: 'Filtri {{ofThem}}',
     clearFilters: 'Cancella filtri',
     resetFilters: 'Torna ai filtri iniziali',
     empty: 'Ancora {{nothing}}',

@@ -1,5 +1,6 @@
 import { Button, Popover } from 'antd'
 import { type ComponentType, memo, type ReactNode, useId, useRef, useState } from 'react'
+import { ofThem } from '#schema/articles.ts'
 import { type Field, fieldOf, type Table } from '#schema/table.ts'
 import type { FilterProps } from '#src/fields/field-widget.ts'
 import { FilterValue } from '#src/fields/filter-value.tsx'
@@ -68,7 +69,7 @@ export const FilterLine = memo(function FilterLine({ table, state, controls, cus
       ref={frame}
       role="search"
       className="filter-line"
-      aria-label={t('list.filterBar', { name: table.label.many })}
+      aria-label={t('list.filterBar', { ofThem: ofThem(table.label) })}
       onSubmit={(event) => event.preventDefault()}
     >
       {search && <div className="filter-search">{control(search)}</div>}

@@ -27,6 +27,10 @@ export function ColorPreview({ form, table, look }: { form: FormInstance; table:
 
 /** Rounded down, so that an insufficient ratio never reads as sufficient. */
 export function contrastText(ratio: number): string {
-  const shown = { ratio: formatNumber(Math.floor(ratio * 10) / 10, 1), least: formatNumber(READABLE_CONTRAST, 1) }
+  const tenths = Math.floor(ratio * 10) / 10
+  const shown = {
+    ratio: formatNumber(tenths, Number.isInteger(tenths) ? 0 : 1),
+    least: formatNumber(READABLE_CONTRAST, 1),
+  }
   return ratio < READABLE_CONTRAST ? t('form.contrastLow', shown) : t('form.contrast', shown)
 }

@@ -116,9 +116,9 @@ test('CUST-B-12 CUST-C-12 CUST-C-14 CUST-F-32 CUST-F-33 CUST-F-38: choices of a 
   await pick(other.getByRole('combobox', { name: 'Categoria' }), 0)
   await fitting
   await settled(page)
-  const first = await other.getByText(`Rimossi perché non compatibili con la scelta: ${family}`).count()
+  const first = await other.getByText(`Rimossi perché non compatibili con la categoria: ${family}`).count()
   if (first === 0) await pick(other.getByRole('combobox', { name: 'Categoria' }), 1)
-  await expect(other.getByText(`Rimossi perché non compatibili con la scelta: ${family}`)).toBeVisible()
+  await expect(other.getByText(`Rimossi perché non compatibili con la categoria: ${family}`)).toBeVisible()
   await settled(page)
 })
 

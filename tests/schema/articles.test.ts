@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noWord, theWord } from '#schema/articles.ts'
+import { noWord, ofThem, theWord } from '#schema/articles.ts'
 
 const m = (one: string) => ({ one, gender: 'm' }) as const
 const f = (one: string) => ({ one, gender: 'f' }) as const
@@ -16,5 +16,15 @@ describe('the article before what a table calls a row', () => {
     [f('Scansione'), 'la scansione', 'nessuna scansione'],
   ])('%o: "%s", "%s"', (label, the, none) => {
     expect([theWord(label), noWord(label)]).toEqual([the, none])
+  })
+
+  it.each([
+    ['Clienti', 'm', 'dei clienti'],
+    ['Agenti', 'm', 'degli agenti'],
+    ['Stati trattative', 'm', 'degli stati trattative'],
+    ['Fonti', 'f', 'delle fonti'],
+    ['CRM di filiale', 'm', 'dei CRM di filiale'],
+  ] as const)('of all %s', (many, gender, ofAll) => {
+    expect(ofThem({ many, gender })).toBe(ofAll)
   })
 })

@@ -65,7 +65,7 @@ describe('rows with colors', () => {
 
 describe('the contrast in words', () => {
   it.each([
-    [21, 'Contrasto 21,0:1'],
+    [21, 'Contrasto 21:1'],
     [4.5, 'Contrasto 4,5:1'],
     [4.499, 'Contrasto 4,4:1: il testo si legge male, servono almeno 4,5:1'],
     [2.19, 'Contrasto 2,1:1: il testo si legge male, servono almeno 4,5:1'],

@@ -5,7 +5,7 @@ import { openList, press, type } from './support/screen.tsx'
 
 const filters = (value: object) => `?filters=${encodeURIComponent(JSON.stringify(value))}`
 const agents: Row[] = [{ id: 1, version: 1, name: 'Agente 1', code: 'C1', email: null, phone: null }]
-const line = () => screen.getByRole('search', { name: 'Filtri di Agenti' })
+const line = () => screen.getByRole('search', { name: 'Filtri degli agenti' })
 
 beforeEach(() => localStorage.clear())
 

@@ -57,7 +57,7 @@ export const t = withTexts({
       dismiss: 'Togli {{name}} dall’elenco',
       contact: 'Contatto {{name}}',
     },
-    dropped: 'Rimossi perché non compatibili con la scelta: {{names}}',
+    dropped: 'Rimossi perché non compatibili con la categoria: {{names}}',
   },
   customersMap: {
     placeLabel: 'Mappa con la posizione del cliente',

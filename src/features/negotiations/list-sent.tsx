@@ -36,7 +36,7 @@ export function marksOf(row: SentFlags, sends: readonly Send[] = []): SentMark[]
 /** One column for all flags. */
 export function SentCell({ row }: { row: Row }) {
   const marks = marksOf(rowOf(NEGOTIATIONS, row), useSends(row.id, useMay()('read', SENDS)))
-  if (marks.length === 0) return <span className="muted">{t('negotiations.nothingSent')}</span>
+  if (marks.length === 0) return null
   return (
     <ul className="chips">
       {marks.map(({ name, waits }) => (

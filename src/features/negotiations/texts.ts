@@ -32,7 +32,6 @@ export const t = withTexts({
     idle: 'Nello stato da',
     idleDays_one: '{{count}} giorno',
     idleDays_other: '{{count, number(useGrouping: always)}} giorni',
-    nothingSent: 'nessuno',
     sends: {
       anagrafica: 'Anagrafica',
       brochure: 'Brochure',

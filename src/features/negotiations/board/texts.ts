@@ -6,7 +6,7 @@ export const t = withTexts({
     columns: 'Stati',
     count_one: '{{count, number(useGrouping: always)}} trattativa',
     count_other: '{{count, number(useGrouping: always)}} trattative',
-    score: 'Score {{count, number(useGrouping: always)}}',
+    score: 'Punteggio {{count, number(useGrouping: always)}}',
     late: '{{count, number(useGrouping: always)}} in ritardo',
     empty: 'Nessuna trattativa',
     news: 'Ci sono novità',
