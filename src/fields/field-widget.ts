@@ -45,4 +45,6 @@ export interface FieldWidget {
    * options, by writing several lines.
    */
   inCell?: 'switch' | 'options' | 'lines'
+  /** What a touch does with a value wherever its row is named, such as calling a number. */
+  Touch?: ComponentType<{ value: unknown; name: string }>
 }

@@ -217,6 +217,7 @@ export const it = {
     uploaded: 'Documento caricato correttamente',
     loadingWidget: 'Caricamento…',
     call: 'Chiama {{number}}',
+    callOf: 'Chiama {{name}}',
     reach: { call: 'Chiama', write: 'Scrivi' },
     newTab: '{{address}} (si apre in una nuova scheda)',
   },

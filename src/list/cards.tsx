@@ -1,10 +1,12 @@
 import { memo, use, useRef } from 'react'
 import type { Row } from '#schema/row.ts'
-import { fieldOf } from '#schema/table.ts'
+import { fieldOf, isWritten } from '#schema/table.ts'
+import type { FieldWidget } from '#src/fields/field-widget.ts'
+import { widgets } from '#src/fields/index.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { isEmpty } from '#src/lib/empty.ts'
 import { t } from '#src/lib/i18n.ts'
-import { InlineContext } from '#src/record/inline/inline-edits.ts'
+import { InlineContext, type InlineEdits } from '#src/record/inline/inline-edits.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { AscendingIcon, DescendingIcon } from '#src/ui/icons.tsx'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
@@ -67,7 +69,9 @@ const Card = memo(function Card(props: CardProps) {
   const name = rowName(table, row)
   const edits = use(InlineContext)
   const isShown = (key: string) => cells?.[key]?.showsEmpty || edits?.fieldIn(row, key) || !isEmpty(row[key])
-  const shown = columns.filter((column) => isShown(column.name))
+  const brief = isBrief(props, edits)
+  const filled = columns.filter((column) => isShown(column.name))
+  const shown = brief ? filled.filter(({ name: key }, at) => at < FACTS || cells?.[key]?.showsEmpty) : filled
   const title = fieldOf(table, table.title)
   return (
     <li
@@ -84,13 +88,17 @@ const Card = memo(function Card(props: CardProps) {
             name
           )}
         </h2>
+        {brief && <Touches row={row} columns={columns} name={name} />}
         <RowActions row={row} name={name} verbs={verbs} />
       </div>
       {shown.length > 0 && (
-        <dl>
+        <dl className={brief ? 'card-facts' : undefined}>
           {shown.map(({ name: key, field }) => (
             <div key={key}>
-              <dt>{cells?.[key]?.label ?? field.label}</dt>
+              {/* A record says by itself what it is. */}
+              <dt className={brief && field.table !== undefined ? 'visually-hidden' : undefined}>
+                {cells?.[key]?.label ?? field.label}
+              </dt>
               <dd>
                 <CellContent name={key} field={field} row={row} {...display} />
               </dd>
@@ -106,6 +114,33 @@ interface SortProps {
   columns: readonly Column[]
   pagination: Pagination
   onSort: (sortBy: string, sortDesc: boolean) => void
+}
+
+/**
+ * How many values a card shows of a row that a touch opens: the first of the columns that hold something, in the order the
+ * user has put them, and what is set in the card itself. Where it opens nothing, or values are edited where they stand, the card shows them all.
+ */
+const FACTS = 4
+
+function isBrief(
+  { table, row, page, open, columns }: Pick<CardProps, 'table' | 'row' | 'page' | 'open' | 'columns'>,
+  edits: InlineEdits | undefined,
+) {
+  const opens = page !== undefined || (open !== undefined && isWritten(table))
+  return opens && !columns.some(({ name }) => edits?.fieldIn(row, name))
+}
+
+/** What a touch does with the values of a row: the first of each kind. */
+function Touches({ row, columns, name }: Pick<CardProps, 'row' | 'columns'> & { name: string }) {
+  const found = new Map(
+    columns
+      .flatMap(({ name: key, field }) => {
+        const { Touch }: FieldWidget = widgets[field.type]
+        return Touch && !isEmpty(row[key]) ? [[Touch, key] as const] : []
+      })
+      .reverse(),
+  )
+  return [...found].map(([Touch, key]) => <Touch key={key} value={row[key]} name={name} />)
 }
 
 /** Sorts the cards, which have no headers to click. */

@@ -1,0 +1,41 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Row } from '#schema/row.ts'
+import { openList } from './support/screen.tsx'
+
+const wide = window.matchMedia
+beforeEach(() => {
+  localStorage.clear()
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    query.includes('max-width') ? { ...wide(query), matches: true } : wide(query),
+  )
+})
+afterEach(() => vi.restoreAllMocks())
+
+const customer: Row = {
+  id: 1,
+  version: 1,
+  code: 'C1',
+  companyName: 'Bianchi S.r.l.',
+  vatNumber: null,
+  agent: { id: 3, name: 'Ferri', code: 'F' },
+  city: 'Forlì',
+  province: 'FC',
+  phone: '3331234567',
+}
+
+it('on a phone a row is a card of a few values that it has, with a button that calls; a touch opens the rest', async () => {
+  await openList('customers', [customer])
+  const list = await screen.findByRole('list', { name: 'Clienti' })
+  const shown = [...list.querySelectorAll('dd')].map(({ textContent }) => textContent)
+  expect(shown).toEqual(['C1', expect.stringContaining('Ferri'), 'Forlì', 'FC'])
+  const call = within(list).getByRole('link', { name: 'Chiama Bianchi S.r.l.' })
+  expect(call.getAttribute('href')).toBe('tel:3331234567')
+  expect(within(list).getByRole('link', { name: 'Bianchi S.r.l.' })).toBeDefined()
+})
+
+it('on a phone a row whose values are edited where they stand shows all it has', async () => {
+  await openList('branch-offices', [{ id: 1, version: 1, nome: 'Cesena', code: '12', label: null, users: [] }])
+  const list = await screen.findByRole('list', { name: 'Filiali del Contact Center' })
+  expect(list.querySelector('.card-facts')).toBeNull()
+})
