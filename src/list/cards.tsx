@@ -120,7 +120,7 @@ interface SortProps {
  * How many values a card shows of a row that a touch opens: the first of the columns that hold something, in the order the
  * user has put them, and what is set in the card itself. Where it opens nothing, or values are edited where they stand, the card shows them all.
  */
-const FACTS = 4
+const FACTS = 5
 
 function isBrief(
   { table, row, page, open, columns }: Pick<CardProps, 'table' | 'row' | 'page' | 'open' | 'columns'>,
