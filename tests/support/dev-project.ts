@@ -123,7 +123,10 @@ export function copyOfProject(): string {
   mkdirSync(join(folder, 'node_modules'))
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (name === '.vite' || name === '.cache') continue
-    symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
+    const [from, to] = [join(root, 'node_modules', name), join(folder, 'node_modules', name)]
+    // Vite hands out nothing that lies outside its folder: fonts, which the browser itself asks for, are copied.
+    if (name === '@fontsource-variable') cpSync(from, to, { recursive: true })
+    else symlinkSync(from, to)
   }
   return folder
 }
