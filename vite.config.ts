@@ -68,11 +68,13 @@ export default defineConfig({
             { name: 'i18n', test: /node_modules[\\/]i18next[\\/]/ },
             { name: 'start', tags: ['$initial'] },
             { name: 'router', test: /node_modules[\\/]react-router[\\/]/ },
+            // Zod is told not to use eval before any schema is made.
+            { name: 'zod', test: /src[\\/]lib[\\/]without-eval/ },
             { name: 'leaflet', test: /node_modules[\\/]leaflet[\\/]/ },
             // What many parts share travels together, the rest where exactly the same parts need it. What a module imports is
             // shared by at least as many, so no two chunks import each other in a circle and run before what they need.
             { name: 'kit', minShareCount: 8 },
-            { name: 'shared', minShareCount: 2, entriesAware: true },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
           ],
         },
       },

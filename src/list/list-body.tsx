@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { noWord } from '#schema/articles.ts'
 import { tableOf } from '#schema/model.ts'
@@ -69,7 +69,6 @@ function Body({ list, cells, page: given, locked, actions, Menu }: BodyProps) {
     verbs,
     selection,
     columns: columns.shown,
-    rows: inline.rows,
     busy: rows.busy,
     created: created.row?.id,
   }
@@ -77,17 +76,21 @@ function Body({ list, cells, page: given, locked, actions, Menu }: BodyProps) {
     <InlineContext value={inline.edits}>
       <CreatedNote list={list} open={verbs.open} />
       {phone && total > 1 && <CardSort columns={columns.shown} pagination={state} onSort={controls.setSort} />}
-      {phone ? (
-        <Cards {...shared} />
-      ) : (
-        <Grid
-          {...shared}
-          {...{ order, density: look.density }}
-          fillsPage={!embedded}
-          pagination={state}
-          onSort={controls.setSort}
-        />
-      )}
+      <FirstRows rows={inline.rows}>
+        {(shown) =>
+          phone ? (
+            <Cards {...shared} rows={shown} />
+          ) : (
+            <Grid
+              {...shared}
+              {...{ rows: shown, order, density: look.density }}
+              fillsPage={!embedded}
+              pagination={state}
+              onSort={controls.setSort}
+            />
+          )
+        }
+      </FirstRows>
       {paged && (
         <Pager
           page={state.page}
@@ -100,6 +103,16 @@ function Body({ list, cells, page: given, locked, actions, Menu }: BodyProps) {
       )}
     </InlineContext>
   )
+}
+
+/** More than a screen shows at once. */
+const FIRST = 24
+
+/** The rows in sight are drawn first: those below them follow without keeping what the user does meanwhile waiting. */
+function FirstRows({ rows, children }: { rows: readonly Row[]; children: (shown: readonly Row[]) => ReactNode }) {
+  const all = useDeferredValue(true, false)
+  const first = useMemo(() => rows.slice(0, FIRST), [rows])
+  return children(all ? rows : first)
 }
 
 /** The page of a row: the one that a custom list names, else that of its table where the user may open it. */

@@ -37,7 +37,7 @@ export function SendMenu({ negotiation, onSent }: { negotiation: Negotiation; on
   const sends = useSends(negotiation.id, maySend && may('read', SENDS)) ?? none
   const [dialog, setDialog] = useState<{ kind: SendKind; open: boolean }>()
   const button = useRef<HTMLButtonElement>(null)
-  const markRequested = useFreshFlags(sends, onSent)
+  const [isAwaited, setIsAwaited] = useState(false)
   if (!maySend) return null
   const progress = kinds.map((kind) => ({ kind, ...progressOf(kind, negotiation, sends) }))
   return (
@@ -56,7 +56,7 @@ export function SendMenu({ negotiation, onSent }: { negotiation: Negotiation; on
             negotiation={negotiation}
             progress={progressOf(dialog.kind, negotiation, sends)}
             open={dialog.open}
-            onAccepted={markRequested}
+            onAccepted={() => setIsAwaited(true)}
             onClose={() => setDialog({ ...dialog, open: false })}
             afterClose={() => {
               setDialog(undefined)
@@ -65,24 +65,30 @@ export function SendMenu({ negotiation, onSent }: { negotiation: Negotiation; on
           />
         </Suspense>
       )}
+      {isAwaited && (
+        <FreshFlags
+          sends={sends}
+          onFresh={() => {
+            setIsAwaited(false)
+            onSent?.()
+          }}
+        />
+      )}
     </>
   )
 }
 
-/** Refetches the rows once a requested send was delivered or failed, because its flag is set by then. Returns the function that marks a request. */
-function useFreshFlags(sends: readonly Send[], onSent?: () => void): () => void {
-  const isWaiting = useRef(false)
+/** Refetches the rows once a requested send was delivered or failed, because its flag is set by then. */
+function FreshFlags({ sends, onFresh }: { sends: readonly Send[]; onFresh: () => void }) {
+  const known = useRef(sends)
   const refetch = useEffectEvent(useRefetch(tableOf(useModel(), NEGOTIATIONS)))
-  const sent = useEffectEvent(() => onSent?.())
+  const fresh = useEffectEvent(onFresh)
   useEffect(() => {
-    if (!isWaiting.current || sends.some(({ state }) => state === 'queued')) return
-    isWaiting.current = false
+    if (sends === known.current || sends.some(({ state }) => state === 'queued')) return
     void refetch()
-    sent()
+    fresh()
   }, [sends])
-  return () => {
-    isWaiting.current = true
-  }
+  return null
 }
 
 type KindProgress = Progress & { kind: SendKind }
