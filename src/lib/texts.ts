@@ -64,6 +64,8 @@ export const it = {
     more: 'Altre azioni',
     moreOf: 'Altre azioni per {{name}}',
     addFilter: 'Aggiungi filtro',
+    filters: 'Filtri',
+    showFiltered: 'Mostra i risultati',
     removeFilter: 'Togli il filtro {{name}}',
     view: 'Vista dell’elenco',
     saveView: 'Salva come vista…',

@@ -1,5 +1,5 @@
-import { Button, Popover } from 'antd'
-import { type ComponentType, memo, type ReactNode, useId, useRef, useState } from 'react'
+import { Button } from 'antd'
+import { type ComponentType, memo, useId, useRef, useState } from 'react'
 import { ofThem } from '#schema/articles.ts'
 import { type Field, fieldOf, type Table } from '#schema/table.ts'
 import type { FilterProps } from '#src/fields/field-widget.ts'
@@ -8,7 +8,8 @@ import { filterWords } from '#src/fields/filter-words.ts'
 import { widgets } from '#src/fields/index.ts'
 import { t } from '#src/lib/i18n.ts'
 import { useMay } from '#src/providers/ability.ts'
-import { CloseIcon, FilterIcon } from '#src/ui/icons.tsx'
+import { CloseIcon } from '#src/ui/icons.tsx'
+import { FilterPanel } from './filter-panel.tsx'
 import { areInitial, type FilterState, hasInitial } from './list-state.ts'
 import { SpecialValues } from './special-values.tsx'
 import type { ListControls } from './use-list-state.ts'
@@ -30,7 +31,7 @@ interface Props {
 
 /**
  * The filters of a list on one line: a search, a panel with the other filters, and a chip for each active one, so that no
- * active filter is ever hidden.
+ * active filter is ever hidden. On a phone those that the list has by definition are only counted on the button.
  */
 export const FilterLine = memo(function FilterLine({ table, state, controls, customFilters }: Props) {
   const [open, setOpen] = useState(false)
@@ -74,27 +75,17 @@ export const FilterLine = memo(function FilterLine({ table, state, controls, cus
     >
       {search && <div className="filter-search">{control(search)}</div>}
       {others.length > 0 && (
-        <Popover
-          open={open}
+        <FilterPanel
+          {...{ open, frame, button }}
+          active={active.length}
+          focusId={focusedKey && prefix + focusedKey}
           onOpenChange={changeOpen}
-          trigger="click"
-          placement="bottomLeft"
-          arrow={false}
-          destroyOnHidden
-          getPopupContainer={() => frame.current ?? document.body}
-          afterOpenChange={(opened) => opened && focusControl(frame.current, focusedKey && prefix + focusedKey)}
-          content={
-            <FilterPanel label={t('list.addFilter')} onClose={close}>
-              {others.map(control)}
-            </FilterPanel>
-          }
+          onClose={close}
         >
-          <Button ref={button} icon={<FilterIcon />} aria-expanded={open}>
-            {t('list.addFilter')}
-          </Button>
-        </Popover>
+          {others.map(control)}
+        </FilterPanel>
       )}
-      <div className="filter-chips">
+      <div className={areInitial(filters, table) ? 'filter-chips filter-chips-initial' : 'filter-chips'}>
         {active.map((item) => (
           <Chip
             key={item.key}
@@ -123,33 +114,6 @@ interface Item {
   field: Field
   label: string
 }
-
-/** Focuses the control with that id, or the panel, so that Tab reaches its first control. */
-function focusControl(frame: HTMLElement | null, id: string | undefined): void {
-  const control = id === undefined ? null : document.getElementById(id)
-  const target = control ?? frame?.querySelector<HTMLElement>('.filter-panel')
-  target?.focus()
-}
-
-interface PanelProps {
-  label: string
-  onClose: () => void
-  children: ReactNode
-}
-
-/** All filters except the search. Escape closes the panel, unless it closes an open select in it. */
-const FilterPanel = ({ label, onClose, children }: PanelProps) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a part of the form around it
-  <div
-    role="group"
-    aria-label={label}
-    className="filter-panel"
-    tabIndex={-1}
-    onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && onClose()}
-  >
-    {children}
-  </div>
-)
 
 interface ControlProps {
   item: Item

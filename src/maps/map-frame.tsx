@@ -1,12 +1,15 @@
 import {
   control,
-  GridLayer,
   type LatLngBoundsExpression,
+  type Layer,
   type Map as LeafletMap,
+  latLng,
   map as makeMap,
+  polygon,
   tileLayer,
 } from 'leaflet'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import italy from './italy.json' with { type: 'json' }
 import { useMapSettings } from './map-settings.ts'
 import { t } from './texts.ts'
 import 'leaflet/dist/leaflet.css'
@@ -27,7 +30,7 @@ interface Props {
   onMap: (map: LeafletMap) => () => void
 }
 
-/** A map on the configured tiles, or on an empty grid without any. Arrow keys pan, plus and minus zoom. */
+/** A map on the configured tiles, or on the outline of Italy without any. Arrow keys pan, plus and minus zoom. */
 export function MapFrame({ label, cooperativeGestures = false, onMap }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const map = useRef<LeafletMap>(undefined)
@@ -67,9 +70,7 @@ export function MapFrame({ label, cooperativeGestures = false, onMap }: Props) {
   useEffect(() => {
     if (tiles === undefined || !map.current) return
     const layer =
-      tiles === null
-        ? new EmptyLayer({ maxZoom: MAX_ZOOM })
-        : tileLayer(tiles, { maxZoom: MAX_ZOOM, attribution: attributionOf(tiles) })
+      tiles === null ? outline() : tileLayer(tiles, { maxZoom: MAX_ZOOM, attribution: attributionOf(tiles) })
     layer.addTo(map.current)
     return () => {
       layer.remove()
@@ -84,13 +85,10 @@ export function MapFrame({ label, cooperativeGestures = false, onMap }: Props) {
   )
 }
 
-/** A grid in place of tiles, so that panning and zooming remain visible. */
-class EmptyLayer extends GridLayer {
-  protected override createTile(): HTMLElement {
-    const cell = document.createElement('div')
-    cell.className = 'map-cell'
-    return cell
-  }
+/** The coast and the border of Italy, made of the 1:10m countries of Natural Earth (public domain), to a kilometre or so. */
+function outline(): Layer {
+  const rings = italy.map((land) => land.map((ring) => ring.map(([east = 0, north = 0]) => latLng(north, east))))
+  return polygon(rings, { className: 'map-land', interactive: false })
 }
 
 const attributionOf = (tiles: string): string =>

@@ -2,6 +2,7 @@ import { Button, Drawer } from 'antd'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { usePhone } from '#src/lib/media.ts'
+import { useBackCloses } from '#src/lib/sheets.ts'
 import { clearPanel, closePanel, usePanel } from '#src/lib/side-panel.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
@@ -20,6 +21,7 @@ export function SidePanel() {
   useEffect(() => clearPanel, [pathname])
   const open = panel?.open ?? false
   useEscape(open)
+  useBackCloses(open, closePanel)
   return (
     <Drawer
       open={open}

@@ -3,6 +3,7 @@ import { memo, useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { usePhone } from '#src/lib/media.ts'
 import { fullName, type Session } from '#src/lib/session.ts'
+import { useBackCloses } from '#src/lib/sheets.ts'
 import { useUnread } from '#src/lib/snackbar.ts'
 import type { MenuGroup } from '#src/resources/menu.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -58,6 +59,7 @@ function MessagesButton() {
 function PhoneMenu({ menu }: { menu: readonly MenuGroup[] }) {
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
+  useBackCloses(open, close)
   return (
     <>
       <IconButton label={t('shell.openMenu')} aria-expanded={open} onClick={() => setOpen(true)}>

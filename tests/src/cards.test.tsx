@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Row } from '#schema/row.ts'
-import { openList } from './support/screen.tsx'
+import { openList, press } from './support/screen.tsx'
 
 const wide = window.matchMedia
 beforeEach(() => {
@@ -38,4 +38,19 @@ it('on a phone a row whose values are edited where they stand shows all it has',
   await openList('branch-offices', [{ id: 1, version: 1, nome: 'Cesena', code: '12', label: null, users: [] }])
   const list = await screen.findByRole('list', { name: 'Filiali del Contact Center' })
   expect(list.querySelector('.card-facts')).toBeNull()
+})
+
+it('on a phone filters are in a sheet, and those a list has by definition are only counted on its button', async () => {
+  const { address } = await openList('trattative_cp', [])
+  const line = within(screen.getByRole('search'))
+  press('Filtri (1)')
+  await waitFor(() => expect(screen.getByRole('dialog', { name: 'Filtri' })).toBeDefined())
+  const email = within(screen.getByRole('dialog')).getByRole('textbox', { name: 'Email' })
+  fireEvent.change(email, { target: { value: '@' } })
+  fireEvent.blur(email)
+  press('Mostra i risultati')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(line.getByRole('button', { name: 'Email: @' })).toBeDefined()
+  expect(line.getByRole('button', { name: 'Filtri (2)' })).toBeDefined()
+  expect(address()).toContain('email')
 })

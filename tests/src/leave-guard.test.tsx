@@ -3,6 +3,7 @@ import { ConfigProvider } from 'antd'
 import { useState } from 'react'
 import { createMemoryRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router'
 import { expect, it } from 'vitest'
+import { useBackCloses } from '#src/lib/sheets.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { LeaveGuard } from '#src/shell/leave-guard.tsx'
 import { press } from './support/screen.tsx'
@@ -28,8 +29,21 @@ function Frame() {
   )
 }
 
+function Sheet() {
+  const [open, setOpen] = useState(false)
+  useBackCloses(open, () => setOpen(false))
+  return open ? (
+    <p>Filtri aperti</p>
+  ) : (
+    <button type="button" onClick={() => setOpen(true)}>
+      Apri i filtri
+    </button>
+  )
+}
+
 const form = (
   <>
+    <Sheet />
     <Note label="Prima nota" />
     <Note label="Seconda nota" />
   </>
@@ -92,4 +106,16 @@ it('navigating within the same page is not leaving', async () => {
   fireEvent.click(screen.getByText('Seconda pagina'))
   await waitFor(() => expect(page.where()).toBe('/form?page=2'))
   expect([asked(), note('Prima nota').value]).toEqual([false, 'resta'])
+})
+
+it('the way back closes what lies over a page, and asks about nothing; once more, it leaves', async () => {
+  const page = open()
+  write('Prima nota', 'resta')
+  press('Apri i filtri')
+  await act(() => page.router.navigate(-1))
+  await waitFor(() => expect(screen.queryByText('Filtri aperti')).toBeNull())
+  expect([page.where(), asked(), note('Prima nota').value]).toEqual(['/form', false, 'resta'])
+  write('Prima nota', '')
+  await act(() => page.router.navigate(-1))
+  await waitFor(() => expect(page.where()).toBe('/'))
 })

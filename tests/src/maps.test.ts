@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundsText, points, sizeOf } from '#src/features/customers/map/points.ts'
+import { boundsText, points, sizeOf, withoutOverlap } from '#src/features/customers/map/points.ts'
 import { addressLine, coordinatesOf, normalizeCoordinates } from '#src/maps/geocoding.ts'
 
 describe('a location', () => {
@@ -80,5 +80,41 @@ describe('the customers on a map', () => {
   it('have circles large enough to tap, which grow with their count up to a limit', () => {
     const sizes = [0, 1, 2, 10, 1_000, 1_000_000].map(sizeOf)
     expect(sizes).toEqual([44, 44, 47, 53, 71, 72])
+  })
+})
+
+describe('customers close to each other on the map', () => {
+  const at = (latitude: number, longitude: number, count: number) => ({
+    latitude,
+    longitude,
+    count,
+    id: count === 1 ? 1 : null,
+    companyName: count === 1 ? 'Bianchi' : null,
+  })
+
+  it('are counted together where their circles would touch, and by themselves from nearer', () => {
+    const [cesena, forli, palermo] = [at(44.14, 12.24, 300), at(44.22, 12.04, 100), at(38.11, 13.36, 1)]
+    const whole = withoutOverlap([cesena, forli, palermo], 6)
+    expect(whole).toEqual([
+      { latitude: expect.closeTo(44.16), longitude: expect.closeTo(12.19), count: 400, id: null, companyName: null },
+      palermo,
+    ])
+    expect(withoutOverlap([cesena, forli, palermo], 12)).toEqual([cesena, forli, palermo])
+  })
+
+  it('never touch each other afterwards, and none is lost', () => {
+    const many = Array.from({ length: 400 }, (_, place) =>
+      at(44 + ((place * 7) % 20) / 40, 11 + ((place * 11) % 23) / 40, 1 + (place % 5)),
+    )
+    const left = withoutOverlap(many, 8)
+    expect(withoutOverlap(left, 8)).toEqual(left)
+    expect(left.length).toBeLessThan(many.length)
+    const sum = (list: typeof many) => list.reduce((total, { count }) => total + count, 0)
+    expect(sum(left)).toBe(sum(many))
+  })
+
+  it('stand each by itself from zoom 18, where the server counts nobody together', () => {
+    const two = [at(44.14, 12.24, 1), at(44.14, 12.24, 1)]
+    expect(withoutOverlap(two, 18)).toEqual(two)
   })
 })

@@ -1,15 +1,20 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { NEW_ROW } from '#schema/presentation.ts'
+import type { Row } from '#schema/row.ts'
+import { usePhone } from '#src/lib/media.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListDialogs } from '#src/list/list-dialogs.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
 import { useList } from '#src/list/use-list.ts'
+import { rowOf } from '#src/providers/rows.ts'
+import { PinIcon } from '#src/ui/icons.tsx'
 import { Segments } from '#src/ui/segments.tsx'
 import { Skeleton } from '#src/ui/states.tsx'
 import { CascadeWarning } from './cascade-warning.tsx'
+import { mapOf } from './map/map-address.ts'
 import { pageOfCustomer } from './paths.ts'
 import { t } from './texts.ts'
 
@@ -28,6 +33,7 @@ export function CustomerList(props: TablePageProps) {
 function List({ table, screen, title }: TablePageProps) {
   const list = useList({ table, screen })
   const [view, setView] = useView()
+  const phone = usePhone()
   return (
     <>
       <ListHead list={list} title={title} newPage={pageOfCustomer()}>
@@ -44,10 +50,29 @@ function List({ table, screen, title }: TablePageProps) {
           <CustomersMap filters={list.state.filters} />
         </Suspense>
       ) : (
-        <ListBody list={list} page={pageOfCustomer} />
+        <ListBody list={list} page={pageOfCustomer} Menu={phone ? MapLink : undefined} />
       )}
       <ListDialogs list={list} removal={(row) => ({ children: <CascadeWarning row={row} /> })} />
     </>
+  )
+}
+
+/** Who is on the way sees a customer's place without opening the customer. */
+function MapLink({ row }: { row: Row }) {
+  const { companyName: name, ...place } = rowOf('customers', row)
+  const map = mapOf(place)
+  if (!map) return null
+  return (
+    <a
+      className="icon-button"
+      href={map}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t('customers.openMapOf', { name })}
+      title={t('customers.openMap')}
+    >
+      <PinIcon />
+    </a>
   )
 }
 

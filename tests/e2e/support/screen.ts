@@ -134,8 +134,9 @@ export const filterOf = (page: Page, label: string): Locator =>
 
 /** Opens the filters that are not on the line. Returns them. */
 export async function openFilters(page: Page): Promise<Locator> {
-  await page.getByRole('search').getByRole('button', { name: 'Aggiungi filtro' }).click()
-  const panel = page.getByRole('search').getByRole('group', { name: 'Aggiungi filtro' })
+  const name = onPhone(page) ? /^Filtri/ : 'Aggiungi filtro'
+  await page.getByRole('search').getByRole('button', { name }).click()
+  const panel = page.getByRole('search').getByRole('group', { name })
   await expect(panel).toBeFocused()
   return panel
 }

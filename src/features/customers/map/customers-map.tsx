@@ -9,7 +9,7 @@ import { MapFrame } from '#src/maps/map-frame.tsx'
 import { LoadFailure } from '#src/ui/states.tsx'
 import { pageOfCustomer } from '../paths.ts'
 import { t } from '../texts.ts'
-import { boundsText, type Point, points, sizeOf } from './points.ts'
+import { boundsText, type Point, points, sizeOf, withoutOverlap } from './points.ts'
 
 interface Viewport {
   bounds: string
@@ -40,7 +40,7 @@ export function CustomersMap({ filters }: { filters: Values }) {
   useEffect(() => {
     if (!layer || !data) return
     layer.points.clearLayers()
-    for (const point of data) {
+    for (const point of withoutOverlap(data, layer.map.getZoom())) {
       pinOf(point, layer.map, (id) => navigate(pageOfCustomer({ id }))).addTo(layer.points)
     }
   }, [layer, data, navigate])
