@@ -18,6 +18,9 @@ export function ofThem({ many, gender }: Pick<Table['label'], 'many' | 'gender'>
   return `${VOWEL.test(words) || LONG_ARTICLE.test(words) ? 'degli' : 'dei'} ${words}`
 }
 
+/** All rows of a table, as one of several choices: 'Tutte', 'Tutti'. */
+export const allOfThem = ({ gender }: Pick<Table['label'], 'gender'>): string => (gender === 'f' ? 'Tutte' : 'Tutti')
+
 /** No row of a table, as it stands within a sentence: 'nessuna fonte', 'nessuno stato', 'nessun’email'. */
 export function noWord(label: Label): string {
   const word = oneWord(label)

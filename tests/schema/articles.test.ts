@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noWord, ofThem, theWord } from '#schema/articles.ts'
+import { allOfThem, noWord, ofThem, theWord } from '#schema/articles.ts'
 
 const m = (one: string) => ({ one, gender: 'm' }) as const
 const f = (one: string) => ({ one, gender: 'f' }) as const
@@ -26,5 +26,6 @@ describe('the article before what a table calls a row', () => {
     ['CRM di filiale', 'm', 'dei CRM di filiale'],
   ] as const)('of all %s', (many, gender, ofAll) => {
     expect(ofThem({ many, gender })).toBe(ofAll)
+    expect(allOfThem({ gender })).toBe(gender === 'f' ? 'Tutte' : 'Tutti')
   })
 })

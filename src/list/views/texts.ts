@@ -3,7 +3,6 @@ import { withTexts } from '#src/lib/i18n.ts'
 export const t = withTexts({
   views: {
     nav: 'Viste di {{name}}',
-    all: 'Tutte',
     changed: 'modificata',
     save: 'Salva',
     saveNew: 'Salva come nuova vista',

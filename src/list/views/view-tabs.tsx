@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { allOfThem } from '#schema/articles.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import type { List } from '../use-list.ts'
@@ -33,7 +34,7 @@ export function ViewTabs({ list, views, saving, onSaving }: Props) {
         <div className="view-line">
           <nav className="view-tabs" aria-label={t('views.nav', { name: list.table.label.many })}>
             <Tab to={plain} current={!current}>
-              {t('views.all')}
+              {allOfThem(list.table.label)}
             </Tab>
             {tabs.map((tab) => (
               <Tab key={tab.key} to={tab.to} current={tab.key === current?.key} changed={changed}>
