@@ -21,4 +21,4 @@ export const CUSTOMER_ROUTE = '/customers/:id?'
 export const NEGOTIATIONS_ROUTE = '/trattativeCp/trattativeCp'
 
 export const pageOfCustomer = (id: number): string => `/customers/${id}`
-export const pageOfNegotiation = (id: number): string => `${NEGOTIATIONS_ROUTE}?trattativa=${id}`
+export const pageOfNegotiation = (id: number): string => `${NEGOTIATIONS_ROUTE}/${id}`
