@@ -20,7 +20,7 @@ import {
 // What `npm test` runs. Nothing is left out unless somebody sets SKIP_BROWSER or SKIP_POSTGRES by hand.
 
 /** One for each core. */
-const STEPS_AT_ONCE = 3
+const STEPS_AT_ONCE = 2
 /** Tests wait for disks and processes: three at once keep a core busy. */
 const WORKERS = 3
 const skipBrowser = Boolean(process.env.SKIP_BROWSER)

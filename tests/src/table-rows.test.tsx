@@ -21,7 +21,7 @@ describe('a row', () => {
     expect(address()).toBe('?apri=2')
     press('Annulla')
     await waitFor(() => expect(screen.queryByText('Modifica «Agente 2»')).toBeNull())
-    expect(address()).toBe('')
+    await waitFor(() => expect(address()).toBe(''))
   })
 
   it('is one tab stop among all; arrows, Home and End go to another, Enter opens it', async () => {
@@ -55,7 +55,7 @@ describe('a row', () => {
   it('that is gone is said, and the address forgets it', async () => {
     const { address } = await openList('agents', agents(1), { search: '?apri=999' })
     await waitFor(() => expect(messages()).toEqual(['Agente: l’elemento non esiste o è stato eliminato']))
-    expect(address()).toBe('')
+    await waitFor(() => expect(address()).toBe(''))
   })
 
   it('is shown as text to whoever may not change it', async () => {

@@ -6,6 +6,7 @@ import type { PageProps } from '#src/lib/screen.ts'
 import { DraftNotice } from '#src/record/drafts/draft-notice.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { SaveAnywayDialog } from '#src/ui/save-anyway-dialog.tsx'
+import { Skeleton } from '#src/ui/states.tsx'
 import { checkTypes, useReference } from '../offline/reference-data.ts'
 import { t } from '../texts.ts'
 import { StepBar } from './step-bar.tsx'
@@ -54,7 +55,7 @@ export function AcceptanceStepper({ title }: PageProps) {
         ) : (
           <>
             <DraftNotice draft={draft} />
-            <Steps acceptance={acceptance} onRecord={recording.record} />
+            {recording.isReady ? <Steps acceptance={acceptance} onRecord={recording.record} /> : <Skeleton />}
           </>
         )}
       </div>

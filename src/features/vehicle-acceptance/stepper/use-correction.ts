@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { reportFailure } from '#src/lib/failure.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { type QueuedRequest, reopen } from '#src/queue/queue.ts'
 import { t } from '../texts.ts'
@@ -15,8 +16,12 @@ interface Options {
   onGone: () => void
 }
 
-/** Shows the input of a queued request that is to be corrected, with what the server said of it. */
-export function useCorrection({ acceptance, queued, requests, isShown, onGone }: Options): void {
+/**
+ * Shows the input of a queued request that is to be corrected, with what the server said of it. False while it is
+ * read from the device: what somebody typed before that would be lost.
+ */
+export function useCorrection({ acceptance, queued, requests, isShown, onGone }: Options): boolean {
+  const [read, setRead] = useState<string>()
   const show = useEffectEvent(async (id: string, isCurrent: () => boolean) => {
     if (isShown(id)) return
     const found = await reopen(id)
@@ -31,9 +36,14 @@ export function useCorrection({ acceptance, queued, requests, isShown, onGone }:
   })
   useEffect(() => {
     let isCurrent = true
-    if (queued !== undefined) void show(queued, () => isCurrent)
+    if (queued !== undefined) {
+      show(queued, () => isCurrent)
+        .catch(reportFailure)
+        .finally(() => isCurrent && setRead(queued))
+    }
     return () => {
       isCurrent = false
     }
   }, [queued])
+  return queued === undefined || queued === read
 }

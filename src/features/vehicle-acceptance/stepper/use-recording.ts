@@ -22,6 +22,8 @@ export interface Recording {
   sending?: { percent?: number; isQueued: boolean }
   /** The request that is being corrected. */
   queued?: string
+  /** Whether the input is on screen: one to be corrected is read from the device first. */
+  isReady: boolean
   /** Why the request on screen was refused. */
   refusal?: string
   record: () => Promise<void>
@@ -40,7 +42,7 @@ export function useRecording(acceptance: Acceptance): Recording {
   const [refusal, setRefusal] = useState<string>()
   const address = (id?: string) => setSearch(id === undefined ? {} : { [QUEUED]: id }, { replace: true })
   const isShown = (id: string) => shown.current === id
-  useCorrection({ acceptance, queued, requests, isShown, onGone: () => address() })
+  const isReady = useCorrection({ acceptance, queued, requests, isShown, onGone: () => address() })
 
   const startAnew = () => {
     shown.current = undefined
@@ -90,6 +92,7 @@ export function useRecording(acceptance: Acceptance): Recording {
     waiting: requests.filter((one) => one.state !== 'sent' && !isOnScreen(one)),
     sending: sendingId === undefined ? undefined : { percent: sending?.percent, isQueued: sendingId !== '' },
     queued,
+    isReady,
     refusal: refusal ?? requests.find(({ id }) => id === queued)?.reason,
     record,
     another: startAnew,
