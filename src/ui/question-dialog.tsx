@@ -14,7 +14,7 @@ interface Props {
   onConfirm: () => void
 }
 
-/** A question with two answers. */
+/** A question with two answers. The second press of a double click that asks it answers nothing. */
 export const QuestionDialog = ({ open, title, text, confirm, cancel, danger, onCancel, onConfirm }: Props) => (
   <Modal
     open={open}
@@ -22,6 +22,7 @@ export const QuestionDialog = ({ open, title, text, confirm, cancel, danger, onC
     width={420}
     centered
     destroyOnHidden
+    maskClosable={false}
     okText={confirm}
     cancelText={cancel ?? t('form.cancel')}
     okButtonProps={{ danger }}

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { Segments } from '#src/ui/segments.tsx'
 import { t } from './texts.ts'
@@ -18,6 +19,16 @@ export function useListMode(): [Mode, (mode: Mode) => void] {
       return next
     })
   return [query.get(MODE) === BOARD ? 'board' : 'list', change]
+}
+
+/** Reads the list anew when it comes after the board, where its rows may have changed places and states. */
+export function useReadAfterBoard(mode: Mode, read: () => void): void {
+  const before = useRef(mode)
+  const readNow = useEffectEvent(read)
+  useEffect(() => {
+    if (before.current === 'board' && mode === 'list') readNow()
+    before.current = mode
+  }, [mode])
 }
 
 export const ModeSwitch = ({ mode, onChange }: { mode: Mode; onChange: (mode: Mode) => void }) => (

@@ -17,7 +17,7 @@ import { NegotiationFormDialog } from './form/negotiation-dialog.tsx'
 import { NewFromUrl } from './form/new-from-url.tsx'
 import { useArchive } from './list-archive.tsx'
 import { IdleCell } from './list-idle.tsx'
-import { ModeSwitch, useListMode } from './list-mode.tsx'
+import { ModeSwitch, useListMode, useReadAfterBoard } from './list-mode.tsx'
 import { SentCell } from './list-sent.tsx'
 import { ASKED, ASKED_NEW, ASKED_SEND, NEW_NEGOTIATION, pathOfNegotiation, pathOfSend } from './paths.ts'
 import { OwnerInput } from './reassign/owner-input.tsx'
@@ -44,6 +44,7 @@ const inputs = { operatore: OwnerInput } satisfies ByField<'trattative_cp'>
 export function Negotiations({ table, screen, title }: TablePageProps) {
   const list = useList({ table, screen, inputs })
   const [mode, setMode] = useListMode()
+  useReadAfterBoard(mode, list.rows.retry)
   const { actions: archiving } = useArchive(table)
   const { action: reassigning, dialog } = useReassign(table)
   const { dialogs: stateDialogs, ...changes } = useChangeState()

@@ -251,8 +251,8 @@ it('is read by a fixed number of statements, however much happened', async () =>
   await read(`customers/${customer}?limit=100`)
   const statements = spy.mock.calls.map(([text]) => text)
   spy.mockRestore()
-  // The row, the page, and the names in it.
-  expect(statements.filter((text) => !text.includes('_sessions'))).toHaveLength(3)
+  // The row, the page, and the names in it. What the process does of its own meanwhile reads no table of the schema.
+  expect(statements.filter((text) => /from "(?!_)/.test(text))).toHaveLength(3)
 })
 
 async function fullName(username: string): Promise<string> {

@@ -31,6 +31,7 @@ export function useBoard({ list, columns, changes, readFigures }: Options) {
   }
   const { latest, ...moves } = useMoves({
     changes,
+    onSaved: list.rows.replace,
     refresh: async (asked) => {
       await Promise.all([readCards(asked), readFigures()])
     },

@@ -15,12 +15,14 @@ export type PlacedCards = ReadonlyMap<number, Placed>
 
 interface Options {
   changes: StateChanges
+  /** The row as stored, after its card was moved. */
+  onSaved: (row: Row) => void
   /** Reads columns anew. */
   refresh: (columns: readonly number[]) => Promise<void>
 }
 
 /** Moves cards: on screen at once, then on the server. What is given up or refused goes back. */
-export function useMoves({ changes, refresh }: Options) {
+export function useMoves({ changes, onSaved, refresh }: Options) {
   const [placed, setPlaced] = useState<PlacedCards>(new Map())
   const latest = useRef(placed)
   const place = useCallback((id: number, entry: Placed | undefined) => {
@@ -42,11 +44,12 @@ export function useMoves({ changes, refresh }: Options) {
       if (before?.saving || keyOf(from) === keyOf(to)) return false
       place(row.id, { row, to, saving: true })
       const saved = await change(row, to)
+      if (saved) onSaved(saved)
       place(row.id, saved ? { row: saved, to: stateOf(saved) ?? null, saving: false } : before)
       await read.current([keyOf(from), keyOf(to)])
       return saved !== undefined
     },
-    [change, place],
+    [change, onSaved, place],
   )
   /** Leaves the card where the board has it. */
   const release = useCallback((id: number) => place(id, undefined), [place])
