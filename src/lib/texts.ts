@@ -51,7 +51,6 @@ export const it = {
     undone: 'Operazione annullata',
   },
   list: {
-    create: 'Nuovo',
     edit: 'Modifica',
     remove: 'Elimina',
     editRow: 'Modifica {{name}}',

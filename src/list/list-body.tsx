@@ -13,10 +13,10 @@ import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { openHistory } from '#src/record/history-panel.tsx'
 import { InlineContext } from '#src/record/inline/inline-edits.ts'
-import { PlusIcon } from '#src/ui/icons.tsx'
 import { Pager } from '#src/ui/pager.tsx'
 import { LoadFailure, Notice, Skeleton } from '#src/ui/states.tsx'
 import { CardSort, Cards } from './cards.tsx'
+import { CreateButton } from './create-button.tsx'
 import { CreatedNote } from './created-note.tsx'
 import { Grid } from './grid.tsx'
 import { useInlineEdits } from './inline/use-inline-edits.ts'
@@ -163,11 +163,7 @@ function EmptyList({ list, newPage }: { list: List; newPage?: string }) {
       title={t('list.empty', { nothing: noWord(label) })}
       hint={createRow && t('list.emptyHint', { create: newWord(label) })}
     >
-      {createRow && (
-        <Button type="primary" icon={<PlusIcon />} onClick={createRow}>
-          {t('list.create')}
-        </Button>
-      )}
+      {createRow && <CreateButton table={list.table} onClick={createRow} />}
     </Notice>
   )
 }

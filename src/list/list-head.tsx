@@ -1,11 +1,9 @@
-import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { countedWord } from '#schema/words.ts'
-import { t } from '#src/lib/i18n.ts'
 import { usePhone } from '#src/lib/media.ts'
-import { PlusIcon } from '#src/ui/icons.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
+import { CreateButton } from './create-button.tsx'
 import { ExportMenu } from './export/export-menu.tsx'
 import { exportOf } from './export/export-of.ts'
 import { useListShortcuts } from './list-shortcuts.ts'
@@ -59,11 +57,7 @@ export function ListHead({ list, title, newPage, total, children }: Props) {
           {children}
           {(list.path === undefined || list.exportPath) && <ExportMenu {...exportOf(list)} />}
           <ViewOptions list={list} onSaveView={list.views && (() => setSavingView(true))} />
-          {createRow && (
-            <Button type="primary" icon={<PlusIcon />} onClick={createRow}>
-              {t('list.create')}
-            </Button>
-          )}
+          {createRow && <CreateButton table={table} onClick={createRow} />}
         </div>
         {selection && everSelected && (
           <Suspense fallback={null}>

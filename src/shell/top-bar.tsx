@@ -30,15 +30,17 @@ export const TopBar = memo(function TopBar({ session, menu }: { session: Session
       <div className="top-user">
         <QueueButton />
         <MessagesButton />
-        <Link to="/profile" className="user-link" aria-label={t('shell.profile', { name })}>
-          <UserIcon />
-          <span>{name}</span>
-        </Link>
+        <div className="user-part">
+          <Link to="/profile" className="user-link" aria-label={t('shell.profile', { name })}>
+            <UserIcon />
+            <span>{name}</span>
+          </Link>
+          <UserMenu session={session} onSignOut={leave} />
+        </div>
         <button type="button" className="logout" onClick={leave}>
           <LogoutIcon />
           <span>{t('shell.logout')}</span>
         </button>
-        <UserMenu session={session} onSignOut={leave} />
       </div>
       {question}
     </header>

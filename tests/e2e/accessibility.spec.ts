@@ -1,6 +1,6 @@
 import { expectedRoutes } from '#tests/support/expected-rights.ts'
 import { go, REFUSED, usernameOf, visitsOf } from './support/routes.ts'
-import { newDialog } from './support/screen.ts'
+import { createButton, newDialog } from './support/screen.ts'
 import { expect, onPhone, signIn, test } from './support/test.ts'
 import { accessibilityProblems, inspect, moveTo, settled, standsWell, visit } from './support/visit.ts'
 
@@ -51,7 +51,7 @@ test('at 200 % zoom nothing is cut off and everything is reachable', async ({ pa
     await moveTo(page, path)
   }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fonti')
-  await page.getByRole('button', { name: 'Nuovo' }).first().click()
+  await createButton(page).click()
   const save = newDialog(page, 'Fonte').getByRole('button', { name: 'Salva', exact: true })
   await save.scrollIntoViewIfNeeded()
   await expect(save).toBeInViewport({ ratio: 1 })
@@ -68,7 +68,7 @@ test('reduced motion disables animations; printing shows the rows in dark ink wi
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
   await signIn(page, 'admin')
   await visit(page, '/configurations/fonti')
-  await page.getByRole('button', { name: 'Nuovo' }).first().click()
+  await createButton(page).click()
   const dialog = newDialog(page, 'Fonte')
   await expect(dialog).toBeVisible()
   expect(
@@ -79,7 +79,7 @@ test('reduced motion disables animations; printing shows the rows in dark ink wi
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.getByRole('banner')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Nuovo' })).toBeHidden()
+  await expect(createButton(page)).toBeHidden()
   await expect(page.getByText('Sito web').first()).toBeVisible()
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
     'rgb(244, 246, 250)',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { newAccount } from './support/accounts.ts'
 import { newNumber, ring } from './support/calls.ts'
-import { newDialog } from './support/screen.ts'
+import { createButton, newDialog } from './support/screen.ts'
 import { elsewhere, expect, onPhone, ownPassword, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 
@@ -100,7 +100,7 @@ test('missed calls are the external ones, newest first, and edited in their rows
     'receivedAt',
     '1',
   ])
-  await expect(page.getByRole('button', { name: 'Nuovo' })).toBeHidden()
+  await expect(createButton(page)).toBeHidden()
   await expect(page.getByRole('button', { name: /^Elimina/ })).toHaveCount(0)
   const row = page.getByRole('row').filter({ hasText: dotted(number) })
   await expect(row).toContainText('01:15')
@@ -140,7 +140,7 @@ test('the report shows the calls of today with totals and charts', {
   await signIn(page, 'admin')
   await visit(page, '/contactCenter/report-calls')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Telefonate')
-  await expect(page.getByRole('button', { name: 'Nuovo' })).toBeHidden()
+  await expect(createButton(page)).toBeHidden()
   await page.getByRole('button', { name: 'Aggiungi filtro' }).click()
   await page.getByRole('textbox', { name: 'Destinazione', exact: true }).fill(operator)
   await expect(page.getByRole('region', { name: 'Totali' })).toContainText('Telefonate1')

@@ -1,6 +1,6 @@
 import { heard, restOnMessages } from './support/messages.ts'
 import { fullNameOf } from './support/people.ts'
-import { choose, dialogOf, fillIn, filterBy, openNew, pressRow, remove, save } from './support/screen.ts'
+import { choose, createButton, dialogOf, fillIn, filterBy, openNew, pressRow, remove, save } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 
@@ -16,7 +16,7 @@ test('MASTER-usersGruppiCrm-02, MASTER-usersGruppiCrm-03, MASTER-gruppiCrm-06: a
 
   await visit(page, '/configurations/usersGruppiCrm')
   await expect(page.getByRole('search')).toContainText('CRM')
-  await expect(page.getByRole('button', { name: 'Nuovo' })).toHaveCount(0)
+  await expect(createButton(page)).toHaveCount(0)
   await filterBy(page, 'Nome utente', 'user_crm')
   await pressRow(page, 'Modifica', fullNameOf('user_crm'))
   const dialog = dialogOf(page, /^Modifica «/)

@@ -10,7 +10,7 @@ import { type DevProject, startDev } from '../support/dev-project.ts'
 import { everyTable, everyType } from '../support/every-type.ts'
 import { pixel } from '../support/files.ts'
 import { headersOf } from './support/accounts.ts'
-import { fillIn, namedRow, newDialog, pressRow } from './support/screen.ts'
+import { createButton, fillIn, namedRow, newDialog, pressRow } from './support/screen.ts'
 import { elsewhere, signIn } from './support/test.ts'
 import { inspect } from './support/visit.ts'
 
@@ -113,7 +113,7 @@ test('the table is closed to users without the right and to strangers, and descr
 })
 
 test('a definition saved while a user types appears at once, and the input is kept', async () => {
-  await page.getByRole('button', { name: 'Nuovo' }).first().click()
+  await createButton(page).click()
   const dialog = newDialog(page, 'Prova')
   await fillIn(dialog, { Nome: 'Scritta prima' })
   const more = { ...everyType.fields, aggiunta: { type: 'text', label: 'Aggiunta dopo' } }
@@ -240,7 +240,7 @@ async function firstId(name: string): Promise<number> {
 async function useScreen(): Promise<void> {
   await menu().getByRole('link', { name: 'Prove' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prove')
-  await page.getByRole('button', { name: 'Nuovo' }).first().click()
+  await createButton(page).click()
   const dialog = newDialog(page, 'Prova')
   const written = Object.values(everyType.fields).filter((field) => !('readOnly' in field) && !('computed' in field))
   for (const { label } of written) await expect(dialog.getByText(new RegExp(`^${label}\\*?$`)).first()).toBeVisible()

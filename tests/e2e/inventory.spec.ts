@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { counter, ITEMS, LIST, makeBranch, openInventory, partOf, scan, statusOf } from './support/inventories.ts'
 import { heard } from './support/messages.ts'
-import { choose, dialogOf, fillIn, openNew, pressRow, remove, save } from './support/screen.ts'
+import { choose, createButton, dialogOf, fillIn, openNew, pressRow, remove, save } from './support/screen.ts'
 import { expect, signIn, test } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
@@ -174,7 +174,7 @@ test('anomalies are resolved and taken back; a conclusion names who has not sent
   await settled(page)
   await expect(page.getByRole('cell', { name: 'Presente' }).first()).toBeVisible()
   await expect(statusOf(page, branch.vehicle(1))).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Nuovo', exact: true })).toBeHidden()
+  await expect(createButton(page)).toBeHidden()
   await inspect(page)
 
   const next = await openInventory(page.request, branch)

@@ -1,5 +1,5 @@
 import { fullNameOf } from './support/people.ts'
-import { dialogOf, filterBy, newDialog } from './support/screen.ts'
+import { createButton, dialogOf, filterBy, newDialog } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { moveTo, settled, visit } from './support/visit.ts'
 
@@ -8,7 +8,7 @@ test('dialogs and sorting work without a mouse', async ({ page }) => {
   await visit(page, '/configurations/agents')
   await test.step('a dialog opens, Enter saves it, and the focus returns', async () => {
     const name = unique('Zz tastiera')
-    const create = page.getByRole('button', { name: 'Nuovo' })
+    const create = createButton(page)
     await create.focus()
     await page.keyboard.press('Enter')
     const dialog = newDialog(page, 'Agente')
@@ -34,7 +34,7 @@ test('dialogs and sorting work without a mouse', async ({ page }) => {
   })
   await test.step('Escape closes an unchanged dialog, and asks before discarding input', async () => {
     await moveTo(page, '/configurations/agents')
-    const create = page.getByRole('button', { name: 'Nuovo' })
+    const create = createButton(page)
     await create.focus()
     await page.keyboard.press('Enter')
     const dialog = newDialog(page, 'Agente')
@@ -85,7 +85,7 @@ test('dialogs and sorting work without a mouse', async ({ page }) => {
     await moveTo(page, '/configurations/agents')
   })
   await test.step('Tab stays inside an open dialog', async () => {
-    await page.getByRole('button', { name: 'Nuovo' }).click()
+    await createButton(page).click()
     const dialog = newDialog(page, 'Agente')
     await expect(dialog.getByRole('textbox', { name: 'Nome' })).toBeFocused()
     for (let step = 0; step < 12; step++) {

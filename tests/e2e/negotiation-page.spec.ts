@@ -61,11 +61,13 @@ test('NEG-C-05 NEG-F-06 NEG-F-28 NEG-F-37 LIST-29: a negotiation opens by its ro
   await expect(state).toContainText('Persa')
   await expect(page.getByRole('region', { name: 'Esito' })).toContainText('Troppo lontano')
 
-  // The callback is put off with one click.
-  await page.getByRole('button', { name: `Sposta la richiamata di ${name}` }).click()
+  // The callback is planned with one click: without one there is nothing that could be done.
+  await expect(page.getByRole('button', { name: `Fatto: ${name}` })).toHaveCount(0)
+  await page.getByRole('button', { name: `Pianifica la richiamata di ${name}` }).click()
   const put = page.waitForRequest((request) => request.method() === 'PUT')
   await page.getByRole('button', { name: 'Domani' }).click()
   expect(Object.keys((await put).postDataJSON()).sort()).toEqual(['codiceLingua', 'richiamareInData'])
+  await expect(page.getByRole('button', { name: `Fatto: ${name}` })).toBeVisible()
 
   // A value is edited where it stands; what somebody else has saved meanwhile in the same field is asked about.
   await edit(page, 'Note', name).click()

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { heard } from './support/messages.ts'
-import { filterBy, rowNames } from './support/screen.ts'
+import { createButton, filterBy, rowNames } from './support/screen.ts'
 import { demoPassword, elsewhere, expect, ownPassword, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 
@@ -53,7 +53,7 @@ async function somebody(request: APIRequestContext) {
 const list = (name: string) =>
   `/configurations/fonti?filters=${encodeURIComponent(JSON.stringify({ description: name }))}`
 const news = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const heightOf = async (page: Page) => (await page.getByRole('button', { name: 'Nuovo' }).first().boundingBox())?.y
+const heightOf = async (page: Page) => (await createButton(page).boundingBox())?.y
 
 test('GEN-18 RT-01 RT-02 RT-03 RT-06 the stream opens after sign-in and closes at sign-out', async ({ page }) => {
   const asked: string[] = []
@@ -150,7 +150,7 @@ test("a user's own saves are not announced", async ({ page }) => {
   await signIn(page, 'supervisor_cp')
   await visitListening(page, '/configurations/fonti')
   await filterBy(page, 'Descrizione', name)
-  await page.getByRole('button', { name: 'Nuovo' }).first().click()
+  await createButton(page).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Descrizione' }).fill(name)
   await page.getByRole('dialog').getByRole('button', { name: 'Salva', exact: true }).click()
   await expect.poll(() => rowNames(page)).toEqual([name])

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { createButton } from './support/screen.ts'
 import { expect, onPhone, signIn, test } from './support/test.ts'
 import { inspect, moveTo, visit } from './support/visit.ts'
 
@@ -54,7 +55,7 @@ test('ROLE-20, ROLE-27: a CP supervisor sees the CP negotiations and their confi
     'Altre configurazioni',
   ])
   await moveTo(page, '/configurations/fonti')
-  await expect(page.getByRole('button', { name: 'Nuovo' })).toBeVisible()
+  await expect(createButton(page)).toBeVisible()
 })
 
 test('marketing has no tables', async ({ page }) => {

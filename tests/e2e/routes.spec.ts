@@ -1,5 +1,6 @@
 import { expectedRoutes, opens, roles } from '#tests/support/expected-rights.ts'
 import { go, REFUSED, usernameOf, type Visit, visitsOf } from './support/routes.ts'
+import { createButton } from './support/screen.ts'
 import { expect, signIn, test } from './support/test.ts'
 import { push, settled, visit } from './support/visit.ts'
 
@@ -67,7 +68,7 @@ test("MENU-47 MENU-48 ROLE-43 ROLE-45 ROLE-46 ROLE-47 ROLE-48: each role opens i
         if (path !== first) await push(page, path)
         await settled(page)
         await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(REFUSED)
-        await expect(page.getByRole('button', { name: 'Nuovo' })).toHaveCount(0)
+        await expect(createButton(page)).toHaveCount(0)
       }
       expect(asked, role).toEqual([])
       for (const own of ownScreens(role)) await go(page, own)

@@ -1,6 +1,6 @@
 import { enter, headersOf, newAccount, stored, wearOut } from './support/accounts.ts'
 import { heard } from './support/messages.ts'
-import { newDialog, openNew, textIn } from './support/screen.ts'
+import { createButton, newDialog, openNew, textIn } from './support/screen.ts'
 import { expect, onPhone, ownPassword, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { allowAnswers, OFFLINE } from './support/watch.ts'
@@ -86,7 +86,7 @@ test('a deactivated account is sent to the sign-in page with the reason', async 
   await visit(page, '/configurations/fonti')
   const headers = await headersOf(page.request)
   expect((await page.request.put(`/api/users/${account.id}/active/N`, { headers })).status()).toBe(200)
-  await page.getByRole('button', { name: 'Nuovo' }).first().click()
+  await createButton(page).click()
   const dialog = newDialog(page, 'Fonte')
   await textIn(dialog, 'Descrizione').fill('x')
   await dialog.getByRole('button', { name: 'Salva', exact: true }).click()

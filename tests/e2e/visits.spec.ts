@@ -55,7 +55,7 @@ test("today's reminder appears on its owner's home page, links to the visit and 
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL('/listPlannings')
   await visit(page, '/')
-  await page.getByRole('button', { name: `Nascondi il promemoria ${title}` }).click()
+  await page.getByRole('button', { name: `Fatto: promemoria ${title}` }).click()
   await expect(page.getByText(title)).toHaveCount(0)
   await page.reload()
   await settled(page)

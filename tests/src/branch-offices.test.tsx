@@ -48,7 +48,7 @@ describe('branch offices of the contact centre', () => {
     expect(asked.map(({ query }) => query.get('filters'))).toEqual(['{"branchOfficeId":[1,2]}'])
     const first = server.received.find(({ path }) => path === '/api/branch-offices')?.query
     expect([first?.get('sortBy'), first?.get('descending')]).toEqual(['nome', '1'])
-    for (const name of ['Nuovo', 'Elimina Rimini', 'Modifica Rimini'])
+    for (const name of ['Nuova filiale del Contact Center', 'Elimina Rimini', 'Modifica Rimini'])
       expect(screen.queryByRole('button', { name })).toBeNull()
   })
 

@@ -147,7 +147,7 @@ describe('the items of an inventory', () => {
     expect(screen.getByText('Motivo: Telefono rotto', { exact: false })).toBeTruthy()
     await screen.findByText('M-1')
     expect(screen.queryByRole('combobox', { name: 'Stato di M-1' })).toBeNull()
-    for (const name of ['Nuovo', 'Modifica M-1', 'Elimina M-1', 'Concludi']) {
+    for (const name of ['Nuovo mezzo dell’inventario', 'Modifica M-1', 'Elimina M-1', 'Concludi']) {
       expect(screen.queryByRole('button', { name })).toBeNull()
     }
   })

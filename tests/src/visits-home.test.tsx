@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { directions, stopOf } from '#src/features/plannings/home/directions.ts'
 import { Reminders } from '#src/features/plannings/home/reminders.tsx'
@@ -78,9 +78,11 @@ it('reminders name the day of their visit, and stand apart where that is past', 
     ]),
   )
   expect(screen.getByRole('heading', { name: 'Di visite già passate' })).toBeDefined()
-  fireEvent.click(screen.getByRole('button', { name: 'Nascondi il promemoria Visita 2' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Fatto: promemoria Visita 2' }))
   await waitFor(() => expect(facts()).toHaveLength(2))
   expect(screen.queryByRole('heading', { name: 'Di visite già passate' })).toBeNull()
+  act(() => currentMessages().at(-1)?.action?.run())
+  await waitFor(() => expect(facts()).toHaveLength(3))
 })
 
 const customer = (id: number, values: object) => ({

@@ -1,5 +1,5 @@
 import { Switch } from 'antd'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { SUPER_ADMIN } from '#schema/access.ts'
 import { type AccessQuery, useAccesses } from '#src/account/access.ts'
 import { AccessList } from '#src/account/access-list.tsx'
@@ -25,22 +25,18 @@ const views = ['signIns', 'switches'] as const
 export function AccessesPage(props: PageProps) {
   const superAdmin = useSession()?.roles.includes(SUPER_ADMIN)
   const [view, setView] = useState<(typeof views)[number]>('signIns')
-  return (
-    <>
-      {superAdmin && (
-        <Segments
-          label={t('switches.view')}
-          options={views.map((value) => ({ value, label: t(`switches.views.${value}`) }))}
-          value={view}
-          onChange={setView}
-        />
-      )}
-      {view === 'switches' ? <Switches /> : <SignIns {...props} />}
-    </>
+  const choice = superAdmin && (
+    <Segments
+      label={t('switches.view')}
+      options={views.map((value) => ({ value, label: t(`switches.views.${value}`) }))}
+      value={view}
+      onChange={setView}
+    />
   )
+  return view === 'switches' ? <Switches choice={choice} /> : <SignIns {...props} choice={choice} />
 }
 
-function SignIns({ title }: PageProps) {
+function SignIns({ title, choice }: PageProps & { choice: ReactNode }) {
   const [state, change] = useAccessState()
   const { query, ...shown } = usePage(state)
   const { userId } = state
@@ -54,6 +50,7 @@ function SignIns({ title }: PageProps) {
         <p className="muted page-total" aria-live="polite">
           {shown.page ? t('accesses.total', { count: shown.page.total }) : '\u00a0'}
         </p>
+        <div className="page-actions">{choice}</div>
       </header>
       <Filters state={state} onChange={change} />
       {userId !== undefined && (

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
 import { t } from '#src/account/texts.ts'
 import { read } from '#src/lib/answers.ts'
@@ -22,12 +22,13 @@ const noted = z.object({
 const answer = z.object({ data: z.array(noted), totalRows: z.number() })
 
 /** Who acted as whom, why and how long, newest first. */
-export function Switches() {
+export function Switches({ choice }: { choice: ReactNode }) {
   return (
     <>
       <PageTitle subtitle={t('switches.title')} />
       <header className="page-head">
         <h1>{t('switches.title')}</h1>
+        <div className="page-actions">{choice}</div>
       </header>
       <SwitchList />
     </>

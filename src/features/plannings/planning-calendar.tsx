@@ -1,14 +1,13 @@
-import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { CalendarBody } from '#src/calendar/calendar-body.tsx'
 import { CalendarHead } from '#src/calendar/calendar-head.tsx'
 import { type CalendarTexts, useCalendar } from '#src/calendar/use-calendar.ts'
 import { wallNow } from '#src/calendar/wall-clock.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
+import { CreateButton } from '#src/list/create-button.tsx'
 import { FilterLine } from '#src/list/filter-line.tsx'
 import type { ValuesOf } from '#src/providers/rows.ts'
 import { useDialogs } from '#src/record/use-dialogs.ts'
-import { PlusIcon } from '#src/ui/icons.tsx'
 import { t } from './texts.ts'
 import './plannings.css'
 import { VisitLegend } from './legend.tsx'
@@ -50,11 +49,7 @@ export function PlanningCalendar({ table, screen, title }: TablePageProps) {
   return (
     <>
       <CalendarHead calendar={calendar} title={title}>
-        {may('create') && (
-          <Button type="primary" icon={<PlusIcon />} onClick={() => create(newHours(viewDate))}>
-            {t('list.create')}
-          </Button>
-        )}
+        {may('create') && <CreateButton table={table} onClick={() => create(newHours(viewDate))} />}
       </CalendarHead>
       <FilterLine table={table} state={state} controls={controls} />
       <VisitLegend colorBy={colorBy} visits={visits} onColorBy={setColorBy} />

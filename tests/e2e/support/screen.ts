@@ -30,9 +30,12 @@ export async function pressRow(page: Page, verb: string, name: string): Promise<
   await button.click()
 }
 
+/** What begins a new row, whatever its name and gender: 'Nuova fonte'. */
+export const createButton = (page: Page): Locator => page.getByRole('button', { name: /^Nuov[oa] / }).first()
+
 /** Opens the dialog for a new row. */
 export async function openNew(page: Page, one: string): Promise<Locator> {
-  await page.getByRole('button', { name: 'Nuovo' }).first().click()
+  await createButton(page).click()
   return ready(newDialog(page, one))
 }
 

@@ -76,7 +76,7 @@ export const BoardCard = memo(function BoardCard(props: Props) {
       </header>
       <p className="board-line">
         <Owner owner={negotiation.operatore} />
-        {negotiation.score !== null && <span>{t('board.score', { count: negotiation.score })}</span>}
+        {negotiation.score !== null && <Score count={negotiation.score} />}
       </p>
       <p className="board-line">
         <CallbackCell row={row} />
@@ -96,6 +96,14 @@ function Owner({ owner }: { owner: Negotiation['operatore'] }) {
     </span>
   )
 }
+
+/** The number alone: its name on each card would leave no room for the owner's. */
+const Score = ({ count }: { count: number }) => (
+  <span className="board-score" title={t('board.score', { count })}>
+    <span className="visually-hidden">{t('board.score', { count })}</span>
+    <span aria-hidden="true">{count.toLocaleString('it-IT')}</span>
+  </span>
+)
 
 const DAY_MS = 86_400_000
 

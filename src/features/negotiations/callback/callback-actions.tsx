@@ -25,19 +25,21 @@ interface Props {
   onSaved?: OnSaved
 }
 
-/** The call was made, or is to be made on another day: for whoever may change the negotiation. */
+/** The call that was planned was made, or is to be made on another day: for whoever may change the negotiation. */
 export const CallbackActions = ({ row, opener, onPanel, onSaved }: Props) => (
   <>
-    <button
-      ref={opener}
-      type="button"
-      className="plain-button word-button"
-      aria-label={t('callback.doneOf', { name: row.ragioneSociale })}
-      onClick={() => onPanel('done')}
-    >
-      <CheckIcon aria-hidden="true" />
-      {t('callback.done')}
-    </button>
+    {row.richiamareInData && (
+      <button
+        ref={opener}
+        type="button"
+        className="plain-button word-button"
+        aria-label={t('callback.doneOf', { name: row.ragioneSociale })}
+        onClick={() => onPanel('done')}
+      >
+        <CheckIcon aria-hidden="true" />
+        {t('callback.done')}
+      </button>
+    )}
     <MoveMenu {...{ row, onSaved }} onOther={() => onPanel('move')} />
   </>
 )
@@ -56,11 +58,11 @@ function MoveMenu({ row, onSaved, onOther }: Pick<Props, 'row' | 'onSaved'> & { 
   return (
     <Menu
       className="plain-button word-button"
-      label={t('callback.moveOf', { name })}
+      label={t(row.richiamareInData ? 'callback.moveOf' : 'callback.planOf', { name })}
       icon={
         <>
           <ClockIcon aria-hidden="true" />
-          {t('callback.move')}
+          {t(row.richiamareInData ? 'callback.move' : 'callback.plan')}
         </>
       }
     >

@@ -7,6 +7,8 @@ export const t = withTexts({
     doneOf: 'Fatto: {{name}}',
     move: 'Sposta',
     moveOf: 'Sposta la richiamata di {{name}}',
+    plan: 'Pianifica',
+    planOf: 'Pianifica la richiamata di {{name}}',
     tomorrow: 'Domani',
     inThreeDays: 'Fra 3 giorni',
     inAWeek: 'Fra una settimana',

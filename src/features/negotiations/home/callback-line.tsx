@@ -8,7 +8,7 @@ import { useLine } from '#src/home/use-line.ts'
 import { formatPhone } from '#src/lib/format.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
-import { PhoneIcon } from '#src/ui/icons.tsx'
+import { PhoneIcon, UserIcon } from '#src/ui/icons.tsx'
 import { CallbackActions, useCallbackPanel } from '../callback/callback-actions.tsx'
 import { CallbackPanel } from '../callback/callback-panel.tsx'
 import { NEGOTIATIONS, type Negotiation } from '../sends/send.ts'
@@ -37,7 +37,13 @@ export function CallbackLine({ row, now, showsOwner }: Props) {
             <DueTime row={row} now={now} />
             {contact && <span>{contact}</span>}
             {state && <RowName table={tableOf(model, 'stati_trattative')} record={state} />}
-            {showsOwner && owner && <span>{recordLabel(owner, tableOf(model, 'users'))}</span>}
+            {showsOwner && owner && (
+              <span className="home-owner" title={t('callbacks.owner')}>
+                <UserIcon aria-hidden="true" />
+                <span className="visually-hidden">{t('callbacks.owner')}: </span>
+                {recordLabel(owner, tableOf(model, 'users'))}
+              </span>
+            )}
           </p>
         </div>
         <div className="home-actions">

@@ -28,14 +28,12 @@ export function LateByOwner() {
     >
       <ul className="home-lines">
         {owners.slice(0, MOST).map(({ value, shown, count }) => (
-          <li key={String(value)} className="home-line home-line-row">
-            <div className="home-line-what">
-              {typeof value === 'number' ? (
-                <Link to={listLink(LIST, { ...filters, operatoreId: value })}>{recordLabel(shown, users)}</Link>
-              ) : (
-                t('lateHome.nobody')
-              )}
-            </div>
+          <li key={String(value)} className="home-line home-line-short">
+            {typeof value === 'number' ? (
+              <Link to={listLink(LIST, { ...filters, operatoreId: value })}>{recordLabel(shown, users)}</Link>
+            ) : (
+              t('lateHome.nobody')
+            )}
             <span className="muted">{t('lateHome.count', { count })}</span>
           </li>
         ))}

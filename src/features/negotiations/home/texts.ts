@@ -5,6 +5,7 @@ export const t = withTexts(
   {
     callbacks: {
       title: 'Da richiamare',
+      owner: 'Operatore',
       none: 'Nessuno da richiamare oggi.',
       next: 'La prossima: {{name}}, {{when}}.',
       learn: 'Quando in una trattativa scrivi quando richiamare, quel giorno la trovi qui.',

@@ -8,28 +8,34 @@ import { useFresh } from '#src/home/use-home-rows.ts'
 import { useLine } from '#src/home/use-line.ts'
 import { jsonText } from '#src/lib/answers.ts'
 import { currentSession } from '#src/lib/session.ts'
+import { showMessage } from '#src/lib/snackbar.ts'
 import { type RowOf, readRows } from '#src/providers/rows.ts'
-import { IconButton } from '#src/ui/icon-button.tsx'
-import { CloseIcon } from '#src/ui/icons.tsx'
+import { CheckIcon } from '#src/ui/icons.tsx'
 import { t } from './texts.ts'
 import { VisitLink } from './visit-link.tsx'
 import './visits-home.css'
 
 const NAME = 'reminders'
 
-/** The current user's reminders of today: of visits to come, then of those that are past. Each can be hidden until tomorrow. */
+/** The current user's reminders of today: of visits to come, then of those that are past. Each goes when it is done. */
 export function Reminders() {
   const query = useQuery({ queryKey: ['reminders'], queryFn: fetchReminders })
   useFresh('plannings', true, query.refetch)
-  const [dismissed, dismiss] = useDismissed()
+  const [dismissed, setDismissed] = useDismissed()
   const shown = query.data?.filter(({ id }) => !dismissed.includes(id)).toSorted(byDay) ?? []
+  const dismiss = ({ id, title }: RowOf<'plannings'>) => {
+    const restored = dismissed.filter((one) => one !== id)
+    setDismissed([...restored, id])
+    const action = { label: t('done.undo'), run: () => setDismissed(restored) }
+    showMessage({ success: true, message: t('visitsHome.dismissed', { name: title }), action })
+  }
   const isPast = ({ date }: RowOf<'plannings'>) => wallDate(date) < wallDate(dayOf(wallNow()))
   const [coming, past] = [shown.filter((row) => !isPast(row)), shown.filter(isPast)]
   useTodo(NAME, query.data && shown.length)
   const lines = (rows: readonly RowOf<'plannings'>[], text: 'visitsHome.reminder' | 'visitsHome.pastReminder') => (
     <ul className="home-lines">
       {rows.map((row) => (
-        <Reminder key={row.id} row={row} text={text} onDismiss={() => dismiss(row.id)} />
+        <Reminder key={row.id} row={row} text={text} onDismiss={() => dismiss(row)} />
       ))}
     </ul>
   )
@@ -66,9 +72,15 @@ function Reminder({ row, text, onDismiss }: ReminderProps) {
         <p className="home-facts">{t(text, { day, time })}</p>
         {row.note_reminder && <p>{row.note_reminder}</p>}
       </div>
-      <IconButton label={t('visitsHome.dismiss', { name: row.title })} onClick={onDismiss}>
-        <CloseIcon />
-      </IconButton>
+      <button
+        type="button"
+        className="plain-button word-button"
+        aria-label={t('visitsHome.dismiss', { name: row.title })}
+        onClick={onDismiss}
+      >
+        <CheckIcon aria-hidden="true" />
+        {t('visitsHome.done')}
+      </button>
     </li>
   )
 }
@@ -77,11 +89,12 @@ const fetchReminders = ({ signal }: { signal: AbortSignal }) =>
   readRows('plannings', '/api/plannings/reminders', { signal, background: true })
 
 /** The reminders the current user has dismissed today, stored in the browser. */
-function useDismissed(): [readonly number[], (id: number) => void] {
+function useDismissed(): [readonly number[], (ids: readonly number[]) => void] {
   const key = `reminders-${currentSession()?.id ?? 0}`
-  const [dismissed, setDismissed] = useState(() => readDismissed(localStorage.getItem(key), dayOf(wallNow())))
-  const dismiss = (id: number) => {
-    const ids = [...dismissed, id]
+  const [dismissed, setDismissed] = useState<readonly number[]>(() =>
+    readDismissed(localStorage.getItem(key), dayOf(wallNow())),
+  )
+  const dismiss = (ids: readonly number[]) => {
     setDismissed(ids)
     localStorage.setItem(key, JSON.stringify({ day: dayOf(wallNow()), ids }))
   }
