@@ -99,3 +99,30 @@ test('on a phone an icon leads to the search', { tag: '@phone' }, async ({ page 
   await expect(page).toHaveURL(`/customers/${id}`)
   await settled(page)
 })
+
+test('what is typed before the search is there is in its field, and does nothing on the page below', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await visit(page, '/configurations/fonti')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  // 'n' begins a new row and 'gc' leaves the page, were they not meant for the search.
+  await page.keyboard.type('ngcx')
+  await page.keyboard.press('Backspace')
+  release()
+  await expect(field(page)).toHaveValue('ngc')
+  await page.keyboard.type(' x')
+  await expect(field(page)).toHaveValue('ngc x')
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/configurations/fonti')
+})

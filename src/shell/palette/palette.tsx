@@ -8,6 +8,7 @@ import { Options } from './options.tsx'
 import './palette.css'
 import { PaletteState } from './palette-state.tsx'
 import { t } from './texts.ts'
+import { takeTyped } from './type-ahead.ts'
 import { useEntries } from './use-entries.ts'
 
 interface Props {
@@ -31,6 +32,9 @@ export function Palette({ open, onClose, ...props }: Props) {
       footer={null}
       closable={false}
       destroyOnHidden
+      // It is there at once: who opens it is already typing.
+      transitionName=""
+      maskTransitionName=""
     >
       <Search {...props} field={field} onClose={onClose} />
     </Modal>
@@ -94,6 +98,10 @@ function Search({ menu, leave, field, onClose }: Omit<Props, 'open'> & { field: 
             setChosen(undefined)
           }}
           onKeyDown={onKeyDown}
+          onFocus={() => {
+            const before = takeTyped()
+            if (before !== '') setTyped((text) => text + before)
+          }}
         />
       </div>
       <Options ref={list} {...{ id, groups, typed, current }} onPoint={setChosen} onChoose={choose} />

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from '#src/lib/store.ts'
+import { keepTyped, takeTyped } from './type-ahead.ts'
 
 /** What lies over the page: the palette, or the sheet of shortcuts. */
 type Shown = 'palette' | 'shortcuts' | undefined
@@ -9,6 +10,8 @@ let shown: Shown
 
 /** Opens one of the two, or closes what is open. */
 export function show(next: Shown): void {
+  if (next === 'palette' && shown !== 'palette') keepTyped(() => show(undefined))
+  if (next === undefined) takeTyped()
   shown = next
   store.notify()
 }
