@@ -1,5 +1,5 @@
-import { Form, Input, Modal } from 'antd'
-import { useId, useState } from 'react'
+import { Form, Input, type InputRef, Modal } from 'antd'
+import { useId, useRef, useState } from 'react'
 import { messages } from '#schema/messages.ts'
 import { reasonRule } from '#schema/rules/reason.ts'
 import { reportFailure } from '#src/lib/failure.ts'
@@ -19,6 +19,7 @@ interface Props {
 /** Asks why somebody acts as another user, and starts it. */
 export function SwitchDialog({ username, name, longer = false, onClose, onSwitched }: Props) {
   const id = useId()
+  const field = useRef<InputRef>(null)
   const { reason, change, mistake, pending, start } = useSwitch(username, onSwitched)
   return (
     <Modal
@@ -33,6 +34,7 @@ export function SwitchDialog({ username, name, longer = false, onClose, onSwitch
       cancelButtonProps={{ disabled: pending }}
       onCancel={pending ? undefined : onClose}
       onOk={start}
+      afterOpenChange={(opened) => opened && field.current?.focus()}
     >
       <p className="form-row">{t('switching.text', { name })}</p>
       <Form layout="vertical" component="div">
@@ -45,8 +47,8 @@ export function SwitchDialog({ username, name, longer = false, onClose, onSwitch
           extra={t('switching.reasonHint')}
         >
           <Input
+            ref={field}
             id={id}
-            autoFocus
             aria-required
             maxLength={500}
             value={reason}

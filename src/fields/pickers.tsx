@@ -2,7 +2,7 @@ import { DatePicker, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import 'dayjs/locale/it'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
-import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { asText, formatInstant, instantFromRome } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
 import type { InputProps } from './field-widget.ts'
@@ -37,6 +37,7 @@ export function DayPicker({ value, onChange, keepsInvalid, ...rest }: PickerProp
     <DatePicker
       {...rest}
       {...typed}
+      {...useOwnEscape(typed.onKeyDown)}
       className="wide"
       format={dayFormats}
       placeholder={t('field.datePlaceholder')}
@@ -58,6 +59,7 @@ export function DayTimePicker({ value, onChange, keepsInvalid, ...rest }: Picker
     <TimePicker
       {...rest}
       {...typed}
+      {...useOwnEscape(typed.onKeyDown)}
       className="wide"
       format={timeFormats}
       minuteStep={5}
@@ -78,6 +80,7 @@ export function MomentPicker({ value, onChange, keepsInvalid, ...rest }: PickerP
     <DatePicker
       {...rest}
       {...typed}
+      {...useOwnEscape(typed.onKeyDown)}
       className="wide"
       showTime={{ format: TIME, minuteStep: 5 }}
       format={MOMENT}
@@ -85,6 +88,20 @@ export function MomentPicker({ value, onChange, keepsInvalid, ...rest }: PickerP
       onChange={choose}
     />
   )
+}
+
+/** Esc closes the panel of an open picker, and not the dialog around it as well. */
+function useOwnEscape(onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void) {
+  const open = useRef(false)
+  return {
+    onOpenChange: (isOpen: boolean) => {
+      open.current = isOpen
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.key === 'Escape' && open.current) event.stopPropagation()
+      onKeyDown?.(event)
+    },
+  }
 }
 
 /** Whether the input shows the day under the pointer, which nobody has chosen. */

@@ -1,26 +1,16 @@
 import { Button } from 'antd'
-import { type ComponentType, memo, useId, useRef, useState } from 'react'
+import { memo, useId, useRef, useState } from 'react'
 import { ofThem } from '#schema/articles.ts'
-import { type Field, fieldOf, type Table } from '#schema/table.ts'
-import type { FilterProps } from '#src/fields/field-widget.ts'
+import { fieldOf, type Table } from '#schema/table.ts'
 import { FilterValue } from '#src/fields/filter-value.tsx'
 import { filterWords } from '#src/fields/filter-words.ts'
-import { widgets } from '#src/fields/index.ts'
 import { t } from '#src/lib/i18n.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { CloseIcon } from '#src/ui/icons.tsx'
+import { type CustomFilters, FilterControl, FilterControls, type FilterItem } from './filter-controls.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { areInitial, type FilterState, hasInitial } from './list-state.ts'
-import { SpecialValues } from './special-values.tsx'
 import type { ListControls } from './use-list-state.ts'
-
-/** A filter that replaces the one of its field's type: its control and the display of its value. */
-export interface CustomFilter {
-  Filter: ComponentType<FilterProps>
-  Value: ComponentType<{ field: Field; value: unknown }>
-}
-
-export type CustomFilters = Readonly<Record<string, CustomFilter>>
 
 interface Props {
   table: Table
@@ -41,13 +31,13 @@ export const FilterLine = memo(function FilterLine({ table, state, controls, cus
   const prefix = useId()
   const { filterFields, filters } = state
   const { setFilter, resetFilters } = controls
-  const items = filterFields.flatMap(({ key, name }): Item[] => {
+  const items = filterFields.flatMap(({ key, name }): FilterItem[] => {
     const field = fieldOf(table, name)
     return field ? [{ key, name, field, label: key === 'multiField' ? t('list.multiField') : field.label }] : []
   })
   // Without the right to read the referenced table there is nothing to choose from.
   const may = useMay()
-  const usable = ({ key, name, field }: Item) =>
+  const usable = ({ key, name, field }: FilterItem) =>
     field.table === undefined || customFilters?.[name] || key in filters || may('read', field.table)
   const search = items.find(({ key, name }) => key === 'multiField' || name === table.title)
   const others = items.filter((item) => item !== search && usable(item))
@@ -61,9 +51,7 @@ export const FilterLine = memo(function FilterLine({ table, state, controls, cus
     changeOpen(false)
     button.current?.focus()
   }
-  const control = (item: Item) => (
-    <Control key={item.key} {...{ item, customFilters, prefix }} value={filters[item.key]} onChange={setFilter} />
-  )
+  const shared = { customFilters, prefix, onChange: setFilter }
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is too young for the browsers of the yard
     <form
@@ -73,7 +61,11 @@ export const FilterLine = memo(function FilterLine({ table, state, controls, cus
       aria-label={t('list.filterBar', { ofThem: ofThem(table.label) })}
       onSubmit={(event) => event.preventDefault()}
     >
-      {search && <div className="filter-search">{control(search)}</div>}
+      {search && (
+        <div className="filter-search">
+          <FilterControl item={search} {...shared} value={filters[search.key]} />
+        </div>
+      )}
       {others.length > 0 && (
         <FilterPanel
           {...{ open, frame, button }}
@@ -82,7 +74,12 @@ export const FilterLine = memo(function FilterLine({ table, state, controls, cus
           onOpenChange={changeOpen}
           onClose={close}
         >
-          {others.map(control)}
+          <FilterControls
+            items={others}
+            {...{ filters, ...shared }}
+            only={focusedKey}
+            onAll={() => setFocusedKey(undefined)}
+          />
         </FilterPanel>
       )}
       <div className={areInitial(filters, table) ? 'filter-chips filter-chips-initial' : 'filter-chips'}>
@@ -108,41 +105,10 @@ export const FilterLine = memo(function FilterLine({ table, state, controls, cus
   )
 })
 
-interface Item {
-  key: string
-  name: string
-  field: Field
-  label: string
-}
-
-interface ControlProps {
-  item: Item
+interface ChipProps {
+  item: FilterItem
   customFilters?: CustomFilters
-  prefix: string
   value: unknown
-  onChange: (key: string, value: unknown) => void
-}
-
-function Control({ item: { key, name, field, label }, customFilters, prefix, value, onChange }: ControlProps) {
-  const Filter = customFilters?.[name]?.Filter ?? widgets[field.type].Filter
-  const id = `${prefix}${key}`
-  const isSpecial = filterWords(value) !== undefined
-  return (
-    <div className="filter">
-      <div className="filter-label">
-        <label id={`${id}-label`} htmlFor={id}>
-          {label}
-        </label>
-        {key !== 'multiField' && (
-          <SpecialValues {...{ field, value }} labelId={`${id}-label`} onChange={(next) => onChange(key, next)} />
-        )}
-      </div>
-      {!isSpecial && <Filter field={field} id={id} value={value} onChange={(next) => onChange(key, next)} />}
-    </div>
-  )
-}
-
-interface ChipProps extends Pick<ControlProps, 'item' | 'customFilters' | 'value'> {
   onOpen: () => void
   onClear: () => void
 }

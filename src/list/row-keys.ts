@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type MouseEvent, useCallback, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
 import type { Row } from '#schema/row.ts'
 
 const ROW = '[data-row]'
@@ -48,12 +49,33 @@ export function useRowKeys({ rows, open, move, select }: Options) {
     event.preventDefault()
   }
 
-  const onFocus = useCallback(({ target }: { target: Element }) => {
-    const id = target.closest(ROW)?.getAttribute('data-row')
-    if (id) setFocused(Number(id))
-  }, [])
+  const { pathname, search } = useLocation()
+  const address = pathname + search
+  const onFocus = useCallback(
+    ({ target }: { target: Element }) => {
+      const id = Number(target.closest(ROW)?.getAttribute('data-row') ?? 0)
+      if (!id) return
+      setFocused(id)
+      left = { address, id }
+    },
+    [address],
+  )
+  useReturn(rows, address)
 
   return { stop, handlers: { onClick, onKeyDown, onFocus } }
+}
+
+/** The row that had the focus last, and the address of its list. */
+let left: { address: string; id: number } | undefined
+
+/** Whoever comes back to a list is on the row they left it by. */
+function useReturn(rows: readonly Row[], address: string): void {
+  const isReturn = useNavigationType() === 'POP'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more rows may have come, and the row is one of them
+  useEffect(() => {
+    if (!isReturn || left?.address !== address || document.activeElement !== document.body) return
+    document.querySelector<HTMLElement>(`${ROW}[data-row="${left.id}"]`)?.focus({ preventScroll: true })
+  }, [isReturn, address, rows])
 }
 
 const hasSelectedText = (): boolean => {

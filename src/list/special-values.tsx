@@ -4,6 +4,7 @@ import { ME, ownReferences, takesMe, takesToday } from '#schema/viewer.ts'
 import { filterWords } from '#src/fields/filter-words.ts'
 import { useModel } from '#src/providers/model.ts'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
+import { daysAgo, untilDaysAgo } from './days-ago.tsx'
 import { t } from './views/texts.ts'
 
 interface Props {
@@ -17,6 +18,7 @@ interface Props {
 const days: readonly unknown[] = [
   '$today',
   { to: '$today-1' },
+  untilDaysAgo(7),
   { from: '$today' },
   { from: '$today-6', to: '$today' },
   { from: '$today', to: '$today+6' },
@@ -32,9 +34,11 @@ export function SpecialValues({ field, labelId, value, onChange }: Props) {
     ...(field.required ? [] : presence),
   ]
   const words = filterWords(value)
-  const chosen = words === undefined ? '' : JSON.stringify(value)
+  // However many days they are, they are one choice: their number stands below it.
+  const chosen = words === undefined ? '' : JSON.stringify(daysAgo(value) === undefined ? value : untilDaysAgo(7))
   if (offered.length === 0 && words === undefined) return null
-  const known = offered.map((one) => ({ value: JSON.stringify(one), label: filterWords(one) ?? '' }))
+  const labelOf = (one: unknown) => (daysAgo(one) === undefined ? filterWords(one) : t('views.daysAgo')) ?? ''
+  const known = offered.map((one) => ({ value: JSON.stringify(one), label: labelOf(one) }))
   const other =
     words !== undefined && !known.some((one) => one.value === chosen) ? [{ value: chosen, label: words }] : []
   return (

@@ -54,7 +54,7 @@ describe('rows with colors', () => {
   it('CONST-10, CONST-22: both fields offer the eleven colors of the palette', async () => {
     expect(Object.keys(palette)).toHaveLength(11)
     await open()
-    press('Nuova fonte')
+    press('Nuovo stato delle trattative')
     for (const label of ['Colore sfondo', 'Colore carattere']) {
       const group = within(screen.getByRole('dialog')).getByRole('radiogroup', { name: `Colori di ${label}` })
       expect(within(group).getAllByRole('radio')).toHaveLength(11)

@@ -32,6 +32,37 @@ describe('LIST-05, LIST-06, LIST-28: the filters of a list', () => {
     await waitFor(() => expect(address()).toBe(''))
   })
 
+  it('a chip asks for its filter alone, and for all of them on demand', async () => {
+    await openList('agents', agents, { search: filters({ code: 'C', email: '@' }) })
+    fireEvent.click(within(line()).getByRole('button', { name: 'Codice: C' }))
+    await waitFor(() => expect(within(line()).getByRole('textbox', { name: 'Codice' })).toBeDefined())
+    expect(within(line()).queryByRole('textbox', { name: 'Email' })).toBeNull()
+    press('Tutti i filtri')
+    await waitFor(() => expect(within(line()).getByRole('textbox', { name: 'Email' })).toBeDefined())
+  })
+
+  it('are found by their names where they are many', async () => {
+    await openList('trattative_cp', [])
+    press('Aggiungi filtro')
+    const search = within(await screen.findByRole('search'))
+    const find = await search.findByRole('searchbox', { name: 'Cerca tra i filtri' })
+    fireEvent.change(find, { target: { value: 'partita' } })
+    await waitFor(() => expect(search.queryByRole('textbox', { name: 'Telefono' })).toBeNull())
+    expect(search.getByRole('textbox', { name: 'Partita IVA' })).toBeDefined()
+    fireEvent.change(find, { target: { value: 'zzz' } })
+    await search.findByText('Nessun filtro con questo nome.')
+  })
+
+  it('of a day say how long ago, whatever day it is', async () => {
+    const { address } = await openList('trattative_cp', [], { search: filters({ fermaDal: { to: '$today-7' } }) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Ferma dal: fino a 7 giorni fa' }))
+    const days = await within(screen.getByRole('search')).findByRole('spinbutton', { name: 'Ferma dal' })
+    fireEvent.change(days, { target: { value: '10' } })
+    fireEvent.blur(days)
+    await waitFor(() => expect(address()).toContain(encodeURIComponent('{"to":"$today-10"}')))
+    await screen.findByRole('button', { name: 'Ferma dal: fino a 10 giorni fa' })
+  })
+
   it('go back to those the list has by definition, which a chip removes too', async () => {
     const { address } = await openList('trattative_cp', [], { search: filters({ archiviata: 'N', email: '@' }) })
     fireEvent.click(within(screen.getByRole('search')).getByRole('button', { name: 'Torna ai filtri iniziali' }))

@@ -212,7 +212,7 @@ describe("'Annulla' in the message", () => {
 
   it.each<[string, () => unknown, string, string]>([
     ['a change', () => rename('Modifica Escavatori'), saved, 'command-PUT'],
-    ['a creation', () => rename('Nuovo'), saved, 'command-POST'],
+    ['a creation', () => rename('Nuova famiglia'), saved, 'command-POST'],
     ['a deletion', remove, deleted, 'command-DELETE'],
   ])('undoes %s within ten seconds, and refetches', async (_what, act, text, command) => {
     const { server } = await open([], accepting)

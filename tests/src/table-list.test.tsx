@@ -80,7 +80,7 @@ describe('a generated list', () => {
 describe('the dialog of a row', () => {
   it('LIST-07, LIST-12, LIST-13, LIST-16, MSG-17: creates, confirms and refetches the list', async () => {
     const { server } = await openList('agents', agents(1))
-    press('Nuova fonte')
+    press('Nuovo agente')
     type('Nome', '  Rossi ', dialog())
     press('Salva')
     await screen.findByText('2 agenti')
@@ -108,13 +108,13 @@ describe('the dialog of a row', () => {
       body: { name: 'Agente 2', code: 'nuovo', email: null, phone: '3331234567', codiceLingua: 'it' },
     })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    press('Nuova fonte')
+    press('Nuovo agente')
     expect(within(dialog()).getByLabelText<HTMLInputElement>('Codice').value).toBe('')
   })
 
   it('VAL-14: an invalid form is not sent, and its first invalid field gets the focus', async () => {
     const { server } = await openList('agents', agents(1))
-    press('Nuova fonte')
+    press('Nuovo agente')
     type('Email', 'x', dialog())
     press('Salva')
     await screen.findByText('Campo obbligatorio')
@@ -131,7 +131,7 @@ describe('the dialog of a row', () => {
           ? { status: 422, body: { message: 'x', errors: { code: ['Valore già presente: deve essere unico'] } } }
           : undefined,
     })
-    press('Nuova fonte')
+    press('Nuovo agente')
     await waitFor(() => expect(document.activeElement?.id).toMatch(/^form.*_name$/))
     type('Nome', 'Rossi', dialog())
     type('Codice', 'doppio', dialog())
@@ -146,7 +146,7 @@ describe('the dialog of a row', () => {
     const { server } = await openList('agents', agents(1), {
       reply: ({ method }) => (method === 'POST' && down ? { broken: true } : undefined),
     })
-    press('Nuova fonte')
+    press('Nuovo agente')
     type('Nome', 'Rossi', dialog())
     press('Salva')
     await waitFor(() => expect(messages()).toEqual(['Impossibile raggiungere il server.']))

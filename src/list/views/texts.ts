@@ -30,6 +30,7 @@ export const t = withTexts({
     failed: 'Le viste salvate non si sono caricate.',
     retry: 'Ricarica le viste',
     aValue: 'un valore',
+    daysAgo: 'più giorni fa…',
     otherThan: 'Scelta rapida',
   },
 })

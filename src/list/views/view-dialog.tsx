@@ -1,5 +1,5 @@
-import { Button, Input, Modal } from 'antd'
-import { type FormEvent, useId, useState } from 'react'
+import { Button, Input, type InputRef, Modal } from 'antd'
+import { type FormEvent, type Ref, useId, useRef, useState } from 'react'
 import type { ListView } from '#schema/view-grammar.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
@@ -22,20 +22,24 @@ interface Props {
 }
 
 /** Names a view, and says who sees it where the user decides that. */
-export const ViewDialog = (props: Props) => (
-  <Modal
-    open={props.open}
-    title={props.saved ? t('views.editTitle', { name: props.saved.name }) : t('views.newTitle')}
-    width={420}
-    destroyOnHidden
-    footer={null}
-    onCancel={props.onClose}
-  >
-    <ViewForm {...props} />
-  </Modal>
-)
+export function ViewDialog(props: Props) {
+  const field = useRef<InputRef>(null)
+  return (
+    <Modal
+      open={props.open}
+      title={props.saved ? t('views.editTitle', { name: props.saved.name }) : t('views.newTitle')}
+      width={420}
+      destroyOnHidden
+      footer={null}
+      onCancel={props.onClose}
+      afterOpenChange={(opened) => opened && field.current?.focus()}
+    >
+      <ViewForm {...props} field={field} />
+    </Modal>
+  )
+}
 
-function ViewForm({ views, saved, state, onClose }: Props) {
+function ViewForm({ views, saved, state, onClose, field }: Props & { field: Ref<InputRef> }) {
   const id = useId()
   const [facts, setFacts] = useState<ViewFacts>({
     name: saved?.name ?? '',
@@ -71,8 +75,8 @@ function ViewForm({ views, saved, state, onClose }: Props) {
     <form className="view-form" onSubmit={save}>
       <label htmlFor={`${id}-name`}>{t('views.name')}</label>
       <Input
+        ref={field}
         id={`${id}-name`}
-        autoFocus
         required
         maxLength={60}
         autoComplete="off"

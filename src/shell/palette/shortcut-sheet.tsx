@@ -1,5 +1,6 @@
 import { Modal, Switch } from 'antd'
-import { useId } from 'react'
+import { Fragment, useId } from 'react'
+import { groupBy } from '#src/lib/group-by.ts'
 import {
   isChord,
   type ShortcutGroup,
@@ -35,17 +36,25 @@ export function ShortcutSheet({ open, onClose }: { open: boolean; onClose: () =>
         </span>
       </div>
       {groups.map((group) => {
-        const own = shortcuts.filter((one) => one.group === group)
+        const own = groupBy(
+          shortcuts.filter((one) => one.group === group),
+          ({ label }) => label,
+        )
         return (
-          own.length > 0 && (
+          own.size > 0 && (
             <section key={group}>
               <h3 className="palette-head">{t(`sheet.groups.${group}`)}</h3>
               <dl className="sheet-list">
-                {own.map((one) => (
-                  <div key={one.keys} className={singleKeys || isChord(one) ? undefined : 'sheet-off'}>
-                    <dt>{one.label}</dt>
+                {[...own].map(([label, same]) => (
+                  <div key={label} className={singleKeys || same.some(isChord) ? undefined : 'sheet-off'}>
+                    <dt>{label}</dt>
                     <dd>
-                      <Keys keys={one.keys} />
+                      {same.map(({ keys }, at) => (
+                        <Fragment key={keys}>
+                          {at > 0 && <small>{t('sheet.or')}</small>}
+                          <Keys keys={keys} />
+                        </Fragment>
+                      ))}
                     </dd>
                   </div>
                 ))}

@@ -29,6 +29,7 @@ export const t = withTexts(
       singleHint: 'Spegnili se detti al computer o se li premi per sbaglio. La scelta vale su questo dispositivo.',
       groups: { everywhere: 'Ovunque', list: 'Elenco', form: 'Moduli', go: 'Vai a' },
       next: 'poi',
+      or: 'o',
     },
     keys: {
       palette: 'Cerca e vai',

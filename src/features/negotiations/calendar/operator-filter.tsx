@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FilterProps } from '#src/fields/field-widget.ts'
 import { Select } from '#src/fields/select.tsx'
 import { t } from '#src/lib/i18n.ts'
-import type { CustomFilters } from '#src/list/filter-line.tsx'
+import type { CustomFilters } from '#src/list/filter-controls.tsx'
 import type { ByField } from '#src/providers/rows.ts'
 import { usePeople } from '../reassign/use-people.ts'
 
