@@ -18,6 +18,7 @@ const v = columnsOf<'saved-views'>('v')
  */
 export const viewHooks = (model: Model): Hooks<'saved-views'> => ({
   deletesPlainly: true,
+  personal: true,
   authorize({ before, values, follows }, { actor }) {
     if (follows || isSystem(actor)) return
     const after = { ...before, ...values }
@@ -48,6 +49,7 @@ async function refuseTwins(tx: Transaction, { id, before, values }: PendingChang
 
 /** Which view a list opens with: decided by a person for themselves, for a role by whoever may share. */
 export const defaultHooks = (model: Model): Hooks<'default-views'> => ({
+  personal: true,
   authorize({ before, values, follows }, { actor }) {
     const after: Partial<DefaultView> = { ...before, ...values }
     if (!follows && !isSystem(actor))
