@@ -166,6 +166,19 @@ describe('a saved view', () => {
     expect((await listed('ADMIN')).defaults.mine).toBeNull()
   })
 
+  it('has one choice of each person: an undo brings no second one back', async () => {
+    const choose = (view: string | null) => as('MASTER').put('/api/views/default', { list: LIST, view })
+    await choose('mie')
+    const none = await choose(null)
+    await choose('tutte')
+    expect((await as('MASTER').post(`/api/undo/${none.headers['x-command']}`)).status).toBe(409)
+    expect((await listed('MASTER')).defaults.mine).toBe('tutte')
+    const again = await choose(null)
+    expect((await as('MASTER').post(`/api/undo/${again.headers['x-command']}`)).status).toBe(200)
+    expect((await listed('MASTER')).defaults.mine).toBe('tutte')
+    await choose(null)
+  })
+
   it('says what it names that is not there any more, and applies the rest', async () => {
     const { body } = await as('ADMIN').post('/api/stati_trattative', { description: 'Di passaggio' })
     const other = await as('ADMIN').post('/api/stati_trattative', { description: 'Altro' })

@@ -15,6 +15,7 @@ import { columnsOf } from '../../db/columns-of.ts'
 import type { Transaction } from '../../db/database.ts'
 import { invalid, notFound } from '../../errors.ts'
 import type { changedView, newView, viewDefault } from './bodies.ts'
+import { lockViews } from './hooks.ts'
 import { missingWords } from './read.ts'
 import { authorizeHolder, openedList, roleOpens, rolesSeen, type SavedView, seenBy } from './rights.ts'
 
@@ -78,7 +79,7 @@ export const setDefault =
     if (role !== null && !roleOpens(server.model, role, list)) throw invalid({ role: [messages.viewRole] })
     if (view !== null && !(await isThere(tx, request, { list, view, role })))
       throw invalid({ view: [messages.viewUnknown] })
-    await tx.query(`select pg_advisory_xact_lock(hashtext('views of ' || $1))`, [list])
+    await lockViews(tx, list)
     const [before] = await tx.query<{ id: number }>(
       `select d."id" from "default-views" d where ${d('list')} = $1 and ${d('role')} is not distinct from $2::text
          and ${d('userId')} is not distinct from $3::integer`,
