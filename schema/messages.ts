@@ -65,6 +65,7 @@ export const messages = {
   partTwice: 'La stessa parte compare due volte',
   fileNotAccepted: 'Questo tipo di file non è ammesso qui',
   unknownKey: 'Campo sconosciuto',
+  value: 'Valore non valido',
   readOnlyKey: 'Questo campo non si può modificare',
   fieldMissing: 'Indica il campo da modificare',
   valueMissing: 'Indica il nuovo valore del campo',

@@ -4,7 +4,8 @@ import type { FieldType } from './field-type.ts'
 import type { TypeFacts } from './type-props.ts'
 import { inItalian, numberFormat, numberIn } from './words.ts'
 
-const INTEGER_LIMIT = 2_147_483_647
+/** The largest whole number its column holds; the smallest is as far from zero. */
+export const INTEGER_LIMIT = 2_147_483_647
 const DIGITS = 15
 
 /** A JSON number with at most `decimals` decimals, within what its column can hold. */

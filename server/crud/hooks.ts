@@ -43,6 +43,8 @@ export interface Hooks<N extends string = string> {
   after?(change: PendingChange<N> & { after?: StoredRow<N> }, context: HookContext): void | Promise<void>
   /** Says that `before` and `after` do nothing of a deletion: those of a cascade are then one statement. */
   deletesPlainly?: true
+  /** Says that these rows are somebody's own: they go with the row they belong to, and never to another that replaces it. */
+  personal?: true
   /** What filters mean that a client may say, by filter key, where that is not what their fields say. */
   filters?(asked: Record<string, unknown>): Record<string, unknown>
   /**

@@ -4,7 +4,7 @@ import { actions } from '#schema/access.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import { createSchema, fieldErrors, initialValues, noErrors, type Row, updateSchema, type Values } from '#schema/row.ts'
 import { orderErrors } from '#schema/row-order.ts'
-import { GAP, sequenceField } from '#schema/row-sequence.ts'
+import { sequenceField } from '#schema/row-sequence.ts'
 import { isSingle, type Table } from '#schema/table.ts'
 import type { BodyOf, TableName, ValuesOf } from '#schema/typed-rows.ts'
 import { type Actor, isSystem, systemActor } from '../actor.ts'
@@ -105,7 +105,7 @@ function parseValues(table: Table, change: Change, { actor }: Command): Values {
 async function numbered({ tx }: Command, { verb, values }: Change, table: Table, parsed: Values): Promise<Values> {
   const key = verb === 'create' && values !== undefined ? sequenceField(table) : undefined
   if (key === undefined || typeof parsed[key] === 'number') return parsed
-  return { ...parsed, [key]: await nextNumber(tx, table, key, GAP) }
+  return { ...parsed, [key]: await nextNumber(tx, table, key) }
 }
 
 /** Locks the row: 404 when there is none, 412 when it has another version than the client saw. */

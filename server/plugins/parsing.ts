@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
 import { clientJson } from '../client-json.ts'
+import { readBy } from '../refused-input.ts'
 import { readBody, unfinishedBodies } from './bodies.ts'
 
 /** What bodies say: JSON, or what is uploaded; anything else is 415. Schemas are zod's. */
 export const parsing = fp(async (app: FastifyInstance) => {
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler<z.core.$ZodType>(({ schema }) => readBy(schema))
   app.setSerializerCompiler(serializerCompiler)
 
   app.removeAllContentTypeParsers()

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { messages } from '#schema/messages.ts'
 import { noErrors } from '#schema/row.ts'
 import type { Config } from '../config.ts'
 import { UnknownOutcome } from '../db/database.ts'
 import { codesOf, isUnreachable } from '../db/unreachable.ts'
 import { AppError, invalid, malformed } from '../errors.ts'
+import { RefusedInput } from '../refused-input.ts'
 import { securityHeadersOf } from './security-headers.ts'
 
 const MEDIA_TYPE = 'application/problem+json'
@@ -125,7 +125,7 @@ function hasLeft(error: unknown, { raw }: FastifyRequest): boolean {
 /** The AppError that stands for whatever was thrown. */
 export function problemOf(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
-  if (hasZodFastifySchemaValidationErrors(error)) return refusedInput(error)
+  if (error instanceof RefusedInput) return refusedInput(error)
   if (error instanceof UnknownOutcome) {
     request.log.error({ err: error }, 'nobody knows whether this was committed')
     return new AppError(503, messages.outcomeUnknown)
@@ -151,13 +151,13 @@ export function problemOf(error: unknown, request: FastifyRequest): AppError {
 }
 
 /** What validation found: a path of which part is no such thing 404, a body of the wrong form 400, wrong fields 422. */
-function refusedInput(error: { validation: { instancePath: string; message?: string }[]; validationContext?: string }) {
-  if (error.validationContext === 'params') return new AppError(404, messages.noRoute)
+function refusedInput({ issues, validationContext }: RefusedInput) {
+  if (validationContext === 'params') return new AppError(404, messages.noRoute)
   const errors = noErrors()
-  for (const { instancePath, message } of error.validation) {
-    const key = instancePath.slice(1).replaceAll('/', '.')
+  for (const { path, message } of issues) {
+    const key = path.join('.')
     if (key === '') return malformed()
-    errors[key] = [...(errors[key] ?? []), message ?? messages.invalid]
+    errors[key] = [...(errors[key] ?? []), message]
   }
   return invalid(errors)
 }

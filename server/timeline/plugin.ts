@@ -6,6 +6,7 @@ import { isTimelineKind } from '#schema/timeline.ts'
 import { quoted } from '../crud/identifiers.ts'
 import { idOf } from '../crud/routes.ts'
 import { invalid, notFound } from '../errors.ts'
+import { inWords } from '../refused-input.ts'
 import { readCursor } from './cursor.ts'
 import { readTimeline } from './read.ts'
 import { readableSources } from './statement.ts'
@@ -51,7 +52,7 @@ export const timelines = fp<{ timelines: Timelines }>(async (app, { timelines })
       async ({ params: { subject, key }, query, actor }, reply) => {
         const timeline = declared(subject)
         if (!timeline) throw notFound('Cronologia')
-        const read = asked.safeParse(query)
+        const read = asked.safeParse(query, inWords)
         if (!read.success) throw invalid(z.flattenError(read.error).fieldErrors)
         const page = await readTimeline(app.db, app.model, actor.ability, timeline, {
           ...read.data,

@@ -98,6 +98,38 @@ describe('a saved view', () => {
     await as('USER_CP').delete(`/api/views/${own}`)
   })
 
+  it('stays what it is in whatever a change leaves out, and tells nobody else what is wrong with one', async () => {
+    const id = await saved('SUPERVISOR_CP', { name: 'Di ruolo', audience: 'role', role: 'ROLE_USER_CP' })
+    const renamed = await as('SUPERVISOR_CP').put(`/api/views/${id}`, { name: 'Di un ruolo' })
+    expect(renamed.status, JSON.stringify(renamed.body)).toBe(200)
+    expect((await listed('USER_CP')).views).toContainEqual(
+      expect.objectContaining({ name: 'Di un ruolo', audience: 'role', role: 'ROLE_USER_CP' }),
+    )
+    const refused = await as('USER_CP').put(`/api/views/${id}`, { role: 'ROLE_CONTACT_CENTER' })
+    expect(refused.status).toBe(403)
+    await as('SUPERVISOR_CP').delete(`/api/views/${id}`)
+  })
+
+  it('opens the list only for those who see it', async () => {
+    const own = await saved('SUPERVISOR_CP', { name: 'Del supervisore' })
+    const others = await saved('SUPERVISOR_CP', { name: 'Del master', audience: 'role', role: 'ROLE_MASTER' })
+    const choose = (role: string, body: object) => as(role).put('/api/views/default', { list: LIST, ...body })
+    for (const view of [own, others].map(String)) {
+      const refused = await choose('SUPERVISOR_CP', { view, role: 'ROLE_USER_CP' })
+      expect([refused.status, refused.body.errors]).toEqual([422, { view: [messages.viewUnknown] }])
+    }
+    expect((await choose('USER_CP', { view: String(others) })).status).toBe(422)
+    for (const [role, body] of [
+      ['SUPERVISOR_CP', { view: String(others), role: 'ROLE_MASTER' }],
+      ['SUPERVISOR_CP', { view: String(own) }],
+      ['MASTER', { view: String(others) }],
+    ] as const) {
+      expect((await choose(role, body)).status, role).toBe(200)
+      await choose(role, { ...body, view: null })
+    }
+    for (const id of [own, others]) await as('SUPERVISOR_CP').delete(`/api/views/${id}`)
+  })
+
   it('has a name of its own, and there are 50 of one list', async () => {
     const first = await saved('MASTER', { name: 'Le Calde' })
     const twin = await as('MASTER').post('/api/views', view({ name: 'le calde' }))
@@ -132,6 +164,19 @@ describe('a saved view', () => {
     expect([stranger.status, stranger.body.errors]).toEqual([422, { role: [messages.viewRole] }])
     await as('ADMIN').put('/api/views/default', { list: LIST, view: null })
     expect((await listed('ADMIN')).defaults.mine).toBeNull()
+  })
+
+  it('has one choice of each person: an undo brings no second one back', async () => {
+    const choose = (view: string | null) => as('MASTER').put('/api/views/default', { list: LIST, view })
+    await choose('mie')
+    const none = await choose(null)
+    await choose('tutte')
+    expect((await as('MASTER').post(`/api/undo/${none.headers['x-command']}`)).status).toBe(409)
+    expect((await listed('MASTER')).defaults.mine).toBe('tutte')
+    const again = await choose(null)
+    expect((await as('MASTER').post(`/api/undo/${again.headers['x-command']}`)).status).toBe(200)
+    expect((await listed('MASTER')).defaults.mine).toBe('tutte')
+    await choose(null)
   })
 
   it('says what it names that is not there any more, and applies the rest', async () => {

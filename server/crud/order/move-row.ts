@@ -1,5 +1,5 @@
 import { messages } from '#schema/messages.ts'
-import { type Numbered, renumbered } from '#schema/row-sequence.ts'
+import { largestNumber, type Numbered, renumbered } from '#schema/row-sequence.ts'
 import type { Table } from '#schema/table.ts'
 import type { Transaction } from '../../db/database.ts'
 import { AppError, conflict, notFound } from '../../errors.ts'
@@ -34,7 +34,7 @@ export async function moveRow(
   const at = indexOf(others, after, before)
   const isThere = at !== undefined && isNeighbour(others[at - 1], after) && isNeighbour(others[at], before)
   if (!isThere) throw conflict(messages.orderChanged)
-  const numbers = [...renumbered(rows, id, others[at - 1] ?? null)]
+  const numbers = [...renumbered(rows, id, others[at - 1] ?? null, largestNumber(table, key))]
   await write(
     tx,
     context,

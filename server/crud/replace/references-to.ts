@@ -6,6 +6,7 @@ import { type Table, writeKey } from '#schema/table.ts'
 import type { Transaction } from '../../db/database.ts'
 import { AppError } from '../../errors.ts'
 import { kindOf } from '../columns.ts'
+import type { HooksByTable } from '../hooks.ts'
 import { joinTable } from '../identifiers.ts'
 import { referring } from '../references.ts'
 import { statementName } from '../statement-name.ts'
@@ -26,15 +27,16 @@ interface Seen {
 
 /**
  * The rows of all tables that refer to one, by table and in the order of their ids, with their references moved to the
- * other: once where they refer to several rows. Throws 422 where they are more than one command may change.
+ * other: once where they refer to several rows. What is personal is left out, and goes with the first. Throws 422 where they
+ * are more than one command may change.
  */
 export async function referencesTo(
   tx: Transaction,
-  model: Model,
+  { model, hooks }: { model: Model; hooks: HooksByTable },
   table: Table,
   ids: { from: number; to: number },
 ): Promise<Map<Table, Moved[]>> {
-  const referrers = referrersOf(model, table.name)
+  const referrers = referrersOf(model, table.name).filter((referrer) => !hooks.get(referrer.table.name)?.personal)
   const rows = await seenIn(tx, referrers, ids)
   if (rows.length > MAX_BULK_ROWS) throw new AppError(422, messages.replaceTooMany(MAX_BULK_ROWS))
   const moved = new Map<Table, Map<number, Moved>>()

@@ -21,7 +21,7 @@ export interface Replacement {
 type Context = WriteContext & { actor: Actor; command: string }
 
 /**
- * Lets every row that refers to one refer to the other, and deletes the first: one command. The row is locked first, so
+ * Lets every row that refers to one refer to the other, but for what is personal, and deletes the first: one command. The row is locked first, so
  * that no reference can be added meanwhile. Returns how many rows were moved. Throws 404 and 412 as a deletion does, 422
  * under `with` for a row that cannot take its place, and 409 where a row cannot be moved, with the reason: a right that is
  * missing, what locks it, or a change meanwhile.
@@ -29,7 +29,7 @@ type Context = WriteContext & { actor: Actor; command: string }
 export async function replace(tx: Transaction, context: Context, replacement: Replacement): Promise<number> {
   const { table, id, by, version } = replacement
   await lockBoth(tx, context, replacement)
-  const moved = await referencesTo(tx, context.model, table, { from: id, to: by })
+  const moved = await referencesTo(tx, context, table, { from: id, to: by })
   requireRights(context, [...moved.keys()])
   for (const [referring, rows] of moved) await move(tx, context, referring, rows)
   await write(tx, context, [{ table, verb: 'delete', id, version }])

@@ -16,7 +16,7 @@ import { reassign } from './reassign.ts'
 import { sameVat } from './same-vat.ts'
 
 const byVat = z.object({ vat: z.string() })
-const except = z.object({ except: z.coerce.number().int().catch(0).default(0) })
+const except = z.object({ except: z.coerce.number().pipe(rowId).catch(0).default(0) })
 const filters = z.object({ filters: z.string().optional() })
 const newOwner = z.object({ userRiassegnazioneTrattativaCpId: rowId }, messages.malformed)
 

@@ -13,7 +13,8 @@ const name = z
   .max(60, messages.tooLong(60))
   .refine((text) => textFault(text) === undefined, messages.controlCharacters)
 const audience = z.enum(['me', 'role', 'all'], messages.viewAudience)
-const role = z.string(messages.viewAudience).max(100, messages.viewAudience).nullable().default(null)
+const givenRole = z.string(messages.viewAudience).max(100, messages.viewAudience).nullable()
+const role = givenRole.default(null)
 const state = z.unknown().transform((given, context): ListView => {
   const read = viewGrammar.safeParse(given)
   const fault = read.success
@@ -27,7 +28,7 @@ const state = z.unknown().transform((given, context): ListView => {
 /** A new view: of which list, for whom, and what it says. */
 export const newView = z.strictObject({ list: route, name, audience, role, state })
 /** What is changed of a view: what is left out stays. */
-export const changedView = z.strictObject({ name, audience, role, state }).partial()
+export const changedView = z.strictObject({ name, audience, role: givenRole, state }).partial()
 /** The views of one list and audience, in the order they are to have. */
 export const viewOrder = z.strictObject({
   ids: z.array(rowId).min(1, messages.required).max(50, messages.tooManyItems(50)),

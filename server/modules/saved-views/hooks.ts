@@ -4,13 +4,14 @@ import { isSystem } from '../../actor.ts'
 import type { Hooks, PendingChange } from '../../crud/hooks.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Transaction } from '../../db/database.ts'
-import { invalid } from '../../errors.ts'
+import { conflict, invalid } from '../../errors.ts'
 import { authorizeHolder, type DefaultView, type SavedView, seenViews } from './rights.ts'
 
 /** The most views of one list that a person has, and that a role or everybody has. */
 export const MOST_VIEWS = 50
 
 const v = columnsOf<'saved-views'>('v')
+const d = columnsOf<'default-views'>('d')
 
 /**
  * What holds of every saved view, also when it comes back by an undo: a person keeps their own, whoever may share those of
@@ -18,6 +19,7 @@ const v = columnsOf<'saved-views'>('v')
  */
 export const viewHooks = (model: Model): Hooks<'saved-views'> => ({
   deletesPlainly: true,
+  personal: true,
   authorize({ before, values, follows }, { actor }) {
     if (follows || isSystem(actor)) return
     const after = { ...before, ...values }
@@ -31,10 +33,15 @@ export const viewHooks = (model: Model): Hooks<'saved-views'> => ({
   within: (actor, sql) => seenViews(sql, actor),
 })
 
-/** Views of one list are saved one at a time: two cannot take the last place, or one name, at once. */
+/** Views of one list are saved, and chosen, one at a time. */
+export async function lockViews(tx: Transaction, list: string): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('views of ' || $1))`, [list])
+}
+
+/** Two cannot take the last place, or one name, at once. */
 async function refuseTwins(tx: Transaction, { id, before, values }: PendingChange<'saved-views'>): Promise<void> {
   const { list, name, audience, role = null, ownerId = null }: Partial<SavedView> = { ...before, ...values }
-  await tx.query(`select pg_advisory_xact_lock(hashtext('views of ' || $1))`, [list])
+  await lockViews(tx, list ?? '')
   const [found] = await tx.query<{ twins: number; all: number }>(
     `select count(*)::integer as "all", (count(*) filter (where lower(${v('name')}) = lower($5)))::integer as "twins"
      from "saved-views" v where ${v('list')} = $1 and ${v('audience')} = $2 and ${v('role')} is not distinct from $3::text
@@ -48,10 +55,29 @@ async function refuseTwins(tx: Transaction, { id, before, values }: PendingChang
 
 /** Which view a list opens with: decided by a person for themselves, for a role by whoever may share. */
 export const defaultHooks = (model: Model): Hooks<'default-views'> => ({
+  personal: true,
   authorize({ before, values, follows }, { actor }) {
     const after: Partial<DefaultView> = { ...before, ...values }
     if (!follows && !isSystem(actor))
       authorizeHolder(model, actor, { list: after.list ?? '', ownerId: after.userId ?? null })
   },
+  async before({ verb, values }, { tx }) {
+    if (verb === 'create') await refuseSecond(tx, values)
+  },
   within: (actor) => [{ fields: ['user'], value: { is: [actor.id] } }],
 })
+
+/** A list opens with one view: a choice that an undo would bring back stays away where another was made since. */
+async function refuseSecond(
+  tx: Transaction,
+  { list, role = null, userId = null }: Partial<DefaultView>,
+): Promise<void> {
+  await lockViews(tx, list ?? '')
+  const [other] = await tx.query(
+    `select 1 from "default-views" d where ${d('list')} = $1 and ${d('role')} is not distinct from $2::text
+       and ${d('userId')} is not distinct from $3::integer`,
+    [list, role, userId],
+    'choice of a view',
+  )
+  if (other) throw conflict(messages.undone)
+}

@@ -9,7 +9,7 @@ import type { Actor } from '../../actor.ts'
 import { quoted } from '../../crud/identifiers.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
-import { mayShare, openedList, type SavedView, seenBy } from './rights.ts'
+import { mayShare, openedList, rolesSeen, type SavedView, seenBy } from './rights.ts'
 
 /** A saved view as its reader may use it. */
 export interface ShownView {
@@ -44,7 +44,7 @@ const d = columnsOf<'default-views'>('d')
 export async function viewsOfList(sql: Sql, model: Model, actor: Actor, route: string): Promise<ViewsOfList> {
   const list = openedList(model, actor, route)
   const share = mayShare(actor, list)
-  const roles = share ? Object.keys(model.access.roles) : actor.roles
+  const roles = rolesSeen(model, actor, list)
   const rows = await sql.query<SavedView>(
     `select v."id", v."version", ${v('list', 'name', 'audience', 'role', 'ownerId', 'position', 'state')}
      from "saved-views" v where ${v('list')} = $1 and ${seenBy('$2', '$3::text[]')}

@@ -29,6 +29,10 @@ export const roleOpens = (model: Model, role: string, route: string): boolean =>
 /** Whether this person may decide what others see of the list: its views for a role and for everybody. */
 export const mayShare = ({ ability }: Actor, { table }: ViewedList): boolean => ability.can('share', table.name)
 
+/** The roles whose views of the list this person sees: their own, all of them for whoever may share. */
+export const rolesSeen = (model: Model, actor: Actor, list: ViewedList): readonly string[] =>
+  mayShare(actor, list) ? Object.keys(model.access.roles) : actor.roles
+
 /** One's own is changed by oneself, what others see by whoever may share. Throws 403. */
 export function authorizeHolder(model: Model, actor: Actor, { list, ownerId }: Holder): void {
   const opened = openedList(model, actor, list)

@@ -15,8 +15,9 @@ import { columnsOf } from '../../db/columns-of.ts'
 import type { Transaction } from '../../db/database.ts'
 import { invalid, notFound } from '../../errors.ts'
 import type { changedView, newView, viewDefault } from './bodies.ts'
+import { lockViews } from './hooks.ts'
 import { missingWords } from './read.ts'
-import { authorizeHolder, openedList, roleOpens, type SavedView, seenBy } from './rights.ts'
+import { authorizeHolder, openedList, roleOpens, rolesSeen, type SavedView, seenBy } from './rights.ts'
 
 const v = columnsOf<'saved-views'>('v')
 const d = columnsOf<'default-views'>('d')
@@ -41,6 +42,7 @@ export const changeView =
   (request: FastifyRequest, id: number, body: z.output<typeof changedView>): Work<Answer> =>
   async (tx) => {
     const before = await lockSeen(tx, request, id)
+    authorizeHolder(request.server.model, request.actor, before)
     const { list } = before
     const { name = before.name, audience = before.audience, role = before.role, state } = body
     const held = holderOf(request, list, { audience, role })
@@ -75,8 +77,9 @@ export const setDefault =
     const userId = role === null ? actor.id : null
     authorizeHolder(server.model, actor, { list, ownerId: userId })
     if (role !== null && !roleOpens(server.model, role, list)) throw invalid({ role: [messages.viewRole] })
-    if (view !== null && !(await isThere(tx, request, list, view))) throw invalid({ view: [messages.viewUnknown] })
-    await tx.query(`select pg_advisory_xact_lock(hashtext('views of ' || $1))`, [list])
+    if (view !== null && !(await isThere(tx, request, { list, view, role })))
+      throw invalid({ view: [messages.viewUnknown] })
+    await lockViews(tx, list)
     const [before] = await tx.query<{ id: number }>(
       `select d."id" from "default-views" d where ${d('list')} = $1 and ${d('role')} is not distinct from $2::text
          and ${d('userId')} is not distinct from $3::integer`,
@@ -125,14 +128,19 @@ async function lockSeen(tx: Transaction, { server: { model }, actor }: FastifyRe
   throw notFound(table.label.one)
 }
 
-/** Whether the list has that view: one that is shipped, one that is saved, or none at all. */
-async function isThere(tx: Transaction, request: FastifyRequest, list: string, view: string): Promise<boolean> {
-  const { screen } = openedList(request.server.model, request.actor, list)
-  if (view === NO_VIEW || screen.views?.some(({ key }) => key === view)) return true
+/** Whether whoever is to open the list with that view sees it: one that is shipped, one that is saved, or none at all. */
+async function isThere(
+  tx: Transaction,
+  { server: { model }, actor }: FastifyRequest,
+  { list, view, role }: z.output<typeof viewDefault> & { view: string },
+): Promise<boolean> {
+  const opened = openedList(model, actor, list)
+  if (view === NO_VIEW || opened.screen.views?.some(({ key }) => key === view)) return true
   if (!/^\d{1,9}$/.test(view)) return false
+  const [ownerId, roles] = role === null ? [actor.id, rolesSeen(model, actor, opened)] : [null, [role]]
   const rows = await tx.query(
-    `select 1 from "saved-views" v where v."id" = $1 and ${v('list')} = $2 and (${v('ownerId')} is null or ${v('ownerId')} = $3)`,
-    [Number(view), list, request.actor.id],
+    `select 1 from "saved-views" v where v."id" = $1 and ${v('list')} = $2 and ${seenBy('$3', '$4::text[]')}`,
+    [Number(view), list, ownerId, roles],
   )
   return rows.length > 0
 }

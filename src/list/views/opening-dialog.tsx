@@ -22,7 +22,9 @@ export function OpeningDialog({ views, view, open, onClose }: Props) {
   const before = chosenFor(known, view.key)
   const [chosen, setChosen] = useState<readonly (string | null)[]>()
   const [busy, setBusy] = useState(false)
-  const roles = rolesOpening(useModel(), list)
+  // A view of one role is seen by nobody else.
+  const seen = view.saved?.audience === 'role' ? view.saved.role : undefined
+  const roles = rolesOpening(useModel(), list).filter(({ value }) => seen === undefined || value === seen)
   const shown = chosen ?? before
   const toggle = (one: string | null) =>
     setChosen(shown.includes(one) ? shown.filter((other) => other !== one) : [...shown, one])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { everyTable, everyType } from '#tests/support/every-type.ts'
 import { filledWith, hostile, LONG } from '#tests/support/growth.ts'
@@ -64,4 +65,58 @@ describe('hostile texts, on a real database', () => {
       .post('/login_check', { username: filledWith('%', LONG), password: filledWith('(', LONG) })
     expect(signIn.status).toBeLessThan(500)
   })
+})
+
+const named = z.object({ name: z.string(), in: z.string() })
+const documented = z.object({
+  parameters: z.array(named).default([]),
+  requestBody: z.object({
+    content: z.record(z.string(), z.object({ schema: z.object({ properties: z.record(z.string(), z.unknown()) }) })),
+  }),
+})
+const queryOf = (docs: unknown) =>
+  (documented.shape.parameters.safeParse(Object(docs).parameters).data ?? []).filter((one) => one.in === 'query')
+/** The keys that a body may have; some that bodies without a description have. */
+function keysOf(docs: unknown): string[] {
+  const { data } = documented.shape.requestBody.safeParse(Object(docs).requestBody)
+  const described = Object.values(data?.content ?? {}).flatMap(({ schema }) => Object.keys(schema.properties))
+  return described.length > 0 ? described : ['ids', 'state', 'list', 'email', 'note', 'username', 'reason']
+}
+
+/** What was said in another language than ours. */
+function foreignIn({ status, body }: { status: number; body: unknown }): unknown[] {
+  if (status < 400) return []
+  const { message, errors = {} } = z
+    .object({ message: z.string(), errors: z.record(z.string(), z.array(z.string())).optional() })
+    .parse(body)
+  return [message, ...Object.values(errors).flat()].filter((text) => /Invalid |expected|Unrecognized|Too /.test(text))
+}
+
+describe('what no screen sends, on every route', () => {
+  it('a parameter given twice is refused in our words', async () => {
+    for (const [url, { get }] of Object.entries(app.app.swagger().paths ?? {})) {
+      const path = url.replace(/\{[^}]*\}/g, '1')
+      const query = queryOf(get).flatMap(({ name }) => [`${name}=x`, `${name}=y`])
+      if (query.length === 0) continue
+      const answer = await app.as('ROLE_SUPER_ADMIN').get(`${path}?${query.join('&')}`)
+      expect([url, foreignIn(answer)]).toEqual([url, []])
+    }
+  })
+
+  it.each([[1], ['x'], [['x']], [{ x: 1 }]])(
+    'a body of which every part is %j is refused in our words',
+    async (value) => {
+      for (const [url, verbs] of Object.entries(app.app.swagger().paths ?? {})) {
+        const path = url.replace(/\{[^}]*\}/g, '2000000000')
+        for (const verb of ['post', 'put'] as const) {
+          // After that there would be nobody to ask the rest.
+          if (!verbs?.[verb] || url === '/api/logout') continue
+          const body = Object.fromEntries(keysOf(verbs[verb]).map((key) => [key, value]))
+          const answer = await app.as('ROLE_SUPER_ADMIN')[verb](path, body)
+          expect([verb, url, foreignIn(answer)]).toEqual([verb, url, []])
+          expect([verb, url, answer.status < 500]).toEqual([verb, url, true])
+        }
+      }
+    },
+  )
 })

@@ -24,6 +24,8 @@ const kept = [
   'inventari_mezzi',
   ...['risoluzioni', 'scansioni', 'dispositivi'].map((name) => `inventario_mezzi_${name}`),
 ]
+/** The views of lists that people save for themselves, and those they open them with, go with them. */
+const personal = ['saved-views', 'default-views']
 /** Nobody deletes the recorded rows over their route; a vehicle never leaves its inventory, nor its photos. */
 const own = [...kept, 'inventario-mezzi-items']
 const replaced = [...model.tables.values()].filter(
@@ -35,7 +37,7 @@ const replaced = [...model.tables.values()].filter(
     movable(table).length > 0,
 )
 function movable(table: Table): Referrer[] {
-  return referrersOf(model, table.name).filter((referrer) => !kept.includes(referrer.table.name))
+  return referrersOf(model, table.name).filter((referrer) => ![...kept, ...personal].includes(referrer.table.name))
 }
 
 /** Negotiations are of somebody who may open them. */
@@ -109,6 +111,30 @@ describe('one row in the place of another', () => {
     expect((await ask({ with: other.id }, { 'if-match': `W/"${version + 1}"` })).status).toBe(412)
     expect((await admin().post('/api/agents/2000000000/replace', { with: id })).status).toBe(404)
     expect((await admin().get(`/api/agents/${id}`)).status).toBe(200)
+  })
+
+  it('takes nothing over that is personal, so that no two things of one name stand in its way', async () => {
+    const users = tableOf(model, 'users')
+    const [from, to] = [await bareRow(app, model, users, able.users), await bareRow(app, model, users, able.users)]
+    const rows = []
+    for (const name of personal) {
+      const table = tableOf(model, name)
+      const one = { list: '/trattativeCp/trattativeCp', name: 'Mia', audience: 'me', state: '{"filters":{}}' }
+      const values = Object.fromEntries(Object.entries(one).filter(([key]) => key in table.fields))
+      const key = 'owner' in table.fields ? 'ownerId' : 'userId'
+      const made = []
+      for (const { id } of [from, to]) made.push(await bareRow(app, model, table, { ...values, [key]: id }))
+      rows.push({ table, made })
+    }
+    const done = await boss().post(`/api/users/${from.id}/replace`, { with: to.id })
+    expect([done.status, done.body.data], JSON.stringify(done.body)).toEqual([200, { count: 0 }])
+    for (const { table, made } of rows) {
+      const left = await Promise.all(made.map(({ id }) => stored(table, id)))
+      expect(left, table.name).toEqual([undefined, made[1]])
+    }
+    const undone = await boss().post(`/api/undo/${done.headers['x-command']}`)
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200)
+    for (const { table, made } of rows) expect((await stored(table, made[0]?.id ?? 0))?.list).toBe(made[0]?.list)
   })
 
   it('says which right is missing on the tables that refer to it', async () => {

@@ -61,6 +61,23 @@ describe('the order of rows', () => {
     expect(await numbers('fonti')).toEqual([10, 15, 20])
   })
 
+  it('goes on where a row has the largest number there is', async () => {
+    const [first] = await order('fonti')
+    const last = await make('fonti', { description: 'In fondo', ordinamento: 2_147_483_647 })
+    const behind = await make('fonti', { description: 'Ancora dopo' })
+    expect((await order('fonti')).slice(-2).map(({ id }) => id)).toEqual([last.id, behind.id])
+    const moved = await admin().post('/api/fonti/order', { id: first?.id, after: behind.id, before: null })
+    expect(moved.status, JSON.stringify(moved.body)).toBe(200)
+    expect((await order('fonti')).slice(-3).map(({ id }) => id)).toEqual([last.id, behind.id, first?.id])
+    // With room up to its number, but none behind it.
+    await admin().put(`/api/fonti/${first?.id}`, { ordinamento: 2_147_483_640 })
+    const again = await admin().post('/api/fonti/order', { id: last.id, after: first?.id, before: null })
+    expect(again.status, JSON.stringify(again.body)).toBe(200)
+    expect((await order('fonti')).slice(-2).map(({ id }) => id)).toEqual([first?.id, last.id])
+    await admin().delete(`/api/fonti/${last.id}`)
+    await admin().delete(`/api/fonti/${behind.id}`)
+  })
+
   it('refuses a place that is no longer there, a row that is gone, and whoever may not change the rows', async () => {
     const [first, second, third] = await order('fonti')
     const ask = (body: unknown, role = 'ROLE_ADMIN') => app.as(role).post('/api/fonti/order', body)
