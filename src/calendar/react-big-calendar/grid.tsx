@@ -146,8 +146,8 @@ function MonthEntry({ event }: EventProps<Entry>) {
 function HourEntry({ event }: EventProps<Entry>) {
   return (
     <>
-      <strong>
-        {event.title} {event.marks}
+      <strong className="hour-title">
+        <span>{event.title}</span> {event.marks}
       </strong>
       <span className="hour-detail">{event.detail}</span>
       <span className="visually-hidden">
