@@ -77,7 +77,9 @@ test('a card is dragged, carried by keys and by its menu to another state; a los
       .locator('xpath=ancestor::article')
       .dragTo(lost, { targetPosition: { x: 80, y: 200 } })
     const dialog = page.getByRole('dialog', { name: 'Perché è persa?' })
-    await expect(dialog.getByLabel('Motivo di perdita')).toBeFocused()
+    await expect(dialog.getByRole('radio').first()).toBeFocused()
+    // It is not lost before that is saved.
+    await expect(card(fresh, one)).toBeVisible()
     await inspect(page)
     await dialog.getByRole('button', { name: 'Annulla' }).click()
     await expect(card(fresh, one)).toBeVisible()

@@ -125,15 +125,23 @@ describe('the state in the list', () => {
     const { puts } = await openNegotiations(({ body }) => saved(body, 4, { statoTrattativa: lost }))
     await choose('Non andata')
     const dialog = await screen.findByRole('dialog', { name: 'Perché è persa?' })
+    // It is not lost before that is saved.
+    expect(button().getAttribute('aria-label')).toContain('Nuova')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Annulla' }))
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Perché è persa?' })).toBeNull())
     await waitFor(() => expect(button().getAttribute('aria-label')).toContain('Nuova'))
     expect(puts()).toEqual([])
     await choose('Non andata')
-    fireEvent.change(await screen.findByLabelText('Note sulla perdita'), { target: { value: 'Troppo cara' } })
+    const price = await screen.findByRole('radio', { name: 'Prezzo' })
+    expect(document.activeElement).toBe(price)
+    fireEvent.click(price)
+    expect(screen.getByRole('radiogroup', { name: 'Motivo di perdita (facoltativo)' })).toBeDefined()
+    fireEvent.change(await screen.findByLabelText('Note sulla perdita (facoltativo)'), {
+      target: { value: 'Troppo cara' },
+    })
     press('Segna come persa')
     await waitFor(() => expect(puts()).toHaveLength(1))
-    expect(puts()[0]?.body).toMatchObject({ statoTrattativaId: 3, motivoPersaId: null, notePersa: 'Troppo cara' })
+    expect(puts()[0]?.body).toMatchObject({ statoTrattativaId: 3, motivoPersaId: 4, notePersa: 'Troppo cara' })
     await waitFor(() => expect(button().getAttribute('aria-label')).toContain('Non andata'))
   })
 
