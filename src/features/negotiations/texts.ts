@@ -118,6 +118,8 @@ export const t = withTexts({
     previewTo: 'A',
     previewNobody: 'nessun destinatario',
     previewFiles: 'Allegati',
+    noFiles: 'nessuno',
+    promisedFile: 'Nessun file allegato, ma il testo ne parla',
     contactPreview: 'Dati che vanno al gestionale',
     emptySubject: 'senza oggetto',
     emptyText: 'Il testo è vuoto',
