@@ -39,7 +39,13 @@ export function DeleteDialog(props: DeleteDialogProps) {
       afterClose={afterClose}
       footer={[
         usages.length > 0 && !replacing && (
-          <Button key="replace" className="footer-remove" onClick={() => setReplacing(true)} disabled={busy}>
+          <Button
+            key="replace"
+            type={isHeld ? 'primary' : 'default'}
+            className={isHeld ? 'footer-last' : 'footer-remove'}
+            onClick={() => setReplacing(true)}
+            disabled={busy}
+          >
             {t('remove.replace')}
           </Button>
         ),
@@ -54,7 +60,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
           <Button
             key="remove"
             danger
-            type="primary"
+            type={isHeld ? 'default' : 'primary'}
             loading={pending}
             disabled={isHeld || usage.state === 'asking'}
             onClick={run}
@@ -64,7 +70,9 @@ export function DeleteDialog(props: DeleteDialogProps) {
         ),
       ]}
     >
-      <p className="remove-question">{question ?? saveInstead?.question(name) ?? t('remove.question', { name })}</p>
+      {!isHeld && (
+        <p className="remove-question">{question ?? saveInstead?.question(name) ?? t('remove.question', { name })}</p>
+      )}
       {children}
       {table.deleteWarning && <Alert type="warning" showIcon message={table.deleteWarning} />}
       {stale && <Alert type="warning" showIcon message={t('errors.stale')} />}
