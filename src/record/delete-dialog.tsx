@@ -28,6 +28,11 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const { usages = [] } = usage
   const isHeld = usages.some(({ effect }) => effect === 'restrict')
   const busy = pending || replacement.pending
+  const replace = usages.length > 0 && !replacing && (
+    <Button key="replace" type={isHeld ? 'primary' : 'default'} onClick={() => setReplacing(true)} disabled={busy}>
+      {t('remove.replace')}
+    </Button>
+  )
   return (
     <Modal
       open={open}
@@ -38,17 +43,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       onCancel={busy ? undefined : onClose}
       afterClose={afterClose}
       footer={[
-        usages.length > 0 && !replacing && (
-          <Button
-            key="replace"
-            type={isHeld ? 'primary' : 'default'}
-            className={isHeld ? 'footer-last' : 'footer-remove'}
-            onClick={() => setReplacing(true)}
-            disabled={busy}
-          >
-            {t('remove.replace')}
-          </Button>
-        ),
+        !isHeld && replace,
         <Button key="cancel" onClick={onClose} disabled={busy} autoFocus>
           {t('remove.cancel')}
         </Button>,
@@ -68,6 +63,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
             {t('remove.confirm')}
           </Button>
         ),
+        isHeld && replace,
       ]}
     >
       {!isHeld && (

@@ -56,13 +56,15 @@ async function openNegotiations(put: (request: Received) => Reply, ability = adm
 const button = () => screen.getByRole('button', { name: /^Stato di Rossi/ })
 const said = () => currentMessages().map(({ message }) => message)
 
-/** Opens the menu as the browser does on a click, and chooses. */
-async function choose(name: string) {
+/** Opens the menu as the browser does on a click. */
+function openMenu(): HTMLElement {
   const panel = document.getElementById(button().getAttribute('aria-controls') ?? '')
   if (!panel) throw new Error('The state has a menu')
-  fireEvent(panel, Object.assign(new Event('beforetoggle'), { newState: 'open' }))
-  fireEvent.click(await within(panel).findByText(name))
+  for (const name of ['beforetoggle', 'toggle']) fireEvent(panel, Object.assign(new Event(name), { newState: 'open' }))
+  return panel
 }
+
+const choose = async (name: string) => fireEvent.click(await within(openMenu()).findByText(name))
 
 const saved = (body: unknown, version: number, over: Partial<Row> = {}): Reply => ({
   body: { data: negotiation({ version, ...over }), asked: body },
@@ -87,6 +89,14 @@ describe('the state in the list', () => {
     expect(puts()[0]?.headers['if-match']).toBe('W/"3"')
     expect(currentMessages()[0]?.action?.label).toBe('Annulla')
     expect(reads()).toHaveLength(before)
+  })
+
+  it('is chosen from a menu that opens with the focus on the state it has', async () => {
+    await openNegotiations(() => ({}))
+    await waitFor(() => expect(within(openMenu()).queryByText('Offerta')).not.toBeNull())
+    const panel = openMenu()
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Nuova'))
+    expect(panel.contains(document.activeElement)).toBe(true)
   })
 
   it('what the server refuses goes back, with the sentence', async () => {

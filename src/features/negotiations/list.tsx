@@ -32,6 +32,7 @@ const Board = lazy(async () => ({ default: (await import('./board/board.tsx')).B
 
 /** What was sent stands in one column, under the flag of the first; the state is changed where it stands; the callback says whether it is late. */
 const cells: CustomCells = {
+  dataInserimento: { label: t('negotiations.entered') },
   statoTrattativa: { Cell: StateCell },
   richiamareInData: { Cell: CallbackCell },
   anagraficaInviata: { Cell: SentCell, label: t('negotiations.sent') },
