@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { messages } from '#schema/messages.ts'
-import { tableOf } from '#schema/model.ts'
+import { type Model, tableOf } from '#schema/model.ts'
 import { fieldErrors } from '#schema/row.ts'
-import { isView } from '#schema/table.ts'
+import { isView, writeKey } from '#schema/table.ts'
 import { forbidden, invalid, notFound } from '../errors.ts'
 import { erase, eraseReason } from './erase.ts'
-import { historyOf } from './history.ts'
+import { type HistoryLine, historyOf } from './history.ts'
 import { once } from './idempotency.ts'
+import { type Names, type Reference, rowNames } from './row-names.ts'
 import { undo } from './undo.ts'
 
 const historyQuery = z.object({
@@ -23,7 +24,7 @@ export function commandRoutes(app: FastifyInstance): void {
   app.get('/api/history', { onRequest: app.signedIn() }, async (request) => {
     const { table, id, page, rowsPerPage } = readHistoryQuery(request)
     const lines = await historyOf(app.db, table, id, rowsPerPage, Math.max(0, page - 1) * rowsPerPage)
-    return { data: lines }
+    return { data: lines, names: namesAsJson(await rowNames(app.db, app.model, referencesIn(app.model, table, lines))) }
   })
 
   app.delete('/api/history', { onRequest: app.signedIn() }, async (request, reply) => {
@@ -49,6 +50,19 @@ export function commandRoutes(app: FastifyInstance): void {
     })
   })
 }
+
+/** What the lines of a row of this table refer to, before and after. */
+function referencesIn(model: Model, table: string, lines: readonly HistoryLine[]): Reference[] {
+  return Object.entries(tableOf(model, table).fields).flatMap(([name, field]) => {
+    const { table: target } = field
+    if (target === undefined) return []
+    const key = writeKey(name, field)
+    return lines.map(({ before, after }) => ({ target, value: [before?.[key], after?.[key]].flat() }))
+  })
+}
+
+const namesAsJson = (names: Names) =>
+  Object.fromEntries([...names].map(([table, byId]) => [table, Object.fromEntries(byId)]))
 
 function readHistoryQuery(request: FastifyRequest): z.output<typeof historyQuery> {
   const query = historyQuery.safeParse(request.query)

@@ -1,8 +1,6 @@
-import { type Model, tableOf } from '#schema/model.ts'
-import { USERS } from '#schema/reserved.ts'
-import { fieldOf, isView, type Table, writeKey } from '#schema/table.ts'
-import { quoted } from '../crud/identifiers.ts'
-import { statementName } from '../crud/statement-name.ts'
+import type { Model } from '#schema/model.ts'
+import { fieldOf, type Table, writeKey } from '#schema/table.ts'
+import { type Names, rowNames } from '../crud/row-names.ts'
 import type { Sql } from '../db/database.ts'
 
 type Stored = Readonly<Record<string, unknown>> | null
@@ -31,43 +29,22 @@ export function changedFields(table: Table, readable: readonly string[], before:
   return byPerson.length > 0 ? byPerson : changes
 }
 
-/** Names of rows, by table and id. */
-export type Names = ReadonlyMap<string, ReadonlyMap<number, string>>
-
-/** The names of all rows that these changes refer to, by one statement; users by the names colleagues know. */
+/** The names of all rows that these changes refer to, by one statement. */
 export async function namesIn(
   sql: Sql,
   model: Model,
   changed: readonly { table: Table; changes: readonly FieldChange[] }[],
 ): Promise<Names> {
-  const wanted = new Map<string, Set<number>>()
-  for (const { table, changes } of changed) {
-    for (const { field, before, after } of changes) {
+  const values = changed.flatMap(({ table, changes }) =>
+    changes.flatMap(({ field, before, after }) => {
       const target = fieldOf(table, field)?.table
-      if (!target || isView(tableOf(model, target))) continue
-      const ids = wanted.get(target) ?? new Set()
-      for (const id of [before, after].flat()) if (typeof id === 'number') ids.add(id)
-      wanted.set(target, ids)
-    }
-  }
-  const targets = [...wanted].filter(([, ids]) => ids.size > 0)
-  if (targets.length === 0) return new Map()
-  const parts = targets.map(([name], place) => {
-    const title = name === USERS ? `concat_ws(' ', t."nome", t."cognome")` : `t.${quoted(tableOf(model, name).title)}`
-    return `select '${name}' as "table", t."id", ${title}::text as "name" from ${quoted(name)} t where t."id" = any($${place + 1}::integer[])`
-  })
-  const text = parts.join(' union all ')
-  const rows = await sql.query<{ table: string; id: number; name: string }>(
-    text,
-    targets.map(([, ids]) => [...ids]),
-    statementName(text, 'client'),
+      return target === undefined ? [] : [{ target, value: [before, after].flat() }]
+    }),
   )
-  const names = new Map(targets.map(([name]) => [name, new Map<number, string>()]))
-  for (const { table, id, name } of rows) names.get(table)?.set(id, name)
-  return names
+  return rowNames(sql, model, values)
 }
 
-/** The change as people read it: a row that is gone has its number for a name. */
+/** The change as people read it: a row of which nothing is known any more has its number for a name. */
 export function named(table: Table, names: Names, { field, before, after }: FieldChange): FieldChange {
   const target = fieldOf(table, field)?.table
   if (!target) return { field, before, after }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { envelope, nullableText, read } from './answers.ts'
+import { nullableText, read } from './answers.ts'
 import { call } from './http.ts'
 
 const values = z.record(z.string(), z.unknown()).nullable()
@@ -24,9 +24,14 @@ const historyLine = z.object({
   /** The reason given for an irreversible deletion. */
   reason: nullableText.optional(),
 })
-export type HistoryLine = z.infer<typeof historyLine>
 
-const historyPage = envelope(z.array(historyLine))
+/** What rows that the lines refer to are called, or were when they were deleted, by table and id. */
+const names = z.record(z.string(), z.record(z.string(), z.string())).default({})
+
+const historyPage = z
+  .object({ data: z.array(historyLine), names })
+  .transform(({ data, names }) => data.map((line) => ({ ...line, names })))
+export type HistoryLine = z.infer<typeof historyPage>[number]
 
 export const HISTORY_PAGE = 20
 

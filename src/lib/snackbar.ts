@@ -15,18 +15,25 @@ export interface MessageRequest {
   success?: Success
   message?: string
   timeout?: number
-  action?: { label: string; run: () => void }
+  action?: MessageAction
+}
+
+export interface MessageAction {
+  label: string
+  run: () => void
+  /** It stays in the list of recent messages, until it is taken. */
+  lasts?: boolean
 }
 
 export interface Message extends Required<Pick<MessageRequest, 'success' | 'message' | 'timeout'>> {
   id: number
-  action?: MessageRequest['action']
+  action?: MessageAction
   /** It says how far something is, and stays until that has ended. */
   progress?: boolean
 }
 
 /** A message in the list of recent messages. */
-export interface RecentMessage extends Pick<Message, 'id' | 'success' | 'message'> {
+export interface RecentMessage extends Pick<Message, 'id' | 'success' | 'message' | 'action'> {
   at: Date
 }
 
@@ -45,11 +52,12 @@ const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
 /** Shows a message in the snackbar and returns its id. A message with the same text is replaced. */
 export function showMessage(request: MessageRequest): number {
-  const message = { id: nextId++, ...defaultsOf(request.success), ...withoutUndefined(request) }
+  const message: Message = { id: nextId++, ...defaultsOf(request.success), ...withoutUndefined(request) }
   if (message.message === SESSION_EXPIRED) return message.id
   const remaining = shown.filter((one) => one.message !== message.message).slice(-(MAX_SHOWN - 1))
   for (const removed of shown.filter((one) => !remaining.includes(one))) stopTimer(removed.id)
-  recent = [{ id: message.id, success: message.success, message: message.message, at: new Date() }, ...recent].slice(
+  const { id, success, message: text, action } = message
+  recent = [{ id, success, message: text, at: new Date(), ...(action?.lasts && { action }) }, ...recent].slice(
     0,
     MAX_RECENT,
   )
@@ -94,6 +102,13 @@ export function showProgress(message: string, action: MessageRequest['action']):
 export function closeMessage(id: number): void {
   stopTimer(id)
   set(shown.filter((one) => one.id !== id))
+}
+
+/** Takes the action of a message: it is closed, and does not offer it any more. */
+export function takeAction({ id, action }: Pick<Message, 'id' | 'action'>): void {
+  recent = recent.map((one) => (one.id === id ? { ...one, action: undefined } : one))
+  closeMessage(id)
+  action?.run()
 }
 
 /** Pauses the timeout while the pointer or the focus is on the message. */

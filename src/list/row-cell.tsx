@@ -8,9 +8,9 @@ import { InlineCell } from '#src/record/inline/inline-cell.tsx'
 import { InlineContext } from '#src/record/inline/inline-edits.ts'
 import { RowLink } from './row-link.tsx'
 
-/** A cell that replaces the one of its field's type. */
+/** How a column differs from what its field's type says. */
 export interface CustomCell {
-  Cell: ComponentType<{ row: Row }>
+  Cell?: ComponentType<{ row: Row }>
   /** The header of the column, where it is not the label of the field. */
   label?: string
   /** Cards show it also where the row holds nothing. */

@@ -34,6 +34,8 @@ export interface ListOptions {
   embedded?: boolean
   /** Replace the inputs of their fields, by name, where selected rows get one value. */
   inputs?: FormOptions['inputs']
+  /** Fields that this user may not set in selected rows, by name. */
+  fixed?: readonly string[]
   /** Whether rows can be selected to change several at once, for users with a right to change them (default: unless embedded). */
   selectable?: boolean
 }
@@ -51,6 +53,8 @@ export interface List extends ListOptions {
   filters: Values
   controls: ListControls
   rows: LoadedRows
+  /** The fields that the user may set to one value in selected rows. */
+  settable: ReturnType<typeof bulkFields>
   /** Undefined where rows cannot be selected. */
   selection?: SelectionControls
   may: (right: RowRight) => boolean
@@ -77,9 +81,9 @@ export function useList(options: ListOptions): List {
   const views = useViews({ table, screen, readable, enabled: !embedded && path === undefined })
   const rows = useRows({ table, state, filters, controls, path, enabled: !views?.opening })
   const may = useRights(table, rights)
+  const settable = may('update') ? bulkFields(table).filter(({ name }) => !options.fixed?.includes(name)) : []
   // Rows of another path are found by filters that the table does not know.
-  const isSelectable =
-    selectable && path === undefined && (may('delete') || (may('update') && bulkFields(table).length > 0))
+  const isSelectable = selectable && path === undefined && (may('delete') || settable.length > 0)
   const selection = useSelection(rows.data, state.filters)
   const look = useLook(table, screen, views?.current)
   const { columns: chosen } = look
@@ -101,6 +105,7 @@ export function useList(options: ListOptions): List {
     filters,
     controls,
     rows,
+    settable,
     selection: isSelectable ? selection : undefined,
     may,
     dialogs: useListDialogs({ table, path, embedded }),

@@ -28,6 +28,11 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const { usages = [] } = usage
   const isHeld = usages.some(({ effect }) => effect === 'restrict')
   const busy = pending || replacement.pending
+  const replace = usages.length > 0 && !replacing && (
+    <Button key="replace" type={isHeld ? 'primary' : 'default'} onClick={() => setReplacing(true)} disabled={busy}>
+      {t('remove.replace')}
+    </Button>
+  )
   return (
     <Modal
       open={open}
@@ -38,11 +43,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
       onCancel={busy ? undefined : onClose}
       afterClose={afterClose}
       footer={[
-        usages.length > 0 && !replacing && (
-          <Button key="replace" className="footer-remove" onClick={() => setReplacing(true)} disabled={busy}>
-            {t('remove.replace')}
-          </Button>
-        ),
+        !isHeld && replace,
         <Button key="cancel" onClick={onClose} disabled={busy} autoFocus>
           {t('remove.cancel')}
         </Button>,
@@ -54,7 +55,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
           <Button
             key="remove"
             danger
-            type="primary"
+            type={isHeld ? 'default' : 'primary'}
             loading={pending}
             disabled={isHeld || usage.state === 'asking'}
             onClick={run}
@@ -62,9 +63,12 @@ export function DeleteDialog(props: DeleteDialogProps) {
             {t('remove.confirm')}
           </Button>
         ),
+        isHeld && replace,
       ]}
     >
-      <p className="remove-question">{question ?? saveInstead?.question(name) ?? t('remove.question', { name })}</p>
+      {!isHeld && (
+        <p className="remove-question">{question ?? saveInstead?.question(name) ?? t('remove.question', { name })}</p>
+      )}
       {children}
       {table.deleteWarning && <Alert type="warning" showIcon message={table.deleteWarning} />}
       {stale && <Alert type="warning" showIcon message={t('errors.stale')} />}

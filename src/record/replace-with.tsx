@@ -26,6 +26,7 @@ export function ReplaceWith({ table, row, by, choose, refusal }: Props) {
       <label htmlFor={id}>{t('remove.replaceLabel', { name })}</label>
       <RecordSelect
         id={id}
+        autoFocus
         field={field}
         ids={by === undefined ? [] : [by]}
         multiple={false}

@@ -12,6 +12,7 @@ import { formatInstant } from '#src/lib/format.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { t } from '#src/lib/i18n.ts'
 import { useAtLeast } from '#src/lib/loading.ts'
+import { useModel } from '#src/providers/model.ts'
 import { Notice, Skeleton } from '#src/ui/states.tsx'
 import type { FormField } from './form-values.ts'
 import { useRights } from './rights.ts'
@@ -82,9 +83,9 @@ function Line({ line, table, row, children }: Props & { line: HistoryLine; child
           <div key={one.key}>
             <dt>{one.field.label}</dt>
             <dd>
-              {line.before && <Value item={one} values={line.before} row={row} label={t('history.before')} />}
+              {line.before && <Value item={one} values={line.before} {...{ line, row }} label={t('history.before')} />}
               {line.before && line.after && <span aria-hidden="true"> → </span>}
-              {line.after && <Value item={one} values={line.after} row={row} label={t('history.after')} />}
+              {line.after && <Value item={one} values={line.after} {...{ line, row }} label={t('history.after')} />}
             </dd>
           </div>
         ))}
@@ -97,23 +98,30 @@ function Line({ line, table, row, children }: Props & { line: HistoryLine; child
 interface ValueProps {
   item: FormField
   values: Record<string, unknown>
+  line: HistoryLine
   row: Row
   /** Read by screen readers before the value. */
   label: string
 }
 
-function Value({ item: { key, name, field }, values, row, label }: ValueProps) {
+function Value({ item: { key, name, field }, values, line, row, label }: ValueProps) {
+  const target = useModel().tables.get(field.table ?? '')
+  const known = [row[name], namedIn(line, target)].flat()
   const { Stored } = widgets[field.type]
   const value = values[key]
   return (
     <span className="history-value">
       <span className="visually-hidden">{label} </span>
       {isEmpty(value) && <em>{t('form.noValue')}</em>}
-      {!isEmpty(value) && Stored && <Stored field={field} value={value} known={row[name]} />}
+      {!isEmpty(value) && Stored && <Stored field={field} value={value} known={known} />}
       {!isEmpty(value) && !Stored && <ValueCell field={field} value={value} />}
     </span>
   )
 }
+
+/** The rows of the table that the line refers to, with no more than their names. */
+const namedIn = ({ names }: HistoryLine, target: Table | undefined) =>
+  target ? Object.entries(names[target.name] ?? {}).map(([id, name]) => ({ id: Number(id), [target.title]: name })) : []
 
 function UndoLine({ line, table }: { line: HistoryLine; table: Table }) {
   const { undo, mayUndo } = useUndo(useRights(table))

@@ -29,7 +29,9 @@ export function useUndo(may: (right: RowRight) => boolean) {
   }
 
   const offer = (verb: RowRight, command: string | undefined): MessageRequest['action'] =>
-    command !== undefined && mayUndo(verb) ? { label: t('done.undo'), run: () => undo(command) } : undefined
+    command !== undefined && mayUndo(verb)
+      ? { label: t('done.undo'), run: () => undo(command), lasts: true }
+      : undefined
 
   return { undo, mayUndo, offer }
 }

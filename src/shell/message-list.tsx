@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { formatInstant } from '#src/lib/format.ts'
 import { openPanel } from '#src/lib/side-panel.ts'
-import { kindOf, markRead, useRecentMessages } from '#src/lib/snackbar.ts'
+import { kindOf, markRead, takeAction, useRecentMessages } from '#src/lib/snackbar.ts'
 import { Notice } from '#src/ui/states.tsx'
 import { t } from './texts.ts'
 
@@ -10,20 +10,25 @@ export const openMessages = () =>
   openPanel({ title: t('messages.title'), subtitle: t('shell.messagesHint'), content: <MessageList /> })
 
 /** The recent messages, latest first, so that a message that closed too soon can be read again. */
-function MessageList() {
+export function MessageList() {
   const messages = useRecentMessages()
   // biome-ignore lint/correctness/useExhaustiveDependencies: messages that arrive while the list is open count as read
   useEffect(markRead, [messages])
   if (messages.length === 0) return <Notice title={t('shell.noMessages')} hint={t('shell.noMessagesHint')} />
   return (
     <ul className="message-list">
-      {messages.map(({ id, success, message, at }) => (
+      {messages.map(({ id, success, message, at, action }) => (
         <li key={id} className={`message-list-${kindOf(success)}`}>
           <p className="message-list-head">
             <span>{t(`shell.kinds.${kindOf(success)}`)}</span>
             <time dateTime={at.toISOString()}>{formatInstant(at.toISOString())}</time>
           </p>
           <p>{message}</p>
+          {action && (
+            <button type="button" className="link-button" onClick={() => takeAction({ id, action })}>
+              {action.label}
+            </button>
+          )}
         </li>
       ))}
     </ul>

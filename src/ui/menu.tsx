@@ -66,8 +66,7 @@ export function Menu({ label, state, icon, button, children, ...rest }: Props) {
         }}
         onToggle={({ newState }) => {
           setOpen(newState === 'open')
-          if (newState === 'open')
-            menu.current?.querySelector<HTMLElement>('button, a, input')?.focus({ preventScroll: true })
+          if (newState === 'open') firstOf(menu.current)?.focus({ preventScroll: true })
         }}
         onBlur={({ relatedTarget }) => {
           if (relatedTarget instanceof Node && !menu.current?.contains(relatedTarget)) menu.current?.hidePopover()
@@ -108,6 +107,10 @@ export const MenuItem = ({ label, danger = false, disabledReason, onClick, child
     {disabledReason !== undefined && <small>{disabledReason}</small>}
   </button>
 )
+
+/** What has the focus when the panel opens: the item that is in force, else the first control. */
+const firstOf = (menu: HTMLElement | null) =>
+  menu?.querySelector<HTMLElement>('[aria-current="true"]') ?? menu?.querySelector<HTMLElement>('button, a, input')
 
 const ITEM = '.menu-item:not([aria-disabled="true"])'
 const MARGIN = 8

@@ -1,5 +1,13 @@
 import { t } from '#src/lib/i18n.ts'
-import { closeMessage, holdMessage, kindOf, type Message, releaseMessage, useMessages } from '#src/lib/snackbar.ts'
+import {
+  closeMessage,
+  holdMessage,
+  kindOf,
+  type Message,
+  releaseMessage,
+  takeAction,
+  useMessages,
+} from '#src/lib/snackbar.ts'
 import { CloseIcon } from './icons.tsx'
 import { MessageBar } from './message-bar.tsx'
 
@@ -26,13 +34,7 @@ function SnackbarMessage({ message }: { message: Message }) {
     >
       <span className="message-text">{message.message}</span>
       {action && (
-        <button
-          type="button"
-          onClick={() => {
-            closeMessage(id)
-            action.run()
-          }}
-        >
+        <button type="button" onClick={() => takeAction(message)}>
           {action.label}
         </button>
       )}

@@ -69,6 +69,10 @@ test('a card is dragged, carried by keys and by its menu to another state; a los
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
     await expect(card(working, two)).toBeFocused()
+    // Where the card of its own column was read, nothing is left.
+    await expect
+      .poll(() => working.locator('li:empty').evaluateAll((all) => Math.max(0, ...all.map((one) => one.clientHeight))))
+      .toBe(0)
     await expect(page.locator('[aria-live="assertive"]')).toHaveText(`${two} spostata in In lavorazione`)
   })
 
@@ -77,7 +81,9 @@ test('a card is dragged, carried by keys and by its menu to another state; a los
       .locator('xpath=ancestor::article')
       .dragTo(lost, { targetPosition: { x: 80, y: 200 } })
     const dialog = page.getByRole('dialog', { name: 'Perché è persa?' })
-    await expect(dialog.getByLabel('Motivo di perdita')).toBeFocused()
+    await expect(dialog.getByRole('radio').first()).toBeFocused()
+    // It is not lost before that is saved.
+    await expect(card(fresh, one)).toBeVisible()
     await inspect(page)
     await dialog.getByRole('button', { name: 'Annulla' }).click()
     await expect(card(fresh, one)).toBeVisible()

@@ -76,6 +76,14 @@ describe('the history of a row', () => {
     expect(entry.textContent).toContain('CategoriePrima: Noleggio → Dopo: NoleggioVenditan. 99')
   })
 
+  it('calls what was deleted since by the name it had', async () => {
+    const names = { categories: { 2: 'Vendita', 99: 'Usato' } }
+    const other: Answer = ({ path }) => (path === '/api/history' ? { body: { data: [line(1)], names } } : undefined)
+    const { panel } = await openPanel([], other)
+    const entry = await waitFor(() => firstLine(panel))
+    expect(entry.textContent).toContain('CategoriePrima: Noleggio → Dopo: NoleggioVenditaUsato')
+  })
+
   it.each([
     [
       { username: 'user_crm', name: 'Ilaria Longo', realUsername: 'admin', realName: 'Francesca Vitale' },

@@ -183,10 +183,36 @@ describe('the board of negotiations', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Sposta Ditta 1 in un altro stato' }))
     fireEvent.click(within(document.querySelector<HTMLElement>('[data-shown]') ?? document.body).getByText('Persa'))
     const dialog = await screen.findByRole('dialog', { name: 'Perché è persa?' })
-    expect(names('Persa')).toEqual(['Ditta 1'])
+    // It is not lost before that is saved.
+    expect([names('Nuova'), names('Persa')]).toEqual([['Ditta 1'], []])
     fireEvent.click(within(dialog).getByRole('button', { name: 'Annulla' }))
-    await waitFor(() => expect(names('Nuova')).toEqual(['Ditta 1']))
-    expect(puts()).toEqual([])
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Perché è persa?' })).toBeNull())
+    expect([names('Nuova'), puts()]).toEqual([['Ditta 1'], []])
+  })
+
+  it('cards keep their heights when one above them leaves; the focus goes with the card that its menu moves', async () => {
+    // The first card is a line higher than the others, as they have no phone.
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
+      if (this.textContent === '') return 0
+      return this.querySelector('.board-call') ? 124 : 96
+    })
+    const low = { telefono: null }
+    await openBoard([card(1), card(2, low), card(3, low), card(4, { statoTrattativa: offer, ...low })])
+    await screen.findByRole('link', { name: 'Ditta 4' })
+    const at = (top: number) => `transform: translateY(${top}px);`
+    const tops = (name: string) =>
+      [...column(name).querySelectorAll('li:has([data-card])')].map((item) => item.getAttribute('style'))
+    expect(tops('Nuova')).toEqual([0, 124, 220].map(at))
+    fireEvent.click(screen.getByRole('button', { name: 'Sposta Ditta 1 in un altro stato' }))
+    fireEvent.click(within(document.querySelector<HTMLElement>('[data-shown]') ?? document.body).getByText('Offerta'))
+    await waitFor(() => expect(column('Offerta').textContent).toContain('2 trattative'))
+    expect([names('Nuova'), names('Offerta')]).toEqual([
+      ['Ditta 2', 'Ditta 3'],
+      ['Ditta 1', 'Ditta 4'],
+    ])
+    expect(tops('Nuova')).toEqual([0, 96].map(at))
+    expect(tops('Offerta')).toEqual([0, 124].map(at))
+    await waitFor(() => expect(document.activeElement).toBe(link('Ditta 1')))
   })
 
   it('others’ moves appear; a column in use keeps its cards and says that there is something new', async () => {

@@ -98,6 +98,26 @@ describe('whom to call back', () => {
     ])
   })
 
+  it('is moved with the note that is typed meanwhile, by a day of the menu or by one that is chosen', async () => {
+    const { server } = await openCallbacks('ROLE_COMMERCIALE_CP', () => ({
+      ...{ body: { data: { id: 1, version: 2 } }, headers: { 'x-command': 'c-3' } },
+    }))
+    await screen.findByText('Vecchia S.r.l.')
+    const typeNote = (value: string) =>
+      fireEvent.change(screen.getByLabelText('Com’è andata? (facoltativo)'), { target: { value } })
+    press('Fatto: Vecchia S.r.l.')
+    typeNote('Non risponde.')
+    press('Sposta la richiamata di Vecchia S.r.l.')
+    fireEvent.click(await screen.findByText('Scegli il giorno…'))
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Com’è andata? (facoltativo)').value).toBe('Non risponde.')
+    press('Sposta la richiamata di Vecchia S.r.l.')
+    fireEvent.click(await screen.findByText('Domani'))
+    await waitFor(() => expect(bodies(server.received)).toHaveLength(1))
+    const note = 'Prima nota\n02-03-2026 Nicolò D’Àmico: Non risponde.'
+    expect(bodies(server.received)[0]?.[2]).toEqual({ richiamareInData: '03-03-2026', note, codiceLingua: 'it' })
+    await waitFor(() => expect(screen.queryByLabelText('Com’è andata? (facoltativo)')).toBeNull())
+  })
+
   it('keeps what is typed when somebody else has moved the call, and says so', async () => {
     const row = { ...late[0], version: 5, richiamareInData: '09-03-2026' }
     const { server } = await openCallbacks('ROLE_COMMERCIALE_CP', () => ({

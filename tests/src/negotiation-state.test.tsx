@@ -56,13 +56,15 @@ async function openNegotiations(put: (request: Received) => Reply, ability = adm
 const button = () => screen.getByRole('button', { name: /^Stato di Rossi/ })
 const said = () => currentMessages().map(({ message }) => message)
 
-/** Opens the menu as the browser does on a click, and chooses. */
-async function choose(name: string) {
+/** Opens the menu as the browser does on a click. */
+function openMenu(): HTMLElement {
   const panel = document.getElementById(button().getAttribute('aria-controls') ?? '')
   if (!panel) throw new Error('The state has a menu')
-  fireEvent(panel, Object.assign(new Event('beforetoggle'), { newState: 'open' }))
-  fireEvent.click(await within(panel).findByText(name))
+  for (const name of ['beforetoggle', 'toggle']) fireEvent(panel, Object.assign(new Event(name), { newState: 'open' }))
+  return panel
 }
+
+const choose = async (name: string) => fireEvent.click(await within(openMenu()).findByText(name))
 
 const saved = (body: unknown, version: number, over: Partial<Row> = {}): Reply => ({
   body: { data: negotiation({ version, ...over }), asked: body },
@@ -87,6 +89,14 @@ describe('the state in the list', () => {
     expect(puts()[0]?.headers['if-match']).toBe('W/"3"')
     expect(currentMessages()[0]?.action?.label).toBe('Annulla')
     expect(reads()).toHaveLength(before)
+  })
+
+  it('is chosen from a menu that opens with the focus on the state it has', async () => {
+    await openNegotiations(() => ({}))
+    await waitFor(() => expect(within(openMenu()).queryByText('Offerta')).not.toBeNull())
+    const panel = openMenu()
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Nuova'))
+    expect(panel.contains(document.activeElement)).toBe(true)
   })
 
   it('what the server refuses goes back, with the sentence', async () => {
@@ -125,15 +135,23 @@ describe('the state in the list', () => {
     const { puts } = await openNegotiations(({ body }) => saved(body, 4, { statoTrattativa: lost }))
     await choose('Non andata')
     const dialog = await screen.findByRole('dialog', { name: 'Perché è persa?' })
+    // It is not lost before that is saved.
+    expect(button().getAttribute('aria-label')).toContain('Nuova')
     fireEvent.click(within(dialog).getByRole('button', { name: 'Annulla' }))
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Perché è persa?' })).toBeNull())
     await waitFor(() => expect(button().getAttribute('aria-label')).toContain('Nuova'))
     expect(puts()).toEqual([])
     await choose('Non andata')
-    fireEvent.change(await screen.findByLabelText('Note sulla perdita'), { target: { value: 'Troppo cara' } })
+    const price = await screen.findByRole('radio', { name: 'Prezzo' })
+    expect(document.activeElement).toBe(price)
+    fireEvent.click(price)
+    expect(screen.getByRole('radiogroup', { name: 'Motivo di perdita (facoltativo)' })).toBeDefined()
+    fireEvent.change(await screen.findByLabelText('Note sulla perdita (facoltativo)'), {
+      target: { value: 'Troppo cara' },
+    })
     press('Segna come persa')
     await waitFor(() => expect(puts()).toHaveLength(1))
-    expect(puts()[0]?.body).toMatchObject({ statoTrattativaId: 3, motivoPersaId: null, notePersa: 'Troppo cara' })
+    expect(puts()[0]?.body).toMatchObject({ statoTrattativaId: 3, motivoPersaId: 4, notePersa: 'Troppo cara' })
     await waitFor(() => expect(button().getAttribute('aria-label')).toContain('Non andata'))
   })
 

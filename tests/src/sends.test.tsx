@@ -4,6 +4,7 @@ import { tableOf } from '#schema/model.ts'
 import type { SendKind } from '#schema/rules/send-kinds.ts'
 import { model } from '#schema/tables.ts'
 import { requestOf } from '#src/documents/files-request.ts'
+import { MailPreview } from '#src/features/negotiations/sends/mail-preview.tsx'
 import { bodyOf, partsOf } from '#src/features/negotiations/sends/request-send.ts'
 import {
   asSend,
@@ -15,7 +16,7 @@ import {
 } from '#src/features/negotiations/sends/send.ts'
 import { initialValuesOf, mailOf } from '#src/features/negotiations/sends/send-content.ts'
 import { failureText, unreported } from '#src/features/negotiations/sends/send-failures.tsx'
-import { filesErrors } from '#src/features/negotiations/sends/send-fields.tsx'
+import { filesErrors, templateName } from '#src/features/negotiations/sends/send-fields.tsx'
 import { SendNotes } from '#src/features/negotiations/sends/send-notes.tsx'
 import { rowOf } from '#src/providers/rows.ts'
 
@@ -182,5 +183,25 @@ describe('before sending, a dialog says', () => {
     expect(notes('brochure', true, { ...left, state: 'queued' })).toContain('è ancora in coda')
     expect(notes('brochure', false, { ...left, state: 'failed', reason: 'Casella piena' })).toContain('Casella piena')
     expect(notes('link-accreditamento', false, undefined, true, true)).toContain('non ha un link di accreditamento')
+  })
+})
+
+describe('the preview of a mail', () => {
+  const shown = (testo: string, files: { name: string; size: number }[]) =>
+    render(
+      <MailPreview title="Anteprima" to="a@b.it" mail={{ oggetto: 'Brochure', testo, missing: [] }} files={files} />,
+    ).container.textContent
+
+  it.each([
+    ['In allegato la brochure.', [], 'AllegatiNessun file allegato, ma il testo ne parla'],
+    ['Buongiorno.', [], 'Allegatinessuno'],
+    ['In allegato la brochure.', [{ name: 'gru.pdf', size: 2_048 }], 'Allegatigru.pdf'],
+  ])('"%s" with the files %j says "%s"', (testo, files, said) => {
+    expect(shown(testo, files)).toContain(said)
+  })
+
+  it('a template says its language once', () => {
+    expect(templateName('Brochure', 'Inglese')).toBe('Brochure (Inglese)')
+    expect(templateName('Brochure (inglese)', 'Inglese')).toBe('Brochure (inglese)')
   })
 })

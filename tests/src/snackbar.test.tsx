@@ -1,4 +1,4 @@
-import { act, render, renderHook, screen } from '@testing-library/react'
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   clearMessages,
@@ -11,6 +11,7 @@ import {
   useUnread,
 } from '#src/lib/snackbar.ts'
 import { notificationProvider } from '#src/providers/notifications.ts'
+import { MessageList } from '#src/shell/message-list.tsx'
 import { Snackbar } from '#src/ui/snackbar.tsx'
 import { signedIn } from './support/server.ts'
 
@@ -101,6 +102,18 @@ describe('recent messages', () => {
     expect(log().unread).toBe(2)
     act(markRead)
     expect(log()).toMatchObject({ unread: 0, said: { length: 3 } })
+  })
+
+  it('offer an undo as long as the page is open, until it is taken', () => {
+    const run = vi.fn()
+    show({ success: true, message: 'Eliminato', action: { label: 'Annulla', run, lasts: true } })
+    show({ success: false, message: 'Non partito', action: { label: 'Riprova', run } })
+    act(() => vi.advanceTimersByTime(60_000))
+    render(<MessageList />)
+    expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Annulla' }))
+    expect(run).toHaveBeenCalledTimes(1)
+    expect(screen.queryByRole('button', { name: 'Annulla' })).toBeNull()
   })
 
   it('are limited, and cleared for another user', () => {

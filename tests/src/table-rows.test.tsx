@@ -124,7 +124,11 @@ describe('the delete dialog', () => {
       },
     })
     press('Elimina Agente 1')
-    fireEvent.click(await screen.findByRole('button', { name: 'Sostituisci con…' }))
+    const replace = await screen.findByRole('button', { name: 'Sostituisci con…' })
+    expect(dialog().textContent).toContain('«Agente 1» non si può ancora eliminare: compare in2 utenti')
+    expect(dialog().textContent).not.toContain('Eliminare «Agente 1»?')
+    fireEvent.click(replace)
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog()).getByRole('combobox')))
     press('Sostituisci ed elimina')
     await within(dialog()).findByText('Scegli la riga che prende il suo posto')
     fireEvent.mouseDown(within(dialog()).getByRole('combobox'))

@@ -2,7 +2,7 @@ import { sendsOf } from '../../sends/index.ts'
 import type { Module } from '../module.ts'
 import { negotiationHooks, templateHooks } from './hooks.ts'
 import { importRoutes } from './import-routes.ts'
-import { noticeDeliveries, noticeHooks, notices } from './reassignment-notice.ts'
+import { noticeDeliveries, noticeHooks, notices, tellNewOwner } from './reassignment-notice.ts'
 import { negotiationRoutes } from './routes.ts'
 import { negotiationSends } from './sends.ts'
 import { keepStanding, stateHooks } from './standing.ts'
@@ -16,13 +16,14 @@ export const negotiations: Module = {
   routes: async (app) => {
     for (const routes of [negotiationRoutes, sends.routes, templateRoutes, importRoutes]) await app.register(routes)
   },
-  hooks: () => ({
+  hooks: (app) => ({
     trattative_cp: {
       ...negotiationHooks,
       async before(change, context) {
         await negotiationHooks.before?.(change, context)
         await keepStanding(change, context)
       },
+      after: tellNewOwner(app),
     },
     stati_trattative: stateHooks,
     'mail-templates': templateHooks,

@@ -3,9 +3,7 @@ import { tableOf } from '#schema/model.ts'
 import type { ValuesOf } from '#schema/typed-rows.ts'
 import { answered } from '../../crud/idempotency.ts'
 import { writeAndAnswer } from '../../crud/routes.ts'
-import { lockRow } from '../../crud/statements.ts'
 import { refuseOwner } from './owner.ts'
-import { enqueueNotice } from './reassignment-notice.ts'
 
 interface Reassignment {
   id: number
@@ -27,10 +25,6 @@ export async function reassign(
   return answered(request, reply, async (tx) => {
     await refuseOwner(tx, model, ownerId, 'userRiassegnazioneTrattativaCpId')
     const set: ValuesOf<'trattative_cp'> = { operatoreId: ownerId }
-    const held = await lockRow(tx, table, id, false)
-    const told = held && held.operatoreId !== ownerId && ownerId !== request.actor.id
-    const answer = await writeAndAnswer(tx, request, table, { table: table.name, verb: 'reassign', id, version, set })
-    if (told) await enqueueNotice(tx, request.server, { negotiationId: id, ownerId, byId: request.actor.id })
-    return answer
+    return writeAndAnswer(tx, request, table, { table: table.name, verb: 'reassign', id, version, set })
   })
 }

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { isSystem } from '../../actor.ts'
+import type { Hooks } from '../../crud/hooks.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Transaction } from '../../db/database.ts'
 import { type Delivery, Undeliverable } from '../../outbox/delivery.ts'
@@ -28,8 +30,18 @@ export const notices: SendRegister<Facts> = {
 /** Their rows come and go with their negotiation. */
 export const noticeHooks = sendHooks(notices)
 
+/** Tells whoever is given a negotiation by somebody else, alone or with many others, but not what the program brings back. */
+export const tellNewOwner =
+  (app: FastifyInstance): NonNullable<Hooks<'trattative_cp'>['after']> =>
+  async ({ before, after }, { tx, actor, keepsAttribution }) => {
+    const ownerId = after?.operatoreId
+    if (!before || !after || !ownerId || ownerId === before.operatoreId) return
+    if (keepsAttribution || isSystem(actor) || ownerId === actor.id) return
+    await enqueueNotice(tx, app, { negotiationId: after.id, ownerId, byId: actor.id })
+  }
+
 /** Has the new owner of a negotiation told by e-mail, with the text as it is now; nobody where they have no address or no longer own it. */
-export async function enqueueNotice(
+async function enqueueNotice(
   tx: Transaction,
   { engine, config }: FastifyInstance,
   { negotiationId, ownerId, byId }: { negotiationId: number; ownerId: number; byId: number },

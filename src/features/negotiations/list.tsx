@@ -9,7 +9,7 @@ import { ListDialogs } from '#src/list/list-dialogs.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
 import type { CustomCells } from '#src/list/row-cell.tsx'
 import { type List, useList } from '#src/list/use-list.ts'
-import { type ByField, rowOf } from '#src/providers/rows.ts'
+import { type ByField, type FieldOf, rowOf } from '#src/providers/rows.ts'
 import { Skeleton } from '#src/ui/states.tsx'
 import { customFilters } from './calendar/operator-filter.tsx'
 import { CallbackCell } from './callback/callback.tsx'
@@ -20,6 +20,7 @@ import { IdleCell } from './list-idle.tsx'
 import { ModeSwitch, useListMode, useReadAfterBoard } from './list-mode.tsx'
 import { SentCell } from './list-sent.tsx'
 import { ASKED, ASKED_NEW, ASKED_SEND, NEW_NEGOTIATION, pathOfNegotiation, pathOfSend } from './paths.ts'
+import { useMayReassign } from './reassign/may-reassign.ts'
 import { OwnerInput } from './reassign/owner-input.tsx'
 import { useReassign } from './reassign/use-reassign.tsx'
 import { SendMenu } from './sends/send-menu.tsx'
@@ -31,6 +32,7 @@ const Board = lazy(async () => ({ default: (await import('./board/board.tsx')).B
 
 /** What was sent stands in one column, under the flag of the first; the state is changed where it stands; the callback says whether it is late. */
 const cells: CustomCells = {
+  dataInserimento: { label: t('negotiations.entered') },
   statoTrattativa: { Cell: StateCell },
   richiamareInData: { Cell: CallbackCell },
   anagraficaInviata: { Cell: SentCell, label: t('negotiations.sent') },
@@ -39,10 +41,12 @@ const cells: CustomCells = {
 
 /** Whoever is given negotiations may open them. */
 const inputs = { operatore: OwnerInput } satisfies ByField<'trattative_cp'>
+/** For whoever may not give them to somebody else. */
+const fixed: FieldOf<'trattative_cp'>[] = ['operatore']
 
 /** The negotiations: archived and given to somebody else in their rows, each with a page of its own. */
 export function Negotiations({ table, screen, title }: TablePageProps) {
-  const list = useList({ table, screen, inputs })
+  const list = useList({ table, screen, inputs, fixed: useMayReassign() ? undefined : fixed })
   const [mode, setMode] = useListMode()
   useReadAfterBoard(mode, list.rows.retry)
   const { actions: archiving } = useArchive(table)

@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { bulkFields } from '#schema/bulk.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { CloseIcon, DeleteIcon, EditIcon } from '#src/ui/icons.tsx'
 import { ExportMenu } from '../export/export-menu.tsx'
@@ -59,7 +58,7 @@ export function BulkBar({ list, controls }: Props) {
           )}
           <span className="bulk-space" />
           <ExportMenu {...selectedExportOf(list, selection)} />
-          {list.may('update') && bulkFields(list.table).length > 0 && (
+          {list.settable.length > 0 && (
             <Button icon={<EditIcon />} onClick={() => open('set')}>
               {t('bulk.set')}
             </Button>

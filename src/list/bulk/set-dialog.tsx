@@ -1,6 +1,5 @@
 import { Checkbox } from 'antd'
 import { useId, useState } from 'react'
-import { bulkFields } from '#schema/bulk.ts'
 import { valueSchema } from '#schema/row.ts'
 import type { Field } from '#schema/table.ts'
 import { widgets } from '#src/fields/index.ts'
@@ -31,8 +30,7 @@ interface Chosen {
 }
 
 /** Sets one field to one value in the selected rows, or empties it. Whatever is chosen anew has to be checked anew. */
-export function SetDialog({ list: { table, inputs }, bulk, ...dialog }: Props) {
-  const fields = bulkFields(table)
+export function SetDialog({ list: { table, inputs, settable: fields }, bulk, ...dialog }: Props) {
   const [chosen, setChosen] = useState<Chosen>()
   const id = useId()
   const change = (next: Chosen | undefined) => {

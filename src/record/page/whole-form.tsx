@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { type ReactNode, use, useId, useState } from 'react'
+import { use, useId, useState } from 'react'
 import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
@@ -21,8 +21,6 @@ interface Props {
   options?: FormOptions
   /** Ends the form: with the row as saved, or without where the user gives up. */
   onDone: (saved?: Row) => void
-  /** Stands with the fields. */
-  children?: ReactNode
 }
 
 /** All fields of a row in one form, on its page, for many changes at once; its buttons stay in sight. */
@@ -35,7 +33,7 @@ export function WholeForm(props: Props) {
   )
 }
 
-function Whole({ table, row, options, onDone, children }: Props) {
+function Whole({ table, row, options, onDone }: Props) {
   const may = useRights(table)
   const scope = use(InputScopeContext)
   const name = `form${useId().replaceAll(/\W/g, '')}`
@@ -54,7 +52,6 @@ function Whole({ table, row, options, onDone, children }: Props) {
   return (
     <section className="record-form" aria-label={t('page.editing', { name: rowName(table, row) })}>
       <FormFields {...record} submit={submit} table={table} options={options} name={name} disabled={false} />
-      {children}
       <RecordConflict {...record} />
       <footer className="record-foot">
         <Button onClick={leave} disabled={saving}>

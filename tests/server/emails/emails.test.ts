@@ -181,6 +181,24 @@ describe('the notice of a reassignment', () => {
     expect(post.mails).toHaveLength(1)
   })
 
+  it('is sent for each of many that are given to somebody else at once; nobody is told of what is taken back', async () => {
+    const admin = app.as('ROLE_ADMIN')
+    const other = (await seller().post(NEGOTIATIONS, { ragioneSociale: 'Altra' })).body.data.id
+    const to = await makeUser(app, { ruoli: ['ROLE_USER_CP'] })
+    const change = { rows: { ids: [id, other] }, values: { operatoreId: to.id } }
+    expect((await admin.post(`${NEGOTIATIONS}/bulk`, { ...change, check: true })).body.data.count).toBe(2)
+    expect((await list()).totalRows).toBe(0)
+    const done = await admin.post(`${NEGOTIATIONS}/bulk`, change)
+    await sending.deliver()
+    expect(post.mails).toHaveLength(2)
+    expect(new Set((await list()).data.map((one: { oggetto: string }) => one.oggetto))).toEqual(
+      new Set(['Trattativa riassegnata: Però & <Figli>', 'Trattativa riassegnata: Altra']),
+    )
+    expect((await admin.post(`/api/undo/${done.headers['x-command']}`)).status).toBe(200)
+    await sending.deliver()
+    expect(post.mails).toHaveLength(2)
+  })
+
   it('is sent and noted where it waited in the outbox alone', async () => {
     const [{ ownerId = 0, byId = 0 } = {}] = await app.db.query<{ ownerId: number; byId: number }>(
       `select t."operatoreId" as "ownerId", u."id" as "byId" from "trattative_cp" t, "users" u where t."id" = $1 and u."username" = 'admin'`,

@@ -158,6 +158,25 @@ describe('the timeline of a negotiation', () => {
   })
 })
 
+it('what was replaced and deleted is called by the name it had, in the timeline and in the history, until that is erased', async () => {
+  const fair = await idOfNew('fonti', { description: 'Fiera' })
+  const site = await idOfNew('fonti', { description: 'Sito web' })
+  const id = await idOfNew('trattative_cp', { ragioneSociale: 'Dalla fiera', fonteId: fair })
+  expect((await admin().post(`/api/fonti/${fair}/replace`, { with: site })).status).toBe(200)
+  await admin().delete(`/api/fonti/${fair}`)
+  const told = async () => {
+    const { data } = await read(`trattative_cp/${id}?kinds=changes`)
+    const { names } = (await admin().get(`/api/history?table=trattative_cp&id=${id}`)).body
+    return [data[0].change.fields, names.fonti]
+  }
+  expect(await told()).toEqual([
+    [{ field: 'fonte', before: 'Fiera', after: 'Sito web' }],
+    { [fair]: 'Fiera', [site]: 'Sito web' },
+  ])
+  await app.as('ROLE_SUPER_ADMIN').delete(`/api/history?table=fonti&id=${fair}&reason=su+richiesta`)
+  expect(await told()).toEqual([[{ field: 'fonte', before: `n. ${fair}`, after: 'Sito web' }], { [site]: 'Sito web' }])
+})
+
 describe('the timeline of a serial number', () => {
   it('holds acceptances and inventories, with their photos, whether or not a vehicle is known', async () => {
     await app.db.script(`insert into "accettazioni_mezzi" ("dataAccettazione", "matricola", "danni", "carburante")

@@ -74,7 +74,7 @@ function Columns({ list, changes, columns, readFigures }: ColumnsProps) {
             hasNews={news.has(column.key)}
             isTarget={keys.target === column.key}
             grabbed={keys.grabbed}
-            onMove={mayMove ? move : undefined}
+            onMove={mayMove ? keys.carryCard : undefined}
             handle={(handle) => {
               if (handle) handles.current.set(column.key, handle)
               else handles.current.delete(column.key)

@@ -44,8 +44,10 @@ export function BoardColumn(props: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const own = placedIn(placed, key)
   const [active, setActive] = useState(0)
+  const [getItemKey, setItemKeys] = useState<KeyOf>(() => keyOfPlace)
   const virtualizer = useVirtualizer({
     count: own.length + column.count,
+    getItemKey,
     getScrollElement: () => scroller.current,
     estimateSize: () => CARD_PX,
     overscan: 4,
@@ -57,10 +59,11 @@ export function BoardColumn(props: Props) {
   const places = { first: Math.max(0, first - own.length), last: last - own.length }
   const cards = useCards({ list, column: key, places: isNear && places.last >= places.first ? places : undefined })
   const cardAt = (index: number) => own[index] ?? standing(cards.at(index - own.length), placed)
-  useRelease(
-    items.map(({ index }) => cards.at(index - own.length)),
-    props,
-  )
+  const keyAt: KeyOf = (index) => keyOfCard(cardAt(index)) ?? keyOfPlace(index)
+  // What was measured of a card goes with it to another place.
+  if (items.some(({ index, key: drawn }) => drawn !== keyAt(index))) setItemKeys(() => keyAt)
+  const read = items.map(({ index }) => cards.at(index - own.length))
+  useRelease(read, props)
   const focusAt = useFocusAt(scroller, (index, step) => {
     let at = index
     while (cardAt(at) === null && at + step >= 0 && at + step < own.length + column.count) at += step
@@ -85,9 +88,9 @@ export function BoardColumn(props: Props) {
       <ColumnHead column={column} onNews={props.hasNews ? () => props.show(key) : undefined} />
       <div ref={scroller} className="board-cards">
         <ul style={{ height: virtualizer.getTotalSize() }}>
-          {items.map(({ index, start }) => (
+          {items.map(({ index, start, key: drawn }) => (
             <li
-              key={keyAt(cardAt(index), index)}
+              key={drawn}
               ref={virtualizer.measureElement}
               data-index={index}
               aria-setsize={column.count}
@@ -138,8 +141,10 @@ function standing(row: Row | null | undefined, placed: PlacedCards): Card | null
   return placed.has(row.id) ? null : { row, saving: false }
 }
 
-const keyAt = (card: Card | null | undefined, index: number): string =>
-  card ? `card ${card.row.id}` : `place ${index}`
+type KeyOf = (index: number) => string | number
+
+const keyOfPlace: KeyOf = (index) => `place ${index}`
+const keyOfCard = (card: Card | null | undefined) => card && `card ${card.row.id}`
 
 const firstCard = (items: readonly { index: number }[], cardAt: (index: number) => Card | null | undefined) =>
   items.find(({ index }) => cardAt(index))?.index

@@ -1,13 +1,14 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { useModel } from '#src/providers/model.ts'
 import { NEGOTIATIONS } from '../sends/send.ts'
 import { type State, stateName } from '../state/states.ts'
-import type { Column } from './board-data.ts'
+import { type Column, keyOf } from './board-data.ts'
 import type { ColumnHandle } from './column.tsx'
 import { t } from './texts.ts'
+import { asksFirst } from './use-moves.ts'
 
 /** A card that the keys have taken up. */
 interface Grabbed {
@@ -21,18 +22,36 @@ interface Grabbed {
 /** Focuses the card at a place of the column at a place, or the next in that direction. */
 type Focus = (place: number, index: number, step?: 1 | -1) => void
 
+type Move = (row: Row, to: State | null) => Promise<boolean>
+
 interface Options {
   columns: readonly Column[]
   handles: RefObject<Map<number, ColumnHandle>>
   rowOf: (id: number) => Row | undefined
   /** Undefined for whoever may not move cards. */
-  move?: (row: Row, to: State | null) => Promise<boolean>
+  move?: Move
   /** A card is taken up or put down. */
   onGrab: (grabbed: boolean) => void
 }
 
+/** Moves a card from where it stands; resolves to whether it stays there. */
+type Carry = (row: Row, to: State | null, from: Pick<Place, 'place' | 'index'>) => Promise<boolean>
+
+/** Moves cards with the focus on them; where their new column is not shown, on the card that takes their place. */
+function carryWith(move: Move, columns: readonly Column[], focus: Focus): Carry {
+  return async (row, to, { place, index }) => {
+    const target = columns.findIndex(({ key }) => key === keyOf(to))
+    const moved = move(row, to)
+    if (target >= 0 && !asksFirst(to)) focus(target, 0)
+    const stays = await moved
+    if (stays && target >= 0) focus(target, 0)
+    else focus(place, index)
+    return stays
+  }
+}
+
 /** A card taken up by keys, with the column it would come into. `said` is for a live region. */
-function useGrab({ columns, handles, rowOf, move, onGrab }: Options, focus: Focus) {
+function useGrab({ columns, handles, rowOf, onGrab }: Options, carry: Carry | undefined) {
   const table = tableOf(useModel(), NEGOTIATIONS)
   const [grabbed, setGrabbed] = useState<Grabbed>()
   const [said, setSaid] = useState('')
@@ -46,7 +65,7 @@ function useGrab({ columns, handles, rowOf, move, onGrab }: Options, focus: Focu
 
   function grab({ id, place, index }: Place) {
     const row = rowOf(id)
-    if (!row || !move) return
+    if (!row || !carry) return
     change({ row, from: place, target: place, index })
     say('grabbed', row, place)
   }
@@ -65,14 +84,11 @@ function useGrab({ columns, handles, rowOf, move, onGrab }: Options, focus: Focu
   }
   async function drop() {
     const to = grabbed && columns[grabbed.target]
-    if (!grabbed || !to || !move || grabbed.target === grabbed.from) return putBack()
+    if (!grabbed || !to || !carry || grabbed.target === grabbed.from) return putBack()
     const { row, from, target, index } = grabbed
     change(undefined)
-    const moved = move(row, to.state)
-    focus(target, 0)
-    const stays = await moved
+    const stays = await carry(row, to.state, { place: from, index })
     say(stays ? 'dropped' : 'back', row, stays ? target : from)
-    focus(stays ? target : from, stays ? 0 : index)
   }
   return { grabbed, said, grab, choose, putBack, drop }
 }
@@ -82,13 +98,14 @@ function useGrab({ columns, handles, rowOf, move, onGrab }: Options, focus: Focu
  * choose its column, Enter leaves it there and Escape where it was. `said` is for a live region.
  */
 export function useKeys(options: Options) {
-  const { columns, handles } = options
+  const { columns, handles, move } = options
   const focus: Focus = (place, index, step = 1) => {
     const handle = handles.current.get(columns[place]?.key ?? -1)
     handle?.reveal()
     handle?.focusAt(index, step)
   }
-  const { grabbed, said, grab, choose, putBack, drop } = useGrab(options, focus)
+  const carry = move && carryWith(move, columns, focus)
+  const { grabbed, said, grab, choose, putBack, drop } = useGrab(options, carry)
   const beside = (place: number, index: number, step: 1 | -1) => {
     let at = place + step
     while (columns[at]?.count === 0) at += step
@@ -119,7 +136,23 @@ export function useKeys(options: Options) {
     event.preventDefault()
     act(at)
   }
-  return { onKeyDown, said, grabbed: grabbed?.row.id, target: grabbed && columns[grabbed.target]?.key, cancel: putBack }
+  const latest = useRef<(row: Row, to: State | null) => void>(undefined)
+  useEffect(() => {
+    latest.current = (row, to) => {
+      const from = placeOf(document.querySelector(`[data-card="${row.id}"]`), columns)
+      if (from) void carry?.(row, to, from)
+    }
+  })
+  /** Moves a card by other means than keys. */
+  const carryCard = useCallback((row: Row, to: State | null) => latest.current?.(row, to), [])
+  return {
+    onKeyDown,
+    carryCard,
+    said,
+    grabbed: grabbed?.row.id,
+    target: grabbed && columns[grabbed.target]?.key,
+    cancel: putBack,
+  }
 }
 
 /** A card on the board: its column's place, its place in the column. */
@@ -131,7 +164,7 @@ interface Place {
 
 type Keys = Readonly<Record<string, ((at: Place) => void) | undefined>>
 
-function placeOf(target: EventTarget, columns: readonly Column[]): Place | undefined {
+function placeOf(target: EventTarget | null, columns: readonly Column[]): Place | undefined {
   if (!(target instanceof HTMLElement) || target.dataset.card === undefined) return undefined
   const key = Number(target.closest<HTMLElement>('[data-column]')?.dataset.column)
   const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset.index)

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Row } from '#schema/row.ts'
+import { isLostState } from '#schema/rules/negotiation-state.ts'
 import type { State } from '../state/states.ts'
 import { type StateChanges, stateOf } from '../state/use-change-state.tsx'
 import { keyOf } from './board-data.ts'
@@ -21,7 +22,10 @@ interface Options {
   refresh: (columns: readonly number[]) => Promise<void>
 }
 
-/** Moves cards: on screen at once, then on the server. What is given up or refused goes back. */
+/** Whether a question is answered before the card goes there. */
+export const asksFirst = (to: State | null): boolean => to !== null && isLostState(to)
+
+/** Moves cards: on screen at once, unless a question comes first, then on the server. What is refused goes back. */
 export function useMoves({ changes, onSaved, refresh }: Options) {
   const [placed, setPlaced] = useState<PlacedCards>(new Map())
   const latest = useRef(placed)
@@ -42,7 +46,7 @@ export function useMoves({ changes, onSaved, refresh }: Options) {
       const before = latest.current.get(row.id)
       const from = stateOf(row)
       if (before?.saving || keyOf(from) === keyOf(to)) return false
-      place(row.id, { row, to, saving: true })
+      if (!asksFirst(to)) place(row.id, { row, to, saving: true })
       const saved = await change(row, to)
       if (saved) onSaved(saved)
       place(row.id, saved ? { row: saved, to: stateOf(saved) ?? null, saving: false } : before)

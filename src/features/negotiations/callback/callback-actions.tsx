@@ -1,46 +1,52 @@
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { addDays, dayOf, wallNow } from '#src/calendar/wall-clock.ts'
 import { CheckIcon, ClockIcon } from '#src/ui/icons.tsx'
 import { Menu, MenuItem } from '#src/ui/menu.tsx'
 import type { Negotiation } from '../sends/send.ts'
 import type { PanelKind } from './callback-panel.tsx'
 import { t } from './texts.ts'
-import { type OnSaved, useCallbackChange } from './use-callback-change.ts'
+import { type OnSaved, useCallbackChange, useNoted } from './use-callback-change.ts'
 
-/** The open panel about a callback, and the button that has the focus when it closes. */
+/**
+ * The open panel about a callback, what is typed in it, and the button that has the focus when it closes. The note is saved
+ * by whatever is done next, in the panel or beside it.
+ */
 export function useCallbackPanel() {
-  const [panel, setPanel] = useState<PanelKind>()
+  const [kind, open] = useState<PanelKind>()
+  const [note, setNote] = useState('')
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
-    setPanel(undefined)
+    open(undefined)
+    setNote('')
     opener.current?.focus()
   }
-  return { panel, open: setPanel, close, opener }
+  return { kind, note, setNote, open, close, opener }
 }
+
+export type Panel = ReturnType<typeof useCallbackPanel>
 
 interface Props {
   row: Negotiation
-  opener: RefObject<HTMLButtonElement | null>
-  onPanel: (kind: PanelKind) => void
+  panel: Panel
   onSaved?: OnSaved
 }
 
 /** The call that was planned was made, or is to be made on another day: for whoever may change the negotiation. */
-export const CallbackActions = ({ row, opener, onPanel, onSaved }: Props) => (
+export const CallbackActions = ({ row, panel, onSaved }: Props) => (
   <>
     {row.richiamareInData && (
       <button
-        ref={opener}
+        ref={panel.opener}
         type="button"
         className="plain-button word-button"
         aria-label={t('callback.doneOf', { name: row.ragioneSociale })}
-        onClick={() => onPanel('done')}
+        onClick={() => panel.open('done')}
       >
         <CheckIcon aria-hidden="true" />
         {t('callback.done')}
       </button>
     )}
-    <MoveMenu {...{ row, onSaved }} onOther={() => onPanel('move')} />
+    <MoveMenu {...{ row, panel, onSaved }} />
   </>
 )
 
@@ -50,11 +56,15 @@ const choices = [
   ['callback.inAWeek', 7],
 ] as const
 
-function MoveMenu({ row, onSaved, onOther }: Pick<Props, 'row' | 'onSaved'> & { onOther: () => void }) {
+function MoveMenu({ row, panel, onSaved }: Props) {
   const change = useCallbackChange(onSaved)
+  const noted = useNoted(row)
   const name = row.ragioneSociale
   const dayIn = (days: number) => dayOf(addDays(wallNow(), days))
-  const move = (day: string) => change(row, { richiamareInData: day }, t('callback.isMoved', { name, day }))
+  const move = async (day: string) => {
+    const values = { richiamareInData: day, ...noted(panel.note) }
+    if ((await change(row, values, t('callback.isMoved', { name, day }))) && panel.kind) panel.close()
+  }
   return (
     <Menu
       className="plain-button word-button"
@@ -73,7 +83,7 @@ function MoveMenu({ row, onSaved, onOther }: Pick<Props, 'row' | 'onSaved'> & { 
               {t(key)} <small>{dayIn(days)}</small>
             </MenuItem>
           ))}
-          <MenuItem onClick={onOther}>{t('callback.otherDay')}</MenuItem>
+          <MenuItem onClick={() => panel.open('move')}>{t('callback.otherDay')}</MenuItem>
         </>
       )}
     </Menu>

@@ -1,13 +1,12 @@
 import { Button, Input } from 'antd'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
-import { dayOf, wallNow } from '#src/calendar/wall-clock.ts'
 import { pickers } from '#src/fields/lazy-picker.tsx'
 import { asText } from '#src/lib/format.ts'
-import { fullName, useSession } from '#src/lib/session.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import type { Negotiation } from '../sends/send.ts'
+import type { Panel } from './callback-actions.tsx'
 import { t } from './texts.ts'
-import { type OnSaved, useCallbackChange } from './use-callback-change.ts'
+import { type OnSaved, useCallbackChange, useNoted } from './use-callback-change.ts'
 import './callback-panel.css'
 
 /** A call that was made, or one that is to be made on another day. */
@@ -16,13 +15,14 @@ export type PanelKind = 'done' | 'move'
 interface Props {
   kind: PanelKind
   row: Negotiation
-  onClose: () => void
+  panel: Panel
   onSaved?: OnSaved
 }
 
 /** What is said of a callback before it is done or moved. What is typed stays until it is saved or given up. */
-export function CallbackPanel({ kind, row, onClose, onSaved }: Props) {
-  const [note, setNote] = useState('')
+export function CallbackPanel({ kind, row, panel, onSaved }: Props) {
+  const { note, setNote, close } = panel
+  const [showsNote] = useState(kind === 'done' || note !== '')
   const [day, setDay] = useState('')
   const [time, setTime] = useState(kind === 'move' ? (row.richiamareInOrario ?? '') : '')
   const [state, setState] = useState<'typing' | 'saving' | 'dayMissing'>('typing')
@@ -34,8 +34,8 @@ export function CallbackPanel({ kind, row, onClose, onSaved }: Props) {
   async function submit() {
     if (kind === 'move' && day === '') return setState('dayMissing')
     setState('saving')
-    const saved = await save({ note: note.trim(), day, time })
-    if (saved) onClose()
+    const saved = await save({ note, day, time })
+    if (saved) close()
     else setState('typing')
   }
 
@@ -45,7 +45,7 @@ export function CallbackPanel({ kind, row, onClose, onSaved }: Props) {
       className="callback-panel"
       aria-busy={state === 'saving'}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && note === '' && day === '') onClose()
+        if (event.key === 'Escape' && note === '' && day === '') close()
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
       }}
       onSubmit={(event) => {
@@ -53,7 +53,7 @@ export function CallbackPanel({ kind, row, onClose, onSaved }: Props) {
         void submit()
       }}
     >
-      {kind === 'done' && (
+      {showsNote && (
         <div className="callback-note">
           <label htmlFor={`${id}note`}>{t('callback.note')}</label>
           <Input.TextArea
@@ -83,7 +83,7 @@ export function CallbackPanel({ kind, row, onClose, onSaved }: Props) {
         <Button htmlType="submit" type="primary" loading={state === 'saving'}>
           {t(kind === 'done' ? 'callback.save' : 'callback.saveMove')}
         </Button>
-        <Button disabled={state === 'saving'} onClick={onClose}>
+        <Button disabled={state === 'saving'} onClick={close}>
           {t('callback.cancel')}
         </Button>
       </div>
@@ -97,18 +97,13 @@ interface Said {
   time: string
 }
 
-/** Saves a callback as it is said; its note stands below those before it, with the day and who wrote it. */
+/** Saves a callback as it is said. */
 function useSavedCallback(kind: PanelKind, row: Negotiation, onSaved?: OnSaved) {
   const change = useCallbackChange(onSaved)
-  const session = useSession()
+  const noted = useNoted(row)
   return ({ note, day, time }: Said) => {
     const name = row.ragioneSociale
-    const written = t('callback.written', { day: dayOf(wallNow()), who: session ? fullName(session) : '', text: note })
-    const values = {
-      richiamareInData: day || null,
-      richiamareInOrario: time || null,
-      ...(note !== '' && { note: [row.note, written].filter(Boolean).join('\n') }),
-    }
+    const values = { richiamareInData: day || null, richiamareInOrario: time || null, ...noted(note) }
     return change(row, values, kind === 'done' ? t('callback.isDone', { name }) : t('callback.isMoved', { name, day }))
   }
 }

@@ -2,6 +2,7 @@ import type { Row } from '#schema/row.ts'
 import { dayToIso } from '#schema/rules/day.ts'
 import { inRome } from '#schema/rules/rome.ts'
 import { rowOf } from '#src/providers/rows.ts'
+import { AlertIcon } from '#src/ui/icons.tsx'
 import { NEGOTIATIONS } from '../sends/send.ts'
 import './callback.css'
 import { t } from './texts.ts'
@@ -30,11 +31,13 @@ export function CallbackCell({ row }: { row: Row }) {
   if (!callback) return null
   const { day, time, due } = callback
   return (
-    <span className={`callback callback-${due ?? 'none'}`}>
+    <span className={`callback callback-${due ?? 'none'}`} title={due === 'late' ? t('callback.late') : undefined}>
       <span className="cell-date">
         {day} {time}
       </span>
-      {(due === 'late' || due === 'today') && <span className="callback-due">{t(`callback.${due}`)}</span>}
+      {due === 'late' && <AlertIcon aria-hidden="true" />}
+      {due === 'late' && <span className="visually-hidden">{t('callback.late')}</span>}
+      {due === 'today' && <span className="callback-due">{t('callback.today')}</span>}
     </span>
   )
 }

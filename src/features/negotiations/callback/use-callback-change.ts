@@ -1,10 +1,12 @@
 import { useDataProvider } from '@refinedev/core'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
+import { dayOf, wallNow } from '#src/calendar/wall-clock.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { toHttpError } from '#src/lib/http-error.ts'
 import { noteOwnWrite } from '#src/lib/own-writes.ts'
 import { asRow } from '#src/lib/records.ts'
+import { fullName, useSession } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { commandOf } from '#src/providers/data.ts'
@@ -13,6 +15,7 @@ import type { ValuesOf } from '#src/providers/rows.ts'
 import { useRefetch } from '#src/record/use-refetch.ts'
 import { useUndo } from '#src/record/use-undo.ts'
 import { NEGOTIATIONS, type Negotiation } from '../sends/send.ts'
+import { t } from './texts.ts'
 
 /** What a change of a callback takes from the row it was made on. */
 const used = ['richiamareInData', 'richiamareInOrario', 'note'] as const
@@ -61,5 +64,16 @@ export function useCallbackChange(onSaved?: OnSaved): CallbackChange {
       void refetch()
       return false
     }
+  }
+}
+
+/** What a typed note changes in the row: it stands below those before it, with the day and who wrote it. */
+export function useNoted(row: Negotiation): (typed: string) => Pick<ValuesOf<typeof NEGOTIATIONS>, 'note'> {
+  const session = useSession()
+  return (typed) => {
+    const text = typed.trim()
+    if (text === '') return {}
+    const written = t('callback.written', { day: dayOf(wallNow()), who: session ? fullName(session) : '', text })
+    return { note: [row.note, written].filter(Boolean).join('\n') }
   }
 }

@@ -11,7 +11,6 @@ import { useRights } from '#src/record/rights.ts'
 import { type Saved, useFinishAfterSave } from '#src/record/use-finish-after-save.ts'
 import { useRecordForm } from '#src/record/use-record-form.ts'
 import { useStates } from '../state/states.ts'
-import { OpenNegotiationsDialog } from '../vat/open-negotiations-dialog.tsx'
 import { useVatLookup, VatContext } from '../vat/use-vat-lookup.ts'
 import { negotiationFormOptions } from './negotiation-form-options.tsx'
 import { SectionLinks } from './section-links.tsx'
@@ -36,7 +35,7 @@ export function NegotiationForm({ table, initial, onDone, onCancel }: Props) {
   const may = useRights(table)
   const phone = usePhone()
   const name = `form${useId().replaceAll(/\W/g, '')}`
-  const { check, ...vat } = useVatLookup()
+  const { check, found } = useVatLookup()
   const lost = useLostStates()
   const options = useMemo(() => negotiationFormOptions(lost, { partitaIva: check }), [lost, check])
   const [saved, setSaved] = useState<Saved>()
@@ -54,12 +53,11 @@ export function NegotiationForm({ table, initial, onDone, onCancel }: Props) {
   }, [form, phone])
 
   return (
-    <VatContext value={vat}>
+    <VatContext value={found}>
       <SectionLinks form={name} groups={table.groups ?? []} />
       <div className="negotiation-scroll">
         <FormFields {...record} table={table} options={options} name={name} disabled={false} />
       </div>
-      <OpenNegotiationsDialog {...vat} />
       <footer className="negotiation-footer">
         <Button onClick={onCancel} disabled={saving}>
           {t('form.cancel')}

@@ -25,7 +25,7 @@ interface Props {
 export function CallbackLine({ row, now, showsOwner }: Props) {
   const model = useModel()
   const mayUpdate = useMay()('update', NEGOTIATIONS)
-  const { panel, open, close, opener } = useCallbackPanel()
+  const panel = useCallbackPanel()
   const line = useLine()
   const { ragioneSociale: name, statoTrattativa: state, contatto: contact, operatore: owner } = row
   return (
@@ -48,10 +48,10 @@ export function CallbackLine({ row, now, showsOwner }: Props) {
         </div>
         <div className="home-actions">
           <CallLink name={name} phone={row.telefono} />
-          {mayUpdate && <CallbackActions {...{ row, opener }} onPanel={open} />}
+          {mayUpdate && <CallbackActions {...{ row, panel }} />}
         </div>
       </div>
-      {panel && <CallbackPanel kind={panel} row={row} onClose={close} />}
+      {panel.kind && <CallbackPanel key={panel.kind} kind={panel.kind} {...{ row, panel }} />}
     </li>
   )
 }

@@ -20,7 +20,7 @@ interface Props {
 
 /** When a negotiation is to be called back: edited where it stands, noted as done, or put off with one click. */
 export function Callback({ row, edits, onSaved }: Props) {
-  const { panel, open, close, opener } = useCallbackPanel()
+  const panel = useCallbackPanel()
   const negotiation = rowOf(NEGOTIATIONS, row)
   const text = callbackText(negotiation) || <span className="record-none">{t('negotiationPage.nobody')}</span>
   const item = edits?.fieldIn(row, CALLBACK)
@@ -28,11 +28,11 @@ export function Callback({ row, edits, onSaved }: Props) {
     <>
       <Fact label={t('negotiationPage.callback')}>
         {edits && item ? <InlineCell {...{ item, row, edits }}>{text}</InlineCell> : text}
-        {item && <CallbackActions {...{ opener, onSaved }} row={negotiation} onPanel={open} />}
+        {item && <CallbackActions {...{ panel, onSaved }} row={negotiation} />}
       </Fact>
-      {panel && (
+      {panel.kind && (
         <div className="negotiation-panel">
-          <CallbackPanel key={panel} kind={panel} row={negotiation} onClose={close} onSaved={onSaved} />
+          <CallbackPanel key={panel.kind} kind={panel.kind} row={negotiation} {...{ panel, onSaved }} />
         </div>
       )}
     </>

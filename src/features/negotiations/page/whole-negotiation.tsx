@@ -4,7 +4,6 @@ import type { Table } from '#schema/table.ts'
 import { WholeForm } from '#src/record/page/whole-form.tsx'
 import { negotiationFormOptions } from '../form/negotiation-form-options.tsx'
 import { useLostStates } from '../form/use-lost-states.ts'
-import { OpenNegotiationsDialog } from '../vat/open-negotiations-dialog.tsx'
 import { useVatLookup, VatContext } from '../vat/use-vat-lookup.ts'
 
 interface Props {
@@ -15,14 +14,12 @@ interface Props {
 
 /** All fields of a negotiation in one form on its page; it tells who else has the VAT number that is typed. */
 export function WholeNegotiation({ table, row, onDone }: Props) {
-  const { check, ...vat } = useVatLookup()
+  const { check, found } = useVatLookup()
   const lost = useLostStates()
   const options = useMemo(() => negotiationFormOptions(lost, { partitaIva: check }), [lost, check])
   return (
-    <VatContext value={vat}>
-      <WholeForm {...{ table, row, options, onDone }}>
-        <OpenNegotiationsDialog {...vat} />
-      </WholeForm>
+    <VatContext value={found}>
+      <WholeForm {...{ table, row, options, onDone }} />
     </VatContext>
   )
 }

@@ -1,4 +1,5 @@
 import { type Composed, type MailValues, type Placeholder, placeholders } from '#schema/rules/mail-text.ts'
+import { mentionsFile } from '#schema/rules/mentions-file.ts'
 import { formatSize } from '#src/lib/format.ts'
 import { FileIcon } from '#src/ui/icons.tsx'
 import { t } from '../texts.ts'
@@ -19,21 +20,18 @@ export function MailPreview({ title, to, mail: { oggetto, testo, missing }, file
         <dd>{to || <span className="muted">{t('sends.previewNobody')}</span>}</dd>
         <dt>{t('sends.subject')}</dt>
         <dd className="mail-subject">{oggetto || <span className="muted">{t('sends.emptySubject')}</span>}</dd>
-        {files.length > 0 && (
-          <>
-            <dt>{t('sends.previewFiles')}</dt>
-            <dd>
-              <ul className="mail-files">
-                {files.map((file) => (
-                  <li key={`${file.name} ${file.size}`}>
-                    <FileIcon />
-                    {file.name} <span className="muted">{formatSize(file.size)}</span>
-                  </li>
-                ))}
-              </ul>
-            </dd>
-          </>
-        )}
+        <dt>{t('sends.previewFiles')}</dt>
+        <dd>
+          {files.length === 0 && <NoFile isPromised={mentionsFile(`${oggetto} ${testo}`)} />}
+          <ul className="mail-files">
+            {files.map((file) => (
+              <li key={`${file.name} ${file.size}`}>
+                <FileIcon />
+                {file.name} <span className="muted">{formatSize(file.size)}</span>
+              </li>
+            ))}
+          </ul>
+        </dd>
       </dl>
       <p className="mail-text">{testo || <span className="muted">{t('sends.emptyText')}</span>}</p>
       {missing.length > 0 && (
@@ -42,6 +40,13 @@ export function MailPreview({ title, to, mail: { oggetto, testo, missing }, file
     </section>
   )
 }
+
+const NoFile = ({ isPromised }: { isPromised: boolean }) =>
+  isPromised ? (
+    <strong className="mail-no-file">{t('sends.promisedFile')}</strong>
+  ) : (
+    <span className="muted">{t('sends.noFiles')}</span>
+  )
 
 /** The name of a placeholder without its notes on the format. */
 const shortName = (name: Placeholder) => placeholders[name].replace(/[:(].*$/, '').trim()

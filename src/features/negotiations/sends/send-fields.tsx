@@ -102,13 +102,17 @@ function Templates({ choices, value, onChange }: TemplateProps) {
         value={value ?? undefined}
         options={choices.map(({ id, nome, lingua }) => ({
           value: id,
-          label: t('sends.templateIn', { name: nome, language: languages[lingua] ?? lingua }),
+          label: templateName(nome, languages[lingua] ?? lingua),
         }))}
         onChange={onChange}
       />
     </div>
   )
 }
+
+/** With its language, unless the name says it. */
+export const templateName = (name: string, language: string): string =>
+  name.toLowerCase().includes(language.toLowerCase()) ? name : t('sends.templateIn', { name, language })
 
 const MOST_MB = `${MOST_BYTES / 1024 / 1024} MB`
 

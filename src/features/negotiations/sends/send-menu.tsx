@@ -114,7 +114,12 @@ function MenuButton({ button, name, negotiationId, progress, onChoose }: ButtonP
       icon={
         <>
           <MailIcon />
-          {overall && <span className={`send-short send-short-${overall}`}>{stateText}</span>}
+          {overall && (
+            <span className={`send-short send-short-${overall}`}>
+              <span aria-hidden="true">{overall === 'failed' ? '!' : '…'}</span>
+              <span className="visually-hidden">{stateText}</span>
+            </span>
+          )}
         </>
       }
     >

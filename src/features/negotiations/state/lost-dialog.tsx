@@ -6,17 +6,29 @@ import { rowName } from '#src/fields/record-label.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { BodyKey, FieldOf } from '#src/providers/rows.ts'
 import { FieldItem } from '#src/record/field-item.tsx'
+import type { FormOptions } from '#src/record/form-options.ts'
+import type { FormField } from '#src/record/form-values.ts'
 import { RecordConflict } from '#src/record/record-conflict.tsx'
 import { useRights } from '#src/record/rights.ts'
 import { useRecordForm } from '#src/record/use-record-form.ts'
 import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
 import { NEGOTIATIONS } from '../sends/send.ts'
+import { ReasonInput } from './reason-input.tsx'
+import './state.css'
 import type { State } from './states.ts'
 import { t } from './texts.ts'
 
 const STATE: FieldOf<typeof NEGOTIATIONS> = 'statoTrattativa'
 const STATE_KEY: BodyKey<typeof NEGOTIATIONS> = 'statoTrattativaId'
 const fieldNames: FieldOf<typeof NEGOTIATIONS>[] = [STATE, 'motivoPersa', 'notePersa']
+
+const options: FormOptions<FieldOf<typeof NEGOTIATIONS>> = { inputs: { motivoPersa: ReasonInput } }
+
+/** Nothing has to be said of a loss, and each label says so. */
+const asOptional = (item: FormField): FormField => ({
+  ...item,
+  field: { ...item.field, label: t('negotiationState.optional', { label: item.field.label }) },
+})
 
 interface Props {
   row: Row
@@ -42,7 +54,7 @@ export function LostDialog({ row, to, onClose }: Props) {
     },
   })
   const { form, fields, start, base, saving } = record
-  const asked = fields.filter(({ name }) => name !== STATE)
+  const asked = fields.filter(({ name }) => name !== STATE).map(asOptional)
   const isTyped = () => form.isFieldsTouched(asked.map(({ key }) => key))
   const leave = () => {
     if (saving) return
@@ -74,7 +86,7 @@ export function LostDialog({ row, to, onClose }: Props) {
         onFinish={record.submit}
       >
         {asked.map((item) => (
-          <FieldItem key={item.key} {...{ item, form, table, base }} />
+          <FieldItem key={item.key} {...{ item, form, table, base, options }} />
         ))}
       </Form>
       <RecordConflict {...record} />

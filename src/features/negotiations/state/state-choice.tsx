@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
+import { isLostState } from '#schema/rules/negotiation-state.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { RowName } from '#src/fields/row-name.tsx'
 import { useModel } from '#src/providers/model.ts'
@@ -36,7 +37,8 @@ export function StateChoice({ row, changes, onSaved }: Props) {
   async function choose(to: State | null) {
     // The row has no newer version yet.
     if (chosen) return
-    setChosen({ state: to })
+    // A loss is not there before its question is answered.
+    if (!to || !isLostState(to)) setChosen({ state: to })
     const saved = await changes.change(row, to)
     if (saved) onSaved?.(saved)
     setChosen(undefined)

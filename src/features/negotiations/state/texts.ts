@@ -8,6 +8,8 @@ export const t = withTexts({
     change: 'Cambia lo stato',
     loading: 'Caricamento degli stati…',
     lostTitle: 'Perché è persa?',
+    optional: '{{label}} (facoltativo)',
+    loadingReasons: 'Caricamento dei motivi…',
     saveLost: 'Segna come persa',
     movedTitle: 'Lo stato è già cambiato',
     moved: 'Nel frattempo {{name}} è passata a «{{now}}». Portarla comunque a «{{to}}»?',

@@ -9,22 +9,19 @@ import { useModel } from '#src/providers/model.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 import { labelOfKey } from '#src/record/form-values.ts'
 import { t } from '../texts.ts'
+import { OtherNegotiations } from './other-negotiations.tsx'
 import { customerValues } from './take-over.ts'
 import { VatContext } from './use-vat-lookup.ts'
 
 export function VatInput(props: InputProps) {
-  const { found, list } = useContext(VatContext)
+  const found = useContext(VatContext)
   return (
     <>
       <vatNumber.Input {...props} />
-      <div role="status" className="vat-found">
+      <div role="status">
         {found?.customer && <KnownCustomer key={found.number} {...found.customer} disabled={props.disabled} />}
-        {found && found.others.length > 0 && (
-          <button type="button" className="link-button" onClick={() => list(true)}>
-            {t('negotiations.vat.showOthers', { count: found.others.length })}
-          </button>
-        )}
       </div>
+      {found && found.others.length > 0 && <OtherNegotiations others={found.others} />}
     </>
   )
 }
