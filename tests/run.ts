@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { ensureBrowser } from './support/browser.ts'
 import { type Cluster, startPostgres } from './support/postgres.ts'
 import { readReport } from './support/reports.ts'
@@ -21,6 +21,7 @@ import {
 
 /** One for each core. */
 const STEPS_AT_ONCE = 2
+const BUILT_SERVER = resolve('dist/server/main.js')
 /** Tests wait for disks and processes: three at once keep a core busy. */
 const WORKERS = 3
 const skipBrowser = Boolean(process.env.SKIP_BROWSER)
@@ -46,7 +47,7 @@ function plain(name: string, line: string[], needs: string[] = []): Step {
  * A step of tests that Vitest runs, in an environment that may be made when they begin. Files with a failed test are run
  * again whole, as their tests may build on each other.
  */
-function vitest(name: string, projects: string[], env: () => Promise<Record<string, string>>): Step {
+function vitest(name: string, projects: string[], env: () => Promise<Record<string, string>>, needs?: string[]): Step {
   const chosen = projects.flatMap((project) => ['--project', project])
   const run = async (title: string, workers: number, files: string[]) => {
     const report = join(reports, `${title.replaceAll(/\W/g, '-')}.json`)
@@ -56,6 +57,7 @@ function vitest(name: string, projects: string[], env: () => Promise<Record<stri
   }
   return {
     name,
+    needs,
     run: () => run(name, WORKERS, []),
     repeat: (failures) => run(`${name}, again`, 1, targetsOf(failures)),
   }
@@ -74,7 +76,7 @@ let cluster: Cluster | undefined
 
 async function postgres(): Promise<Record<string, string>> {
   cluster ??= await startPostgres()
-  return { TEST_DB: 'postgres', TEST_DATABASE_URL: cluster.url }
+  return { TEST_DB: 'postgres', TEST_DATABASE_URL: cluster.url, TEST_SERVER: BUILT_SERVER }
 }
 
 function steps(): Step[] {
@@ -92,9 +94,9 @@ function steps(): Step[] {
       repeat: (failures) => playwright('browser, again', ['--workers=1', ...targetsOf(failures)]),
     })
   }
-  if (!skipPostgres) all.push(vitest('server on PostgreSQL', ['server'], postgres))
-  const above = skipPostgres ? '' : '1'
-  all.push(vitest('server on PGlite', ['server'], async () => ({ TEST_DB: 'pglite', TEST_ALSO_ON_POSTGRES: above })))
+  if (!skipPostgres) all.push(vitest('server on PostgreSQL', ['server'], postgres, ['build']))
+  const lite = { TEST_DB: 'pglite', TEST_ALSO_ON_POSTGRES: skipPostgres ? '' : '1', TEST_SERVER: BUILT_SERVER }
+  all.push(vitest('server on PGlite', ['server'], async () => lite, ['build']))
   all.push(vitest('unit', ['schema', 'src'], async () => ({})))
   return all
 }

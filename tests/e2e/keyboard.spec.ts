@@ -25,6 +25,7 @@ test('dialogs and sorting work without a mouse', async ({ page }) => {
     const more = page.getByRole('button', { name: `Altre azioni per ${name}`, exact: true })
     await more.focus()
     await page.keyboard.press('Enter')
+    await expect(dialogOf(page, `Altre azioni per ${name}`).locator(':focus')).toHaveCount(1)
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
     await expect(dialogOf(page, 'Conferma eliminazione')).toBeVisible()

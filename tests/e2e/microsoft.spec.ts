@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enableMicrosoft, newAccount, stored } from './support/accounts.ts'
 import { heard } from './support/messages.ts'
-import { expect, test } from './support/test.ts'
+import { elsewhere, expect, test } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
 
@@ -56,7 +56,8 @@ test('a cancelled sign-in and an unsolicited response lead back to the sign-in p
   await settled(page)
 })
 
-test('the provider’s library is loaded only when it is used', async ({ page }) => {
+test('the provider’s library is loaded only when it is used', async ({ browser }) => {
+  const page = await elsewhere(browser)
   const scripts: string[] = []
   page.on('response', async (answer) => {
     if (answer.request().resourceType() === 'script') scripts.push(await answer.text())
@@ -64,4 +65,5 @@ test('the provider’s library is loaded only when it is used', async ({ page })
   await visit(page, '/login')
   expect(scripts.length).toBeGreaterThan(0)
   expect(scripts.filter((text) => text.includes('code_challenge'))).toEqual([])
+  await page.context().close()
 })

@@ -19,5 +19,5 @@ export function installFromDebian(what: string, ...packages: string[]): void {
   const aptGet = (...args: string[]) =>
     execFileSync('apt-get', ['-qq', ...patience, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   aptGet('update')
-  aptGet('install', '-y', '--no-install-recommends', ...packages)
+  aptGet('install', '-y', '--no-remove', '--no-install-recommends', ...packages)
 }

@@ -6,8 +6,9 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
+import { PageKeeper, PICTURE } from './kept-page.ts'
 import { listenToMessages } from './messages.ts'
-import { watch } from './watch.ts'
+import { forget, watch } from './watch.ts'
 
 export { expect } from '@playwright/test'
 
@@ -16,12 +17,33 @@ interface Options {
   savesData: boolean
 }
 
-/** Playwright's test, which fails at its end when anything went wrong on a page behind the user's back. */
-export const test = base.extend<Options & { quiet: undefined }>({
+/**
+ * Playwright's test, which fails at its end when anything went wrong on a page behind the user's back. Its page is the one
+ * of the test before, emptied, unless it is about what a browser keeps.
+ */
+export const test = base.extend<Options & { quiet: undefined }, { keeper: PageKeeper }>({
   savesData: [true, { option: true }],
+  keeper: [
+    async ({ browser }, use) => {
+      const keeper = new PageKeeper(browser)
+      await use(keeper)
+      await keeper.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ keeper, savesData, serviceWorkers, timezoneId }, use, info) => {
+    const options = JSON.stringify({ savesData, serviceWorkers, timezoneId })
+    const page = await keeper.take(options, (context) => prepare(context, savesData))
+    await use(page.context())
+    await keeper.giveBack(savesData && info.status === info.expectedStatus)
+    forget(page)
+  },
+  page: async ({ context }, use) => {
+    const [page = await context.newPage()] = context.pages()
+    await use(page)
+  },
   quiet: [
-    async ({ context, page, savesData }, use) => {
-      await prepare(context, savesData)
+    async ({ context, page }, use) => {
       watch(page)
       await use(undefined)
       for (const one of context.pages()) expect(watch(one).problems).toEqual([])
@@ -58,7 +80,7 @@ export async function signIn(page: Page, username: string, password = demoPasswo
   expect(answer.status(), `sign-in of ${username}`).toBe(200)
   const tokens: unknown = await answer.json()
   // The store belongs to the origin: a picture of it will do, and costs nothing.
-  await page.goto('/favicon.svg')
+  if (!page.url().endsWith(PICTURE)) await page.goto(PICTURE)
   await page.evaluate((given) => {
     for (const [key, value] of Object.entries(given ?? {})) localStorage.setItem(key, String(value))
   }, tokens)

@@ -45,6 +45,9 @@ export function watch(page: Page): Watch {
   return started
 }
 
+/** What the page has gone through is no matter of the next test's. */
+export const forget = (page: Page): boolean => watches.delete(page)
+
 function follow(page: Page, started: Watch): void {
   page.on('request', (request) => {
     if (isStream(request)) return
