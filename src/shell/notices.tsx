@@ -12,11 +12,22 @@ export function Notices() {
   const isSaid = useOfflineSaid()
   const newRelease = useNewRelease()
   return (
-    <div className="device-notes" role="status">
+    <div ref={measure} className="device-notes" role="status">
       {!online && !isSaid && <MessageBar kind="warning">{t('pwa.offline')}</MessageBar>}
       {online && newRelease && <NewRelease />}
     </div>
   )
+}
+
+/** Tells the styles how much of the window the notices take. */
+function measure(notes: HTMLDivElement) {
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--notes', `${notes.offsetHeight}px`))
+  observer.observe(notes)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--notes')
+  }
 }
 
 const CHECK_MS = 1_000
