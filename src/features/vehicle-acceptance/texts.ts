@@ -22,6 +22,7 @@ export const t = withTexts({
     recordingHint: 'L’accettazione è al sicuro su questo dispositivo: parte anche se passi alla prossima.',
     another: 'Passa alla prossima',
     recorded: 'Accettazione mezzi registrata correttamente',
+    recordedLater: '{{name}} registrata',
     waits: 'Il server non è raggiungibile: l’accettazione è in attesa di invio e partirà da sola.',
     refused: 'L’accettazione non è stata registrata: {{reason}}',
     correctHint: 'Correggi i punti segnati e registra di nuovo.',
@@ -29,7 +30,7 @@ export const t = withTexts({
     gone: 'L’accettazione da correggere non è più in attesa su questo dispositivo.',
     wrongSteps: 'Da correggere: {{names}}',
     draft: 'Nuova accettazione mezzi',
-    draftOf: 'Accettazione mezzi: {{serial}}',
+    draftOf: 'Accettazione di {{serial}}',
     step: 'Passo',
     operatorSelf: 'Sei tu a registrare questa accettazione.',
     serials: 'Matricole già registrate',
@@ -57,6 +58,7 @@ export const t = withTexts({
   gauge: {
     levels: { empty: 'Vuoto', quarter: '1/4', half: '1/2', threeQuarters: '3/4', full: 'Pieno' },
     now: 'Livello: {{level}}',
+    notSet: 'Livello non ancora scelto',
   },
   checks: {
     text: 'Scrivi l’esito',
