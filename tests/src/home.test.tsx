@@ -100,6 +100,26 @@ describe('the home page', () => {
     expect(server.received).toEqual([])
   })
 
+  const row = { id: 7, matricola: 'TRA-04251', dataAccettazione: '04-03-2026', noteInterne: 'Faro rotto' }
+  const today = ({ path }: Received): Reply => {
+    if (path === '/api/accettazioni_mezzi/mie') return { body: { data: [row], totalRows: 1, others: 0 } }
+    const all = [row, { ...row, id: 8, matricola: 'SOL-2' }]
+    return path === '/api/accettazioni_mezzi' ? { body: { data: all, totalRows: 2, others: 0 } } : nothing
+  }
+
+  it('an acceptance of today is read by whoever recorded it', async () => {
+    await open('ROLE_USER_ACCETTAZIONE_MEZZI', today)
+    fireEvent.click(await screen.findByRole('button', { name: 'TRA-04251' }))
+    expect((await screen.findByRole('dialog', { name: 'TRA-04251' })).textContent).toContain('Faro rotto')
+  })
+
+  it('whoever may read all acceptances opens those of today, of everybody', async () => {
+    await open('ROLE_ADMIN', today)
+    expect(await screen.findByText('2 accettazioni oggi')).toBeDefined()
+    const [link] = screen.getAllByRole('link', { name: 'SOL-2' })
+    expect(link?.getAttribute('href')).toBe('/accettazioniMezzi/accettazioniMezzi?apri=8')
+  })
+
   it('every block names a screen there is, and a column in an order of its own', () => {
     const routes = screensOf(model).map(({ screen }) => screen.route)
     for (const [name, { route }] of homeBlocks) expect(routes, name).toContain(route)
