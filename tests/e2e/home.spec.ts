@@ -86,3 +86,21 @@ test('the day begins with whom to call, what was said of it and who is next; eac
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ciao, ')
 })
+
+test('another day is chosen in a calendar that lies within the window @phone', async ({ page }) => {
+  const name = unique('Ditta')
+  await api(page, 'commerciale_cp', '/api/trattative_cp', {
+    ...{ ragioneSociale: name, dataInserimento: dayIn(-9), richiamareInData: dayIn(-2) },
+  })
+  await signIn(page, 'commerciale_cp')
+  await visit(page, '/')
+  const line = card(page, /^Da richiamare/)
+    .getByRole('listitem')
+    .filter({ hasText: name })
+  await line.getByRole('button', { name: 'Sposta la richiamata' }).click()
+  await page.getByRole('button', { name: 'Scegli il giorno…' }).click()
+  const day = line.getByRole('textbox').first()
+  await expect(day).toBeFocused()
+  await day.click()
+  await expect(page.locator('.ant-picker-dropdown:visible')).toBeInViewport({ ratio: 1 })
+})
