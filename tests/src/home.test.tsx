@@ -120,6 +120,20 @@ describe('the home page', () => {
     expect(link?.getAttribute('href')).toBe('/accettazioniMezzi/accettazioniMezzi?apri=8')
   })
 
+  it('a caller is taken at home, and one’s own is called back or given back there; the name leads on', async () => {
+    const line = { id: 5, name: 'Impresa 1', sender_phone: '0543123456', app_user: null, customerId: null, attempts: 1 }
+    const { server } = await open('ROLE_CONTACT_CENTER', ({ path, method }) => {
+      if (method === 'POST') Object.assign(line, { app_user: { id: 7, nomeCompleto: 'Io' } })
+      return path === '/api/calls-to-return' ? { body: { data: [line], totalRows: 1, others: 0 } } : nothing
+    })
+    const name = await screen.findByRole('link', { name: 'Impresa 1' })
+    expect(name.getAttribute('href')).toBe('/contactCenter/da-richiamare')
+    fireEvent.click(screen.getByRole('button', { name: 'Prendo io Impresa 1' }))
+    await screen.findByRole('button', { name: /^Rilascia/ })
+    fireEvent.click(screen.getByRole('button', { name: /^Segna come richiamata|Richiamata/ }))
+    await waitFor(() => expect(server.paths()).toContain('POST /api/calls-to-return/5/richiamata'))
+  })
+
   it('every block names a screen there is, and a column in an order of its own', () => {
     const routes = screensOf(model).map(({ screen }) => screen.route)
     for (const [name, { route }] of homeBlocks) expect(routes, name).toContain(route)
