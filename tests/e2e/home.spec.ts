@@ -104,3 +104,24 @@ test('another day is chosen in a calendar that lies within the window @phone', a
   await day.click()
   await expect(page.locator('.ant-picker-dropdown:visible')).toBeInViewport({ ratio: 1 })
 })
+
+test('a pencil on the page of a row is large enough for a thumb and lies over nothing else @phone', async ({
+  page,
+}) => {
+  const { data } = await api(page, 'commerciale_cp', '/api/trattative_cp', {
+    ...{ ragioneSociale: unique('Ditta'), dataInserimento: dayIn(-9), richiamareInData: dayIn(0) },
+  })
+  await signIn(page, 'commerciale_cp')
+  await visit(page, `/trattativeCp/trattativeCp/${data.id}`)
+  const pencil = await page
+    .locator('header')
+    .getByRole('button', { name: /^Modifica Da richiamare il/ })
+    .boundingBox()
+  const done = await page
+    .locator('header')
+    .getByRole('button', { name: /^Fatto/ })
+    .boundingBox()
+  if (!pencil || !done) throw new Error('Not on screen')
+  if (onPhone(page)) expect(pencil.height).toBeGreaterThanOrEqual(44)
+  expect(pencil.x + pencil.width <= done.x || pencil.y + pencil.height <= done.y).toBe(true)
+})
