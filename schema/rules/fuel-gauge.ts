@@ -16,6 +16,9 @@ export function gaugeAt(level: number): Notches {
 /** A gauge nobody has touched: no notch is lit. */
 export const emptyGauge: Notches = gaugeAt(-1)
 
+/** Whether somebody has touched the gauge, be it to say that the tank is empty. */
+export const isSet = (notches: Notches): boolean => notches !== emptyGauge
+
 /** Switching a notch on lights all up to it; switching it off darkens it and those above. */
 export const switchNotch = (notches: Notches, key: Notch): Notches =>
   gaugeAt(notches[key] === '0' ? Number(key) : Number(key) - 1)

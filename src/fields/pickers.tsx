@@ -6,6 +6,7 @@ import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { asText, formatInstant, instantFromRome } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
 import type { InputProps } from './field-widget.ts'
+import './pickers.css'
 
 /** antd's date and time pickers, in a chunk that loads when a screen needs one. */
 
@@ -22,6 +23,7 @@ const timeFormats = [TIME, 'H:mm', 'HHmm']
 export type PickerProps = Omit<InputProps, 'field' | 'known'> & {
   'aria-label'?: string
   suffixIcon?: null
+  autoFocus?: boolean
   /** Keeps unparsable input as the value so that validation reports it; otherwise the previous value is restored. */
   keepsInvalid?: boolean
 }
@@ -30,9 +32,18 @@ function read(text: string, ...formats: string[]): Dayjs | null {
   return formats.map((format) => dayjs(text, format, true)).find((moment) => moment.isValid()) ?? null
 }
 
+const readDay = (text: string) => read(text, ...dayFormats)
+const readMoment = (text: string) => read(text, MOMENT)
+
+/** '9', '10', '930', '9.30' and '9:30' are times too. */
+function readTime(text: string): Dayjs | null {
+  const [, hours = '', minutes = '00'] = /^(\d{1,2})(?:[:.,]?(\d{2}))?$/.exec(text) ?? []
+  return read(`${hours.padStart(2, '0')}:${minutes}`, TIME)
+}
+
 export function DayPicker({ value, onChange, keepsInvalid, ...rest }: PickerProps) {
   const choose = (day: Dayjs | null) => onChange?.(day?.format(DAY) ?? null)
-  const typed = useTypedInput(value, read(asText(value), DAY), dayFormats, choose, keepsInvalid ? onChange : undefined)
+  const typed = useTypedInput(value, read(asText(value), DAY), readDay, choose, keepsInvalid ? onChange : undefined)
   return (
     <DatePicker
       {...rest}
@@ -48,13 +59,7 @@ export function DayPicker({ value, onChange, keepsInvalid, ...rest }: PickerProp
 
 export function DayTimePicker({ value, onChange, keepsInvalid, ...rest }: PickerProps) {
   const choose = (time: Dayjs | null) => onChange?.(time?.format(TIME) ?? null)
-  const typed = useTypedInput(
-    value,
-    read(asText(value), TIME),
-    timeFormats,
-    choose,
-    keepsInvalid ? onChange : undefined,
-  )
+  const typed = useTypedInput(value, read(asText(value), TIME), readTime, choose, keepsInvalid ? onChange : undefined)
   return (
     <TimePicker
       {...rest}
@@ -75,7 +80,7 @@ export function MomentPicker({ value, onChange, keepsInvalid, ...rest }: PickerP
   const choose = (moment: Dayjs | null) =>
     onChange?.(moment ? instantFromRome(moment.format(DAY), moment.format(TIME)) : null)
   const shown = read(formatInstant(value), MOMENT)
-  const typed = useTypedInput(value, shown, [MOMENT], choose, keepsInvalid ? onChange : undefined)
+  const typed = useTypedInput(value, shown, readMoment, choose, keepsInvalid ? onChange : undefined)
   return (
     <DatePicker
       {...rest}
@@ -117,7 +122,7 @@ type CommitEvent = FocusEvent<HTMLElement> | KeyboardEvent<HTMLElement>
 function useTypedInput(
   value: unknown,
   shown: Dayjs | null,
-  formats: string[],
+  parse: (text: string) => Dayjs | null,
   choose: (moment: Dayjs | null) => void,
   refuse?: (text: string) => void,
 ) {
@@ -127,7 +132,7 @@ function useTypedInput(
   if (!refuse) return { value: shown }
   const commit = ({ target }: CommitEvent) => {
     const text = target instanceof HTMLInputElement ? target.value.trim() : asText(value)
-    const moment = read(text, ...formats)
+    const moment = parse(text)
     if (text === '' && asText(value) !== '') choose(null)
     else if (text !== '' && !moment) refuse(text)
     // antd itself takes over a typed value some frames later, when whoever saves on leaving has looked already.

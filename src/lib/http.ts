@@ -2,6 +2,7 @@ import { messages } from '#schema/messages.ts'
 import { HttpError, networkError, type Problem } from './http-error.ts'
 import { t, translateServer } from './i18n.ts'
 import { beginLoading } from './loading.ts'
+import { noteReached } from './online.ts'
 import {
   accessToken,
   currentSession,
@@ -69,7 +70,7 @@ export async function download(
       onPart(read.value, headers)
     }
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    if (isAbort(error)) throw error
     throw new HttpError({ status: 0, message: t('errors.halfFile') })
   }
   return { blob: new Blob(parts, { type: headers.get('content-type') ?? '' }), headers }
@@ -80,7 +81,9 @@ export async function download(
  * the session.
  */
 export function openStream(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
-  return fetch(SERVER + path, { headers: { Accept: 'text/event-stream', ...headers }, cache: 'no-store', signal })
+  return noted(
+    fetch(SERVER + path, { headers: { Accept: 'text/event-stream', ...headers }, cache: 'no-store', signal }),
+  )
 }
 
 async function fetchResponse(path: string, options: Call): Promise<Response> {
@@ -124,14 +127,28 @@ async function request(path: string, options: Call, token: string | null): Promi
   const { method = 'GET', signal } = options
   const body = options.body === undefined ? undefined : JSON.stringify(options.body)
   try {
-    const response = await fetch(apiUrl(path, options.query), { method, headers, body, signal })
+    const response = await noted(fetch(apiUrl(path, options.query), { method, headers, body, signal }))
     sentTokens.set(response, token)
     return response
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    if (isAbort(error)) throw error
     throw networkError()
   }
 }
+
+/** The answer, with a note of whether there was one. */
+async function noted(answer: Promise<Response>): Promise<Response> {
+  try {
+    const response = await answer
+    noteReached(true)
+    return response
+  } catch (error) {
+    if (!isAbort(error)) noteReached(false)
+    throw error
+  }
+}
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 /** The headers that identify the caller: the bearer token, and the impersonated user if any. */
 export function credentials(token: string | null): Record<string, string> {

@@ -12,6 +12,19 @@ function subscribe(listener: () => void): () => void {
 
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
 
+const reach = createStore()
+let isReached = true
+
+/** Notes whether the last request was answered, whatever the answer. */
+export function noteReached(wasReached: boolean): void {
+  if (wasReached === isReached) return
+  isReached = wasReached
+  reach.notify()
+}
+
+/** Whether the last request was answered: a device may have a network that leads nowhere. */
+export const useReached = (): boolean => useSyncExternalStore(reach.subscribe, () => isReached)
+
 const said = createStore()
 let pages = 0
 

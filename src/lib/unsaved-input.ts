@@ -5,6 +5,8 @@ interface Unsaved {
   isDirty: () => boolean
   /** Gives up what is typed in it. */
   discard?: () => void
+  /** Stores what is typed in it on this device; resolves to whether all of it is there. */
+  keep?: () => Promise<boolean>
   /** Saves the input that belongs to the row of that id, which was just saved. */
   saveRelated?: (id: number) => Promise<void>
 }
@@ -17,6 +19,8 @@ export interface InputScope {
   hasUnsavedInput: () => boolean
   /** Gives up what is typed in all of them. */
   discard: () => void
+  /** Stores what is typed in all of them on this device; resolves to whether all of it is there. */
+  keep: () => Promise<boolean>
   /** Saves the input that belongs to a row that was just saved; resolves to whether all of it is saved. */
   saveRelated: (id: number) => Promise<boolean>
 }
@@ -30,6 +34,11 @@ export function createInputScope(): InputScope {
     hasUnsavedInput: () => [...forms].some(({ isDirty }) => isDirty()),
     discard: () => {
       for (const { discard } of forms) discard?.()
+    },
+    keep: async () => {
+      const dirty = [...forms].filter(({ isDirty }) => isDirty())
+      const kept = await Promise.all(dirty.map(async ({ keep }) => (await keep?.()) === true))
+      return kept.every((one) => one)
     },
     saveRelated: async (id) => {
       const related = [...forms].filter((one) => one.saveRelated)
@@ -48,6 +57,9 @@ export const hasUnsavedInput = (): boolean => everywhere.hasUnsavedInput()
 
 /** The user leaves all forms that are open, and gives up what is typed in them. */
 export const discardUnsavedInput = (): void => everywhere.discard()
+
+/** Whether everything that is not saved yet lies on this device, to be offered again. */
+export const keepUnsavedInput = (): Promise<boolean> => everywhere.keep()
 
 interface Place {
   key: string
@@ -71,16 +83,21 @@ export function takeDecision(place: Place): boolean {
 }
 
 /** Counts a form among those that may hold something unsaved, as long as it is there. */
-export function useUnsavedInput(isDirty: () => boolean, { discard, saveRelated }: Omit<Unsaved, 'isDirty'> = {}): void {
+export function useUnsavedInput(
+  isDirty: () => boolean,
+  { discard, keep, saveRelated }: Omit<Unsaved, 'isDirty'> = {},
+): void {
   const scope = use(InputScopeContext)
   const dirty = useEffectEvent(isDirty)
   const discarded = useEffectEvent(() => discard?.())
+  const kept = useEffectEvent(async () => (await keep?.()) === true)
   const savedRelated = useEffectEvent(async (id: number) => saveRelated?.(id))
   const savesRelated = saveRelated !== undefined
   useEffect(() => {
     const form: Unsaved = {
       isDirty: () => dirty(),
       discard: () => discarded(),
+      keep: () => kept(),
       saveRelated: savesRelated ? (id) => savedRelated(id) : undefined,
     }
     for (const one of [everywhere, scope]) one.add(form)

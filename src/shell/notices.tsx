@@ -1,22 +1,36 @@
 import { useEffect, useState } from 'react'
-import { useOfflineSaid, useOnline } from '#src/lib/online.ts'
+import { useOfflineSaid, useOnline, useReached } from '#src/lib/online.ts'
 import { useNewRelease } from '#src/lib/service-worker.ts'
 import { hasUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { MessageBar } from '#src/ui/message-bar.tsx'
 import { t } from './texts.ts'
 import './notices.css'
 
-/** Notices on every page: the device is offline, unless the page itself says so, or a newer release is available. */
+/** Notices on every page: the device is offline or reaches no server, unless the page itself says so, or a newer release is available. */
 export function Notices() {
   const online = useOnline()
   const isSaid = useOfflineSaid()
+  const reached = useReached()
   const newRelease = useNewRelease()
   return (
-    <div className="device-notes" role="status">
-      {!online && !isSaid && <MessageBar kind="warning">{t('pwa.offline')}</MessageBar>}
+    <div ref={measure} className="device-notes" role="status">
+      {!(online && reached) && !isSaid && (
+        <MessageBar kind="warning">{t(online ? 'pwa.unreached' : 'pwa.offline')}</MessageBar>
+      )}
       {online && newRelease && <NewRelease />}
     </div>
   )
+}
+
+/** Tells the styles how much of the window the notices take. */
+function measure(notes: HTMLDivElement) {
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--notes', `${notes.offsetHeight}px`))
+  observer.observe(notes)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--notes')
+  }
 }
 
 const CHECK_MS = 1_000

@@ -56,6 +56,8 @@ export const t = withTexts({
   },
   pwa: {
     offline: 'Sei offline. Scansioni e accettazioni restano sul dispositivo; il resto va salvato con la rete.',
+    unreached:
+      'Il server non è raggiungibile. Scansioni e accettazioni restano sul dispositivo; il resto va salvato con la rete.',
     newRelease: 'È disponibile una nuova versione',
     reload: 'Aggiorna',
   },

@@ -86,3 +86,42 @@ test('the day begins with whom to call, what was said of it and who is next; eac
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ciao, ')
 })
+
+test('another day is chosen in a calendar that lies within the window @phone', async ({ page }) => {
+  const name = unique('Ditta')
+  await api(page, 'commerciale_cp', '/api/trattative_cp', {
+    ...{ ragioneSociale: name, dataInserimento: dayIn(-9), richiamareInData: dayIn(-2) },
+  })
+  await signIn(page, 'commerciale_cp')
+  await visit(page, '/')
+  const line = card(page, /^Da richiamare/)
+    .getByRole('listitem')
+    .filter({ hasText: name })
+  await line.getByRole('button', { name: 'Sposta la richiamata' }).click()
+  await page.getByRole('button', { name: 'Scegli il giorno…' }).click()
+  const day = line.getByRole('textbox').first()
+  await expect(day).toBeFocused()
+  await day.click()
+  await expect(page.locator('.ant-picker-dropdown:visible')).toBeInViewport({ ratio: 1 })
+})
+
+test('a pencil on the page of a row is large enough for a thumb and lies over nothing else @phone', async ({
+  page,
+}) => {
+  const { data } = await api(page, 'commerciale_cp', '/api/trattative_cp', {
+    ...{ ragioneSociale: unique('Ditta'), dataInserimento: dayIn(-9), richiamareInData: dayIn(0) },
+  })
+  await signIn(page, 'commerciale_cp')
+  await visit(page, `/trattativeCp/trattativeCp/${data.id}`)
+  const pencil = await page
+    .locator('header')
+    .getByRole('button', { name: /^Modifica Da richiamare il/ })
+    .boundingBox()
+  const done = await page
+    .locator('header')
+    .getByRole('button', { name: /^Fatto/ })
+    .boundingBox()
+  if (!pencil || !done) throw new Error('Not on screen')
+  if (onPhone(page)) expect(pencil.height).toBeGreaterThanOrEqual(44)
+  expect(pencil.x + pencil.width <= done.x || pencil.y + pencil.height <= done.y).toBe(true)
+})

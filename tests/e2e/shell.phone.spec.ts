@@ -1,8 +1,9 @@
+import { fillVehicle, goOnTo, STEPPER } from './support/acceptance.ts'
 import { api } from './support/customers.ts'
 import { pressRow } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { moveTo, visit } from './support/visit.ts'
-import { allowAnswers } from './support/watch.ts'
+import { allowAnswers, OFFLINE } from './support/watch.ts'
 
 test('messages do not cover the buttons of dialogs and of the panel', { tag: '@phone' }, async ({ page }) => {
   allowAnswers(page, 409, 500)
@@ -32,4 +33,23 @@ test('messages do not cover the buttons of dialogs and of the panel', { tag: '@p
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: /^Messaggi/ }).click()
   await page.getByRole('dialog', { name: 'Messaggi' }).getByRole('button', { name: 'Chiudi', exact: true }).click()
+})
+
+test('what says that the device is offline covers no button', { tag: '@phone' }, async ({ page, context }) => {
+  allowAnswers(page, OFFLINE)
+  await signIn(page, 'admin')
+  await visit(page, STEPPER)
+  await fillVehicle(page, unique('MAT'))
+  await context.setOffline(true)
+  await expect(page.getByText(/^Sei offline/)).toBeVisible()
+  // A click finds a button only where nothing lies over it.
+  await goOnTo(page, 'Carburante e danni')
+  await page.getByRole('button', { name: 'Indietro', exact: true }).click({ trial: true })
+  await context.setOffline(false)
+  await visit(page, '/listPlannings?nuovo=1')
+  await context.setOffline(true)
+  await expect(page.getByText(/^Sei offline/)).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click({ trial: true })
+  await context.setOffline(false)
 })

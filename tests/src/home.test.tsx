@@ -100,6 +100,40 @@ describe('the home page', () => {
     expect(server.received).toEqual([])
   })
 
+  const row = { id: 7, matricola: 'TRA-04251', dataAccettazione: '04-03-2026', noteInterne: 'Faro rotto' }
+  const today = ({ path }: Received): Reply => {
+    if (path === '/api/accettazioni_mezzi/mie') return { body: { data: [row], totalRows: 1, others: 0 } }
+    const all = [row, { ...row, id: 8, matricola: 'SOL-2' }]
+    return path === '/api/accettazioni_mezzi' ? { body: { data: all, totalRows: 2, others: 0 } } : nothing
+  }
+
+  it('an acceptance of today is read by whoever recorded it', async () => {
+    await open('ROLE_USER_ACCETTAZIONE_MEZZI', today)
+    fireEvent.click(await screen.findByRole('button', { name: 'TRA-04251' }))
+    expect((await screen.findByRole('dialog', { name: 'TRA-04251' })).textContent).toContain('Faro rotto')
+  })
+
+  it('whoever may read all acceptances opens those of today, of everybody', async () => {
+    await open('ROLE_ADMIN', today)
+    expect(await screen.findByText('2 accettazioni oggi')).toBeDefined()
+    const [link] = screen.getAllByRole('link', { name: 'SOL-2' })
+    expect(link?.getAttribute('href')).toBe('/accettazioniMezzi/accettazioniMezzi?apri=8')
+  })
+
+  it('a caller is taken at home, and one’s own is called back or given back there; the name leads on', async () => {
+    const line = { id: 5, name: 'Impresa 1', sender_phone: '0543123456', app_user: null, customerId: null, attempts: 1 }
+    const { server } = await open('ROLE_CONTACT_CENTER', ({ path, method }) => {
+      if (method === 'POST') Object.assign(line, { app_user: { id: 7, nomeCompleto: 'Io' } })
+      return path === '/api/calls-to-return' ? { body: { data: [line], totalRows: 1, others: 0 } } : nothing
+    })
+    const name = await screen.findByRole('link', { name: 'Impresa 1' })
+    expect(name.getAttribute('href')).toBe('/contactCenter/da-richiamare')
+    fireEvent.click(screen.getByRole('button', { name: 'Prendo io Impresa 1' }))
+    await screen.findByRole('button', { name: /^Rilascia/ })
+    fireEvent.click(screen.getByRole('button', { name: /^Segna come richiamata|Richiamata/ }))
+    await waitFor(() => expect(server.paths()).toContain('POST /api/calls-to-return/5/richiamata'))
+  })
+
   it('every block names a screen there is, and a column in an order of its own', () => {
     const routes = screensOf(model).map(({ screen }) => screen.route)
     for (const [name, { route }] of homeBlocks) expect(routes, name).toContain(route)

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import { useState } from 'react'
 import { createMemoryRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { useBackCloses } from '#src/lib/sheets.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { LeaveGuard } from '#src/shell/leave-guard.tsx'
@@ -12,6 +12,13 @@ function Note({ label }: { label: string }) {
   const [text, setText] = useState('')
   useUnsavedInput(() => text !== '')
   return <input aria-label={label} value={text} onChange={(event) => setText(event.target.value)} />
+}
+
+/** A note that the device keeps until somebody gives it up. */
+function Draft({ kept, onDiscard }: { kept: boolean; onDiscard: () => void }) {
+  const [text, setText] = useState('')
+  useUnsavedInput(() => text !== '', { keep: async () => kept, discard: onDiscard })
+  return <input aria-label="Bozza" value={text} onChange={(event) => setText(event.target.value)} />
 }
 
 function Frame() {
@@ -50,10 +57,10 @@ const form = (
 )
 
 /** A page with two forms, reached from a start page. */
-function open() {
+function open(element = form) {
   const children = [
     { path: '/', element: 'Inizio' },
-    { path: '/form', element: form },
+    { path: '/form', element },
     { path: '/other', element: 'Altrove' },
   ]
   const router = createMemoryRouter([{ element: <Frame />, children }], { initialEntries: ['/', '/form'] })
@@ -118,4 +125,33 @@ it('the way back closes what lies over a page, and asks about nothing; once more
   write('Prima nota', '')
   await act(() => page.router.navigate(-1))
   await waitFor(() => expect(page.where()).toBe('/'))
+})
+
+it('input that the device keeps is not said to be lost, and only "Elimina la bozza" gives it up', async () => {
+  const discard = vi.fn()
+  const page = open(<Draft kept onDiscard={discard} />)
+  write('Bozza', 'resta')
+  press('Vai')
+  await screen.findByText(/^La bozza resta su questo dispositivo/)
+  press('Continua a modificare')
+  await waitFor(() => expect(screen.queryByText(/^La bozza resta/)).toBeNull())
+  press('Vai')
+  await screen.findByText(/^La bozza resta su questo dispositivo/)
+  press('Esci')
+  await waitFor(() => expect(page.where()).toBe('/other'))
+  expect([asked(), discard.mock.calls.length]).toEqual([false, 0])
+  await act(() => page.router.navigate('/form'))
+  write('Bozza', 'non serve')
+  press('Vai')
+  await screen.findByText(/^La bozza resta su questo dispositivo/)
+  press('Elimina la bozza')
+  await waitFor(() => expect(page.where()).toBe('/other'))
+  expect(discard).toHaveBeenCalledOnce()
+})
+
+it('a draft that the device cannot keep is said to be lost', async () => {
+  open(<Draft kept={false} onDiscard={() => {}} />)
+  write('Bozza', 'persa')
+  press('Vai')
+  await waitFor(() => expect(asked()).toBe(true))
 })

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reloadForNewVersion } from '#src/lib/chunk-reload.ts'
-import { useSaysOffline } from '#src/lib/online.ts'
+import { noteReached, useSaysOffline } from '#src/lib/online.ts'
 import { startServiceWorker } from '#src/lib/service-worker.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { Notices } from '#src/shell/notices.tsx'
@@ -138,6 +138,14 @@ it('a banner shows that the device is offline', () => {
     window.dispatchEvent(new Event('online'))
   })
   expect(screen.queryByText(/^Sei offline/)).toBeNull()
+})
+
+it('a server that does not answer is said too, until it does', () => {
+  render(<Notices />)
+  act(() => noteReached(false))
+  expect(screen.getByText(/^Il server non è raggiungibile/)).not.toBeNull()
+  act(() => noteReached(true))
+  expect(screen.queryByText(/^Il server non è raggiungibile/)).toBeNull()
 })
 
 it('a page that says itself what becomes of its input has no banner over it', () => {

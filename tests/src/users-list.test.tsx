@@ -72,6 +72,18 @@ describe('the list of users', () => {
     await waitFor(() => expect(active().getAttribute('aria-checked')).toBe('false'))
   })
 
+  it('says nothing of assigned work where there is none', async () => {
+    const { server } = await open(({ path, query }) => {
+      const isOwned = path === '/api/plannings' || (path === '/api/trattative_cp' && query.get('filters'))
+      return isOwned ? { body: { data: [], totalRows: 0 } } : undefined
+    })
+    fireEvent.click(active())
+    const dialog = await screen.findByRole('dialog', { name: 'Disattivare Ada Prova?' })
+    await waitFor(() => expect(server.paths().filter((path) => path.includes('/api/plannings'))).toHaveLength(1))
+    expect(within(dialog).queryByText(/^Resta assegnato/)).toBeNull()
+    expect(within(dialog).queryByRole('link')).toBeNull()
+  })
+
   it('USER-B-07 activating is one click, and can be undone', async () => {
     const { server } = await open(undefined, { ...ada, attivo: 'N' })
     fireEvent.click(active())

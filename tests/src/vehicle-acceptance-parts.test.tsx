@@ -67,6 +67,7 @@ it('CONST-11 ACC-B-02 ACC-B-03: five notches are drawn; one lights those up to i
       (notch) => notch.getAttribute('aria-pressed') === 'true',
     )
   expect(lit()).toEqual([false, false, false, false, false])
+  expect(screen.getByRole('status').textContent).toBe('Livello non ancora scelto')
   press('3/4')
   expect(lit()).toEqual([true, true, true, true, false])
   expect(screen.getByRole('status').textContent).toBe('Livello: 3/4')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tableOf } from '#schema/model.ts'
-import { gaugeAt } from '#schema/rules/fuel-gauge.ts'
+import { gaugeAt, switchNotch } from '#schema/rules/fuel-gauge.ts'
 import { model } from '#schema/tables.ts'
 import { moveMark, newMark } from '#src/features/vehicle-acceptance/photos/marks.ts'
 import { fitSize, photoKind } from '#src/features/vehicle-acceptance/photos/photo-kind.ts'
@@ -8,13 +8,21 @@ import { preparePhoto } from '#src/features/vehicle-acceptance/photos/prepare-ph
 import { fitDrawing } from '#src/features/vehicle-acceptance/signature/drawing.ts'
 import {
   type AcceptanceInput,
+  isFilledIn,
   positions,
   startInput,
 } from '#src/features/vehicle-acceptance/stepper/acceptance-input.ts'
 import { isLower } from '#src/features/vehicle-acceptance/stepper/previous.ts'
 import { contentOf, requestOf } from '#src/features/vehicle-acceptance/stepper/request.ts'
-import { stepOf } from '#src/features/vehicle-acceptance/stepper/steps.ts'
-import { fromForm, fromStored, toForm, toStored } from '#src/features/vehicle-acceptance/stepper/stored-input.ts'
+import { stepOf, steps } from '#src/features/vehicle-acceptance/stepper/steps.ts'
+import {
+  fromForm,
+  fromStored,
+  stepEntry,
+  storedStep,
+  toForm,
+  toStored,
+} from '#src/features/vehicle-acceptance/stepper/stored-input.ts'
 import { RECORDED_MS } from '#src/features/vehicle-acceptance/stepper/use-recording.ts'
 import { errorsOf } from '#src/features/vehicle-acceptance/stepper/validate.ts'
 import { t } from '#src/features/vehicle-acceptance/texts.ts'
@@ -73,6 +81,15 @@ describe('a new acceptance', () => {
     expect(errorsOf(table, drawn)).toEqual({ firma: ['Conferma la firma oppure cancellala.'] })
   })
 
+  it('is filled in step by step: some checks, no fuel, no photo and no signature are not', () => {
+    const filled = (input: AcceptanceInput, types = [{ id: 3 }]) =>
+      steps.filter((step) => isFilledIn(input, step, types))
+    expect(filled(startInput(7))).toEqual(['vehicle'])
+    expect(filled(full)).toEqual(steps)
+    expect(filled(full, [{ id: 3 }, { id: 4 }])).toEqual(['vehicle', 'fuel', 'photos', 'notes'])
+    expect(isFilledIn(full, 'checks', undefined)).toBe(false)
+  })
+
   it('knows the positions of the definition', () => {
     const { posizione } = tableOf(model, 'accettazioni_mezzi_foto').fields
     expect(positions).toEqual(Object.keys(posizione?.options ?? {}))
@@ -99,6 +116,13 @@ describe('the input on the device', () => {
 
   it('keeps the names of the files: the server tells their type by it', () => {
     expect(toStored(full, table, 7).files.map(({ name }) => name)).toEqual(['fronte-1.jpg', 'firma.png'])
+  })
+
+  it('has the step it was left in, and a gauge that was emptied is not one nobody has touched', () => {
+    const entries = [...toStored(full, table, 7).entries, stepEntry('checks')]
+    expect([storedStep(entries), storedStep([])]).toEqual(['checks', undefined])
+    const emptied = { ...startInput(7), gauge: switchNotch(gaugeAt(0), '0') }
+    expect(fromStored(toStored(emptied, table, 7), 7).input.gauge).toEqual(gaugeAt(0))
   })
 
   it('is nothing as long as nothing was entered', () => {

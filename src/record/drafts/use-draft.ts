@@ -40,6 +40,8 @@ export interface DraftControls extends WaitingDraftControls {
   discard: () => void
   /** Leaves the stored draft to be offered again, while a request with its content is not safe; returns its id. */
   leave: () => string | undefined
+  /** Stores what is typed at once; resolves to whether the draft lies on this device with all its files. */
+  stored: () => Promise<boolean>
   /** The idempotency key of a request with this content. */
   requestKey: (content: string) => Promise<string>
 }
@@ -67,6 +69,7 @@ export function useDraft(key: DraftKey, onResume: (draft: Draft) => void): Draft
     autosave: (read) => draftAutosave?.schedule(read),
     discard: () => draftAutosave?.discard(),
     leave: () => draftAutosave?.leave(),
+    stored: async () => (await draftAutosave?.stored()) === true,
     requestKey: async (content) => (await draftAutosave?.requestKey(content)) ?? randomKey(),
   }
 }

@@ -7,8 +7,6 @@ export const t = withTexts(
       title: 'Telefonate da richiamare',
       none: 'Nessuno aspetta una richiamata.',
       longest: 'Chi aspetta da più tempo ha chiamato il {{at}}.',
-      take: 'Prendi',
-      takeOf: 'Prendi {{name}}',
       mine: 'In carico a te',
       taken: 'In carico a {{name}}',
       attempts_one: 'una chiamata',

@@ -67,6 +67,7 @@ export function CallbackPanel({ kind, row, panel, onSaved }: Props) {
       <div className="callback-when">
         <Picker
           of="day"
+          autoFocus={kind === 'move'}
           id={`${id}day`}
           label={t(kind === 'done' ? 'callback.again' : 'callback.to')}
           value={day}
@@ -114,15 +115,16 @@ interface PickerProps {
   label: string
   value: string
   onChange: (value: string) => void
+  autoFocus?: boolean
 }
 
-function Picker({ of, id, label, value, onChange }: PickerProps) {
+function Picker({ of, id, label, value, onChange, autoFocus }: PickerProps) {
   const Shown = pickers[of]
   return (
     <div>
       <label htmlFor={id}>{label}</label>
       <Suspense fallback={<Input disabled />}>
-        <Shown id={id} value={value || null} onChange={(next) => onChange(asText(next))} />
+        <Shown id={id} autoFocus={autoFocus} value={value || null} onChange={(next) => onChange(asText(next))} />
       </Suspense>
     </div>
   )

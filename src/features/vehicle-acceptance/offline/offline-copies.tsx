@@ -1,8 +1,12 @@
 import { useEffect } from 'react'
 import { useMay } from '#src/providers/ability.ts'
 import { checkTypes, fetchReference, serialNumbers } from './reference-data.ts'
+import { useRecordedLater } from './use-recorded-later.ts'
 
-/** Copies to the device what an acceptance needs, so that it can be recorded without a network, whichever page was opened. */
+/**
+ * Copies to the device what an acceptance needs, so that it can be recorded without a network, whichever page was opened,
+ * and says when one that waited there has been recorded.
+ */
 export function OfflineCopies() {
   const may = useMay()
   const mayAccept = may('create', 'accettazioni_mezzi')
@@ -14,5 +18,6 @@ export function OfflineCopies() {
     window.addEventListener('online', copy)
     return () => window.removeEventListener('online', copy)
   }, [mayAccept])
+  useRecordedLater()
   return null
 }

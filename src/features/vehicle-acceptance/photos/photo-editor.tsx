@@ -2,6 +2,7 @@ import { Button, Input, Modal, Popconfirm } from 'antd'
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
 import type { DamageMark } from '#schema/rules/acceptance-parts.ts'
 import { Select } from '#src/fields/select.tsx'
+import { useBackCloses } from '#src/lib/sheets.ts'
 import { PlusIcon, UndoIcon } from '#src/ui/icons.tsx'
 import { type Photo, type Position, positions } from '../stepper/acceptance-input.ts'
 import { t } from '../texts.ts'
@@ -25,6 +26,7 @@ interface Props {
 /** A photo in full, where damages are marked by touching them. */
 export function PhotoEditor({ photo, previous, previousDate, onChange, onRemove, onClose }: Props) {
   const [selected, setSelected] = useState<number>()
+  useBackCloses(true, onClose)
   const position = usePhotoWords().positionName(photo.posizione)
   const setMarks = (segni: readonly DamageMark[], next?: number) => {
     onChange({ ...photo, segni })

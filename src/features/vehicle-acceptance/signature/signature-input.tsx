@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { useId } from 'react'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { UndoIcon } from '#src/ui/icons.tsx'
 import { useObjectUrl } from '../photos/object-url.ts'
@@ -39,6 +40,7 @@ function Confirmed({ file, onRedo }: { file: File; onRedo: () => void }) {
 }
 
 function Pad({ value, onChange, error }: Props) {
+  const errorId = useId()
   const drawing = value?.drawing
   const canvas = usePad(drawing, (drawn) => onChange({ drawing: drawn }))
   const undo = () => {
@@ -58,7 +60,7 @@ function Pad({ value, onChange, error }: Props) {
         <canvas ref={canvas} role="img" aria-label={t(drawing ? 'signature.drawn' : 'signature.empty')} />
       </div>
       {error && (
-        <p className="step-error" role="alert">
+        <p id={errorId} className="step-error" role="alert">
           {error}
         </p>
       )}
@@ -69,7 +71,14 @@ function Pad({ value, onChange, error }: Props) {
         <Button size="large" disabled={!drawing} onClick={() => onChange(undefined)}>
           {t('signature.clear')}
         </Button>
-        <Button size="large" type="primary" disabled={!drawing} onClick={confirm}>
+        <Button
+          size="large"
+          type="primary"
+          disabled={!drawing}
+          data-missing={error && ''}
+          aria-describedby={error && errorId}
+          onClick={confirm}
+        >
           {t('signature.confirm')}
         </Button>
       </div>

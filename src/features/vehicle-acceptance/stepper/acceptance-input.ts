@@ -1,9 +1,16 @@
 import type { Values } from '#schema/row.ts'
-import { type AcceptanceValues, type CheckValue, type DamageMark, photoPart } from '#schema/rules/acceptance-parts.ts'
-import { emptyGauge, fuelLevel, type Notches } from '#schema/rules/fuel-gauge.ts'
+import {
+  type AcceptanceValues,
+  type CheckValue,
+  countUnanswered,
+  type DamageMark,
+  photoPart,
+} from '#schema/rules/acceptance-parts.ts'
+import { emptyGauge, fuelLevel, isSet, type Notches } from '#schema/rules/fuel-gauge.ts'
 import { inRome } from '#schema/rules/rome.ts'
 import { language } from '#src/lib/i18n.ts'
 import type { Drawing } from '../signature/drawing.ts'
+import type { Step } from './steps.ts'
 
 export const positions = ['fronte', 'retro', 'sinistra', 'destra', 'contaore', 'carburante', 'altro'] as const
 export type Position = (typeof positions)[number]
@@ -48,6 +55,28 @@ export const startInput = (userId: number | undefined, now = new Date()): Accept
   checks: [],
   photos: [],
 })
+
+/** Whether what a step asks for is there, but for what is wrong in it. */
+export function isFilledIn(
+  { gauge, checks, photos, signature }: AcceptanceInput,
+  step: Step,
+  types?: CheckTypes,
+): boolean {
+  switch (step) {
+    case 'vehicle':
+      return true
+    case 'fuel':
+      return isSet(gauge)
+    case 'checks':
+      return types !== undefined && countUnanswered(types, checks) === 0
+    case 'photos':
+      return photos.length > 0
+    case 'notes':
+      return signature?.file !== undefined
+  }
+}
+
+type CheckTypes = readonly { id: number }[]
 
 /** The fields as a body has them, for validation. */
 export const bodyOf = ({ values, gauge }: AcceptanceInput): Values => ({ ...values, carburante: fuelLevel(gauge) })

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { countUnanswered } from '#schema/rules/acceptance-parts.ts'
 import { asText } from '#src/lib/format.ts'
 import type { PageProps } from '#src/lib/screen.ts'
+import { useBackCloses } from '#src/lib/sheets.ts'
 import { DraftNotice } from '#src/record/drafts/draft-notice.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { SaveAnywayDialog } from '#src/ui/save-anyway-dialog.tsx'
@@ -90,9 +91,11 @@ function Steps({ acceptance, onRecord }: StepsProps) {
     focusWrong()
   }
   const before = steps[index - 1]
+  const goBack = before && (() => goTo(before))
+  useBackCloses(goBack !== undefined, () => goBack?.())
   return (
     <form ref={form} className="steps" noValidate onSubmit={submit}>
-      <StepHeader acceptance={acceptance} />
+      <StepHeader acceptance={acceptance} types={types.known?.value} />
       <h2 className="step-title" tabIndex={-1}>
         <span className="visually-hidden">
           {t('acceptance.stepOf', { number: index + 1, count: steps.length, name: '' })}
@@ -100,7 +103,7 @@ function Steps({ acceptance, onRecord }: StepsProps) {
         {t(`acceptance.steps.${step}`)}
       </h2>
       <StepContent acceptance={acceptance} previous={previous} types={types} />
-      <StepBar isLast={index === steps.length - 1} onBack={before && (() => goTo(before))} />
+      <StepBar isLast={index === steps.length - 1} onBack={goBack} />
       <SaveAnywayDialog
         warning={warning}
         onCancel={() => setWarning(undefined)}
@@ -113,13 +116,17 @@ function Steps({ acceptance, onRecord }: StepsProps) {
   )
 }
 
-/** Leads focus to the title of each step, and to the first field that is wrong when that held the user back. */
+/** Leads focus to the title of each step, and to the first thing that is wrong or missing when that held the user back. */
 function useStepFocus(step: string) {
   const form = useRef<HTMLFormElement>(null)
   const shown = useRef(step)
   const [tries, setTries] = useState(0)
   useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (tries === 0) return
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-missing]')
+    wrong?.focus({ preventScroll: true })
+    // In the middle, where the bar at the foot does not cover what is said of it.
+    wrong?.scrollIntoView({ block: 'center' })
   }, [tries])
   useEffect(() => {
     window.scrollTo(0, 0)

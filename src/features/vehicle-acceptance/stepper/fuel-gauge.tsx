@@ -1,4 +1,4 @@
-import { fuelLevel, type Notches, notchKeys, switchNotch } from '#schema/rules/fuel-gauge.ts'
+import { fuelLevel, isSet, type Notches, notchKeys, switchNotch } from '#schema/rules/fuel-gauge.ts'
 import { t } from '../texts.ts'
 import '../choice-colors.css'
 import './fuel-gauge.css'
@@ -33,7 +33,7 @@ export const FuelGauge = ({ value, onChange, label }: Props) => (
       ))}
     </div>
     <p className="gauge-now" role="status">
-      {t('gauge.now', { level: levelName(fuelLevel(value)) })}
+      {isSet(value) ? t('gauge.now', { level: levelName(fuelLevel(value)) }) : t('gauge.notSet')}
     </p>
   </>
 )

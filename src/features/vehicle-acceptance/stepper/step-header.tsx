@@ -1,16 +1,24 @@
+import type { CheckType } from '../checks/checks-input.tsx'
 import { t } from '../texts.ts'
+import { isFilledIn } from './acceptance-input.ts'
 import { type Step, steps } from './steps.ts'
 import type { Acceptance } from './use-acceptance.ts'
 
+interface Props {
+  acceptance: Acceptance
+  /** The checks to do, once they are known. */
+  types: readonly CheckType[] | undefined
+}
+
 type State = 'current' | 'wrong' | 'done' | 'open'
 
-/** The five steps with their state; each is a button to it. */
-export function StepHeader({ acceptance }: { acceptance: Acceptance }) {
-  const { step, goTo, isWrong, isAttempted } = acceptance
+/** The five steps with their state, done once what they ask for is there; each is a button to it. */
+export function StepHeader({ acceptance, types }: Props) {
+  const { step, input, goTo, isWrong, isRight } = acceptance
   const stateOf = (one: Step): State => {
     if (isWrong(one)) return 'wrong'
     if (one === step) return 'current'
-    return isAttempted(one) ? 'done' : 'open'
+    return isRight(one) && isFilledIn(input, one, types) ? 'done' : 'open'
   }
   return (
     <nav aria-label={t('acceptance.progress')}>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Values } from '#schema/row.ts'
-import { fuelLevel, gaugeAt, notchKeys } from '#schema/rules/fuel-gauge.ts'
+import { fuelLevel, gaugeAt, isSet } from '#schema/rules/fuel-gauge.ts'
 import { type Table, writeKey } from '#schema/table.ts'
 import { jsonText } from '#src/lib/answers.ts'
 import { asText } from '#src/lib/format.ts'
@@ -8,10 +8,12 @@ import type { DraftFile, Entry } from '#src/record/drafts/draft.ts'
 import { drawingSchema } from '../signature/drawing.ts'
 import { t } from '../texts.ts'
 import { type AcceptanceInput, type Photo, positions, type Signature, startInput } from './acceptance-input.ts'
+import { type Step, steps } from './steps.ts'
 
 const CHECK = 'controllo:'
 const GAUGE = 'carburante'
 const DAY = 'dataAccettazione'
+const STEP = 'passo'
 
 const mark = z.object({ tipo: z.string(), x: z.number(), y: z.number(), nota: z.string().optional() })
 const photoKey = z.object({
@@ -48,7 +50,6 @@ export function toStored(
       type: 'value',
       value: value === true ? t('list.yes') : value,
     }))
-  const isLit = notchKeys.some((key) => input.gauge[key] === '1')
   const gauge = { key: GAUGE, label: labelOf(table, GAUGE), type: 'value', value: fuelLevel(input.gauge) }
   const checks = input.checks.map(({ controlloId, nome, valore }) => ({
     key: CHECK + controlloId,
@@ -56,12 +57,12 @@ export function toStored(
     type: 'value',
     value: valore,
   }))
-  return { entries: [...values, ...(isLit ? [gauge] : []), ...checks], files: filesOf(input) }
+  return { entries: [...values, ...(isSet(input.gauge) ? [gauge] : []), ...checks], files: filesOf(input) }
 }
 
 const isSame = (input: AcceptanceInput, { values }: AcceptanceInput): boolean =>
   Object.entries(input.values).every(([key, value]) => asText(value) === asText(values[key])) &&
-  notchKeys.every((key) => input.gauge[key] === '0') &&
+  !isSet(input.gauge) &&
   input.checks.length + input.photos.length === 0 &&
   input.signature === undefined
 
@@ -78,6 +79,18 @@ function filesOf({ photos, signature }: AcceptanceInput): DraftFile[] {
   const key = JSON.stringify({ firma: signature.drawing, confirmed: signature.file !== undefined })
   return [...shots, { key, name: signature.file?.name ?? t('acceptance.signature'), file: signature.file }]
 }
+
+/** The step in which a draft was left, as a person reads it. */
+export const stepEntry = (step: Step): Entry => ({
+  key: STEP,
+  label: t('acceptance.step'),
+  type: 'value',
+  value: steps.indexOf(step) + 1,
+})
+
+/** The step that a draft names; undefined where it names none. */
+export const storedStep = (entries: readonly Entry[]): Step | undefined =>
+  steps[Number(entries.find(({ key }) => key === STEP)?.value) - 1]
 
 export interface RestoredInput {
   input: AcceptanceInput

@@ -1,5 +1,5 @@
 import { answeredChecks } from '#schema/rules/acceptance-parts.ts'
-import { fuelLevel } from '#schema/rules/fuel-gauge.ts'
+import { fuelLevel, isSet } from '#schema/rules/fuel-gauge.ts'
 import { fieldOf } from '#schema/table.ts'
 import { asText, formatNumber } from '#src/lib/format.ts'
 import { t } from '../texts.ts'
@@ -30,7 +30,7 @@ export function Summary({ acceptance, checkCount }: Props) {
     [
       'fuel',
       [
-        [label('carburante'), levelName(fuelLevel(gauge))],
+        [label('carburante'), isSet(gauge) ? levelName(fuelLevel(gauge)) : ''],
         [label('danni'), t(values.danni === true ? 'list.yes' : 'list.no')],
       ],
     ],

@@ -5,37 +5,37 @@ import type { Draft, DraftContent, DraftFile } from '#src/record/drafts/draft.ts
 import { type DraftControls, useDraft } from '#src/record/drafts/use-draft.ts'
 import { t } from '../texts.ts'
 import { ACCEPTANCES, QUEUED, STEPPER_ROUTE } from './paths.ts'
-import { fromStored, toStored } from './stored-input.ts'
+import { fromStored, stepEntry, storedStep, toStored } from './stored-input.ts'
 import type { Acceptance } from './use-acceptance.ts'
 
-export interface AcceptanceDraft extends Omit<DraftControls, 'autosave'> {
+export interface AcceptanceDraft extends Omit<DraftControls, 'autosave' | 'stored'> {
   /** Files of the resumed draft that the device could not keep. */
   missing: readonly DraftFile[]
 }
 
 /** Keeps the input on the device while it is not saved, and offers it again; a correction has a draft of its own. */
 export function useAcceptanceDraft(acceptance: Acceptance, queued: string | undefined): AcceptanceDraft {
-  const { table, userId, input, baseline } = acceptance
+  const { table, userId, input, baseline, step } = acceptance
   const [missing, setMissing] = useState<readonly DraftFile[]>([])
   const key = { table: ACCEPTANCES, id: queued === undefined ? 'new' : `queued ${queued}`, kind: 'stepper' }
-  const { autosave, discard, ...controls } = useDraft(key, (draft: Draft) => {
+  const { autosave, stored, discard, ...controls } = useDraft(key, (draft: Draft) => {
     const restored = fromStored(draft, userId)
     setMissing(restored.missing)
-    acceptance.restore(restored.input)
+    acceptance.restore(restored.input, { step: storedStep(draft.entries) })
   })
   const content = (): DraftContent | undefined => {
     if (input === baseline) return undefined
-    const stored = toStored(input, table, userId)
-    if (stored.entries.length + stored.files.length === 0) return undefined
+    const { entries, files } = toStored(input, table, userId)
+    if (entries.length + files.length === 0) return undefined
     const serial = asText(input.values.matricola)
     const title = serial === '' ? t('acceptance.draft') : t('acceptance.draftOf', { serial })
     const path = queued === undefined ? STEPPER_ROUTE : `${STEPPER_ROUTE}?${QUEUED}=${queued}`
-    return { title, path, ...stored }
+    return { title, path, entries: [...entries, stepEntry(step)], files }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: stored again when the input has changed
-  useEffect(() => autosave(content), [input, baseline])
-  useUnsavedInput(() => content() !== undefined, { discard })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stored again when the input or the step has changed
+  useEffect(() => autosave(content), [input, baseline, step])
+  useUnsavedInput(() => content() !== undefined, { discard, keep: stored })
 
   return {
     ...controls,

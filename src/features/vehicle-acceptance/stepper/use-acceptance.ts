@@ -15,9 +15,9 @@ export interface Acceptance {
   /** The input as the queue or nobody has it: what differs from it is not saved yet. */
   baseline: AcceptanceInput
   step: Step
-  /** Whether the user has seen the step and left it, or tried to. */
-  isAttempted: (step: Step) => boolean
   isWrong: (step: Step) => boolean
+  /** Whether nothing is wrong in a step, be it said on screen yet or not. */
+  isRight: (step: Step) => boolean
   /** The sentence under a field; undefined before its step was left. */
   errorOf: (field: string) => string | undefined
   /** Changes what a step holds; what the server said of that step no longer counts. */
@@ -26,8 +26,8 @@ export interface Acceptance {
   goTo: (step: Step) => void
   /** Goes to the first step that is wrong; false when none is. */
   goToWrong: () => boolean
-  /** Shows other input, with what the server said of it; `isSaved` when the queue has it. */
-  restore: (input: AcceptanceInput, options?: { refusals?: FieldErrors; isSaved?: boolean }) => void
+  /** Shows other input, in the step it was left in, with what the server said of it; `isSaved` when the queue has it. */
+  restore: (input: AcceptanceInput, options?: { step?: Step; refusals?: FieldErrors; isSaved?: boolean }) => void
   /** The queue has the input now. */
   markSaved: () => void
   refuse: (refusals: FieldErrors) => void
@@ -49,16 +49,16 @@ export function useAcceptance(): Acceptance {
   const errors = { ...errorsOf(table, input), ...refusals }
   const firstWrong = (said: FieldErrors) => steps.find((one) => hasErrors(said, one))
 
-  const show = (shown: AcceptanceInput, said: FieldErrors, tried: readonly Step[]) => {
+  const show = (shown: AcceptanceInput, said: FieldErrors, left: Step = 'vehicle') => {
     setInput(shown)
     setRefusals(said)
-    setAttempted(tried)
-    setStep(firstWrong(said) ?? 'vehicle')
+    setAttempted(steps.slice(0, steps.indexOf(left)))
+    setStep(firstWrong(said) ?? left)
   }
 
   const reset = () => {
     const fresh = startInput(userId)
-    show(fresh, nothing, [])
+    show(fresh, nothing)
     setBaseline(fresh)
   }
   useWhenSeenAgain(() => {
@@ -71,8 +71,8 @@ export function useAcceptance(): Acceptance {
     input,
     baseline,
     step,
-    isAttempted: (one) => attempted.includes(one),
     isWrong: (one) => hasErrors(attempted.includes(one) ? errors : refusals, one),
+    isRight: (one) => !hasErrors(errors, one),
     errorOf: (field) => (attempted.includes(stepOf(field)) ? errors : refusals)[field]?.join('. '),
     change: (one, change) => {
       setInput(change)
@@ -88,8 +88,8 @@ export function useAcceptance(): Acceptance {
       if (wrong) setStep(wrong)
       return wrong !== undefined
     },
-    restore: (restored, { refusals: said = nothing, isSaved = false } = {}) => {
-      show(restored, said, [])
+    restore: (restored, { step: left, refusals: said = nothing, isSaved = false } = {}) => {
+      show(restored, said, left)
       if (isSaved) setBaseline(restored)
     },
     markSaved: () => setBaseline(input),

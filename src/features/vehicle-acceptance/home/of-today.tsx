@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { tableOf } from '#schema/model.ts'
+import { rowPath } from '#schema/presentation.ts'
+import { inRome } from '#schema/rules/rome.ts'
+import { useScope } from '#src/home/scope.ts'
+import { useHomeRows } from '#src/home/use-home-rows.ts'
+import { useMay } from '#src/providers/ability.ts'
+import { useModel } from '#src/providers/model.ts'
+import type { RowOf } from '#src/providers/rows.ts'
+import { ReadDialog } from '#src/record/read-dialog.tsx'
+import { ACCEPTANCES } from '../stepper/paths.ts'
+import { t } from '../texts.ts'
+
+const LAST = 5
+
+/**
+ * The acceptances of today: the user's own, or everybody's for whoever may read them and looks at all. One is opened where
+ * it may be corrected, or is only read by whoever recorded it.
+ */
+export function OfToday() {
+  const table = tableOf(useModel(), ACCEPTANCES)
+  const mayRead = useMay()('read', ACCEPTANCES)
+  const isOfAll = useScope() === 'all' && mayRead
+  const [read, setRead] = useState<RowOf<typeof ACCEPTANCES>>()
+  const [isOpen, setIsOpen] = useState(false)
+  const { data, isPending } = useHomeRows(ACCEPTANCES, {
+    filters: { dataAccettazione: inRome(new Date()).day },
+    size: LAST,
+    ...(!isOfAll && { path: `/api/${ACCEPTANCES}/mie` }),
+  })
+  const show = (row: RowOf<typeof ACCEPTANCES>) => {
+    setRead(row)
+    setIsOpen(true)
+  }
+  // Its room is there before it is.
+  if (isPending) return <p className="of-today">{'\u00a0'}</p>
+  if (!data) return null
+  return (
+    <section aria-label={t(isOfAll ? 'acceptanceHome.allTitle' : 'acceptanceHome.mineTitle')}>
+      <p className="of-today">{t('acceptanceHome.today', { count: data.total ?? 0 })}</p>
+      <ul className="of-today-serials">
+        {data.data.map((row) => (
+          <li key={row.id}>
+            {mayRead ? (
+              <Link to={rowPath(table, row.id) ?? ''}>{row.matricola}</Link>
+            ) : (
+              <button type="button" onClick={() => show(row)}>
+                {row.matricola}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {read && (
+        <ReadDialog
+          table={table}
+          row={read}
+          only={Object.keys(table.fields)}
+          reason={t('acceptanceHome.recordedByYou')}
+          open={isOpen}
+          onClose={() => setIsOpen(false)}
+          afterClose={() => setRead(undefined)}
+        />
+      )}
+    </section>
+  )
+}
