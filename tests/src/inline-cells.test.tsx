@@ -80,6 +80,19 @@ describe('a cell edited in its list', () => {
     expect(puts()[0]?.body).toMatchObject({ note: 'prima\nseconda' })
   })
 
+  it('a long text has buttons that save it and give it up', async () => {
+    const { puts } = await openAgents()
+    fireEvent.click(button('Note'))
+    write('Note', 'no')
+    fireEvent.click(screen.getByRole('button', { name: 'Annulla' }))
+    expect([isOpen('Note'), puts()]).toEqual([false, []])
+    fireEvent.click(button('Note'))
+    write('Note', 'sì')
+    fireEvent.click(screen.getByRole('button', { name: 'Salva' }))
+    await waitFor(() => expect(isOpen('Note')).toBe(false))
+    expect(puts()[0]?.body).toMatchObject({ note: 'sì' })
+  })
+
   it('leaving it for another place saves it', async () => {
     const { puts } = await openAgents()
     fireEvent.click(button('Codice'))

@@ -1,7 +1,17 @@
 import { Form } from 'antd'
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import type { Row } from '#schema/row.ts'
 import { widgets } from '#src/fields/index.ts'
+import { t as common } from '#src/lib/i18n.ts'
 import { FieldItem } from '../field-item.tsx'
 import { ChangeListener, ShownItem } from '../form-fields.tsx'
 import type { FormField } from '../form-values.ts'
@@ -98,6 +108,7 @@ export function CellEditor({ item, row, edits, start, label, onDone }: Props) {
           )}
           <ChangeListener onChange={onChange} />
         </Form>
+        {(many || inCell === 'lines') && !saving && <EndButtons onSave={() => leave('stay')} onCancel={giveUp} />}
         {saving && <SavingMark />}
         {gone && (
           <p className="inline-error" role="alert">
@@ -109,6 +120,21 @@ export function CellEditor({ item, row, edits, start, label, onDone }: Props) {
     </>
   )
 }
+
+/** What Ctrl+Enter and Esc do, where Enter alone does not end the cell. They take no focus: losing it saves. */
+const EndButtons = ({ onSave, onCancel }: { onSave: () => void; onCancel: () => void }) => (
+  <div className="inline-end">
+    <button type="button" tabIndex={-1} className="primary-link word-button" onMouseDown={keepFocus} onClick={onSave}>
+      {common('form.save')}
+    </button>
+    <button type="button" tabIndex={-1} className="plain-button word-button" onMouseDown={keepFocus} onClick={onCancel}>
+      {common('form.cancel')}
+    </button>
+    <small className="muted">{t('cell.keys')}</small>
+  </div>
+)
+
+const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** Adopts a newer version of the row while nothing is typed; else saving merges both. */
 function useNewerRow(record: RecordForm, row: Row) {

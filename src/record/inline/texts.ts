@@ -4,6 +4,7 @@ export const t = withTexts({
   cell: {
     edit: 'Modifica {{field}} di {{name}}',
     input: '{{field}} di {{name}}',
+    keys: 'Ctrl+Invio salva, Esc annulla',
     saving: 'Salvataggio in corso',
     draft: 'Bozza',
     draftOf: 'Riprendi la bozza di {{field}} di {{name}}',
