@@ -1,8 +1,9 @@
-import { accessGrammar, accessKeysAt } from './access.ts'
+import { accessGrammar, accessKeysAt } from './access-grammar.ts'
 import { grammarMistakes } from './grammar-words.ts'
 import { inAccess, inTable, type Mistake, ModelError } from './mistake.ts'
 import type { Model } from './model.ts'
-import { readTable, type Table } from './table.ts'
+import type { Table } from './table.ts'
+import { readTable } from './table-grammar.ts'
 
 /** Definitions as written: by file name without .json, and the areas, screens and roles of access.json. */
 export interface Written {

@@ -1,7 +1,7 @@
 import { meant } from './alike.ts'
 import { fieldTypes, isFieldType } from './fields/index.ts'
 import { type Grammar, valueAt } from './grammar-words.ts'
-import type { GrammarKeys } from './table.ts'
+import type { GrammarKeys } from './table-grammar.ts'
 
 const SCALAR = 'must be a text, a number, true or false, or a list of texts'
 

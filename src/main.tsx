@@ -6,6 +6,7 @@ import { isPrefetching } from '#src/lib/prefetch.ts'
 import { startServiceWorker } from '#src/lib/service-worker.ts'
 import { applyTheme } from '#src/lib/theme.ts'
 import { usePath } from '#src/lib/url.ts'
+import { loadConsole, loadConsoleCode } from '#src/load-console.ts'
 import { AuthCallback } from '#src/pages/auth-callback.tsx'
 import { Login } from '#src/pages/login.tsx'
 import { ErrorBoundary } from '#src/shell/error-boundary.tsx'
@@ -16,7 +17,6 @@ import '#src/ui/base.css'
 import '#src/pages/login.css'
 import '#src/ui/snackbar.css'
 
-const loadConsole = () => import('#src/App.tsx')
 const Console = lazy(loadConsole)
 
 window.addEventListener('vite:preloadError', (event) => {
@@ -33,7 +33,7 @@ if (!root) throw new Error('index.html has no #root')
 /** The sign-in pages load neither the router nor the rest of the console. */
 function Program() {
   const path = usePath()
-  if (path === '/login') return <Login prefetch={() => loadConsole().catch(() => undefined)} />
+  if (path === '/login') return <Login prefetch={() => loadConsoleCode().catch(() => undefined)} />
   if (path === '/auth/callback') return <AuthCallback />
   return (
     <RequireSession>

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import access from '#schema/access.json' with { type: 'json' }
 import { fieldTypeNames, fieldTypes } from '#schema/fields/index.ts'
 import { readModel } from '#schema/read-model.ts'
-import { commonProps, tableGrammar } from '#schema/table.ts'
+import { commonProps, tableGrammar } from '#schema/table-grammar.ts'
 import { definitions } from '#schema/tables.ts'
 import manifest from '../package.json' with { type: 'json' }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fieldTypeNames, fieldTypes } from '#schema/fields/index.ts'
 import { typeProps } from '#schema/fields/type-props.ts'
 import type { Model } from '#schema/model.ts'
-import { commonProps, tableGrammar } from '#schema/table.ts'
+import { commonProps, tableGrammar } from '#schema/table-grammar.ts'
 
 type Json = Record<string, unknown>
 

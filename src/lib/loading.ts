@@ -17,6 +17,27 @@ export function beginLoading(): () => void {
   }
 }
 
+/** Calls back as soon as no call is pending any more, once those asked for now have begun. Returns what gives that up. */
+export function whenLoaded(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // Between two calls that follow each other there is a moment without any.
+  const look = () => {
+    clearTimeout(timer)
+    if (pending === 0) timer = setTimeout(begin, MINIMUM_MS)
+  }
+  const begin = () => {
+    giveUp()
+    work()
+  }
+  const stop = subscribe(look)
+  const giveUp = () => {
+    clearTimeout(timer)
+    stop()
+  }
+  look()
+  return giveUp
+}
+
 export const useLoading = () => useSyncExternalStore(subscribe, () => pending > 0)
 
 /** Returns true while `active` is true and for at least `minimum` milliseconds after it became true. */

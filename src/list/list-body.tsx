@@ -19,7 +19,7 @@ import { CardSort, Cards } from './cards.tsx'
 import { CreateButton } from './create-button.tsx'
 import { CreatedNote } from './created-note.tsx'
 import { Grid } from './grid.tsx'
-import { useInlineEdits } from './inline/use-inline-edits.ts'
+import { editsCells, type InlineRows, useInlineEdits } from './inline/use-inline-edits.ts'
 import { useCreateRow } from './list-head.tsx'
 import { areInitial, hasInitial, pageSizes } from './list-state.ts'
 import { orderActions } from './order/order-actions.tsx'
@@ -45,16 +45,20 @@ export const ListBody = (props: BodyProps) => (
         <SummaryLine list={props.list} by={props.list.summary.by} />
       </Suspense>
     )}
-    <Body {...props} />
+    {editsCells(props.list) ? <EditableBody {...props} /> : <Body {...props} inline={{ rows: props.list.rows.data }} />}
   </>
 )
 
+/** Most lists only show their rows: what saves cells is left out of them. */
+function EditableBody(props: BodyProps) {
+  return <Body {...props} inline={useInlineEdits(props.list, props.locked)} />
+}
+
 /** The rows, as cards on a phone, with a pager; or why there are none: loading, failed, empty. */
-function Body({ list, cells, page: given, locked, actions, Menu }: BodyProps) {
+function Body({ list, cells, page: given, locked, actions, Menu, inline }: BodyProps & { inline: InlineRows }) {
   const { table, columns, look, state, controls, rows, selection, created, embedded = false } = list
   const phone = usePhone()
   const page = usePage(table, given)
-  const inline = useInlineEdits(list, locked)
   const order = useRowOrder(list)
   const verbs = useVerbs({ list, page, locked, actions, Menu }, order)
   const sizes = useMemo(() => pageSizes(table), [table])

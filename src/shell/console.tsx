@@ -17,6 +17,7 @@ import { menuOf } from '#src/resources/menu.ts'
 import { Skeleton } from '#src/ui/states.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorPage } from './error-page.tsx'
+import { PageShown, useHasPage } from './first-page.ts'
 import { canonicalPath, guardError } from './guards.ts'
 import { DefaultLayout, PlainLayout } from './layouts.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -35,9 +36,6 @@ export function Console({ session }: { session: Session }) {
   useScrollToTop(pathname)
   useEffect(() => noteAddress(pathname, search), [pathname, search])
   useFreshRows(model)
-  useEffect(() => {
-    prefetchPages(screensOf(model).filter(({ screen }) => ability.can('open', screen.route)))
-  }, [model, ability])
   // The next user of this device must not read the messages of this one.
   useEffect(() => clearMessages, [])
   useEffect(() => forgetDeviceKey, [])
@@ -65,7 +63,7 @@ export function Console({ session }: { session: Session }) {
   return (
     <DefaultLayout session={session} menu={menu}>
       <LeaveGuard />
-      <Companions session={session} />
+      <AfterPage session={session} />
       <ErrorBoundary key={pathname} insideShell>
         <Suspense fallback={<Skeleton />}>
           <Routes>
@@ -75,18 +73,28 @@ export function Console({ session }: { session: Session }) {
               <Route key={entry.screen.route} path={entry.screen.route} element={pageOf(entry)} />
             ))}
           </Routes>
+          <PageShown key={pathname} />
         </Suspense>
       </ErrorBoundary>
     </DefaultLayout>
   )
 }
 
-const Companions = ({ session }: { session: Session }) =>
-  companions.map(([name, Companion]) => (
+/** What is not of the page and begins after it: the pages that links lead to, and what features do beside every page. */
+function AfterPage({ session }: { session: Session }) {
+  const model = useModel()
+  const ability = useAbility<AppAbility>()
+  const begun = useHasPage()
+  useEffect(() => {
+    if (begun) prefetchPages(screensOf(model).filter(({ screen }) => ability.can('open', screen.route)))
+  }, [begun, model, ability])
+  if (!begun) return null
+  return companions.map(([name, Companion]) => (
     <Suspense key={name} fallback={null}>
       <Companion session={session} />
     </Suspense>
   ))
+}
 
 /** Refetches all rows when the definitions change: cached rows lack new fields. */
 function useFreshRows(model: Model) {

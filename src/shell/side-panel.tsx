@@ -6,6 +6,7 @@ import { useBackCloses } from '#src/lib/sheets.ts'
 import { clearPanel, closePanel, usePanel } from '#src/lib/side-panel.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
+import { useOpened } from '#src/ui/use-opened.ts'
 import { t } from './texts.ts'
 
 const TITLE_ID = 'side-panel-title'
@@ -22,6 +23,7 @@ export function SidePanel() {
   const open = panel?.open ?? false
   useEscape(open)
   useBackCloses(open, closePanel)
+  if (!useOpened(open)) return null
   return (
     <Drawer
       open={open}

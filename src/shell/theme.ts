@@ -3,6 +3,8 @@ import { useMemo } from 'react'
 import { usePhone } from '#src/lib/media.ts'
 import { useDark } from '#src/lib/theme.ts'
 
+const STILL = '(prefers-reduced-motion: reduce)'
+
 type Tokens = ThemeConfig['token']
 
 // The colors of src/ui/base.css as antd tokens. All have readable contrast on their background.
@@ -73,7 +75,8 @@ const darkAlgorithm: typeof antd.darkAlgorithm = (seed, map) => ({
   colorError: seed.colorError,
 })
 
-function themeOf(isDark: boolean, controlHeight: number): ThemeConfig {
+/** The antd theme for these colors and heights; `still` without motion. */
+export function themeOf(isDark: boolean, controlHeight: number, still: boolean): ThemeConfig {
   return {
     cssVar: { key: 'crm' },
     hashed: false,
@@ -84,7 +87,7 @@ function themeOf(isDark: boolean, controlHeight: number): ThemeConfig {
       controlHeight,
       controlOutlineWidth: 3,
       fontFamily: 'var(--font)',
-      ...(window.matchMedia('(prefers-reduced-motion: reduce)').matches && { motion: false, motionUnit: 0 }),
+      ...(still && { motion: false, motionUnit: 0 }),
     },
     components: {
       Button: { primaryShadow: 'none', dangerShadow: 'none', defaultShadow: 'none' },
@@ -96,5 +99,5 @@ function themeOf(isDark: boolean, controlHeight: number): ThemeConfig {
 /** The antd theme for the user's choice of colors; on a phone with larger controls. */
 export function useAntdTheme(): ThemeConfig {
   const [isDark, phone] = [useDark(), usePhone()]
-  return useMemo(() => themeOf(isDark, phone ? 44 : 40), [isDark, phone])
+  return useMemo(() => themeOf(isDark, phone ? 44 : 40, matchMedia(STILL).matches), [isDark, phone])
 }

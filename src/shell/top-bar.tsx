@@ -8,6 +8,7 @@ import { useUnread } from '#src/lib/snackbar.ts'
 import type { MenuGroup } from '#src/resources/menu.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { BellIcon, Logo, LogoutIcon, MenuIcon, UserIcon } from '#src/ui/icons.tsx'
+import { useOpened } from '#src/ui/use-opened.ts'
 import { openMessages } from './message-list.tsx'
 import { SearchButton } from './palette/search-button.tsx'
 import { QueueButton } from './queue-button.tsx'
@@ -67,17 +68,19 @@ function PhoneMenu({ menu }: { menu: readonly MenuGroup[] }) {
       <IconButton label={t('shell.openMenu')} aria-expanded={open} onClick={() => setOpen(true)}>
         <MenuIcon />
       </IconButton>
-      <Drawer
-        open={open}
-        onClose={close}
-        placement="left"
-        width="min(320px, 85vw)"
-        title={t('shell.menu')}
-        closeIcon={undefined}
-        rootClassName="menu-drawer"
-      >
-        <SideMenu menu={menu} onNavigate={close} />
-      </Drawer>
+      {useOpened(open) && (
+        <Drawer
+          open={open}
+          onClose={close}
+          placement="left"
+          width="min(320px, 85vw)"
+          title={t('shell.menu')}
+          closeIcon={undefined}
+          rootClassName="menu-drawer"
+        >
+          <SideMenu menu={menu} onNavigate={close} />
+        </Drawer>
+      )}
     </>
   )
 }

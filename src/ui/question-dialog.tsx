@@ -1,5 +1,6 @@
 import { Modal } from 'antd'
 import { t } from '#src/lib/i18n.ts'
+import { useOpened } from './use-opened.ts'
 
 interface Props {
   open: boolean
@@ -15,20 +16,23 @@ interface Props {
 }
 
 /** A question with two answers. The second press of a double click that asks it answers nothing. */
-export const QuestionDialog = ({ open, title, text, confirm, cancel, danger, onCancel, onConfirm }: Props) => (
-  <Modal
-    open={open}
-    title={title}
-    width={420}
-    centered
-    destroyOnHidden
-    maskClosable={false}
-    okText={confirm}
-    cancelText={cancel ?? t('form.cancel')}
-    okButtonProps={{ danger }}
-    onCancel={onCancel}
-    onOk={onConfirm}
-  >
-    <p>{text}</p>
-  </Modal>
-)
+export function QuestionDialog({ open, title, text, confirm, cancel, danger, onCancel, onConfirm }: Props) {
+  if (!useOpened(open)) return null
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={420}
+      centered
+      destroyOnHidden
+      maskClosable={false}
+      okText={confirm}
+      cancelText={cancel ?? t('form.cancel')}
+      okButtonProps={{ danger }}
+      onCancel={onCancel}
+      onOk={onConfirm}
+    >
+      <p>{text}</p>
+    </Modal>
+  )
+}

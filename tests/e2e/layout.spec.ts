@@ -51,3 +51,15 @@ test('GEN-16: the production build is served', async ({ page }) => {
     expect(source).not.toContain('/@vite/client')
   }
 })
+
+test('a list is drawn with the styles that the build has extracted: antd generates none @phone', async ({ page }) => {
+  await signIn(page, 'admin')
+  await visit(page, '/configurations/fonti')
+  await settled(page)
+  const generated = await page.evaluate(() =>
+    [...document.querySelectorAll('style[data-css-hash]')]
+      .map(({ textContent }) => textContent)
+      .filter((styles) => !/^\.crm[^{]*\{--/.test(styles)),
+  )
+  expect(generated).toEqual([])
+})

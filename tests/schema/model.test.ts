@@ -4,7 +4,8 @@ import { areaChain, referrersOf, screensOf, tableOf } from '#schema/model.ts'
 import { columnsOf, filtersOf, isColumn, isFilter } from '#schema/presentation.ts'
 import { readModel } from '#schema/read-model.ts'
 import { dayToIso, isDay, isoToDay, isTime } from '#schema/rules/day.ts'
-import { fieldOf, filterKey, readTable, writeKey } from '#schema/table.ts'
+import { fieldOf, filterKey, writeKey } from '#schema/table.ts'
+import { readTable } from '#schema/table-grammar.ts'
 import { access, bikes, colours, fieldWith, goodFiles, modelOf, tableWith } from '#tests/support/definitions.ts'
 
 const shop = modelOf(goodFiles())

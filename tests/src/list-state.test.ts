@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readTable, type Table } from '#schema/table.ts'
+import type { Table } from '#schema/table.ts'
+import { readTable } from '#schema/table-grammar.ts'
 import { isEmpty } from '#src/lib/empty.ts'
 import { pageSizes, readState, withFilter, writeState } from '#src/list/list-state.ts'
 

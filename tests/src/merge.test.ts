@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Values } from '#schema/row.ts'
-import { readTable } from '#schema/table.ts'
+import { readTable } from '#schema/table-grammar.ts'
 import { formFields } from '#src/record/form-values.ts'
 import { mergeRows } from '#src/record/merge.ts'
 

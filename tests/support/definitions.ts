@@ -2,7 +2,8 @@ import type { Access } from '#schema/access.ts'
 import { type Mistake, ModelError } from '#schema/mistake.ts'
 import type { Model } from '#schema/model.ts'
 import { readModel } from '#schema/read-model.ts'
-import { type Field, readTable, type Table, type TableInput } from '#schema/table.ts'
+import type { Field, Table, TableInput } from '#schema/table.ts'
+import { readTable } from '#schema/table-grammar.ts'
 
 /** A small table that has nothing wrong. */
 export const colours = (): TableInput => ({

@@ -8,8 +8,17 @@ import type { RowVerbs } from '../row-actions.tsx'
 import type { List } from '../use-list.ts'
 import { useHeldRows } from './held-rows.ts'
 
+export interface InlineRows {
+  rows: readonly Row[]
+  edits?: InlineEdits
+}
+
+/** Whether the screen names cells to edit, and the user may change rows. */
+export const editsCells = ({ table, screen = table.screens[0], may }: List): boolean =>
+  screen?.inline !== undefined && may('update')
+
 /** The rows to show, and how their cells are edited; undefined where the screen names no cell or the user may change none. */
-export function useInlineEdits(list: List, locked: RowVerbs['locked']): { rows: readonly Row[]; edits?: InlineEdits } {
+export function useInlineEdits(list: List, locked: RowVerbs['locked']): InlineRows {
   const { table, screen = table.screens[0], may, path, rights, scope, rows: loaded } = list
   const { rows, hold } = useHeldRows(loaded.data)
   const mayUpdate = may('update')

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import access from '#schema/access.json' with { type: 'json' }
 import { fieldTypeNames, fieldTypes } from '#schema/fields/index.ts'
 import { readModel } from '#schema/read-model.ts'
-import { commonProps } from '#schema/table.ts'
+import { commonProps } from '#schema/table-grammar.ts'
 import { definitions, model } from '#schema/tables.ts'
 import { editorSchemaSource } from '#server/codegen/editor-schema.ts'
 import { indexSource } from '#server/codegen/index-source.ts'

@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { Plugin, Rollup } from 'vite'
+import { completeModel } from '../schema/complete-model.ts'
+import accepted from '../schema/definitions.generated.json' with { type: 'json' }
+
+/** The built screens read the definitions as they are when complete, without the grammar that completes them. */
+export const completed: Plugin = {
+  name: 'completed',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/schema\/tables\.ts$/ },
+    handler() {
+      const { tables, access } = completeModel(accepted)
+      const json = JSON.stringify(JSON.stringify({ tables: [...tables], access }))
+      return `const { tables, access } = JSON.parse(${json}); export const model = { tables: new Map(tables), access }`
+    },
+  },
+}
+
+/** The built screens load as a file what antd would generate at each start; while developing, it does that. */
+export const styled: Plugin = {
+  name: 'styled',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/src\/shell\/antd-styles\.ts$/ },
+    async handler(code) {
+      const { antdStyles } = await import('./antd-styles.ts')
+      const file = this.emitFile({ type: 'asset', name: 'antd.css', source: antdStyles() })
+      return code.replace(/^const file.*$/m, `const file = import.meta.ROLLUP_FILE_URL_${file}`)
+    },
+  },
+}
+
+/** Finishes the built files: tells the service worker of them, and lays those of some size down compressed as well. */
+export function finished(): Plugin {
+  let folder = ''
+  let ofConsole: string[] = []
+  return {
+    name: 'finished',
+    apply: 'build',
+    configResolved: ({ build: { outDir } }) => {
+      folder = outDir
+    },
+    writeBundle(_options, bundle) {
+      ofConsole = consoleFiles(Object.values(bundle))
+    },
+    async closeBundle() {
+      const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      tellServiceWorker(folder, names)
+      replaceIn(join(folder, 'theme.js'), 'const files = []', `const files = ${JSON.stringify(ofConsole)}`)
+      // The server sends them as they lie there.
+      const compressible = names.filter((name) => /\.(js|css|html|svg|wasm|webmanifest)$/.test(name))
+      await Promise.all(compressible.map((name) => compressedBeside(join(folder, name))))
+    },
+  }
+}
+
+/** What the console loads before its first list, in this order. */
+function consoleFiles(bundle: Rollup.OutputBundle[string][]): string[] {
+  const chunks = bundle.filter((one) => one.type === 'chunk')
+  const start = ['src/App.tsx', 'src/list/table-list.tsx'].map((path) => chunkOf(chunks, path))
+  const files = new Set(bundle.map(({ fileName }) => fileName).filter((name) => /antd-[^/]*\.css$/.test(name)))
+  const add = (chunk: Rollup.OutputChunk) => {
+    if (chunk.isEntry || files.has(chunk.fileName)) return
+    files.add(chunk.fileName)
+    for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css)
+    for (const one of chunks) if (chunk.imports.includes(one.fileName)) add(one)
+  }
+  start.forEach(add)
+  return [...files].map((name) => `/${name}`)
+}
+
+function chunkOf(chunks: Rollup.OutputChunk[], path: string): Rollup.OutputChunk {
+  const found = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(path))
+  if (!found) throw new Error(`${path} has no chunk of its own`)
+  return found
+}
+
+function replaceIn(path: string, what: string, by: string): void {
+  const source = readFileSync(path, 'utf8')
+  if (!source.includes(what)) throw new Error(`${path} does not say ${what}`)
+  writeFileSync(path, source.replace(what, by))
+}
+
+/** Which files belong to this build; the entry, whose hash depends on all of them, is its name. */
+function tellServiceWorker(folder: string, names: string[]): void {
+  const path = join(folder, 'sw.js')
+  const release = /<script type="module"[^>]* src="(\/assets\/[^"]+)"/.exec(
+    readFileSync(join(folder, 'index.html'), 'utf8'),
+  )?.[1]
+  if (!release) throw new Error('index.html has no entry')
+  const files = names
+    .filter((name) => /\.(js|css|svg|png|wasm|webmanifest)$/.test(name) && name !== 'sw.js')
+    .map((name) => `/${name.replaceAll('\\', '/')}`)
+  const source = readFileSync(path, 'utf8').replace('__RELEASE__', release)
+  writeFileSync(path, source.replace('__FILES__', ['/', ...files.sort()].join(' ')))
+}
+
+async function compressedBeside(path: string): Promise<void> {
+  const source = await readFile(path)
+  if (source.length < 1_024) return
+  const [small, older] = await Promise.all([promisify(brotliCompress)(source), promisify(gzip)(source, { level: 9 })])
+  await Promise.all([writeFile(`${path}.br`, small), writeFile(`${path}.gz`, older)])
+}
