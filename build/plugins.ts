@@ -5,7 +5,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin, Rollup } from 'vite'
 import { completeModel } from '../schema/complete-model.ts'
-import accepted from '../schema/definitions.generated.json' with { type: 'json' }
 
 /** The built screens read the definitions as they are when complete, without the grammar that completes them. */
 export const completed: Plugin = {
@@ -14,7 +13,9 @@ export const completed: Plugin = {
   transform: {
     filter: { id: /\/schema\/tables\.ts$/ },
     handler() {
-      const { tables, access } = completeModel(accepted)
+      // Imported, it would be a part of Vite's configuration, and while developing each saved definition would start Vite anew.
+      const accepted = readFileSync(new URL('../schema/definitions.generated.json', import.meta.url), 'utf8')
+      const { tables, access } = completeModel(JSON.parse(accepted))
       const json = JSON.stringify(JSON.stringify({ tables: [...tables], access }))
       return `const { tables, access } = JSON.parse(${json}); export const model = { tables: new Map(tables), access }`
     },

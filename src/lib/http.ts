@@ -78,12 +78,13 @@ export async function download(
 
 /**
  * Opens an event stream, authenticated by its own token in `headers`. Returns any response as it is and never ends
- * the session.
+ * the session. That no stream opens says nothing of the calls; one that does shows that the server is reached again.
  */
-export function openStream(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
-  return noted(
-    fetch(SERVER + path, { headers: { Accept: 'text/event-stream', ...headers }, cache: 'no-store', signal }),
-  )
+export async function openStream(path: string, headers: Record<string, string>, signal: AbortSignal) {
+  const all = { Accept: 'text/event-stream', ...headers }
+  const response = await fetch(SERVER + path, { headers: all, cache: 'no-store', signal })
+  noteReached(true)
+  return response
 }
 
 async function fetchResponse(path: string, options: Call): Promise<Response> {

@@ -49,33 +49,32 @@ export function useRowKeys({ rows, open, move, select }: Options) {
     event.preventDefault()
   }
 
-  const { pathname, search } = useLocation()
-  const address = pathname + search
+  const { key: entry } = useLocation()
   const onFocus = useCallback(
     ({ target }: { target: Element }) => {
       const id = Number(target.closest(ROW)?.getAttribute('data-row') ?? 0)
       if (!id) return
       setFocused(id)
-      left = { address, id }
+      left = { entry, id }
     },
-    [address],
+    [entry],
   )
-  useReturn(rows, address)
+  useReturn(rows, entry)
 
   return { stop, handlers: { onClick, onKeyDown, onFocus } }
 }
 
-/** The row that had the focus last, and the address of its list. */
-let left: { address: string; id: number } | undefined
+/** The row that had the focus last, and where its list stands in the history. */
+let left: { entry: string; id: number } | undefined
 
 /** Whoever comes back to a list is on the row they left it by. */
-function useReturn(rows: readonly Row[], address: string): void {
+function useReturn(rows: readonly Row[], entry: string): void {
   const isReturn = useNavigationType() === 'POP'
   // biome-ignore lint/correctness/useExhaustiveDependencies: more rows may have come, and the row is one of them
   useEffect(() => {
-    if (!isReturn || left?.address !== address || document.activeElement !== document.body) return
+    if (!isReturn || left?.entry !== entry || document.activeElement !== document.body) return
     document.querySelector<HTMLElement>(`${ROW}[data-row="${left.id}"]`)?.focus({ preventScroll: true })
-  }, [isReturn, address, rows])
+  }, [isReturn, entry, rows])
 }
 
 const hasSelectedText = (): boolean => {

@@ -80,8 +80,13 @@ function FormModal({ open, onClose, onCreated, onRemove, afterClose, isFirst, on
     else onClose()
   }
   /** On a phone a row is opened to be read first: the keyboard would cover it. */
-  const focusFirst = (opened: boolean) =>
-    opened && !(row && phone) && !hasFocus(name) && fields[0] && form.focusField(fields[0].key)
+  const focusFirst = (opened: boolean) => {
+    const asked = row && options?.opensAt?.(row)
+    const [at] = asked === undefined ? fields : fields.filter((one) => one.name === asked)
+    if (!opened || hasFocus(name) || !at) return
+    if (row && phone) return asked === undefined ? undefined : form.scrollToField(at.key, { block: 'start' })
+    form.focusField(at.key)
+  }
 
   return (
     <Modal

@@ -10,8 +10,12 @@ const API = '/api/accettazioni_mezzi'
 const supervisor = 'supervisor_accettazione_mezzi'
 const photo = readFileSync(new URL('./support/photo.jpg', import.meta.url))
 
-const asked = (page: Page, method: string, path = API) =>
-  page.waitForRequest((request) => request.method() === method && new URL(request.url()).pathname.startsWith(path))
+/** The next request of that kind; what the console keeps for use without a network asks for no page. */
+const asked = (page: Page, method: string) =>
+  page.waitForRequest((request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    return request.method() === method && pathname.startsWith(API) && (method !== 'GET' || searchParams.has('page'))
+  })
 
 /** Records an acceptance as the stepper does, with two photos, the first of them with a mark. */
 async function record(page: Page, serial: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { heard } from './support/messages.ts'
+import { choose } from './support/screen.ts'
 import { expect, onPhone, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
 import { api, makeVisit } from './support/visits.ts'
@@ -124,4 +125,25 @@ test('a pencil on the page of a row is large enough for a thumb and lies over no
   if (!pencil || !done) throw new Error('Not on screen')
   if (onPhone(page)) expect(pencil.height).toBeGreaterThanOrEqual(44)
   expect(pencil.x + pencil.width <= done.x || pencil.y + pencil.height <= done.y).toBe(true)
+})
+
+test('a visit without a report opens where the report is entered, and closed again leads back home @phone', async ({
+  page,
+}) => {
+  const title = unique('Visita')
+  await makeVisit(page, 'user_crm', { title, date: dayIn(-1), startTime: '09:00', endTime: '10:00' })
+  await signIn(page, 'user_crm')
+  await visit(page, '/')
+  const line = card(page, /senza consuntivo/)
+    .getByRole('listitem')
+    .filter({ hasText: title })
+  await line.getByRole('link', { name: title }).click()
+  const dialog = page.getByRole('dialog')
+  const channel = dialog.getByRole('combobox', { name: 'Canale di comunicazione (consuntivo)' })
+  if (onPhone(page)) await expect(channel).toBeInViewport()
+  else await expect(channel).toBeFocused()
+  await choose(channel, ['Telefono'])
+  await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ciao, ')
+  await expect(line).toHaveCount(0)
 })

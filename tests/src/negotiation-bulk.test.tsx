@@ -32,7 +32,7 @@ async function openSetting(role: string) {
   await openScreen(list, first.route, rows, { role, reply })
   for (const { ragioneSociale } of rows)
     fireEvent.click(await screen.findByRole('checkbox', { name: `Seleziona ${ragioneSociale}` }))
-  press('Imposta campo…')
+  fireEvent.click(await screen.findByRole('button', { name: 'Imposta campo…' }))
   const dialog = await screen.findByRole('dialog')
   const field = within(dialog).getByRole('combobox', { name: 'Campo' })
   return {

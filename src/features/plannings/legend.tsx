@@ -1,8 +1,8 @@
 import { Legend } from '#src/calendar/legend.tsx'
 import { Segments } from '#src/ui/segments.tsx'
 import { t } from './texts.ts'
+import type { Visit } from './visit.ts'
 import { type ColorBy, colorings, colorsOf, visitStates } from './visit-colors.ts'
-import type { Visit } from './visit-entries.tsx'
 
 interface Props {
   colorBy: ColorBy

@@ -12,8 +12,9 @@ import { t } from './texts.ts'
 import './plannings.css'
 import { VisitLegend } from './legend.tsx'
 import { useColorBy } from './use-color-by.ts'
+import { visitOf } from './visit.ts'
 import { VisitDialogs } from './visit-dialogs.tsx'
-import { entriesOf, visitOf } from './visit-entries.tsx'
+import { entriesOf } from './visit-entries.tsx'
 import { hoursOf, newHours, selectedHours } from './visit-hours.ts'
 
 type Initial = ValuesOf<'plannings'>

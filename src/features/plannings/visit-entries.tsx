@@ -1,32 +1,11 @@
-import { isDay, isTime } from '#schema/rules/day.ts'
 import type { Entry } from '#src/calendar/entry.ts'
-import { wallDate } from '#src/calendar/wall-clock.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 import { OverlapIcon } from '#src/ui/icons.tsx'
 import { t } from './texts.ts'
+import { stateOf, type Visit } from './visit.ts'
 import { type ColorBy, colorsOf, type VisitState } from './visit-colors.ts'
 
 type Planning = RowOf<'plannings'>
-
-/** A row with a valid day and times. Rows without are not shown in the calendar. */
-export interface Visit {
-  row: Planning
-  start: Date
-  end: Date
-  agentId?: number
-}
-
-export function visitOf(row: Planning): Visit | undefined {
-  const { date: day, startTime: from, endTime: to, agent } = row
-  if (!isDay(day) || !isTime(from) || !isTime(to)) return undefined
-  return { row, start: wallDate(day, from), end: wallDate(day, to), agentId: agent?.id }
-}
-
-export function stateOf({ row, end }: Visit, now: Date): VisitState {
-  const reported = row.communicationReport !== null || row.meetingsReport.length > 0
-  if (reported) return 'reported'
-  return end < now ? 'late' : 'planned'
-}
 
 /** The ids of visits that overlap another visit of the same agent. A visit may begin when another one ends. */
 export function overlapping(visits: readonly Visit[]): Set<number> {

@@ -10,9 +10,11 @@ export const dialogOf = (page: Page, title: string | RegExp): Locator => page.ge
 export const namedRow = (page: Page, name: string): Locator =>
   page.locator('[data-row]').filter({ has: page.locator('.row-link, h2').getByText(name, { exact: true }) })
 
-/** The dialog of a new row, whatever its gender. */
-export const newDialog = (page: Page, one: string): Locator =>
-  page.getByRole('dialog', { name: new RegExp(`^Nuov[oa] ${one}$`, 'i') })
+/** What a new row is called, whatever its gender. */
+const newName = (one: string) => new RegExp(`^Nuov[oa] ${one}$`, 'i')
+
+/** The dialog of a new row. */
+export const newDialog = (page: Page, one: string): Locator => page.getByRole('dialog', { name: newName(one) })
 
 /** What a row offers beside its buttons, once the menu of it is open. */
 export async function openMore(page: Page, name: string): Promise<Locator> {
@@ -30,12 +32,15 @@ export async function pressRow(page: Page, verb: string, name: string): Promise<
   await button.click()
 }
 
-/** What begins a new row, whatever its name and gender: 'Nuova fonte'. */
+/** The first button that begins a new row: 'Nuova fonte'. */
 export const createButton = (page: Page): Locator => page.getByRole('button', { name: /^Nuov[oa] / }).first()
 
 /** Opens the dialog for a new row. */
 export async function openNew(page: Page, one: string): Promise<Locator> {
-  await createButton(page).click()
+  await page
+    .getByRole('button', { name: newName(one) })
+    .first()
+    .click()
   return ready(newDialog(page, one))
 }
 

@@ -3,7 +3,7 @@ import { Refine } from '@refinedev/core'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { MemoryRouter, parsePath, useLocation } from 'react-router'
 import { expect } from 'vitest'
 import { abilityFor } from '#schema/ability.ts'
 import { tableOf } from '#schema/model.ts'
@@ -54,7 +54,7 @@ export async function openScreen(element: ReactNode, route: string, rows: Row[],
   const { role = 'ROLE_ADMIN', search = '' } = options
   const view = render(
     <ConfigProvider theme={{ token: { motion: false } }} wave={{ disabled: true }}>
-      <MemoryRouter initialEntries={[route + search]}>
+      <MemoryRouter initialEntries={[{ ...parsePath(route + search), key: crypto.randomUUID() }]}>
         <AbilityProvider value={abilityFor(model, [role])}>
           <TableFormsContext value={tableForms}>
             <FilesPartContext value={LazyFormFiles}>

@@ -12,7 +12,7 @@ import { showMessage } from '#src/lib/snackbar.ts'
 import { type RowOf, readRows } from '#src/providers/rows.ts'
 import { CheckIcon } from '#src/ui/icons.tsx'
 import { t } from './texts.ts'
-import { VisitLink } from './visit-link.tsx'
+import { CustomerLink, VisitLink } from './visit-link.tsx'
 import './visits-home.css'
 
 const NAME = 'reminders'
@@ -68,7 +68,7 @@ function Reminder({ row, text, onDismiss }: ReminderProps) {
   return (
     <li ref={useLine()} className="home-line visit-reminder">
       <div className="home-line-what">
-        <VisitLink row={row} />, {row.customer.companyName}
+        <VisitLink row={row} />, <CustomerLink row={row} />
         <p className="home-facts">{t(text, { day, time })}</p>
         {row.note_reminder && <p>{row.note_reminder}</p>}
       </div>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { HomeCard, readOf } from '#src/home/home-card.tsx'
 import { useHomeRows } from '#src/home/use-home-rows.ts'
 import { t } from './texts.ts'
-import { VisitLink } from './visit-link.tsx'
+import { CustomerLink, VisitLink } from './visit-link.tsx'
 import './visits-home.css'
 
 const FEW = 5
@@ -31,7 +31,7 @@ export function Unreported() {
         {data.map((row) => (
           <li key={row.id} className="home-line">
             <div className="home-line-what">
-              <VisitLink row={row} />, {row.customer.companyName}
+              <VisitLink row={row} />, <CustomerLink row={row} />
               <p className="home-facts">{t('visitsHome.when', { day: row.date, time: row.startTime })}</p>
             </div>
           </li>

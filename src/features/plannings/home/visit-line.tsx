@@ -1,12 +1,9 @@
-import { Link } from 'react-router'
-import { tableOf } from '#schema/model.ts'
-import { rowPath } from '#schema/presentation.ts'
 import { formatPhone } from '#src/lib/format.ts'
-import { useModel } from '#src/providers/model.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 import { PhoneIcon, PinIcon } from '#src/ui/icons.tsx'
 import { directions, stopOf } from './directions.ts'
 import { t } from './texts.ts'
+import { CustomerLink, VisitLink } from './visit-link.tsx'
 
 interface Props {
   row: RowOf<'plannings'>
@@ -18,16 +15,15 @@ interface Props {
 
 /** A visit of today: when, with whom, where, and the ways to call and to get there. */
 export function VisitLine({ row, customer, isOver, showsAgent }: Props) {
-  const model = useModel()
   const stop = customer && stopOf(customer)
   return (
     <li className={isOver ? 'home-line home-line-row visit-over' : 'home-line home-line-row'}>
       <div className="home-line-what">
-        <Link to={rowPath(tableOf(model, 'plannings'), row.id) ?? ''}>{row.title}</Link>
+        <VisitLink row={row} />
         <p className="home-facts">
           <span className="home-time">{t('visitsHome.hours', { from: row.startTime, to: row.endTime })}</span>
           {isOver && <span>{t('visitsHome.over')}</span>}
-          <Link to={rowPath(tableOf(model, 'customers'), row.customer.id) ?? ''}>{row.customer.companyName}</Link>
+          <CustomerLink row={row} />
           {showsAgent && row.agent && <span>{t('visitsHome.agent', { name: row.agent.name })}</span>}
         </p>
         <p className="home-facts visit-place">{customer && (stop?.text ?? t('visitsHome.noAddress'))}</p>
