@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type Call, call, readProblem } from './http.ts'
+import { type Call, call } from './http.ts'
 import { HttpError } from './http-error.ts'
+import { readProblem } from './problem.ts'
 
 // Validates responses with zod. Separate from http.ts because the sign-in page must not load zod.
 

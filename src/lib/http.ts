@@ -1,8 +1,9 @@
 import { messages } from '#schema/messages.ts'
-import { HttpError, networkError, type Problem } from './http-error.ts'
-import { t, translateServer } from './i18n.ts'
+import { HttpError, networkError } from './http-error.ts'
+import { t } from './i18n.ts'
 import { beginLoading } from './loading.ts'
 import { noteReached } from './online.ts'
+import { readProblem, withExactWait } from './problem.ts'
 import {
   accessToken,
   currentSession,
@@ -188,21 +189,6 @@ async function toError(response: Response, anonymous: boolean): Promise<HttpErro
   return handleRefusal(response.status, body, sentTokens.get(response) ?? null)
 }
 
-/** Matches the vague waiting times in the server's sentences ('in a little while', 'later'). */
-const VAGUE_WAIT = /tra poco|più tardi/
-
-/** Replaces the vague waiting time in the message by the exact one from `Retry-After`. */
-function withExactWait(body: unknown, seconds: number): unknown {
-  if (!(seconds > 0) || typeof body !== 'object' || body === null || !('message' in body)) return body
-  return { ...body, message: String(body.message).replace(VAGUE_WAIT, waitText(seconds)) }
-}
-
-function waitText(seconds: number): string {
-  if (seconds < 60) return t('errors.inSeconds', { count: Math.ceil(seconds) })
-  if (seconds < 3_600) return t('errors.inMinutes', { count: Math.ceil(seconds / 60) })
-  return t('errors.inHours', { count: Math.ceil(seconds / 3_600) })
-}
-
 /**
  * Converts a refused response to an error and applies its effect on session and impersonation, unless another user
  * has signed in since the request was sent.
@@ -243,12 +229,4 @@ function endSessionOnce(reason: EndReason, error: HttpError): void {
   const silent = reason === 'expired' && error.message === messages.expired
   endSession(reason)
   if (!silent) showMessage({ success: false, message: error.message })
-}
-
-/** Reads the problem document of a response; an unreadable one becomes the general sentence. */
-export function readProblem(status: number, body: unknown): Problem {
-  const problem: Partial<Problem> = typeof body === 'object' && body !== null ? body : {}
-  const message = typeof problem.message === 'string' ? translateServer(problem.message) : t('errors.failed')
-  const { errors, usedBy, current, secondFactor, setup, status: _status, message: _message, ...own } = problem
-  return { status, message, errors, usedBy, current, secondFactor, setup, own }
 }

@@ -1,5 +1,6 @@
-import { call, readProblem } from './http.ts'
+import { call } from './http.ts'
 import { HttpError } from './http-error.ts'
+import { readProblem } from './problem.ts'
 import { accessToken, endSession, refreshToken, sameUser, setBusy, storeTokens } from './session.ts'
 
 let running: Promise<string | undefined> | undefined
