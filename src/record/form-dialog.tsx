@@ -15,7 +15,7 @@ import { RecordConflict } from './record-conflict.tsx'
 import { useRights } from './rights.ts'
 import { useTableForm } from './table-forms.ts'
 import { type Saved, useFinishAfterSave } from './use-finish-after-save.ts'
-import { useRecordForm } from './use-record-form.ts'
+import { type RecordForm, useRecordForm } from './use-record-form.ts'
 
 /**
  * Creates or edits a row. Stays open with all input until the server has accepted it or the user cancels; a new row may be
@@ -31,7 +31,7 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 interface ModalProps extends FormDialogProps {
-  /** It is the first of several in a row: the others take its place without a movement. */
+  /** It is the first of several in a row: the others take its place at once. */
   isFirst: boolean
   onAgain: () => void
 }
@@ -79,14 +79,6 @@ function FormModal({ open, onClose, onCreated, onRemove, afterClose, isFirst, on
     if (record.isChanged() || scope.hasUnsavedInput()) setConfirming(true)
     else onClose()
   }
-  /** On a phone a row is opened to be read first: the keyboard would cover it. */
-  const focusFirst = (opened: boolean) => {
-    const asked = row && options?.opensAt?.(row)
-    const [at] = asked === undefined ? fields : fields.filter((one) => one.name === asked)
-    if (!opened || hasFocus(name) || !at) return
-    if (row && phone) return asked === undefined ? undefined : form.scrollToField(at.key, { block: 'start' })
-    form.focusField(at.key)
-  }
 
   return (
     <Modal
@@ -96,10 +88,14 @@ function FormModal({ open, onClose, onCreated, onRemove, afterClose, isFirst, on
       width={fields.length > MANY_FIELDS ? 760 : 520}
       destroyOnHidden
       maskClosable={false}
-      {...(!isFirst && { transitionName: '', maskTransitionName: '' })}
+      // Whoever types on at once types into it: it is there without a movement.
+      transitionName=""
+      {...(!isFirst && { maskTransitionName: '' })}
       onCancel={leave}
       afterClose={afterClose}
-      afterOpenChange={focusFirst}
+      afterOpenChange={(opened) =>
+        opened && !hasFocus(name) && begin(record, row && options?.opensAt?.(row), row && phone)
+      }
       footer={
         <Buttons
           {...{ name, saving, again, onCancel: leave }}
@@ -168,6 +164,14 @@ function isSaveKey(event: KeyboardEvent): boolean {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false
   event.preventDefault()
   return true
+}
+
+/** Goes to the first field, or to the one asked for. On a phone a row is read first: the keyboard would cover it. */
+function begin({ form, fields }: Pick<RecordForm, 'form' | 'fields'>, asked?: string, isRead?: boolean): void {
+  const at = asked === undefined ? fields[0] : fields.find((one) => one.name === asked)
+  if (!at) return
+  if (!isRead) form.focusField(at.key)
+  else if (asked !== undefined) form.scrollToField(at.key, { block: 'start' })
 }
 
 /** Whether a field already has the focus: users may begin typing while the dialog is still opening. */

@@ -4,7 +4,7 @@ import { type Model, type ScreenEntry, screensOf } from '#schema/model.ts'
 import type { Screen } from '#schema/table.ts'
 import { lazyPage as lazy, loaderOf, prefetchWhenIdle } from '#src/lib/prefetch.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
-import { pages, tablePages } from './features.ts'
+import { pages, tableForms, tablePages } from './features.ts'
 
 const PlaceholderPage = lazy(async () => ({ default: (await import('#src/ui/placeholder-page.tsx')).PlaceholderPage }))
 const generic = {
@@ -26,9 +26,10 @@ export function pageOf({ screen, table, title }: ScreenEntry): ReactElement {
 const plainPage = ({ route }: Screen | ScreenEntry['screen']) => pages[route] ?? PlaceholderPage
 const tablePage = ({ route, kind }: Screen) => tablePages[route] ?? generic[kind]
 
-/** Prefetches the pages behind these links when the browser is idle and the network is good. */
+/** Prefetches the pages behind these links, and then their forms, when the browser is idle and the network is good. */
 export function prefetchPages(linked: readonly ScreenEntry[]): void {
-  const loads = linked.map(({ screen, table }) => loaderOf(table ? tablePage(screen) : plainPage(screen)))
+  const loadsOfPages = linked.map(({ screen, table }) => loaderOf(table ? tablePage(screen) : plainPage(screen)))
+  const loads = [...loadsOfPages, ...linked.map(({ table }) => table && tableForms[table.name])]
   prefetchWhenIdle([...new Set(loads)].filter((load) => load !== undefined))
 }
 

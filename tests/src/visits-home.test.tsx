@@ -18,7 +18,7 @@ const visit = (id: number, values: object = {}) => ({
   ...{ id, version: 1, title: `Visita ${id}`, date: '20-11-2026', startTime: '09:00', endTime: '10:00', agent: null },
   ...{ customer: { id: 7, companyName: 'Rossi S.r.l.' }, note_reminder: null, ...values },
 })
-const links = () => within(screen.getByRole('region')).getAllByRole('link')
+const links = () => within(screen.getByRole('region')).getAllByRole('link', { name: /^Visita/ })
 
 describe('visits without a report, on the home page', () => {
   const visits = Array.from({ length: 7 }, (_, index) => visit(index + 1))
