@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { toHttpError } from '#src/lib/http-error.ts'
+import { usePhone } from '#src/lib/media.ts'
 import { t } from './texts.ts'
 import './home-card.css'
 
@@ -49,11 +50,12 @@ export function HomeCard({ name, title, count, to, read, isEmpty, children }: Pr
   const id = useId()
   const { frame, room } = useRoom(name, isReady, isEmpty === true)
   const isExpected = isEmpty === undefined || (room ?? 0) > 0
-  if (isReady ? isEmpty : !isExpected && !error) return null
+  const isUnknown = !isReady && !error && room === undefined
+  if (isReady ? isEmpty : !isExpected && !error) return isUnknown && <HomeGap />
   return (
     <section
       ref={frame}
-      className="home-card"
+      className={isUnknown ? 'home-card home-unknown' : 'home-card'}
       aria-labelledby={id}
       aria-busy={!isReady && !error}
       style={isReady || error ? undefined : { minHeight: room }}
@@ -74,6 +76,9 @@ export function HomeCard({ name, title, count, to, read, isEmpty, children }: Pr
     </section>
   )
 }
+
+/** Stands where a card may come, of unknown height: what follows is out of sight until then, as it would move. */
+export const HomeGap = () => <span hidden className="home-unknown" />
 
 function Failure({ title, read: { isReady, error, retry } }: { title: string; read: Read }) {
   const isOffline = toHttpError(error).status === 0
@@ -101,9 +106,9 @@ const Waiting = ({ title }: { title: string }) => (
   </div>
 )
 
-/** The height the card had when it was shown last, on this device: what follows it stays where it is when it fills. */
+/** The height the card had when it was shown last at such a width: what follows it stays where it is when it fills. */
 function useRoom(name: string, isReady: boolean, isEmpty: boolean) {
-  const key = `home-room-${name}`
+  const [key] = useState(usePhone() ? `home-room-phone-${name}` : `home-room-${name}`)
   const frame = useRef<HTMLElement>(null)
   const [room] = useState(() => {
     const stored = localStorage.getItem(key)

@@ -50,9 +50,9 @@ export const Grid = memo(function Grid(props: Props) {
         <thead>
           <tr>
             {selection && (
-              <td className="grid-select">
+              <th scope="col" className="grid-select">
                 <PageCheckbox controls={selection} />
-              </td>
+              </th>
             )}
             {columns.map((column) => (
               <HeaderCell

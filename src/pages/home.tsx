@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, useNavigationType } from 'react-router'
 import { dayTitle } from '#src/calendar/view-date.ts'
 import { dayOf, wallNow } from '#src/calendar/wall-clock.ts'
+import { HomeGap } from '#src/home/home-card.tsx'
 import { ScopeContext, useStoredScope } from '#src/home/scope.ts'
 import { TodoContext, useTodoSum } from '#src/home/todo.ts'
 import { fullName, type Session } from '#src/lib/session.ts'
@@ -94,15 +95,15 @@ const Column = ({ blocks }: { blocks: Blocks }) =>
   blocks.length > 0 && (
     <div className="home-column">
       {blocks.map(([name, { Block }]) => (
-        <Optional key={name}>
+        <Optional key={name} meanwhile={<HomeGap />}>
           <Block />
         </Optional>
       ))}
     </div>
   )
 
-const Optional = ({ children }: { children: ReactNode }) => (
+const Optional = ({ children, meanwhile }: { children: ReactNode; meanwhile?: ReactNode }) => (
   <InlineErrorBoundary>
-    <Suspense fallback={null}>{children}</Suspense>
+    <Suspense fallback={meanwhile}>{children}</Suspense>
   </InlineErrorBoundary>
 )
