@@ -28,9 +28,7 @@ interface Batch {
   nonInviate: number
   scansioni: { key: string; codice: string; il: string }[]
 }
-interface Sent extends Batch {
-  inventory: number
-}
+type Sent = Batch & { inventory: number }
 
 let memory = memoryScans()
 let channels: BroadcastChannel[] = []
