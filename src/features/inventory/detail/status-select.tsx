@@ -57,7 +57,7 @@ function optionsFor(all: readonly ItemState[], own: Item['status']) {
 }
 
 const colorsOf = (status?: Pick<ItemState, 'coloreSfondo' | 'coloreCarattere'> | null): CSSProperties | undefined =>
-  status ? { background: status.coloreSfondo ?? undefined, color: status.coloreCarattere ?? undefined } : undefined
+  status ? { backgroundColor: status.coloreSfondo ?? undefined, color: status.coloreCarattere ?? undefined } : undefined
 
 export const itemCells: CustomCells = {
   status: { Cell: StatusCell, showsEmpty: true },
