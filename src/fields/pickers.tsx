@@ -32,13 +32,15 @@ function read(text: string, ...formats: string[]): Dayjs | null {
   return formats.map((format) => dayjs(text, format, true)).find((moment) => moment.isValid()) ?? null
 }
 
-const readDay = (text: string) => read(text, ...dayFormats)
+/** Also with a year of two digits, which antd is not told: it would take 27-11-20 for a day while 2026 is being typed. */
+const readDay = (text: string) =>
+  read(text, ...dayFormats, 'D-M-YY', 'D/M/YY', 'D.M.YY', 'DD-MM-YY', 'DD/MM/YY', 'DD.MM.YY')
 const readMoment = (text: string) => read(text, MOMENT)
 
 /** '9', '10', '930', '9.30' and '9:30' are times too. */
 function readTime(text: string): Dayjs | null {
-  const [, hours = '', minutes = '00'] = /^(\d{1,2})(?:[:.,]?(\d{2}))?$/.exec(text) ?? []
-  return read(`${hours.padStart(2, '0')}:${minutes}`, TIME)
+  const [, hours, minutes = '00'] = /^(\d{1,2})(?:[:.,]?(\d{2}))?$/.exec(text) ?? []
+  return hours === undefined ? null : read(`${hours.padStart(2, '0')}:${minutes}`, TIME)
 }
 
 export function DayPicker({ value, onChange, keepsInvalid, ...rest }: PickerProps) {

@@ -24,6 +24,7 @@ export const it = {
   },
   custom: { empty: 'Questa pagina è in preparazione', hint: 'Sarà disponibile in una delle prossime versioni.' },
   errors: {
+    partMissing: 'Una parte non si è caricata. Controlla la rete e riprova; se non basta, ricarica la pagina.',
     halfFile: 'Il file è arrivato incompleto e non è stato salvato: riprova.',
     notFound: 'L’indirizzo aperto non esiste o non esiste più.',
     forbidden: 'Il tuo profilo non permette di aprire questa pagina.',

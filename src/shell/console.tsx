@@ -14,6 +14,7 @@ import { openQueueWhenIdle } from '#src/queue/queue.ts'
 import { companions } from '#src/resources/features.ts'
 import { pageOf, prefetchPages } from '#src/resources/index.tsx'
 import { menuOf } from '#src/resources/menu.ts'
+import { PartBoundary } from '#src/ui/part-boundary.tsx'
 import { Skeleton } from '#src/ui/states.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorPage } from './error-page.tsx'
@@ -90,9 +91,11 @@ function AfterPage({ session }: { session: Session }) {
   }, [begun, model, ability])
   if (!begun) return null
   return companions.map(([name, Companion]) => (
-    <Suspense key={name} fallback={null}>
-      <Companion session={session} />
-    </Suspense>
+    <PartBoundary key={name}>
+      <Suspense fallback={null}>
+        <Companion session={session} />
+      </Suspense>
+    </PartBoundary>
   ))
 }
 

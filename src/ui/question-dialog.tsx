@@ -1,5 +1,6 @@
 import { Modal } from 'antd'
 import { t } from '#src/lib/i18n.ts'
+import { useBackCloses } from '#src/lib/sheets.ts'
 import { useOpened } from './use-opened.ts'
 
 interface Props {
@@ -15,8 +16,9 @@ interface Props {
   onConfirm: () => void
 }
 
-/** A question with two answers. The second press of a double click that asks it answers nothing. */
+/** A question with two answers; the way back takes it back. The second press of a double click that asks it answers nothing. */
 export function QuestionDialog({ open, title, text, confirm, cancel, danger, onCancel, onConfirm }: Props) {
+  useBackCloses(open, onCancel)
   if (!useOpened(open)) return null
   return (
     <Modal

@@ -1,33 +1,49 @@
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Shortcut, useShortcuts } from '#src/lib/shortcuts.ts'
 import { linksWithin, type MenuGroup } from '#src/resources/menu.ts'
+import { PartBoundary, sayMissing } from '#src/ui/part-boundary.tsx'
 import { useSignOut } from '../use-sign-out.tsx'
 import { saveButton } from './save-button.ts'
 import { show, useShown } from './shown.ts'
 import { t } from './texts.ts'
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
-const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
+const loadPalette = async () => (await import('./palette.tsx')).Palette
+const loadSheet = async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet
 
 const close = () => show(undefined)
 
 /** The palette and the sheet of shortcuts, and the keys that work on every page. */
 export function PaletteHost({ menu }: { menu: readonly MenuGroup[] }) {
   const shown = useShown()
-  // A dialog stays after its closing, so that it can move out of sight.
-  const [opened, setOpened] = useState<{ palette?: true; shortcuts?: true }>({})
-  if (shown && !opened[shown]) setOpened({ ...opened, [shown]: true })
+  const Palette = useOnceShown(shown === 'palette', loadPalette)
+  const ShortcutSheet = useOnceShown(shown === 'shortcuts', loadSheet)
   const { leave, question } = useSignOut()
   const navigate = useNavigate()
   useShortcuts([...everywhere, ...goTo(menu, navigate)])
   return (
-    <Suspense fallback={null}>
-      {opened.palette && <Palette open={shown === 'palette'} onClose={close} {...{ menu, leave }} />}
-      {opened.shortcuts && <ShortcutSheet open={shown === 'shortcuts'} onClose={close} />}
-      {question}
-    </Suspense>
+    <>
+      {Palette && <Palette open={shown === 'palette'} onClose={close} {...{ menu, leave }} />}
+      {ShortcutSheet && <ShortcutSheet open={shown === 'shortcuts'} onClose={close} />}
+      <PartBoundary>
+        <Suspense fallback={null}>{question}</Suspense>
+      </PartBoundary>
+    </>
   )
+}
+
+/** What is loaded when it is first shown, and stays, so that it can move out of sight. Where it does not come, the next time tries anew. */
+function useOnceShown<P>(isShown: boolean, load: () => Promise<ComponentType<P>>): ComponentType<P> | undefined {
+  const [Part, setPart] = useState<ComponentType<P>>()
+  useEffect(() => {
+    if (!isShown || Part) return
+    const giveUp = () => {
+      close()
+      sayMissing()
+    }
+    load().then((loaded) => setPart(() => loaded), giveUp)
+  }, [isShown, Part, load])
+  return Part
 }
 
 const save = () => saveButton()?.click()

@@ -5,7 +5,7 @@ import type { Row } from '#schema/row.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { call } from '#src/lib/http.ts'
 import { userOf, useSession } from '#src/lib/session.ts'
-import { showMessage } from '#src/lib/snackbar.ts'
+import { closeMessage, currentMessages, showMessage } from '#src/lib/snackbar.ts'
 import type { List } from '#src/list/use-list.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { randomKey } from '#src/providers/data.ts'
@@ -55,6 +55,8 @@ export function useLineCommands({ rows }: List, notesClosed: () => Promise<void>
   async function run(line: Line, command: LineCommand): Promise<void> {
     setPending((now) => new Map(now).set(line.id, command))
     await notesClosed()
+    // What could be undone before this cannot be any more.
+    for (const { id, action } of currentMessages()) if (action) closeMessage(id)
     if (command === 'prendi' && session) showOwner(line, userOf(session))
     if (command === 'rilascia') showOwner(line, null)
     try {

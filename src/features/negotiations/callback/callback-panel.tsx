@@ -1,5 +1,7 @@
 import { Button, Input } from 'antd'
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { messages } from '#schema/messages.ts'
+import { isDay, isTime } from '#schema/rules/day.ts'
 import { pickers } from '#src/fields/lazy-picker.tsx'
 import { asText } from '#src/lib/format.ts'
 import { useUnsavedInput } from '#src/lib/unsaved-input.ts'
@@ -25,14 +27,16 @@ export function CallbackPanel({ kind, row, panel, onSaved }: Props) {
   const [showsNote] = useState(kind === 'done' || note !== '')
   const [day, setDay] = useState('')
   const [time, setTime] = useState(kind === 'move' ? (row.richiamareInOrario ?? '') : '')
-  const [state, setState] = useState<'typing' | 'saving' | 'dayMissing'>('typing')
+  const [state, setState] = useState<'typing' | 'saving' | 'refused'>('typing')
   const id = useId()
   const form = useFirstFocus()
   const save = useSavedCallback(kind, row, onSaved)
   useUnsavedInput(() => note !== '' || day !== '')
 
+  const mistake = mistakeOf(kind, day, time)
+
   async function submit() {
-    if (kind === 'move' && day === '') return setState('dayMissing')
+    if (mistake !== undefined) return setState('refused')
     setState('saving')
     const saved = await save({ note, day, time })
     if (saved) close()
@@ -46,7 +50,9 @@ export function CallbackPanel({ kind, row, panel, onSaved }: Props) {
       aria-busy={state === 'saving'}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && note === '' && day === '') close()
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
+        // First the field takes what is typed in it.
+        const { currentTarget } = event
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) setTimeout(() => currentTarget.requestSubmit())
       }}
       onSubmit={(event) => {
         event.preventDefault()
@@ -75,9 +81,9 @@ export function CallbackPanel({ kind, row, panel, onSaved }: Props) {
         />
         {day !== '' && <Picker of="time" id={`${id}time`} label={t('callback.at')} value={time} onChange={setTime} />}
       </div>
-      {state === 'dayMissing' && day === '' && (
+      {state === 'refused' && mistake !== undefined && (
         <p role="alert" className="callback-missing">
-          {t('callback.dayMissing')}
+          {mistake}
         </p>
       )}
       <div className="callback-buttons">
@@ -90,6 +96,13 @@ export function CallbackPanel({ kind, row, panel, onSaved }: Props) {
       </div>
     </form>
   )
+}
+
+/** Why it cannot be saved yet; undefined where it can. */
+function mistakeOf(kind: PanelKind, day: string, time: string): string | undefined {
+  if (day === '') return kind === 'move' ? t('callback.dayMissing') : undefined
+  if (!isDay(day)) return messages.date
+  return time === '' || isTime(time) ? undefined : messages.time
 }
 
 interface Said {
@@ -124,7 +137,7 @@ function Picker({ of, id, label, value, onChange, autoFocus }: PickerProps) {
     <div>
       <label htmlFor={id}>{label}</label>
       <Suspense fallback={<Input disabled />}>
-        <Shown id={id} autoFocus={autoFocus} value={value || null} onChange={(next) => onChange(asText(next))} />
+        <Shown {...{ id, autoFocus }} keepsInvalid value={value || null} onChange={(next) => onChange(asText(next))} />
       </Suspense>
     </div>
   )
