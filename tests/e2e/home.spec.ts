@@ -104,6 +104,16 @@ test('another day is chosen in a calendar that lies within the window @phone', a
   await expect(day).toBeFocused()
   await day.click()
   await expect(page.locator('.ant-picker-dropdown:visible')).toBeInViewport({ ratio: 1 })
+
+  // What cannot be read stays, and nothing is saved without it.
+  if (onPhone(page)) return
+  await day.fill('domani')
+  await day.press('Control+Enter')
+  await expect(line.getByRole('alert')).toHaveText('Data non valida: usa la forma GG-MM-AAAA')
+  await expect(day).toHaveValue('domani')
+  await day.fill('31/12/27')
+  await day.press('Control+Enter')
+  await heard(page, `Richiamata di ${name} spostata al 31-12-2027`)
 })
 
 test('a pencil on the page of a row is large enough for a thumb and lies over nothing else @phone', async ({

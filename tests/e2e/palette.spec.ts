@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { makeCustomer } from './support/customers.ts'
+import { createButton, dialogOf, textIn } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { accessibilityProblems, settled, visit } from './support/visit.ts'
+import { allowAnswers, OFFLINE } from './support/watch.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Cerca e vai' })
 const field = (page: Page) => palette(page).getByRole('combobox')
@@ -125,4 +127,21 @@ test('what is typed before the search is there is in its field, and does nothing
   await expect(palette(page)).toBeHidden()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL('/configurations/fonti')
+})
+
+test('where its code does not come the page says so and stays as it is, and the next time it comes', async ({
+  page,
+}) => {
+  allowAnswers(page, OFFLINE)
+  await page.route(/assets\/palette[^/]*\.js/, (route) => route.abort('internetdisconnected'))
+  await signIn(page, 'admin')
+  await visit(page, '/configurations/fonti')
+  await createButton(page).click()
+  const typed = textIn(dialogOf(page, /^Nuova fonte/i), 'Descrizione')
+  await typed.fill('Ancora qui')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByText('Una parte non si è caricata.').first()).toBeVisible()
+  await expect(typed).toHaveValue('Ancora qui')
+  await page.unroute(/assets\/palette[^/]*\.js/)
+  await open(page)
 })

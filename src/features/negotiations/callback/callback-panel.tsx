@@ -50,9 +50,11 @@ export function CallbackPanel({ kind, row, panel, onSaved }: Props) {
       aria-busy={state === 'saving'}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && note === '' && day === '') close()
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
         // First the field takes what is typed in it.
         const { currentTarget } = event
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) setTimeout(() => currentTarget.requestSubmit())
+        setTimeout(() => currentTarget.requestSubmit())
       }}
       onSubmit={(event) => {
         event.preventDefault()
