@@ -1,10 +1,10 @@
-import { Button, Drawer, Popover } from 'antd'
+import { Button, Popover } from 'antd'
 import type { ReactNode, RefObject } from 'react'
 import { t } from '#src/lib/i18n.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { useBackCloses } from '#src/lib/sheets.ts'
+import { Drawer } from '#src/ui/drawer.tsx'
 import { FilterIcon } from '#src/ui/icons.tsx'
-import { useOpened } from '#src/ui/use-opened.ts'
 
 interface Props {
   open: boolean
@@ -54,26 +54,24 @@ function Sheet({ open, onOpenChange, onClose, frame, button, focusId, active, ch
       <Button ref={button} icon={<FilterIcon />} aria-expanded={open} onClick={() => onOpenChange(true)}>
         {t('list.filters') + count}
       </Button>
-      {useOpened(open) && (
-        <Drawer
-          open={open}
-          onClose={onClose}
-          placement="bottom"
-          height="auto"
-          title={t('list.filters')}
-          rootClassName="filter-sheet"
-          destroyOnHidden
-          getContainer={() => frame.current ?? document.body}
-          afterOpenChange={(opened) => opened && focusControl(frame.current, focusId)}
-          footer={
-            <Button type="primary" block onClick={onClose}>
-              {t('list.showFiltered')}
-            </Button>
-          }
-        >
-          <Controls {...{ onClose, children }} label={t('list.filters')} />
-        </Drawer>
-      )}
+      <Drawer
+        open={open}
+        onClose={onClose}
+        placement="bottom"
+        height="auto"
+        title={t('list.filters')}
+        rootClassName="filter-sheet"
+        destroyOnHidden
+        getContainer={() => frame.current ?? document.body}
+        afterOpenChange={(opened) => opened && focusControl(frame.current, focusId)}
+        footer={
+          <Button type="primary" block onClick={onClose}>
+            {t('list.showFiltered')}
+          </Button>
+        }
+      >
+        <Controls {...{ onClose, children }} label={t('list.filters')} />
+      </Drawer>
     </>
   )
 }

@@ -1,12 +1,12 @@
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { usePhone } from '#src/lib/media.ts'
 import { useBackCloses } from '#src/lib/sheets.ts'
 import { clearPanel, closePanel, usePanel } from '#src/lib/side-panel.ts'
+import { Drawer } from '#src/ui/drawer.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { CloseIcon } from '#src/ui/icons.tsx'
-import { useOpened } from '#src/ui/use-opened.ts'
 import { t } from './texts.ts'
 
 const TITLE_ID = 'side-panel-title'
@@ -23,7 +23,6 @@ export function SidePanel() {
   const open = panel?.open ?? false
   useEscape(open)
   useBackCloses(open, closePanel)
-  if (!useOpened(open)) return null
   return (
     <Drawer
       open={open}

@@ -1,4 +1,3 @@
-import { Drawer } from 'antd'
 import { memo, useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { usePhone } from '#src/lib/media.ts'
@@ -6,9 +5,9 @@ import { fullName, type Session } from '#src/lib/session.ts'
 import { useBackCloses } from '#src/lib/sheets.ts'
 import { useUnread } from '#src/lib/snackbar.ts'
 import type { MenuGroup } from '#src/resources/menu.ts'
+import { Drawer } from '#src/ui/drawer.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { BellIcon, Logo, LogoutIcon, MenuIcon, UserIcon } from '#src/ui/icons.tsx'
-import { useOpened } from '#src/ui/use-opened.ts'
 import { openMessages } from './message-list.tsx'
 import { SearchButton } from './palette/search-button.tsx'
 import { QueueButton } from './queue-button.tsx'
@@ -68,19 +67,17 @@ function PhoneMenu({ menu }: { menu: readonly MenuGroup[] }) {
       <IconButton label={t('shell.openMenu')} aria-expanded={open} onClick={() => setOpen(true)}>
         <MenuIcon />
       </IconButton>
-      {useOpened(open) && (
-        <Drawer
-          open={open}
-          onClose={close}
-          placement="left"
-          width="min(320px, 85vw)"
-          title={t('shell.menu')}
-          closeIcon={undefined}
-          rootClassName="menu-drawer"
-        >
-          <SideMenu menu={menu} onNavigate={close} />
-        </Drawer>
-      )}
+      <Drawer
+        open={open}
+        onClose={close}
+        placement="left"
+        width="min(320px, 85vw)"
+        title={t('shell.menu')}
+        closeIcon={undefined}
+        rootClassName="menu-drawer"
+      >
+        <SideMenu menu={menu} onNavigate={close} />
+      </Drawer>
     </>
   )
 }

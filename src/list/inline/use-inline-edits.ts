@@ -17,15 +17,11 @@ export interface InlineRows {
 export const editsCells = ({ table, screen = table.screens[0], may }: List): boolean =>
   screen?.inline !== undefined && may('update')
 
-/** The rows to show, and how their cells are edited; undefined where the screen names no cell or the user may change none. */
+/** The rows to show of a list whose cells are edited, and how. */
 export function useInlineEdits(list: List, locked: RowVerbs['locked']): InlineRows {
   const { table, screen = table.screens[0], may, path, rights, scope, rows: loaded } = list
   const { rows, hold } = useHeldRows(loaded.data)
-  const mayUpdate = may('update')
-  const fields = useMemo(
-    () => (mayUpdate && screen?.inline ? formFields(table, screen.inline) : []),
-    [mayUpdate, screen, table],
-  )
+  const fields = useMemo(() => formFields(table, screen?.inline ?? []), [screen, table])
   const { drafts, lookForDrafts } = useCellDrafts(fields.length > 0, loaded.data)
   const source = useMemo(() => ({ path, rights, scope }), [path, rights, scope])
   const { replace } = loaded

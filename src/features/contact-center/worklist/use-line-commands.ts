@@ -55,7 +55,7 @@ export function useLineCommands({ rows }: List, notesClosed: () => Promise<void>
   async function run(line: Line, command: LineCommand): Promise<void> {
     setPending((now) => new Map(now).set(line.id, command))
     await notesClosed()
-    // What could be undone before this cannot be any more.
+    // What is offered to be undone may be of this line, and would be refused then; the list of messages still has it.
     for (const { id, action } of currentMessages()) if (action) closeMessage(id)
     if (command === 'prendi' && session) showOwner(line, userOf(session))
     if (command === 'rilascia') showOwner(line, null)
