@@ -1,12 +1,20 @@
 import { t } from '#src/lib/i18n.ts'
 import { type Shortcut, useShortcuts } from '#src/lib/shortcuts.ts'
+import { keepTyped } from '#src/lib/type-ahead.ts'
 
 const ROW = '#content [data-row]'
 const SEARCH = '#content .filter-search :is(input, button)'
 
-/** The keys of the list that a page is about: a new row, the search, and from row to row. */
-export function useListShortcuts(isPage: boolean, createRow: (() => void) | undefined): void {
-  const create: Shortcut = { keys: 'n', group: 'list', label: t('shortcuts.create'), run: () => createRow?.() }
+/**
+ * The keys of the list that a page is about: a new row, the search, and from row to row. What is typed after the first is
+ * meant for the dialog that it opens, unless `createRow` leaves for a page.
+ */
+export function useListShortcuts(isPage: boolean, createRow: (() => void) | undefined, leaves: boolean): void {
+  const run = () => {
+    if (!leaves) keepTyped()
+    createRow?.()
+  }
+  const create: Shortcut = { keys: 'n', group: 'list', label: t('shortcuts.create'), run }
   useShortcuts(isPage ? [...(createRow ? [create] : []), ...within] : [])
 }
 

@@ -10,6 +10,7 @@ import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
 import { SaveAnywayDialog } from '#src/ui/save-anyway-dialog.tsx'
 import './dialog.css'
 import type { FormDialogProps } from './dialog-props.ts'
+import { focusToType } from './focus-to-type.ts'
 import { FormFields, MANY_FIELDS } from './form-fields.tsx'
 import { RecordConflict } from './record-conflict.tsx'
 import { useRights } from './rights.ts'
@@ -93,9 +94,7 @@ function FormModal({ open, onClose, onCreated, onRemove, afterClose, isFirst, on
       {...(!isFirst && { maskTransitionName: '' })}
       onCancel={leave}
       afterClose={afterClose}
-      afterOpenChange={(opened) =>
-        opened && !hasFocus(name) && begin(record, row && options?.opensAt?.(row), row && phone)
-      }
+      afterOpenChange={(opened) => opened && begin(record, name, row && options?.opensAt?.(row), row && phone)}
       footer={
         <Buttons
           {...{ name, saving, again, onCancel: leave }}
@@ -166,13 +165,14 @@ function isSaveKey(event: KeyboardEvent): boolean {
   return true
 }
 
-/** Goes to the first field, or to the one asked for. On a phone a row is read first: the keyboard would cover it. */
-function begin({ form, fields }: Pick<RecordForm, 'form' | 'fields'>, asked?: string, isRead?: boolean): void {
+/**
+ * Goes to the first field, or to the one asked for, unless somebody is already in one. On a phone a row is read first: the
+ * keyboard would cover it.
+ */
+function begin({ form, fields }: RecordForm, name: string, asked?: string, isRead?: boolean): void {
   const at = asked === undefined ? fields[0] : fields.find((one) => one.name === asked)
   if (!at) return
-  if (!isRead) form.focusField(at.key)
-  else if (asked !== undefined) form.scrollToField(at.key, { block: 'start' })
+  const isBegun = document.getElementById(name)?.contains(document.activeElement) ?? false
+  if (!isRead) focusToType(form, at, !isBegun)
+  else if (asked !== undefined && !isBegun) form.scrollToField(at.key, { block: 'start' })
 }
-
-/** Whether a field already has the focus: users may begin typing while the dialog is still opening. */
-const hasFocus = (form: string) => document.getElementById(form)?.contains(document.activeElement) ?? false

@@ -80,12 +80,21 @@ describe('a cell edited in its list', () => {
     expect(puts()[0]?.body).toMatchObject({ note: 'prima\nseconda' })
   })
 
-  it('a long text has buttons that save it and give it up', async () => {
+  it('a long text has buttons that save it and give it up; written anew it is given up by Escape after a question', async () => {
     const { puts } = await openAgents()
     fireEvent.click(button('Note'))
-    write('Note', 'no')
     fireEvent.click(screen.getByRole('button', { name: 'Annulla' }))
     expect([isOpen('Note'), puts()]).toEqual([false, []])
+    fireEvent.click(button('Note'))
+    write('Note', 'Due frasi.')
+    key(input('Note'), 'Escape')
+    fireEvent.click(await screen.findByRole('button', { name: 'Continua a modificare' }))
+    await waitFor(() => expect(document.activeElement).toBe(input('Note')))
+    expect([input('Note').value, puts()]).toEqual(['Due frasi.', []])
+    key(input('Note'), 'Escape')
+    fireEvent.click(await screen.findByRole('button', { name: 'Abbandona' }))
+    await waitFor(() => expect(isOpen('Note')).toBe(false))
+    expect([document.activeElement, puts()]).toEqual([button('Note'), []])
     fireEvent.click(button('Note'))
     write('Note', 'sì')
     fireEvent.click(screen.getByRole('button', { name: 'Salva' }))

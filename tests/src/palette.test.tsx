@@ -20,7 +20,7 @@ const Path = () => <output data-testid="path">{useLocation().pathname + useLocat
 const rossi = { table: 'customers', id: 7, name: 'Rossi Scavi', detail: 'K7 · Milano' }
 const source = { table: 'fonti', id: 3, name: 'Fiera Rossi', detail: '' }
 
-async function openConsole(reply: (typed: string) => Reply = () => found([]), role = 'ROLE_ADMIN') {
+async function openConsole(reply: (typed: string) => Reply | Promise<Reply> = () => found([]), role = 'ROLE_ADMIN') {
   const menu = menuOf(model, abilityFor(model, [role]))
   const console = await openScreen(
     <>
@@ -72,6 +72,23 @@ describe('the palette', () => {
     expect(options()).toEqual(['Nuova trattativa'])
     press('Enter')
     await waitFor(() => expect(path()).toBe('/trattativeCp/trattativeCp?nuovo=1'))
+  })
+
+  it('opens the first of what it finds for Enter pressed before it is there, not one of what was typed before', async () => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await openConsole((typed) => (typed === 'ross' ? found([source]) : released.then(() => found([rossi]))))
+    await openPalette()
+    await type('ross')
+    await waitFor(() => expect(current()).toContain('Fiera Rossi'))
+    await type('rossi s')
+    press('Enter')
+    expect(path()).toBe('/')
+    await act(async () => release())
+    await waitFor(() => expect(path()).toBe('/customers/7'))
+    expect(screen.queryByRole('combobox')).toBeNull()
   })
 
   it('finds records, by table, the typed letters marked, and opens one', async () => {

@@ -8,10 +8,12 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from 'react'
 import type { Row } from '#schema/row.ts'
 import { widgets } from '#src/fields/index.ts'
 import { t as common } from '#src/lib/i18n.ts'
+import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
 import { FieldItem } from '../field-item.tsx'
 import { ChangeListener, ShownItem } from '../form-fields.tsx'
 import type { FormField } from '../form-values.ts'
@@ -48,6 +50,7 @@ export function CellEditor({ item, row, edits, start, label, onDone }: Props) {
   const ofTable = useTableForm(table.name)
   const options = edits.options ?? ofTable
   const whither = useRef<Whither>('stay')
+  const [asking, setAsking] = useState(false)
   const record = useRecordForm({
     ...{ table, may, row, source, only },
     inPlace: true,
@@ -64,18 +67,21 @@ export function CellEditor({ item, row, edits, start, label, onDone }: Props) {
   useWaitingDraft(record)
 
   function leave(to: Whither) {
-    if (saving || record.conflict) return
+    if (saving || record.conflict || asking) return
     whither.current = to
     if (record.isChanged()) return form.submit()
     draft.discard()
     onDone(to)
   }
-  function giveUp() {
+  function discard() {
     draft.discard()
     onDone('stay')
   }
   const { inCell } = widgets[item.field.type]
-  const { keys, focus } = useLeaving({ leave, giveUp, saving, many, lines: inCell === 'lines' })
+  const lines = inCell === 'lines'
+  // A value is typed again in a moment; a note is not.
+  const giveUp = () => (lines && record.isChanged() ? setAsking(true) : discard())
+  const { keys, focus } = useLeaving({ leave, giveUp, saving, many, lines })
   const frame = useFocus({ start, saving, name: item.name, stays: () => whither.current !== 'away' })
   const onChange = () => {
     draft.autosave()
@@ -108,7 +114,7 @@ export function CellEditor({ item, row, edits, start, label, onDone }: Props) {
           )}
           <ChangeListener onChange={onChange} />
         </Form>
-        {(many || inCell === 'lines') && !saving && <EndButtons onSave={() => leave('stay')} onCancel={giveUp} />}
+        {(many || lines) && !saving && <EndButtons onSave={() => leave('stay')} onCancel={giveUp} />}
         {saving && <SavingMark />}
         {gone && (
           <p className="inline-error" role="alert">
@@ -117,6 +123,7 @@ export function CellEditor({ item, row, edits, start, label, onDone }: Props) {
         )}
       </div>
       <RecordConflict {...record} />
+      {lines && <DiscardDialog open={asking} onKeep={() => setAsking(false)} onDiscard={discard} />}
     </>
   )
 }

@@ -6,9 +6,10 @@ import { SearchIcon } from '#src/ui/icons.tsx'
 import type { Entry } from './entries.ts'
 import { Options } from './options.tsx'
 import './palette.css'
+import { takeTyped } from '#src/lib/type-ahead.ts'
 import { PaletteState } from './palette-state.tsx'
 import { t } from './texts.ts'
-import { takeTyped } from './type-ahead.ts'
+import { useEnter } from './use-enter.ts'
 import { useEntries } from './use-entries.ts'
 
 interface Props {
@@ -54,12 +55,15 @@ function Search({ menu, leave, field, onClose }: Omit<Props, 'open'> & { field: 
     entries.findIndex((entry) => entry.id === chosen),
   )
   const current = entries[at]
+  // Commands stand above whatever is found yet.
+  const isSure = chosen !== undefined || (current !== undefined && current.chip === undefined)
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is current decides what must be in sight
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest' })
   }, [current?.id])
 
+  const enter = useEnter({ search, current, isSure, typed, choose })
   const onKeyDown = (event: KeyboardEvent) => {
     const move = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + PAGE, PageUp: at - PAGE }[event.key]
     if (move !== undefined) {
@@ -69,7 +73,7 @@ function Search({ menu, leave, field, onClose }: Omit<Props, 'open'> & { field: 
       setChosen(entries.at(next)?.id)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      if (current && !event.nativeEvent.isComposing) choose(current, event.ctrlKey || event.metaKey)
+      if (!event.nativeEvent.isComposing) enter(event.ctrlKey || event.metaKey)
     }
   }
   return (

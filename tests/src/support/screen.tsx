@@ -28,7 +28,7 @@ const Address = () => <output data-testid="address">{useLocation().search}</outp
 interface Options {
   role?: string
   search?: string
-  reply?: (request: Received) => Reply | undefined
+  reply?: (request: Received) => Reply | undefined | Promise<Reply>
 }
 
 /** The generated list of a table as a person of this role sees it, over a server of its own that keeps the rows. */

@@ -6,6 +6,7 @@ import { t } from '#src/lib/i18n.ts'
 import { usePhone } from '#src/lib/media.ts'
 import { InputScopeContext } from '#src/lib/unsaved-input.ts'
 import type { BodyKey } from '#src/providers/rows.ts'
+import { focusToType } from '#src/record/focus-to-type.ts'
 import { FormFields } from '#src/record/form-fields.tsx'
 import { useRights } from '#src/record/rights.ts'
 import { type Saved, useFinishAfterSave } from '#src/record/use-finish-after-save.ts'
@@ -42,15 +43,16 @@ export function NegotiationForm({ table, initial, onDone, onCancel }: Props) {
   const first = useStates(true)?.[0]?.id
   const start = useMemo(() => ({ ...(first !== undefined && { [STATE]: first }), ...initial }), [first, initial])
   const record = useRecordForm({ table, may, initial: start, onSaved: (row) => setSaved({ row }) })
-  const { form, saving } = record
+  const { form, fields, saving } = record
   useFinishAfterSave({ saved, base: record.base, scope: use(InputScopeContext), onDone })
   // The states come after the form: nobody has chosen one until then.
   useEffect(() => {
     if (first !== undefined && !form.isFieldTouched(STATE)) form.setFieldValue(STATE, start[STATE])
   }, [form, first, start])
   useEffect(() => {
-    if (!phone) form.focusField(FIRST_FIELD)
-  }, [form, phone])
+    const asked = fields.find(({ key }) => key === FIRST_FIELD)
+    if (asked) focusToType(form, asked, !phone)
+  }, [form, fields, phone])
 
   return (
     <VatContext value={found}>
