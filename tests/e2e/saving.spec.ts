@@ -117,7 +117,7 @@ test('a row in use is not deleted, but another one takes its place, with one und
   await choose(dialog.getByRole('combobox'), [other])
   await dialog.getByRole('button', { name: 'Sostituisci ed elimina' }).click()
   await expect(dialog).toBeHidden()
-  await heard(page, `«${category}» sostituito in una riga ed eliminato`)
+  await heard(page, `Sostituzione in una riga ed eliminazione di «${category}» riuscite`)
   await expect(namedRow(page, category)).toHaveCount(0)
   await page.getByRole('region', { name: 'Messaggi' }).getByRole('button', { name: 'Annulla' }).last().click()
   await heard(page, 'Operazione annullata')

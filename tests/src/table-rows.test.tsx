@@ -134,7 +134,7 @@ describe('the delete dialog', () => {
     fireEvent.mouseDown(within(dialog()).getByRole('combobox'))
     fireEvent.click(await screen.findByText('Agente 2', { selector: '.ant-select-item-option-content' }))
     press('Sostituisci ed elimina')
-    await waitFor(() => expect(messages()).toEqual(['«Agente 1» sostituito in 2 righe ed eliminato']))
+    await waitFor(() => expect(messages()).toEqual(['Sostituzione in 2 righe ed eliminazione di «Agente 1» riuscite']))
     expect(server.received.find(({ path }) => path === '/api/agents/1/replace')?.body).toMatchObject({ with: 2 })
   })
 

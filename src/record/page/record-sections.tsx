@@ -38,27 +38,58 @@ export function RecordSections({ groups, ...props }: SectionsProps) {
   const named = groups ?? allGroups(table)
   const values = startValues(table, formFields(table, readable), row)
   useSectionAsked()
+  const isThere = (name: string) => readable.includes(name) && options?.within?.[name] === undefined
+  const isAlways = (name: string) =>
+    isThere(name) && !options?.visible?.[name] && table.fields[name]?.when === undefined
+  const section = ({ key, title, fields, files }: Group) => {
+    const shown = fields.filter((name) => isThere(name) && isShown({ table, row, options }, name, values))
+    if (shown.length === 0 && files === undefined) return null
+    return (
+      <section key={key} className="record-group" id={`sezione-${key}`} aria-label={title || rowName(table, row)}>
+        {title && <h2>{title}</h2>}
+        {shown.length > 0 && (
+          <dl>
+            {shown.map((name) => (
+              <Property key={name} {...{ table, row, name, edits, options }} />
+            ))}
+          </dl>
+        )}
+        {files !== undefined && <Files {...{ table, row, files }} disabled={!edits} />}
+      </section>
+    )
+  }
   return (
     <div className="record-sections">
-      {named.map(({ key, title, fields, files }) => {
-        const shown = fields.filter((name) => readable.includes(name) && isShown({ table, row, options }, name, values))
-        if (shown.length === 0 && files === undefined) return null
-        return (
-          <section key={key} className="record-group" id={`sezione-${key}`} aria-label={title || rowName(table, row)}>
-            {title && <h2>{title}</h2>}
-            {shown.length > 0 && (
-              <dl>
-                {shown.map((name) => (
-                  <Property key={name} {...{ table, row, name, edits, options }} />
-                ))}
-              </dl>
-            )}
-            {files !== undefined && <Files {...{ table, row, files }} disabled={!edits} />}
-          </section>
-        )
-      })}
+      {inColumns(table, named, isAlways).map((column) => (
+        <div key={column[0]?.key} className="record-column">
+          {column.map(section)}
+        </div>
+      ))}
     </div>
   )
+}
+
+/** What a section takes on the page, in lines of one value: its head, and more for long texts and files. */
+const HEAD_LINES = 2
+const LONG_TEXT_LINES = 2
+const FILES_LINES = 4
+
+/**
+ * The sections in two columns of about the same height, in their order; as far as a definition can tell, so that none
+ * changes its column with what a row holds or while it is edited.
+ */
+function inColumns(table: Table, groups: readonly Group[], isAlways: (name: string) => boolean): Group[][] {
+  const lines = groups.map(({ fields, files }) => {
+    const inputs = fields
+      .filter(isAlways)
+      .map((name) => (table.fields[name]?.type === 'longText' ? LONG_TEXT_LINES : 1))
+    return HEAD_LINES + (files === undefined ? 0 : FILES_LINES) + inputs.reduce((sum, one) => sum + one, 0)
+  })
+  const total = lines.reduce((sum, one) => sum + one, 0)
+  const heights = groups.map((_, at) => lines.slice(0, at + 1).reduce((sum, one) => sum + one, 0))
+  const uneven = heights.map((height) => Math.abs(total - 2 * height))
+  const last = uneven.indexOf(Math.min(...uneven))
+  return [groups.slice(0, last + 1), groups.slice(last + 1)].filter((column) => column.length > 0)
 }
 
 /** The sections of the definition, and one more for the fields of forms that are in none of them. */
@@ -75,7 +106,7 @@ function isShown(
   values: Values,
 ): boolean {
   const field = table.fields[name]
-  if (!field || options?.within?.[name] !== undefined) return false
+  if (!field) return false
   const rule = options?.visible?.[name] ?? conditionOf(table, field.when)
   return !rule || !isEmpty(row[name]) || rule(values)
 }
