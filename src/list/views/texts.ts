@@ -29,7 +29,7 @@ export const t = withTexts({
     missing: 'Questa vista non c’è più: restano i suoi filtri.',
     failed: 'Le viste salvate non si sono caricate.',
     retry: 'Ricarica le viste',
-    aValue: 'un valore',
+    aValue: 'a scelta',
     daysAgo: 'più giorni fa…',
     otherThan: 'Scelta rapida',
   },
