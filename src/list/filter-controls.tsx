@@ -30,10 +30,13 @@ interface ControlProps {
   /** What its id begins with, before its key. */
   prefix: string
   value: unknown
+  /** It stands beside the list: only what is typed, as long as the address says nothing else. */
+  isSearch?: boolean
   onChange: (key: string, value: unknown) => void
 }
 
-export function FilterControl({ item: { key, name, field, label }, customFilters, prefix, ...given }: ControlProps) {
+export function FilterControl({ item, customFilters, prefix, isSearch, ...given }: ControlProps) {
+  const { key, name, field, label } = item
   const { value, onChange } = given
   const Filter = customFilters?.[name]?.Filter ?? widgets[field.type].Filter
   const id = `${prefix}${key}`
@@ -45,7 +48,9 @@ export function FilterControl({ item: { key, name, field, label }, customFilters
         <label id={`${id}-label`} htmlFor={id} title={label}>
           {label}
         </label>
-        {key !== 'multiField' && <SpecialValues {...{ field, value }} labelId={`${id}-label`} onChange={change} />}
+        {key !== 'multiField' && (!isSearch || isSpecial) && (
+          <SpecialValues {...{ field, value }} labelId={`${id}-label`} onChange={change} />
+        )}
       </div>
       {daysAgo(value) !== undefined && <DaysAgo id={id} value={value} onChange={change} />}
       {!isSpecial && <Filter field={field} id={id} value={value} onChange={change} />}

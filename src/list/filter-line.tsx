@@ -63,7 +63,7 @@ export const FilterLine = memo(function FilterLine({ table, state, controls, cus
     >
       {search && (
         <div className="filter-search">
-          <FilterControl item={search} {...shared} value={filters[search.key]} />
+          <FilterControl item={search} isSearch {...shared} value={filters[search.key]} />
         </div>
       )}
       {others.length > 0 && (

@@ -4,7 +4,7 @@ import type { Row } from '#schema/row.ts'
 import type { Field, Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { RecordSelect } from '#src/fields/record-select.tsx'
-import { t } from '#src/lib/i18n.ts'
+import { t } from './remove-texts.ts'
 
 interface Props {
   table: Table

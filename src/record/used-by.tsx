@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { tableOf } from '#schema/model.ts'
 import type { Table } from '#schema/table.ts'
 import { countedWord } from '#schema/words.ts'
-import { t } from '#src/lib/i18n.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
+import { t } from './remove-texts.ts'
 import type { RowUsage } from './usage.ts'
 
 const effects = ['restrict', 'unlink', 'cascade'] as const

@@ -3,7 +3,7 @@ import type { Values } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import { envelope, parseBody, read } from '#src/lib/answers.ts'
 import { call } from '#src/lib/http.ts'
-import { t } from '#src/lib/i18n.ts'
+import { t } from '#src/record/remove-texts.ts'
 import type { Selection } from '../selection.ts'
 
 /** What is done to the selected rows: one field set, or deletion. */

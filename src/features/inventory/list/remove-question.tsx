@@ -1,5 +1,6 @@
 import { Alert, Modal } from 'antd'
 import { inRome } from '#schema/rules/rome.ts'
+import { t as removal } from '#src/record/remove-texts.ts'
 import type { Inventory } from '../paths.ts'
 import { useProgress } from '../progress.ts'
 import { t } from '../texts.ts'
@@ -17,7 +18,7 @@ export function RemoveQuestion({ inventory, onCancel, onConfirm }: Props) {
   return (
     <Modal
       open
-      title={t('remove.title')}
+      title={removal('remove.title')}
       width={460}
       okText={t('removeInventory.continue')}
       cancelText={t('form.cancel')}
