@@ -51,9 +51,13 @@ function fieldsOf(table: Table, readable: readonly string[]): Pick<Target, 'text
     phones: readable.filter(is(({ type }) => fieldTypes[type].dialled === true)),
     telling: columnsOf(table, list)
       .filter(is(isTelling))
-      .filter((name) => name !== table.title),
+      .filter((name) => name !== table.title)
+      .filter((name, at, names) => !isDay(table, name) || names.findIndex((one) => isDay(table, one)) === at),
   }
 }
+
+/** Of two days without their labels nobody knows which is which: only the first is told. */
+const isDay = (table: Table, name: string): boolean => ['date', 'instant'].includes(fieldOf(table, name)?.type ?? '')
 
 const isText = ({ type }: Field): boolean => fieldTypes[type].match === 'contains' && !fieldTypes[type].dialled
 

@@ -119,6 +119,15 @@ describe('the search through all tables', () => {
     expect(customer?.detail).toBe('Rossi Carla · Roma')
   })
 
+  it('tells one day of a row and no other, which nothing would tell apart', async () => {
+    const { id } = (await admin().get('/api/users?filters={"username":"user_cp"}')).body.data[0]
+    const days = { dataInserimento: '2026-03-02', richiamareInData: '2026-05-04' }
+    await make('trattative_cp', { ragioneSociale: 'Edil Ventimiglia', operatoreId: id, ...days })
+    const [negotiation] = await hits('ventimiglia')
+    expect(negotiation?.detail).toContain('02-03-2026')
+    expect(negotiation?.detail).not.toContain('04-05-2026')
+  })
+
   it('takes signs of patterns by the letter', async () => {
     expect(await names('100%')).toEqual(['100% Ghiaia_srl'])
     expect(await names('%%')).toEqual([])
