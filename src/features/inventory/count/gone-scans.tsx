@@ -1,9 +1,10 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { forgetInventory } from './copied-inventory.ts'
 import './count.css'
 import { useScans } from './scans/scans.ts'
 import { t } from './texts.ts'
-import { WaitingList } from './waiting-list.tsx'
+
+const WaitingList = lazy(async () => ({ default: (await import('./waiting-list.tsx')).WaitingList }))
 
 /** The scans of a deleted inventory that wait on this device, to be copied or removed; its copies are forgotten. */
 export function GoneScans({ id }: { id: number }) {
@@ -13,7 +14,9 @@ export function GoneScans({ id }: { id: number }) {
   return (
     <section className="count-gone" aria-label={t('count.waitingList')}>
       <p className="count-message count-message-bad">{t('count.goneScans')}</p>
-      <WaitingList only={id} />
+      <Suspense fallback={null}>
+        <WaitingList only={id} />
+      </Suspense>
     </section>
   )
 }
