@@ -256,10 +256,15 @@ test('the way back leads to the step before; leaving keeps the draft, and ticks 
   await expect(question).toContainText('La bozza resta su questo dispositivo')
   await inspect(page)
   await question.getByRole('button', { name: 'Esci' }).click()
-  await page.getByRole('link', { name: new RegExp(`Accettazione di ${serial}`) }).click()
-  await page.getByRole('button', { name: 'Riprendi' }).click()
+  const waiting = page.getByRole('region', { name: 'Bozze non salvate' })
+  await waiting.getByText('Leggi').click()
+  await expect(waiting.getByText('Vuoto')).toBeVisible()
+  await inspect(page)
+  // Whoever follows the link wants to go on: nothing is asked again.
+  await waiting.getByRole('link', { name: new RegExp(`Accettazione di ${serial}`) }).click()
   await expect(page.getByRole('combobox', { name: 'Matricola' })).toHaveValue(serial)
   await expect(page.getByRole('button', { name: /, compilato$/ })).toHaveText([/Carburante e danni/])
+  await expect(page.getByRole('button', { name: 'Riprendi' })).toHaveCount(0)
 })
 
 test('a signature that is not confirmed is shown with what is missing, above the buttons @phone', async ({ page }) => {
