@@ -17,7 +17,7 @@ import {
 } from './support/acceptance.ts'
 import { headersOf, newAccount } from './support/accounts.ts'
 import { heard, timesSaid } from './support/messages.ts'
-import { expect, ownPassword, signIn, test, unique } from './support/test.ts'
+import { expect, onPhone, ownPassword, signIn, test, unique } from './support/test.ts'
 import { inspect, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
 
@@ -255,6 +255,10 @@ test('the way back leads to the step before; leaving keeps the draft, and ticks 
   const question = page.getByRole('dialog', { name: 'Uscire dalla pagina?' })
   await expect(question).toContainText('La bozza resta su questo dispositivo')
   await inspect(page)
+  const [stays, leaves] = await Promise.all(
+    ['Continua a modificare', 'Esci'].map((name) => question.getByRole('button', { name }).boundingBox()),
+  )
+  if (onPhone(page)) expect((leaves?.y ?? 0) - (stays?.y ?? 0) - (stays?.height ?? 0)).toBeGreaterThanOrEqual(8)
   await question.getByRole('button', { name: 'Esci' }).click()
   const waiting = page.getByRole('region', { name: 'Bozze non salvate' })
   await waiting.getByText('Leggi').click()
