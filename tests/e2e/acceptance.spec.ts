@@ -188,6 +188,7 @@ test('what the server refuses is corrected with everything restored, and recorde
   await record(page)
   await expect(page.getByRole('alert').filter({ hasText: 'L’accettazione non è stata registrata' })).toBeVisible()
   await expect(page.getByText('Questa matricola non va bene.', { exact: true })).toBeVisible()
+  await expect(stepTitle(page)).toBeFocused()
   await inspect(page)
   expect(await timesSaid(page, RECORDED)).toBe(0)
 
