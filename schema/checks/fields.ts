@@ -55,6 +55,15 @@ export const fieldChecks: readonly FieldCheck[] = [
   },
   {
     id: 'T13',
+    at: 'options',
+    wrong: ({ field }) => {
+      if (kindOf(field) !== 'integer') return undefined
+      const worded = Object.keys(field.options ?? {}).find((key) => !/^\d{1,9}$/.test(key))
+      return worded !== undefined && `"${worded}" is no whole number, as which the value is kept`
+    },
+  },
+  {
+    id: 'T13',
     at: 'of',
     wrong: ({ field }) => takes(field, 'of') && partsOf(field).length === 0 && 'must name at least one part',
   },

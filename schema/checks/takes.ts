@@ -53,6 +53,7 @@ const takes: Readonly<Record<FieldTypeName, (field: Field) => string>> = {
   time: () => 'a time as "HH:MM"',
   duration: () => 'a length of time in whole seconds, under 360,000',
   instant: () => 'a moment as "2026-01-31T08:15:00.000Z"',
+  level: (field) => `one of the numbers ${optionsOf(field).join(', ')}`,
   choice: (field) => listed(optionsOf(field)),
   choices: (field) => `a list of ${listed(optionsOf(field), ' and ')}`,
   records: (field) =>

@@ -10,6 +10,7 @@ import type { FieldType } from './field-type.ts'
 import { file } from './file.ts'
 import { flag } from './flag.ts'
 import { instant } from './instant.ts'
+import { level } from './level.ts'
 import { longText } from './long-text.ts'
 import { money } from './money.ts'
 import { number } from './number.ts'
@@ -42,6 +43,7 @@ export const fieldTypes = {
   time,
   duration,
   instant,
+  level,
   choice,
   choices,
   records,

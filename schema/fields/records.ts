@@ -33,17 +33,18 @@ export const records: FieldType = {
 export const partsOf = ({ of = {} }: Pick<TypeFacts, 'of'>): [name: string, part: Part][] => Object.entries(of)
 
 /** A part as a field type is told of it. */
-export const factsOf = ({ type: _type, required: _required, ...part }: Part): TypeFacts => ({
+export const factsOf = ({ type: _type, required: _required, inWords: _inWords, ...part }: Part): TypeFacts => ({
   onDelete: 'restrict',
   ...part,
 })
 
 const recordList = z.array(z.record(z.string(), z.unknown())).catch([])
 
-/** The records of a value in words, 'Olio: 3, Sì': the first part names a record, the others say what it holds. */
+/** The records of a value in words, 'Olio: 3, Sì': the first part that is read names a record, the others say what it holds. */
 export const recordWords = (field: Pick<TypeFacts, 'of'>, value: unknown): string[] =>
   recordList.parse(value).map((values) => {
     const [first = '', ...others] = partsOf(field)
+      .filter(([, part]) => part.inWords)
       .map(([name, part]) => partWords(part, values[name]))
       .filter((words) => words !== '')
     return others.length > 0 ? `${first}: ${others.join(', ')}` : first

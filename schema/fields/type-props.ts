@@ -24,6 +24,9 @@ const part = z.strictObject({
   min,
   max,
   options,
+  inWords: z.boolean().default(true).meta({
+    description: 'Whether it is read where a record stands in words (default: yes); an id or a place is not.',
+  }),
 })
 export type Part = z.output<typeof part>
 

@@ -11,6 +11,7 @@ import type { FieldWidget } from './field-widget.ts'
 import { file } from './file.tsx'
 import { flag } from './flag.tsx'
 import { instant } from './instant.tsx'
+import { level } from './level.tsx'
 import { longText } from './long-text.tsx'
 import { money } from './money.tsx'
 import { number } from './number.tsx'
@@ -43,6 +44,7 @@ export const widgets = {
   time,
   duration,
   instant,
+  level,
   choice,
   choices,
   records,

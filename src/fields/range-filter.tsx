@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react'
+import type { Field } from '#schema/table.ts'
 import { t } from '#src/lib/i18n.ts'
 import type { FilterProps } from './field-widget.ts'
 import { useDebounced } from './use-debounced.ts'
 
 export interface BoundProps {
+  field: Field
   id: string
   label: string
   value: unknown
@@ -29,6 +31,7 @@ export function RangeFilter({ field, id, value, onChange, Bound }: FilterProps &
     <div className="range" onBlur={apply}>
       <span aria-hidden="true">{t('field.from')}</span>
       <Bound
+        field={field}
         id={id}
         label={t('field.fromLabel', { label: field.label })}
         value={from}
@@ -36,6 +39,7 @@ export function RangeFilter({ field, id, value, onChange, Bound }: FilterProps &
       />
       <span aria-hidden="true">{t('field.to')}</span>
       <Bound
+        field={field}
         id={`${id}-to`}
         label={t('field.toLabel', { label: field.label })}
         value={to}

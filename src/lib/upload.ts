@@ -3,6 +3,7 @@ import type { StoredFile } from '#schema/tables.generated.ts'
 import { envelope, parseBody } from './answers.ts'
 import { apiUrl, credentials, freshToken, handleRefusal } from './http.ts'
 import { networkError } from './http-error.ts'
+import { noteReached } from './online.ts'
 import { refreshSession } from './session-refresh.ts'
 
 const storedFile: z.ZodType<StoredFile> = z.object({
@@ -68,8 +69,14 @@ function send(path: string, parts: FormData, token: string | null, { progress, s
     const all = { ...headers, ...credentials(token) }
     for (const [name, value] of Object.entries(all)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? Math.round((loaded / total) * 100) : 0)
-    request.onload = () => resolve(request)
-    request.onerror = () => reject(networkError())
+    request.onload = () => {
+      noteReached(true)
+      resolve(request)
+    }
+    request.onerror = () => {
+      noteReached(false)
+      reject(networkError())
+    }
     request.onabort = () => reject(aborted())
     signal.addEventListener('abort', () => request.abort())
     request.send(parts)

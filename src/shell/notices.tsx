@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useOfflineSaid, useOnline, useReached } from '#src/lib/online.ts'
+import { askUntilReached } from '#src/lib/reachability.ts'
 import { useNewRelease } from '#src/lib/service-worker.ts'
 import { hasUnsavedInput } from '#src/lib/unsaved-input.ts'
 import { MessageBar } from '#src/ui/message-bar.tsx'
@@ -12,6 +13,7 @@ export function Notices() {
   const isSaid = useOfflineSaid()
   const reached = useReached()
   const newRelease = useNewRelease()
+  useEffect(() => (online && !reached ? askUntilReached() : undefined), [online, reached])
   return (
     <div ref={measure} className="device-notes" role="status">
       {!(online && reached) && !isSaid && (

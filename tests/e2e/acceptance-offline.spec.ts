@@ -5,6 +5,7 @@ import { acceptancesOf, enterConsole, fillAll, record, STEPPER, stepTitle } from
 import { newAccount } from './support/accounts.ts'
 import { expectKept } from './support/drafts.ts'
 import { expect, ownPassword, signIn, test, unique } from './support/test.ts'
+import { inspect } from './support/visit.ts'
 import { allowAnswers, OFFLINE } from './support/watch.ts'
 
 const role = 'ROLE_USER_ACCETTAZIONE_MEZZI'
@@ -124,4 +125,26 @@ test('another user of the device sees nothing of what waits on it', async ({ pag
   await expect(page.getByText(/in attesa di invio/)).toHaveCount(0)
   await expect(page.getByText(serial)).toHaveCount(0)
   await context.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('Q-108: what was saved without a network says so, and no longer once the network is back @phone', async ({
+  page,
+  context,
+}) => {
+  const { username } = await newAccount(page.request, role)
+  const serial = unique('MAT')
+  await signIn(page, username, ownPassword)
+  await page.goto(STEPPER)
+  await expect(stepTitle(page)).toContainText('Dati mezzo')
+  await fillAll(page, serial)
+  allowAnswers(page, OFFLINE)
+  await context.setOffline(true)
+  await record(page)
+  await expect(page.getByText('1 accettazione in attesa di invio')).toBeFocused()
+  await expect(page.getByText(/^Sei offline/)).toBeVisible()
+  await inspect(page)
+  await expect(page.getByText(/partirà da sola/)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(`Accettazione di ${serial} registrata`)).toBeVisible()
+  await expect(page.getByText(/partirà da sola|raggiungibile|^Sei offline/)).toHaveCount(0)
 })

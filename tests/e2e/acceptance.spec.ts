@@ -17,7 +17,7 @@ import {
 } from './support/acceptance.ts'
 import { headersOf, newAccount } from './support/accounts.ts'
 import { heard, timesSaid } from './support/messages.ts'
-import { expect, ownPassword, signIn, test, unique } from './support/test.ts'
+import { expect, onPhone, ownPassword, signIn, test, unique } from './support/test.ts'
 import { inspect, visit } from './support/visit.ts'
 import { allowAnswers } from './support/watch.ts'
 
@@ -188,6 +188,7 @@ test('what the server refuses is corrected with everything restored, and recorde
   await record(page)
   await expect(page.getByRole('alert').filter({ hasText: 'L’accettazione non è stata registrata' })).toBeVisible()
   await expect(page.getByText('Questa matricola non va bene.', { exact: true })).toBeVisible()
+  await expect(stepTitle(page)).toBeFocused()
   await inspect(page)
   expect(await timesSaid(page, RECORDED)).toBe(0)
 
@@ -255,11 +256,20 @@ test('the way back leads to the step before; leaving keeps the draft, and ticks 
   const question = page.getByRole('dialog', { name: 'Uscire dalla pagina?' })
   await expect(question).toContainText('La bozza resta su questo dispositivo')
   await inspect(page)
+  const [stays, leaves] = await Promise.all(
+    ['Continua a modificare', 'Esci'].map((name) => question.getByRole('button', { name }).boundingBox()),
+  )
+  if (onPhone(page)) expect((leaves?.y ?? 0) - (stays?.y ?? 0) - (stays?.height ?? 0)).toBeGreaterThanOrEqual(8)
   await question.getByRole('button', { name: 'Esci' }).click()
-  await page.getByRole('link', { name: new RegExp(`Accettazione di ${serial}`) }).click()
-  await page.getByRole('button', { name: 'Riprendi' }).click()
+  const waiting = page.getByRole('region', { name: 'Bozze non salvate' })
+  await waiting.getByText('Leggi').click()
+  await expect(waiting.getByText('Vuoto')).toBeVisible()
+  await inspect(page)
+  // Whoever follows the link wants to go on: nothing is asked again.
+  await waiting.getByRole('link', { name: new RegExp(`Accettazione di ${serial}`) }).click()
   await expect(page.getByRole('combobox', { name: 'Matricola' })).toHaveValue(serial)
   await expect(page.getByRole('button', { name: /, compilato$/ })).toHaveText([/Carburante e danni/])
+  await expect(page.getByRole('button', { name: 'Riprendi' })).toHaveCount(0)
 })
 
 test('a signature that is not confirmed is shown with what is missing, above the buttons @phone', async ({ page }) => {

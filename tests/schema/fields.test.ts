@@ -16,6 +16,7 @@ const parts: Props['of'] = {
 }
 const options = { city: 'Città', race: 'Corsa', '10': 'Dieci' }
 const needed: Partial<Record<FieldTypeName, Props>> = {
+  level: { options: { 0: 'Vuoto', 1: 'Mezzo', 2: 'Pieno' } },
   choice: { options },
   choices: { options },
   records: { of: parts },
@@ -77,6 +78,8 @@ describe('a valid value and its stored form', () => {
     ['time', {}, ' 23:59 ', '23:59'],
     ['instant', {}, '2026-03-29T02:30:00+02:00', '2026-03-29T00:30:00.000Z'],
     ['instant', {}, '2026-11-20T10:00:00.123Z', '2026-11-20T10:00:00.123Z'],
+    ['level', {}, 0, 0],
+    ['level', {}, 2, 2],
     ['choice', {}, 'city', 'city'],
     ['choice', {}, '10', '10'],
     ['choices', {}, ['race', 'city', 'race'], ['city', 'race']],
@@ -187,6 +190,10 @@ describe('an invalid value and its message', () => {
     ['instant', {}, '2026-02-30T10:00:00Z', messages.instant],
     ['instant', {}, '1899-12-31T10:00:00Z', messages.instant],
     ['instant', {}, 1_790_000_000_000, messages.instant],
+    ['level', {}, 3, messages.max(2)],
+    ['level', {}, -1, messages.min(0)],
+    ['level', {}, 0.5, messages.integer],
+    ['level', {}, 'Pieno', messages.number],
     ['choice', {}, 'mountain', messages.choice],
     ['choice', {}, 'constructor', messages.choice],
     ['choice', {}, '__proto__', messages.choice],

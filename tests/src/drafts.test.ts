@@ -21,6 +21,7 @@ const start: Values = { name: 'A', code: 'x', ordine: 1, tags: [], foto: null }
 const draft = (entries: Draft['entries']): Draft => ({
   id: 'd',
   at: 5,
+  table: 'agents',
   title: 'Prova',
   path: '/prova?page=2',
   entries,

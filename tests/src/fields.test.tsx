@@ -35,6 +35,7 @@ describe('cells', () => {
     [{ type: 'boolean' }, null, ''],
     [{ type: 'date' }, '2026-03-05', '05-03-2026'],
     [{ type: 'instant' }, '2026-03-05T09:20:00.000Z', '05-03-2026 10:20'],
+    [{ type: 'level', options: { 0: 'Vuoto', 1: 'Pieno' } }, 0, 'Vuoto'],
     [{ type: 'choice', options: { G: 'Giorni' } }, 'G', 'Giorni'],
     [{ type: 'choice', options: { G: 'Giorni' } }, 'Z', 'Z'],
     [{ type: 'choices', options: { A: 'Alfa', B: 'Beta' } }, ['A', 'B'], 'AlfaBeta'],

@@ -31,6 +31,7 @@ export const everyType = {
     durata: { type: 'duration', label: 'Durata' },
     momento: { type: 'instant', label: 'Momento' },
     creato: { type: 'instant', label: 'Creato', readOnly: true, default: '$now' },
+    livello: { type: 'level', label: 'Livello', options: { 0: 'Vuoto', 1: 'Mezzo', 2: 'Pieno' } },
     unita: { type: 'choice', label: 'Unità', options: { G: 'Giorni', M: 'Mesi', A: 'Anni' } },
     settori: { type: 'choices', label: 'Settori', options: { CRM: 'CRM', Service: 'Service', Altro: 'Altro' } },
     misure: {

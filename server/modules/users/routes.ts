@@ -34,10 +34,13 @@ const namedFields: Field[] = ['username', 'nomeCompleto', 'nome', 'cognome']
 /** What the screen of CRM groups shows of people. */
 const groupFields: Field[] = [...namedFields, 'attivo', 'categorie', 'gruppiCrm']
 
+/** Tables whose rows name the person they are of. */
+const namingPeople = ['trattative_cp', 'accettazioni_mezzi']
+
 /** What of people may be seen here: whoever keeps rows that name a person may pick one by name. Throws 403 for others. */
 function pickable(ability: AppAbility): Field[] {
   if (ability.can('open', GROUPS_SCREEN)) return groupFields
-  if (ability.can('update', 'trattative_cp')) return [...namedFields, 'attivo']
+  if (namingPeople.some((table) => ability.can('update', table))) return [...namedFields, 'attivo']
   throw forbidden()
 }
 

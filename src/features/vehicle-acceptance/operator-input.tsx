@@ -5,22 +5,25 @@ import { recordLabel } from '#src/fields/record-label.ts'
 import { Select } from '#src/fields/select.tsx'
 import { t } from '#src/lib/i18n.ts'
 import { idOf } from '#src/lib/records.ts'
+import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import { type RowOf, useRows } from '#src/providers/rows.ts'
+import { ACCEPTANCES } from './stepper/paths.ts'
 
-/** Lists users by name, readable also for roles that may not read the table of users. */
+/** Lists users by name, for whoever may change acceptances, also for roles that may not read the table of users. */
 const PEOPLE = '/api/users/gruppicrm'
 
 /** Selects an active user as operator; the names are fetched when the list first opens, so that it also shows without a network. */
 export function OperatorInput(props: InputProps) {
   // antd would set it on an element without a role.
-  const { field: _field, value, known, onChange, 'aria-invalid': _invalid, ...rest } = props
-  const [opened, setOpened] = useState(false)
+  const { field: _field, value, known, onChange, disabled, 'aria-invalid': _invalid, ...rest } = props
+  const [opened, setOpened] = useState(props.defaultOpen === true)
+  const mayChange = useMay()('update', ACCEPTANCES)
   const users = tableOf(useModel(), 'users')
   const { query } = useRows('users', {
     sorters: [{ field: 'cognome', order: 'asc' }],
     meta: { path: PEOPLE },
-    queryOptions: { enabled: opened || (value !== null && value !== idOf(known)) },
+    queryOptions: { enabled: mayChange && (opened || (value !== null && value !== idOf(known))) },
   })
   const people = (query.data?.data ?? []).filter(({ id, attivo }) => attivo === 'Y' || id === value).map(optionOf)
   const knownId = idOf(known)
@@ -29,6 +32,7 @@ export function OperatorInput(props: InputProps) {
   return (
     <Select<unknown>
       {...rest}
+      disabled={disabled || !mayChange}
       className="wide"
       showSearch
       optionFilterProp="label"

@@ -56,7 +56,6 @@ export const t = withTexts({
     signature: 'Firma',
   },
   gauge: {
-    levels: { empty: 'Vuoto', quarter: '1/4', half: '1/2', threeQuarters: '3/4', full: 'Pieno' },
     now: 'Livello: {{level}}',
     notSet: 'Livello non ancora scelto',
   },

@@ -1,5 +1,6 @@
 import { Alert, type AlertProps, Button } from 'antd'
-import { type Draft, type DraftFile, draftTime, type Entry, entryText } from './draft.ts'
+import { type Draft, type DraftFile, draftTime, type Entry } from './draft.ts'
+import { DraftEntries } from './draft-entries.tsx'
 import './drafts.css'
 import { t } from './texts.ts'
 import type { WaitingDraftControls } from './use-draft.ts'
@@ -21,7 +22,7 @@ export const DraftNotice = ({ draft, gone }: Props) => (
       />
     )}
     {draft.unmatched && draft.unmatched.length > 0 && (
-      <Notice type="warning" message={t('drafts.lost')} description={<Entries entries={draft.unmatched} />} />
+      <Notice type="warning" message={t('drafts.lost')} description={<DraftEntries entries={draft.unmatched} />} />
     )}
     {draft.missing && draft.missing.length > 0 && (
       <Notice
@@ -51,22 +52,4 @@ const Choice = ({ draft, resume, remove }: { draft: Draft } & Pick<WaitingDraftC
     </Button>
     <Button onClick={() => remove(draft)}>{t('drafts.remove')}</Button>
   </div>
-)
-
-/** The values of a draft as text that the user can read and copy. */
-export const Entries = ({ entries, files = [] }: { entries: readonly Entry[]; files?: readonly DraftFile[] }) => (
-  <dl className="draft-entries">
-    {entries.map((entry) => (
-      <div key={entry.key}>
-        <dt>{entry.label}</dt>
-        <dd>{entryText(entry) || t('form.noValue')}</dd>
-      </div>
-    ))}
-    {files.length > 0 && (
-      <div>
-        <dt>{t('drafts.files')}</dt>
-        <dd>{files.map(({ name }) => name).join(', ')}</dd>
-      </div>
-    )}
-  </dl>
 )

@@ -24,6 +24,8 @@ export interface Draft {
   id: string
   /** Time of the last change, in milliseconds since 1970. */
   at: number
+  /** The table that the form is of. */
+  table: string
   /** Names form and row on the home page. */
   title: string
   /** The path of the page with the form. */
@@ -36,7 +38,7 @@ export interface Draft {
 }
 
 /** A draft as its form supplies it. */
-export type DraftContent = Omit<Draft, 'id' | 'at'>
+export type DraftContent = Omit<Draft, 'id' | 'at' | 'table'>
 
 /** The fields that differ from their start values. Passwords and files are never stored this way. */
 export const entriesOf = (fields: readonly FormField[], start: Values, now: Values): Entry[] =>

@@ -3,6 +3,7 @@ import { seal, unseal } from '#src/device/seal.ts'
 import { anyRow } from '#src/lib/records.ts'
 import type { Draft } from './draft.ts'
 import { fileReference, referencesTo, type StoredFiles, sealFiles, unsealFile } from './draft-files.ts'
+import { tableOfForm } from './draft-name.ts'
 import type { DraftStore, SealedDraft, SealedFile } from './draft-store.ts'
 
 const content = z.object({
@@ -12,7 +13,7 @@ const content = z.object({
   entries: z.array(z.object({ key: z.string(), label: z.string(), type: z.string(), value: z.unknown() })),
   files: z.array(fileReference).default([]),
 })
-type Decrypted = z.output<typeof content> & Pick<SealedDraft, 'id' | 'at'>
+type Decrypted = z.output<typeof content> & Pick<Draft, 'id' | 'at' | 'table'>
 
 let opening: Promise<DraftStore> | undefined
 
@@ -35,7 +36,7 @@ export async function persistDraft(
   store: DraftStore,
   user: number,
   form: string,
-  draft: Draft,
+  draft: Omit<Draft, 'table'>,
   key: CryptoKey,
   stored: StoredFiles = none,
 ): Promise<StoredFiles> {
@@ -92,7 +93,7 @@ async function unsealDraft(sealed: SealedDraft, key: CryptoKey): Promise<Decrypt
   const { id, user, form, at } = sealed
   try {
     const plain = await unseal(key, contextOf(id, user, form), sealed)
-    return { id, at, ...content.parse(JSON.parse(new TextDecoder().decode(plain))) }
+    return { id, at, table: tableOfForm(form), ...content.parse(JSON.parse(new TextDecoder().decode(plain))) }
   } catch {
     return undefined
   }

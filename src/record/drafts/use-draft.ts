@@ -1,28 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'react-router'
+import { z } from 'zod'
 import { deviceOwner } from '#src/device/device-key.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { randomKey } from '#src/providers/data.ts'
 import type { Draft, DraftContent } from './draft.ts'
 import { DraftAutosave } from './draft-autosave.ts'
+import { type DraftKey, draftName } from './draft-name.ts'
 import { removeDraft } from './remove-draft.ts'
 import { t } from './texts.ts'
-
-/** The form a draft belongs to; `kind` tells apart the forms of one row. */
-export interface DraftKey {
-  table: string
-  id: number | string
-  kind?: string
-}
-
-/** The name under which the device keeps the drafts of a form. */
-export const draftName = ({ table, id, kind = '' }: DraftKey): string => [table, id, kind].join(' ')
-
-/** The ids of rows of a table among the names of forms of this kind. */
-export const rowsOfDrafts = (names: Iterable<string>, table: string, kind: string): number[] =>
-  [...names].flatMap((name) => {
-    const id = Number(name.split(' ')[1])
-    return name === draftName({ table, id, kind }) ? id : []
-  })
 
 /** The waiting drafts of a form. */
 export interface WaitingDraftControls {
@@ -74,25 +60,43 @@ export function useDraft(key: DraftKey, onResume: (draft: Draft) => void): Draft
   }
 }
 
-/** The waiting drafts of a form: loaded on mount, and again when the network is back. */
+const askedState = z.object({ resume: z.string() })
+
+/** The state of a navigation to the form of a draft, which resumes it there. */
+export const resuming = ({ id }: Pick<Draft, 'id'>): z.output<typeof askedState> => ({ resume: id })
+
+/**
+ * The waiting drafts of a form: loaded on mount, and again when the network is back. The one that the navigation asks for is
+ * resumed on mount.
+ */
 export function useWaitingDrafts(
   draftAutosave: DraftAutosave | undefined,
   onResume: (draft: Draft) => void,
 ): WaitingDraftControls {
   const [waiting, setWaiting] = useState<Draft[]>([])
+  const { data: asked } = askedState.safeParse(useLocation().state)
+  const begin = useEffectEvent((drafts: Draft[], isWanted: () => boolean) => {
+    const draft = drafts.find(({ id }) => id === asked?.resume)
+    if (draft) void tryToResume(draft, isWanted)
+    else setWaiting(drafts)
+  })
   useEffect(() => {
     if (!draftAutosave) return
     let isMounted = true
-    const show = (drafts: Draft[]) => isMounted && setWaiting(drafts)
-    const load = () => void draftAutosave.waiting().then(show, () => {})
+    const load = (show: (drafts: Draft[]) => void) =>
+      void draftAutosave.waiting().then(
+        (drafts) => isMounted && show(drafts),
+        () => {},
+      )
+    const reload = () => load(setWaiting)
     const flush = () => draftAutosave.flush()
-    load()
-    window.addEventListener('online', load)
+    load((drafts) => begin(drafts, () => isMounted))
+    window.addEventListener('online', reload)
     window.addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', flush)
     return () => {
       isMounted = false
-      window.removeEventListener('online', load)
+      window.removeEventListener('online', reload)
       window.removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', flush)
     }
@@ -105,9 +109,15 @@ export function useWaitingDrafts(
     setWaiting((await draftAutosave?.waiting()) ?? [])
   }
 
+  const tryToResume = (draft: Draft, isWanted: () => boolean) =>
+    resume(draft, isWanted).catch(() => {
+      setWaiting((all) => (all.some(({ id }) => id === draft.id) ? all : [...all, draft]))
+      warn(t('drafts.away'))
+    })
+
   return {
     waiting,
-    resume: (draft, isWanted = always) => resume(draft, isWanted).catch(() => warn(t('drafts.away'))),
+    resume: (draft, isWanted = always) => tryToResume(draft, isWanted),
     remove: async ({ id }) => {
       await removeDraft(id)
       setWaiting((all) => all.filter((one) => one.id !== id))

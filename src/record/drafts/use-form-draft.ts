@@ -6,7 +6,8 @@ import { newWord } from '#schema/words.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import type { FormField } from '../form-values.ts'
 import { type Draft, type DraftContent, type Entry, entriesOf, fitToForm } from './draft.ts'
-import { type DraftControls, type DraftKey, useDraft, type WaitingDraftControls } from './use-draft.ts'
+import type { DraftKey } from './draft-name.ts'
+import { type DraftControls, useDraft, type WaitingDraftControls } from './use-draft.ts'
 
 export interface FormDraft extends WaitingDraftControls, Pick<DraftControls, 'requestKey'> {
   /** Entries of the resumed draft whose field this form no longer has. */

@@ -2,14 +2,16 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { deviceKey, deviceOwner } from '#src/device/device-key.ts'
+import { useModel } from '#src/providers/model.ts'
 import { type Draft, draftTime } from './draft.ts'
+import { DraftEntries } from './draft-entries.tsx'
 import { lockedDrafts } from './draft-lock.ts'
-import { Entries } from './draft-notice.tsx'
 import { removeDraft } from './remove-draft.ts'
 import { deviceStore, readDrafts } from './stored-drafts.ts'
 import { t } from './texts.ts'
+import { resuming } from './use-draft.ts'
 
-/** The waiting drafts of the signed-in user: links to their forms, and their values in case the form no longer exists. */
+/** The waiting drafts of the signed-in user: links that resume them in their forms, and their values in case the form no longer exists. */
 export function WaitingDrafts() {
   const [drafts, setDrafts] = useState<Draft[]>([])
   useEffect(() => {
@@ -33,17 +35,28 @@ export function WaitingDrafts() {
       <h2 id="waiting-drafts">{t('drafts.title')}</h2>
       <ul>
         {drafts.map((draft) => (
-          <li key={draft.id}>
-            <Link to={draft.path}>{t('drafts.of', { when: draftTime(draft), name: draft.title })}</Link>
-            <details>
-              <summary>{t('drafts.read')}</summary>
-              <Entries entries={draft.entries} files={draft.files} />
-              <Button onClick={() => remove(draft)}>{t('drafts.remove')}</Button>
-            </details>
-          </li>
+          <WaitingDraft key={draft.id} draft={draft} onRemove={() => void remove(draft)} />
         ))}
       </ul>
     </section>
+  )
+}
+
+function WaitingDraft({ draft, onRemove }: { draft: Draft; onRemove: () => void }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const table = useModel().tables.get(draft.table)
+  return (
+    <li>
+      <Link to={draft.path} state={resuming(draft)}>
+        {t('drafts.of', { when: draftTime(draft), name: draft.title })}
+      </Link>
+      <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary>{t('drafts.read')}</summary>
+        {/* What it names in other tables is asked for only then. */}
+        {isOpen && <DraftEntries {...draft} table={table} />}
+        <Button onClick={onRemove}>{t('drafts.remove')}</Button>
+      </details>
+    </li>
   )
 }
 

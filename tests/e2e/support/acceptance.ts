@@ -107,3 +107,22 @@ export async function acceptancesOf(request: APIRequestContext, matricola: strin
     data.map(async ({ id }) => (await (await request.get(`/api/accettazioni_mezzi/${id}`, { headers })).json()).data),
   )
 }
+
+/** What a finger may miss on the screen: controls that are less than 44 px wide or high, each with its name and size. */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const frames = '.ant-picker, .ant-select, .ant-input-number-affix-wrapper, .ant-input-number, .photo-take'
+    const controls = [
+      ...document.querySelectorAll('a, button, input, textarea, summary, [role="option"], .ant-picker-cell'),
+    ]
+    const sizeOf = (one: Element) => {
+      const { width, height } = (one.closest(frames) ?? one).getBoundingClientRect()
+      return { width: Math.round(width), height: Math.round(height) }
+    }
+    return controls
+      .filter(
+        (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[aria-hidden="true"], .skip-link'),
+      )
+      .filter((one) => sizeOf(one).width > 1 && Math.min(sizeOf(one).width, sizeOf(one).height) < 44)
+      .map((one) => `${one.getAttribute('aria-label') ?? one.textContent} ${Object.values(sizeOf(one)).join(' x ')}`)
+  })

@@ -51,6 +51,21 @@ describe('the users of CRM groups', () => {
     expect((await app.as('ROLE_USER').get('/api/users/gruppicrm')).status).toBe(403)
   })
 
+  it('ACC-F-03 are named to whoever keeps acceptances, who may give them another operator', async () => {
+    const { status, body } = await app.as('ROLE_SUPERVISOR_ACCETTAZIONE_MEZZI').get('/api/users/gruppicrm')
+    expect(status).toBe(200)
+    expect(Object.keys(body.data[0]).sort()).toEqual([
+      'attivo',
+      'cognome',
+      'id',
+      'nome',
+      'nomeCompleto',
+      'username',
+      'version',
+    ])
+    expect((await app.as('ROLE_USER_ACCETTAZIONE_MEZZI').get('/api/users/gruppicrm')).status).toBe(403)
+  })
+
   it('MASTER-gruppiCrm-05 lose a deleted group, and get it back with an undo', async () => {
     const group = await groupNamed('Effimero')
     const user = await userNamed('user_cp')

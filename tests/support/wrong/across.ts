@@ -177,6 +177,14 @@ export const wrongAcross: readonly WrongRow[] = [
   ['T13', 'bikes fields.kind.options', 'a choice without options', table('fields.kind.options', undefined)],
   ['T13', 'bikes fields.kind.options', 'a choice with no option', table('fields.kind.options', {})],
   ['T13', 'bikes fields.extra.options', 'choices without options', field({ type: 'choices' })],
+  ['T13', 'bikes fields.extra.options', 'a level without options', field({ type: 'level' })],
+  [
+    'T13',
+    'bikes fields.extra.options',
+    'a level that is no number',
+    field({ type: 'level', options: { 0: 'Vuoto', mezzo: 'Mezzo' } }),
+    '"mezzo" is no whole number',
+  ],
   ['T13', 'bikes fields.extra.of', 'records of nothing', field({ type: 'records' })],
   ['T13', 'bikes fields.extra.of', 'records without a part', field({ type: 'records', of: {} })],
   [

@@ -34,7 +34,6 @@ export function ConcludeDialog({ inventory, blind, open, onClose, afterClose, on
       open={open}
       title={t('conclude.title')}
       width={520}
-      className="conclude-dialog"
       maskClosable={false}
       onCancel={pending ? undefined : onClose}
       afterClose={afterClose}

@@ -13,19 +13,15 @@ import { useList } from '#src/list/use-list.ts'
 import { type ByField, rowOf } from '#src/providers/rows.ts'
 import { ImageIcon, TruckIcon } from '#src/ui/icons.tsx'
 import { ReportMenu } from '../report/report-menu.tsx'
-import { levelName } from '../stepper/fuel-gauge.tsx'
 import './acceptance-list.css'
 import { Gallery } from './gallery.tsx'
 import { t } from './texts.ts'
-
-const FuelCell = ({ row }: { row: Row }) => <>{levelName(rowOf('accettazioni_mezzi', row).carburante)}</>
 
 /** Here a yes is bad news. */
 const DamageCell = ({ row }: { row: Row }) =>
   rowOf('accettazioni_mezzi', row).danni ? <span className="chip chip-bad">{t('list.yes')}</span> : t('list.no')
 
 const cells: CustomCells = {
-  carburante: { Cell: FuelCell },
   danni: { Cell: DamageCell },
 } satisfies ByField<'accettazioni_mezzi'>
 

@@ -10,6 +10,7 @@ import type { RowOf } from '#src/providers/rows.ts'
 import type { FormOptions } from '#src/record/form-options.ts'
 import { Skeleton } from '#src/ui/states.tsx'
 import { ChecksInput } from '../checks/checks-input.tsx'
+import { OperatorInput } from '../operator-input.tsx'
 import { FuelGauge } from '../stepper/fuel-gauge.tsx'
 import { t } from '../texts.ts'
 import './form.css'
@@ -40,8 +41,8 @@ async function warning(values: Record<string, unknown>): Promise<string | undefi
   return count > 0 ? t('acceptance.missing', { count }) : undefined
 }
 
-/** The form of an acceptance in the list: its gauge, the checks of today, and a question while some lack a value. */
+/** The form of an acceptance in the list: its operator by name, its gauge, the checks of today, and a question while some lack a value. */
 export const acceptanceForm: FormOptions<keyof RowOf<'accettazioni_mezzi'> & string> = {
-  inputs: { carburante: FuelInput, controlli: Checks },
+  inputs: { operatore: OperatorInput, carburante: FuelInput, controlli: Checks },
   warning,
 }

@@ -3,17 +3,22 @@ import { showMessage } from '#src/lib/snackbar.ts'
 import { type QueuedRequest, useOpenedQueue } from '#src/queue/queue.ts'
 import { KIND } from '../stepper/paths.ts'
 import { t } from '../texts.ts'
+import { takeBackWaits } from './waits-message.ts'
 
 /** Those of which the user has been told on this page. */
 const told = new Set<string>()
 
-/** Says, on whichever page, that an acceptance which had to wait on this device has been recorded. */
+/**
+ * Says, on whichever page, that an acceptance which had to wait on this device has been recorded, and no more that one waits
+ * once none does.
+ */
 export function useRecordedLater(): void {
   const entries = useOpenedQueue()
   const waited = useRef(new Set<string>())
   useEffect(() => {
-    for (const one of entries) {
-      if (one.kind !== KIND) continue
+    const acceptances = entries.filter(({ kind }) => kind === KIND)
+    if (!acceptances.some(isWaiting)) takeBackWaits()
+    for (const one of acceptances) {
       if (hadToWait(one)) waited.current.add(one.id)
       const isNews = one.state === 'sent' && (waited.current.has(one.id) || wasSentAtOpening(one))
       if (!isNews || told.has(one.id)) continue
@@ -22,6 +27,8 @@ export function useRecordedLater(): void {
     }
   }, [entries])
 }
+
+const isWaiting = ({ state }: QueuedRequest): boolean => state === 'waiting' || state === 'sending'
 
 /** The stepper itself tells of those that are sent at once. */
 const hadToWait = (one: QueuedRequest): boolean =>

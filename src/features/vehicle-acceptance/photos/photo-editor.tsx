@@ -86,7 +86,9 @@ function Footer({ onRemove, onClose }: Pick<Props, 'onRemove' | 'onClose'>) {
       <Popconfirm
         title={t('photos.removeQuestion')}
         okText={t('list.remove')}
+        okButtonProps={{ size: 'large', danger: true }}
         cancelText={t('form.cancel')}
+        cancelButtonProps={{ size: 'large' }}
         onConfirm={remove}
       >
         <Button danger size="large">

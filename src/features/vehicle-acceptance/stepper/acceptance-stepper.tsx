@@ -25,7 +25,7 @@ import { WaitingRequests } from './waiting-requests.tsx'
 const theme = {
   token: { controlHeight: 52, controlHeightLG: 52, fontSize: 16 },
   // A calendar made of such controls would be wider than a phone.
-  components: { DatePicker: { cellWidth: 40, cellHeight: 36 } },
+  components: { DatePicker: { cellWidth: 44, cellHeight: 36 } },
 }
 
 /** Records the acceptance of a vehicle in five steps, standing beside it. */
@@ -33,10 +33,11 @@ export function AcceptanceStepper({ title }: PageProps) {
   const acceptance = useAcceptance()
   const recording = useRecording(acceptance)
   const { draft, sending, queued, refusal } = recording
+  const page = useFocusOnOutcome(sending !== undefined)
   return (
     <ConfigProvider theme={theme}>
       <PageTitle />
-      <div className="stepper">
+      <div ref={page} className="stepper">
         <header className="page-head">
           <h1>{title}</h1>
         </header>
@@ -62,6 +63,22 @@ export function AcceptanceStepper({ title }: PageProps) {
       </div>
     </ConfigProvider>
   )
+}
+
+/**
+ * Leads focus to what is said while an acceptance is sent, and then to what comes of it: that it waits, or the step in which it
+ * goes on, be it to correct this one or with the next.
+ */
+function useFocusOnOutcome(isSending: boolean) {
+  const page = useRef<HTMLDivElement>(null)
+  const wasSending = useRef(isSending)
+  useEffect(() => {
+    if (wasSending.current === isSending) return
+    wasSending.current = isSending
+    const said = isSending ? '.sending' : '.waiting-said:not(:empty), .step-title'
+    page.current?.querySelector<HTMLElement>(said)?.focus({ preventScroll: true })
+  }, [isSending])
+  return page
 }
 
 interface StepsProps {

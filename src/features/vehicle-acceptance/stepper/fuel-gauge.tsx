@@ -1,12 +1,17 @@
+import { optionLabel } from '#schema/fields/choice.ts'
+import { tableOf } from '#schema/model.ts'
 import { fuelLevel, isSet, type Notches, notchKeys, switchNotch } from '#schema/rules/fuel-gauge.ts'
+import { useModel } from '#src/providers/model.ts'
 import { t } from '../texts.ts'
 import '../choice-colors.css'
 import './fuel-gauge.css'
+import { ACCEPTANCES } from './paths.ts'
 
-const names = ['empty', 'quarter', 'half', 'threeQuarters', 'full'] as const
-
-/** The name of a level of the gauge: 'Vuoto', '1/4' and so on. */
-export const levelName = (level: number): string => t(`gauge.levels.${names[level] ?? 'empty'}`)
+/** What the definition calls a level of the gauge: 'Vuoto', '1/4' and so on. */
+export function useLevelName(): (level: number) => string {
+  const { carburante } = tableOf(useModel(), ACCEPTANCES).fields
+  return (level) => optionLabel(carburante, level)
+}
 
 interface Props {
   value: Notches
@@ -15,25 +20,28 @@ interface Props {
 }
 
 /** Five large buttons that grow from empty to full. */
-export const FuelGauge = ({ value, onChange, label }: Props) => (
-  <>
-    {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs */}
-    <div className="gauge" role="group" aria-label={label}>
-      {notchKeys.map((key) => (
-        <button
-          key={key}
-          type="button"
-          className={`gauge-notch gauge-notch-${key}`}
-          aria-pressed={value[key] === '1'}
-          onClick={() => onChange(switchNotch(value, key))}
-        >
-          <span className="gauge-bar" aria-hidden="true" />
-          <span>{levelName(Number(key))}</span>
-        </button>
-      ))}
-    </div>
-    <p className="gauge-now" role="status">
-      {isSet(value) ? t('gauge.now', { level: levelName(fuelLevel(value)) }) : t('gauge.notSet')}
-    </p>
-  </>
-)
+export const FuelGauge = ({ value, onChange, label }: Props) => {
+  const levelName = useLevelName()
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs */}
+      <div className="gauge" role="group" aria-label={label}>
+        {notchKeys.map((key) => (
+          <button
+            key={key}
+            type="button"
+            className={`gauge-notch gauge-notch-${key}`}
+            aria-pressed={value[key] === '1'}
+            onClick={() => onChange(switchNotch(value, key))}
+          >
+            <span className="gauge-bar" aria-hidden="true" />
+            <span>{levelName(Number(key))}</span>
+          </button>
+        ))}
+      </div>
+      <p className="gauge-now" role="status">
+        {isSet(value) ? t('gauge.now', { level: levelName(fuelLevel(value)) }) : t('gauge.notSet')}
+      </p>
+    </>
+  )
+}

@@ -1,5 +1,5 @@
 import { t } from '../texts.ts'
-import { FuelGauge, levelName } from './fuel-gauge.tsx'
+import { FuelGauge, useLevelName } from './fuel-gauge.tsx'
 import type { Previous } from './previous.ts'
 import type { Acceptance } from './use-acceptance.ts'
 import './fuel-step.css'
@@ -11,6 +11,7 @@ interface Props {
 
 export function FuelStep({ acceptance, previous }: Props) {
   const { table, input, errorOf, change } = acceptance
+  const levelName = useLevelName()
   const hasDamage = input.values.danni === true
   const error = errorOf('carburante') ?? errorOf('danni')
   const { carburante, danni } = table.fields

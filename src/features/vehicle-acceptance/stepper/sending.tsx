@@ -11,7 +11,7 @@ interface Props {
 
 /** Shown while the acceptance is on its way. */
 export const Sending = ({ percent, isQueued, onAnother }: Props) => (
-  <section className="sending" role="status" aria-label={t('acceptance.recording')}>
+  <section className="sending" tabIndex={-1} role="status" aria-label={t('acceptance.recording')}>
     <p className="sending-title">{t('acceptance.recording')}</p>
     <Progress percent={percent ?? 0} aria-label={t('acceptance.recording')} />
     {isQueued && (

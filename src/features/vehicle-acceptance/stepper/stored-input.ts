@@ -14,6 +14,8 @@ const CHECK = 'controllo:'
 const GAUGE = 'carburante'
 const DAY = 'dataAccettazione'
 const STEP = 'passo'
+/** The type of what is no field of the table. */
+const TEXT = 'text'
 
 const mark = z.object({ tipo: z.string(), x: z.number(), y: z.number(), nota: z.string().optional() })
 const photoKey = z.object({
@@ -44,17 +46,12 @@ export function toStored(
   // The day is kept even if it is today: the input may be continued tomorrow.
   const values = Object.entries(input.values)
     .filter(([key, value]) => key === DAY || asText(value) !== asText(start.values[key]))
-    .map(([key, value]) => ({
-      key,
-      label: labelOf(table, key),
-      type: 'value',
-      value: value === true ? t('list.yes') : value,
-    }))
-  const gauge = { key: GAUGE, label: labelOf(table, GAUGE), type: 'value', value: fuelLevel(input.gauge) }
+    .map(([key, value]) => entryOf(table, key, value))
+  const gauge = entryOf(table, GAUGE, fuelLevel(input.gauge))
   const checks = input.checks.map(({ controlloId, nome, valore }) => ({
     key: CHECK + controlloId,
     label: nome,
-    type: 'value',
+    type: TEXT,
     value: valore,
   }))
   return { entries: [...values, ...(isSet(input.gauge) ? [gauge] : []), ...checks], files: filesOf(input) }
@@ -66,8 +63,10 @@ const isSame = (input: AcceptanceInput, { values }: AcceptanceInput): boolean =>
   input.checks.length + input.photos.length === 0 &&
   input.signature === undefined
 
-const labelOf = (table: Table, bodyKey: string) =>
-  Object.entries(table.fields).find(([name, field]) => writeKey(name, field) === bodyKey)?.[1].label ?? bodyKey
+function entryOf(table: Table, key: string, value: unknown): Entry {
+  const [, field] = Object.entries(table.fields).find(([name, field]) => writeKey(name, field) === key) ?? []
+  return { key, label: field?.label ?? key, type: field?.type ?? TEXT, value }
+}
 
 function filesOf({ photos, signature }: AcceptanceInput): DraftFile[] {
   const shots = photos.map(({ key, file, posizione, segni, descrizione }) => ({
@@ -84,13 +83,13 @@ function filesOf({ photos, signature }: AcceptanceInput): DraftFile[] {
 export const stepEntry = (step: Step): Entry => ({
   key: STEP,
   label: t('acceptance.step'),
-  type: 'value',
-  value: steps.indexOf(step) + 1,
+  type: TEXT,
+  value: t(`acceptance.steps.${step}`),
 })
 
 /** The step that a draft names; undefined where it names none. */
 export const storedStep = (entries: readonly Entry[]): Step | undefined =>
-  steps[Number(entries.find(({ key }) => key === STEP)?.value) - 1]
+  steps.find((step) => t(`acceptance.steps.${step}`) === entries.find(({ key }) => key === STEP)?.value)
 
 export interface RestoredInput {
   input: AcceptanceInput

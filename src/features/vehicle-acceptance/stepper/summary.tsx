@@ -3,7 +3,7 @@ import { fuelLevel, isSet } from '#schema/rules/fuel-gauge.ts'
 import { fieldOf } from '#schema/table.ts'
 import { asText, formatNumber } from '#src/lib/format.ts'
 import { t } from '../texts.ts'
-import { levelName } from './fuel-gauge.tsx'
+import { useLevelName } from './fuel-gauge.tsx'
 import type { Step } from './steps.ts'
 import type { Acceptance } from './use-acceptance.ts'
 
@@ -16,6 +16,7 @@ interface Props {
 export function Summary({ acceptance, checkCount }: Props) {
   const { table, input, goTo } = acceptance
   const { values, gauge, checks, photos } = input
+  const levelName = useLevelName()
   const label = (name: string) => fieldOf(table, name)?.label ?? name
   const facts: [Step, [string, string][]][] = [
     [

@@ -45,5 +45,5 @@ export function useCorrection({ acceptance, queued, requests, isShown, onGone }:
       isCurrent = false
     }
   }, [queued])
-  return queued === undefined || queued === read
+  return queued === undefined || queued === read || isShown(queued)
 }

@@ -4,6 +4,7 @@ import { reportFailure } from '#src/lib/failure.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { enqueue, type QueuedRequest, replace, settled, useQueue } from '#src/queue/queue.ts'
 import { removeDraft } from '#src/record/drafts/remove-draft.ts'
+import { sayWaits } from '../offline/waits-message.ts'
 import { t } from '../texts.ts'
 import { KIND, QUEUED } from './paths.ts'
 import { contentOf, requestOf } from './request.ts'
@@ -76,7 +77,7 @@ export function useRecording(acceptance: Acceptance): Recording {
 
   function tell({ id, state, reason = '', errors = {} }: QueuedRequest) {
     if (state === 'sent') showMessage({ success: true, message: t('acceptance.recorded'), timeout: RECORDED_MS })
-    if (state === 'waiting') showMessage({ success: 'warning', message: t('acceptance.waits') })
+    if (state === 'waiting') sayWaits()
     if (!isShown(id)) return
     if (state !== 'failed') return startAnew()
     setSendingId(undefined)

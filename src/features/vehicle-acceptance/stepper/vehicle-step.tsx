@@ -3,7 +3,7 @@ import { fullName, userOf, useSession } from '#src/lib/session.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { OperatorInput } from '../operator-input.tsx'
 import { t } from '../texts.ts'
-import { levelName } from './fuel-gauge.tsx'
+import { useLevelName } from './fuel-gauge.tsx'
 import { ACCEPTANCES } from './paths.ts'
 import { isLower, type Previous } from './previous.ts'
 import { SerialInput } from './serial-input.tsx'
@@ -62,6 +62,7 @@ function Operator({ field }: { field: Parameters<typeof StepField>[0] }) {
 
 const PreviousFacts = ({ previous }: { previous: Previous }) => {
   const { dataAccettazione, ore, km, carburante, danni } = previous
+  const levelName = useLevelName()
   const facts = [
     ['hours', asText(ore) && formatNumber(ore, 1)],
     ['km', asText(km) && formatNumber(km)],

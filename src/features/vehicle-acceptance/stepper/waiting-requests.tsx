@@ -10,7 +10,9 @@ export function WaitingRequests({ requests }: { requests: readonly QueuedRequest
   const waiting = requests.filter(({ state }) => state !== 'failed').length
   return (
     <section className="waiting-requests" aria-label={t('acceptance.queue')} hidden={requests.length === 0}>
-      <p role="status">{waiting > 0 && t('acceptance.waiting', { count: waiting })}</p>
+      <p className="waiting-said" role="status" tabIndex={-1}>
+        {waiting > 0 && t('acceptance.waiting', { count: waiting })}
+      </p>
       <ul className="waiting-list">
         {requests.map((request) => (
           <WaitingRequest key={request.id} request={request} />

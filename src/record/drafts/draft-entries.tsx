@@ -1,0 +1,56 @@
+import type { Row } from '#schema/row.ts'
+import { type Field, type Table, writeKey } from '#schema/table.ts'
+import { widgets } from '#src/fields/index.ts'
+import { ValueCell } from '#src/fields/value-cell.tsx'
+import { isEmpty } from '#src/lib/empty.ts'
+import { t as texts } from '#src/lib/i18n.ts'
+import { type DraftFile, type Entry, entryText } from './draft.ts'
+import './drafts.css'
+import { t } from './texts.ts'
+
+interface Props {
+  entries: readonly Entry[]
+  files?: readonly DraftFile[]
+  /** The table of the form, whose fields say how their values are read. */
+  table?: Table
+  /** The row the form started from, which knows the names of its records. */
+  row?: Row
+}
+
+/** The values of a draft as the user reads them; one that no field of the table holds is text. */
+export const DraftEntries = ({ entries, files = [], table, row }: Props) => (
+  <dl className="draft-entries">
+    {entries.map((entry) => (
+      <div key={entry.key}>
+        <dt>{entry.label}</dt>
+        <dd>
+          <EntryValue entry={entry} row={row} {...(table && fieldOf(table, entry))} />
+        </dd>
+      </div>
+    ))}
+    {files.length > 0 && (
+      <div>
+        <dt>{t('drafts.files')}</dt>
+        <dd>{files.map(({ name }) => name).join(', ')}</dd>
+      </div>
+    )}
+  </dl>
+)
+
+interface Named {
+  name: string
+  field: Field
+}
+
+function fieldOf({ fields }: Table, { key, type }: Entry): Named | undefined {
+  const found = Object.entries(fields).find(([name, field]) => writeKey(name, field) === key && field.type === type)
+  return found && { name: found[0], field: found[1] }
+}
+
+function EntryValue({ entry, row, name = '', field }: { entry: Entry; row?: Row } & Partial<Named>) {
+  const { value } = entry
+  if (isEmpty(value)) return texts('form.noValue')
+  if (!field) return entryText(entry)
+  const { Stored } = widgets[field.type]
+  return Stored ? <Stored field={field} value={value} known={row?.[name]} /> : <ValueCell field={field} value={value} />
+}

@@ -1,0 +1,78 @@
+import {
+  acceptancesOf,
+  fillVehicle,
+  goOnTo,
+  photo,
+  RECORDED,
+  record,
+  STEPPER,
+  smallTargets,
+  stepTitle,
+  takePhotos,
+} from './support/acceptance.ts'
+import { newAccount } from './support/accounts.ts'
+import { heard } from './support/messages.ts'
+import { expect, ownPassword, signIn, test, unique } from './support/test.ts'
+import { inspect, visit } from './support/visit.ts'
+
+test('Q-38: whatever is pressed beside a machine is large enough for a thumb @phone', async ({ page }) => {
+  const { username } = await newAccount(page.request, 'ROLE_USER_ACCETTAZIONE_MEZZI')
+  await signIn(page, username, ownPassword)
+  await visit(page, STEPPER)
+  const small: Record<string, string[]> = {}
+  const note = async (where: string) => {
+    small[where] = await smallTargets(page)
+  }
+  await page.getByRole('textbox', { name: 'Data accettazione' }).click()
+  await expect(page.getByText('Oggi', { exact: true })).toBeVisible()
+  await note('calendar')
+  await page.keyboard.press('Escape')
+  // The shortest serial number there is.
+  const serial = String(Date.now() % 10)
+  await fillVehicle(page, serial)
+  await note('vehicle')
+  for (const [where, title] of Object.entries({ fuel: 'Carburante e danni', checks: 'Controlli', photos: 'Foto' })) {
+    await goOnTo(page, title)
+    await note(where)
+  }
+  await takePhotos(page, 'Fronte', [await photo('IMG_1.jpg', '#aa5500')])
+  await page.getByRole('button', { name: /^Apri la foto/ }).click()
+  await page.getByRole('button', { name: 'Segna al centro' }).click()
+  await note('photo')
+  await page.getByRole('button', { name: 'Elimina foto' }).click()
+  const question = page.getByRole('tooltip')
+  await expect(question).toContainText('Eliminare questa foto')
+  await note('removal')
+  await question.getByRole('button', { name: 'Annulla' }).click()
+  await page.getByRole('button', { name: 'Fatto' }).click()
+  await goOnTo(page, 'Note e firma')
+  await note('notes')
+  await record(page)
+  await heard(page, RECORDED)
+  // What is done next has the focus: the first step of the next acceptance.
+  await expect(stepTitle(page)).toBeFocused()
+  await visit(page, '/')
+  await expect(page.getByRole('button', { name: serial, exact: true })).toBeVisible()
+  await note('home')
+  expect(Object.entries(small).filter(([, all]) => all.length > 0)).toEqual([])
+})
+
+test('ACC-F-03: a supervisor names another operator, however long the name @phone', async ({ page }) => {
+  const { username, fullName, id } = await newAccount(page.request, 'ROLE_SUPERVISOR_ACCETTAZIONE_MEZZI')
+  await signIn(page, username, ownPassword)
+  await visit(page, STEPPER)
+  await page.getByText(fullName, { exact: true }).last().click()
+  const other = page.getByRole('option', { name: /\(user_accettazione_mezzi\)$/ })
+  await page.getByRole('combobox', { name: 'Operatore' }).fill('user_accettazione_mezzi')
+  await expect(other).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await inspect(page)
+  const serial = unique('MAT')
+  await fillVehicle(page, serial)
+  for (const title of ['Carburante e danni', 'Controlli', 'Foto', 'Note e firma']) await goOnTo(page, title)
+  await record(page)
+  await heard(page, RECORDED)
+  const [row] = await acceptancesOf(page.request, serial)
+  expect(row).toMatchObject({ operatore: { username: 'user_accettazione_mezzi' } })
+  expect(row).not.toMatchObject({ operatore: { id } })
+})

@@ -1,0 +1,62 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { tableOf } from '#schema/model.ts'
+import { gaugeAt } from '#schema/rules/fuel-gauge.ts'
+import { model } from '#schema/tables.ts'
+import { NewAcceptance } from '#src/features/vehicle-acceptance/home/new-acceptance.tsx'
+import { startInput } from '#src/features/vehicle-acceptance/stepper/acceptance-input.ts'
+import { stepEntry, toStored } from '#src/features/vehicle-acceptance/stepper/stored-input.ts'
+import { DraftEntries } from '#src/record/drafts/draft-entries.tsx'
+import { RecordSections } from '#src/record/page/record-sections.tsx'
+import { openList, openScreen } from './support/screen.tsx'
+
+const acceptance = {
+  id: 7,
+  version: 1,
+  dataAccettazione: '25-11-2026',
+  matricola: '10',
+  carburante: 2,
+  danni: false,
+  controlli: [{ controlloId: 18, nome: 'AdBlue', valore: 'Da rabboccare' }],
+}
+
+/** What stands beside a label of a list of facts. */
+const factOf = (label: string, inside: HTMLElement) =>
+  within(inside).getByText(label, { selector: 'dt' }).nextSibling?.textContent
+
+it('ACC-F-08 ACC-F-11 an acceptance is read in words: the level of its fuel, and each check with its answer', async () => {
+  await openScreen(<NewAcceptance />, '/', [acceptance], { role: 'ROLE_USER_ACCETTAZIONE_MEZZI' })
+  fireEvent.click(await screen.findByRole('button', { name: '10' }))
+  const sheet = await screen.findByRole('dialog', { name: '10' })
+  expect(factOf('Carburante', sheet)).toBe('1/2')
+  expect(factOf('Controlli', sheet)).toBe('AdBlue: Da rabboccare')
+})
+
+it('ACC-F-08 ACC-F-11 so is it on its page', async () => {
+  const props = { table: tableOf(model, 'accettazioni_mezzi'), row: acceptance, onSaved: () => {} }
+  await openScreen(<RecordSections {...props} />, '/accettazioniMezzi/accettazioniMezzi/7', [acceptance])
+  const page = document.body
+  await waitFor(() => expect(factOf('Carburante', page)).toContain('1/2'))
+  expect(factOf('Controlli', page)).toContain('AdBlue: Da rabboccare')
+  expect(factOf('Controlli', page)).not.toContain('18')
+})
+
+it('ACC-F-08 ACC-B-12 a list names the levels of the fuel, in its rows and in its filter', async () => {
+  await openList('accettazioni_mezzi', [acceptance], { search: '?filters={"carburante":{"from":1}}' })
+  expect((await screen.findAllByText('1/2')).length).toBeGreaterThan(0)
+  expect(document.body.textContent).toContain('da 1/4')
+})
+
+it('ACC-B-01 the draft of one is read in words, and says in which step it was left', async () => {
+  const table = tableOf(model, 'accettazioni_mezzi')
+  const start = startInput(7)
+  const values = { ...start.values, matricola: '10', operatoreId: 9, ore: 120.5, danni: true }
+  const checks = [{ controlloId: 18, nome: 'AdBlue', valore: 'Da rabboccare' }]
+  const { entries } = toStored({ ...start, values, gauge: gaugeAt(2), checks }, table, 7)
+  const operator = { id: 9, version: 1, username: 'vera', nome: 'Vera', cognome: 'Neri', nomeCompleto: 'Vera Neri' }
+  await openScreen(<DraftEntries entries={[...entries, stepEntry('notes')]} table={table} />, '/', [operator])
+  const page = document.body
+  await waitFor(() => expect(factOf('Operatore', page)).toContain('Neri'))
+  const read = ['Ore', 'Danni', 'Carburante', 'AdBlue', 'Passo'].map((label) => factOf(label, page))
+  expect(read).toEqual(['120,5 h', 'Sì', '1/2', 'Da rabboccare', 'Note e firma'])
+})
