@@ -31,7 +31,7 @@ interface Props {
 export function ListHead({ list, title, newPage, total, children }: Props) {
   const { table, rows, selection, heading, embedded = false } = list
   const createRow = useCreateRow(list, newPage)
-  useListShortcuts(!embedded, createRow, newPage !== undefined)
+  useListShortcuts(!embedded, createRow)
   const phone = usePhone()
   const [savingView, setSavingView] = useState(false)
   const showLiveUpdate = () => {

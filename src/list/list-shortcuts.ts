@@ -7,11 +7,11 @@ const SEARCH = '#content .filter-search :is(input, button)'
 
 /**
  * The keys of the list that a page is about: a new row, the search, and from row to row. What is typed after the first is
- * meant for the dialog that it opens, unless `createRow` leaves for a page.
+ * meant for the form that it opens.
  */
-export function useListShortcuts(isPage: boolean, createRow: (() => void) | undefined, leaves: boolean): void {
+export function useListShortcuts(isPage: boolean, createRow: (() => void) | undefined): void {
   const run = () => {
-    if (!leaves) keepTyped()
+    keepTyped()
     createRow?.()
   }
   const create: Shortcut = { keys: 'n', group: 'list', label: t('shortcuts.create'), run }

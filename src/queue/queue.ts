@@ -45,12 +45,21 @@ export function useQueue(select: (one: QueuedRequest) => boolean = () => true): 
   return useOpenedQueue().filter(select)
 }
 
-/** Calls `onSent` when one of these entries is sent while the caller is on screen. */
+/** Those sent by this page whose caller was on screen, or came to it since. */
+const told = new Set<string>()
+
+/** Whether the page has sent it while nobody was there to hear of it: what the page has read may be older. */
+const isUntold = ({ id, sentAt = 0 }: QueuedRequest): boolean => sentAt >= performance.timeOrigin && !told.has(id)
+
+/** Calls `onSent` when one of these entries is sent while the caller is on screen, or was before it came to it. */
 export function useSent(entries: readonly QueuedRequest[], onSent: () => void): void {
-  const open = useRef<ReadonlySet<string>>(new Set())
+  const open = useRef<ReadonlySet<string>>(undefined)
   const sent = useEffectEvent(onSent)
   useEffect(() => {
-    const isNew = entries.some(({ id, state }) => state === 'sent' && open.current.has(id))
+    const known = open.current
+    const done = entries.filter(({ state }) => state === 'sent')
+    const isNew = done.some((one) => (known ? known.has(one.id) : isUntold(one)))
+    for (const { id } of done) told.add(id)
     open.current = new Set(entries.filter(({ state }) => state !== 'sent').map(({ id }) => id))
     if (isNew) sent()
   }, [entries])

@@ -66,6 +66,11 @@ test('whoever has a keyboard alone finds pages, actions and records, and goes th
     await page.keyboard.press('c')
     await expect(page).toHaveURL('/customers/all')
     await settled(page)
+    await page.keyboard.type('nScavi')
+    await expect(page.getByRole('textbox', { name: 'Ragione sociale' })).toHaveValue('Scavi')
+    await page.getByRole('textbox', { name: 'Ragione sociale' }).fill('')
+    await page.goBack()
+    await settled(page)
   })
   await test.step('the sheet says which keys there are', async () => {
     await page.keyboard.press('?')

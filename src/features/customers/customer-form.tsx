@@ -1,7 +1,9 @@
 import { Button, Form } from 'antd'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import type { Row } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
+import { usePhone } from '#src/lib/media.ts'
+import { focusToType } from '#src/record/focus-to-type.ts'
 import { FormFields } from '#src/record/form-fields.tsx'
 import { RecordConflict } from '#src/record/record-conflict.tsx'
 import { useRights } from '#src/record/rights.ts'
@@ -22,6 +24,7 @@ export function CustomerForm({ table, onSaved }: Props) {
   const { options, holder, forget } = useCustomerOptions()
   const record = useRecordForm({ table, may, onSaved })
   const editable = may('create')
+  useBeginning(record, table, editable)
   return (
     <>
       {!editable && <p className="muted">{t('form.readOnly')}</p>}
@@ -38,6 +41,15 @@ export function CustomerForm({ table, onSaved }: Props) {
       )}
     </>
   )
+}
+
+/** Begins with the name; a phone shows the form first, not its keyboard. */
+function useBeginning({ form, fields }: RecordForm, table: Table, editable: boolean): void {
+  const phone = usePhone()
+  useEffect(() => {
+    const name = fields.find((one) => one.name === table.title)
+    if (editable && name) focusToType(form, name, !phone)
+  }, [form, fields, table, editable, phone])
 }
 
 function Unsaved({ record }: { record: RecordForm }) {
