@@ -56,6 +56,7 @@ export function HomeCard({ name, title, count, to, read, isEmpty, children }: Pr
     <section
       ref={frame}
       className={isUnknown ? 'home-card home-unknown' : 'home-card'}
+      data-block={name}
       aria-labelledby={id}
       aria-busy={!isReady && !error}
       style={isReady || error ? undefined : { minHeight: room }}

@@ -43,7 +43,7 @@ test('the day begins with whom to call, what was said of it and who is next; eac
   await inspect(page)
   await page.keyboard.press('Control+Enter')
   await expect(line).toHaveCount(0)
-  await expect(calls.getByRole('heading')).toBeFocused()
+  await expect(calls.locator(':focus')).toHaveCount(1)
   const { richiamareInData, note } = await stored()
   expect(richiamareInData).toBeNull()
   expect(note).toMatch(/Vuole un’offerta\.$/)
