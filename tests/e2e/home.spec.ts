@@ -157,3 +157,39 @@ test('a visit without a report opens where the report is entered, and closed aga
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ciao, ')
   await expect(line).toHaveCount(0)
 })
+
+test('a first visit shows at once where the blocks come, and nothing moves when they do @phone', async ({ page }) => {
+  await signIn(page, 'commerciale_cp')
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('home-room')) localStorage.removeItem(key)
+  })
+  await page.addInitScript(() => {
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved += 'value' in entry ? Number(entry.value) : 0
+      document.documentElement.dataset.moved = String(moved)
+    })
+    let moved = 0
+    observer.observe({ type: 'layout-shift', buffered: true })
+  })
+  const opened: (() => void)[] = []
+  const doors = ['**/assets/callbacks-*.js', '**/api/trattative_cp?*'].map((door) => {
+    const open = new Promise<void>((resolve) => opened.push(resolve))
+    return page.route(door, async (route) => {
+      await open
+      await route.continue()
+    })
+  })
+  await Promise.all(doors)
+  await page.goto('/')
+  // The code of the first block is on its way, then its rows are.
+  const sketch = page.locator('.home-column').first().locator('.home-sketch').first()
+  await expect(sketch).toBeInViewport()
+  opened[0]?.()
+  const calls = card(page, /^Da richiamare/)
+  await expect(calls.locator('.home-sketch')).toBeInViewport()
+  opened[1]?.()
+  await settled(page)
+  await expect(calls).toBeVisible()
+  await expect(page.locator('.home-sketch')).toHaveCount(0)
+  expect(Number(await page.locator('html').getAttribute('data-moved'))).toBeLessThan(0.02)
+})
