@@ -43,7 +43,7 @@ let next: { at: number; timer: ReturnType<typeof setTimeout> } | undefined
  * leaves a control, or the page, is left alone. Returns how to end it.
  */
 export function keepFocus(): () => void {
-  begin()
+  reset()
   const ending = new AbortController()
   const { signal } = ending
   document.addEventListener('focusin', ({ target }) => target instanceof HTMLElement && enter(target), { signal })
@@ -57,11 +57,11 @@ export function keepFocus(): () => void {
   return () => {
     ending.abort()
     observer.disconnect()
-    begin()
+    reset()
   }
 }
 
-function begin(): void {
+function reset(): void {
   clearTimeout(next?.timer)
   next = undefined
   trail = []
@@ -148,11 +148,12 @@ function focus(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true })
 }
 
-/** What lies over the page keeps a focus that was in it. */
+/** What lies over the page keeps a focus that was in it: what is only disabled, as while it is saved, has it again afterwards. */
 function stayOver(): void {
-  const over = last?.around.find(({ element }) => element.matches('[role="dialog"]') && isSeen(element))
-  const [first] = over ? controlsIn(over.element) : []
-  if (first) focus(first)
+  if (!last) return
+  const over = last.around.find(({ element }) => element.matches('[role="dialog"]') && isSeen(element))
+  if (isUsable(last.element)) focus(last.element)
+  else if (over && !last.element.isConnected && over.element instanceof HTMLElement) focus(over.element)
 }
 
 function placeOf(element: HTMLElement): Place {
@@ -204,8 +205,8 @@ function insteadOf({ around, row }: Place): HTMLElement | undefined {
   if (!near) return undefined
   const own = row === undefined ? null : near.closest(ROW)
   const rows = row !== undefined && near.matches(ROWS) ? [...near.querySelectorAll(ROW)] : []
-  const next = own ?? rows[Math.min(row ?? 0, rows.length - 1)]
-  return (next && controlsIn(next)[0]) ?? headingOf(near)
+  const following = own ?? rows[Math.min(row ?? 0, rows.length - 1)]
+  return (following && controlsIn(following)[0]) ?? headingOf(near)
 }
 
 function headingOf(near: Element): HTMLElement | undefined {

@@ -186,7 +186,7 @@ test('a first visit shows at once where the blocks come, and nothing moves when 
   await expect(sketch).toBeInViewport()
   opened[0]?.()
   const calls = card(page, /^Da richiamare/)
-  await expect(calls.locator('.home-sketch')).toBeInViewport()
+  await expect(calls).toHaveAttribute('aria-busy', 'true')
   opened[1]?.()
   await settled(page)
   await expect(calls).toBeVisible()

@@ -101,6 +101,28 @@ it('what a message takes back has the focus where it was when the message came',
   expect(now()).toBe('Anna')
 })
 
+it('a dialog keeps what is in it: a field that was saved has the focus again, what is removed leaves it to the dialog', async () => {
+  page('<a href="#x">Apri</a>')
+  on('a')?.focus()
+  document.body.insertAdjacentHTML('beforeend', '<div role="dialog"><button>Chiudi</button><input><i></i></div>')
+  const field = on('input')
+  field?.focus()
+  // A browser does both at once.
+  field?.blur()
+  field?.toggleAttribute('disabled', true)
+  await pass(1_000)
+  expect(document.activeElement).toBe(document.body)
+  field?.toggleAttribute('disabled', false)
+  await pass()
+  expect(document.activeElement).toBe(field)
+  field?.remove()
+  await pass()
+  expect(document.activeElement).toBe(on('[role=dialog]'))
+  on('[role=dialog]')?.remove()
+  await pass()
+  expect(now()).toBe('Apri')
+})
+
 it('whoever has left a control is left alone when it goes', async () => {
   page(card(`<ul>${lines('Anna', 'Bruno')}</ul>`))
   on('a')?.focus()
