@@ -2,7 +2,7 @@ import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { reloadForNewVersion } from '#src/lib/chunk-reload.ts'
 import { rememberLanguage } from '#src/lib/i18n.ts'
-import { isPrefetching } from '#src/lib/prefetch.ts'
+import { isPrefetching, loadMissing, noteMissingStyles } from '#src/lib/prefetch.ts'
 import { startServiceWorker } from '#src/lib/service-worker.ts'
 import { applyTheme } from '#src/lib/theme.ts'
 import { usePath } from '#src/lib/url.ts'
@@ -22,6 +22,9 @@ const Console = lazy(loadConsole)
 window.addEventListener('vite:preloadError', (event) => {
   if (!isPrefetching() && reloadForNewVersion()) event.preventDefault()
 })
+
+window.addEventListener('error', noteMissingStyles, true)
+window.addEventListener('online', loadMissing)
 
 rememberLanguage()
 if (import.meta.hot) void import('#src/dev/index.tsx')

@@ -39,7 +39,7 @@ export function Agenda({ range, entries, onOpen }: Props) {
 }
 
 const AgendaEntry = ({ entry, onOpen }: { entry: Entry; onOpen: Props['onOpen'] }) => (
-  <button type="button" className="agenda-entry" onClick={() => onOpen(entry.id)}>
+  <button type="button" className="agenda-entry" data-entry={entry.id} onClick={() => onOpen(entry.id)}>
     <span className="agenda-color" style={{ background: entry.background }} />
     <span className="agenda-hours">
       {timeOf(entry.start)} – {timeOf(entry.end)}

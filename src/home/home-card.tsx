@@ -56,6 +56,7 @@ export function HomeCard({ name, title, count, to, read, isEmpty, children }: Pr
     <section
       ref={frame}
       className={isUnknown ? 'home-card home-unknown' : 'home-card'}
+      data-block={name}
       aria-labelledby={id}
       aria-busy={!isReady && !error}
       style={isReady || error ? undefined : { minHeight: room }}
@@ -73,12 +74,20 @@ export function HomeCard({ name, title, count, to, read, isEmpty, children }: Pr
       </header>
       {error !== undefined && error !== null && <Failure title={title} read={read} />}
       {isReady ? children : !error && <Waiting title={title} />}
+      {isUnknown && <Sketch />}
     </section>
   )
 }
 
 /** Stands where a card may come, of unknown height: what follows is out of sight until then, as it would move. */
-export const HomeGap = () => <span hidden className="home-unknown" />
+export const HomeGap = () => (
+  <div className="home-unknown home-gap" aria-busy="true">
+    <Sketch />
+  </div>
+)
+
+/** The look of a card in the place of what is out of sight. It takes no room. */
+const Sketch = () => <div className="home-sketch" aria-hidden="true" />
 
 function Failure({ title, read: { isReady, error, retry } }: { title: string; read: Read }) {
   const isOffline = toHttpError(error).status === 0

@@ -1,4 +1,5 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, createElement, type FunctionComponent, lazy } from 'react'
+import { createStore } from './store.ts'
 
 export const IDLE_MS = 2_000
 
@@ -38,18 +39,52 @@ async function fetchAll(loads: readonly (() => Promise<unknown>)[]): Promise<voi
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
 const loaders = new WeakMap<object, () => Promise<unknown>>()
 
-/** A component loaded on first render, or earlier through `prefetchWhenIdle([loaderOf(page)])`. */
-export function lazyPage<P>(load: Load<P>): LazyExoticComponent<ComponentType<P>> {
-  const page = lazy(async () => {
-    requested += 1
-    try {
-      return await load()
-    } finally {
-      requested -= 1
-    }
-  })
+/** How each part that has not come is asked for anew. */
+const missing = new Set<() => void>()
+const missingStyles = new Set<HTMLLinkElement>()
+const { subscribe, notify } = createStore()
+
+/**
+ * A component loaded on first render, or earlier through `prefetchWhenIdle([loaderOf(page)])`. Where it does not come, it
+ * fails until `loadMissing` is called.
+ */
+export function lazyPage<P extends object>(load: Load<P>): FunctionComponent<P> {
+  const begin = () =>
+    lazy(async () => {
+      requested += 1
+      try {
+        return await load()
+      } catch (failure) {
+        missing.add(renew)
+        throw failure
+      } finally {
+        requested -= 1
+      }
+    })
+  let Part = begin()
+  const renew = () => {
+    Part = begin()
+  }
+  const page = (props: P) => createElement<P>(Part, props)
   loaders.set(page, load)
   return page
 }
+
+/** Asks for what has not come again, wherever it is shown. */
+export function loadMissing(): void {
+  for (const renew of missing) renew()
+  for (const link of missingStyles) link.replaceWith(link.cloneNode())
+  missing.clear()
+  missingStyles.clear()
+  notify()
+}
+
+/** Notes the styles of a part that have not come: for them Vite asks only once. Listens to errors of the window, in their capture. */
+export function noteMissingStyles({ target }: Event): void {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missingStyles.add(target)
+}
+
+/** Calls the listener when what has not come is asked for again. Returns how to end it. */
+export const whenLoadedAgain = subscribe
 
 export const loaderOf = (page: object): (() => Promise<unknown>) | undefined => loaders.get(page)

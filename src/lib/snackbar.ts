@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { t } from './i18n.ts'
+import { currentPlace, type Place, returnFocus } from './kept-focus.ts'
 import { createStore } from './store.ts'
 
 export type Success = boolean | 'warning'
@@ -20,7 +21,7 @@ export interface MessageRequest {
 
 export interface MessageAction {
   label: string
-  run: () => void
+  run: () => void | Promise<void>
   /** It stays in the list of recent messages, until it is taken. */
   lasts?: boolean
 }
@@ -28,12 +29,14 @@ export interface MessageAction {
 export interface Message extends Required<Pick<MessageRequest, 'success' | 'message' | 'timeout'>> {
   id: number
   action?: MessageAction
+  /** Where the user was when it came. */
+  from?: Place
   /** It says how far something is, and stays until that has ended. */
   progress?: boolean
 }
 
 /** A message in the list of recent messages. */
-export interface RecentMessage extends Pick<Message, 'id' | 'success' | 'message' | 'action'> {
+export interface RecentMessage extends Pick<Message, 'id' | 'success' | 'message' | 'action' | 'from'> {
   at: Date
 }
 
@@ -52,15 +55,14 @@ const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
 /** Shows a message in the snackbar and returns its id. A message with the same text is replaced. */
 export function showMessage(request: MessageRequest): number {
-  const message: Message = { id: nextId++, ...defaultsOf(request.success), ...withoutUndefined(request) }
+  const from = currentPlace()
+  const message: Message = { id: nextId++, from, ...defaultsOf(request.success), ...withoutUndefined(request) }
   if (message.message === SESSION_EXPIRED) return message.id
   const remaining = shown.filter((one) => one.message !== message.message).slice(-(MAX_SHOWN - 1))
   for (const removed of shown.filter((one) => !remaining.includes(one))) stopTimer(removed.id)
   const { id, success, message: text, action } = message
-  recent = [{ id, success, message: text, at: new Date(), ...(action?.lasts && { action }) }, ...recent].slice(
-    0,
-    MAX_RECENT,
-  )
+  const undo = action?.lasts ? { action, from } : {}
+  recent = [{ id, success, message: text, at: new Date(), ...undo }, ...recent].slice(0, MAX_RECENT)
   if (message.success !== true) unread += 1
   set([...remaining, message])
   startTimer(message)
@@ -104,11 +106,18 @@ export function closeMessage(id: number): void {
   set(shown.filter((one) => one.id !== id))
 }
 
-/** Takes the action of a message: it is closed, and does not offer it any more. */
-export function takeAction({ id, action }: Pick<Message, 'id' | 'action'>): void {
+/** Takes the action of a message: it is closed, does not offer it any more, and gives the focus back to where it came from. */
+export function takeAction({ id, action, from }: Pick<Message, 'id' | 'action' | 'from'>): void {
   recent = recent.map((one) => (one.id === id ? { ...one, action: undefined } : one))
   closeMessage(id)
-  action?.run()
+  const done = action?.run()
+  returnFocus(from, done instanceof Promise ? done : undefined)
+}
+
+/** Closes a message the user has read, and gives the focus back to where it came from. */
+export function dismissMessage({ id, from }: Pick<Message, 'id' | 'from'>): void {
+  closeMessage(id)
+  returnFocus(from)
 }
 
 /** Pauses the timeout while the pointer or the focus is on the message. */

@@ -10,8 +10,8 @@ export const it = {
   figures: {
     number: '{{count, number(useGrouping: always)}}',
     missing: '{{label}}: dato non disponibile',
-    none: 'I dati di quest’area non sono al momento disponibili.',
   },
+  part: { missing: 'Questa parte della pagina non si è caricata.', retry: 'Riprova' },
   messages: { title: 'Messaggi', close: 'Chiudi il messaggio' },
   session: {
     loggedOut: 'La sessione è stata chiusa: accedi di nuovo per continuare.',

@@ -1,22 +1,23 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Navigate, useNavigationType } from 'react-router'
 import { dayTitle } from '#src/calendar/view-date.ts'
 import { dayOf, wallNow } from '#src/calendar/wall-clock.ts'
 import { HomeGap } from '#src/home/home-card.tsx'
 import { ScopeContext, useStoredScope } from '#src/home/scope.ts'
 import { TodoContext, useTodoSum } from '#src/home/todo.ts'
+import { lazyPage } from '#src/lib/prefetch.ts'
 import { fullName, type Session } from '#src/lib/session.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { homeBlocks } from '#src/resources/features.ts'
 import { linksWithin, type MenuGroup } from '#src/resources/menu.ts'
-import { InlineErrorBoundary } from '#src/ui/inline-error-boundary.tsx'
 import { PageTitle } from '#src/ui/page-title.tsx'
+import { PartBoundary } from '#src/ui/part-boundary.tsx'
 import { Segments } from '#src/ui/segments.tsx'
 import { DeviceQueue } from './home/device-queue.tsx'
 import { NothingToOpen } from './home/nothing-to-open.tsx'
 import { t } from './texts.ts'
 
-const WaitingDrafts = lazy(async () => ({
+const WaitingDrafts = lazyPage(async () => ({
   default: (await import('#src/record/drafts/waiting-drafts.tsx')).WaitingDrafts,
 }))
 
@@ -103,7 +104,7 @@ const Column = ({ blocks }: { blocks: Blocks }) =>
   )
 
 const Optional = ({ children, meanwhile }: { children: ReactNode; meanwhile?: ReactNode }) => (
-  <InlineErrorBoundary>
+  <PartBoundary inPlace>
     <Suspense fallback={meanwhile}>{children}</Suspense>
-  </InlineErrorBoundary>
+  </PartBoundary>
 )

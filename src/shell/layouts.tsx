@@ -1,4 +1,5 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import { keepFocus } from '#src/lib/kept-focus.ts'
 import { useAtLeast, useLoading } from '#src/lib/loading.ts'
 import { usePhone } from '#src/lib/media.ts'
 import type { Session } from '#src/lib/session.ts'
@@ -20,6 +21,7 @@ interface Props {
 
 export function DefaultLayout({ session, menu, children }: Props) {
   const phone = usePhone()
+  useEffect(keepFocus, [])
   return (
     <div className="shell">
       {/* biome-ignore lint/a11y/useValidAnchor: the link targets a part of the page */}

@@ -17,7 +17,7 @@ export function MessageList() {
   if (messages.length === 0) return <Notice title={t('shell.noMessages')} hint={t('shell.noMessagesHint')} />
   return (
     <ul className="message-list">
-      {messages.map(({ id, success, message, at, action }) => (
+      {messages.map(({ id, success, message, at, action, from }) => (
         <li key={id} className={`message-list-${kindOf(success)}`}>
           <p className="message-list-head">
             <span>{t(`shell.kinds.${kindOf(success)}`)}</span>
@@ -25,7 +25,7 @@ export function MessageList() {
           </p>
           <p>{message}</p>
           {action && (
-            <button type="button" className="link-button" onClick={() => takeAction({ id, action })}>
+            <button type="button" className="link-button" onClick={() => takeAction({ id, action, from })}>
               {action.label}
             </button>
           )}

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyPage } from '#src/lib/prefetch.ts'
 import { signOut } from '#src/lib/sign-in.ts'
 import { useOtherWaiting } from '#src/queue/other-waiting.ts'
 import { useOpenedQueue } from '#src/queue/queue.ts'
 
-const SignOutQuestion = lazy(async () => ({ default: (await import('./sign-out-question.tsx')).SignOutQuestion }))
+const SignOutQuestion = lazyPage(async () => ({ default: (await import('./sign-out-question.tsx')).SignOutQuestion }))
 
 /** Signs the user out, after a question while requests of theirs wait on this device; `question` must be on screen. */
 export function useSignOut(): { leave: () => void; question: ReactNode } {

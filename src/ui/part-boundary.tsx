@@ -1,20 +1,45 @@
 import { Component, type ReactNode } from 'react'
 import { t } from '#src/lib/i18n.ts'
+import { loadMissing, whenLoadedAgain } from '#src/lib/prefetch.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import './part-boundary.css'
 
-/** Leaves out what works beside the page where it fails to load, and says so: the page stays, with what is typed in it. */
-export class PartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+interface Props {
+  /** It has a place in the page, which says that it is missing; otherwise a message does. */
+  inPlace?: boolean
+  children: ReactNode
+}
+
+/** Leaves a part out that fails, and says so: the page stays, with what is typed in it. It is there once it can be loaded again. */
+export class PartBoundary extends Component<Props, { failed: boolean }> {
   state = { failed: false }
+  stop: (() => void) | undefined
   static getDerivedStateFromError() {
     return { failed: true }
   }
+  componentDidMount() {
+    this.stop = whenLoadedAgain(() => this.setState({ failed: false }))
+  }
   componentDidCatch() {
-    sayMissing()
+    if (!this.props.inPlace) sayMissing()
+  }
+  componentWillUnmount() {
+    this.stop?.()
   }
   render() {
-    return this.state.failed ? null : this.props.children
+    if (!this.state.failed) return this.props.children
+    return this.props.inPlace ? <Missing /> : null
   }
 }
+
+const Missing = () => (
+  <p className="part-missing">
+    <span className="muted">{t('part.missing')}</span>
+    <button type="button" className="plain-button word-button" onClick={loadMissing}>
+      {t('part.retry')}
+    </button>
+  </p>
+)
 
 /** Says that some code did not come, most often for want of a network. */
 export const sayMissing = () => showMessage({ success: 'warning', message: t('errors.partMissing') })

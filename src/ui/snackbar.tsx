@@ -1,6 +1,6 @@
 import { t } from '#src/lib/i18n.ts'
 import {
-  closeMessage,
+  dismissMessage,
   holdMessage,
   kindOf,
   type Message,
@@ -39,7 +39,7 @@ function SnackbarMessage({ message }: { message: Message }) {
         </button>
       )}
       {success !== true && (
-        <button type="button" aria-label={t('messages.close')} onClick={() => closeMessage(id)}>
+        <button type="button" aria-label={t('messages.close')} onClick={() => dismissMessage(message)}>
           <CloseIcon />
         </button>
       )}

@@ -43,7 +43,7 @@ test('the day begins with whom to call, what was said of it and who is next; eac
   await inspect(page)
   await page.keyboard.press('Control+Enter')
   await expect(line).toHaveCount(0)
-  await expect(calls.getByRole('heading')).toBeFocused()
+  await expect(calls.locator(':focus')).toHaveCount(1)
   const { richiamareInData, note } = await stored()
   expect(richiamareInData).toBeNull()
   expect(note).toMatch(/Vuole un’offerta\.$/)
@@ -156,4 +156,40 @@ test('a visit without a report opens where the report is entered, and closed aga
   await dialog.getByRole('button', { name: 'Salva', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ciao, ')
   await expect(line).toHaveCount(0)
+})
+
+test('a first visit shows at once where the blocks come, and nothing moves when they do @phone', async ({ page }) => {
+  await signIn(page, 'commerciale_cp')
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('home-room')) localStorage.removeItem(key)
+  })
+  await page.addInitScript(() => {
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved += 'value' in entry ? Number(entry.value) : 0
+      document.documentElement.dataset.moved = String(moved)
+    })
+    let moved = 0
+    observer.observe({ type: 'layout-shift', buffered: true })
+  })
+  const opened: (() => void)[] = []
+  const doors = ['**/assets/callbacks-*.js', '**/api/trattative_cp?*'].map((door) => {
+    const open = new Promise<void>((resolve) => opened.push(resolve))
+    return page.route(door, async (route) => {
+      await open
+      await route.continue()
+    })
+  })
+  await Promise.all(doors)
+  await page.goto('/')
+  // The code of the first block is on its way, then its rows are.
+  const sketch = page.locator('.home-column').first().locator('.home-sketch').first()
+  await expect(sketch).toBeInViewport()
+  opened[0]?.()
+  const calls = card(page, /^Da richiamare/)
+  await expect(calls).toHaveAttribute('aria-busy', 'true')
+  opened[1]?.()
+  await settled(page)
+  await expect(calls).toBeVisible()
+  await expect(page.locator('.home-sketch')).toHaveCount(0)
+  expect(Number(await page.locator('html').getAttribute('data-moved'))).toBeLessThan(0.02)
 })

@@ -77,6 +77,33 @@ test('ERR-22 ERR-23: a chunk that cannot be loaded reloads the page once, then t
   await expect(page.getByRole('button', { name: 'Ricarica' })).toBeHidden()
 })
 
+for (const [when, ask] of [
+  ['it is asked for again', (page: Page) => page.keyboard.press('Enter')],
+  ['the network is back', (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))],
+] as const) {
+  test(`a block of the home page that could not be loaded comes, with its looks, when ${when}`, async ({ page }) => {
+    allowAnswers(page, 404)
+    const figures = /\/assets\/state-figures-.*\.(js|css)$/
+    await signIn(page, 'commerciale_cp')
+    await page.route(figures, (route) => route.fulfill({ status: 404, body: '' }))
+    await page.goto('/')
+    const retry = page.getByRole('main').getByRole('button', { name: 'Riprova', exact: true })
+    await expect(retry).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Da richiamare' })).toBeVisible()
+    // What the browser and React say of it in the console is what this test provokes.
+    const { problems } = watch(page)
+    problems.splice(0, problems.length)
+    await page.unroute(figures)
+    await retry.focus()
+    await ask(page)
+    const ring = page.locator('.ring')
+    await expect(ring).toBeVisible()
+    await expect(retry).toHaveCount(0)
+    await expect.poll(() => ring.evaluate((one) => one.clientWidth)).toBeLessThan(200)
+    await expect(page.locator('main :focus')).toHaveCount(1)
+  })
+}
+
 test('every large file is served compressed by the build, with a correct length and smaller than the original', async ({
   page,
 }) => {

@@ -134,7 +134,7 @@ function isActivationKey(event: unknown): boolean {
 /** The library's month entries cannot be focused; a click on this button bubbles to them. */
 function MonthEntry({ event }: EventProps<Entry>) {
   return (
-    <button type="button" className="month-entry">
+    <button type="button" className="month-entry" data-entry={event.id}>
       <span className="month-time">{timeOf(event.start)}</span> {event.title} {event.marks}
       <span className="visually-hidden">
         {event.detail}, {event.state}, {dayTitle(dayOf(event.start))}
@@ -146,7 +146,7 @@ function MonthEntry({ event }: EventProps<Entry>) {
 function HourEntry({ event }: EventProps<Entry>) {
   return (
     <>
-      <strong className="hour-title">
+      <strong className="hour-title" data-entry={event.id}>
         <span>{event.title}</span> {event.marks}
       </strong>
       <span className="hour-detail">{event.detail}</span>

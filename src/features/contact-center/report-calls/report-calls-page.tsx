@@ -1,19 +1,20 @@
 import { Button } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { durationText } from '#schema/fields/duration.ts'
+import { lazyPage } from '#src/lib/prefetch.ts'
 import type { TablePageProps } from '#src/lib/screen.ts'
 import { FilterLine } from '#src/list/filter-line.tsx'
 import { ListBody } from '#src/list/list-body.tsx'
 import { ListHead } from '#src/list/list-head.tsx'
 import { useList } from '#src/list/use-list.ts'
 import { ChartIcon } from '#src/ui/icons.tsx'
-import { InlineErrorBoundary } from '#src/ui/inline-error-boundary.tsx'
+import { PartBoundary } from '#src/ui/part-boundary.tsx'
 import './report-calls.css'
 import { t } from './texts.ts'
 import { type Trend, useTrend } from './trend.ts'
 import { useChartsShown } from './use-charts-shown.ts'
 
-const CallCharts = lazy(async () => ({ default: (await import('./call-charts.tsx')).CallCharts }))
+const CallCharts = lazyPage(async () => ({ default: (await import('./call-charts.tsx')).CallCharts }))
 
 /** The calls of a day, to read: their totals and charts follow the filters of the list. */
 export function ReportCalls({ table, screen, title }: TablePageProps) {
@@ -31,11 +32,11 @@ export function ReportCalls({ table, screen, title }: TablePageProps) {
       <FilterLine table={list.table} state={list.state} controls={list.controls} />
       <Totals trend={trend.data} busy={trend.isPlaceholderData} failed={trend.data === undefined && trend.isError} />
       {chartsShown && (
-        <InlineErrorBoundary>
+        <PartBoundary inPlace>
           <Suspense fallback={<div className="call-charts" aria-busy="true" />}>
             <CallCharts trend={trend.data} failed={trend.data === undefined && trend.isError} onRetry={retry} />
           </Suspense>
-        </InlineErrorBoundary>
+        </PartBoundary>
       )}
       <ListBody list={list} />
     </>

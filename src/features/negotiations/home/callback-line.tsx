@@ -4,7 +4,6 @@ import { rowPath } from '#schema/presentation.ts'
 import { dayOf, timeOf, wallDate } from '#src/calendar/wall-clock.ts'
 import { recordLabel } from '#src/fields/record-label.ts'
 import { RowName } from '#src/fields/row-name.tsx'
-import { useLine } from '#src/home/use-line.ts'
 import { formatPhone } from '#src/lib/format.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
@@ -26,10 +25,9 @@ export function CallbackLine({ row, now, showsOwner }: Props) {
   const model = useModel()
   const mayUpdate = useMay()('update', NEGOTIATIONS)
   const panel = useCallbackPanel()
-  const line = useLine()
   const { ragioneSociale: name, statoTrattativa: state, contatto: contact, operatore: owner } = row
   return (
-    <li ref={line} className="home-line">
+    <li className="home-line">
       <div className="home-line-row">
         <div className="home-line-what">
           <Link to={rowPath(tableOf(model, NEGOTIATIONS), row.id) ?? ''}>{name}</Link>

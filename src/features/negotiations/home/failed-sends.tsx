@@ -8,7 +8,6 @@ import { listLink } from '#src/home/list-link.ts'
 import { useScope } from '#src/home/scope.ts'
 import { useTodo } from '#src/home/todo.ts'
 import { useHomeRows } from '#src/home/use-home-rows.ts'
-import { useLine } from '#src/home/use-line.ts'
 import { formatInstant } from '#src/lib/format.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
@@ -55,7 +54,6 @@ function FailedSend({ row }: { row: RowOf<typeof SENDS> }) {
   const [busy, setBusy] = useState(false)
   const model = useModel()
   const maySend = useMay()('send', NEGOTIATIONS)
-  const line = useLine()
   const send = asSend(row)
   if (!send) return null
   const name = row.trattativaCp?.ragioneSociale ?? ''
@@ -66,7 +64,7 @@ function FailedSend({ row }: { row: RowOf<typeof SENDS> }) {
     setBusy(false)
   }
   return (
-    <li ref={line} className="home-line home-line-row">
+    <li className="home-line home-line-row">
       <div className="home-line-what">
         {send.negotiationId === undefined ? (
           <strong>{name}</strong>

@@ -5,7 +5,6 @@ import { dayOf, wallDate, wallNow } from '#src/calendar/wall-clock.ts'
 import { HomeCard, readOf } from '#src/home/home-card.tsx'
 import { useTodo } from '#src/home/todo.ts'
 import { useFresh } from '#src/home/use-home-rows.ts'
-import { useLine } from '#src/home/use-line.ts'
 import { jsonText } from '#src/lib/answers.ts'
 import { currentSession } from '#src/lib/session.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
@@ -66,7 +65,7 @@ interface ReminderProps {
 function Reminder({ row, text, onDismiss }: ReminderProps) {
   const { date: day, startTime: time } = row
   return (
-    <li ref={useLine()} className="home-line visit-reminder">
+    <li className="home-line visit-reminder">
       <div className="home-line-what">
         <VisitLink row={row} />, <CustomerLink row={row} />
         <p className="home-facts">{t(text, { day, time })}</p>

@@ -6,7 +6,6 @@ import { HomeCard, readOf } from '#src/home/home-card.tsx'
 import { listLink } from '#src/home/list-link.ts'
 import { useTodo } from '#src/home/todo.ts'
 import { useHomeRows } from '#src/home/use-home-rows.ts'
-import { useLine } from '#src/home/use-line.ts'
 import { formatInstant } from '#src/lib/format.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
@@ -62,7 +61,7 @@ function FailedReport({ row }: { row: RowOf<typeof SENDS> }) {
     setBusy(false)
   }
   return (
-    <li ref={useLine()} className="home-line home-line-row">
+    <li className="home-line home-line-row">
       <div className="home-line-what">
         {acceptance ? <Link to={rowPath(table, acceptance.id) ?? ''}>{name}</Link> : <strong>{email}</strong>}
         <p className="home-facts">
