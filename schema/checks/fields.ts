@@ -58,7 +58,7 @@ export const fieldChecks: readonly FieldCheck[] = [
     at: 'options',
     wrong: ({ field }) => {
       if (kindOf(field) !== 'integer') return undefined
-      const worded = Object.keys(field.options ?? {}).find((key) => !/^\d{1,9}$/.test(key))
+      const worded = Object.keys(field.options ?? {}).find((key) => !/^(0|[1-9]\d{0,8})$/.test(key))
       return worded !== undefined && `"${worded}" is no whole number, as which the value is kept`
     },
   },

@@ -1,21 +1,28 @@
+import { messages } from '../messages.ts'
 import { listed, optionLabel } from './choice.ts'
 import type { FieldType } from './field-type.ts'
-import { numeric, sampleWithin } from './number.ts'
+import { numeric } from './number.ts'
 import type { TypeFacts } from './type-props.ts'
 
 /** One of a few levels in order, such as that of a tank: kept and filtered as its number, read by the name `options` gives it. */
 export const level: FieldType = {
   column: () => ({ kind: 'integer' }),
-  value: (field) => numeric(withinLevels(field), 0),
+  value: (field) => numeric(withinLevels(field), 0).refine((value) => !isBetween(field, value), messages.choice),
   match: 'range',
   inWords: (value, field) => optionLabel(field, value),
-  sample: (field, n) => sampleWithin(withinLevels(field), n),
+  sample: (field, n) => levelsOf(field).map(({ value }) => value)[n % listed(field).length],
   props: ['options'],
 }
 
 /** The levels of a field in their order, each with what people read for it. */
 export const levelsOf = (field: Pick<TypeFacts, 'options'>): { value: number; label: string }[] =>
   Object.entries(field.options ?? {}).map(([value, label]) => ({ value: Number(value), label }))
+
+/** Whether the number lies between two levels without being one. */
+function isBetween(field: TypeFacts, value: number): boolean {
+  const { min = value, max = value } = withinLevels(field)
+  return Number.isInteger(value) && value > min && value < max && !listed(field).includes(String(value))
+}
 
 function withinLevels(field: TypeFacts): TypeFacts {
   const levels = listed(field).map(Number)

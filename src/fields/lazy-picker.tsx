@@ -1,6 +1,7 @@
 import { Input } from 'antd'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { t } from '#src/lib/i18n.ts'
+import { lazyPage } from '#src/lib/prefetch.ts'
 import type { FilterProps, InputProps } from './field-widget.ts'
 import type { PickerProps } from './pickers.tsx'
 import { type BoundProps, RangeFilter } from './range-filter.tsx'
@@ -9,9 +10,9 @@ const load = () => import('./pickers.tsx')
 
 /** The three pickers, loaded when the first of them is shown. */
 export const pickers = {
-  day: lazy(async () => ({ default: (await load()).DayPicker })),
-  time: lazy(async () => ({ default: (await load()).DayTimePicker })),
-  moment: lazy(async () => ({ default: (await load()).MomentPicker })),
+  day: lazyPage(async () => ({ default: (await load()).DayPicker })),
+  time: lazyPage(async () => ({ default: (await load()).DayTimePicker })),
+  moment: lazyPage(async () => ({ default: (await load()).MomentPicker })),
 }
 
 /** Wraps a picker as a form input; a placeholder of the same size stands in while it loads. */

@@ -7,12 +7,15 @@ const AGAIN_MS = 5_000
  * as it is reached. Returns the function that stops it.
  */
 export function askUntilReached(): () => void {
-  const ask = () => {
-    if (document.visibilityState === 'hidden') return
+  let isAsking = false
+  const ask = async () => {
+    if (isAsking || document.visibilityState === 'hidden') return
+    isAsking = true
     // Whether it answered is noted with every call.
-    call('/livez', { anonymous: true, background: true }).catch(() => {})
+    await call('/livez', { anonymous: true, background: true }).catch(() => {})
+    isAsking = false
   }
-  ask()
+  void ask()
   const timer = setInterval(ask, AGAIN_MS)
   document.addEventListener('visibilitychange', ask)
   return () => {

@@ -95,7 +95,7 @@ function keysOf(event: KeyboardEvent): string | undefined {
 const named = (key: string): string => (key.length === 1 ? key.toLowerCase() : key)
 
 const TYPES_OR_CHOOSES =
-  'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true], [role=combobox], [role=listbox], [role=menu], [role=radiogroup], [popover]'
+  'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true], [role=combobox], [role=listbox], [role=menu], [role=radiogroup], [popover], .ant-popover'
 
 /** Whether what has the focus takes letters itself, or had them before us; or a dialog is open, whose page is not in use. */
 function isTaken({ target }: KeyboardEvent): boolean {

@@ -63,7 +63,8 @@ function Sheet({ open, onOpenChange, onClose, frame, button, focusId, active, ch
         rootClassName="filter-sheet"
         destroyOnHidden
         getContainer={() => frame.current ?? document.body}
-        afterOpenChange={(opened) => opened && focusControl(frame.current, focusId)}
+        // A keyboard would cover the filters, of which one is chosen first.
+        afterOpenChange={(opened) => opened && focusControl(frame.current, focusId ?? '')}
         footer={
           <Button type="primary" block onClick={onClose}>
             {t('list.showFiltered')}
@@ -76,11 +77,11 @@ function Sheet({ open, onOpenChange, onClose, frame, button, focusId, active, ch
   )
 }
 
-/** Focuses the control with that id, or the panel, so that Tab reaches its first control. */
+/** Focuses the control with that id, else what finds a filter where there are many, else the panel, so that Tab reaches the first. */
 function focusControl(frame: HTMLElement | null, id: string | undefined): void {
-  const control = id === undefined ? null : document.getElementById(id)
-  const target = control ?? frame?.querySelector<HTMLElement>('.filter-panel')
-  target?.focus()
+  const panel = frame?.querySelector<HTMLElement>('.filter-panel')
+  const control = id === undefined ? panel?.querySelector<HTMLElement>('.filter-find') : document.getElementById(id)
+  ;(control ?? panel)?.focus()
 }
 
 /** Escape closes the panel, unless it closes an open select in it. */

@@ -5,6 +5,7 @@ import { DeleteDialog } from '#src/record/delete-dialog.tsx'
 import type { DeleteDialogProps, FormDialogProps } from '#src/record/dialog-props.ts'
 import { FormDialog } from '#src/record/form-dialog.tsx'
 import { ReadDialog } from '#src/record/read-dialog.tsx'
+import { PartBoundary } from '#src/ui/part-boundary.tsx'
 import type { RowVerbs } from './row-actions.tsx'
 import type { List } from './use-list.ts'
 
@@ -36,5 +37,9 @@ export function ListDialogs({ list, Form, form, removal, locked }: Props) {
   const isForm = !row || (may('update') && reason === undefined && isWritten(table) && !isSavedByField(table))
   if (row && !isForm && !Form) return <ReadDialog {...shared} row={row} only={screen?.fields} reason={reason} />
   const Shown = Form ?? FormDialog
-  return <Shown row={row} only={screen?.fields} onCreated={created.set} {...shared} {...form?.(row)} />
+  return (
+    <PartBoundary onMissing={close}>
+      <Shown row={row} only={screen?.fields} onCreated={created.set} {...shared} {...form?.(row)} />
+    </PartBoundary>
+  )
 }

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { countedWord } from '#schema/words.ts'
 import { usePhone } from '#src/lib/media.ts'
+import { keepTyped } from '#src/lib/type-ahead.ts'
 import { PageTitle } from '#src/ui/page-title.tsx'
 import { CreateButton } from './create-button.tsx'
 import { ExportMenu } from './export/export-menu.tsx'
@@ -34,6 +35,11 @@ export function ListHead({ list, title, newPage, total, children }: Props) {
   useListShortcuts(!embedded, createRow)
   const phone = usePhone()
   const [savingView, setSavingView] = useState(false)
+  // Whoever chooses to save types the name at once.
+  const saveView = (saving: boolean) => {
+    if (saving) keepTyped('view')
+    setSavingView(saving)
+  }
   const showLiveUpdate = () => {
     heading.current?.focus({ preventScroll: true })
     rows.showLiveUpdate()
@@ -56,7 +62,7 @@ export function ListHead({ list, title, newPage, total, children }: Props) {
         <div className="page-actions" inert={selecting && !phone}>
           {children}
           {(list.path === undefined || list.exportPath) && <ExportMenu {...exportOf(list)} />}
-          <ViewOptions list={list} onSaveView={list.views && (() => setSavingView(true))} />
+          <ViewOptions list={list} onSaveView={list.views && (() => saveView(true))} />
           {createRow && <CreateButton table={table} onClick={createRow} />}
         </div>
         {selection && everSelected && (
@@ -65,7 +71,7 @@ export function ListHead({ list, title, newPage, total, children }: Props) {
           </Suspense>
         )}
       </header>
-      {list.views && <ViewTabs list={list} views={list.views} saving={savingView} onSaving={setSavingView} />}
+      {list.views && <ViewTabs list={list} views={list.views} saving={savingView} onSaving={saveView} />}
     </>
   )
 }

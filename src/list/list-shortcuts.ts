@@ -11,7 +11,7 @@ const SEARCH = '#content .filter-search :is(input, button)'
  */
 export function useListShortcuts(isPage: boolean, createRow: (() => void) | undefined): void {
   const run = () => {
-    keepTyped()
+    keepTyped('form')
     createRow?.()
   }
   const create: Shortcut = { keys: 'n', group: 'list', label: t('shortcuts.create'), run }

@@ -13,6 +13,6 @@ const WRITTEN: readonly FieldTypeName[] = ['text', 'longText', 'email', 'phone',
  */
 export function focusToType(form: FormInstance<Values>, { key, field }: FormField, focuses = true): void {
   if (focuses) form.focusField(key)
-  const typed = takeTyped()
+  const typed = takeTyped('form')
   if (typed !== '' && WRITTEN.includes(field.type) && !form.getFieldValue(key)) form.setFieldValue(key, typed)
 }

@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd'
-import { type KeyboardEvent, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import type { Row } from '#schema/row.ts'
 import { newWord } from '#schema/words.ts'
 import { rowName } from '#src/fields/record-label.ts'
@@ -14,6 +14,7 @@ import { focusToType } from './focus-to-type.ts'
 import { FormFields, MANY_FIELDS } from './form-fields.tsx'
 import { RecordConflict } from './record-conflict.tsx'
 import { useRights } from './rights.ts'
+import { isSaveKey } from './save-key.ts'
 import { useTableForm } from './table-forms.ts'
 import { type Saved, useFinishAfterSave } from './use-finish-after-save.ts'
 import { type RecordForm, useRecordForm } from './use-record-form.ts'
@@ -157,13 +158,6 @@ const Buttons = ({ name, saving, again, onCancel, onRemove, onSave, onSaveAndNew
     </Button>
   </>
 )
-
-/** Ctrl+Enter, which saves also out of a field of several lines. */
-function isSaveKey(event: KeyboardEvent): boolean {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false
-  event.preventDefault()
-  return true
-}
 
 /**
  * Goes to the first field, or to the one asked for, unless somebody is already in one. On a phone a row is read first: the

@@ -81,7 +81,8 @@ export function useRecordForm(options: Options): RecordForm {
 
   const changed = () => isChanged(fields, start, form.getFieldsValue(true))
   const draft = useFormDraft({ table, form, fields, start, base, scope: source?.scope, only, kind, onResume: resume })
-  useUnsavedInput(changed, draft)
+  // What is being saved where it stands is on its way: whoever goes on meanwhile loses nothing, its draft stays until then.
+  useUnsavedInput(() => changed() && !(inPlace && saving), draft)
 
   /** Bases the form on another version of the row and takes over its values in the given fields. */
   function rebase(next: Row, over: readonly FormField[]) {

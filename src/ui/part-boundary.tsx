@@ -7,6 +7,8 @@ import './part-boundary.css'
 interface Props {
   /** It has a place in the page, which says that it is missing; otherwise a message does. */
   inPlace?: boolean
+  /** Takes back what asked for it. */
+  onMissing?: () => void
   children: ReactNode
 }
 
@@ -22,6 +24,7 @@ export class PartBoundary extends Component<Props, { failed: boolean }> {
   }
   componentDidCatch() {
     if (!this.props.inPlace) sayMissing()
+    this.props.onMissing?.()
   }
   componentWillUnmount() {
     this.stop?.()

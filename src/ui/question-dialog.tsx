@@ -30,7 +30,9 @@ export function QuestionDialog({ open, title, text, confirm, cancel, danger, onC
       maskClosable={false}
       okText={confirm}
       cancelText={cancel ?? t('form.cancel')}
-      okButtonProps={{ danger }}
+      // Enter answers: where something would be lost, that nothing is.
+      okButtonProps={{ danger, autoFocus: !danger }}
+      cancelButtonProps={{ autoFocus: danger }}
       onCancel={onCancel}
       onOk={onConfirm}
     >

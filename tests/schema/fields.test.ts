@@ -194,6 +194,7 @@ describe('an invalid value and its message', () => {
     ['level', {}, -1, messages.min(0)],
     ['level', {}, 0.5, messages.integer],
     ['level', {}, 'Pieno', messages.number],
+    ['level', { options: { 0: 'Vuoto', 2: 'Pieno' } }, 1, messages.choice],
     ['choice', {}, 'mountain', messages.choice],
     ['choice', {}, 'constructor', messages.choice],
     ['choice', {}, '__proto__', messages.choice],

@@ -91,6 +91,19 @@ describe('the palette', () => {
     expect(screen.queryByRole('combobox')).toBeNull()
   })
 
+  it('forgets an Enter when somebody types on, also once the same text stands there again', async () => {
+    const { asked } = await openConsole(() => found([rossi]))
+    await openPalette()
+    await type('ross')
+    press('Enter')
+    await type('rossi')
+    await waitFor(() => expect(state()).toContain('1 risultato'))
+    await type('ross')
+    await waitFor(() => expect(asked()).toEqual(['rossi', 'ross']))
+    await waitFor(() => expect(state()).toContain('1 risultato'))
+    expect(path()).toBe('/')
+  })
+
   it('finds records, by table, the typed letters marked, and opens one', async () => {
     const { asked } = await openConsole(() => found([rossi, source]))
     await openPalette()

@@ -1,11 +1,13 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
-import { enqueue, useQueue, useSent } from '#src/queue/queue.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { clearMessages } from '#src/lib/snackbar.ts'
+import { enqueue, remove, useQueue, useSent } from '#src/queue/queue.ts'
 import { signedIn } from './support/server.ts'
 import { Upload, upload } from './support/upload.ts'
 
 it('what was sent before its list is on screen is told to it then, and to nobody again', async () => {
   localStorage.clear()
+  Upload.requests = []
   vi.stubGlobal('XMLHttpRequest', Upload)
   signedIn()
   const queue = renderHook(() => useQueue())
@@ -19,4 +21,13 @@ it('what was sent before its list is on screen is told to it then, and to nobody
   list.rerender()
   renderHook(() => useSent(useQueue(), onSent))
   expect(onSent).toHaveBeenCalledTimes(1)
+})
+
+// Files of tests share their modules: the next one begins with an empty queue and nothing said.
+afterEach(async () => {
+  const { result } = renderHook(() => useQueue())
+  await act(async () => void (await Promise.all(result.current.map(({ id }) => remove(id)))))
+  localStorage.clear()
+  clearMessages()
+  vi.unstubAllGlobals()
 })

@@ -1,10 +1,10 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useRecordedLater } from '#src/features/vehicle-acceptance/offline/use-recorded-later.ts'
 import { sayWaits } from '#src/features/vehicle-acceptance/offline/waits-message.ts'
 import { KIND } from '#src/features/vehicle-acceptance/stepper/paths.ts'
-import { currentMessages } from '#src/lib/snackbar.ts'
-import { enqueue, useQueue } from '#src/queue/queue.ts'
+import { clearMessages, currentMessages } from '#src/lib/snackbar.ts'
+import { enqueue, remove, useQueue } from '#src/queue/queue.ts'
 import { signedIn } from './support/server.ts'
 import { Upload, upload } from './support/upload.ts'
 
@@ -12,6 +12,15 @@ beforeEach(() => {
   localStorage.clear()
   Upload.requests = []
   vi.stubGlobal('XMLHttpRequest', Upload)
+})
+
+// Files of tests share their modules: the next one begins with an empty queue and nothing said.
+afterEach(async () => {
+  const { result } = renderHook(() => useQueue())
+  await act(async () => void (await Promise.all(result.current.map(({ id }) => remove(id)))))
+  localStorage.clear()
+  clearMessages()
+  vi.unstubAllGlobals()
 })
 
 const said = (text: string) => currentMessages().some(({ message }) => message.includes(text))

@@ -31,7 +31,7 @@ describe('the checks', () => {
     expect([...options].map(({ textContent }) => textContent)).toEqual(['Sì', 'No', 'Forse'])
     press('No')
     expect(held()).toEqual([{ controlloId: 1, nome: 'Luci', valore: 'No' }])
-    expect(screen.getByText('1 di 2 completate')).toBeTruthy()
+    expect(screen.getByText('1 di 2 completati')).toBeTruthy()
     press('Forse')
     expect(held()).toEqual([{ controlloId: 1, nome: 'Luci', valore: 'Forse' }])
     press('Forse')

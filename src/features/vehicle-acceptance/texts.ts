@@ -64,7 +64,7 @@ export const t = withTexts({
     none: 'Nessun controllo da fare.',
     unknown: 'I controlli non sono disponibili: senza rete servono quelli di una visita precedente.',
     former: 'Questo controllo non è più fra quelli da fare. Il valore scritto resta.',
-    progress: '{{done}} di {{count}} completate',
+    progress: '{{done}} di {{count}} completati',
   },
   photos: {
     take: 'Scatta',

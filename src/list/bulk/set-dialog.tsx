@@ -50,13 +50,17 @@ export function SetDialog({ list: { table, inputs, settable: fields }, bulk, ...
   }
   const ready = chosen !== undefined
   const emptied = chosen?.emptied ? chosen.field.label : undefined
-  const options = fields.map(({ key, field }) => ({ value: key, label: field.label }))
+  const options = fields
+    .map(({ key, field }) => ({ value: key, label: field.label }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'it'))
   return (
     <BulkDialog {...{ table, bulk, emptied, ready }} removing={false} onCheck={check} {...dialog}>
       <div className="bulk-field">
         <label htmlFor={`${id}-field`}>{t('bulk.field')}</label>
         <PlainSelect
           id={`${id}-field`}
+          // The dialog is opened to choose in it.
+          autoFocus
           value={chosen?.key ?? ''}
           disabled={bulk.pending !== undefined}
           options={[{ value: '', label: t('bulk.chooseField') }, ...options]}

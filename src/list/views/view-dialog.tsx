@@ -5,6 +5,7 @@ import { reportFailure } from '#src/lib/failure.ts'
 import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
 import { t as common } from '#src/lib/i18n.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
+import { takeTyped } from '#src/lib/type-ahead.ts'
 import { useModel } from '#src/providers/model.ts'
 import { PlainSelect } from '#src/ui/plain-select.tsx'
 import { audiences, changeView, createView, type SavedView, type ViewFacts } from './requests.ts'
@@ -30,6 +31,8 @@ export function ViewDialog(props: Props) {
       title={props.saved ? t('views.editTitle', { name: props.saved.name }) : t('views.newTitle')}
       width={420}
       destroyOnHidden
+      // It is there at once: who saves a view types its name.
+      transitionName=""
       footer={null}
       onCancel={props.onClose}
       afterOpenChange={(opened) => opened && field.current?.focus()}
@@ -84,6 +87,10 @@ function ViewForm({ views, saved, state, onClose, field }: Props & { field: Ref<
         aria-invalid={fault !== ''}
         aria-describedby={fault === '' ? undefined : `${id}-fault`}
         onChange={({ target }) => setFacts({ ...facts, name: target.value })}
+        onFocus={() => {
+          const typed = takeTyped('view')
+          if (typed !== '') setFacts((now) => ({ ...now, name: now.name + typed }))
+        }}
       />
       {fault !== '' && (
         <p id={`${id}-fault`} role="alert" className="view-fault">

@@ -1,5 +1,5 @@
 import { Alert, type AlertProps, Button } from 'antd'
-import { type Draft, type DraftFile, draftTime, type Entry } from './draft.ts'
+import { type Draft, type DraftFile, draftTime, draftWords, type Entry } from './draft.ts'
 import { DraftEntries } from './draft-entries.tsx'
 import './drafts.css'
 import { t } from './texts.ts'
@@ -35,7 +35,7 @@ export const DraftNotice = ({ draft, gone }: Props) => (
         key={one.id}
         type="info"
         message={t(one.entries.length > 0 ? 'drafts.waiting' : 'drafts.filesWaiting', { when: draftTime(one) })}
-        description={<Choice draft={one} {...draft} />}
+        description={<Choice draft={one} {...draft} isOneOfSeveral={draft.waiting.length > 1} />}
       />
     ))}
   </>
@@ -45,8 +45,14 @@ const Notice = (props: Pick<AlertProps, 'type' | 'message' | 'description'>) => 
   <Alert className="draft-notice" showIcon role="status" {...props} />
 )
 
-const Choice = ({ draft, resume, remove }: { draft: Draft } & Pick<WaitingDraftControls, 'resume' | 'remove'>) => (
+interface ChoiceProps extends Pick<WaitingDraftControls, 'resume' | 'remove'> {
+  draft: Draft
+  isOneOfSeveral: boolean
+}
+
+const Choice = ({ draft, isOneOfSeveral, resume, remove }: ChoiceProps) => (
   <div className="draft-choice">
+    {isOneOfSeveral && <p className="draft-words">{draftWords(draft)}</p>}
     <Button type="primary" onClick={() => resume(draft)}>
       {t('drafts.resume')}
     </Button>

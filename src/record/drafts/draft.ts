@@ -60,5 +60,15 @@ export function fitToForm(fields: readonly FormField[], { entries }: Draft): { v
 export const entryText = ({ value }: Entry): string =>
   Array.isArray(value) ? value.map(asText).join(', ') : asText(value)
 
+const MOST_WORDS = 2
+
+/** The first of what was written in it, by which it is told from other drafts of its form: 'Matricola: 123'. */
+export const draftWords = ({ entries }: Draft): string =>
+  entries
+    .filter(({ type, value }) => (type === 'text' || type === 'longText') && value !== null)
+    .slice(0, MOST_WORDS)
+    .map((entry) => `${entry.label}: ${entryText(entry)}`)
+    .join(' · ')
+
 /** '23-11-2026 10:22'. */
 export const draftTime = ({ at }: Draft): string => formatInstant(new Date(at).toISOString())

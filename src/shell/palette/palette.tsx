@@ -103,7 +103,7 @@ function Search({ menu, leave, field, onClose }: Omit<Props, 'open'> & { field: 
           }}
           onKeyDown={onKeyDown}
           onFocus={() => {
-            const before = takeTyped()
+            const before = takeTyped('palette')
             if (before !== '') setTyped((text) => text + before)
           }}
         />

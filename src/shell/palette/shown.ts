@@ -10,8 +10,8 @@ let shown: Shown
 
 /** Opens one of the two, or closes what is open. */
 export function show(next: Shown): void {
-  if (next === 'palette' && shown !== 'palette') keepTyped(() => show(undefined))
-  if (next === undefined) takeTyped()
+  if (next === 'palette' && shown !== 'palette') keepTyped('palette', () => show(undefined))
+  if (next === undefined) takeTyped('palette')
   shown = next
   store.notify()
 }

@@ -15,6 +15,8 @@ interface Options {
 export function useEnter({ typed, search, current, isSure, choose }: Options): (inNewTab: boolean) => void {
   const [awaited, setAwaited] = useState<{ typed: string; inNewTab: boolean }>()
   const isSearching = search.state === 'searching'
+  // Whoever types on or chooses meant something else.
+  if (awaited && (awaited.typed !== typed || isSure)) setAwaited(undefined)
   const found = useEffectEvent((inNewTab: boolean) => {
     setAwaited(undefined)
     if (current) choose(current, inNewTab)

@@ -19,21 +19,21 @@ const none: Search = { state: 'idle', found: [] }
 
 /** Searches while somebody types: what they typed before is not waited for, but its results stay until others come. */
 export function useSearch(typed: string): Search {
-  const [search, setSearch] = useState(none)
+  const [{ of, ...search }, setSearch] = useState<Search & { of: string }>({ ...none, of: '' })
   const wanted = typed.trim()
   useEffect(() => {
     if (wanted.length < FEWEST_LETTERS) {
-      setSearch(none)
+      setSearch({ ...none, of: wanted })
       return undefined
     }
-    setSearch(({ found }) => ({ state: 'searching', found }))
+    setSearch(({ found }) => ({ state: 'searching', found, of: wanted }))
     const superseded = new AbortController()
     const timer = setTimeout(async () => {
       try {
         const { data, complete } = await searchRecords(wanted, superseded.signal)
-        if (!superseded.signal.aborted) setSearch({ state: complete ? 'done' : 'incomplete', found: data })
+        if (!superseded.signal.aborted) setSearch({ state: complete ? 'done' : 'incomplete', found: data, of: wanted })
       } catch (error) {
-        if (!superseded.signal.aborted) setSearch(failed(error))
+        if (!superseded.signal.aborted) setSearch({ ...failed(error), of: wanted })
       }
     }, PAUSE_MS)
     return () => {
@@ -41,7 +41,7 @@ export function useSearch(typed: string): Search {
       superseded.abort()
     }
   }, [wanted])
-  return search
+  return of === wanted || wanted.length < FEWEST_LETTERS ? search : { ...search, state: 'searching' }
 }
 
 function failed(error: unknown): Search {

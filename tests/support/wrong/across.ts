@@ -185,6 +185,12 @@ export const wrongAcross: readonly WrongRow[] = [
     field({ type: 'level', options: { 0: 'Vuoto', mezzo: 'Mezzo' } }),
     '"mezzo" is no whole number',
   ],
+  [
+    'T13',
+    'bikes fields.extra.options',
+    'a level whose number begins with a zero',
+    field({ type: 'level', options: { '00': 'Vuoto' } }),
+  ],
   ['T13', 'bikes fields.extra.of', 'records of nothing', field({ type: 'records' })],
   ['T13', 'bikes fields.extra.of', 'records without a part', field({ type: 'records', of: {} })],
   [

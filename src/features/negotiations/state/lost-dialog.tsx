@@ -10,6 +10,7 @@ import type { FormOptions } from '#src/record/form-options.ts'
 import type { FormField } from '#src/record/form-values.ts'
 import { RecordConflict } from '#src/record/record-conflict.tsx'
 import { useRights } from '#src/record/rights.ts'
+import { isSaveKey } from '#src/record/save-key.ts'
 import { useRecordForm } from '#src/record/use-record-form.ts'
 import { DiscardDialog } from '#src/ui/discard-dialog.tsx'
 import { NEGOTIATIONS } from '../sends/send.ts'
@@ -45,6 +46,7 @@ export function LostDialog({ row, to, onClose }: Props) {
   const [open, setOpen] = useState(true)
   const [saved, setSaved] = useState<Row>()
   const [confirming, setConfirming] = useState(false)
+  const name = `lost${useId().replaceAll(/\W/g, '')}`
   const record = useRecordForm({
     ...{ table, may, row, only: fieldNames },
     inPlace: true,
@@ -69,9 +71,8 @@ export function LostDialog({ row, to, onClose }: Props) {
       maskClosable={false}
       okText={t('negotiationState.saveLost')}
       cancelText={t('form.cancel')}
-      okButtonProps={{ loading: saving }}
+      okButtonProps={{ loading: saving, htmlType: 'submit', form: name }}
       cancelButtonProps={{ disabled: saving }}
-      onOk={() => form.submit()}
       onCancel={leave}
       afterClose={() => onClose(saved)}
       afterOpenChange={(opened) => opened && asked[0] && form.focusField(asked[0].key)}
@@ -80,14 +81,17 @@ export function LostDialog({ row, to, onClose }: Props) {
       <Form
         layout="vertical"
         form={form}
-        name={`lost${useId().replaceAll(/\W/g, '')}`}
+        name={name}
         initialValues={{ ...start, [STATE_KEY]: to.id }}
         disabled={saving}
         onFinish={record.submit}
       >
-        {asked.map((item) => (
-          <FieldItem key={item.key} {...{ item, form, table, base, options }} />
-        ))}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a key of the whole form, whose button does the same */}
+        <div onKeyDown={(event) => isSaveKey(event) && !saving && form.submit()}>
+          {asked.map((item) => (
+            <FieldItem key={item.key} {...{ item, form, table, base, options }} />
+          ))}
+        </div>
       </Form>
       <RecordConflict {...record} />
       <DiscardDialog

@@ -24,6 +24,7 @@ export function ReasonInput(props: InputProps) {
     <div ref={frame} id={id} role="radiogroup" aria-label={field.label}>
       <Radio.Group
         className="lost-reasons"
+        name={`${id}-reason`}
         value={value}
         disabled={disabled}
         options={reasons.map((reason) => ({ value: reason.id, label: reason.description }))}

@@ -8,8 +8,9 @@ import { useHomeRows } from '#src/home/use-home-rows.ts'
 import { useMay } from '#src/providers/ability.ts'
 import { useModel } from '#src/providers/model.ts'
 import type { RowOf } from '#src/providers/rows.ts'
+import { useQueue, useSent } from '#src/queue/queue.ts'
 import { ReadDialog } from '#src/record/read-dialog.tsx'
-import { ACCEPTANCES } from '../stepper/paths.ts'
+import { ACCEPTANCES, KIND } from '../stepper/paths.ts'
 import { t } from '../texts.ts'
 
 const LAST = 5
@@ -24,11 +25,16 @@ export function OfToday() {
   const isOfAll = useScope() === 'all' && mayRead
   const [read, setRead] = useState<RowOf<typeof ACCEPTANCES>>()
   const [isOpen, setIsOpen] = useState(false)
-  const { data, isPending } = useHomeRows(ACCEPTANCES, {
+  const { data, isPending, refetch } = useHomeRows(ACCEPTANCES, {
     filters: { dataAccettazione: inRome(new Date()).day },
     size: LAST,
     ...(!isOfAll && { path: `/api/${ACCEPTANCES}/mie` }),
   })
+  // Whoever may not read the table is not told of its changes: what this device has sent is counted at once.
+  useSent(
+    useQueue((one) => one.kind === KIND),
+    () => void refetch(),
+  )
   const show = (row: RowOf<typeof ACCEPTANCES>) => {
     setRead(row)
     setIsOpen(true)
