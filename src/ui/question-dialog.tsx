@@ -1,4 +1,5 @@
 import { Modal } from 'antd'
+import { useId } from 'react'
 import { t } from '#src/lib/i18n.ts'
 import { useBackCloses } from '#src/lib/sheets.ts'
 import { useOpened } from './use-opened.ts'
@@ -18,6 +19,7 @@ interface Props {
 
 /** A question with two answers; the way back takes it back. The second press of a double click that asks it answers nothing. */
 export function QuestionDialog({ open, title, text, confirm, cancel, danger, onCancel, onConfirm }: Props) {
+  const id = useId()
   useBackCloses(open, onCancel)
   if (!useOpened(open)) return null
   return (
@@ -30,9 +32,10 @@ export function QuestionDialog({ open, title, text, confirm, cancel, danger, onC
       maskClosable={false}
       okText={confirm}
       cancelText={cancel ?? t('form.cancel')}
+      okButtonProps={{ danger, id: `${id}-yes` }}
+      cancelButtonProps={{ id: `${id}-no` }}
       // Enter answers: where something would be lost, that nothing is.
-      okButtonProps={{ danger, autoFocus: !danger }}
-      cancelButtonProps={{ autoFocus: danger }}
+      afterOpenChange={(opened) => opened && document.getElementById(`${id}-${danger ? 'no' : 'yes'}`)?.focus()}
       onCancel={onCancel}
       onOk={onConfirm}
     >

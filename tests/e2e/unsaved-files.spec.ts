@@ -62,8 +62,17 @@ test('what is typed and chosen for a send outlives the tab, is listed, leads bac
   const waiting = later.getByRole('region', { name: 'Bozze non salvate' })
   await waiting.getByText('Leggi').click()
   await expect(waiting).toContainText('foto.png, altra.png')
+  // The mail comes after what is resumed in it, and replaces nothing.
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await later.route('**/preview/**', (route) => released.then(() => route.continue()))
   await waiting.getByRole('link', { name: `Invia una brochure marketing: ${name}` }).click()
   const again = dialogOf(later, 'Invia una brochure marketing')
+  await expect(again).toBeVisible()
+  await later.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  release()
   await expect(again.getByLabel('Destinatario')).toHaveValue('segreto@cliente.example')
   await inspect(later)
   await expect(again.getByLabel('Oggetto')).toHaveValue('Offerte di primavera')

@@ -45,9 +45,9 @@ export function NegotiationForm({ table, initial, onDone, onCancel }: Props) {
   const record = useRecordForm({ table, may, initial: start, onSaved: (row) => setSaved({ row }) })
   const { form, fields, saving } = record
   useFinishAfterSave({ saved, base: record.base, scope: use(InputScopeContext), onDone })
-  // The states come after the form: nobody has chosen one until then.
+  // The states come after the form: nobody has chosen one until then, but a draft may hold one.
   useEffect(() => {
-    if (first !== undefined && !form.isFieldTouched(STATE)) form.setFieldValue(STATE, start[STATE])
+    if (first !== undefined && !form.getFieldValue(STATE)) form.setFieldValue(STATE, start[STATE])
   }, [form, first, start])
   useEffect(() => {
     const asked = fields.find(({ key }) => key === FIRST_FIELD)

@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SendKind } from '#schema/rules/send-kinds.ts'
 import { asText } from '#src/lib/format.ts'
 import type { Draft, DraftFile, Entry } from '#src/record/drafts/draft.ts'
@@ -48,9 +48,11 @@ export interface SendDraft extends WaitingDraftControls {
 export function useSendDraft(options: Options): SendDraft {
   const { kind, negotiation, form, values, files, preview, modelloId } = options
   const [missing, setMissing] = useState<DraftFile[]>([])
+  // Its fields, and the templates it may name, come with the preview.
+  const [pending, setPending] = useState<Draft>()
   const isClosed = useRef(false)
   const id = { table: NEGOTIATIONS, id: negotiation.id, kind: `invia-${kind}` }
-  const { autosave, discard, ...waiting } = useDraft(id, restore)
+  const { autosave, discard, ...waiting } = useDraft(id, setPending)
 
   function restore(draft: Draft) {
     const typed = draft.entries.filter(({ key }) => names.some((name) => name === key))
@@ -62,15 +64,22 @@ export function useSendDraft(options: Options): SendDraft {
     options.onFiles({ brochure: filesAs(draft, 'brochure'), extra: filesAs(draft, 'extra') })
   }
 
+  const restoreNow = useEffectEvent(restore)
+  useEffect(() => {
+    if (!preview || !pending) return
+    restoreNow(pending)
+    setPending(undefined)
+  }, [preview, pending])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: stored again when one of these has changed
   useEffect(() => {
-    if (isClosed.current) return
+    if (isClosed.current || pending) return
     const entries = [...editedEntries(form, preview), ...chosenTemplate(preview, modelloId)]
     const chosen = [...asDraftFiles('brochure', files.brochure), ...asDraftFiles('extra', files.extra), ...missing]
     const title = `${t(`sends.titles.${kind}`)}: ${asText(negotiation.ragioneSociale)}`
     const path = pathOfSend(negotiation.id, kind)
     autosave(() => (entries.length + chosen.length > 0 ? { title, path, entries, files: chosen } : undefined))
-  }, [values, files, modelloId, missing])
+  }, [values, files, modelloId, missing, pending])
 
   return {
     ...waiting,
