@@ -28,8 +28,8 @@ const KEYS = ['data-row', 'data-line', 'data-card', 'data-entry', 'data-block']
 const BUSY = 'main [aria-busy="true"], main .skeleton'
 /** What gives the focus back by itself has done so by then. */
 const SOON_MS = 50
-/** What does not come within that time is not waited for. */
-const PATIENCE_MS = 3_000
+/** While the page is busy it may yet bring what was there; what does not come within that time is not waited for. */
+const PATIENCE_MS = 10_000
 const REMEMBERED = 12
 
 let last: Place | undefined
@@ -86,6 +86,7 @@ export function returnFocus(from: Place | undefined, after?: Promise<unknown>): 
   checkIn(SOON_MS)
   const done = () => {
     mine.isPending = false
+    mine.since = Date.now()
     if (wanted === mine) checkIn(SOON_MS)
   }
   after?.then(done, done)
@@ -138,7 +139,9 @@ function check(): void {
   const exact = from && sameControl(from)
   const isOff = from?.element.isConnected && from.element.matches(':disabled')
   const isComing = isOff || document.querySelector(BUSY) !== null
-  if (rest > 0 && (wanted.isPending || (!exact && isComing))) checkIn(rest)
+  // Once it is done it is looked at again.
+  if (wanted.isPending) return
+  if (rest > 0 && !exact && isComing) checkIn(Math.min(rest, SOON_MS * 10))
   else focus(exact ?? (from && insteadOf(from)) ?? document.querySelector<HTMLElement>('main h1'))
 }
 

@@ -81,7 +81,7 @@ it('what is being read is waited for, as the control may come back; for a while'
   await pass()
   expect(now()).toBe('Anna')
   anna?.remove()
-  await pass(5_000)
+  await pass(15_000)
   expect(now()).toBe('Bruno')
 })
 
