@@ -4,19 +4,11 @@ import { heard, restOnMessages } from './support/messages.ts'
 import { choose, dialogOf, filterBy, namedRow, SAVED, textIn } from './support/screen.ts'
 import { expect, signIn, test, unique } from './support/test.ts'
 import { settled, visit } from './support/visit.ts'
-import { api, drag, freeDay, hourOf, makeVisit, visitIn } from './support/visits.ts'
+import { api, dayIn, drag, freeDay, hourOf, makeVisit, visitIn } from './support/visits.ts'
 
 // Whoever works without a mouse is somewhere on the page, whatever becomes of the control that was used.
 
 const NEGOTIATIONS = '/trattativeCp/trattativeCp'
-
-/** A day in Italy so many days from now, as the wire has it. */
-const dayIn = (days: number) =>
-  new Date(Date.now() + days * 86_400_000)
-    .toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' })
-    .split('-')
-    .reverse()
-    .join('-')
 
 const only = (filters: object) => `filters=${encodeURIComponent(JSON.stringify(filters))}`
 

@@ -3,15 +3,7 @@ import { heard } from './support/messages.ts'
 import { choose } from './support/screen.ts'
 import { expect, onPhone, signIn, test, unique } from './support/test.ts'
 import { inspect, settled, visit } from './support/visit.ts'
-import { api, makeVisit } from './support/visits.ts'
-
-/** A day in Italy so many days from now, as the wire has it. */
-const dayIn = (days: number) =>
-  new Date(Date.now() + days * 86_400_000)
-    .toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' })
-    .split('-')
-    .reverse()
-    .join('-')
+import { api, dayIn, makeVisit } from './support/visits.ts'
 
 const card = (page: Page, name: RegExp | string) => page.getByRole('region', { name })
 

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { clearMessages } from '#src/lib/snackbar.ts'
-import { enqueue, remove, useQueue, useSent } from '#src/queue/queue.ts'
+import { enqueue, useQueue, useSent } from '#src/queue/queue.ts'
+import { leaveQueueEmpty } from './support/queue.ts'
 import { signedIn } from './support/server.ts'
 import { Upload, upload } from './support/upload.ts'
 
@@ -23,11 +23,4 @@ it('what was sent before its list is on screen is told to it then, and to nobody
   expect(onSent).toHaveBeenCalledTimes(1)
 })
 
-// Files of tests share their modules: the next one begins with an empty queue and nothing said.
-afterEach(async () => {
-  const { result } = renderHook(() => useQueue())
-  await act(async () => void (await Promise.all(result.current.map(({ id }) => remove(id)))))
-  localStorage.clear()
-  clearMessages()
-  vi.unstubAllGlobals()
-})
+afterEach(leaveQueueEmpty)

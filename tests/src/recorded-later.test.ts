@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useRecordedLater } from '#src/features/vehicle-acceptance/offline/use-recorded-later.ts'
 import { sayWaits } from '#src/features/vehicle-acceptance/offline/waits-message.ts'
 import { KIND } from '#src/features/vehicle-acceptance/stepper/paths.ts'
-import { clearMessages, currentMessages } from '#src/lib/snackbar.ts'
-import { enqueue, remove, useQueue } from '#src/queue/queue.ts'
+import { currentMessages } from '#src/lib/snackbar.ts'
+import { enqueue, useQueue } from '#src/queue/queue.ts'
+import { leaveQueueEmpty } from './support/queue.ts'
 import { signedIn } from './support/server.ts'
 import { Upload, upload } from './support/upload.ts'
 
@@ -14,14 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', Upload)
 })
 
-// Files of tests share their modules: the next one begins with an empty queue and nothing said.
-afterEach(async () => {
-  const { result } = renderHook(() => useQueue())
-  await act(async () => void (await Promise.all(result.current.map(({ id }) => remove(id)))))
-  localStorage.clear()
-  clearMessages()
-  vi.unstubAllGlobals()
-})
+afterEach(leaveQueueEmpty)
 
 const said = (text: string) => currentMessages().some(({ message }) => message.includes(text))
 

@@ -99,3 +99,11 @@ export async function swipeUp(page: Page, from: Locator, by: number): Promise<vo
   for (let step = 1; step <= 10; step++) await touch('touchMove', { x, y: y - (by * step) / 10 })
   await touch('touchEnd')
 }
+
+/** A day in Italy so many days from now, as the wire has it. */
+export const dayIn = (days: number) =>
+  new Date(Date.now() + days * 86_400_000)
+    .toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' })
+    .split('-')
+    .reverse()
+    .join('-')

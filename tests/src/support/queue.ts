@@ -1,0 +1,13 @@
+import { act, renderHook } from '@testing-library/react'
+import { vi } from 'vitest'
+import { clearMessages } from '#src/lib/snackbar.ts'
+import { remove, useQueue } from '#src/queue/queue.ts'
+
+/** Leaves an empty queue and nothing said to the next file of tests, which shares its modules with this one. */
+export async function leaveQueueEmpty(): Promise<void> {
+  const { result } = renderHook(() => useQueue())
+  await act(async () => void (await Promise.all(result.current.map(({ id }) => remove(id)))))
+  localStorage.clear()
+  clearMessages()
+  vi.unstubAllGlobals()
+}
