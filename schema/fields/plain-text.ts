@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
+import { cleanText } from '../rules/clean-text.ts'
 
 // A text may hold tabs and new lines, nothing else below the space; lone surrogates cannot be stored as UTF-8.
 const forbidden = /[^\P{Cc}\t\r\n]|\p{Cs}/u
 
-/** A trimmed text of at most `limit` characters that any database can store. */
+/** A text of at most `limit` characters that any database can store, cleaned of what nobody sees and trimmed. */
 export const plainText = (limit: number) =>
   z
     .string(messages.text)
-    .trim()
+    .overwrite((value) => cleanText(value).trim())
     .max(limit, messages.tooLong(limit))
     .refine((value) => !forbidden.test(value), messages.controlCharacters)
