@@ -189,7 +189,7 @@ function readSpan(field: Field, raw: object | null, viewer: Viewer): FilterValue
 }
 
 /** One value to compare with: an element for fields that hold several, a day for instants. */
-function comparable(field: Field): z.ZodType {
+export function comparable(field: Field): z.ZodType {
   const type = fieldTypes[field.type]
   return (type.comparable ?? type.value)(field)
 }

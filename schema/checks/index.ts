@@ -9,6 +9,7 @@ import { fieldChecks } from './fields.ts'
 import { type Found, foundIn } from './found.ts'
 import { keyChecks, nameChecks } from './names.ts'
 import { defaultOrder, orderChecks } from './order.ts'
+import { positionChecks } from './position.ts'
 import { presentationChecks, whenChecks } from './presentation.ts'
 import { routeChecks, screenChecks } from './screens.ts'
 import { listChecks } from './table-lists.ts'
@@ -24,7 +25,14 @@ export function checkModel(model: Model): Mistake[] {
   return [...tables, ...routeChecks(model), ...circleChecks(model), ...accessChecks(model)]
 }
 
-const everyField = [...fieldChecks, ...whenChecks, ...defaultChecks, ...computedChecks, ...viewFieldChecks]
+const everyField = [
+  ...fieldChecks,
+  ...whenChecks,
+  ...defaultChecks,
+  ...computedChecks,
+  ...positionChecks,
+  ...viewFieldChecks,
+]
 
 function tableChecks(model: Model, table: Table): Found[] {
   const fields = Object.entries(table.fields).flatMap(([name, field]) =>

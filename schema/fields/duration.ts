@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
+import { cleanText } from '../rules/clean-text.ts'
 import type { FieldType } from './field-type.ts'
 
 const LONGEST = 360_000 - 1
@@ -15,6 +16,7 @@ export const duration: FieldType = {
       .max(LONGEST, messages.duration)
       .refine(Number.isInteger, messages.duration),
   match: 'range',
+  typed: (text) => (text.trim() === '' ? null : (durationOf(text) ?? text)),
   inWords: (value) => durationText(Number(value)),
   sheet: { of: (value) => (typeof value === 'number' ? value / DAY : undefined), format: () => '[mm]:ss' },
   sample: (_field, n) => (n * 37) % 1_800,
@@ -31,7 +33,7 @@ const padded = (number: number): string => String(number).padStart(2, '0')
 
 /** The seconds of a text as people type it: mm:ss, h:mm:ss or seconds alone; undefined for any other. */
 export function durationOf(text: string): number | undefined {
-  const parts = /^(?:(?:(\d{1,2}):)?(\d{1,4}):)?(\d{1,6})$/.exec(text.trim())
+  const parts = /^(?:(?:(\d{1,2}):)?(\d{1,4}):)?(\d{1,6})$/.exec(cleanText(text).trim())
   if (!parts) return undefined
   const [, hours, minutes, seconds] = parts.map((part) => Number(part ?? 0))
   if (minutes === undefined || seconds === undefined || hours === undefined) return undefined

@@ -47,6 +47,8 @@ export interface FieldType {
   comparable?: (field: TypeFacts) => z.ZodType
   /** Whether a filter names days, so that it may count them from today. */
   daily?: boolean
+  /** The value that a typed text means; the text itself where that is none, which `value` refuses with its reason. */
+  typed?: (text: string, field: TypeFacts) => unknown
   /** The value in words, as people read it, where it is not a text by itself; never asked for null. */
   inWords?: (value: unknown, field: TypeFacts, nameOf: NameOf) => string
   /** What spreadsheets hold in its place, for values that are numbers, days or times. */

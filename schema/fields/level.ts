@@ -1,7 +1,7 @@
 import { messages } from '../messages.ts'
 import { listed, optionLabel } from './choice.ts'
 import type { FieldType } from './field-type.ts'
-import { numeric } from './number.ts'
+import { numeric, typedNumber, typedValue } from './number.ts'
 import type { TypeFacts } from './type-props.ts'
 
 /** One of a few levels in order, such as that of a tank: kept and filtered as its number, read by the name `options` gives it. */
@@ -9,6 +9,7 @@ export const level: FieldType = {
   column: () => ({ kind: 'integer' }),
   value: (field) => numeric(withinLevels(field), 0).refine((value) => !isBetween(field, value), messages.choice),
   match: 'range',
+  typed: (text, field) => typedValue(text, typedNumber(text, field, 0)),
   inWords: (value, field) => optionLabel(field, value),
   sample: (field, n) => levelsOf(field).map(({ value }) => value)[n % listed(field).length],
   props: ['options'],

@@ -1,14 +1,19 @@
 import type { FieldType } from './field-type.ts'
-import { numeric, sampleWithin } from './number.ts'
+import { numeric, sampleWithin, typedNumber, typedValue } from './number.ts'
+import type { TypeFacts } from './type-props.ts'
 import { inItalian, numberFormat, numberIn } from './words.ts'
+
+const DECIMALS = 2
+const inEuro = (field: TypeFacts): TypeFacts => ({ ...field, unit: '€' })
 
 /** An amount of euro with two decimals. */
 export const money: FieldType = {
-  column: () => ({ kind: 'numeric', precision: 15, scale: 2 }),
-  value: (field) => numeric(field, 2),
+  column: () => ({ kind: 'numeric', precision: 15, scale: DECIMALS }),
+  value: (field) => numeric(inEuro(field), DECIMALS),
   match: 'range',
-  inWords: (value) => inItalian(value, 2),
-  sheet: { of: numberIn, format: () => `"€" ${numberFormat(2)}` },
+  typed: (text, field) => typedValue(text, typedNumber(text, inEuro(field), DECIMALS)),
+  inWords: (value) => inItalian(value, DECIMALS),
+  sheet: { of: numberIn, format: () => `"€" ${numberFormat(DECIMALS)}` },
   sample: (field, n) => Math.min(sampleWithin(field, n) + 0.25, field.max ?? Number.POSITIVE_INFINITY),
   props: ['min', 'max'],
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
+import { readCoordinate } from '../rules/typed-coordinate.ts'
+import { readNumber, type TypedNumber } from '../rules/typed-number.ts'
 import type { FieldType } from './field-type.ts'
 import type { TypeFacts } from './type-props.ts'
 import { inItalian, numberFormat, numberIn } from './words.ts'
@@ -14,18 +16,41 @@ export const number: FieldType = {
     field.decimals ? { kind: 'numeric', precision: DIGITS, scale: field.decimals } : { kind: 'integer' },
   value: (field) => numeric(field, field.decimals ?? 0),
   match: 'range',
+  typed: (text, field) => typedValue(text, typedNumber(text, field)),
   inWords: (value, { decimals = 0 }) => inItalian(value, decimals),
   sheet: {
     of: numberIn,
     format: (field) => (isYear(field) ? '0' : numberFormat(field.decimals ?? 0, field.unit)),
   },
   sample: sampleWithin,
-  props: ['decimals', 'min', 'max', 'unit'],
+  props: ['decimals', 'min', 'max', 'unit', 'latitude', 'longitude'],
 }
 
 /** Whether the limits of a number leave it nothing to be but a year, which is written without a separator of thousands. */
 export const isYear = ({ min, max }: TypeFacts): boolean =>
   min !== undefined && max !== undefined && min >= 1_000 && max < 3_000
+
+/** What a text means in a field of so many decimals; degrees where the field is a coordinate. */
+export function typedNumber(text: string, field: TypeFacts, decimals = field.decimals ?? 0): TypedNumber {
+  const { unit, latitude, longitude } = field
+  if (longitude !== undefined) return readCoordinate(text, decimals, 'latitude')
+  if (latitude !== undefined) return readCoordinate(text, decimals, 'longitude')
+  return readNumber(text, { decimals, unit })
+}
+
+/** What a text is to its field: null where it is empty, the number it means, or itself where it means none or two. */
+export function typedValue(text: string, read: TypedNumber): unknown {
+  if (text.trim() === '') return null
+  return 'value' in read ? read.value : text
+}
+
+/** Why a value is no number: what is to be done with a text that is none, or may be two. */
+function numberFault(input: unknown, field: TypeFacts, decimals: number): string {
+  if (typeof input !== 'string') return messages.number
+  const read = typedNumber(input, field, decimals)
+  if ('value' in read) return messages.number
+  return 'fault' in read ? read.fault : messages.whichNumber(input.trim())
+}
 
 /** A number of at most `decimals` decimals between the field's limits, and never beyond what the column holds. */
 export function numeric(field: TypeFacts, decimals: number): z.ZodType<number> {
@@ -33,7 +58,7 @@ export function numeric(field: TypeFacts, decimals: number): z.ZodType<number> {
   const min = Math.max(field.min ?? -limit, -limit)
   const max = Math.min(field.max ?? limit, limit)
   return z
-    .number(messages.number)
+    .number({ error: ({ input }) => numberFault(input, field, decimals) })
     .min(min, messages.min(min))
     .max(max, messages.max(max))
     .refine((value) => hasDecimals(value, decimals), decimals === 0 ? messages.integer : messages.decimals(decimals))

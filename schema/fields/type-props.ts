@@ -37,6 +37,12 @@ export const typeProps = {
   min,
   max,
   unit: z.string().optional().meta({ description: 'Shown behind the number.' }),
+  longitude: nameGrammar
+    .optional()
+    .meta({ description: 'This is a latitude: the number of the same row that is its longitude.' }),
+  latitude: nameGrammar
+    .optional()
+    .meta({ description: 'This is a longitude: the number of the same row that is its latitude.' }),
   options,
   of: z
     .record(nameGrammar, part)

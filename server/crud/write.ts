@@ -4,6 +4,7 @@ import { actions } from '#schema/access.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import { createSchema, fieldErrors, initialValues, noErrors, type Row, updateSchema, type Values } from '#schema/row.ts'
 import { orderErrors } from '#schema/row-order.ts'
+import { positionErrors } from '#schema/row-position.ts'
 import { sequenceField } from '#schema/row-sequence.ts'
 import { isSingle, type Table } from '#schema/table.ts'
 import type { BodyOf, TableName, ValuesOf } from '#schema/typed-rows.ts'
@@ -79,7 +80,7 @@ async function apply(command: Command, change: Change): Promise<Row | undefined>
   await admit?.(pending, command)
   if (change.verb !== 'create') pending.before = await lockVersion(command, table, change)
   await authorize?.(pending, command)
-  if (change.values !== undefined) checkOrder(pending)
+  if (change.values !== undefined) checkRow(pending)
   return persist(command, pending)
 }
 
@@ -122,8 +123,9 @@ async function currentRow({ tx, model, actor }: Command, table: Table, id: numbe
   return found ? JSON.parse(found.json) : null
 }
 
-/** Refuses what a client says if the whole row would then hold times or dates in the wrong order. */
-function checkOrder({ table, verb, before, values }: PendingChange): void {
-  const errors = verb === 'delete' ? noErrors() : orderErrors(table, { ...before, ...values })
+/** Refuses what a client says if the whole row would then hold times or dates in the wrong order, or half a position. */
+function checkRow({ table, verb, before, values }: PendingChange): void {
+  const row = { ...before, ...values }
+  const errors = verb === 'delete' ? noErrors() : { ...orderErrors(table, row), ...positionErrors(table, row, before) }
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }

@@ -1,3 +1,4 @@
+import { fieldTypes } from '#schema/fields/index.ts'
 import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import { createSchema, fieldErrors, type Row, type Values } from '#schema/row.ts'
@@ -101,7 +102,7 @@ async function importPart(tx: Transaction, engine: Engine, kind: ImportKind, { f
   const refused: RefusedRow[] = []
   for (const [index, one] of translated.entries()) {
     const row = from + index + 1
-    const read = 'errors' in one ? undefined : schema.safeParse(one.values)
+    const read = 'errors' in one ? undefined : schema.safeParse(withNumbers(table, one.values))
     if ('errors' in one) refused.push({ row, errors: one.errors })
     else if (!read?.success) refused.push({ row, errors: read ? fieldErrors(read.error) : {} })
     else {
@@ -112,6 +113,16 @@ async function importPart(tx: Transaction, engine: Engine, kind: ImportKind, { f
     }
   }
   return { keys: [...wanted.keys()], refused, ...(await saveAll(tx, engine, kind, wanted)) }
+}
+
+/** The values, with the numbers that texts mean: a file holds nothing else. What means none stays, and is refused. */
+function withNumbers(table: Table, values: Values): Values {
+  const entries = Object.entries(values).map(([key, value]) => {
+    const field = fieldOf(table, key)
+    const read = field && fieldTypes[field.type].typed
+    return [key, read && typeof value === 'string' ? read(value, field) : value]
+  })
+  return Object.fromEntries(entries)
 }
 
 /** The texts that say which row is meant. */

@@ -1,39 +1,23 @@
 import { Input } from 'antd'
-import { useState } from 'react'
-import { durationOf, durationText } from '#schema/fields/duration.ts'
-import { asNumber } from '#src/lib/format.ts'
+import { durationText } from '#schema/fields/duration.ts'
+import { asNumber, asText } from '#src/lib/format.ts'
 import type { FieldWidget, FilterProps, InputProps } from './field-widget.ts'
 import { type BoundProps, RangeFilter } from './range-filter.tsx'
-
-const shown = (value: unknown): string => {
-  const seconds = asNumber(value)
-  return seconds === undefined ? (typeof value === 'string' ? value : '') : durationText(seconds)
-}
+import { useTypedText } from './use-typed-text.ts'
 
 /** Typed as mm:ss. What is no length of time stays as it is typed, so that validation reports it. */
-function DurationInput({ field: _field, known: _known, value, onChange, ...rest }: Partial<InputProps>) {
-  const [typed, setTyped] = useState<string>()
-  return (
-    <Input
-      {...rest}
-      inputMode="numeric"
-      placeholder="mm:ss"
-      value={typed ?? shown(value)}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        onChange?.(target.value === '' ? null : (durationOf(target.value) ?? target.value))
-      }}
-      onBlur={() => setTyped(undefined)}
-    />
-  )
+function DurationInput({ known: _known, field, value, onChange, ...rest }: InputProps & { 'aria-label'?: string }) {
+  const { input } = useTypedText({ field, value, onChange, show: durationText })
+  return <Input {...rest} {...input} inputMode="numeric" placeholder="mm:ss" />
 }
 
-const DurationBound = ({ id, label, value, onChange }: BoundProps) => (
-  <DurationInput id={id} aria-label={label} value={value} onChange={onChange} />
-)
+const DurationBound = ({ label, ...rest }: BoundProps) => <DurationInput {...rest} aria-label={label} />
 
 export const duration: FieldWidget = {
   Input: DurationInput,
-  Cell: ({ value }) => <span className="cell-number">{shown(value)}</span>,
+  Cell: ({ value }) => {
+    const seconds = asNumber(value)
+    return <span className="cell-number">{seconds === undefined ? asText(value) : durationText(seconds)}</span>
+  },
   Filter: (props: FilterProps) => <RangeFilter {...props} Bound={DurationBound} />,
 }

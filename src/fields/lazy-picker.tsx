@@ -25,9 +25,9 @@ export const pickerInput =
   )
 
 export function pickerFilter(Picker: ComponentType<PickerProps>): ComponentType<FilterProps> {
-  const Bound = ({ id, label, value, onChange }: BoundProps) => (
+  const Bound = ({ field: _field, label, ...props }: BoundProps) => (
     <Suspense fallback={<Input disabled placeholder={t('field.loadingWidget')} />}>
-      <Picker id={id} aria-label={label} value={value} onChange={onChange} suffixIcon={null} />
+      <Picker {...props} aria-label={label} suffixIcon={null} keepsInvalid />
     </Suspense>
   )
   return (props) => <RangeFilter {...props} Bound={Bound} />

@@ -6,9 +6,9 @@ import type { FieldWidget, FilterProps } from './field-widget.ts'
 import { type BoundProps, RangeFilter } from './range-filter.tsx'
 import { Select } from './select.tsx'
 
-const LevelBound = ({ field, id, label, value, onChange }: BoundProps) => (
+const LevelBound = ({ field, label, value, onChange, ...rest }: BoundProps) => (
   <Select
-    id={id}
+    {...rest}
     aria-label={label}
     className="wide"
     allowClear

@@ -1,4 +1,5 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, Fragment, useState } from 'react'
+import { comparable } from '#schema/list-query.ts'
 import type { Field } from '#schema/table.ts'
 import { t } from '#src/lib/i18n.ts'
 import type { FilterProps } from './field-widget.ts'
@@ -10,6 +11,8 @@ export interface BoundProps {
   label: string
   value: unknown
   onChange: (value: unknown) => void
+  'aria-describedby'?: string
+  'aria-invalid'?: boolean
 }
 
 interface RangeValue {
@@ -17,37 +20,58 @@ interface RangeValue {
   to?: unknown
 }
 
-/** Filters by a range ('da', 'a'); equal ends mean that single value. */
+const ends = ['from', 'to'] as const
+
+/** Filters by a range ('da', 'a'); equal ends mean that single value. An end that cannot be read stays, with its reason, and filters nothing. */
 export function RangeFilter({ field, id, value, onChange, Bound }: FilterProps & { Bound: ComponentType<BoundProps> }) {
+  const [told, setTold] = useState<RangeValue>({})
+  const applied = (text: string) => JSON.stringify(toFilter(readable(field, JSON.parse(text))))
   const [rangeJson, change, apply] = useDebounced(
     JSON.stringify(toRange(value)),
-    (text) => onChange(toFilter(JSON.parse(text))),
-    Object.is,
+    (text) => {
+      setTold(JSON.parse(text))
+      const filter = applied(text)
+      if (filter !== applied(JSON.stringify(toRange(value)))) onChange(JSON.parse(filter))
+    },
+    // What cannot be read stays while the address says the rest.
+    (text, outside) => applied(text) === applied(outside),
   )
-  const { from, to }: RangeValue = JSON.parse(rangeJson)
-  const set = (part: RangeValue) => change(JSON.stringify({ ...toRange({ from, to }), ...part }))
+  const range: RangeValue = JSON.parse(rangeJson)
+  const faults = ends.map((end) => (told[end] === range[end] ? faultOf(field, range[end]) : undefined))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the focus passes through it, it gets none itself
     <div className="range" onBlur={apply}>
-      <span aria-hidden="true">{t('field.from')}</span>
-      <Bound
-        field={field}
-        id={id}
-        label={t('field.fromLabel', { label: field.label })}
-        value={from}
-        onChange={(next) => set({ from: next })}
-      />
-      <span aria-hidden="true">{t('field.to')}</span>
-      <Bound
-        field={field}
-        id={`${id}-to`}
-        label={t('field.toLabel', { label: field.label })}
-        value={to}
-        onChange={(next) => set({ to: next })}
-      />
+      {ends.map((end, index) => (
+        <Fragment key={end}>
+          <span aria-hidden="true">{t(`field.${end}`)}</span>
+          <div>
+            <Bound
+              field={field}
+              id={end === 'from' ? id : `${id}-to`}
+              label={t(`field.${end}Label`, { label: field.label })}
+              value={range[end]}
+              aria-invalid={faults[index] !== undefined}
+              aria-describedby={faults[index] === undefined ? undefined : `${id}-errors`}
+              onChange={(next) => change(JSON.stringify({ ...toRange(range), [end]: next }))}
+            />
+          </div>
+        </Fragment>
+      ))}
+      <div id={`${id}-errors`} role="alert" className="range-errors">
+        {[...new Set(faults)].filter(Boolean).join('. ')}
+      </div>
     </div>
   )
 }
+
+/** Converts a range to a filter's value: null when both ends are open, the single value when they are equal. */
+export function toFilter({ from, to }: RangeValue): unknown {
+  if (!isSet(from) && !isSet(to)) return null
+  if (from === to) return from
+  return { ...(isSet(from) ? { from } : {}), ...(isSet(to) ? { to } : {}) }
+}
+
+const isSet = (end: unknown): boolean => end !== null && end !== undefined && end !== ''
 
 /** Converts a filter's value to a range: a single value is a range from and to itself. */
 export function toRange(value: unknown): { from: unknown; to: unknown } {
@@ -56,10 +80,10 @@ export function toRange(value: unknown): { from: unknown; to: unknown } {
   return { from, to }
 }
 
-/** Converts a range to a filter's value: null when both ends are open, the single value when they are equal. */
-export function toFilter({ from, to }: RangeValue): unknown {
-  const isSet = (end: unknown) => end !== null && end !== undefined && end !== ''
-  if (!isSet(from) && !isSet(to)) return null
-  if (from === to) return from
-  return { ...(isSet(from) ? { from } : {}), ...(isSet(to) ? { to } : {}) }
-}
+/** Why an end filters nothing; undefined for an open one, and for one that does. */
+const faultOf = (field: Field, end: unknown): string | undefined =>
+  isSet(end) ? comparable(field).safeParse(end).error?.issues[0]?.message : undefined
+
+/** The range without the ends that cannot be read. */
+const readable = (field: Field, range: RangeValue): RangeValue =>
+  Object.fromEntries(ends.map((end) => [end, faultOf(field, range[end]) === undefined ? range[end] : null]))

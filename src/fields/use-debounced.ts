@@ -36,6 +36,8 @@ export function useDebounced<T>(
   }
   const change = (value: T) => {
     setDraft(value)
+    // What submits it at once may do so before it is drawn.
+    latest.current = { ...latest.current, draft: value }
     setPending(true)
     clearTimeout(timer.current)
     timer.current = setTimeout(apply, DELAY_MS)

@@ -21,9 +21,20 @@ export function formatMoney(value: unknown): string {
 export function formatNumber(value: unknown, decimals = 0, unit?: string): string {
   const number = asNumber(value)
   if (number === undefined) return asText(value)
-  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-  const text = number.toLocaleString(locale, { ...digits, useGrouping: 'always' })
+  const text = formatOf(decimals).format(number)
   return unit ? `${text} ${unit}` : text
+}
+
+const formats = new Map<number, Intl.NumberFormat>()
+
+/** Made once: it costs as much as a hundred numbers. */
+function formatOf(decimals: number): Intl.NumberFormat {
+  const ready = formats.get(decimals)
+  if (ready) return ready
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  const made = new Intl.NumberFormat(locale, { ...digits, useGrouping: 'always' })
+  formats.set(decimals, made)
+  return made
 }
 
 /** Formats with two to four decimals: '1.234,50', '1,2346'. */

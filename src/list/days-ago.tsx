@@ -1,7 +1,10 @@
-import { InputNumber } from 'antd'
+import { useId, useState } from 'react'
 import { z } from 'zod'
+import type { Field } from '#schema/table.ts'
 import { daysFromToday } from '#schema/viewer.ts'
+import { NumberText } from '#src/fields/number-text.tsx'
 import { t } from '#src/lib/i18n.ts'
+import { validationErrors } from '#src/record/form-values.ts'
 
 const until = z.strictObject({ to: z.unknown() })
 /** A year is further back than anybody counts in days. */
@@ -18,22 +21,41 @@ export function daysAgo(value: unknown): number | undefined {
   return days !== undefined && days <= -SINCE ? -days : undefined
 }
 
+const field = (): Field => ({
+  ...{ type: 'number', label: t('list.daysAgo'), min: SINCE, max: MOST, unit: 'giorni', required: true },
+  ...{ unique: false, readOnly: false, form: true, pick: false, onDelete: 'restrict' },
+})
+
 interface Props {
   id: string
   value: unknown
   onChange: (value: unknown) => void
 }
 
-/** The number of days of a filter 'at least … days ago'. */
-export const DaysAgo = ({ id, value, onChange }: Props) => (
-  <InputNumber<number>
-    id={id}
-    className="wide"
-    min={SINCE}
-    max={MOST}
-    precision={0}
-    suffix={t('list.daysAgo')}
-    value={daysAgo(value)}
-    onChange={(days) => days !== null && onChange(untilDaysAgo(days))}
-  />
-)
+/** The number of days of a filter 'at least … days ago'. What is none stays, with its reason, and changes nothing. */
+export function DaysAgo({ id, value, onChange }: Props) {
+  const [typed, setTyped] = useState<{ days: unknown; over: unknown }>()
+  const errors = useId()
+  const own = typed && typed.over === value ? typed : undefined
+  const faults = own ? validationErrors(field(), own.days) : []
+  const change = (days: unknown) => {
+    setTyped({ days, over: value })
+    if (typeof days === 'number' && validationErrors(field(), days).length === 0) onChange(untilDaysAgo(days))
+  }
+  return (
+    <>
+      <NumberText
+        id={id}
+        field={field()}
+        suffix={t('list.daysAgo')}
+        value={own ? own.days : daysAgo(value)}
+        aria-invalid={faults.length > 0}
+        aria-describedby={faults.length > 0 ? errors : undefined}
+        onChange={change}
+      />
+      <div id={errors} role="alert" className="range-errors">
+        {faults.join('. ')}
+      </div>
+    </>
+  )
+}

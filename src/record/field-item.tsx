@@ -1,6 +1,7 @@
 import { Form, type FormInstance } from 'antd'
 import type { Row, Values } from '#schema/row.ts'
 import { orderErrors, orderNeeds } from '#schema/row-order.ts'
+import { positionErrors, positionNeeds } from '#schema/row-position.ts'
 import type { Table } from '#schema/table.ts'
 import { widgets } from '#src/fields/index.ts'
 import { DELAY_MS } from '#src/fields/use-debounced.ts'
@@ -23,10 +24,13 @@ interface Props {
 /** The input of one field in an antd form, with its rules, each told at the input. */
 export function FieldItem({ item, base, form, table, options, hidden, alone, open }: Props) {
   const { key, name, field } = item
-  const order = () => orderErrors(table, { ...base, ...form.getFieldsValue(true) })[name]
+  const ofRow = () => {
+    const row = { ...base, ...form.getFieldsValue(true) }
+    return [...(orderErrors(table, row)[name] ?? []), ...(positionErrors(table, row, base)[name] ?? [])]
+  }
   const Input = options?.inputs?.[name] ?? item.Input ?? widgets[field.type].Input
   const errors = async (value: unknown) => {
-    const here = [...validationErrors(field, value), ...(order() ?? [])]
+    const here = [...validationErrors(field, value), ...ofRow()]
     return here.length > 0 ? here : ((await options?.checks?.[name]?.(value, base)) ?? [])
   }
   return (
@@ -38,7 +42,7 @@ export function FieldItem({ item, base, form, table, options, hidden, alone, ope
       hidden={hidden}
       className={`form-${field.type} field-${name}`}
       validateDebounce={DELAY_MS}
-      dependencies={orderNeeds(table, field)}
+      dependencies={[...orderNeeds(table, field), ...positionNeeds(field)]}
       rules={[{ validator: async (_rule, value) => rejectAny(await errors(value)) }]}
     >
       <Input

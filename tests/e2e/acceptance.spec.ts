@@ -220,7 +220,7 @@ test('the acceptance before is shown beside the new one, and lower hours are dou
   await heard(page, RECORDED)
   await page.getByRole('combobox', { name: 'Matricola' }).fill(serial)
   await expect(page.getByRole('region', { name: /^Accettazione precedente/ })).toContainText('1.204,5')
-  await page.getByRole('spinbutton', { name: 'Ore', exact: true }).fill('12')
+  await page.getByRole('textbox', { name: 'Ore', exact: true }).fill('12')
   await expect(page.getByText(/^Meno di prima/)).toBeVisible()
   await goOnTo(page, 'Carburante e danni')
   await goOnTo(page, 'Controlli')

@@ -72,7 +72,7 @@ test('rows are selected by hand, by Shift and as a whole filter, set at once and
     await bar(page).getByRole('button', { name: 'Imposta campo…' }).click()
     const dialog = dialogOf(page, 'Imposta un campo')
     await dialog.getByRole('combobox', { name: 'Campo' }).selectOption({ label: 'Ordinamento' })
-    await dialog.getByRole('spinbutton', { name: 'Nuovo valore' }).fill('77')
+    await dialog.getByRole('textbox', { name: 'Nuovo valore' }).fill('77')
     await dialog.getByRole('button', { name: 'Verifica' }).click()
     await expect(dialog).toContainText('Verranno modificate 33 righe.')
     await inspect(page)

@@ -56,7 +56,7 @@ describe('LIST-05, LIST-06, LIST-28: the filters of a list', () => {
   it('of a day say how long ago, whatever day it is', async () => {
     const { address } = await openList('trattative_cp', [], { search: filters({ fermaDal: { to: '$today-7' } }) })
     fireEvent.click(await screen.findByRole('button', { name: 'Ferma dal: fino a 7 giorni fa' }))
-    const days = await within(screen.getByRole('search')).findByRole('spinbutton', { name: 'Ferma dal' })
+    const days = await within(screen.getByRole('search')).findByRole('textbox', { name: 'Ferma dal' })
     fireEvent.change(days, { target: { value: '10' } })
     fireEvent.blur(days)
     await waitFor(() => expect(address()).toContain(encodeURIComponent('{"to":"$today-10"}')))

@@ -1,11 +1,12 @@
 import { orderNeeds } from '#schema/row-order.ts'
+import { positionNeeds } from '#schema/row-position.ts'
 import type { Table } from '#schema/table.ts'
 import type { FormOptions } from '../form-options.ts'
 import type { FormField } from '../form-values.ts'
 
 /**
  * The fields that one edit of a field saves, itself among them, in the order of `fields`: those whose input stands within
- * another's, times and dates whose order matters, and what the options say belongs together.
+ * another's, times and dates whose order matters, both coordinates, and what the options say belongs together.
  */
 export function savedTogether(
   table: Table,
@@ -16,7 +17,7 @@ export function savedTogether(
   const sets: (readonly string[])[] = [
     ...Object.entries(options?.within ?? {}).map(([inner, outer]) => [inner, ...(outer === undefined ? [] : [outer])]),
     ...(options?.together ?? []),
-    ...Object.entries(table.fields).map(([one, field]) => [one, ...orderNeeds(table, field)]),
+    ...Object.entries(table.fields).map(([one, field]) => [one, ...orderNeeds(table, field), ...positionNeeds(field)]),
   ]
   const wanted = new Set([name, ...sets.filter((set) => set.includes(name)).flat()])
   return fields.filter((one) => wanted.has(one.name))

@@ -33,8 +33,8 @@ export async function goOnTo(page: Page, title: string): Promise<void> {
 
 export async function fillVehicle(page: Page, serial: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Matricola' }).fill(serial)
-  await page.getByRole('spinbutton', { name: 'Ore', exact: true }).fill('1204,5')
-  await page.getByRole('spinbutton', { name: 'Km' }).fill('310')
+  await page.getByRole('textbox', { name: 'Ore', exact: true }).fill('1204,5')
+  await page.getByRole('textbox', { name: 'Km' }).fill('310')
 }
 
 /** Takes photos of one side, and waits until they are kept. */
@@ -111,7 +111,7 @@ export async function acceptancesOf(request: APIRequestContext, matricola: strin
 /** What a finger may miss on the screen: controls that are less than 44 px wide or high, each with its name and size. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const frames = '.ant-picker, .ant-select, .ant-input-number-affix-wrapper, .ant-input-number, .photo-take'
+    const frames = '.ant-picker, .ant-select, .ant-input-affix-wrapper, .photo-take'
     const controls = [
       ...document.querySelectorAll('a, button, input, textarea, summary, [role="option"], .ant-picker-cell'),
     ]

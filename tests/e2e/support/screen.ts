@@ -61,9 +61,7 @@ async function ready(dialog: Locator): Promise<Locator> {
 
 /** The control with that label that a text or a number is typed into. */
 export const textIn = (within: Locator, label: string): Locator =>
-  within
-    .getByRole('textbox', { name: label, exact: true })
-    .or(within.getByRole('spinbutton', { name: label, exact: true }))
+  within.getByRole('textbox', { name: label, exact: true })
 
 /** What goes into a field: a text, several texts one after the other, or rows chosen from the list by their name. */
 export type Entry = string | { tags: string[] } | { choose: string[] }

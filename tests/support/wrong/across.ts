@@ -245,6 +245,22 @@ export const wrongAcross: readonly WrongRow[] = [
     'a date not before the prototype',
     field({ type: 'date', notBefore: 'constructor' }),
   ],
+  ['T57', 'bikes fields.extra.longitude', 'a position with a text', field({ type: 'number', longitude: 'model' })],
+  ['T57', 'bikes fields.extra.longitude', 'a position with itself', field({ type: 'number', longitude: 'extra' })],
+  [
+    'T57',
+    'bikes fields.extra.latitude',
+    'a position that one of two knows of',
+    field({ type: 'number', latitude: 'gears' }),
+    'must name a number that says "longitude": "extra"',
+  ],
+  [
+    'T57',
+    'bikes fields.extra.latitude',
+    'a number that is both coordinates',
+    field({ type: 'number', latitude: 'gears', longitude: 'gears' }),
+    'stands beside "longitude"',
+  ],
   [
     'T17',
     'bikes fields.xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx',
