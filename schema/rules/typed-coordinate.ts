@@ -51,7 +51,8 @@ const one = new RegExp(
 /** How two coordinates are held apart, and which of them must have decimals to be no single number. */
 const pairs = [
   { pattern: new RegExp(`^(${ONE}) ?[;/|] ?(${ONE})$`, 'i'), both: false },
-  { pattern: new RegExp(`^(${ONE}),? (${ONE})$`, 'i'), both: false },
+  { pattern: new RegExp(`^(${ONE}), (${ONE})$`, 'i'), both: false },
+  { pattern: new RegExp(`^(${ONE}) (${ONE})$`, 'i'), both: true },
   { pattern: new RegExp(`^(${ONE}),(${ONE})$`, 'i'), both: true },
   { pattern: new RegExp(`^(${LETTER_FIRST})[,;]? ?(${LETTER_FIRST})$`, 'i'), both: false },
 ]

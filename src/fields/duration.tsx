@@ -8,7 +8,8 @@ import { useTypedText } from './use-typed-text.ts'
 /** Typed as mm:ss. What is no length of time stays as it is typed, so that validation reports it. */
 function DurationInput({ known: _known, field, value, onChange, ...rest }: InputProps & { 'aria-label'?: string }) {
   const { input } = useTypedText({ field, value, onChange, show: durationText })
-  return <Input {...rest} {...input} inputMode="numeric" placeholder="mm:ss" />
+  const status = String(rest['aria-invalid']) === 'true' ? 'error' : undefined
+  return <Input {...rest} {...input} status={status} inputMode="numeric" placeholder="mm:ss" />
 }
 
 const DurationBound = ({ label, ...rest }: BoundProps) => <DurationInput {...rest} aria-label={label} />

@@ -45,6 +45,7 @@ export function NumberText({ field, value, onChange, suffix, take, ...rest }: Nu
         autoComplete="off"
         inputMode={field.min === undefined || field.min < 0 ? 'text' : 'decimal'}
         suffix={suffix}
+        status={String(rest['aria-invalid']) === 'true' ? 'error' : undefined}
         onPaste={onPaste}
         onBlur={() => {
           input.onBlur()

@@ -1,4 +1,4 @@
-import { type ComponentType, Fragment, useState } from 'react'
+import { type ComponentType, Fragment, useEffect, useState } from 'react'
 import { comparable } from '#schema/list-query.ts'
 import type { Field } from '#schema/table.ts'
 import { t } from '#src/lib/i18n.ts'
@@ -26,15 +26,19 @@ const ends = ['from', 'to'] as const
 export function RangeFilter({ field, id, value, onChange, Bound }: FilterProps & { Bound: ComponentType<BoundProps> }) {
   const [told, setTold] = useState<RangeValue>({})
   const applied = (text: string) => JSON.stringify(toFilter(readable(field, JSON.parse(text))))
+  const outside = JSON.stringify(toRange(value))
+  const { last, isOwn, send } = useOwnFilters(applied(outside))
   const [rangeJson, change, apply] = useDebounced(
-    JSON.stringify(toRange(value)),
+    outside,
     (text) => {
       setTold(JSON.parse(text))
       const filter = applied(text)
-      if (filter !== applied(JSON.stringify(toRange(value)))) onChange(JSON.parse(filter))
+      if (filter === last) return
+      send(filter)
+      onChange(JSON.parse(filter))
     },
     // What cannot be read stays while the address says the rest.
-    (text, outside) => applied(text) === applied(outside),
+    (text, given) => isOwn(applied(given)) || applied(text) === applied(given),
   )
   const range: RangeValue = JSON.parse(rangeJson)
   const faults = ends.map((end) => (told[end] === range[end] ? faultOf(field, range[end]) : undefined))
@@ -62,6 +66,20 @@ export function RangeFilter({ field, id, value, onChange, Bound }: FilterProps &
       </div>
     </div>
   )
+}
+
+/** The filters on their way to the address: what comes back of them is no news, whatever is being typed by then. */
+function useOwnFilters(current: string) {
+  const [sent, setSent] = useState<readonly string[]>([])
+  const at = sent.indexOf(current)
+  useEffect(() => {
+    if (at >= 0) setSent((all) => all.slice(all.indexOf(current) + 1))
+  }, [at, current])
+  return {
+    last: sent.at(-1) ?? current,
+    isOwn: (filter: string) => sent.includes(filter),
+    send: (filter: string) => setSent((all) => [...all, filter]),
+  }
 }
 
 /** Converts a range to a filter's value: null when both ends are open, the single value when they are equal. */

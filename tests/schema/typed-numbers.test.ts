@@ -145,10 +145,18 @@ describe('F7: a pasted position', () => {
     expect(readPosition('33.8688 S, 70.6693 O', 6)).toEqual({ latitude: -33.8688, longitude: -70.6693 })
   })
 
-  it.each(['44.0678', '44 12', '44,12', '44, 12', '44.0678,12', '1.234,5', '44.0678 e 12.5695', '44 N 12 N', 'a b'])(
-    '%j is none',
-    (text) => expect(readPosition(text, 6)).toBeUndefined(),
-  )
+  it.each([
+    '44.0678',
+    '44 12',
+    '44,12',
+    '44, 12',
+    '44.0678,12',
+    '1.234,5',
+    '44.0678 e 12.5695',
+    '44 N 12 N',
+    '1 500,50',
+    'a b',
+  ])('%j is none', (text) => expect(readPosition(text, 6)).toBeUndefined())
 })
 
 describe('what is shown, copied, pasted, typed and saved is one value', () => {
