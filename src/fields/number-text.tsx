@@ -67,7 +67,14 @@ interface QuestionProps {
 /** The two numbers that '1.500' may mean where three decimals are kept. */
 const Question = ({ thousands, decimal, onAnswer }: QuestionProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame, and this stands within the one of its field
-  <div className="number-question" role="group" aria-label={t('field.whichNumber')}>
+  <div
+    className="number-question"
+    role="group"
+    aria-label={t('field.whichNumber')}
+    // Enter answers, and does not end the cell around it.
+    onKeyDown={(event) => event.key === 'Enter' && event.stopPropagation()}
+    data-asks
+  >
     <Button onClick={() => onAnswer(thousands)}>{t('field.asThousands', { number: formatNumber(thousands) })}</Button>
     <Button onClick={() => onAnswer(decimal)}>{t('field.asDecimal', { number: numberText(decimal) })}</Button>
   </div>

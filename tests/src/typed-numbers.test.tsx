@@ -9,7 +9,10 @@ import { widgets } from '#src/fields/index.ts'
 import { DaysAgo } from '#src/list/days-ago.tsx'
 import { FormFields } from '#src/record/form-fields.tsx'
 import { formFields, startValues, toBody } from '#src/record/form-values.ts'
+import { CellEditor } from '#src/record/inline/cell-editor.tsx'
+import type { InlineEdits } from '#src/record/inline/inline-edits.ts'
 import { fieldWith, tableWith } from '#tests/support/definitions.ts'
+import { openScreen } from './support/screen.tsx'
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const write = (name: string, text: string) => fireEvent.change(box(name), { target: { value: text } })
@@ -111,6 +114,25 @@ describe('the input of a number', () => {
     expect(box('Peso').value).toBe('1,5')
     expect(body()).toMatchObject({ peso: 1.5 })
     await waitFor(() => expect(screen.queryByText(messages.whichNumber('1.500'))).toBeNull())
+  })
+
+  it('is answered by keyboard in a cell too, which Tab and Enter else end', async () => {
+    const own = tableWith({ peso: { type: 'number', label: 'Peso', decimals: 3 } })
+    const row: Row = { id: 1, version: 1, name: 'A', peso: null }
+    const [item] = formFields(own, ['peso'])
+    if (!item) throw new Error('The field of the cell')
+    const edits: InlineEdits = {
+      ...{ table: own, source: {}, may: () => true, fieldIn: () => item, save: async () => row },
+      ...{ replace: () => {}, hold: () => () => {}, hasDraft: () => false, lookForDrafts: () => {} },
+    }
+    const onDone = vi.fn()
+    await openScreen(<CellEditor {...{ item, row, edits, onDone }} start="asked" label="Peso di A" />, '/', [])
+    write('Peso di A', '1.500')
+    expect(fireEvent.keyDown(box('Peso di A'), { key: 'Tab' })).toBe(true)
+    const answer = screen.getByRole('button', { name: '1,5 (decimali)' })
+    expect(fireEvent.keyDown(answer, { key: 'Enter' })).toBe(true)
+    fireEvent.click(answer)
+    expect([box('Peso di A').value, onDone.mock.calls]).toEqual(['1,5', []])
   })
 
   it('shows a value that comes from elsewhere, whatever was being typed', () => {

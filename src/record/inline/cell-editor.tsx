@@ -210,9 +210,9 @@ function useLeaving({ leave, giveUp, saving, many, lines }: Leaving) {
   })
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // Before the input: a list of options keeps Tab to itself.
+  // Before the input: a list of options keeps Tab to itself. An input that asks has buttons to go to.
   function onKeyDownCapture(event: KeyboardEvent<HTMLElement>) {
-    if (many || event.key !== 'Tab') return
+    if (many || event.key !== 'Tab' || event.currentTarget.querySelector('[data-asks]')) return
     event.preventDefault()
     event.stopPropagation()
     // Pickers take over what is typed when they lose the focus.
