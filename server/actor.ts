@@ -15,6 +15,8 @@ export interface Actor {
   /** The person behind the screen while another user is impersonated. */
   real?: { id: number; username: string }
   requestId: string
+  /** Their session is only good for choosing a password. */
+  mustChangePassword?: boolean
   /** Asks for the right of whoever calls once more, in their transaction: throws when it has gone. */
   stillMay?(tx: Transaction): Promise<void>
 }

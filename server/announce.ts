@@ -4,6 +4,7 @@ import { columnsOf } from './db/columns-of.ts'
 import type { Database } from './db/database.ts'
 import { DEMO_DOMAIN } from './demo/domain.ts'
 import { DEMO_PASSWORD } from './demo/users.ts'
+import { unencrypted } from './unencrypted.ts'
 
 /** What the person at the terminal should know once the server listens, a line each. */
 export async function announcement(config: Config, db: Database, address: string): Promise<string[]> {
@@ -42,6 +43,7 @@ function warnings(config: Config, demoUsers: boolean): string[] {
   const secure = config.publicUrl?.startsWith('https:') ?? false
   const everywhereLocal = !open && (config.publicUrl === undefined || isLocal(new URL(config.publicUrl).hostname))
   return [
+    ...unencrypted(config).map((one) => `${one} leads over the network without TLS: what passes there can be read.`),
     ...(open && demoUsers ? ['demo users with a known password can be reached from other machines.'] : []),
     ...(secure || everywhereLocal
       ? []

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import { z } from 'zod'
-import { oneRecipient } from '#schema/rules/recipient.ts'
+import { type logLevels, must, secretNames, type Variables, variables } from './environment.ts'
+import type { KeyGenerations } from './key-groups.ts'
+import { unencrypted } from './unencrypted.ts'
 
 /** Everything the outside may decide, checked and completed. */
 export interface Config {
@@ -20,6 +20,13 @@ export interface Config {
   logLevel: (typeof logLevels)[number]
   /** What signs tokens; undefined: made once and kept in dataDir (see `sessionSecret`). */
   sessionSecret?: string
+  /** Secrets of before: what they signed and sealed is still good, nothing new is made with them. */
+  previousSecrets: readonly string[]
+  /** How often the keys of a group were renewed under the same secret. */
+  keyGenerations: KeyGenerations
+  sessionLimits: SessionLimits
+  /** Whether browsers are told to use https for the names below ours as well. */
+  hstsSubdomains: boolean
   maxImageBytes: number
   maxVideoBytes: number
   /** Whose accounts may sign in beside those with a password; undefined: nobody's. */
@@ -30,7 +37,7 @@ export interface Config {
   smtp?: SmtpSettings
   /** Where contacts for the ERP go; undefined: they wait in the outbox. */
   erp?: ErpSettings
-  /** What the ERP shows to bring us its customers; undefined: it cannot. */
+  /** What the ERP shows to bring us its customers (or one of two, separated by a comma); undefined: it cannot. */
   erpImportToken?: string
   /** What whoever brings us the vehicles shows; undefined: nobody can. */
   vehiclesImportToken?: string
@@ -40,6 +47,14 @@ export interface Config {
   geocoderUrl?: string
   /** Where map tiles come from, with {z}, {x} and {y}; undefined: maps are not shown. */
   tileUrl?: string
+}
+
+/** How long sessions live, and how many a person may have at once. */
+export interface SessionLimits {
+  accessSeconds: number
+  idleDays: number
+  maxDays: number
+  perUser: number
 }
 
 /** One tenant of Microsoft Entra ID, and this console as it is registered there. */
@@ -61,118 +76,25 @@ export interface ErpSettings {
   token?: string
 }
 
-/** A variable of the environment is malformed: one sentence that names it. */
-export class ConfigError extends Error {}
-
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const MEGABYTE = 1024 * 1024
 
-const whole = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max)
-
-const address = (...protocols: string[]) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol))
-
-const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
-const proxies = z
-  .string()
-  .transform((value) => value.split(',').map((part) => part.trim()))
-  .refine((parts) => parts.every((part) => proxyNames.includes(part) || isNetwork(part)))
-
-const variables = z.object({
-  PORT: whole(0, 65_535).optional(),
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/)
-    .optional(),
-  DATA_DIR: z.string().optional(),
-  DATABASE_URL: address('postgres:', 'postgresql:').optional(),
-  PUBLIC_URL: address('http:', 'https:').optional(),
-  TRUST_PROXY: z.union([whole(0, 20), proxies]).optional(),
-  LOG_LEVEL: z.enum(logLevels).optional(),
-  SESSION_SECRET: z.string().min(32).optional(),
-  MAX_IMAGE_MB: whole(1, 1_000).optional(),
-  MAX_VIDEO_MB: whole(1, 10_000).optional(),
-  HISTORY_DAYS: whole(1, 36_500).optional(),
-  GEOCODER_URL: address('http:', 'https:').optional(),
-  TILE_URL: address('http:', 'https:')
-    .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)))
-    .optional(),
-  SMTP_URL: address('smtp:', 'smtps:').optional(),
-  MAIL_FROM: z
-    .string()
-    .refine((value) => oneRecipient(value) !== undefined)
-    .optional(),
-  ERP_URL: address('http:', 'https:').optional(),
-  ERP_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/)
-    .optional(),
-  ERP_IMPORT_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]{32,}$/)
-    .optional(),
-  VEHICLES_IMPORT_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]{32,}$/)
-    .optional(),
-  CALLS_IMPORT_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]{32,}$/)
-    .optional(),
-  MICROSOFT_AUTHORITY: z.string().refine(isTenant).optional(),
-  MICROSOFT_CLIENT_ID: z.guid().optional(),
-})
-type Variables = z.output<typeof variables>
-
-/** What each variable must be, in the words of the sentence that refuses it. */
-const must: Record<keyof Variables, string> = {
-  PORT: 'a port number from 0 to 65535',
-  HOST: 'a host name or address, such as 127.0.0.1',
-  DATA_DIR: 'a folder',
-  DATABASE_URL: 'an address such as postgres://user@host/name',
-  PUBLIC_URL: 'an address such as https://crm.example.it',
-  TRUST_PROXY: 'a number of proxies, or their addresses separated by commas',
-  LOG_LEVEL: `one of ${logLevels.join(', ')}`,
-  SESSION_SECRET: 'at least 32 characters',
-  MAX_IMAGE_MB: 'a whole number of megabytes from 1 to 1000',
-  MAX_VIDEO_MB: 'a whole number of megabytes from 1 to 10000',
-  HISTORY_DAYS: 'a whole number of days from 1 to 36500',
-  GEOCODER_URL: 'an address such as https://nominatim.example.org/search',
-  TILE_URL: 'an address such as https://tiles.example.org/{z}/{x}/{y}.png',
-  SMTP_URL: 'an address such as smtps://user:password@mail.example.it',
-  MAIL_FROM: 'one e-mail address, such as crm@example.it',
-  ERP_URL: 'an address such as https://erp.example.it/contacts',
-  ERP_TOKEN: 'printable characters without spaces',
-  ERP_IMPORT_TOKEN: 'at least 32 printable characters without spaces',
-  VEHICLES_IMPORT_TOKEN: 'at least 32 printable characters without spaces',
-  CALLS_IMPORT_TOKEN: 'at least 32 printable characters without spaces',
-  MICROSOFT_AUTHORITY: 'the address of one tenant, such as https://login.microsoftonline.com/<tenant id>/v2.0',
-  MICROSOFT_CLIENT_ID: 'the id of the application, such as 11111111-2222-3333-4444-555555555555',
-}
-const secretNames = [
-  'SESSION_SECRET',
-  'DATABASE_URL',
-  'SMTP_URL',
-  'ERP_URL',
-  'ERP_TOKEN',
-  'ERP_IMPORT_TOKEN',
-  'VEHICLES_IMPORT_TOKEN',
-  'CALLS_IMPORT_TOKEN',
-]
+/** A variable of the environment is malformed: one sentence that names it. */
+export class ConfigError extends Error {}
 
 /** Reads the environment; an empty variable counts as absent. Throws ConfigError for the first malformed one. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.keys(must).map((name) => [name, environment[name]?.trim() || undefined]))
   const read = variables.safeParse(given)
-  if (read.success) return completed(read.data)
+  if (read.success) return checked(completed(read.data), read.data.REQUIRE_TLS === true)
   const [name, sentence] = Object.entries(must).find(([known]) => known === read.error.issues[0]?.path[0]) ?? []
   const shown = secretNames.includes(name ?? '') ? '' : `, not "${given[name ?? '']}"`
   throw new ConfigError(`${name} must be ${sentence}${shown}.`)
+}
+
+function checked(config: Config, requireTls: boolean): Config {
+  const open = unencrypted(config)
+  if (!requireTls || open.length === 0) return config
+  throw new ConfigError(`REQUIRE_TLS asks for encrypted connections, and without one are: ${open.join(', ')}.`)
 }
 
 function completed(given: Variables): Config {
@@ -185,6 +107,15 @@ function completed(given: Variables): Config {
     trustProxy: given.TRUST_PROXY || false,
     logLevel: given.LOG_LEVEL ?? 'info',
     sessionSecret: given.SESSION_SECRET,
+    previousSecrets: given.SESSION_SECRET_PREVIOUS ?? [],
+    keyGenerations: given.KEY_GENERATIONS ?? {},
+    sessionLimits: {
+      accessSeconds: (given.ACCESS_TOKEN_MINUTES ?? 10) * 60,
+      idleDays: given.SESSION_IDLE_DAYS ?? 7,
+      maxDays: given.SESSION_MAX_DAYS ?? 30,
+      perUser: given.SESSIONS_PER_USER ?? 20,
+    },
+    hstsSubdomains: given.HSTS_SUBDOMAINS ?? true,
     maxImageBytes: (given.MAX_IMAGE_MB ?? 15) * MEGABYTE,
     maxVideoBytes: (given.MAX_VIDEO_MB ?? 100) * MEGABYTE,
     historyDays: given.HISTORY_DAYS,
@@ -211,23 +142,6 @@ function microsoftSettings({ MICROSOFT_AUTHORITY, MICROSOFT_CLIENT_ID }: Variabl
   }
   if (!MICROSOFT_AUTHORITY || !MICROSOFT_CLIENT_ID) return undefined
   return { authority: MICROSOFT_AUTHORITY.replace(/\/+$/, ''), clientId: MICROSOFT_CLIENT_ID }
-}
-
-const tenantPath = /^\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\/|$)/
-
-/** The address of one tenant by its id; `common` and the like would let every company of the world in. */
-function isTenant(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname, pathname, search, hash } = new URL(text)
-  const safe = protocol === 'https:' || (protocol === 'http:' && hostname === 'localhost')
-  return safe && tenantPath.test(pathname) && search === '' && hash === ''
-}
-
-function isNetwork(text: string): boolean {
-  const [host = '', bits, ...rest] = text.split('/')
-  const version = isIP(host)
-  if (version === 0 || rest.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
 /** The secret that signs tokens: the configured one, else the one kept in dataDir (made on first use, readable by us only). */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   customType,
   index,
   integer,
@@ -90,7 +91,20 @@ export const credentials = pgTable('_credentials', {
   userId: integer('userId').primaryKey(),
   hash: text('hash').notNull(),
   changedAt: instant('changedAt').notNull().default(sql`now()`),
+  /** Somebody else chose it: whoever signs in with it must choose another one first. */
+  mustChange: boolean('mustChange').notNull().default(false),
 })
+
+/** The generations of the key that seals what devices store for a user, beyond the first: when each took the place of the one before. */
+export const draftKeys = pgTable(
+  '_draft_keys',
+  {
+    userId: integer('userId').notNull(),
+    generation: integer('generation').notNull(),
+    raisedAt: instant('raisedAt').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.generation] })],
+)
 
 /** Which Microsoft account a user signs in with: one each, apart from the users everybody lists. */
 export const microsoftLinks = pgTable(
@@ -122,6 +136,10 @@ export const sessions = pgTable(
     endedWhy: text('endedWhy'),
     userAgent: text('userAgent'),
     address: text('address'),
+    /** Until its user has chosen a password, it can do nothing else. */
+    mustChange: boolean('mustChange').notNull().default(false),
+    /** When its user last proved anew who they are. */
+    provedAt: instant('provedAt'),
   },
   (t) => [uniqueIndex('_sessions_refresh').on(t.refreshHash), index('_sessions_user').on(t.userId)],
 )
@@ -189,6 +207,8 @@ export const recoveryCodes = pgTable(
     userId: integer('userId').notNull(),
     hash: text('hash').notNull(),
     usedAt: instant('usedAt'),
+    /** The part of the code by which its row is found; codes without one are of before, under a fast hash. */
+    selector: text('selector'),
   },
   (t) => [primaryKey({ columns: [t.userId, t.hash] })],
 )

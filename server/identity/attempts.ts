@@ -1,9 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { messages } from '#schema/messages.ts'
 import { now } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../errors.ts'
-import { derivedKey } from './keys.ts'
+import { type Keys, keyed } from './keys.ts'
 import type { Origin } from './origin.ts'
 import {
   codesFullWithout,
@@ -47,13 +46,13 @@ export type Attempts = ReturnType<typeof createAttempts>
  * by itself, so that nobody's guesses keep the owner out. Fifty wrong codes of a second factor are enough for a day, two
  * hundred of all known devices together; from an address a hundred a minute are, whatever devices they are of.
  */
-export function createAttempts(db: Database, secret: string) {
-  const naming = derivedKey(secret, 'name nobody has')
+export function createAttempts(db: Database, keys: Keys) {
+  const naming = keys.of('name nobody has')
 
   function lineOf({ who, origin, device }: Try, method: Method, outcome: Outcome): Line {
     const unknown = typeof who === 'string'
     // Keyed: a password typed in the place of a name must not be found out from here.
-    const hidden = () => createHmac('sha256', naming).update(String(who).toLowerCase()).digest('base64url')
+    const hidden = () => keyed(naming, String(who).toLowerCase())
     return {
       userId: unknown ? null : who,
       account: unknown ? `name ${hidden()}` : `id ${who}`,

@@ -8,6 +8,8 @@ export interface Credentials {
   active: boolean
   /** The hash of the password; none where they sign in with Microsoft only. */
   hash: string | null
+  /** Whether somebody else chose the password. */
+  mustChange: boolean
   /** Since when a second factor is in use. */
   factorSince: string | null
   /** When the last one was taken away, while none is in use. */
@@ -15,7 +17,8 @@ export interface Credentials {
 }
 
 /** What a statement over `users u` and `credentialTables` reads of them. */
-export const credentialColumns = `${columnsOf<'users'>('u')('attivo')} = 'Y' as "active", c."hash", ${wireInstant('f."confirmedAt"')} as "factorSince",
+export const credentialColumns = `${columnsOf<'users'>('u')('attivo')} = 'Y' as "active", c."hash", coalesce(c."mustChange", false) as "mustChange",
+  ${wireInstant('f."confirmedAt"')} as "factorSince",
   case when f."confirmedAt" is null then ${wireInstant('f."createdAt"')} end as "factorGone"`
 export const credentialTables = `left join "_credentials" c on c."userId" = u."id"
   left join "_second_factors" f on f."userId" = u."id"`
@@ -36,13 +39,14 @@ export async function credentialsOf(sql: Sql, id: number): Promise<Credentials |
   return found
 }
 
-/** Sets the password of a user, by its hash. */
-export async function storePassword(tx: Transaction, userId: number, hash: string): Promise<void> {
+/** Sets the password of a user, by its hash; with `mustChange` it only opens the way to another one. */
+export async function storePassword(tx: Transaction, userId: number, hash: string, mustChange = false): Promise<void> {
   await lockUser(tx, userId)
   await tx.query(
-    `insert into "_credentials" ("userId", "hash", "changedAt") values ($1, $2, $3::timestamptz)
-     on conflict ("userId") do update set "hash" = excluded."hash", "changedAt" = excluded."changedAt"`,
-    [userId, hash, moment()],
+    `insert into "_credentials" ("userId", "hash", "changedAt", "mustChange") values ($1, $2, $3::timestamptz, $4)
+     on conflict ("userId") do update set "hash" = excluded."hash", "changedAt" = excluded."changedAt",
+       "mustChange" = excluded."mustChange"`,
+    [userId, hash, moment(), mustChange],
   )
 }
 

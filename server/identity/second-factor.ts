@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, randomInt } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import { readRecoveryCode } from './recovery-codes.ts'
 
 const PERIOD = 30
 const totp = { algorithm: 'SHA1', digits: 6, period: PERIOD }
@@ -8,11 +9,6 @@ const SECRET_BYTES = 20
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-
-/** 32 characters that are not mistaken for one another: ten of them are 50 bits. */
-const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
-const RECOVERY_LENGTH = 10
-const RECOVERY_CODES = 10
 
 /** What an authenticator app shares with us, in base32. */
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
@@ -32,25 +28,9 @@ export function stepOf(secret: string, code: string, at: Date): number | undefin
 export function readCode(text: string): { digits: string } | { recovery: string } | undefined {
   const plain = text.replace(/\s/g, '')
   if (/^\d{6}$/.test(plain)) return { digits: plain }
-  const recovery = plain.replaceAll('-', '').toLowerCase()
-  return recovery.length === RECOVERY_LENGTH ? { recovery } : undefined
+  const recovery = readRecoveryCode(text)
+  return recovery === undefined ? undefined : { recovery }
 }
-
-/** Ten codes to be written down, each good once. */
-export function newRecoveryCodes(): string[] {
-  const character = () => ALPHABET.charAt(randomInt(ALPHABET.length))
-  const part = () => Array.from({ length: RECOVERY_LENGTH / 2 }, character).join('')
-  return Array.from({ length: RECOVERY_CODES }, () => `${part()}-${part()}`)
-}
-
-/**
- * What is stored of a recovery code. A fast hash is right: the codes are drawn at random from 2^50, so there is no list of
- * likely ones to try, and without the password they open nothing.
- */
-export const recoveryHash = (userId: number, code: string): string =>
-  createHash('sha256')
-    .update(`recovery ${userId} ${code.replaceAll('-', '')}`)
-    .digest('base64url')
 
 /** Closes a secret so that only whoever has the key reads it, and only as this user's. */
 export function sealed(key: Buffer, userId: number, secret: string): string {
@@ -60,9 +40,17 @@ export function sealed(key: Buffer, userId: number, secret: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
 }
 
-/** The secret inside; undefined when it was sealed with another key. */
-export function unsealed(key: Buffer, userId: number, text: string): string | undefined {
+/** The secret inside; undefined when it was sealed with none of these keys. */
+export function unsealed(keys: readonly Buffer[], userId: number, text: string): string | undefined {
   const bytes = Buffer.from(text, 'base64url')
+  for (const key of keys) {
+    const secret = unsealedWith(key, userId, bytes)
+    if (secret !== undefined) return secret
+  }
+  return undefined
+}
+
+function unsealedWith(key: Buffer, userId: number, bytes: Buffer): string | undefined {
   const body = NONCE_BYTES + TAG_BYTES
   try {
     const cipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })

@@ -1,19 +1,11 @@
 import { createHash } from 'node:crypto'
 import { moment, now } from '../clock.ts'
-import type { Database, Sql, Transaction } from '../db/database.ts'
+import type { Database, Transaction } from '../db/database.ts'
 import { wireInstant } from '../db/instant.ts'
 import { type Credentials, credentialsOf, lockUser } from './credentials.ts'
-import { derivedKey } from './keys.ts'
-import {
-  newRecoveryCodes,
-  newSecret,
-  readCode,
-  recoveryHash,
-  sealed,
-  stepOf,
-  unsealed,
-  uriOf,
-} from './second-factor.ts'
+import type { Keys } from './keys.ts'
+import { newRecoveryCodes, recoveryCodesLeft, spendRecoveryCode, storeRecoveryCodes } from './recovery-codes.ts'
+import { newSecret, readCode, sealed, stepOf, unsealed, uriOf } from './second-factor.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What was offered may be taken into use for so long. */
@@ -32,6 +24,8 @@ export interface FactorState {
   active: boolean
   since: string | null
   recoveryCodesLeft: number
+  /** Some of them are short, of before: new ones are better. */
+  recoveryCodesOld: boolean
 }
 
 /** A second factor that has just been taken into use. */
@@ -63,14 +57,12 @@ interface Going {
 export class SecondFactors {
   private readonly db: Database
   private readonly sessions: Sessions
-  private readonly key: Buffer
-  private readonly offerKey: Buffer
+  private readonly keys: Keys
 
-  constructor(db: Database, sessions: Sessions, sessionSecret: string) {
+  constructor(db: Database, sessions: Sessions, keys: Keys) {
     this.db = db
     this.sessions = sessions
-    this.key = derivedKey(sessionSecret, 'second factor')
-    this.offerKey = derivedKey(sessionSecret, 'second factor offer')
+    this.keys = keys
   }
 
   /**
@@ -79,13 +71,13 @@ export class SecondFactors {
    */
   offer({ id, username, ...under }: Holder): Setup {
     const secret = newSecret()
-    const offer = sealed(this.offerKey, id, `${now().getTime()} ${secret} ${fingerprint(under)}`)
+    const offer = sealed(this.keys.of('second factor offer'), id, `${now().getTime()} ${secret} ${fingerprint(under)}`)
     return { secret, uri: uriOf(secret, username), offer }
   }
 
   /** What this user was offered within the last hour and is not over; undefined for anything else. */
   offered({ id, username, ...present }: Holder, offer: string): Setup | undefined {
-    const [at, secret, under] = unsealed(this.offerKey, id, offer)?.split(' ') ?? []
+    const [at, secret, under] = unsealed(this.keys.all('second factor offer'), id, offer)?.split(' ') ?? []
     if (secret === undefined || under !== fingerprint(present)) return undefined
     if (Number(at) < now().getTime() - OFFER_MS) return undefined
     return { secret, uri: uriOf(secret, username), offer }
@@ -94,7 +86,7 @@ export class SecondFactors {
   /**
    * Takes what was offered into use with its first right code, gives the recovery codes and ends the sessions that were
    * opened without one: undefined when the code is wrong, `taken` when an app is in use already, `over` when the offer is
-   * by now.
+   * by now. Hashes the codes: call inside `inTurn`.
    */
   async confirm(
     { id, ...under }: Omit<Holder, 'username'>,
@@ -104,7 +96,7 @@ export class SecondFactors {
   ): Promise<Confirmed | 'taken' | 'over' | undefined> {
     const step = stepIn(secret, text)
     if (step === undefined) return undefined
-    const recoveryCodes = newRecoveryCodes()
+    const codes = await newRecoveryCodes()
     const writing = going?.writing ?? this.db.transaction
     const outcome = await writing(async (tx) => {
       await lockUser(tx, id)
@@ -116,12 +108,12 @@ export class SecondFactors {
          on conflict ("userId") do update set "secret" = excluded."secret", "createdAt" = excluded."createdAt",
            "confirmedAt" = excluded."confirmedAt", "lastStep" = excluded."lastStep"
          where f."confirmedAt" is null returning ${wireInstant('f."confirmedAt"')} as "since"`,
-        [id, sealed(this.key, id, secret), moment(), step],
+        [id, sealed(this.keys.of('second factor'), id, secret), moment(), step],
       )
       if (!confirmed) return 'taken'
-      await storeCodes(tx, id, recoveryCodes)
+      await storeRecoveryCodes(tx, id, codes)
       await this.sessions.endAllOf(tx, id, 'second factor set up', going?.sessionId)
-      return { ...confirmed, recoveryCodes }
+      return { ...confirmed, recoveryCodes: codes.map(({ text }) => text) }
     })
     this.sessions.forget()
     return outcome
@@ -129,36 +121,47 @@ export class SecondFactors {
 
   /**
    * Uses up a code of the app or a recovery code: undefined when it is wrong or was used before. Of a recovery code it says
-   * how many are left.
+   * how many are left. Hashes: call inside `inTurn`.
    */
   async spend(id: number, text: string): Promise<{ recoveryCodesLeft?: number } | undefined> {
     const code = readCode(text)
     if (!code) return undefined
     if ('digits' in code) return (await this.spendStep(id, text)) ? {} : undefined
-    const used = await this.db.query(
-      `update "_recovery_codes" set "usedAt" = $3::timestamptz
-       where "userId" = $1 and "hash" = $2 and "usedAt" is null returning 1`,
-      [id, recoveryHash(id, code.recovery), moment()],
-    )
-    return used.length > 0 ? { recoveryCodesLeft: await codesLeft(this.db, id) } : undefined
-  }
-
-  /** New recovery codes in place of all there were. */
-  async replaceCodes(tx: Transaction, id: number): Promise<string[]> {
-    const codes = newRecoveryCodes()
-    await storeCodes(tx, id, codes)
-    return codes
+    if (!(await spendRecoveryCode(this.db, id, code.recovery))) return undefined
+    return { recoveryCodesLeft: (await recoveryCodesLeft(this.db, id)).left }
   }
 
   async stateOf(id: number): Promise<FactorState> {
     const since = (await this.stored(id))?.confirmedAt ?? null
-    return { active: since !== null, since, recoveryCodesLeft: since === null ? 0 : await codesLeft(this.db, id) }
+    const { left, old } = since === null ? { left: 0, old: 0 } : await recoveryCodesLeft(this.db, id)
+    return { active: since !== null, since, recoveryCodesLeft: left, recoveryCodesOld: old > 0 }
+  }
+
+  /** Seals the secrets of all apps with the present key; an earlier one is needed for them no longer. Returns how many were others. */
+  async sealAnew(): Promise<number> {
+    const all = await this.db.query<{ userId: number; secret: string }>(
+      `select "userId", "secret" from "_second_factors" where "secret" <> ''`,
+    )
+    const present = this.keys.of('second factor')
+    const others = all.filter(({ userId, secret }) => unsealed([present], userId, secret) === undefined)
+    let renewed = 0
+    for (const { userId, secret } of others) {
+      const plain = unsealed(this.keys.all('second factor'), userId, secret)
+      if (plain === undefined) continue
+      await this.db.query('update "_second_factors" set "secret" = $3 where "userId" = $1 and "secret" = $2', [
+        userId,
+        secret,
+        sealed(present, userId, plain),
+      ])
+      renewed++
+    }
+    return renewed
   }
 
   /** Each time step is good once, whoever shows its code first. */
   private async spendStep(id: number, text: string): Promise<boolean> {
     const one = await this.stored(id)
-    const secret = one && unsealed(this.key, id, one.secret)
+    const secret = one && unsealed(this.keys.all('second factor'), id, one.secret)
     const step = secret === undefined ? undefined : stepIn(secret, text)
     if (!one || step === undefined) return false
     const used = await this.db.query(
@@ -197,22 +200,4 @@ export async function forgetSecondFactor(tx: Transaction, id: number): Promise<v
     [id, moment()],
   )
   await tx.query('delete from "_recovery_codes" where "userId" = $1', [id])
-}
-
-async function storeCodes(sql: Sql, id: number, codes: string[]): Promise<void> {
-  // One after the other: of two sets drawn at once, only one may stay.
-  await sql.query('select 1 from "_second_factors" where "userId" = $1 for update', [id])
-  await sql.query('delete from "_recovery_codes" where "userId" = $1', [id])
-  await sql.query(`insert into "_recovery_codes" ("userId", "hash") select $1, unnest($2::text[])`, [
-    id,
-    codes.map((code) => recoveryHash(id, code)),
-  ])
-}
-
-async function codesLeft(sql: Sql, id: number): Promise<number> {
-  const [found] = await sql.query<{ left: number }>(
-    `select count(*)::integer as "left" from "_recovery_codes" where "userId" = $1 and "usedAt" is null`,
-    [id],
-  )
-  return found?.left ?? 0
 }

@@ -1,16 +1,18 @@
 import { moment } from '../clock.ts'
+import type { SessionLimits } from '../config.ts'
 import { columnsOf } from '../db/columns-of.ts'
 import type { Sql } from '../db/database.ts'
 import { wireInstant } from '../db/instant.ts'
 import type { Origin } from './origin.ts'
 import type { TokenUser } from './tokens.ts'
 
-/** A session lives this long whatever happens, and this long without being refreshed. */
-const LIFE_DAYS = 30
-const IDLE_DAYS = 7
 const DAY_MS = 86_400_000
 /** For this long the token before the present one is still good: its answer may have been lost on the way. */
 const GRACE_MS = 10_000
+/** For so long a proof of who somebody is holds. */
+const PROOF_MS = 5 * 60_000
+/** Why a session ended that was one too many. */
+export const TOO_MANY = 'too many sessions'
 
 /** A user as the database knows it at this moment. */
 export interface Person extends TokenUser {
@@ -22,6 +24,8 @@ export interface Person extends TokenUser {
 /** The person behind a session, and whether the session is over; by the open transaction itself none is. */
 export interface SessionPerson extends Person {
   ended: boolean
+  /** Whether the session is only good for choosing a password. */
+  mustChange: boolean
 }
 
 /** Whether the open transaction has written this version of a row. */
@@ -36,7 +40,7 @@ export const personColumns = `${u('id', 'username')}, ${u('nome')} as "name", ${
 export async function readSession(sql: Sql, sid: string): Promise<SessionPerson | undefined> {
   const [found] = await sql.query<SessionPerson>(
     `select ${personColumns},
-       (s."endedAt" is not null or s."expiresAt" <= $2::timestamptz) and not ${writtenHere('s')} as "ended"
+       (s."endedAt" is not null or s."expiresAt" <= $2::timestamptz) and not ${writtenHere('s')} as "ended", s."mustChange"
      from "_sessions" s join "users" u on u."id" = s."userId" where s."id" = $1::uuid`,
     [sid, moment()],
     'session',
@@ -59,30 +63,80 @@ export async function readPersonOf(sql: Sql, id: number): Promise<Person | undef
   return found
 }
 
+/** A session that is about to be opened. */
+export interface NewSession {
+  sid: string
+  userId: number
+  refreshHash: string
+  mustChange: boolean
+  /** Whether opening it is a proof of who somebody is, in place of a password they do not have. */
+  isProof: boolean
+}
+
+/** Stores a session, and ends those of its user that are too many, the longest unused first: returns them. */
 export async function insertSession(
   sql: Sql,
-  sid: string,
-  userId: number,
-  hash: string,
+  session: NewSession,
   { address, userAgent }: Origin,
-): Promise<void> {
-  await sql.query(
-    `insert into "_sessions"
-       ("id", "userId", "refreshHash", "rotatedAt", "createdAt", "expiresAt", "userAgent", "address")
-     values ($1::uuid, $2, $3, $4::timestamptz, $4::timestamptz, $5::timestamptz, $6, $7)`,
-    [sid, userId, hash, moment(), moment(LIFE_DAYS * DAY_MS), userAgent ?? null, address],
+  { maxDays, perUser }: Pick<SessionLimits, 'maxDays' | 'perUser'>,
+): Promise<string[]> {
+  const { sid, userId, refreshHash, mustChange, isProof } = session
+  const expires = moment(maxDays * DAY_MS)
+  // The statement does not see the row it inserts: one fewer may stay beside it.
+  const ended = await sql.query<{ id: string }>(
+    `with opened as (
+       insert into "_sessions"
+         ("id", "userId", "refreshHash", "rotatedAt", "createdAt", "expiresAt", "userAgent", "address", "mustChange", "provedAt")
+       values ($1::uuid, $2, $3, $4::timestamptz, $4::timestamptz, $5::timestamptz, $6, $7, $8,
+         case when $9 then $4::timestamptz end))
+     update "_sessions" set "endedAt" = $4::timestamptz, "endedWhy" = $10 where "id" in (
+       select "id" from "_sessions" where "userId" = $2 and "endedAt" is null and "expiresAt" > $4::timestamptz
+       order by "rotatedAt" desc, "createdAt" desc offset $11) returning "id"`,
+    [
+      sid,
+      userId,
+      refreshHash,
+      moment(),
+      expires,
+      userAgent ?? null,
+      address,
+      mustChange,
+      isProof,
+      TOO_MANY,
+      perUser - 1,
+    ],
     'sign-in session',
   )
+  return ended.map(({ id }) => id)
+}
+
+/** Notes that the holder of a session has proved anew who they are. */
+export async function noteProof(sql: Sql, sid: string): Promise<void> {
+  await sql.query('update "_sessions" set "provedAt" = $2::timestamptz where "id" = $1::uuid', [sid, moment()])
+}
+
+/** Whether the holder of a session has proved within five minutes who they are. */
+export async function isProved(sql: Sql, sid: string): Promise<boolean> {
+  const proved = await sql.query(
+    'select 1 from "_sessions" where "id" = $1::uuid and "endedAt" is null and "provedAt" > $2::timestamptz',
+    [sid, moment(-PROOF_MS)],
+  )
+  return proved.length > 0
+}
+
+/** The holder of a session has chosen a password. */
+export async function unmark(sql: Sql, sid: string): Promise<void> {
+  await sql.query('update "_sessions" set "mustChange" = false where "id" = $1::uuid and "mustChange"', [sid])
 }
 
 /** Puts the next hash in place of the present one; false when the session is over or another call was first. */
-export async function rotate(sql: Sql, sid: string, present: string, next: string): Promise<boolean> {
+export async function rotate(sql: Sql, sid: string, present: string, next: string, idleDays: number): Promise<boolean> {
   const rotated = await sql.query(
     `update "_sessions" set "refreshHash" = $3, "previousHash" = $2, "rotatedAt" = $4::timestamptz
      where "id" = $1::uuid and "refreshHash" = $2 and "endedAt" is null
        and "expiresAt" > $4::timestamptz and "rotatedAt" > $5::timestamptz
      returning "id"`,
-    [sid, present, next, moment(), moment(-IDLE_DAYS * DAY_MS)],
+    [sid, present, next, moment(), moment(-idleDays * DAY_MS)],
     'refresh',
   )
   return rotated.length > 0
@@ -152,18 +206,18 @@ export interface OpenSession {
   userAgent: string | null
   address: string | null
   createdAt: string
-  /** The last refresh, which is at most ten minutes before the last call. */
+  /** The last refresh, at most the life of an access token before the last call. */
   usedAt: string
 }
 
 /** The sessions of a user that go on, the last used first. */
-export async function openSessionsOf(sql: Sql, userId: number): Promise<OpenSession[]> {
+export async function openSessionsOf(sql: Sql, userId: number, idleDays: number): Promise<OpenSession[]> {
   return sql.query<OpenSession>(
     `select "id", "userAgent", "address", ${wireInstant('"createdAt"')} as "createdAt",
        ${wireInstant('"rotatedAt"')} as "usedAt"
      from "_sessions" where "userId" = $1 and "endedAt" is null and "expiresAt" > $2::timestamptz
        and "rotatedAt" > $3::timestamptz
      order by "_sessions"."rotatedAt" desc, "id"`,
-    [userId, moment(), moment(-IDLE_DAYS * DAY_MS)],
+    [userId, moment(), moment(-idleDays * DAY_MS)],
   )
 }

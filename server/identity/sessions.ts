@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { messages } from '#schema/messages.ts'
+import type { SessionLimits } from '../config.ts'
 import type { Database, Sql, Transaction } from '../db/database.ts'
 import { AppError, unauthorized } from '../errors.ts'
 import { lockUser } from './credentials.ts'
@@ -13,6 +14,7 @@ import {
   readSession,
   rotate,
   standingOf,
+  TOO_MANY,
 } from './session-store.ts'
 import type { Tokens, TokenUser } from './tokens.ts'
 
@@ -32,10 +34,23 @@ export interface Ended {
 /** Told of every end, with the connection (or transaction) in which it is written. */
 export type EndListener = (ended: Ended, sql: Sql) => Promise<void> | void
 
+/** What a session is opened with besides. */
+export interface Opening {
+  /** The password is somebody else's choice. */
+  mustChange?: boolean
+  /** Opening the session is the proof of who somebody is. */
+  isProof?: boolean
+}
+
 export type Sessions = ReturnType<typeof createSessions>
 
 /** Sessions in the database: opened, read on every request (at most 300 ms old), refreshed, ended. */
-export function createSessions(db: Database, tokens: Tokens, warn: (facts: object, sentence: string) => void) {
+export function createSessions(
+  db: Database,
+  tokens: Tokens,
+  limits: SessionLimits,
+  warn: (facts: object, sentence: string) => void,
+) {
   const { drop, ...readings } = createReadings(db)
   const listeners: EndListener[] = []
 
@@ -65,21 +80,27 @@ export function createSessions(db: Database, tokens: Tokens, warn: (facts: objec
 
     /**
      * Opens a session for a person whose identity was proved. What it was proved with may have changed since: `stillProved`
-     * looks again where it cannot change any more before the session is there, and throws when nothing may be opened.
+     * looks again where it cannot change any more before the session is there, and throws when nothing may be opened. One
+     * session too many ends the one that was longest unused.
      */
     async open(
       user: TokenUser,
       origin: Origin,
       stillProved: (tx: Transaction) => Promise<void> | void,
+      { mustChange = false, isProof = false }: Opening = {},
     ): Promise<TokenPair> {
       const sid = randomUUID()
       const refresh = tokens.firstRefresh(sid)
       await db.transaction(async (tx) => {
         await lockUser(tx, user.id, true)
         await stillProved(tx)
-        await insertSession(tx, sid, user.id, tokens.hashOf(refresh), origin)
+        const session = { sid, userId: user.id, refreshHash: tokens.hashOf(refresh), mustChange, isProof }
+        for (const ended of await insertSession(tx, session, origin, limits)) {
+          drop(ended)
+          await tell({ userId: user.id, sid: ended, why: TOO_MANY }, tx)
+        }
       })
-      return { token: await tokens.signAccess(sid, user), refresh_token: refresh }
+      return { token: await tokens.signAccess(sid, user, mustChange), refresh_token: refresh }
     },
 
     /** The next pair of tokens. One atomic update rotates; 401 for anything stale, and reuse ends the session. */
@@ -88,11 +109,11 @@ export function createSessions(db: Database, tokens: Tokens, warn: (facts: objec
       if (!sid) throw unauthorized()
       const next = tokens.nextRefresh(token)
       const hash = tokens.hashOf(token)
-      if (!(await rotate(db, sid, hash, tokens.hashOf(next)))) await mayRepeat(sid, hash)
+      if (!(await rotate(db, sid, hash, tokens.hashOf(next), limits.idleDays))) await mayRepeat(sid, hash)
       const user = await readSession(db, sid)
       if (user && !user.active) throw new AppError(423, messages.inactive)
       if (!user || user.ended) throw unauthorized()
-      return { token: await tokens.signAccess(sid, user), refresh_token: next }
+      return { token: await tokens.signAccess(sid, user, user.mustChange), refresh_token: next }
     },
 
     /** Ends one session, in a transaction where one is given; one that is over already is left alone. */

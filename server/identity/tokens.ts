@@ -1,13 +1,11 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { messages } from '#schema/messages.ts'
 import { now } from '../clock.ts'
 import { unauthorized } from '../errors.ts'
-import { derivedKey } from './keys.ts'
+import { type Keys, keyed } from './keys.ts'
 
-/** How long an access token is good for. */
-export const ACCESS_SECONDS = 600
 const ALGORITHM = 'HS256'
 const TYPE = 'at+jwt'
 const ISSUER = 'crm'
@@ -32,60 +30,61 @@ interface AccessClaims {
 
 export type Tokens = Awaited<ReturnType<typeof createTokens>>
 
-/** Makes and reads both kinds of tokens; every key comes from the one secret. */
-export async function createTokens(secret: string) {
-  const signing = await crypto.subtle.importKey(
-    'raw',
-    derivedKey(secret, 'access token'),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign', 'verify'],
-  )
-  const marking = derivedKey(secret, 'refresh token mark')
-  const following = derivedKey(secret, 'refresh token successor')
+/** Makes and reads both kinds of tokens. New ones are signed with the present keys; those signed with earlier keys are good. */
+export async function createTokens(keys: Keys, accessSeconds: number) {
+  const signingKeys = await Promise.all(keys.all('access token').map(importKey))
+  const [signing] = signingKeys
+  if (!signing) throw new Error('There is always a key')
+  const marking = keys.all('refresh token mark')
+  const following = keys.all('refresh token successor')
   const read = new LRUCache<string, AccessClaims>({ max: REMEMBERED })
 
-  const mark = (text: string) => createHmac('sha256', marking).update(text).digest('base64url').slice(0, 22)
-  const marked = (text: string) => `${text}.${mark(text)}`
+  const mark = (text: string, at: number) => keyed(marking[at] ?? keys.of('refresh token mark'), text).slice(0, 22)
+  const marked = (text: string, at: number) => `${text}.${mark(text, at)}`
+
+  /** Which of the keys has marked a refresh token, and whose session it names; undefined when none has. */
+  function readRefresh(token: string): { at: number; sid: string } | undefined {
+    const [, text = '', sid = '', claimed = ''] = refreshForm.exec(token) ?? []
+    const at = marking.findIndex((_key, n) => claimed !== '' && isEqual(mark(text, n), claimed))
+    return at < 0 ? undefined : { at, sid }
+  }
 
   return {
-    /** An access token of one session. */
-    signAccess(sid: string, { id, name, surname, username, roles }: TokenUser): Promise<string> {
+    /** An access token of one session; it says so where the session is only good for choosing a password. */
+    signAccess(sid: string, { id, name, surname, username, roles }: TokenUser, mustChange: boolean): Promise<string> {
       const seconds = Math.floor(now().getTime() / 1000)
-      return new SignJWT({ id, name, surname, username, roles, sid })
+      return new SignJWT({ id, name, surname, username, roles, sid, ...(mustChange && { mustChangePassword: true }) })
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
         .setSubject(String(id))
         .setIssuedAt(seconds)
-        .setExpirationTime(seconds + ACCESS_SECONDS)
+        .setExpirationTime(seconds + accessSeconds)
         .sign(signing)
     },
 
     /** The session and user an access token of ours names; 401 for any other text, 'Token scaduto' when it was good once. */
     async readAccess(token: string): Promise<AccessClaims> {
-      const claims = read.get(token) ?? (await verified(token, signing))
+      const claims = read.get(token) ?? (await verified(token, signingKeys))
       if (claims.exp * 1000 <= now().getTime()) throw unauthorized(messages.expired)
       read.set(token, claims)
       return claims
     },
 
     /** The first refresh token of a session. */
-    firstRefresh: (sid: string) => marked(`${sid}.${randomBytes(32).toString('base64url')}`),
+    firstRefresh: (sid: string) => marked(`${sid}.${randomBytes(32).toString('base64url')}`, 0),
 
-    /** The token that follows a refresh token: always the same one, so it need not be stored. */
+    /**
+     * The token that follows a refresh token: always the same one, so it need not be stored. A session goes on with the keys
+     * it began with, so that a change of the secret between two answers to one token makes no difference.
+     */
     nextRefresh(token: string): string {
-      const [sid] = token.split('.')
-      return marked(`${sid}.${createHmac('sha256', following).update(token).digest('base64url')}`)
+      const { at, sid } = readRefresh(token) ?? { at: 0, sid: token.split('.')[0] }
+      return marked(`${sid}.${keyed(following[at] ?? keys.of('refresh token successor'), token)}`, at)
     },
 
     /** The session a refresh token was made for; undefined when it is not of our making. */
-    sessionOfRefresh(token: string): string | undefined {
-      const parts = refreshForm.exec(token)
-      if (!parts) return undefined
-      const [, text = '', sid = '', claimed = ''] = parts
-      return timingSafeEqual(Buffer.from(mark(text)), Buffer.from(claimed)) ? sid : undefined
-    },
+    sessionOfRefresh: (token: string): string | undefined => readRefresh(token)?.sid,
 
     /** What is stored of a refresh token. */
     hashOf: (token: string) => createHash('sha256').update(token).digest('base64url'),
@@ -94,7 +93,13 @@ export async function createTokens(secret: string) {
 
 const refreshForm = /^(([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43})\.([\w-]{22})$/
 
-async function verified(token: string, key: CryptoKey): Promise<AccessClaims> {
+const isEqual = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+const importKey = (key: Buffer) =>
+  crypto.subtle.importKey('raw', new Uint8Array(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
+
+async function verified(token: string, [key, ...earlier]: readonly CryptoKey[]): Promise<AccessClaims> {
+  if (!key) throw unauthorized()
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: [ALGORITHM],
@@ -108,6 +113,7 @@ async function verified(token: string, key: CryptoKey): Promise<AccessClaims> {
     if (typeof sid !== 'string' || typeof exp !== 'number') throw unauthorized()
     return { sid, userId: Number(sub), exp }
   } catch (error) {
+    if (error instanceof errors.JWSSignatureVerificationFailed) return verified(token, earlier)
     throw error instanceof errors.JWTExpired ? unauthorized(messages.expired) : unauthorized()
   }
 }

@@ -33,6 +33,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Nobody is asked who they are. */
     public?: boolean
+    /** Open to whoever must choose a password before anything else. */
+    beforePassword?: boolean
   }
 }
 
@@ -46,6 +48,10 @@ export const allow = fp(async (app: FastifyInstance) => {
     const hook: onRequestAsyncHookHandler = async (request) => {
       checks.set(request, check)
       await app.identify(request)
+      // Not 403, which would end the session that has to choose it.
+      if (request.actor.mustChangePassword && !request.routeOptions.config.beforePassword) {
+        throw conflict(messages.passwordFirst, { mustChangePassword: true })
+      }
       check(request)
     }
     guards.add(hook)

@@ -46,7 +46,7 @@ const headers = {
  * What browsers may do with our answers: only our own scripts, no frames around us. The headers are those of helmet,
  * worked out once instead of at each request.
  */
-export function securityHeadersOf({ publicUrl, tileUrl, microsoft }: Config): Record<string, string> {
+export function securityHeadersOf({ publicUrl, tileUrl, microsoft, hstsSubdomains }: Config): Record<string, string> {
   const secure = publicUrl?.startsWith('https:') ?? false
   const origins = (address?: string) => (address ? [new URL(address).origin] : [])
   const csp = Object.entries(policy({ tiles: origins(tileUrl), called: origins(microsoft?.authority) })).map(
@@ -55,7 +55,7 @@ export function securityHeadersOf({ publicUrl, tileUrl, microsoft }: Config): Re
   return {
     'content-security-policy': csp.join('; '),
     ...headers,
-    ...(secure && { 'strict-transport-security': 'max-age=31536000' }),
+    ...(secure && { 'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}` }),
   }
 }
 

@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { messages } from '#schema/messages.ts'
 import { type Actor, ownerOf } from '../actor.ts'
-import { sessionSecret } from '../config.ts'
 import type { Transaction } from '../db/database.ts'
 import { AppError, unauthorized } from '../errors.ts'
 import { type Attempts, createAttempts } from '../identity/attempts.ts'
 import { createDevices, type Devices } from '../identity/devices.ts'
+import { type Keys, keysOf } from '../identity/keys.ts'
 import { SecondFactors } from '../identity/second-factors.ts'
-import type { Person } from '../identity/session-store.ts'
+import type { SessionPerson } from '../identity/session-store.ts'
 import { createSessions, type Sessions } from '../identity/sessions.ts'
 import { createTokens } from '../identity/tokens.ts'
 import { abilityOf } from './allow.ts'
@@ -16,6 +16,7 @@ import { actingAs, mayImpersonate } from './switched.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
+    keys: Keys
     sessions: Sessions
     /** Every attempt to sign in or to prove a password or a code, counted in one place. */
     attempts: Attempts
@@ -42,21 +43,22 @@ declare module 'fastify' {
 /** A session that goes on, and the person who opened it. */
 interface SessionHolder {
   sid: string
-  person: Person
+  person: SessionPerson
 }
 
 /** Who calls: the bearer token names a session, the database says whose it is and what they may do. */
 export const session = fp(async (app: FastifyInstance) => {
-  const secret = sessionSecret(app.config)
-  const tokens = await createTokens(secret)
+  const keys = keysOf(app.config)
+  app.decorate('keys', keys)
+  const tokens = await createTokens(keys, app.config.sessionLimits.accessSeconds)
   app.decorate(
     'sessions',
-    createSessions(app.db, tokens, (facts, sentence) => app.log.warn(facts, sentence)),
+    createSessions(app.db, tokens, app.config.sessionLimits, (facts, sentence) => app.log.warn(facts, sentence)),
   )
 
-  app.decorate('attempts', createAttempts(app.db, secret))
-  app.decorate('devices', createDevices(secret, app.config.publicUrl?.startsWith('https:') === true))
-  app.decorate('secondFactors', new SecondFactors(app.db, app.sessions, secret))
+  app.decorate('attempts', createAttempts(app.db, keys))
+  app.decorate('devices', createDevices(keys, app.config.publicUrl?.startsWith('https:') === true))
+  app.decorate('secondFactors', new SecondFactors(app.db, app.sessions, keys))
   app.decorateRequest('caller', undefined)
   app.decorateRequest('actor', {
     getter(this: FastifyRequest) {
@@ -114,10 +116,12 @@ export function bearer(header: string | undefined, longest = 4096): string | und
   return token && token.length <= longest ? token : undefined
 }
 
-function actorFrom(app: FastifyInstance, request: FastifyRequest, sessionId: string, person: Person): Actor {
-  const { id, username, roles } = person
+function actorFrom(app: FastifyInstance, request: FastifyRequest, sessionId: string, person: SessionPerson): Actor {
+  const { id, username, roles, mustChange: mustChangePassword } = person
   const stillMay = (tx: Transaction) => app.stillAllowed(request, tx)
-  return { id, username, roles, ability: abilityOf(app.model, roles), sessionId, requestId: request.id, stillMay }
+  const { id: requestId } = request
+  const ability = abilityOf(app.model, roles)
+  return { id, username, roles, ability, sessionId, requestId, mustChangePassword, stillMay }
 }
 
 /** The same caller, or the user of that name as whom they act. */

@@ -1,9 +1,9 @@
-import { hkdfSync } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { messages } from '#schema/messages.ts'
 import { now } from '../clock.ts'
 import { unauthorized } from '../errors.ts'
+import type { Keys } from '../identity/keys.ts'
 
 /** How long a subscription may last before a new token is needed. */
 export const HUB_SECONDS = 600
@@ -31,8 +31,8 @@ export interface HubClaims {
 export type HubTokens = ReturnType<typeof createHubTokens>
 
 /** Makes and reads the tokens of subscribers. Their key is their own: no other token of ours opens the hub, nor theirs the API. */
-export function createHubTokens(secret: string) {
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'hub token', 32))
+export function createHubTokens(keys: Keys) {
+  const key = new Uint8Array(keys.of('hub token'))
   return {
     /** A token for these topics, good for ten minutes of this session. */
     sign({ sid, userId, topics }: Omit<HubClaims, 'exp'>): Promise<string> {

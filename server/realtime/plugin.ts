@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { sessionSecret } from '../config.ts'
 import { activeSessions, USERS } from '../identity/session-store.ts'
 import { Hub } from './hub.ts'
 import { createHubTokens } from './hub-token.ts'
@@ -28,5 +27,5 @@ export const realtime = fp(async (app: FastifyInstance) => {
   app.decorate('hub', hub)
   app.addHook('preClose', async () => hub.close())
   connectNodes(app, hub)
-  realtimeRoutes(app, hub, createHubTokens(sessionSecret(app.config)))
+  realtimeRoutes(app, hub, createHubTokens(app.keys))
 })

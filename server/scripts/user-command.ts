@@ -9,19 +9,21 @@ import { write } from '../crud/write.ts'
 import { columnsOf } from '../db/columns-of.ts'
 import type { Sql } from '../db/database.ts'
 import { storePassword } from '../identity/credentials.ts'
+import { raiseDraftKey } from '../identity/draft-keys.ts'
 import { awaitAccount, forgetLinks } from '../identity/microsoft-links.ts'
 import { type PasswordOwner, passwordFault } from '../identity/password-fault.ts'
 import { hashPassword, inTurn } from '../identity/passwords.ts'
 import { takeAway } from '../modules/users/reset-second-factor.ts'
 
-export const usage = `npm run user -- add --username <name> [--role <ROLE_…>]… [--email <address>] [--name <first>] [--surname <last>]
-npm run user -- password --username <name>
+export const usage = `npm run user -- add --username <name> [--role <ROLE_…>]… [--email <address>] [--name <first>] [--surname <last>] [--must-change]
+npm run user -- password --username <name> [--must-change]
 npm run user -- microsoft --username <name> [--off]
 npm run user -- second-factor --username <name> --off
 npm run user -- list
 microsoft: whoever signs in with Microsoft under the e-mail address the user has now becomes that user, from then on by
 the account itself. A later change of the address counts only when this is said again; --off ends it and forgets all.
 second-factor --off: the phone is lost; the next sign-in asks for the password only, or for a new set-up.
+--must-change: whoever signs in with the password chooses another one before anything else.
 The password is asked for, or read from the first line of standard input.`
 
 /** What was asked for, in the words of the command line. */
@@ -33,6 +35,7 @@ export interface UserCommand {
   name?: string
   surname?: string
   off?: boolean
+  mustChange?: boolean
 }
 
 const u = columnsOf<'users'>('u')
@@ -52,14 +55,16 @@ export function readUserCommand(args: string[]): UserCommand {
       name: text,
       surname: text,
       off: { type: 'boolean' },
+      'must-change': { type: 'boolean' },
     },
   })
   const verb = verbs.find((known) => known === positionals[0])
-  const { username = '', role = ['ROLE_USER'], ...more } = values
+  const { username = '', role = ['ROLE_USER'], 'must-change': mustChange, ...more } = values
   if (!verb || positionals.length > 1 || (verb !== 'list' && username === '')) throw new Error(usage)
   const mayBeOff = verb === 'microsoft' || verb === 'second-factor'
   if (more.off ? !mayBeOff : verb === 'second-factor') throw new Error(usage)
-  return { verb, username, roles: role, ...more }
+  if (mustChange && verb !== 'add' && verb !== 'password') throw new Error(usage)
+  return { verb, username, roles: role, mustChange, ...more }
 }
 
 /** Carries out one command about users and returns the lines to show. */
@@ -72,7 +77,7 @@ export async function runUserCommand(
   if (command.verb === 'microsoft') return [await connectMicrosoft(app, command.username, command.off !== true)]
   if (command.verb === 'second-factor') return [await dropSecondFactor(app, command.username)]
   const chosen = await password()
-  return [await (command.verb === 'add' ? addUser(app, command, chosen) : setPassword(app, command.username, chosen))]
+  return [await (command.verb === 'add' ? addUser(app, command, chosen) : setPassword(app, command, chosen))]
 }
 
 async function hashOf(password: string, owner?: PasswordOwner): Promise<string> {
@@ -113,7 +118,7 @@ async function addUser(app: FastifyInstance, command: UserCommand, password: str
   return app.db.transaction(async (tx) => {
     const [user] = await write(tx, { ...app.engine, actor: 'system' }, [{ table: 'users', verb: 'create', values }])
     if (!user) throw new Error('A row that is written is there')
-    await storePassword(tx, user.id, hash)
+    await storePassword(tx, user.id, hash, command.mustChange)
     return `${user.username} may sign in with ${roles.join(', ')}.`
   })
 }
@@ -143,7 +148,11 @@ async function connectMicrosoft(app: FastifyInstance, username: string, on: bool
   })
 }
 
-async function setPassword(app: FastifyInstance, username: string, password: string): Promise<string> {
+async function setPassword(
+  app: FastifyInstance,
+  { username, mustChange }: UserCommand,
+  password: string,
+): Promise<string> {
   const id = await idOf(app.db, username)
   const [owner] = await app.db.query<PasswordOwner>(
     `select ${u('username', 'nome', 'cognome', 'email')} from "users" u where u."id" = $1`,
@@ -151,7 +160,8 @@ async function setPassword(app: FastifyInstance, username: string, password: str
   )
   const hash = await hashOf(password, owner)
   return app.db.transaction(async (tx) => {
-    await storePassword(tx, id, hash)
+    await storePassword(tx, id, hash, mustChange)
+    await raiseDraftKey(tx, id)
     await app.sessions.endAllOf(tx, id, 'password set by maintenance')
     return `${username} has a new password; their sessions are over.`
   })

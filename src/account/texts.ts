@@ -17,6 +17,7 @@ export const t = withTexts({
     left_one: 'Un solo codice di recupero rimasto',
     left_other: '{{count}} codici di recupero rimasti',
     few: 'I codici di recupero stanno finendo: creane di nuovi, o senza telefono non potrai accedere.',
+    oldCodes: 'I codici di recupero che hai sono del tipo di prima, più corto: valgono ancora, ma creane di nuovi.',
     newCodes: 'Nuovi codici di recupero',
     newCodesText: 'I codici creati prima non varranno più.',
     createCodes: 'Crea i codici',
@@ -47,6 +48,12 @@ export const t = withTexts({
     print: 'Stampa',
     saved: 'Li ho salvati',
     saveFirst: 'Salva i codici e conferma, prima di continuare',
+  },
+  proof: {
+    title: { password: 'Conferma la tua password', code: 'Conferma con un codice' },
+    text: 'Per salvare questa modifica conferma che sei tu. Poi, per cinque minuti, non servirà più.',
+    confirm: 'Conferma e salva',
+    missing: { password: 'La password è obbligatoria', code: 'Il codice è obbligatorio' },
   },
   accesses: {
     refused: 'Accessi non riusciti (24 ore)',

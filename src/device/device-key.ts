@@ -3,10 +3,14 @@ import { deleteDeviceKeys } from '#src/lib/device-keys.ts'
 import { call, credentials, freshToken } from '#src/lib/http.ts'
 import { currentSession } from '#src/lib/session.ts'
 import { storedKey, storeKey } from './key-store.ts'
+import type { DeviceKey, NamedKey } from './seal.ts'
 
-const responseSchema = z.object({ data: z.object({ key: z.string() }) })
+const oneKey = z.object({ id: z.string(), key: z.string() })
+const responseSchema = z.object({ data: oneKey.extend({ older: z.array(oneKey) }) })
 
-let cached: { user: number; key: Promise<CryptoKey> } | undefined
+/** Everybody on this page has the same object: when the key is renewed it changes in place. */
+let cached: { user: number; key: Promise<DeviceKey> } | undefined
+let tabs: BroadcastChannel | undefined
 
 /** The user for whom this device stores data: undefined while impersonating another user, and where the browser cannot encrypt. */
 export function deviceOwner(): number | undefined {
@@ -15,16 +19,18 @@ export function deviceOwner(): number | undefined {
 }
 
 /**
- * The key that seals what this device stores for a user, not extractable. It is fetched once and stored until the session
- * ends, so that a browser opened again without a network can still read. Rejects as `call` does.
+ * The key that seals what this device stores for a user, not extractable, with those that open what was sealed before the
+ * user was given another one. It is fetched once and stored until the session ends, so that a browser opened again without
+ * a network can still read. Rejects as `call` does.
  */
-export function deviceKey(user: number): Promise<CryptoKey> {
+export function deviceKey(user: number): Promise<DeviceKey> {
   if (cached?.user !== user) {
     const key = storedOrFetched(user)
     cached = { user, key }
     key.catch(() => {
       if (cached?.key === key) cached = undefined
     })
+    hearOtherTabs()
   }
   return cached.key
 }
@@ -34,26 +40,74 @@ export function forgetDeviceKey(): void {
   cached = undefined
 }
 
-async function storedOrFetched(user: number): Promise<CryptoKey> {
+/**
+ * Seals with the key that the user has now, after it was changed in this session; what is sealed already stays open to this
+ * device. Where the new key cannot be fetched, the next sign-in brings it.
+ */
+export async function renewDeviceKey(): Promise<void> {
+  const user = deviceOwner()
+  if (user === undefined) return
+  try {
+    const key = await deviceKey(user)
+    const next = await fetchKey(user)
+    if (next.present.id !== key.present.id) renew(key, withOlder(next, key))
+    await storeKey(user, key)
+    tabs?.postMessage(user)
+  } catch {
+    // The session goes on with the key of before.
+  }
+}
+
+/** Another tab has stored a new key. */
+function hearOtherTabs(): void {
+  if (tabs || typeof BroadcastChannel === 'undefined') return
+  tabs = new BroadcastChannel('crm-device-key')
+  tabs.onmessage = ({ data: user }: MessageEvent<number>) => void reread(user).catch(() => undefined)
+}
+
+async function reread(user: number): Promise<void> {
+  const key = cached?.user === user ? await cached.key : undefined
+  const stored = key && (await storedKey(user))
+  if (key && stored && 'present' in stored) renew(key, withOlder(stored, key))
+}
+
+const renew = (key: DeviceKey, next: DeviceKey) => Object.assign(key, next)
+
+/** The keys of `next`, and those of before that are not among them. */
+function withOlder(next: DeviceKey, before: DeviceKey): DeviceKey {
+  const known = new Set([next.present, ...next.older].map(({ id }) => id))
+  const others = [before.present, ...before.older].filter(({ id }) => !known.has(id))
+  return { present: next.present, older: [...next.older, ...others] }
+}
+
+async function storedOrFetched(user: number): Promise<DeviceKey> {
   const stored = await storedKey(user).catch(() => undefined)
   requireOwner(user)
-  if (stored) return stored
-  const key = await fetchKey(user)
+  if (stored && 'present' in stored) return stored
+  // Stored by an earlier release, without its id: good for as long as it cannot be fetched.
+  const key = await fetchKey(user).catch((failure: unknown) => {
+    if (stored) return { present: { id: '', key: stored }, older: [] }
+    throw failure
+  })
   // Without a store the key lives as long as the page.
-  await storeKey(user, key).catch(() => undefined)
+  if (key.present.id !== '') await storeKey(user, key).catch(() => undefined)
   if (deviceOwner() !== user) deleteDeviceKeys()
   requireOwner(user)
   return key
 }
 
-async function fetchKey(user: number): Promise<CryptoKey> {
+async function fetchKey(user: number): Promise<DeviceKey> {
   // Anonymous: the user did not start this request, so a 401 response must not end the session.
   const headers = credentials(await freshToken())
   const { body } = await call('/api/user/draft-key', { headers, anonymous: true, background: true })
-  const { key } = responseSchema.parse(body).data
+  const { older, ...present } = responseSchema.parse(body).data
   requireOwner(user)
+  return { present: await imported(present), older: await Promise.all(older.map(imported)) }
+}
+
+async function imported({ id, key }: { id: string; key: string }): Promise<NamedKey> {
   const bytes = Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0))
-  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+  return { id, key: await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']) }
 }
 
 function requireOwner(user: number): void {

@@ -1,15 +1,18 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { DEVICE_KEYS } from '#src/lib/device-keys.ts'
+import type { DeviceKey } from './seal.ts'
 
 interface Schema extends DBSchema {
-  keys: { key: number; value: CryptoKey }
+  /** Earlier releases stored one key without an id. */
+  keys: { key: number; value: DeviceKey | CryptoKey }
 }
 
-/** The key of a user on this device; undefined when there is none. Rejects where the browser stores nothing. */
-export const storedKey = (user: number): Promise<CryptoKey | undefined> => withKeys((keys) => keys.get('keys', user))
+/** The keys of a user on this device; undefined when there is none. Rejects where the browser stores nothing. */
+export const storedKey = (user: number): Promise<DeviceKey | CryptoKey | undefined> =>
+  withKeys((keys) => keys.get('keys', user))
 
-/** Stores the key of a user in place of all others. */
-export const storeKey = (user: number, key: CryptoKey): Promise<void> =>
+/** Stores the keys of a user in place of all others. */
+export const storeKey = (user: number, key: DeviceKey): Promise<void> =>
   withKeys(async (keys) => {
     const transaction = keys.transaction('keys', 'readwrite')
     await Promise.all([transaction.store.clear(), transaction.store.put(key, user), transaction.done])

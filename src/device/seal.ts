@@ -1,25 +1,51 @@
+/** A key (AES-GCM) and the name that tells what it has sealed. */
+export interface NamedKey {
+  id: string
+  key: CryptoKey
+}
+
+/** The key that seals what a device stores for a user, and earlier ones that only open what they have sealed. */
+export interface DeviceKey {
+  present: NamedKey
+  older: readonly NamedKey[]
+}
+
 /** Encrypted bytes with their initialization vector. */
 export interface Sealed {
   iv: Uint8Array<ArrayBuffer>
   sealed: ArrayBuffer
+  /** The id of the key; earlier releases did not note it. */
+  by?: string
 }
 
 /** Encrypts bytes, authenticated together with an unencrypted context: they decrypt with the same context only. */
-export async function seal(key: CryptoKey, context: string, bytes: BufferSource): Promise<Sealed> {
+export async function seal({ present }: DeviceKey, context: string, bytes: BufferSource): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  return { iv, sealed: await crypto.subtle.encrypt({ ...algorithm(context), iv }, key, bytes) }
+  const sealed = await crypto.subtle.encrypt({ ...algorithm(context), iv }, present.key, bytes)
+  return { iv, sealed, by: present.id }
 }
 
-/** Decrypts what `seal` encrypted. Rejects with another key or another context. */
-export const unseal = (key: CryptoKey, context: string, { iv, sealed }: Sealed): Promise<ArrayBuffer> =>
-  crypto.subtle.decrypt({ ...algorithm(context), iv }, key, sealed)
+/** Decrypts what `seal` encrypted. Rejects with other keys or another context. */
+export async function unseal(key: DeviceKey, context: string, { iv, sealed, by }: Sealed): Promise<ArrayBuffer> {
+  const all = [key.present, ...key.older]
+  const [first = key.present, ...others] = all.toSorted((one, other) => Number(other.id === by) - Number(one.id === by))
+  const open = (one: NamedKey) => crypto.subtle.decrypt({ ...algorithm(context), iv }, one.key, sealed)
+  return others.reduce((bytes, one) => bytes.catch(() => open(one)), open(first))
+}
+
+/** Whether something was not sealed by the present key, so that it should be. */
+export const isSealedBefore = ({ present }: DeviceKey, { by }: Sealed): boolean => by !== present.id
+
+/** Encrypts with the present key what an earlier one encrypted. Rejects as `unseal` does. */
+export const sealAnew = async (key: DeviceKey, context: string, sealed: Sealed): Promise<Sealed> =>
+  seal(key, context, await unseal(key, context, sealed))
 
 /** Encrypts a value as JSON. */
-export const sealJson = (key: CryptoKey, context: string, value: unknown): Promise<Sealed> =>
+export const sealJson = (key: DeviceKey, context: string, value: unknown): Promise<Sealed> =>
   seal(key, context, new TextEncoder().encode(JSON.stringify(value)))
 
 /** Decrypts what `sealJson` encrypted. Rejects as `unseal` does. */
-export async function unsealJson(key: CryptoKey, context: string, sealed: Sealed): Promise<unknown> {
+export async function unsealJson(key: DeviceKey, context: string, sealed: Sealed): Promise<unknown> {
   return JSON.parse(new TextDecoder().decode(await unseal(key, context, sealed)))
 }
 

@@ -4,6 +4,7 @@ import { t } from './i18n.ts'
 import { beginLoading } from './loading.ts'
 import { noteReached } from './online.ts'
 import { readProblem, withExactWait } from './problem.ts'
+import { proofKind, requestProof } from './proof.ts'
 import {
   accessToken,
   currentSession,
@@ -89,6 +90,17 @@ export async function openStream(path: string, headers: Record<string, string>, 
 }
 
 async function fetchResponse(path: string, options: Call): Promise<Response> {
+  try {
+    return await fetchOnce(path, options)
+  } catch (error) {
+    // Whatever is saved may need a proof first: it is saved once that is given.
+    const kind = error instanceof HttpError && error.status === 422 ? proofKind(error.own) : undefined
+    if (kind === undefined || !(await requestProof(kind))) throw error
+    return fetchOnce(path, options)
+  }
+}
+
+async function fetchOnce(path: string, options: Call): Promise<Response> {
   const done = options.background ? () => {} : beginLoading()
   try {
     const response = await send(path, options)

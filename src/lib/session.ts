@@ -16,6 +16,8 @@ export interface Session {
   roles: string[]
   /** Expiry of the access token, in seconds since 1970. */
   expires: number
+  /** The session is only good for choosing a password. */
+  mustChangePassword?: boolean
   /** The signed-in user during an impersonation. */
   real?: Pick<Session, 'id' | 'username'>
   /** When the impersonation ends by itself. */
@@ -131,7 +133,7 @@ export function sameUser(one: string | null, other: string | null): boolean {
 }
 
 function readClaims(claims: Record<string, unknown>): Session | undefined {
-  const { id, name, surname, username, roles, exp } = claims
+  const { id, name, surname, username, roles, exp, mustChangePassword } = claims
   if (typeof id !== 'number' || typeof username !== 'string' || !Array.isArray(roles)) return undefined
   return {
     id,
@@ -140,6 +142,7 @@ function readClaims(claims: Record<string, unknown>): Session | undefined {
     surname: typeof surname === 'string' ? surname : '',
     roles: roles.filter((role) => typeof role === 'string'),
     expires: typeof exp === 'number' ? exp : 0,
+    ...(mustChangePassword === true && { mustChangePassword }),
   }
 }
 

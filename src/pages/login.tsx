@@ -1,16 +1,13 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { HttpError, SecondFactorSetup } from '#src/lib/http-error.ts'
 import { landingPath } from '#src/lib/redirect.ts'
 import { useSession } from '#src/lib/session.ts'
 import { type Credentials, openSession, type SignInResult } from '#src/lib/sign-in.ts'
-import { Footer } from '#src/ui/footer.tsx'
-import { Logo } from '#src/ui/icons.tsx'
-import { PageTitle } from '#src/ui/page-title.tsx'
 import { Redirect } from '#src/ui/redirect.tsx'
-import { Snackbar } from '#src/ui/snackbar.tsx'
 import { MicrosoftButton } from './microsoft-button.tsx'
 import { CodeForm } from './sign-in/code-form.tsx'
 import { CredentialsForm } from './sign-in/credentials-form.tsx'
+import { Frame } from './sign-in/frame.tsx'
 import { t } from './texts.ts'
 
 const RecoveryCodes = lazy(async () => ({
@@ -71,21 +68,3 @@ export function Login({ prefetch }: { prefetch: () => void }) {
     </Frame>
   )
 }
-
-const Frame = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="login">
-    <PageTitle />
-    <main className="login-main">
-      <div className="login-card">
-        <p className="login-brand">
-          <Logo />
-          <span>{t('product')}</span>
-        </p>
-        <h1>{title}</h1>
-        {children}
-      </div>
-    </main>
-    <Footer />
-    <Snackbar />
-  </div>
-)

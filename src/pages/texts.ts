@@ -25,6 +25,17 @@ export const t = withTexts(
       useApp: 'Usa il codice dell’app',
       back: 'Indietro',
     },
+    firstPassword: {
+      title: 'Scegli la tua password',
+      intro: 'Quella con cui sei entrato l’ha scelta un amministratore: da qui in poi la conosci solo tu.',
+      oldPassword: 'Password ricevuta',
+      password: 'Nuova password (da 8 a 128 caratteri)',
+      confirmPassword: 'Conferma password',
+      submit: 'Salva ed entra',
+      submitting: 'Salvataggio…',
+      done: 'Password salvata',
+      leave: 'Esci',
+    },
     microsoft: {
       button: 'Accedi con Microsoft',
       or: 'oppure',

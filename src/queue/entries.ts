@@ -1,4 +1,5 @@
 import { deviceKey, deviceOwner } from '#src/device/device-key.ts'
+import type { DeviceKey } from '#src/device/seal.ts'
 import { type Entry, isListed } from './entry.ts'
 import type { Outcome } from './outcome.ts'
 import { openQueueStore, type QueueStore } from './queue-store.ts'
@@ -16,7 +17,7 @@ export class Entries {
   private readonly unstored = new Map<string, Outcome>()
   private opening?: Promise<QueueStore>
   /** Kept until the next reload, so that an attempt the end of the session has aborted can be noted. */
-  private key?: { user: number; key: CryptoKey }
+  private key?: { user: number; key: DeviceKey }
   private work: Promise<unknown> = Promise.resolve()
   private readonly onChange: () => void
 
@@ -100,7 +101,7 @@ export class Entries {
     return entry
   }
 
-  private async store(entry: Entry, key: CryptoKey): Promise<Entry> {
+  private async store(entry: Entry, key: DeviceKey): Promise<Entry> {
     const store = await this.open()
     try {
       return await addEntry(store, entry, key)
@@ -151,7 +152,7 @@ export class Entries {
     await this.changeStored(id, change)
   }
 
-  private async keyOf(user: number): Promise<CryptoKey> {
+  private async keyOf(user: number): Promise<DeviceKey> {
     if (this.key?.user === user) return this.key.key
     const key = await deviceKey(user)
     this.key = { user, key }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seal, sealJson, unseal, unsealJson } from '#src/device/seal.ts'
+import { type DeviceKey, isSealedBefore, seal, sealAnew, sealJson, unseal, unsealJson } from '#src/device/seal.ts'
 import type { Entry, EntryFile } from './entry.ts'
 import type { QueueStore, SealedRequest } from './queue-store.ts'
 
@@ -38,14 +38,14 @@ const content = z.object({
 const requestContext = (id: string, user: number) => `request\n${id}\n${user}`
 const partContext = (request: string, id: string) => `part\n${request}\n${id}`
 
-async function sealEntry(entry: Entry, key: CryptoKey): Promise<Omit<SealedRequest, 'order'>> {
+async function sealEntry(entry: Entry, key: DeviceKey): Promise<Omit<SealedRequest, 'order'>> {
   const { id, user, state, createdAt, onDevice: _onDevice, files, ...rest } = entry
   const plain = { ...rest, files: files.map(({ file: _file, ...known }) => known) }
   return { id, user, state, at: createdAt, ...(await sealJson(key, requestContext(id, user), plain)) }
 }
 
 /** Stores a new entry with the contents of its files, one after the other. Rejects where the device cannot. */
-export async function addEntry(store: QueueStore, entry: Entry, key: CryptoKey): Promise<Entry> {
+export async function addEntry(store: QueueStore, entry: Entry, key: DeviceKey): Promise<Entry> {
   const files: EntryFile[] = []
   for (const { file, ...known } of entry.files) {
     const id = crypto.randomUUID()
@@ -59,11 +59,11 @@ export async function addEntry(store: QueueStore, entry: Entry, key: CryptoKey):
   return stored
 }
 
-const sealFile = async (key: CryptoKey, request: string, id: string, file: File) =>
+const sealFile = async (key: DeviceKey, request: string, id: string, file: File) =>
   seal(key, partContext(request, id), await file.arrayBuffer())
 
 /** Stores the next version of an entry. Resolves to false when it was changed or removed elsewhere meanwhile. */
-export async function updateEntry(store: QueueStore, entry: Entry, next: Entry, key: CryptoKey): Promise<boolean> {
+export async function updateEntry(store: QueueStore, entry: Entry, next: Entry, key: DeviceKey): Promise<boolean> {
   const sealed = await sealEntry(next, key)
   const replaced = versions.get(entry)
   if (!replaced || !(await store.update(sealed, replaced))) return false
@@ -71,11 +71,14 @@ export async function updateEntry(store: QueueStore, entry: Entry, next: Entry, 
   return true
 }
 
-/** The entries of a user, in order, without those the key does not open; `known` are those read before. */
+/**
+ * The entries of a user, in order, without those the key does not open; `known` are those read before. What an earlier key
+ * has sealed is sealed anew.
+ */
 export async function readEntries(
   store: QueueStore,
   user: number,
-  keyOf: (user: number) => Promise<CryptoKey>,
+  keyOf: (user: number) => Promise<DeviceKey>,
   known: readonly Entry[],
 ): Promise<Entry[]> {
   const found = await store.byUser(user)
@@ -85,13 +88,29 @@ export async function readEntries(
     known.find((one) => one.id === sealed.id && versions.get(one)?.join() === sealed.iv.join()) ??
     unsealEntry(sealed, key)
   const entries = await Promise.all(found.map(unsealed))
+  for (const [n, sealed] of found.entries()) {
+    const entry = entries[n]
+    if (!entry || !isSealedBefore(key, sealed)) continue
+    // Where the device has no room for it, the earlier key still opens it.
+    await renewEntry(store, entry, key).catch(() => undefined)
+  }
   return entries.filter((one) => one !== undefined)
+}
+
+/** Seals an entry with its files anew, the files first: until the entry itself is, it is done again. */
+async function renewEntry(store: QueueStore, entry: Entry, key: DeviceKey): Promise<void> {
+  for (const { stored = '' } of entry.files) {
+    const part = await store.part(stored)
+    if (!part || !isSealedBefore(key, part)) continue
+    await store.addPart({ ...part, ...(await sealAnew(key, partContext(entry.id, stored), part)) })
+  }
+  await updateEntry(store, entry, entry, key)
 }
 
 /** The initialization vectors of the stored entries: each version has another one. */
 const versions = new WeakMap<Entry, Uint8Array>()
 
-async function unsealEntry(sealed: SealedRequest, key: CryptoKey): Promise<Entry | undefined> {
+async function unsealEntry(sealed: SealedRequest, key: DeviceKey): Promise<Entry | undefined> {
   const { id, user, state, at } = sealed
   try {
     const plain = content.parse(await unsealJson(key, requestContext(id, user), sealed))
@@ -104,7 +123,7 @@ async function unsealEntry(sealed: SealedRequest, key: CryptoKey): Promise<Entry
 }
 
 /** The contents of a file. Rejects when the device has lost them. */
-export async function readFile(store: QueueStore, request: string, file: EntryFile, key: CryptoKey): Promise<File> {
+export async function readFile(store: QueueStore, request: string, file: EntryFile, key: DeviceKey): Promise<File> {
   const { fileName, type, modified, stored = '' } = file
   const sealed = await store.part(stored)
   if (!sealed) throw new Error(`The contents of ${fileName} are not stored`)

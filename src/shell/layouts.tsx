@@ -7,6 +7,7 @@ import type { MenuGroup } from '#src/resources/menu.ts'
 import { Footer } from '#src/ui/footer.tsx'
 import { Snackbar } from '#src/ui/snackbar.tsx'
 import { PaletteHost } from './palette/host.tsx'
+import { ProofHost } from './proof-host.tsx'
 import { SideColumn } from './side-menu.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { SwitchedBanner } from './switched-banner.tsx'
@@ -42,6 +43,7 @@ export function DefaultLayout({ session, menu, children }: Props) {
       </div>
       <PaletteHost menu={menu} />
       <SidePanel />
+      <ProofHost />
       <Snackbar />
     </div>
   )

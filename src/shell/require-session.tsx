@@ -1,18 +1,28 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { freshToken } from '#src/lib/http.ts'
 import { loginPath } from '#src/lib/redirect.ts'
 import { accessToken, endSession, lastEndReason, notifySession, useSession } from '#src/lib/session.ts'
 import { Redirect } from '#src/ui/redirect.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
+
+const FirstPassword = lazy(async () => ({ default: (await import('#src/pages/first-password.tsx')).FirstPassword }))
 
 /**
  * Shows its content to a signed-in user and redirects others to the sign-in page, with the requested URL only if the
- * session expired.
+ * session expired. Whoever must choose a password first gets nothing else.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession()
   useEffect(() => {
     if (!session && accessToken() !== null) endSession('expired')
   }, [session])
+  if (session?.mustChangePassword) {
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <FirstPassword session={session} />
+      </Suspense>
+    )
+  }
   if (session) return children
   const { pathname, search, hash } = window.location
   return <Redirect to={lastEndReason() === 'expired' ? loginPath(pathname + search + hash) : '/login'} />

@@ -9,7 +9,10 @@ import { allowAnswers } from './support/watch.ts'
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const NEW = 'nuova-parola-42'
 
-test('PROFILE-01 PROFILE-02 PROFILE-08 users change their own name and address', async ({ page }) => {
+test('PROFILE-01 PROFILE-02 PROFILE-08 users change their own name and address, once they have proved who they are', async ({
+  page,
+}) => {
+  allowAnswers(page, 422)
   const account = await newAccount(page.request, 'ROLE_MARKETING')
   await signIn(page, account.username, ownPassword)
   await visit(page, '/profile')
@@ -22,6 +25,17 @@ test('PROFILE-01 PROFILE-02 PROFILE-08 users change their own name and address',
   const request = await sent
   expect(new URL(request.url()).pathname).toBe(`/api/users/${account.id}`)
   expect(request.postDataJSON()).toEqual({ username: account.username, email: `nuovo.${account.email}` })
+  const proof = page.getByRole('dialog', { name: 'Conferma la tua password' })
+  await proof.getByRole('button', { name: 'Annulla' }).click()
+  await expect(data.getByText('Per cambiarlo conferma prima la tua password')).toBeVisible()
+  await expect(data.getByLabel('Email')).toHaveValue(`nuovo.${account.email}`)
+  await data.getByRole('button', { name: 'Salva', exact: true }).click()
+  await proof.getByLabel('Password attuale').fill('sbagliata-1')
+  await proof.getByRole('button', { name: 'Conferma e salva' }).click()
+  await expect(proof.getByText('Password errata')).toBeVisible()
+  await proof.getByLabel('Password attuale').fill(ownPassword)
+  await page.keyboard.press('Enter')
+  await expect(proof).toBeHidden()
   await heard(page, SAVED)
   await settled(page)
   await data.getByLabel('Nome utente').fill(`${account.username}.b`)

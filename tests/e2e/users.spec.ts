@@ -47,7 +47,12 @@ test('USER-B-01 USER-B-02 USER-B-03 USER-B-04 USER-B-06 USER-B-07: a user is cre
   await inspect(page)
   const created = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/users'))
   await save(page, dialog)
-  expect((await created).postDataJSON()).toMatchObject({ ruoli: ['ROLE_USER'], attivo: 'Y', username })
+  expect((await created).postDataJSON()).toMatchObject({
+    ruoli: ['ROLE_USER'],
+    attivo: 'Y',
+    username,
+    mustChangePassword: true,
+  })
 
   await filterBy(page, 'Nome utente', username)
   const editing = await openRow(page, name)

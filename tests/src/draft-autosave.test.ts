@@ -12,8 +12,9 @@ vi.mock('#src/record/drafts/draft-lock.ts', () => ({
   lockedDrafts: async () => () => false,
 }))
 vi.mock('#src/record/drafts/draft-store.ts', () => ({ openDraftStore: device.open }))
-vi.mock('#src/device/device-key.ts', () => {
-  const key = webcrypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+vi.mock('#src/device/device-key.ts', async () => {
+  const { newDeviceKey } = await import('#tests/support/device-key.ts')
+  const key = newDeviceKey()
   return { deviceKey: () => key }
 })
 

@@ -7,6 +7,7 @@ import { MAX_STORED_BYTES } from '#src/record/drafts/draft-files.ts'
 import { persistDraft, readDraft, readDrafts } from '#src/record/drafts/stored-drafts.ts'
 import { formFields } from '#src/record/form-values.ts'
 import { tableWith } from '#tests/support/definitions.ts'
+import { newDeviceKey } from '#tests/support/device-key.ts'
 import { memoryStore } from '#tests/support/draft-store.ts'
 
 const fields = formFields(
@@ -60,8 +61,7 @@ describe('what the device keeps of a draft', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  const keyFrom = (byte: number) =>
-    webcrypto.subtle.importKey('raw', new Uint8Array(32).fill(byte), 'AES-GCM', false, ['encrypt', 'decrypt'])
+  const keyFrom = (byte: number) => newDeviceKey(String(byte))
   const typed = draft([{ key: 'code', label: 'Codice', type: 'text', value: 'parola chiara' }])
 
   it('is restored to its author, in its form', async () => {
@@ -113,6 +113,23 @@ describe('what the device keeps of a draft', () => {
     const [{ file } = {}] = found?.draft.files ?? []
     expect([await file?.text(), file?.type, file?.lastModified]).toEqual(['immagine segreta', 'image/png', 7])
     expect(await readDraft(store, 7, await keyFrom(2), 'd')).toBeUndefined()
+  })
+
+  it('is sealed anew with its files when an earlier key has sealed it, unless it was written meanwhile', async () => {
+    const { kept, files, store } = memoryStore()
+    const key = await keyFrom(1)
+    await persistDraft(store, 7, 'agents 3', withFile(photoOf()), key)
+    const next = await newDeviceKey('next', [key.present])
+    const late = {
+      ...store,
+      renew: vi.fn<typeof store.renew>(async (one, renewed) => store.renew(one, renewed, new Uint8Array(12))),
+    }
+    await readDrafts(late, 7, async () => next)
+    expect([...kept.values(), ...files.values()].map(({ by }) => by)).toEqual(['1', '1'])
+    await readDrafts(store, 7, async () => next)
+    expect([...kept.values(), ...files.values()].map(({ by }) => by)).toEqual(['next', 'next'])
+    const found = await readDraft(store, 7, { ...next, older: [] }, 'd')
+    expect(await found?.draft.files[0]?.file?.text()).toBe('immagine segreta')
   })
 
   it('holds the names alone of files that are too many for it, or that the device refuses', async () => {

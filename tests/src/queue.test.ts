@@ -1,13 +1,15 @@
 import { webcrypto } from 'node:crypto'
 import { waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { DeviceKey } from '#src/device/seal.ts'
 import type { Engine as QueueEngine } from '#src/queue/engine.ts'
 import type { NewRequest, QueuedRequest } from '#src/queue/queue.ts'
+import { newDeviceKey } from '#tests/support/device-key.ts'
 import { memoryQueue } from '#tests/support/queue-store.ts'
 import { signedIn } from './support/server.ts'
 import { Upload, upload } from './support/upload.ts'
 
-const device = vi.hoisted(() => ({ show: vi.fn(), open: vi.fn(), key: undefined as CryptoKey | undefined }))
+const device = vi.hoisted(() => ({ show: vi.fn(), open: vi.fn(), key: undefined as DeviceKey | undefined }))
 vi.mock('#src/lib/snackbar.ts', () => ({ showMessage: device.show }))
 vi.mock('#src/queue/queue-store.ts', () => ({ openQueueStore: device.open }))
 vi.mock('#src/device/device-key.ts', async () => {
@@ -40,7 +42,7 @@ beforeEach(async () => {
   memory = memoryQueue()
   device.open.mockImplementation(async () => memory.store)
   device.show.mockClear()
-  device.key = await webcrypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  device.key = await newDeviceKey()
   vi.stubGlobal('XMLHttpRequest', Upload)
   vi.stubGlobal('crypto', webcrypto)
   vi.stubGlobal('File', ReadableFile)
@@ -91,7 +93,7 @@ it('a request lies sealed on the device, goes with its parts in their order, and
   const queued = await engine.enqueue(request())
   expect([queued.onDevice, queued.files[0]?.sha256.length, memory.parts.size]).toEqual([true, 64, 1])
   const [stored] = memory.requests.values()
-  expect(Object.keys(stored ?? {}).toSorted()).toEqual(['at', 'id', 'iv', 'order', 'sealed', 'state', 'user'])
+  expect(Object.keys(stored ?? {}).toSorted()).toEqual(['at', 'by', 'id', 'iv', 'order', 'sealed', 'state', 'user'])
   const sent = await upload(0)
   expect([...sent.parts.keys()]).toEqual(['matricola', 'valore[]', 'valore[]', 'foto-0'])
   sent.end(201, { data: { id: 3 }, received: { 'foto-0': queued.files[0]?.sha256 } })
@@ -109,6 +111,36 @@ it('a page that dies between sending and noting the answer repeats the request u
   const again = await openPage()
   const repeated = await upload(1)
   expect(repeated.headers['Idempotency-Key']).toBe(lost.headers['Idempotency-Key'])
+  repeated.end(201)
+  await settle(again.list, 'sent')
+})
+
+it('what an earlier key has sealed is sealed anew with its files, and sent once', async () => {
+  const first = await openPage()
+  await first.engine.enqueue(request())
+  const interrupted = await upload(0)
+  const before = device.key
+  device.key = await newDeviceKey('second', before && [before.present])
+  const again = await openPage()
+  const sealedBy = () => [...memory.requests.values(), ...memory.parts.values()].map(({ by }) => by)
+  expect(sealedBy()).toEqual(['second', 'second'])
+  const repeated = await upload(1)
+  expect(repeated.headers['Idempotency-Key']).toBe(interrupted.headers['Idempotency-Key'])
+  expect(repeated.parts.get('foto-0')).toBeInstanceOf(File)
+  repeated.end(201)
+  await settle(again.list, 'sent')
+  device.key = { ...device.key, older: [] }
+  expect(states((await openPage()).list())).toEqual(['sent'])
+})
+
+it('a device without room for it opens what lies there with the earlier key', async () => {
+  const first = await openPage()
+  await first.engine.enqueue(request())
+  await upload(0)
+  device.key = await newDeviceKey('second', device.key && [device.key.present])
+  memory.addPart.mockRejectedValue(new DOMException('Full', 'QuotaExceededError'))
+  const again = await openPage()
+  const repeated = await upload(1)
   repeated.end(201)
   await settle(again.list, 'sent')
 })

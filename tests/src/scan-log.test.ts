@@ -1,11 +1,13 @@
 import { webcrypto } from 'node:crypto'
 import { waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { DeviceKey } from '#src/device/seal.ts'
 import type { ScanLog as Log, ScanState } from '#src/features/inventory/count/scans/scan-log.ts'
+import { newDeviceKey } from '#tests/support/device-key.ts'
 import { memoryScans } from '#tests/support/scan-store.ts'
 import { type Reply, signedIn, startServer } from './support/server.ts'
 
-const device = vi.hoisted(() => ({ show: vi.fn(), open: vi.fn(), key: undefined as CryptoKey | undefined }))
+const device = vi.hoisted(() => ({ show: vi.fn(), open: vi.fn(), key: undefined as DeviceKey | undefined }))
 vi.mock('#src/lib/snackbar.ts', () => ({ showMessage: device.show }))
 vi.mock('#src/features/inventory/count/scans/scan-store.ts', () => ({ openScanStore: device.open }))
 vi.mock('#src/device/device-key.ts', async () => {
@@ -74,7 +76,7 @@ beforeEach(async () => {
   memory = memoryScans()
   device.open.mockImplementation(async () => memory.store)
   device.show.mockClear()
-  device.key = await webcrypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  device.key = await newDeviceKey()
   await startServer(({ path, body }) => {
     // What those other pages ask for is none of its business.
     if (!path.endsWith('/scansioni')) return { status: 404 }
@@ -129,7 +131,7 @@ it('a code lies sealed on the device before it leaves, and goes from there when 
   const { log, state } = await openPage()
   await log.add(yard, 'RES-1')
   const [stored] = memory.scans.values()
-  expect(Object.keys(stored ?? {}).toSorted()).toEqual(['inventory', 'iv', 'sealed', 'user'])
+  expect(Object.keys(stored ?? {}).toSorted()).toEqual(['by', 'inventory', 'iv', 'sealed', 'user'])
   expect(new TextDecoder().decode(stored?.sealed)).not.toContain('RES-1')
   expect([sent.length, codes(state().waiting)]).toEqual([0, ['RES-1']])
   online(true)

@@ -12,6 +12,11 @@ export function memoryStore() {
   const store: DraftStore = {
     put,
     byUser: async (user) => [...kept.values()].filter((one) => one.user === user),
+    async renew(one, renewed, replaced) {
+      if (kept.get(one.id)?.iv.join() !== replaced.join()) return
+      kept.set(one.id, one)
+      for (const file of renewed) files.set(file.id, file)
+    },
     file: async (id) => files.get(id),
     remove: async (id) => kept.delete(id),
   }

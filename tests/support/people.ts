@@ -39,3 +39,9 @@ export async function actAs(client: Client, username: string): Promise<{ 'x-swit
   if (status !== 201) throw new Error(JSON.stringify(body))
   return { 'x-switch-user': encodeURIComponent(username) }
 }
+
+/** Proves once more who that client is, as is asked for before their own user name or address changes. */
+export async function prove(client: Client, password = PASSWORD): Promise<void> {
+  const { status, body } = await client.post('/api/user/proof', { password })
+  if (status !== 204) throw new Error(JSON.stringify(body))
+}

@@ -18,6 +18,9 @@ export function memoryScans() {
       return last
     }),
     replace: async ({ order, ...scan }) => scans.set(order, scan),
+    renew: async ({ order, ...scan }, replaced) => {
+      if (scans.get(order)?.iv.join() === replaced.join()) scans.set(order, scan)
+    },
     orders: async (user) => [...readable()].filter(([, one]) => one.user === user).map(([order]) => order),
     read: vi.fn<ScanStore['read']>(async (orders) =>
       orders.flatMap((order) => {

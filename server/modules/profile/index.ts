@@ -1,5 +1,6 @@
 import type { Module } from '../module.ts'
 import { draftKeyRoutes } from './draft-key-routes.ts'
+import { proofRoutes } from './proof-routes.ts'
 import { profileRoutes } from './routes.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 
@@ -8,5 +9,6 @@ export const profile: Module = {
     await app.register(profileRoutes)
     await app.register(secondFactorRoutes)
     await app.register(draftKeyRoutes)
+    await app.register(proofRoutes)
   },
 }

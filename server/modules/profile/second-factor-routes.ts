@@ -1,11 +1,8 @@
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { messages } from '#schema/messages.ts'
-import { refuseWhileSwitched } from '../../actor.ts'
-import type { Transaction } from '../../db/database.ts'
-import { originOf } from '../../identity/origin.ts'
 import { wanted } from '../../identity/wanted.ts'
+import { ownerIn } from './owner.ts'
 import { begin, factorOf, newCodes, switchOff, takeIntoUse } from './second-factor.ts'
 
 const password = wanted(1_000)
@@ -15,22 +12,6 @@ const byFirstCode = z.object({ code, setup: wanted(500) }, messages.malformed)
 const byBoth = z.object({ password, code }, messages.malformed)
 const PATH = '/api/user/second-factor'
 const tags = ['user']
-
-/** Whose second factor is meant: one's own, never while acting as somebody else (409). */
-function ownerIn(request: FastifyRequest) {
-  refuseWhileSwitched(request.actor)
-  const { id, username, roles, sessionId } = request.actor
-  const { stillAllowed, writing } = request.server
-  return {
-    id,
-    username,
-    roles,
-    sessionId,
-    origin: originOf(request),
-    stillThere: () => stillAllowed(request),
-    writing: <T>(work: (tx: Transaction) => Promise<T>) => writing(request, work),
-  }
-}
 
 /** One's own second factor: seen, set up, taken into use, renewed and switched off. */
 export const secondFactorRoutes: FastifyPluginAsyncZod = async (app) => {

@@ -2,21 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { secondFactorRequired } from '#schema/access.ts'
 import { messages } from '#schema/messages.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
-import { AppError, conflict, unauthorized } from '../../errors.ts'
+import { conflict, unauthorized } from '../../errors.ts'
 import { type Credentials, credentialsOf, lockUser, passwordHash } from '../../identity/credentials.ts'
-import { type Holder, provedByCode, provesPassword } from '../../identity/proofs.ts'
+import { inTurn } from '../../identity/passwords.ts'
+import { provedByCode, provesPassword } from '../../identity/proofs.ts'
+import { newRecoveryCodes, storeRecoveryCodes } from '../../identity/recovery-codes.ts'
 import { forgetSecondFactor, type Setup } from '../../identity/second-factors.ts'
+import type { Owner } from './owner.ts'
+import { wrong } from './prove.ts'
 
 type Parts = Pick<FastifyInstance, 'db' | 'model' | 'attempts' | 'secondFactors'>
-
-interface Owner extends Holder {
-  username: string
-  roles: readonly string[]
-  /** Throws when the session has ended meanwhile. */
-  stillThere(): Promise<void>
-  /** A transaction that is undone when it has. */
-  writing<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-}
 
 interface Proof {
   password: string
@@ -50,7 +45,7 @@ export async function takeIntoUse(app: Parts, owner: Owner, given: { code: strin
   const offered = app.secondFactors.offered(holder, given.setup)
   if (!offered) throw conflict(messages.secondFactorNotBegun)
   const confirm = () => app.secondFactors.confirm(holder, offered, given.code, { sessionId, writing })
-  const confirmed = await provedByCode(app, owner, null, confirm)
+  const confirmed = await inTurn(() => provedByCode(app, owner, null, confirm))
   if (confirmed === 'over') throw conflict(messages.secondFactorNotBegun)
   if (confirmed === 'taken') throw conflict(messages.secondFactorTaken)
   if (!confirmed) throw wrong('code', messages.wrongCode)
@@ -59,29 +54,36 @@ export async function takeIntoUse(app: Parts, owner: Owner, given: { code: strin
 
 /** New recovery codes in place of all there were. */
 export async function newCodes(app: Parts, owner: Owner, proof: Proof): Promise<string[]> {
-  return whenProved(app, owner, proof, (tx) => app.secondFactors.replaceCodes(tx, owner.id))
+  return whenProved(app, owner, proof, async () => {
+    const codes = await inTurn(newRecoveryCodes)
+    return async (tx) => {
+      await storeRecoveryCodes(tx, owner.id, codes)
+      return codes.map(({ text }) => text)
+    }
+  })
 }
 
 /** Does without the app from now on; 409 where a role asks for one. */
 export async function switchOff(app: Parts, owner: Owner, proof: Proof): Promise<void> {
   if (secondFactorRequired(app.model.access, owner.roles)) throw conflict(messages.secondFactorRequired)
-  await whenProved(app, owner, proof, (tx) => forgetSecondFactor(tx, owner.id))
+  await whenProved(app, owner, proof, async () => (tx) => forgetSecondFactor(tx, owner.id))
 }
 
-/** Does the work for whoever proves both, while both still are what was proved. */
+/** Prepares the work for whoever proves both, and does it while both still are what was proved. */
 async function whenProved<T>(
   app: Parts,
   owner: Owner,
   { password, code }: Proof,
-  work: (tx: Transaction) => Promise<T>,
+  prepare: () => Promise<(tx: Transaction) => Promise<T>>,
 ): Promise<T> {
   const { factorSince } = await mustHave(app.db, owner)
   if (factorSince === null) throw conflict(messages.secondFactorOff)
   const hash = await mustKnow(app, owner, password)
   // A code is used up only by who is still there: the password may have waited for its turn.
   await owner.stillThere()
-  const used = await provedByCode(app, owner, factorSince, () => app.secondFactors.spend(owner.id, code))
+  const used = await inTurn(() => provedByCode(app, owner, factorSince, () => app.secondFactors.spend(owner.id, code)))
   if (!used) throw wrong('code', messages.wrongCode)
+  const work = await prepare()
   return owner.writing(async (tx) => {
     await lockUser(tx, owner.id)
     const now = await mustHave(tx, owner)
@@ -102,5 +104,3 @@ async function mustKnow(app: Parts, owner: Owner, password: string): Promise<str
   if (hash === undefined) throw wrong('password', messages.wrongPassword)
   return hash
 }
-
-const wrong = (field: string, message: string) => new AppError(422, message, { errors: { [field]: [message] } })

@@ -1,5 +1,5 @@
 import { messages } from '#schema/messages.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { unauthorized } from '../../errors.ts'
 import type { Attempts } from '../../identity/attempts.ts'
 import { credentialsOf } from '../../identity/credentials.ts'
@@ -32,11 +32,13 @@ export async function signInWithMicrosoft(
     await attempts.note({ who: id, origin }, 'inactive')
     throw unauthorized(messages.inactive)
   }
-  const answer = await sessions.open(person, origin, async (tx) => {
+  const { hash = null, factorSince = null } = (await credentialsOf(db, id)) ?? {}
+  const stillLinked = async (tx: Transaction) => {
     const still = await linkedPerson(tx, identity)
     if (still?.id !== id || !still.active) throw unauthorized(messages.microsoftUnknown)
-  })
+  }
+  // Who has no password proves anew who they are by signing in again.
+  const answer = await sessions.open(person, origin, stillLinked, { isProof: hash === null })
   await attempts.note({ who: id, origin }, 'ok')
-  const { hash = null, factorSince = null } = (await credentialsOf(db, id)) ?? {}
   return { answer, cookies: devices.remember({ id, hash, factorSince }) }
 }

@@ -76,7 +76,8 @@ export async function signIn(
     const shown = { code: given.code?.trim(), setup: given.setup }
     const { factorSince, added } = await proveSecondFactor(app, account, shown, attempt)
     const proved = { ...account, factorSince }
-    const pair = await app.sessions.open(proved, origin, (tx) => mustStillHold(tx, proved))
+    const { mustChange } = account
+    const pair = await app.sessions.open(proved, origin, (tx) => mustStillHold(tx, proved), { mustChange })
     await attempt.settle('ok')
     return { answer: { ...pair, ...added }, cookies: app.devices.remember(proved, device, cookies) }
   })

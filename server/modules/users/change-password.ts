@@ -5,10 +5,12 @@ import { refuseWhileSwitched } from '../../actor.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import { AppError, forbidden, invalid, unauthorized } from '../../errors.ts'
 import { credentialsOf, lockUser, storePassword } from '../../identity/credentials.ts'
+import { raiseDraftKey } from '../../identity/draft-keys.ts'
 import { originOf } from '../../identity/origin.ts'
 import { type PasswordOwner, passwordFault } from '../../identity/password-fault.ts'
 import { hashPassword, inTurn } from '../../identity/passwords.ts'
 import { provesPassword } from '../../identity/proofs.ts'
+import { unmark } from '../../identity/session-store.ts'
 
 /** The sentences for what is wrong with a new password of that person, by field. */
 export async function newPasswordErrors(given: NewPassword, owner?: PasswordOwner): Promise<Record<string, string[]>> {
@@ -30,7 +32,9 @@ export async function changePassword(
     `select ${columnsOf<'users'>()('username', 'nome', 'cognome', 'email')} from "users" where "id" = $1`,
     [id],
   )
-  const errors = { ...changedPasswordErrors(body), ...(await newPasswordErrors(body, owner)) }
+  const errors: Record<string, string[]> = { ...changedPasswordErrors(body), ...(await newPasswordErrors(body, owner)) }
+  // Who knows it has chosen it for them.
+  if (actor.mustChangePassword && body.password === body.oldPassword) errors.password ??= [messages.passwordSame]
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const { sessionId } = actor
   const old = await provesPassword(
@@ -47,6 +51,8 @@ export async function changePassword(
     if (!now?.active) throw unauthorized(messages.inactive)
     if (now.hash !== old) throw wrongOldPassword()
     await storePassword(tx, id, hash)
+    await raiseDraftKey(tx, id)
+    await unmark(tx, sessionId)
     await sessions.endAllOf(tx, id, 'password changed', sessionId)
   })
 }

@@ -1,16 +1,15 @@
-import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { messages } from '#schema/messages.ts'
 import { createSchema, fieldErrors } from '#schema/row.ts'
 import type { Table } from '#schema/table.ts'
 import type { BodyOf } from '#schema/typed-rows.ts'
 import { refuseWhileSwitched } from '../../actor.ts'
-import { sessionSecret } from '../../config.ts'
 import { once } from '../../crud/idempotency.ts'
 import { plainBody, writeAndAnswer } from '../../crud/routes.ts'
 import { invalid } from '../../errors.ts'
 import { storePassword } from '../../identity/credentials.ts'
-import { derivedKey } from '../../identity/keys.ts'
+import { keyed } from '../../identity/keys.ts'
 import { hashPassword, inTurn } from '../../identity/passwords.ts'
 import { newPasswordErrors } from './change-password.ts'
 
@@ -19,7 +18,7 @@ const created = z.object({ data: z.object({ id: z.number() }) })
 /** Creates a user with a password: the record by the engine, the password beside it, both or neither. */
 export async function createUser(request: FastifyRequest, reply: FastifyReply, table: Table): Promise<FastifyReply> {
   refuseWhileSwitched(request.actor)
-  const { password, confirmPassword, ...values } = plainBody(request)
+  const { password, confirmPassword, mustChangePassword, ...values } = plainBody(request)
   const given = { password: textOf(password), confirmPassword: textOf(confirmPassword) }
   const checked = createSchema(table).safeParse(values)
   const said: BodyOf<'users'> = values
@@ -32,6 +31,7 @@ export async function createUser(request: FastifyRequest, reply: FastifyReply, t
   const errors = {
     ...(checked.success ? {} : fieldErrors(checked.error)),
     ...(await newPasswordErrors(given, owner)),
+    ...(!isFlag(mustChangePassword) && { mustChangePassword: [messages.malformed] }),
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   const hash = await inTurn(() => hashPassword(given.password))
@@ -41,15 +41,14 @@ export async function createUser(request: FastifyRequest, reply: FastifyReply, t
     async (tx) => {
       const change = { table, verb: 'create', values }
       const answer = await (await writeAndAnswer(tx, request, table, change))()
-      await storePassword(tx, created.parse(JSON.parse(answer.body)).data.id, hash)
+      await storePassword(tx, created.parse(JSON.parse(answer.body)).data.id, hash, mustChangePassword === true)
       return answer
     },
     // The password only keyed: a fast hash of it must lie nowhere.
-    [values, keyed(sessionSecret(request.server.config), given.password)],
+    [{ ...values, mustChangePassword }, keyed(request.server.keys.of('password of a new user'), given.password)],
   )
 }
 
-const keyed = (secret: string, password: string): string =>
-  createHmac('sha256', derivedKey(secret, 'password of a new user')).update(password).digest('base64url')
+const isFlag = (value: unknown): boolean => value === undefined || value === null || typeof value === 'boolean'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -4,6 +4,7 @@ import type { HookContext, Hooks, PendingChange } from '../../crud/hooks.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import { conflict } from '../../errors.ts'
 import type { Sessions } from '../../identity/sessions.ts'
+import { requireProof } from './own-identity.ts'
 import { authorizeUserChange, rolesIn } from './rights.ts'
 
 /** What the write path of users does besides: ranks, the last super admin, sessions that end. The password
@@ -15,6 +16,7 @@ export const userHooks = (sessions: Sessions): Hooks<'users'> => ({
 
   async before(change, context) {
     if (change.verb !== 'create') await askedAgain(change.id, context, sessions)
+    await requireProof(change, context)
     if (losesSuperAdmin(change)) await keepOneSuperAdmin(change.id, context)
   },
 

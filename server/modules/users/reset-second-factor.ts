@@ -7,6 +7,7 @@ import { saveHistory } from '../../crud/history.ts'
 import { lockRow } from '../../crud/statements.ts'
 import type { Transaction } from '../../db/database.ts'
 import { conflict, notFound } from '../../errors.ts'
+import { raiseDraftKey } from '../../identity/draft-keys.ts'
 import { forgetSecondFactor } from '../../identity/second-factors.ts'
 import type { Sessions } from '../../identity/sessions.ts'
 import { authorizeRank, rolesIn } from './rights.ts'
@@ -41,6 +42,7 @@ export async function takeAway(
 ): Promise<void> {
   const { id, version } = row
   await forgetSecondFactor(tx, id)
+  await raiseDraftKey(tx, id)
   await sessions.endAllOf(tx, id, 'second factor reset')
   const line = { table: name, rowId: id, verb: 'resetSecondFactor', version, before: row, after: row }
   saveHistory(tx, actor, randomUUID(), [line])

@@ -13,7 +13,7 @@ type Key = keyof StoredRows['users']
 /** The screen that assigns CRM groups: whoever may open it may change those, and nothing else, of anybody. */
 export const GROUPS_SCREEN = '/configurations/usersGruppiCrm'
 /** What everybody may change of their own record. */
-const ownKeys: readonly string[] = ['username', 'email'] satisfies Key[]
+export const ownKeys: readonly string[] = ['username', 'email'] satisfies Key[]
 /** What that screen assigns. */
 const groupsKey: Key = 'gruppiCrm'
 const rolesKey: Key = 'ruoli'
@@ -52,5 +52,6 @@ function permitted(actor: Actor, verb: string): boolean {
   return (verb === 'create' || verb === 'update' || verb === 'delete') && actor.ability.can(verb, 'users')
 }
 
-const changedKeys = (before: Row | undefined, values: Values) =>
+/** The keys of values that differ from the row as it was. */
+export const changedKeys = (before: Row | undefined, values: Values) =>
   Object.keys(values).filter((key) => !isDeepStrictEqual(before?.[key] ?? null, values[key] ?? null))

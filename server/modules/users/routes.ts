@@ -111,7 +111,7 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.put(
     '/api/users/:id/change-password',
-    { onRequest: app.signedIn(), schema: { params: byId, body: passwords } },
+    { onRequest: app.signedIn(), config: { beforePassword: true }, schema: { params: byId, body: passwords } },
     async (request, reply) => {
       await changePassword(request, idOf(request.params.id, table), request.body)
       return reply.code(204).send()

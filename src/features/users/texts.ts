@@ -10,6 +10,8 @@ export const t = withTexts({
     password: 'Password',
     confirmPassword: 'Conferma password',
     passwordHelp: 'Da 8 a 128 caratteri',
+    mustChange: 'Al primo accesso sceglie una password sua',
+    mustChangeHelp: 'Questa la conosci anche tu: la usa per entrare, poi ne sceglie un’altra prima di ogni altra cosa.',
     accesses: 'Accessi',
     accessesOf: 'Accessi di {{name}}',
     switch: 'Cambia utente',

@@ -31,7 +31,7 @@ interface Options {
 interface UserView {
   rights: Rights
   locked: NonNullable<RowVerbs['locked']>
-  form: (row?: Row) => Pick<FormDialogProps, 'table' | 'extra'>
+  form: (row?: Row) => Pick<FormDialogProps, 'table' | 'extra' | 'initial'>
   cells: CustomCells
   actions: readonly RowAction[]
 }
@@ -55,7 +55,9 @@ export function userView(options: Options): UserView {
     rights: { create: mayCreate && !switched, update: true, delete: true },
     locked,
     form: (row) =>
-      row ? { table: mine(row) ? tables.mine : tables.others } : { table: tables.others, extra: passwords },
+      row
+        ? { table: mine(row) ? tables.mine : tables.others }
+        : { table: tables.others, extra: passwords, initial: { mustChangePassword: true } },
     cells: {
       ruoli: { Cell: ({ row }) => <RoleChips roles={rowOf('users', row).ruoli} /> },
       attivo: {
@@ -131,26 +133,29 @@ function withFields(table: Table, changes: ByField<'users', Change>): Table {
   return { ...table, fields: Object.fromEntries(fields) }
 }
 
+const field = { required: true, unique: false, readOnly: false, form: true, pick: false, onDelete: 'restrict' } as const
+
 const password = (key: string, label: string, help?: string): FormField => ({
   key,
   name: key,
   verbatim: true,
   Input: PasswordInput,
-  field: {
-    type: 'text',
-    label,
-    help,
-    required: true,
-    unique: false,
-    readOnly: false,
-    form: true,
-    pick: false,
-    maxLength: 128,
-    onDelete: 'restrict',
-  },
+  field: { ...field, type: 'text', label, help, maxLength: 128 },
 })
 
-const passwords = [
+/** What creating a user takes besides the record. */
+const passwords: FormField[] = [
   password('password', t('users.password'), t('users.passwordHelp')),
   password('confirmPassword', t('users.confirmPassword')),
+  {
+    key: 'mustChangePassword',
+    name: 'mustChangePassword',
+    field: {
+      ...field,
+      required: false,
+      type: 'boolean',
+      label: t('users.mustChange'),
+      help: t('users.mustChangeHelp'),
+    },
+  },
 ]

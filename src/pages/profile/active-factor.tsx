@@ -87,7 +87,7 @@ export function ActiveFactor({ state, onChanged }: Props) {
   )
 }
 
-function Facts({ state: { since, recoveryCodesLeft: left, required } }: Pick<Props, 'state'>) {
+function Facts({ state: { since, recoveryCodesLeft: left, recoveryCodesOld: old, required } }: Pick<Props, 'state'>) {
   return (
     <>
       <p className="factor-state">
@@ -99,6 +99,7 @@ function Facts({ state: { since, recoveryCodesLeft: left, required } }: Pick<Pro
       </p>
       {required && <p className="muted">{t('secondFactor.required')}</p>}
       {left <= FEW_CODES && <Alert type="warning" showIcon message={t('secondFactor.few')} />}
+      {left > FEW_CODES && old && <Alert type="info" showIcon message={t('secondFactor.oldCodes')} />}
     </>
   )
 }

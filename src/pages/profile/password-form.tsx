@@ -2,6 +2,7 @@ import { Button, Form, type FormInstance, Input } from 'antd'
 import { useState } from 'react'
 import { messages } from '#schema/messages.ts'
 import { changedPasswordErrors } from '#schema/rules/new-password.ts'
+import { renewDeviceKey } from '#src/device/device-key.ts'
 import { DELAY_MS } from '#src/fields/use-debounced.ts'
 import { reportFailure } from '#src/lib/failure.ts'
 import { call } from '#src/lib/http.ts'
@@ -31,6 +32,7 @@ export function PasswordForm() {
     try {
       const path = `/api/users/${currentSession()?.id}/change-password`
       await call(path, { method: 'PUT', body: { oldPassword, password, confirmPassword } })
+      await renewDeviceKey()
       form.resetFields()
       showMessage({ success: true, message: t('profile.passwordUpdated'), timeout: 3_000 })
     } catch (failure) {

@@ -16,6 +16,8 @@ export interface FactorState {
   /** Required by a role. */
   required: boolean
   recoveryCodesLeft: number
+  /** Some are of the shorter kind of before. */
+  recoveryCodesOld: boolean
   /** Whether the account has a password. */
   available: boolean
 }

@@ -3,9 +3,9 @@ import { type HttpError, toHttpError } from '#src/lib/http-error.ts'
 import { useSessionStatus } from '#src/lib/session.ts'
 import { type Credentials, type SignInResult, submitCredentials } from '#src/lib/sign-in.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
-import { EyeIcon, EyeOffIcon } from '#src/ui/icons.tsx'
 import { t } from '../texts.ts'
 import { Field, Submit } from './field.tsx'
+import { PasswordField } from './password-field.tsx'
 
 interface Props {
   /** Input to restore when the user returns from the second step. */
@@ -65,32 +65,14 @@ export function CredentialsForm({ typed, prefetch, onSignedIn, onCodeRequired }:
         maxLength={254}
         autoFocus
       />
-      <PasswordField error={errors.password} typed={typed?.password} />
+      <PasswordField
+        name="password"
+        label={t('login.password')}
+        error={errors.password}
+        defaultValue={typed?.password}
+        autoComplete="current-password"
+      />
       <Submit waiting={waiting} label={t('login.submit')} busyLabel={t('login.submitting')} />
     </form>
-  )
-}
-
-function PasswordField({ error, typed }: { error?: string; typed?: string }) {
-  const [visible, setVisible] = useState(false)
-  return (
-    <Field
-      name="password"
-      label={t('login.password')}
-      error={error}
-      defaultValue={typed}
-      type={visible ? 'text' : 'password'}
-      autoComplete="current-password"
-      maxLength={128}
-      beside={
-        <button
-          type="button"
-          aria-label={visible ? t('login.hide') : t('login.show')}
-          onClick={() => setVisible(!visible)}
-        >
-          {visible ? <EyeOffIcon /> : <EyeIcon />}
-        </button>
-      }
-    />
   )
 }

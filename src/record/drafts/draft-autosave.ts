@@ -1,4 +1,5 @@
 import { deviceKey } from '#src/device/device-key.ts'
+import type { DeviceKey } from '#src/device/seal.ts'
 import { HttpError } from '#src/lib/http-error.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import type { Draft, DraftContent, DraftFile } from './draft.ts'
@@ -46,7 +47,7 @@ export class DraftAutosave {
   private latest?: DraftContent
   private pending?: () => DraftContent | undefined
   private timer?: ReturnType<typeof setTimeout>
-  private key?: Promise<CryptoKey>
+  private key?: Promise<DeviceKey>
   private queue: Promise<unknown> = Promise.resolve()
 
   constructor(user: number, form: string) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seal, unseal } from '#src/device/seal.ts'
+import { type DeviceKey, seal, sealAnew, unseal } from '#src/device/seal.ts'
 import type { DraftFile } from './draft.ts'
 import type { DraftStore, SealedFile } from './draft-store.ts'
 
@@ -24,7 +24,7 @@ export async function sealFiles(
   draft: string,
   files: readonly DraftFile[],
   stored: StoredFiles,
-  key: CryptoKey,
+  key: DeviceKey,
 ): Promise<{ added: SealedFile[]; fitting: StoredFiles }> {
   const fitting = new Map<File, string>()
   const added: SealedFile[] = []
@@ -61,12 +61,27 @@ export const referencesTo = (files: readonly DraftFile[], stored: StoredFiles): 
 /** Undefined for a file that was moved or changed after it was chosen. */
 const readContents = (file: File) => file.arrayBuffer().catch(() => undefined)
 
+/** The stored files of a draft, sealed with the present key. */
+export async function filesSealedAnew(
+  store: DraftStore,
+  draft: string,
+  ids: readonly string[],
+  key: DeviceKey,
+): Promise<SealedFile[]> {
+  const renewed: SealedFile[] = []
+  for (const id of ids) {
+    const file = await store.file(id)
+    if (file) renewed.push({ ...file, ...(await sealAnew(key, contextOf(draft, id), file)) })
+  }
+  return renewed
+}
+
 /** A file with its contents; its name alone when they are not kept, or cannot be decrypted. */
 export async function unsealFile(
   store: DraftStore,
   draft: string,
   reference: FileReference,
-  key: CryptoKey,
+  key: DeviceKey,
 ): Promise<DraftFile> {
   const { key: fileKey, name, type, modified, stored } = reference
   try {

@@ -21,6 +21,8 @@ export interface DraftStore {
   byUser: (user: number) => Promise<SealedDraft[]>
   /** Stores a draft with its new files and removes those it no longer references, in one transaction. */
   put: (draft: SealedDraft, added: readonly SealedFile[]) => Promise<unknown>
+  /** Replaces the version of a draft that has this initialization vector, and its files; another one stays as it is. */
+  renew: (draft: SealedDraft, files: readonly SealedFile[], replaced: Uint8Array) => Promise<unknown>
   file: (id: string) => Promise<SealedFile | undefined>
   /** Removes the draft with its files. */
   remove: (id: string) => Promise<unknown>
@@ -69,6 +71,13 @@ export async function openDraftStore(now = Date.now()): Promise<DraftStore> {
   return {
     byUser: (user) => database.getAllFromIndex('drafts', 'user', user),
     put: (draft, added) => write(draft.id, draft, added),
+    async renew(draft, files, replaced) {
+      const transaction = database.transaction(['drafts', 'chosen'], 'readwrite')
+      const [drafts, chosen] = [transaction.objectStore('drafts'), transaction.objectStore('chosen')]
+      const isSame = (await drafts.get(draft.id))?.iv.join() === replaced.join()
+      const requests = isSame ? [drafts.put(draft), ...files.map((one) => chosen.put(one))] : []
+      await Promise.all([...requests, transaction.done])
+    },
     file: (id) => database.get('chosen', id),
     remove: (id) => write(id, undefined, []),
   }

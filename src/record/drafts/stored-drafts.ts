@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { seal, unseal } from '#src/device/seal.ts'
+import { type DeviceKey, isSealedBefore, seal, sealAnew, unseal } from '#src/device/seal.ts'
 import { anyRow } from '#src/lib/records.ts'
 import type { Draft } from './draft.ts'
-import { fileReference, referencesTo, type StoredFiles, sealFiles, unsealFile } from './draft-files.ts'
+import { fileReference, filesSealedAnew, referencesTo, type StoredFiles, sealFiles, unsealFile } from './draft-files.ts'
 import { tableOfForm } from './draft-name.ts'
 import type { DraftStore, SealedDraft, SealedFile } from './draft-store.ts'
 
@@ -37,7 +37,7 @@ export async function persistDraft(
   user: number,
   form: string,
   draft: Omit<Draft, 'table'>,
-  key: CryptoKey,
+  key: DeviceKey,
   stored: StoredFiles = none,
 ): Promise<StoredFiles> {
   const { id, at, files, ...input } = draft
@@ -59,25 +59,38 @@ export async function persistDraft(
 
 const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
 
-/** The drafts of a user, of one form or of all, newest first. The key is fetched only if there are any. */
+/**
+ * The drafts of a user, of one form or of all, newest first. The key is fetched only if there are any. What an earlier key
+ * has sealed is sealed anew.
+ */
 export async function readDrafts(
   store: DraftStore,
   user: number,
-  keyOf: (user: number) => Promise<CryptoKey>,
+  keyOf: (user: number) => Promise<DeviceKey>,
   form?: string,
 ): Promise<Draft[]> {
   const found = (await store.byUser(user)).filter((one) => form === undefined || one.form === form)
   if (found.length === 0) return []
   const key = await keyOf(user)
   const drafts = await Promise.all(found.map((one) => unsealDraft(one, key)))
+  for (const [n, sealed] of found.entries()) {
+    // Where the device has no room for it, the earlier key still opens it.
+    if (drafts[n] && isSealedBefore(key, sealed)) await renewDraft(store, sealed, key).catch(() => undefined)
+  }
   return drafts
     .filter((one) => one !== undefined)
     .toSorted((one, other) => other.at - one.at)
     .map((one) => ({ ...one, files: one.files.map(({ key: fileKey, name }) => ({ key: fileKey, name })) }))
 }
 
+async function renewDraft(store: DraftStore, sealed: SealedDraft, key: DeviceKey): Promise<void> {
+  const { id, user, form, files = [] } = sealed
+  const renewed = await sealAnew(key, contextOf(id, user, form), sealed)
+  await store.renew({ ...sealed, ...renewed }, await filesSealedAnew(store, id, files, key), sealed.iv)
+}
+
 /** A draft with the stored contents of its files; undefined when it was removed. */
-export async function readDraft(store: DraftStore, user: number, key: CryptoKey, id: string) {
+export async function readDraft(store: DraftStore, user: number, key: DeviceKey, id: string) {
   const sealed = (await store.byUser(user)).find((one) => one.id === id)
   const draft = sealed && (await unsealDraft(sealed, key))
   if (!draft) return undefined
@@ -89,7 +102,7 @@ export async function readDraft(store: DraftStore, user: number, key: CryptoKey,
 const storedAs = (file: File | undefined, id: string | undefined): [File, string][] => (file && id ? [[file, id]] : [])
 
 /** Undefined when the key does not decrypt it; such drafts stay hidden until they expire. */
-async function unsealDraft(sealed: SealedDraft, key: CryptoKey): Promise<Decrypted | undefined> {
+async function unsealDraft(sealed: SealedDraft, key: DeviceKey): Promise<Decrypted | undefined> {
   const { id, user, form, at } = sealed
   try {
     const plain = await unseal(key, contextOf(id, user, form), sealed)

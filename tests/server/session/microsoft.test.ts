@@ -5,7 +5,7 @@ import { tidyUp } from '#server/housekeeping.ts'
 import { readUserCommand, runUserCommand } from '#server/scripts/user-command.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { CLIENT_ID, type Microsoft, objectOf, startMicrosoft, TENANT } from '#tests/support/microsoft.ts'
-import { makeUser, person } from '#tests/support/people.ts'
+import { makeUser, person, prove } from '#tests/support/people.ts'
 import { cookiesOf, enrolled, visit } from '#tests/support/second-factor.ts'
 
 const UNKNOWN = 'Nessun utente può accedere con questo account Microsoft. Contatta l’amministratore di sistema'
@@ -143,6 +143,7 @@ describe('AUTH-11 the first sign-in matches the address an administrator enabled
   /** Changes one's own address, as everybody may. */
   async function takesAddress({ id, username }: { id: number; username: string }, email: string) {
     const self = app.with((await app.session(username)).token)
+    await prove(self)
     expect((await self.put(`/api/users/${id}`, { email })).status).toBe(200)
   }
   const whoIs = async (name: string) => {

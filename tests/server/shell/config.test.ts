@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { now, setClock, today } from '#server/clock.ts'
 import { readConfig, sessionSecret } from '#server/config.ts'
+import { unencrypted } from '#server/unencrypted.ts'
 
 describe('the environment', () => {
   it('may be empty', () => {
@@ -81,9 +82,84 @@ describe('the environment', () => {
       'MICROSOFT_AUTHORITY and MICROSOFT_CLIENT_ID must be given together.',
     ],
     ['MAX_IMAGE_MB', '-1', undefined],
+    [
+      'SESSION_SECRET_PREVIOUS',
+      `${'x'.repeat(40)},short`,
+      'SESSION_SECRET_PREVIOUS must be secrets of at least 32 characters each, separated by commas.',
+    ],
+    ['KEY_GENERATIONS', 'tokens', undefined],
+    ['KEY_GENERATIONS', 'tickets:1', undefined],
+    ['KEY_GENERATIONS', 'tokens:1:2', undefined],
+    ['ACCESS_TOKEN_MINUTES', '61', 'ACCESS_TOKEN_MINUTES must be a whole number of minutes from 1 to 60, not "61".'],
+    ['SESSION_IDLE_DAYS', '0', undefined],
+    ['SESSION_MAX_DAYS', '366', undefined],
+    ['SESSIONS_PER_USER', '0', undefined],
+    ['REQUIRE_TLS', 'yes', 'REQUIRE_TLS must be 0 or 1, not "yes".'],
     ['MAX_VIDEO_MB', '1e9', undefined],
   ])('stops the start with one sentence when %s is %s', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(sentence ?? name)
+  })
+})
+
+describe('the lifetimes and keys of sessions', () => {
+  it('are what the documents say, unless set', () => {
+    expect(readConfig({})).toMatchObject({
+      previousSecrets: [],
+      keyGenerations: {},
+      hstsSubdomains: true,
+      sessionLimits: { accessSeconds: 600, idleDays: 7, maxDays: 30, perUser: 20 },
+    })
+    const [first, second] = ['a'.repeat(40), 'b'.repeat(40)]
+    const config = readConfig({
+      SESSION_SECRET_PREVIOUS: `${first}, ${second}`,
+      KEY_GENERATIONS: 'tokens:2, devices:1',
+      ACCESS_TOKEN_MINUTES: '5',
+      SESSION_IDLE_DAYS: '1',
+      SESSION_MAX_DAYS: '14',
+      SESSIONS_PER_USER: '3',
+      HSTS_SUBDOMAINS: '0',
+    })
+    expect(config).toMatchObject({
+      previousSecrets: [first, second],
+      keyGenerations: { tokens: 2, devices: 1 },
+      hstsSubdomains: false,
+      sessionLimits: { accessSeconds: 300, idleDays: 1, maxDays: 14, perUser: 3 },
+    })
+  })
+})
+
+describe('addresses over a network without TLS', () => {
+  const mail = { MAIL_FROM: 'crm@esempio.it' }
+  it.each([
+    ['DATABASE_URL', 'postgres://crm:x@db.example.it/crm', true],
+    ['DATABASE_URL', 'postgres://crm:x@db.example.it/crm?sslmode=disable', true],
+    ['DATABASE_URL', 'postgres://crm:x@10.0.0.5/crm?host=10.0.0.6', true],
+    ['DATABASE_URL', 'postgres://crm:x@localhost.example.it/crm', true],
+    ['DATABASE_URL', 'postgres://crm:x@127.0.0.1.example.it/crm', true],
+    ['DATABASE_URL', 'postgres://crm:x@db.example.it/crm?sslmode=require', false],
+    ['DATABASE_URL', 'postgres://crm:x@db.example.it/crm?sslmode=verify-full', false],
+    ['DATABASE_URL', 'postgres://crm:x@db.example.it/crm?ssl=true', false],
+    ['DATABASE_URL', 'postgres://crm:x@localhost/crm', false],
+    ['DATABASE_URL', 'postgres://crm:x@127.0.0.1:5433/crm', false],
+    ['DATABASE_URL', 'postgres://crm:x@[::1]/crm', false],
+    ['DATABASE_URL', 'postgres:///crm?host=/run/postgresql', false],
+    ['DATABASE_URL', 'postgres://%2Frun%2Fpostgresql/crm', false],
+    ['SMTP_URL', 'smtp://mail.example.it', true],
+    ['SMTP_URL', 'smtp://mail.example.it:587?requireTLS=false', true],
+    ['SMTP_URL', 'smtp://mail.example.it:587?requireTLS=true', false],
+    ['SMTP_URL', 'smtps://mail.example.it', false],
+    ['SMTP_URL', 'smtp://127.0.0.1:2525', false],
+    ['ERP_URL', 'http://erp.example.it/contatti', true],
+    ['ERP_URL', 'https://erp.example.it/contatti', false],
+    ['ERP_URL', 'http://localhost:8080/contatti', false],
+    ['GEOCODER_URL', 'http://nominatim.example.org/search', true],
+    ['GEOCODER_URL', 'https://nominatim.example.org/search', false],
+  ])('%s %s is %s', (name, value, isOpen) => {
+    expect(unencrypted(readConfig({ ...mail, [name]: value }))).toEqual(isOpen ? [name] : [])
+    const strict = () => readConfig({ ...mail, [name]: value, REQUIRE_TLS: '1' })
+    const sentence = `REQUIRE_TLS asks for encrypted connections, and without one are: ${name}.`
+    if (isOpen) expect(strict).toThrow(sentence)
+    else expect(strict).not.toThrow()
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#tests/support/app.ts'
-import { makeUser, PASSWORD, signIn, userId } from '#tests/support/people.ts'
+import { makeUser, PASSWORD, prove, signIn, userId } from '#tests/support/people.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,6 +15,7 @@ describe('PROFILE-08 one’s own record', () => {
   it('lets all users change their own username and e-mail address, and nothing else', async () => {
     const user = await makeUser(app, { ruoli: ['ROLE_MARKETING'] })
     const self = app.with((await app.session(user.username)).token)
+    await prove(self)
     const saved = await self.put(`/api/users/${user.id}`, { username: 'nuovo.nome', email: 'nuovo@esempio.it' })
     expect(saved.status).toBe(200)
     expect(await stored(user.id)).toMatchObject({ username: 'nuovo.nome', email: 'nuovo@esempio.it' })
@@ -29,6 +30,7 @@ describe('PROFILE-08 one’s own record', () => {
   it('accepts the whole record as it was read, since that changes nothing', async () => {
     const user = await makeUser(app)
     const self = app.with((await app.session(user.username)).token)
+    await prove(self)
     const { id: _id, version: _version, ...record } = (await self.get('/api/users/me')).body.data
     expect((await self.put(`/api/users/${user.id}`, { ...record, email: 'mia@esempio.it' })).status).toBe(200)
   })

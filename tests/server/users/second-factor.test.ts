@@ -32,6 +32,7 @@ describe('one’s own second factor', () => {
       since: null,
       required: false,
       recoveryCodesLeft: 0,
+      recoveryCodesOld: false,
       available: true,
     })
     expect((await client.post(`${PATH}/confirm`, { code: '123456', setup: 'none' })).status).toBe(409)

@@ -15,6 +15,8 @@ export interface ScanStore {
   /** Resolves to its place in the order once it is on the disk. */
   add: (scan: SealedScan) => Promise<number>
   replace: (scan: StoredScan) => Promise<unknown>
+  /** Replaces the version of a scan that has this initialization vector; one that is gone or another one stays as it is. */
+  renew: (scan: StoredScan, replaced: Uint8Array) => Promise<unknown>
   /** The places of a user's scans, in order. */
   orders: (user: number) => Promise<number[]>
   /** The scans of these places that are still there. */
@@ -53,6 +55,12 @@ export async function openScanStore(onClosed: () => void): Promise<ScanStore> {
       return order
     },
     replace: (scan) => database.put('scans', scan),
+    async renew(scan, replaced) {
+      const transaction = writing()
+      const stored = await transaction.store.get(scan.order)
+      const isSame = stored?.iv.join() === replaced.join()
+      await Promise.all([isSame && transaction.store.put(scan), transaction.done])
+    },
     orders: (user) => database.getAllKeysFromIndex('scans', 'user', user),
     async read(orders) {
       const { store, done } = database.transaction('scans')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deviceKey, deviceOwner } from '#src/device/device-key.ts'
-import { sealJson, unsealJson } from '#src/device/seal.ts'
+import { isSealedBefore, sealAnew, sealJson, unsealJson } from '#src/device/seal.ts'
 import { currentSender } from '#src/queue/sender.ts'
 import type { Scan } from './scan.ts'
 import { openScanStore, type ScanStore, type SealedScan, type StoredScan } from './scan-store.ts'
@@ -89,7 +89,7 @@ export class WaitingScans {
       const kept = this.stored.filter(({ order = 0 }) => orders.has(order))
       for (const { order = 0 } of kept) orders.delete(order)
       for (const order of this.passed) orders.delete(order)
-      const found = orders.size > 0 ? await Promise.all((await store.read([...orders])).map(unsealScan)) : []
+      const found = orders.size > 0 ? await readScans(store, [...orders]) : []
       for (const [order, one] of found) if (!one) this.passed.add(order)
       if (deviceOwner() === owner) this.keep([...kept, ...found.flatMap(([, one]) => one ?? [])])
     })
@@ -165,6 +165,23 @@ export class WaitingScans {
 async function sealScan({ user, inventory, key, nome, codice, il, refused }: Scan): Promise<SealedScan> {
   const context = contextOf({ user, inventory })
   return { user, inventory, ...(await sealJson(await deviceKey(user), context, { key, nome, codice, il, refused })) }
+}
+
+/** The scans of these places, opened; what an earlier key has sealed is sealed anew. */
+async function readScans(store: ScanStore, orders: readonly number[]) {
+  const stored = await store.read(orders)
+  const opened = await Promise.all(stored.map(unsealScan))
+  for (const [n, sealed] of stored.entries()) {
+    // Where the device has no room for it, the earlier key still opens it.
+    if (opened[n]?.[1]) await renewScan(store, sealed).catch(() => undefined)
+  }
+  return opened
+}
+
+async function renewScan(store: ScanStore, sealed: StoredScan): Promise<void> {
+  const key = await deviceKey(sealed.user)
+  if (!isSealedBefore(key, sealed)) return
+  await store.renew({ ...sealed, ...(await sealAnew(key, contextOf(sealed), sealed)) }, sealed.iv)
 }
 
 async function unsealScan(sealed: StoredScan): Promise<[order: number, scan: Scan | undefined]> {

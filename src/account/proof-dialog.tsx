@@ -1,0 +1,90 @@
+import { Form, Input, type InputRef, Modal } from 'antd'
+import { type RefObject, useId, useRef, useState } from 'react'
+import { call } from '#src/lib/http.ts'
+import { toHttpError } from '#src/lib/http-error.ts'
+import type { PendingProof } from '#src/lib/proof.ts'
+import { useBackCloses } from '#src/lib/sheets.ts'
+import { t } from './texts.ts'
+
+/** Asks for the password, or for a code where there is none, before something is saved. */
+export function ProofDialog({ kind, end }: PendingProof) {
+  const id = useId()
+  const field = useRef<InputRef>(null)
+  const { value, change, mistake, pending, send } = useProof(kind, () => end(true), field)
+  const cancel = () => end(false)
+  useBackCloses(true, cancel)
+  const input = {
+    ref: field,
+    id,
+    value,
+    'aria-required': true,
+    'aria-invalid': mistake !== undefined,
+    onChange: ({ target }: { target: { value: string } }) => change(target.value),
+    onPressEnter: send,
+  }
+  return (
+    <Modal
+      open
+      title={t(`proof.title.${kind}`)}
+      width={420}
+      centered
+      maskClosable={false}
+      okText={t('proof.confirm')}
+      cancelText={t('form.cancel')}
+      okButtonProps={{ loading: pending }}
+      cancelButtonProps={{ disabled: pending }}
+      onCancel={pending ? undefined : cancel}
+      onOk={send}
+      afterOpenChange={(opened) => opened && field.current?.focus()}
+    >
+      <p className="form-row">{t('proof.text')}</p>
+      <Form layout="vertical" component="div">
+        <Form.Item
+          label={kind === 'password' ? t('secondFactor.password') : t('secondFactor.anyCode')}
+          required
+          htmlFor={id}
+          validateStatus={mistake === undefined ? undefined : 'error'}
+          help={mistake && <span role="alert">{mistake}</span>}
+        >
+          {kind === 'password' ? (
+            <Input.Password {...input} autoComplete="current-password" maxLength={128} />
+          ) : (
+            <Input {...input} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={40} />
+          )}
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}
+
+function useProof(kind: PendingProof['kind'], onGiven: () => void, field: RefObject<InputRef | null>) {
+  const [value, setValue] = useState('')
+  const [mistake, setMistake] = useState<string>()
+  const [pending, setPending] = useState(false)
+
+  function refuse(sentence: string) {
+    setMistake(sentence)
+    setValue('')
+    setPending(false)
+    field.current?.focus()
+  }
+
+  async function send() {
+    if (pending) return
+    if (value.trim() === '') return refuse(t(`proof.missing.${kind}`))
+    setPending(true)
+    try {
+      await call('/api/user/proof', { method: 'POST', body: { [kind]: value } })
+      onGiven()
+    } catch (failure) {
+      const { errors, message } = toHttpError(failure)
+      refuse(errors?.[kind]?.[0] ?? message)
+    }
+  }
+
+  const change = (text: string) => {
+    setValue(text)
+    setMistake(undefined)
+  }
+  return { value, change, mistake, pending, send }
+}

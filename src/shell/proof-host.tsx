@@ -1,0 +1,15 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { offerProofDialog, usePendingProof } from '#src/lib/proof.ts'
+
+const ProofDialog = lazy(async () => ({ default: (await import('#src/account/proof-dialog.tsx')).ProofDialog }))
+
+/** Asks for the proof that a request waits for, over whatever page sent it. */
+export function ProofHost() {
+  const pending = usePendingProof()
+  useEffect(offerProofDialog, [])
+  return pending ? (
+    <Suspense fallback={null}>
+      <ProofDialog {...pending} />
+    </Suspense>
+  ) : null
+}
