@@ -90,6 +90,8 @@ export default defineConfig({
         MICROSOFT_AUTHORITY: authority,
         MICROSOFT_CLIENT_ID: CLIENT_ID,
         CALLS_IMPORT_TOKEN: CALLS_TOKEN,
+        // Tests open sessions of one user by the dozen.
+        SESSIONS_PER_USER: '1000',
       },
     },
   ],

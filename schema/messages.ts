@@ -147,6 +147,8 @@ export const messages = {
   tooManyCodes: 'Troppi codici errati: riprova più tardi o chiedi a un amministratore',
   whileSwitched: 'Operazione non consentita mentre si agisce come un altro utente',
   microsoftOff: 'Accesso Microsoft non configurato',
+  microsoftNoFactor:
+    'Il tuo ruolo richiede la verifica in due passaggi: attivala nell’account Microsoft e accedi di nuovo',
   microsoftAway: 'Il servizio di accesso di Microsoft non risponde: riprova tra poco',
   microsoftUnknown: 'Nessun utente può accedere con questo account Microsoft. Contatta l’amministratore di sistema',
   inactive: "Utente non attivo. Contattare l'amministratore di sistema",

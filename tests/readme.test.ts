@@ -49,7 +49,7 @@ it('the documentation lists every property of tables and fields, and every field
 })
 
 it('the documentation lists every variable of the environment', () => {
-  const config = readFileSync(join(root, 'server/config.ts'), 'utf8')
+  const config = readFileSync(join(root, 'server/environment.ts'), 'utf8')
   const known = [...config.matchAll(/^ {2}([A-Z_]+): /gm)].map((match) => match[1] ?? '')
   expect(new Set(firstColumn(section('Environment', page('docs/operations.md'))))).toEqual(new Set(known))
 })

@@ -14,6 +14,8 @@ export interface MicrosoftIdentity {
   object: string
   /** The name the account signs in with, which looks like an e-mail address and may change. */
   name?: string
+  /** Whether it was proved with more than a password; undefined where Microsoft does not say. */
+  hasSecondFactor?: boolean
 }
 
 export type Microsoft = ReturnType<typeof createMicrosoft>
@@ -24,6 +26,7 @@ const claims = z.object({
   oid: z.string().min(1).max(100),
   azp: z.string(),
   preferred_username: z.string().optional(),
+  amr: z.array(z.string()).optional(),
 })
 
 /** Reads access tokens of one Microsoft tenant; its keys are fetched when the first one comes. */
@@ -68,8 +71,8 @@ export function createMicrosoft({ authority, clientId }: MicrosoftSettings) {
     async identityOf(accessToken: string): Promise<MicrosoftIdentity> {
       const read = claims.safeParse(await verified(accessToken))
       if (!read.success || read.data.tid !== tenant || read.data.azp !== clientId) throw unauthorized()
-      const { tid, oid, preferred_username } = read.data
-      return { tenant: tid, object: oid, name: preferred_username }
+      const { tid, oid, preferred_username, amr } = read.data
+      return { tenant: tid, object: oid, name: preferred_username, hasSecondFactor: amr?.includes('mfa') }
     },
   }
 }

@@ -1,13 +1,12 @@
 import { webcrypto } from 'node:crypto'
 import { waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { DeviceKey } from '#src/device/seal.ts'
 import type { ScanLog as Log, ScanState } from '#src/features/inventory/count/scans/scan-log.ts'
 import { newDeviceKey } from '#tests/support/device-key.ts'
 import { memoryScans } from '#tests/support/scan-store.ts'
 import { type Reply, signedIn, startServer } from './support/server.ts'
 
-const device = vi.hoisted(() => ({ show: vi.fn(), open: vi.fn(), key: undefined as DeviceKey | undefined }))
+const device = vi.hoisted(() => ({ show: vi.fn(), open: vi.fn(), key: undefined as unknown }))
 vi.mock('#src/lib/snackbar.ts', () => ({ showMessage: device.show }))
 vi.mock('#src/features/inventory/count/scans/scan-store.ts', () => ({ openScanStore: device.open }))
 vi.mock('#src/device/device-key.ts', async () => {
@@ -55,7 +54,6 @@ function online(value: boolean) {
   if (value) window.dispatchEvent(new Event('online'))
 }
 
-/** Locks of a browser with several tabs. */
 function locks() {
   let last: Promise<unknown> = Promise.resolve()
   return {

@@ -72,7 +72,8 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
   const db = beside?.db ?? (await freshDatabase(model))
   const dataDir = mkdtempSync(join(tmpdir(), 'crm-test-'))
   const settings = {
-    ...readConfig({ DATA_DIR: dataDir, SESSION_SECRET: 'test '.repeat(8) }),
+    // Tests open sessions of one user by the dozen.
+    ...readConfig({ DATA_DIR: dataDir, SESSION_SECRET: 'test '.repeat(8), SESSIONS_PER_USER: '1000' }),
     ...beside?.config,
     ...config,
   }

@@ -1,4 +1,6 @@
+import { secondFactorRequired } from '#schema/access.ts'
 import { messages } from '#schema/messages.ts'
+import type { Model } from '#schema/model.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { unauthorized } from '../../errors.ts'
 import type { Attempts } from '../../identity/attempts.ts'
@@ -9,13 +11,21 @@ import { linkByName, linkedPerson } from '../../identity/microsoft-links.ts'
 import type { Origin } from '../../identity/origin.ts'
 import type { Sessions, TokenPair } from '../../identity/sessions.ts'
 
+interface Parts {
+  db: Database
+  model: Model
+  sessions: Sessions
+  attempts: Attempts
+  devices: Devices
+}
+
 /**
  * Opens a session for whoever Microsoft vouches for. The account is found by tenant and object id; the first time it is
- * linked to the user whom an administrator has enabled under that e-mail address. 401 for any other. A second factor is
- * Microsoft's own affair.
+ * linked to the user whom an administrator has enabled under that e-mail address. 401 for any other, and where a role asks
+ * for a second factor that Microsoft says was not shown.
  */
 export async function signInWithMicrosoft(
-  { db, sessions, attempts, devices }: { db: Database; sessions: Sessions; attempts: Attempts; devices: Devices },
+  { db, model, sessions, attempts, devices }: Parts,
   microsoft: Microsoft,
   accessToken: string,
   origin: Origin,
@@ -31,6 +41,10 @@ export async function signInWithMicrosoft(
   if (!active) {
     await attempts.note({ who: id, origin }, 'inactive')
     throw unauthorized(messages.inactive)
+  }
+  if (identity.hasSecondFactor === false && secondFactorRequired(model.access, person.roles)) {
+    await attempts.note({ who: id, origin }, 'secondFactor')
+    throw unauthorized(messages.microsoftNoFactor)
   }
   const { hash = null, factorSince = null } = (await credentialsOf(db, id)) ?? {}
   const stillLinked = async (tx: Transaction) => {
