@@ -37,7 +37,7 @@ export function ProofDialog({ kind, end }: PendingProof) {
       onOk={send}
       afterOpenChange={(opened) => opened && field.current?.focus()}
     >
-      <p className="form-row">{t('proof.text')}</p>
+      <p className="muted">{t('proof.text')}</p>
       <Form layout="vertical" component="div">
         <Form.Item
           label={kind === 'password' ? t('secondFactor.password') : t('secondFactor.anyCode')}
