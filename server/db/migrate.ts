@@ -3,6 +3,7 @@ import type { Database, Transaction } from './database.ts'
 import { effectOf } from './effects.ts'
 import { type Keeper, keeperIn } from './keep-dropped.ts'
 import { type Migration, migrationsFolder, readMigrations, type Snapshot, sameSnapshot } from './migration-files.ts'
+import { refoldAtOnce } from './refold.ts'
 import { attempted } from './savepoint.ts'
 import { isUnreachable } from './unreachable.ts'
 import { WrongDatabase } from './wrong-database.ts'
@@ -29,7 +30,10 @@ export async function migrate(
   const keeper = keepIn === undefined ? undefined : keeperIn(keepIn, say)
   await (keeper ?? { transaction: inOne }).transaction(db, async (tx) => {
     await lockMigrations(tx, db.kind)
+    const isNew = (await missingMigrations(tx, migrations)).length === migrations.length
     const leftOver = await runMigrations(tx, migrations, keeper)
+    // Elsewhere others go on meanwhile: refoldMeanwhile().
+    if (!leftOver && (isNew || db.kind === 'pglite')) await refoldAtOnce(tx)
     if (!leftOver) return
     throw new WrongDatabase(
       'This database was changed by `npm run dev` beyond its migrations: run `npm run dev` again, or start on another one.',

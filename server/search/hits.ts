@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Model } from '#schema/model.ts'
+import { fold } from '#schema/rules/fold.ts'
 import { phoneKey } from '#schema/rules/phone-number.ts'
 import { columnsOf } from '../export/sheet.ts'
-import { type Asked, folded } from './asked.ts'
+import type { Asked } from './asked.ts'
 import { RANKS } from './statement.ts'
 import type { Target } from './targets.ts'
 
@@ -33,8 +34,8 @@ export function hitOf(model: Model, { table, texts, phones, telling }: Target, a
   const name = typeof title === 'string' && title !== '' ? title : `${table.label.one} ${found.id}`
   const [words = []] = asked.readings
   const isMet = (field: string) => {
-    const value = folded(String(row[field] ?? ''))
-    return words.some((word) => value.includes(word) && !folded(name).includes(word)) || isNumber(value, asked)
+    const value = fold(String(row[field] ?? ''))
+    return words.some((word) => value.includes(word) && !fold(name).includes(word)) || isNumber(value, asked)
   }
   const met = [...texts, ...phones].filter((field) => field !== table.title && isMet(field))
   const said = columnsOf(model, table, [...met, ...telling]).map((column) => column.words(row))
