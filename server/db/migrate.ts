@@ -1,6 +1,7 @@
 import { breaksOf } from './breaks.ts'
 import type { Database, Transaction } from './database.ts'
 import { effectOf } from './effects.ts'
+import { foldSql } from './fold.ts'
 import { type Keeper, keeperIn } from './keep-dropped.ts'
 import { type Migration, migrationsFolder, readMigrations, type Snapshot, sameSnapshot } from './migration-files.ts'
 import { refoldAtOnce } from './refold.ts'
@@ -30,10 +31,9 @@ export async function migrate(
   const keeper = keepIn === undefined ? undefined : keeperIn(keepIn, say)
   await (keeper ?? { transaction: inOne }).transaction(db, async (tx) => {
     await lockMigrations(tx, db.kind)
-    const isNew = (await missingMigrations(tx, migrations)).length === migrations.length
     const leftOver = await runMigrations(tx, migrations, keeper)
-    // Elsewhere others go on meanwhile: refoldMeanwhile().
-    if (!leftOver && (isNew || db.kind === 'pglite')) await refoldAtOnce(tx)
+    // On PostgreSQL others go on meanwhile: refoldMeanwhile().
+    if (!leftOver && db.kind === 'pglite') await refoldAtOnce(tx)
     if (!leftOver) return
     throw new WrongDatabase(
       'This database was changed by `npm run dev` beyond its migrations: run `npm run dev` again, or start on another one.',
@@ -78,9 +78,13 @@ export async function runMigrations(
   return undefined
 }
 
+/** A new database folds as this program does from its first table on, whichever version wrote the migration. */
+const withOurFold = (statement: string): string =>
+  /^\s*create or replace function fold\(text\)/i.test(statement) ? foldSql() : statement
+
 async function run(tx: Transaction, { name, statements }: Migration, keeper?: Keeper): Promise<void> {
   const work = (statement: string) => (keeper ? keeper.run(tx, name, statement) : tx.query(statement))
-  for (const statement of statements) {
+  for (const statement of statements.map(withOurFold)) {
     let failure: unknown
     const failed = (error: unknown) => {
       failure = error

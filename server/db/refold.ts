@@ -22,8 +22,8 @@ export async function foldsAlike(sql: Sql): Promise<boolean> {
 }
 
 /**
- * Gives the database the fold() of this program at once, and builds its indexes anew: for new databases and the embedded
- * one. Does nothing where they fold alike.
+ * Gives the database the fold() of this program at once, and builds its indexes anew: for the embedded one, and while
+ * definitions are written. Does nothing where they fold alike.
  */
 export async function refoldAtOnce(tx: Transaction): Promise<void> {
   if (await foldsAlike(tx)) return
