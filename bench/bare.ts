@@ -36,6 +36,7 @@ export function recording(db: Database): { db: Database; take: () => Statement[]
     transaction: (work) => db.transaction((tx) => work(notingIn(tx))),
     script: (text) => db.script(text),
     listen: (channel, heard, missed) => db.listen(channel, heard, missed),
+    unhurried: (statement) => db.unhurried(statement),
     onChanges: (listener) => db.onChanges(listener),
     close: () => db.close(),
   }

@@ -3,6 +3,7 @@ import { fieldTypes } from './fields/index.ts'
 import { rowId } from './fields/reference.ts'
 import { messages } from './messages.ts'
 import { type FieldErrors, noErrors } from './row.ts'
+import { cleanInput } from './rules/clean-text.ts'
 import { type Field, fieldOf, filterKey, type Table } from './table.ts'
 import { meantBy, type Viewer } from './viewer.ts'
 
@@ -103,8 +104,9 @@ function readFilters({ table, readable, viewer }: Place, raw: unknown, errors: F
     return []
   }
   const byKey = filterableFields(table, readable)
-  return entries.flatMap(([key, value]): Filter[] => {
-    if (value === null || value === '' || value === undefined) return []
+  return entries.flatMap(([key, raw]): Filter[] => {
+    if (raw === null || raw === '' || raw === undefined) return []
+    const value = cleanInput(raw)
     if (key === 'id') return readIds(value, errors)
     const fields = byKey.get(key)
     const first = fields?.[0] === undefined ? undefined : fieldOf(table, fields[0])
@@ -149,7 +151,7 @@ function readIds(raw: unknown, errors: FieldErrors): Filter[] {
   return ids.success ? [{ fields: ['id'], value: { is: ids.data } }] : []
 }
 
-const plainString = z.string().trim().min(1).max(500)
+const plainString = z.string().min(1).max(500)
 
 const presence = z.strictObject({ empty: z.boolean() })
 

@@ -213,6 +213,8 @@ export const messages = {
   reasonTooShort: (shortest: number) => `Scrivi il motivo con almeno ${shortest} lettere o cifre`,
   erased: 'Impossibile annullare: la cronologia del record è stata cancellata per sempre',
   rightsChanged: 'I permessi sono cambiati nel frattempo: controlla e riprova',
+  nameMixesAlphabets: 'Il nome utente mescola lettere di alfabeti diversi: scrivilo con le lettere di uno solo',
+  nameLooksTaken: 'Un altro utente ha un nome che si confonde con questo: scegline uno diverso',
   ownUser: 'Il tuo utente non si può eliminare',
   userAssigned: 'L’utente è già assegnato a questa filiale',
   keyReused: 'La stessa chiave di richiesta è già stata usata per dati diversi',

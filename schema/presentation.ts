@@ -1,4 +1,5 @@
 import { fieldTypes } from './fields/index.ts'
+import type { Model } from './model.ts'
 import type { Screen, Table } from './table.ts'
 
 // What the screens of a table show of it, for the console that shows it and the server that indexes it.
@@ -46,4 +47,22 @@ export function rowPath(table: Table, id: number): string | undefined {
   const screen = rowScreen(table)
   if (screen?.kind === 'record') return screen.route.replace(/:id\??$/, String(id))
   return screen && `${screen.route}?${OPEN_ROW}=${id}`
+}
+
+/** The reference by which rows without a screen of their own belong to the row on whose page they lie. */
+export interface Home {
+  field: string
+  table: Table
+}
+
+/** Where rows lie that have no screen of their own: on the page of the one row they cannot be without, and go with. */
+export function homeOf({ tables }: Model, { screens, fields }: Table): Home | undefined {
+  if (screens.length > 0) return undefined
+  const owners = Object.entries(fields).filter(
+    ([, { type, required, onDelete }]) => type === 'reference' && required && onDelete === 'cascade',
+  )
+  const [[field, reference] = []] = owners
+  const table = tables.get(reference?.table ?? '')
+  if (owners.length !== 1 || !field || !table || rowScreen(table)?.kind !== 'record') return undefined
+  return { field, table }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldTypes } from './fields/index.ts'
 import { messages } from './messages.ts'
+import { cleanInput } from './rules/clean-text.ts'
 import { type Field, type Table, writeKey } from './table.ts'
 
 /** A row as the wire has it. */
@@ -18,12 +19,13 @@ export function writableFields(table: Table): { key: string; name: string; field
 
 /**
  * A valid value of the field, in its wire form. Empty text and null mean "no value": an error when the field is
- * required, else null (an empty list for fields that hold several).
+ * required, else null (an empty list for fields that hold several). Texts come in cleaned of what nobody sees.
  */
 export function valueSchema(field: Field): z.ZodType {
   const type = fieldTypes[field.type]
   const value = type.value(field)
-  return z.unknown().transform((input, context) => {
+  return z.unknown().transform((raw, context) => {
+    const input = cleanInput(raw)
     const empty = isEmpty(input)
     if (empty && field.required) return refuse(context, [messages.required])
     if (empty) return type.several ? [] : null

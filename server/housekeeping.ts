@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { refoldMeanwhile } from './db/refold.ts'
 import { foldTotals } from './db/totals.ts'
 import { filesFolder, removeFile, sweepAside } from './files/store.ts'
 import { forgetLinks } from './identity/microsoft-links.ts'
@@ -16,15 +17,25 @@ const DAY = 24 * 60 * MINUTE
  * - files that no row holds any more: after 30 days
  * - Microsoft accounts of deleted users: at once
  * - history: after HISTORY_DAYS, where that is set
+ *
+ * Indexes of an earlier program's searches are built anew at once; where something stops that, it goes on a minute later.
  */
 export function startHousekeeping(app: FastifyInstance): void {
   const often = setInterval(() => attempt(app, () => foldTotals(app.db)), MINUTE / 6)
   const hourly = setInterval(() => attempt(app, () => tidyUp(app)), 60 * MINUTE)
   often.unref()
   hourly.unref()
+  const refold = () =>
+    attempt(app, async () => {
+      if (await refoldMeanwhile(app.db)) clearInterval(refolding)
+    })
+  const refolding = setInterval(refold, MINUTE)
+  refolding.unref()
+  void refold()
   app.addHook('onClose', async () => {
     clearInterval(often)
     clearInterval(hourly)
+    clearInterval(refolding)
   })
 }
 

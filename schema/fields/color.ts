@@ -1,14 +1,12 @@
-import { z } from 'zod'
 import { messages } from '../messages.ts'
 import type { FieldType } from './field-type.ts'
+import { typedText } from './plain-text.ts'
 
 /** A colour as #RRGGBB, upper case. */
 export const color: FieldType = {
   column: () => ({ kind: 'text' }),
   value: () =>
-    z
-      .string(messages.color)
-      .trim()
+    typedText(messages.color)
       .toUpperCase()
       .regex(/^#[0-9A-F]{6}$/, messages.color),
   match: 'equals',

@@ -3,6 +3,7 @@ import { messages } from '../messages.ts'
 import { choice, optionLabel } from './choice.ts'
 import type { FieldType } from './field-type.ts'
 import { number } from './number.ts'
+import { typedText } from './plain-text.ts'
 import { text } from './text.ts'
 import type { Part, TypeFacts } from './type-props.ts'
 import { inItalian } from './words.ts'
@@ -20,7 +21,7 @@ export const records: FieldType = {
   match: 'member',
   several: true,
   inWords: (value, field) => recordWords(field, value).join('; '),
-  comparable: () => z.string().trim().min(1),
+  comparable: () => typedText().min(1),
   sample: (field, n) => [
     Object.fromEntries(partsOf(field).map(([name, part]) => [name, partTypes[part.type].sample(factsOf(part), n)])),
   ],

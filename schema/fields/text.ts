@@ -1,13 +1,17 @@
+import { plainDashes } from '../rules/clean-text.ts'
 import type { FieldType } from './field-type.ts'
 import { plainText } from './plain-text.ts'
 
 /** One line of text. The cap keeps it within what one index entry can hold. */
 export const text: FieldType = {
   column: () => ({ kind: 'text' }),
-  value: (field) => plainText(field.maxLength ?? 500).transform(oneLine),
+  value: (field) => {
+    const line = plainText(field.maxLength ?? 500).transform(oneLine)
+    return field.code ? line.transform(plainDashes) : line
+  },
   match: 'contains',
   sample: (field, n) => `${field.label} ${n}`.slice(-(field.maxLength ?? 500)).trim(),
-  props: ['maxLength'],
+  props: ['maxLength', 'code'],
 }
 
 function oneLine(value: string): string {

@@ -9,6 +9,7 @@ export const nameGrammar = z
 export const partTypes = ['text', 'number', 'choice'] as const
 
 const maxLength = z.int().min(1).max(100_000).optional().meta({ description: 'Longest text accepted.' })
+const code = z.boolean().optional().meta({ description: 'Whether it is a code: every kind of dash is the plain one.' })
 const decimals = z.int().min(0).max(6).optional().meta({ description: 'Decimals kept (default: none).' })
 const min = z.number().optional().meta({ description: 'Smallest value accepted.' })
 const max = z.number().optional().meta({ description: 'Largest value accepted.' })
@@ -33,6 +34,7 @@ export type Part = z.output<typeof part>
 /** What only some types may say; each type lists its own in `props`. */
 export const typeProps = {
   maxLength,
+  code,
   decimals,
   min,
   max,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from './clean-text.ts'
 
 const address = z.email()
 const LIMIT = 254
@@ -8,7 +9,8 @@ const LIMIT = 254
  * something with control characters that would smuggle in a second recipient.
  */
 export function oneRecipient(text: unknown): string | undefined {
-  if (typeof text !== 'string' || /\p{C}/u.test(text)) return undefined
-  const trimmed = text.trim()
+  if (typeof text !== 'string' || /\p{Cc}/u.test(text)) return undefined
+  const trimmed = cleanText(text).trim()
+  if (/\p{C}/u.test(trimmed)) return undefined
   return trimmed.length <= LIMIT && address.safeParse(trimmed).success ? trimmed : undefined
 }

@@ -4,6 +4,7 @@ import { type Database, type Transaction, UnknownOutcome } from '../db/database.
 import type { Keeper } from '../db/keep-dropped.ts'
 import { devState, lockMigrations, missingMigrations, note, runMigrations } from '../db/migrate.ts'
 import { type Migration, type Snapshot, sameSnapshot } from '../db/migration-files.ts'
+import { refoldAtOnce } from '../db/refold.ts'
 import { attempted } from '../db/savepoint.ts'
 import { isUnreachable } from '../db/unreachable.ts'
 import { type Decisions, decisionFlags, noDecisions, readDecisions } from './decisions.ts'
@@ -65,6 +66,7 @@ export async function standingOf(db: Database, migrations: readonly Migration[],
 /** The same in a transaction that holds the lock. */
 async function standingIn(tx: Transaction, migrations: readonly Migration[], keeper?: Keeper): Promise<Standing> {
   const ownWay = await runMigrations(tx, migrations, keeper)
+  await refoldAtOnce(tx)
   if (ownWay) {
     for (const { name } of await missingMigrations(tx, migrations)) await note(tx, name)
   }

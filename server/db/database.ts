@@ -34,6 +34,8 @@ export interface Database extends Sql {
   onChanges(listener: () => void): () => void
   /** Runs several statements separated by semicolons, without parameters. */
   script(text: string): Promise<void>
+  /** Runs one statement outside of any transaction, however long it takes: for work that shall stop nobody. */
+  unhurried(statement: string): Promise<void>
   /**
    * Hears what any process sends on the channel with pg_notify, once it is committed, until the returned function is
    * called. `missed` says that something may not have been heard: the connection was lost and is back.

@@ -1,52 +1,33 @@
-// Each plain letter with its variants. Only single letters: translate() cannot make two of one.
-const variants: Record<string, string> = {
-  a: 'àáâãäåāăąǎạảấầẩẫậắằẳẵặ',
-  c: 'çćĉċč',
-  d: 'ďđð',
-  e: 'èéêëēĕėęěẹẻẽếềểễệ',
-  g: 'ĝğġģǧ',
-  h: 'ĥħ',
-  i: 'ìíîïĩīĭįıǐịỉ',
-  j: 'ĵ',
-  k: 'ķ',
-  l: 'ĺļľŀł',
-  n: 'ñńņňŋ',
-  o: 'òóôõöøōŏőǒơọỏốồổỗộớờởỡợ',
-  r: 'ŕŗř',
-  s: 'śŝşšș',
-  t: 'ţťŧț',
-  u: 'ùúûüũūŭůűųǔưụủứừửữự',
-  w: 'ŵ',
-  y: 'ýÿŷỳỵỷỹ',
-  z: 'źżž',
-  "'": '’‘',
-}
-const from = Object.values(variants).join('')
-const to = Object.entries(variants)
-  .map(([plain, letters]) => plain.repeat(letters.length))
-  .join('')
+import { doubles, exchanged, fold, lastApostrophe, leftOut } from '#schema/rules/fold.ts'
+
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+const lettersSql = `translate(lower(regexp_replace(normalize(replace($1, '´', ''''), NFKD) collate "C", '${leftOut}', '', 'g')
+    collate "und-x-icu"), ${literal(exchanged.from)}, ${literal(exchanged.to)})`
+const pairsSql = doubles.reduce((sql, [letter, pair]) => `replace(${sql}, '${letter}', '${pair}')`, lettersSql)
+const withoutLast = (sql: string): string =>
+  `regexp_replace((${sql}) collate "C", ${literal(lastApostrophe)}, '\\1', 'g')`
+
+/** What stands between the dollars of fold(): a database whose function has another one is of another version. */
+export const foldBody = ` select case
+  when octet_length($1) <> length($1) then ${withoutLast(pairsSql)}
+  when strpos($1, '''') = 0 and strpos($1, '\`') = 0 then lower($1 collate "C")
+  else ${withoutLast(`translate(lower($1 collate "C"), '\`', '''')`)} end `
 
 /**
- * The SQL that makes fold(text): lower case without accents, for filters that mind neither. Immutable, so that indexes
- * can hold it; whoever changes it must write a migration that rebuilds them. Plain ASCII, nearly all of what there is,
- * takes a way thirty times shorter. Not declared strict: the planner would not put its body into the query then.
+ * The SQL that makes a function of fold(): schema/rules/fold.ts says what it makes of a text. Immutable, so that indexes
+ * can hold it; where it is changed, refold.ts builds them anew. Plain ASCII, nearly all of what there is, takes a much
+ * shorter way. Not declared strict: the planner would not put its body into the query then.
  */
-export const foldSql = `create or replace function fold(text) returns text
+export const foldSql = (name = 'fold'): string => `create or replace function ${name}(text) returns text
 language sql immutable parallel safe
-as $$ select case when octet_length($1) = length($1) then lower($1 collate "C")
-  else translate(lower($1 collate "und-x-icu"), '${from.replace("'", "''")}', '${to.replaceAll("'", "''")}') collate "C" end $$;`
+as $$${foldBody}$$;`
 
 /** What must be there before any table. */
-export const preamble = ['create extension if not exists pg_trgm;', foldSql]
-
-const plain = new Map(Object.entries(variants).flatMap(([letter, others]) => [...others].map((one) => [one, letter])))
-
-/** The text with the letters that fold() knows made plain: what fold() makes of both is the same. */
-export const withPlainLetters = (text: string): string =>
-  Array.from(text, (letter) => plain.get(letter.toLowerCase()) ?? letter).join('')
+export const preamble = ['create extension if not exists pg_trgm;', foldSql()]
 
 /** The plain letter or digit that fold() makes of the beginning of a text; undefined where it begins with anything else. */
 export function plainBeginning(text: string): string | undefined {
-  const first = withPlainLetters(text).charAt(0).toLowerCase()
+  const first = fold(text).charAt(0)
   return /^[a-z0-9]$/.test(first) ? first : undefined
 }

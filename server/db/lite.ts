@@ -61,6 +61,7 @@ export async function openLite({ dir, from, onClose }: LiteOptions): Promise<Lit
     },
     onChanges: changes.onChanges,
     script: async (text) => void (await lite.exec(text)),
+    unhurried: async (statement) => void (await lite.exec(statement)),
     listen: async (channel, heard) => {
       const stop = await lite.listen(channel, heard)
       return async () => {

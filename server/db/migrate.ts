@@ -1,8 +1,10 @@
 import { breaksOf } from './breaks.ts'
 import type { Database, Transaction } from './database.ts'
 import { effectOf } from './effects.ts'
+import { foldSql } from './fold.ts'
 import { type Keeper, keeperIn } from './keep-dropped.ts'
 import { type Migration, migrationsFolder, readMigrations, type Snapshot, sameSnapshot } from './migration-files.ts'
+import { refoldAtOnce } from './refold.ts'
 import { attempted } from './savepoint.ts'
 import { isUnreachable } from './unreachable.ts'
 import { WrongDatabase } from './wrong-database.ts'
@@ -30,6 +32,8 @@ export async function migrate(
   await (keeper ?? { transaction: inOne }).transaction(db, async (tx) => {
     await lockMigrations(tx, db.kind)
     const leftOver = await runMigrations(tx, migrations, keeper)
+    // On PostgreSQL others go on meanwhile: refoldMeanwhile().
+    if (!leftOver && db.kind === 'pglite') await refoldAtOnce(tx)
     if (!leftOver) return
     throw new WrongDatabase(
       'This database was changed by `npm run dev` beyond its migrations: run `npm run dev` again, or start on another one.',
@@ -74,9 +78,13 @@ export async function runMigrations(
   return undefined
 }
 
+/** A new database folds as this program does from its first table on, whichever version wrote the migration. */
+const withOurFold = (statement: string): string =>
+  /^\s*create or replace function fold\(text\)/i.test(statement) ? foldSql() : statement
+
 async function run(tx: Transaction, { name, statements }: Migration, keeper?: Keeper): Promise<void> {
   const work = (statement: string) => (keeper ? keeper.run(tx, name, statement) : tx.query(statement))
-  for (const statement of statements) {
+  for (const statement of statements.map(withOurFold)) {
     let failure: unknown
     const failed = (error: unknown) => {
       failure = error

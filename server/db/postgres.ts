@@ -83,6 +83,7 @@ export async function openPostgres(url: string, limits: Limits = LIMITS): Promis
     transaction: (work) => attempt({ pool, limits, changes }, work),
     onChanges: changes.onChanges,
     script: (text) => runScript(pool, text),
+    unhurried: (statement) => runUnhurried(pool, statement),
     listen: (channel, heard, missed) => listenTo({ url, limits, silent: () => dropIdle(pool) }, channel, heard, missed),
     close: () => pool.end(),
   }
@@ -111,6 +112,18 @@ async function runScript(pool: pg.Pool, text: string): Promise<void> {
   )
   client.release(failure)
   if (failure) throw failure
+}
+
+/** On a connection that goes with it, as its limits are lifted. */
+async function runUnhurried(pool: pg.Pool, statement: string): Promise<void> {
+  const client = await pool.connect()
+  limitSilence(client, 0)
+  try {
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
+    await client.query(statement)
+  } finally {
+    client.release(true)
+  }
 }
 
 type Work<T> = (tx: Transaction) => Promise<T>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedText } from '#schema/fields/plain-text.ts'
 import { FILE_PARTS, type FileRows } from '#schema/file-rows.ts'
 import { messages } from '#schema/messages.ts'
 import { idText } from '../params.ts'
@@ -22,7 +23,7 @@ export function fileRowsBody({ ownerKey, file, description }: FileRows) {
   const named: Record<string, z.ZodType<Value>> = {
     id: orNone(idText(messages.reference)),
     [file]: orNone(filePart),
-    [description]: z.string(messages.text).optional(),
+    [description]: typedText().optional(),
   }
   const row = noFilePart(
     z

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { fileTypeFromFile } from 'file-type'
 import { isImagesOnly } from '#schema/fields/file.ts'
 import { messages } from '#schema/messages.ts'
+import { cleanText } from '#schema/rules/clean-text.ts'
 import { AppError } from '../errors.ts'
 
 /** What is known of stored bytes. */
@@ -173,9 +174,9 @@ async function isFresh(path: string): Promise<boolean> {
 const refused = ({ accept }: Pick<StoreLimits, 'accept'>) =>
   new AppError(415, isImagesOnly(accept) ? messages.imageKind : messages.fileKind)
 
-/** The name without folders and control characters, at most 200 characters long, its extension kept. */
+/** The name without folders and marks nobody sees, at most 200 characters long, its extension kept. */
 export function cleanName(name: string): string {
-  const base = name
+  const base = cleanText(name)
     // As browsers write a quotation mark, which would end the name.
     .replaceAll('%22', '"')
     .replace(/^.*[\\/]/, '')

@@ -74,6 +74,7 @@ function remoteDatabase(socket: Socket): RemoteDatabase {
       }
     },
     script: async (text: string) => void (await call({ op: 'script', text })),
+    unhurried: async (text: string) => void (await call({ op: 'script', text })),
     // The server itself listens.
     listen: async () => async () => {},
     onChanges: () => () => {},

@@ -1,5 +1,5 @@
+import { fold } from '#schema/rules/fold.ts'
 import { plainVatNumber } from '#schema/rules/vat-number.ts'
-import { withPlainLetters } from '../db/fold.ts'
 import { phoneKeyParts } from '../db/phone-key.ts'
 
 /** What is typed into the search, as it is compared: in lower case, without accents. */
@@ -16,18 +16,15 @@ const SHORTEST = 2
 const MOST_WORDS = 6
 const SHORTEST_PHONE = 4
 
-/** A text as fold() makes it, for what PostgreSQL and we fold alike: nearly everything. */
-export const folded = (text: string): string => withPlainLetters(text).toLowerCase()
-
 /** Reads what is typed; undefined while it is too short to search for. */
 export function readAsked(typed: string): Asked | undefined {
-  const words = folded(typed).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const words = fold(typed).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
   const whole = words.join(' ')
   if (whole.length < SHORTEST) return undefined
   // A letter by itself is in nearly every row.
   const telling = words.filter((word) => word.length >= SHORTEST)
   const reading = telling.length > 0 ? telling : [whole]
-  const number = folded(plainVatNumber(whole))
+  const number = fold(plainVatNumber(whole))
   const isNumber = /^[a-z]{0,2}\d{5,}$/.test(number) && number !== whole
   return {
     whole,

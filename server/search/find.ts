@@ -25,14 +25,17 @@ export interface Findings {
 
 /**
  * The rows that somebody may open and that match what they typed, best first, those of one table together: at most five
- * of each. One statement for each big table, one for all others. No further one begins once the signal says that nobody waits.
+ * of each. One statement for each big table and each that lies on the pages
+ * of another, one for all others. No further one begins once the signal says that nobody waits.
  */
 export async function find(app: FastifyInstance, actor: Actor, typed: string, signal: AbortSignal): Promise<Findings> {
   const asked = readAsked(typed)
   if (!asked) return { hits: [], complete: true }
   const targets = await targetsOf(app, actor)
-  const small = targets.filter(({ table }) => !table.big)
-  const groups = [...targets.filter(({ table }) => table.big).map((target) => [target]), small]
+  // Of what lies on the pages of a million rows there may be as much.
+  const isAlone = ({ table, home }: Target) => table.big || home !== undefined
+  const small = targets.filter((target) => !isAlone(target))
+  const groups = [...targets.filter(isAlone).map((target) => [target]), small]
   const found: Found[] = []
   let complete = true
   await inParallel(groups, async (group) => {

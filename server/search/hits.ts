@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Model } from '#schema/model.ts'
+import { fold } from '#schema/rules/fold.ts'
 import { phoneKey } from '#schema/rules/phone-number.ts'
 import { columnsOf } from '../export/sheet.ts'
-import { type Asked, folded } from './asked.ts'
+import type { Asked } from './asked.ts'
 import { RANKS } from './statement.ts'
 import type { Target } from './targets.ts'
 
@@ -13,6 +14,8 @@ export interface Hit {
   name: string
   /** What tells it from others of its name, in words: where it matches first, then what its list shows. */
   detail: string
+  /** The row it is opened at, where it has no screen of its own. */
+  at?: { table: string; id: number }
 }
 
 /** A row as the statements give it. */
@@ -25,22 +28,38 @@ export interface Found {
 
 const MOST_DETAILS = 3
 const rowRead = z.record(z.string(), z.unknown())
+const ownerRead = z.object({ id: z.number() })
 
 /** A row in the words that people find it by. */
-export function hitOf(model: Model, { table, texts, phones, telling }: Target, asked: Asked, found: Found): Hit {
+export function hitOf(model: Model, target: Target, asked: Asked, found: Found): Hit {
+  const { table, texts, phones, telling, home } = target
   const row = rowRead.parse(JSON.parse(found.row))
-  const title = row[table.title]
-  const name = typeof title === 'string' && title !== '' ? title : `${table.label.one} ${found.id}`
+  const named = namedBy(target)
+  const name =
+    named.flatMap((field) => (typeof row[field] === 'string' && row[field]) || []).join(' ') ||
+    `${table.label.one} ${found.id}`
   const [words = []] = asked.readings
   const isMet = (field: string) => {
-    const value = folded(String(row[field] ?? ''))
-    return words.some((word) => value.includes(word) && !folded(name).includes(word)) || isNumber(value, asked)
+    const value = fold(String(row[field] ?? ''))
+    return words.some((word) => value.includes(word) && !fold(name).includes(word)) || isNumber(value, asked)
   }
-  const met = [...texts, ...phones].filter((field) => field !== table.title && isMet(field))
-  const said = columnsOf(model, table, [...met, ...telling]).map((column) => column.words(row))
+  const met = [...texts, ...phones].filter((field) => !named.includes(field) && isMet(field))
+  const own = home ? [home.field, ...met, ...phones, ...telling] : [...met, ...telling]
+  const said = columnsOf(
+    model,
+    table,
+    own.filter((field) => !named.includes(field)),
+  ).map((column) => column.words(row))
   const detail = [...new Set(said)].filter((text) => text !== '' && text !== name).slice(0, MOST_DETAILS)
-  return { table: table.name, id: found.id, name, detail: detail.join(' · ') }
+  const at = home && { table: home.table.name, id: ownerRead.parse(row[home.field]).id }
+  return { table: table.name, id: found.id, name, detail: detail.join(' · '), ...(at && { at }) }
 }
+
+/** The title; where no page of its own tells who it is, every text that no such row is without: name and surname. */
+const namedBy = ({ table, texts, home }: Target): string[] =>
+  Object.keys(table.fields).filter(
+    (name) => name === table.title || (home && texts.includes(name) && table.fields[name]?.required),
+  )
 
 const isNumber = (value: string, { readings, phones }: Asked): boolean =>
   readings.slice(1).some(([number = '']) => value.includes(number)) ||

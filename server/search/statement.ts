@@ -15,6 +15,7 @@ import {
   linesSql,
   type Statement,
 } from './conditions.ts'
+import type { Target } from './targets.ts'
 
 /** So many rows of one table. */
 export const PER_TABLE = 5
@@ -22,6 +23,14 @@ export const PER_TABLE = 5
 const CANDIDATES = 200
 /** Follows every text that begins with what stands before it, in the order of lists. */
 const LAST_LETTER = '\uffff'
+
+/** The fields that a hit is told by. */
+const readOf = ({ texts, phones, telling, home }: Target): string[] => [
+  ...texts,
+  ...phones,
+  ...telling,
+  ...(home ? [home.field] : []),
+]
 
 /** How well a row matches: by its name, by the beginning of it or a whole field, a word of it, anywhere, by a typing mistake. */
 export const RANKS = { name: 0, beginning: 1, word: 2, inside: 3, mistyped: 4 }
@@ -41,7 +50,7 @@ export function bestRowsSql(model: Model, statement: Statement, pass: Pass = 'wr
   if (target.texts.length === 0 && asked.phones.length === 0) return undefined
   const found = table.big ? foundSql(statement, pass) : withinSql(statement)
   if (found === undefined) return undefined
-  const read = [...new Set([table.title, ...target.texts, ...target.phones, ...target.telling])]
+  const read = [...new Set([table.title, ...readOf(target)])]
   // What is folded once must not be folded again in each place that compares it: that is planned as often.
   const rows = `select t.*, ${foldedSql(target, table.title)} as "_name", ${linesSql(target)} as "_lines" from ${quoted(table.name)} t where ${found} offset 0`
   const ranked = `select t.*, ${rankSql(statement)} as "_rank" from (${rows}) t where ${table.big ? 'true' : matchesSql(statement)}`
@@ -65,8 +74,13 @@ function matchesSql(statement: Statement): string {
   return mistyped ? `(${holds} or ${mistyped})` : holds
 }
 
-const withinSql = ({ target: { table, within }, parameters }: Statement): string =>
-  within.length > 0 ? conditionOf(table, within, parameters) : 'true'
+function withinSql({ target, parameters }: Statement): string {
+  const { table, within, home } = target
+  const own = within.length > 0 ? conditionOf(table, within, parameters) : 'true'
+  if (!home || home.within.length === 0) return own
+  const owners = `select t."id" from ${quoted(home.table.name)} t where ${conditionOf(home.table, home.within, parameters)}`
+  return `${own} and ${columnSql(target, home.field)} in (${owners})`
+}
 
 /**
  * What indexes find in a big table. As it is written: first what begins so, in the order of the index of the sort, where a

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { readableFields } from '#schema/ability.ts'
 import { fieldTypes } from '#schema/fields/index.ts'
 import type { Filter } from '#schema/list-query.ts'
-import { columnsOf, filtersOf, rowScreen } from '#schema/presentation.ts'
+import { columnsOf, filtersOf, type Home, homeOf, rowScreen } from '#schema/presentation.ts'
 import { type Field, fieldOf, isView, type Table } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import { columnOf } from '../crud/columns.ts'
@@ -19,21 +19,35 @@ export interface Target {
   telling: readonly string[]
   /** Which of its rows this person finds. */
   within: readonly Filter[]
+  /** Where its rows are opened that have no screen: at which row, and at which of them this person finds. */
+  home?: Home & { within: readonly Filter[] }
 }
 
 /**
- * The tables whose rows this person reads and can open, each with the fields they may read. Views are left out: they show
- * rows of other tables, and have no index to be searched by.
+ * The tables whose rows this person reads and can open, at themselves or at the row on whose page they lie, each with the
+ * fields they may read. Views are left out: they show rows of other tables, and have no index to be searched by.
  */
 export async function targetsOf({ model, engine, db }: FastifyInstance, actor: Actor): Promise<Target[]> {
   const targets: Target[] = []
+  const withinOf = async ({ name }: Table) => (await engine.hooks.get(name)?.within?.(actor, db)) ?? []
   for (const table of model.tables.values()) {
-    const screen = rowScreen(table)
+    const home = homeOf(model, table)
+    const screen = rowScreen(home?.table ?? table)
     if (isView(table) || !screen || actor.ability.cannot('open', screen.route)) continue
     const readable = readableFields(actor.ability, table)
     if (!readable.includes(table.title)) continue
-    const within = (await engine.hooks.get(table.name)?.within?.(actor, db)) ?? []
-    targets.push({ table, ...fieldsOf(table, readable), within })
+    if (
+      home &&
+      !(readable.includes(home.field) && readableFields(actor.ability, home.table).includes(home.table.title))
+    )
+      continue
+    const within = await withinOf(table)
+    targets.push({
+      table,
+      ...fieldsOf(table, readable),
+      within,
+      home: home && { ...home, within: await withinOf(home.table) },
+    })
   }
   return targets
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainText } from '#schema/fields/plain-text.ts'
+import { plainText, typedText } from '#schema/fields/plain-text.ts'
 import { rowId } from '#schema/fields/reference.ts'
 import { messages } from '#schema/messages.ts'
 import { oneRecipient } from '#schema/rules/recipient.ts'
@@ -19,7 +19,7 @@ const maybeRecipient = z.preprocess(
 )
 const filled = (limit: number) => plainText(limit).refine((value) => value !== '', messages.required)
 const line = filled(500).refine((value) => !/[\t\r\n\u2028\u2029]/.test(value), messages.controlCharacters)
-const note = z.string(messages.text).nullable().optional()
+const note = typedText().nullable().optional()
 
 /** What every body comes down to. */
 const sendBody = z.object({

@@ -1,5 +1,6 @@
 import { Button, Input } from 'antd'
 import { type ComponentType, useState } from 'react'
+import { fold } from '#schema/rules/fold.ts'
 import type { Field } from '#schema/table.ts'
 import type { FilterProps } from '#src/fields/field-widget.ts'
 import { filterWords } from '#src/fields/filter-words.ts'
@@ -73,7 +74,7 @@ const MANY = 8
 export function FilterControls({ items, filters, only, onAll, ...shared }: Props) {
   const [wanted, setWanted] = useState('')
   const shown = items.filter(({ key, label }) =>
-    only === undefined ? label.toLowerCase().includes(wanted.trim().toLowerCase()) : key === only,
+    only === undefined ? fold(label).includes(fold(wanted).trim()) : key === only,
   )
   return (
     <>

@@ -124,6 +124,21 @@ describe('the palette', () => {
     expect(asked()).toEqual(['ròssi'])
   })
 
+  it('opens who has no page at the customer they belong to', async () => {
+    const person = {
+      ...{ table: 'contacts', id: 5, name: 'Mario De Angelis', detail: 'Rossi Scavi · 335 7654321' },
+      at: { table: 'customers', id: 7 },
+    }
+    await openConsole(() => found([person]))
+    await openPalette()
+    await type("de angelis'")
+    const contacts = await screen.findByRole('group', { name: 'Contatti' })
+    expect(contacts.textContent).toContain('Mario De AngelisRossi Scavi · 335 7654321Contatto')
+    expect([...contacts.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['De', 'Angelis'])
+    press('Enter')
+    await waitFor(() => expect(path()).toBe('/customers/7'))
+  })
+
   it('opens in a new tab with Ctrl', async () => {
     const opened = vi.spyOn(window, 'open').mockReturnValue(null)
     await openConsole(() => found([rossi]))
@@ -225,6 +240,9 @@ describe('what is typed', () => {
     ['Trattative CP', 'tratative', 2],
     ['Nazioni', 'nzaioni', 2],
     ['Città', 'citta', 0],
+    ['Città', "citta'", 0],
+    ['Citta\u0300', 'città', 0],
+    ['Straße', 'strasse', 0],
     ['Canale di comunicazione', 'canela', undefined],
     ['Fonti', 'fin', undefined],
   ] as const)('%s by %s', (text, typed, match) => {
@@ -236,6 +254,13 @@ describe('what is typed', () => {
       { text: 'Nicolò', typed: true },
       { text: ' D’', typed: false },
       { text: 'Angelo', typed: true },
+    ])
+    expect(piecesOf('Via Straße Citta\u0300 nuova', "strass citta'")).toEqual([
+      { text: 'Via ', typed: false },
+      { text: 'Straß', typed: true },
+      { text: 'e ', typed: false },
+      { text: 'Citta\u0300', typed: true },
+      { text: ' nuova', typed: false },
     ])
   })
 })

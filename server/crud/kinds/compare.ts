@@ -1,5 +1,6 @@
 import type { FilterValue } from '#schema/list-query.ts'
-import { plainBeginning, withPlainLetters } from '../../db/fold.ts'
+import { fold, withoutUmlauts, withoutUmlautsSql } from '#schema/rules/fold.ts'
+import { plainBeginning } from '../../db/fold.ts'
 import { phoneKeyParts, phoneKeySql } from '../../db/phone-key.ts'
 import { COLLATION } from '../identifiers.ts'
 import type { Parameters } from '../parameters.ts'
@@ -35,13 +36,29 @@ export function dialling(sql: string, big: boolean, value: FilterValue, paramete
   return found.length > 0 ? `(${found.join(' or ')})` : 'false'
 }
 
-/** What is folded here need not be folded once for each row; nearly everything can be. */
+/** The text is there, as it is folded; where it may have an umlaut written as two letters, that one as well. */
 function like(sql: string, wanted: string, before: '%' | '', parameters: Parameters): string {
-  const pattern = withPlainLetters(wanted).replace(/[\\%_]/g, '\\$&')
+  const plain = likeFolded(sql, wanted, before, parameters)
+  const other = before === '' ? undefined : likeUmlaut(sql, wanted, parameters)
+  return other === undefined ? plain : `(${plain} or ${other})`
+}
+
+/** 'Müller' is found by 'mueller', and the other way round. The index finds 'muller'; which of those have an umlaut is then looked at. */
+function likeUmlaut(sql: string, wanted: string, parameters: Parameters): string | undefined {
+  const spelled = withoutUmlauts(wanted)
+  if (fold(spelled) !== fold(wanted)) return likeFolded(sql, spelled, '%', parameters)
+  const short = fold(wanted).replace(/([aou])e/g, '$1')
+  if (short === fold(wanted) || short.length < SHORT) return undefined
+  return `(${likeFolded(sql, short, '%', parameters)} and ${likeFolded(withoutUmlautsSql(sql), wanted, '%', parameters)})`
+}
+
+/** What is folded here need not be folded once for each row; only letters that a database may not know yet are. */
+function likeFolded(sql: string, wanted: string, before: '%' | '', parameters: Parameters): string {
+  const pattern = fold(wanted).replace(/[\\%_]/g, '\\$&')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
   if (!/^[\u0000-\u007f]*$/.test(pattern))
     return `fold(${sql}) like '${before}' || fold(${parameters.add(pattern, 'text')}) || '%'`
-  return `fold(${sql}) like ${parameters.add(`${before}${pattern.toLowerCase()}%`, 'text')}`
+  return `fold(${sql}) like ${parameters.add(`${before}${pattern}%`, 'text')}`
 }
 
 const SYMBOLS = '0123456789abcdefghijklmnopqrstuvwxyz'

@@ -1,6 +1,7 @@
 import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import { createSchema, fieldErrors, type Values } from '#schema/row.ts'
+import { cleanText } from '#schema/rules/clean-text.ts'
 import type { Engine } from '../../crud/engine.ts'
 import { write } from '../../crud/write.ts'
 import { columnsOf } from '../../db/columns-of.ts'
@@ -30,7 +31,7 @@ export async function branchesOf(tx: Transaction, engine: Engine, codes: readonl
 }
 
 const keyOf = (code: string): string => tidy(code).toLowerCase()
-const tidy = (code: string): string => code.trim().replace(/\s+/g, ' ')
+const tidy = (code: string): string => cleanText(code).trim().replace(/\s+/g, ' ')
 
 async function branchOf(tx: Transaction, engine: Engine, known: Map<string, number>, code: unknown): Promise<Branch> {
   if (code === undefined || code === null) return { id: null }

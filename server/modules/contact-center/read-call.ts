@@ -1,6 +1,7 @@
 import { durationOf } from '#schema/fields/duration.ts'
 import { messages } from '#schema/messages.ts'
 import type { Values } from '#schema/row.ts'
+import { cleanText } from '#schema/rules/clean-text.ts'
 import { isDay } from '#schema/rules/day.ts'
 import { inRome, momentInRome } from '#schema/rules/rome.ts'
 import { now } from '../../clock.ts'
@@ -39,9 +40,9 @@ export function readCall(record: Values): { values: Values; errors: Record<strin
   }
   for (const key of numbers) take(key, phoneOf)
   for (const key of durations) take(key, secondsOf)
-  for (const key of ['callId', 'legId']) take(key, (value) => textOf(value).trim().toLowerCase() || value)
-  take('status', (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value))
-  take('internal', (value) => (typeof value === 'string' ? value.trim().toUpperCase() || 'N' : (value ?? 'N')))
+  for (const key of ['callId', 'legId']) take(key, (value) => textOf(value).toLowerCase() || value)
+  take('status', (value) => (typeof value === 'string' ? textOf(value).toLowerCase() : value))
+  take('internal', (value) => (typeof value === 'string' ? textOf(value).toUpperCase() || 'N' : (value ?? 'N')))
   take('callDateTime', momentOf)
   const { callDateTime } = values
   if (callDateTime === undefined) errors.callDateTime = [messages.required]
@@ -51,11 +52,13 @@ export function readCall(record: Values): { values: Values; errors: Record<strin
 }
 
 const textOf = (value: unknown): string =>
-  typeof value === 'string' || (typeof value === 'number' && Number.isSafeInteger(value)) ? String(value) : ''
+  typeof value === 'string' || (typeof value === 'number' && Number.isSafeInteger(value))
+    ? cleanText(String(value)).trim()
+    : ''
 
 /** A number as it is dialled, without what SIP puts around it; null for none. What is left is judged by its field. */
 function phoneOf(value: unknown): unknown {
-  const text = textOf(value).replace(/\s+/g, ' ').trim()
+  const text = textOf(value).replace(/\s+/g, ' ')
   if (text === '') return typeof value === 'string' ? null : value
   const address = /<([^<>]*)>/.exec(text)?.[1] ?? text
   const user = (/^(?:sips?|tel):(.*)$/i.exec(address.trim())?.[1] ?? address).split(/[@;]/)[0]?.trim() ?? ''
@@ -66,7 +69,8 @@ function phoneOf(value: unknown): unknown {
 /** Seconds, as such or as mm:ss. */
 function secondsOf(value: unknown): unknown {
   if (typeof value !== 'string') return value
-  return value.trim() === '' ? null : (durationOf(value) ?? new Refusal(messages.duration))
+  const text = textOf(value)
+  return text === '' ? null : (durationOf(text) ?? new Refusal(messages.duration))
 }
 
 const zoned = /(?:z|[+-]\d\d(?::?\d\d)?)$/i
@@ -76,7 +80,7 @@ const wall = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,6}))
 /** The moment as ISO 8601 in UTC. One the clocks of Rome showed twice is the first of the two; one they skipped is none. */
 function momentOf(value: unknown): string | Refusal {
   if (value === null || value === '') return new Refusal(messages.required)
-  const text = textOf(value).trim().replace(italian, '$3-$2-$1T$4')
+  const text = textOf(value).replace(italian, '$3-$2-$1T$4')
   const zone = zoned.exec(text.slice(10))?.[0] ?? ''
   const parts = wall.exec(text.slice(0, text.length - zone.length).trim())
   if (!parts) return new Refusal(messages.callTime)

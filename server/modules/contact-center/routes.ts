@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { typedText } from '#schema/fields/plain-text.ts'
 import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import { askedList } from '../../crud/asked-list.ts'
@@ -12,7 +13,7 @@ import { trendOf } from './trend.ts'
 import { closeLine, release, take } from './worklist.ts'
 
 const anyObject = z.record(z.string(), z.unknown())
-const closing = z.strictObject({ note: z.string(messages.text).nullish() })
+const closing = z.strictObject({ note: typedText().nullish() })
 
 /** What is done with the lines of the worklist, and the calls in figures. */
 export const contactCenterRoutes: FastifyPluginAsyncZod = async (app) => {

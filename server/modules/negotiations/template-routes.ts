@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { typedText } from '#schema/fields/plain-text.ts'
 import { rowId } from '#schema/fields/reference.ts'
 import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
@@ -8,7 +9,7 @@ import { notFound } from '../../errors.ts'
 import { factsOf } from './mail-values.ts'
 
 const draft = z.object(
-  { oggetto: z.string(messages.text), testo: z.string(messages.text), idTrattativaCp: rowId.optional() },
+  { oggetto: typedText(), testo: typedText(), idTrattativaCp: rowId.optional() },
   messages.malformed,
 )
 

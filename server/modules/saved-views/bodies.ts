@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { textFault } from '#schema/checks/texts.ts'
+import { typedText } from '#schema/fields/plain-text.ts'
 import { rowId } from '#schema/fields/reference.ts'
 import { messages } from '#schema/messages.ts'
+import { cleanInput } from '#schema/rules/clean-text.ts'
 import { type ListView, viewGrammar } from '#schema/view-grammar.ts'
 
 const LARGEST = 20_000
 const route = z.string(messages.required).min(1, messages.required).max(200, messages.tooLong(200))
-const name = z
-  .string(messages.required)
-  .trim()
+const name = typedText(messages.required)
   .min(1, messages.required)
   .max(60, messages.tooLong(60))
   .refine((text) => textFault(text) === undefined, messages.controlCharacters)
@@ -16,7 +16,7 @@ const audience = z.enum(['me', 'role', 'all'], messages.viewAudience)
 const givenRole = z.string(messages.viewAudience).max(100, messages.viewAudience).nullable()
 const role = givenRole.default(null)
 const state = z.unknown().transform((given, context): ListView => {
-  const read = viewGrammar.safeParse(given)
+  const read = viewGrammar.safeParse(cleanInput(given))
   const fault = read.success
     ? JSON.stringify(read.data).length > LARGEST && messages.viewTooLarge
     : messages.viewMalformed

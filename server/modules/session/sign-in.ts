@@ -1,6 +1,7 @@
 import { secondFactorRequired } from '#schema/access.ts'
 import { messages } from '#schema/messages.ts'
 import type { Model } from '#schema/model.ts'
+import { cleanText } from '#schema/rules/clean-text.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { AppError, unauthorized } from '../../errors.ts'
@@ -133,11 +134,13 @@ async function ask(attempt: Attempt, outcome: Outcome, message: string, setup?: 
   throw new AppError(401, message, { errors, details: { secondFactor: true, ...(setup && { setup }) } })
 }
 
-async function findAccount(db: Database, username: string): Promise<Account | undefined> {
+/** By the name as it is typed, else as it would be stored. */
+async function findAccount(db: Database, typed: string): Promise<Account | undefined> {
+  const username = columnsOf<'users'>('u')('username')
   const [account] = await db.query<Account>(
     `select ${personColumns}, ${credentialColumns} from "users" u ${credentialTables}
-     where lower(${columnsOf<'users'>('u')('username')}) = lower($1)`,
-    [username],
+     where lower(${username}) in (lower($1), lower($2)) order by lower(${username}) = lower($1) desc limit 1`,
+    [typed, cleanText(typed).trim()],
     'account',
   )
   return account

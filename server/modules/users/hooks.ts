@@ -1,9 +1,11 @@
 import { SUPER_ADMIN } from '#schema/access.ts'
+import type { StoredRows } from '#schema/tables.generated.ts'
 import { isSystem, ownerOf } from '../../actor.ts'
 import type { HookContext, Hooks, PendingChange } from '../../crud/hooks.ts'
 import { columnsOf } from '../../db/columns-of.ts'
-import { conflict } from '../../errors.ts'
+import { conflict, invalid } from '../../errors.ts'
 import type { Sessions } from '../../identity/sessions.ts'
+import { nameFault } from './look-alike.ts'
 import { requireProof } from './own-identity.ts'
 import { authorizeUserChange, rolesIn } from './rights.ts'
 
@@ -17,6 +19,7 @@ export const userHooks = (sessions: Sessions): Hooks<'users'> => ({
   async before(change, context) {
     if (change.verb !== 'create') await askedAgain(change.id, context, sessions)
     await requireProof(change, context)
+    await refuseForgedName(change, context)
     if (losesSuperAdmin(change)) await keepOneSuperAdmin(change.id, context)
   },
 
@@ -42,6 +45,22 @@ async function askedAgain(id: number, { actor, tx }: HookContext, sessions: Sess
   if (id !== actor.id && id !== ownerOf(actor)) return
   sessions.forget()
   await actor.stillMay?.(tx)
+}
+
+/** A name that mixes alphabets, or looks like another's. Whoever is called so already may stay so. One at a time, as two may look alike. */
+async function refuseForgedName({ id, before, values }: PendingChange<'users'>, { tx }: HookContext): Promise<void> {
+  const { username } = values
+  if (username === undefined || username === null || username === before?.username) return
+  await tx.query(`select pg_advisory_xact_lock(hashtext('user names'))`)
+  const others = await tx.query<Pick<StoredRows['users'], 'username'>>(
+    `select ${u('username')} from "users" where "id" <> $1 and lower(${u('username')}) <> lower($2)`,
+    [id, username],
+  )
+  const fault = nameFault(
+    username,
+    others.map((other) => other.username),
+  )
+  if (fault) throw invalid({ username: [fault] })
 }
 
 function losesSuperAdmin({ verb, before, values }: PendingChange<'users'>): boolean {

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { typedText } from '#schema/fields/plain-text.ts'
 import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
@@ -9,12 +10,11 @@ import { previousOf, serialNumbers } from './find.ts'
 import { mayRecordOrRead } from './routes.ts'
 
 const LONGEST = 100
-const word = z
-  .string(messages.text)
+const word = typedText()
   .max(LONGEST, messages.tooLong(LONGEST))
   .refine((text) => !text.includes('\0'), messages.controlCharacters)
 const search = z.object({ q: word.optional() })
-const vehicle = z.object({ matricola: z.string(messages.required).trim().min(1, messages.required).pipe(word) })
+const vehicle = z.object({ matricola: typedText(messages.required).min(1, messages.required).pipe(word) })
 
 /** What whoever records an acceptance asks about vehicles and their own acceptances. */
 export const findRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -29,7 +29,7 @@ export const findRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest: mayRecord,
       schema: { querystring: search, tags, summary: 'Le matricole già viste, dalla più recente (q: una parte)' },
     },
-    async ({ query }) => ({ data: await serialNumbers(app.db, query.q?.trim()) }),
+    async ({ query }) => ({ data: await serialNumbers(app.db, query.q) }),
   )
 
   app.get(

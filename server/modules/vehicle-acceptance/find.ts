@@ -35,13 +35,13 @@ export async function serialNumbers(sql: Sql, text = ''): Promise<string[]> {
 
 const facts = ['dataAccettazione', 'ore', 'km', 'carburante', 'danni'] as const
 
-/** The newest acceptance of the vehicle with that serial number, whatever the case: its state and its photos, no notes. */
+/** The newest acceptance of the vehicle with that serial number, whatever the case and the dashes: its state and its photos, no notes. */
 export async function previousOf(sql: Sql, model: Model, serialNumber: string): Promise<Previous | null> {
   const parameters = new Parameters()
   const alike = containing(t('matricola'), false, { is: [serialNumber] }, parameters)
   const [found] = await sql.query<{ id: number }>(
     `select t."id" from "accettazioni_mezzi" t
-     where ${alike} and lower(${t('matricola')} collate ${COLLATION}) = lower(${parameters.add(serialNumber, 'text')} collate ${COLLATION})
+     where ${alike} and fold(${t('matricola')}) = fold(${parameters.add(serialNumber, 'text')})
      order by ${newest} limit 1`,
     parameters.values,
   )

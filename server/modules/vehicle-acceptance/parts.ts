@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedText } from '#schema/fields/plain-text.ts'
 import { MOST_RECORDS } from '#schema/fields/records.ts'
 import { messages } from '#schema/messages.ts'
 import { type Model, tableOf } from '#schema/model.ts'
@@ -47,7 +48,7 @@ const photoName = /^foto-(\d|[12]\d)$/
 
 const orNone = <T>(schema: z.ZodType<T>) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
-const text = orNone(z.string(messages.text))
+const text = orNone(typedText())
 // What is no number is left to the rules of its field, which have a sentence for it.
 const number = orNone(
   z.string(messages.number).transform((said) => (/^-?\d{1,20}(\.\d{1,10})?$/.test(said) ? Number(said) : said)),
@@ -55,7 +56,7 @@ const number = orNone(
 const boolean = orNone(
   z.string(messages.flag).transform((said) => (said === 'true' ? true : said === 'false' ? false : said)),
 )
-const texts = z.array(z.string().max(LONGEST, messages.tooLong(LONGEST))).default([])
+const texts = z.array(typedText().max(LONGEST, messages.tooLong(LONGEST))).default([])
 
 const named = z
   .strictObject({
@@ -95,7 +96,7 @@ export function acceptanceIn(model: Model, parts: Parts): NewAcceptance {
   const fuel = plain.carburante ?? gasolio
   const controlli = ids.flatMap((controlloId, n) => {
     const valore = answers[n] ?? ''
-    return valore.trim() === '' ? [] : [{ controlloId, nome: names[n], valore }]
+    return valore === '' ? [] : [{ controlloId, nome: names[n], valore }]
   })
   const values: Values = { ...plain, carburante: fuel, firma: firma?.filename, controlli }
   const files = entries

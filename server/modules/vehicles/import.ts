@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#schema/messages.ts'
 import type { Values } from '#schema/row.ts'
+import { cleanText } from '#schema/rules/clean-text.ts'
 import type { Engine } from '../../crud/engine.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Transaction } from '../../db/database.ts'
@@ -55,7 +56,7 @@ async function translate(tx: Transaction, _engine: Engine, rows: readonly Values
 
 /** A name or code as it is compared: trimmed, whatever the case. '' for none. */
 const keyOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim().toLowerCase() : ''
+  typeof value === 'string' || typeof value === 'number' ? cleanText(String(value)).trim().toLowerCase() : ''
 
 /** The ids behind each key: a code may stand for several rows. */
 async function idsByKey(tx: Transaction, sql: string, keys: readonly string[]): Promise<Map<string, number[]>> {

@@ -1,4 +1,5 @@
 import { areaChain, type Model, type ScreenEntry, screensOf } from '#schema/model.ts'
+import { fold } from '#schema/rules/fold.ts'
 import { everyRight, type Right } from '#schema/why.ts'
 import { groupBy } from '#src/lib/group-by.ts'
 import { t } from './texts.ts'
@@ -47,17 +48,15 @@ const areaLabel = ({ access }: Model, area: string): string =>
 
 /** The groups whose label, or subjects whose label, holds the words; `able` leaves out what it refuses. */
 export function found(groups: readonly SubjectGroup[], words: string, able: (subject: Subject) => boolean) {
-  const wanted = folded(words)
+  const wanted = fold(words).trim()
   return groups.flatMap((group) => {
-    const whole = folded(group.label).includes(wanted)
+    const whole = fold(group.label).includes(wanted)
     const subjects = group.subjects.filter(
-      (subject) => able(subject) && (whole || folded(subject.label).includes(wanted)),
+      (subject) => able(subject) && (whole || fold(subject.label).includes(wanted)),
     )
     return subjects.length > 0 ? [{ ...group, subjects }] : []
   })
 }
-
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 /** The verbs of rights in words: 'leggere, creare'. */
 export const verbsOf = (rights: readonly Right[]): string =>

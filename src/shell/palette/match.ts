@@ -1,10 +1,8 @@
-/** A text as it is compared: lower case without accents, as long as it was. */
-const folded = (text: string): string =>
-  Array.from(text, (letter) => letter.normalize('NFD').charAt(0).toLowerCase().slice(0, letter.length)).join('')
+import { fold, foldLetters } from '#schema/rules/fold.ts'
 
 const wordsOf = (text: string): string[] =>
-  folded(text)
-    .split(/[\s/’'.-]+/)
+  fold(text)
+    .split(/[\s/'.-]+/)
     .filter(Boolean)
 
 /**
@@ -12,7 +10,7 @@ const wordsOf = (text: string): string[] =>
  * have one letter wrong, missing, too many or swapped; undefined where it does not.
  */
 export function matchOf(text: string, typed: string): 0 | 1 | 2 | undefined {
-  const whole = folded(text)
+  const whole = fold(text)
   const words = wordsOf(text)
   const each = wordsOf(typed).map((word) => {
     if (words.some((one) => one.startsWith(word))) return 0
@@ -51,13 +49,30 @@ export interface Piece {
   typed: boolean
 }
 
+/** Letters with their accents, each as it is compared, and where it stands in the text: 'æ' is two letters that stand in one place. */
+function foldedAt(text: string): { whole: string; places: readonly [from: number, to: number][] } {
+  const clusters = [...text.matchAll(/\P{M}\p{M}*|\p{M}+/gu)]
+  const folded = clusters.map(({ 0: letter, index }) => ({
+    index,
+    end: index + letter.length,
+    plain: foldLetters(letter),
+  }))
+  return {
+    whole: folded.map(({ plain }) => plain).join(''),
+    places: folded.flatMap(({ index, end, plain }) =>
+      Array.from({ length: plain.length }, (): [number, number] => [index, end]),
+    ),
+  }
+}
+
 /** The text in pieces, those that were typed apart from the others. */
 export function piecesOf(text: string, typed: string): Piece[] {
-  const whole = folded(text)
+  const { whole, places } = foldedAt(text)
   const marked = Array.from({ length: text.length }, () => false)
   for (const word of wordsOf(typed)) {
     const at = whole.indexOf(word)
-    if (at >= 0) marked.fill(true, at, at + word.length)
+    if (at < 0) continue
+    for (const [from, to] of places.slice(at, at + word.length)) marked.fill(true, from, to)
   }
   const pieces: Piece[] = []
   for (const [at, isTyped] of marked.entries()) {

@@ -5,7 +5,14 @@ import { readCopy, storeCopy } from '#src/device/copies.ts'
 import { call } from '#src/lib/http.ts'
 import type { Entry, Group } from './entries.ts'
 
-const record = z.object({ table: z.string(), id: z.number(), name: z.string(), detail: z.string() })
+const record = z.object({
+  table: z.string(),
+  id: z.number(),
+  name: z.string(),
+  detail: z.string(),
+  /** The row it is opened at, where it has no screen of its own. */
+  at: z.object({ table: z.string(), id: z.number() }).optional(),
+})
 /** A row as the search names it. */
 export type FoundRecord = z.output<typeof record>
 
@@ -39,7 +46,8 @@ export async function remember(chosen: FoundRecord): Promise<void> {
 export function entryOf(model: Model, found: FoundRecord): Entry[] {
   if (!model.tables.has(found.table)) return []
   const table = tableOf(model, found.table)
-  const to = rowPath(table, found.id)
+  const { table: opened, id: openedId } = found.at ?? found
+  const to = model.tables.has(opened) ? rowPath(tableOf(model, opened), openedId) : undefined
   if (to === undefined) return []
   const [id, label, chip] = [`record ${found.table} ${found.id}`, found.name, table.label.one]
   return [{ id, label, detail: found.detail, chip, to, run: () => void remember(found) }]

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { tableOf } from '#schema/model.ts'
+import { fold } from '#schema/rules/fold.ts'
 import { conditionOf } from '#server/crud/conditions.ts'
 import { Parameters } from '#server/crud/parameters.ts'
 import type { Database } from '#server/db/database.ts'
-import { withPlainLetters } from '#server/db/fold.ts'
+
 import { freshDatabase, giveBack } from '#tests/support/database.ts'
 import { everyTable } from '#tests/support/every-type.ts'
 
@@ -18,6 +19,11 @@ it.each([
   ['PERCHÉ È COSÌ', 'perche e cosi'],
   ['Łódź, Çankırı, Škofja Loka', 'lodz, cankiri, skofja loka'],
   ['Niccolò dell’Ùnghia', "niccolo dell'unghia"],
+  ["FORLI' FORLI’ Forli` Forlì Citta' di Castello", 'forli forli forli forli citta di castello'],
+  ["D'Angelo, l'Aquila, po' d'acqua, 5'30", "d'angelo, l'aquila, po d'acqua, 5'30"],
+  ['Straße STRASSE, Æon, œuvre, İstanbul, Çankırı, Malmö', 'strasse strasse, aeon, oeuvre, istanbul, cankiri, malmo'],
+  ['Citta\u0300\u200Bdella Rossi\u00A0Mario \u202AA\u202C', 'cittadella rossi mario a'],
+  ['SN\u201190817 \uFB01ne \uFF21', 'sn-90817 fine a'],
   ['ÀÁÂÃÄÅ ÈÉÊË ÌÍÎÏ ÒÓÔÕÖØ ÙÚÛÜ ÝŸ Ñ', 'aaaaaa eeee iiii oooooo uuuu yy n'],
   ['100% _ASCII_', '100% _ascii_'],
   ['', ''],
@@ -26,14 +32,36 @@ it.each([
   expect(await db.query('select fold($1) as folded', [text])).toEqual([{ folded }])
 })
 
-it('fold is the same for a text of plain letters', async () => {
-  const texts = Array.from({ length: 0x2fff }, (_, code) => `x${String.fromCharCode(code + 1)}Y`)
-  const differing = await db.query(
-    `select a from (select unnest($1::text[]) as a, unnest($2::text[]) as b) t where fold(a) <> fold(b)`,
-    [texts, texts.map(withPlainLetters)],
+/** Always the same series of numbers below n. */
+let state = 20_261_125
+function random(n: number): number {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+  return Math.floor((state / 2 ** 32) * n)
+}
+
+// Younger than what some databases know of Unicode.
+const YOUNG = 0x1c89
+
+it('browser and database fold alike: every letter, in words with apostrophes, spaces and unseen marks', async () => {
+  const letters = [
+    ...Array.from({ length: 0x2aff }, (_, code) => code + 1).filter((code) => code !== YOUNG),
+    0xfb01,
+    0xfeff,
+    0xff07,
+    0xff21,
+    0xe0041,
+  ]
+  const pieces = [...[...letters].map((code) => String.fromCodePoint(code)), ..."aeiou'’`´ -".repeat(400)]
+  const sentences = Array.from({ length: 4_000 }, () =>
+    Array.from({ length: 1 + random(12) }, () => pieces[random(pieces.length)]).join(''),
   )
-  expect(differing).toEqual([])
-  expect(withPlainLetters('Forlì, ÀNCONA, Łódź')).toBe('Forli, aNCONA, lodz')
+  const texts = [...letters.map((code) => `x${String.fromCodePoint(code)}Y`), ...sentences]
+  const rows = await db.query<{ text: string; folded: string }>(
+    'select t as text, fold(t) as folded from unnest($1::text[]) t',
+    [texts],
+  )
+  expect(rows.filter(({ text, folded }) => fold(text) !== folded)).toEqual([])
+  expect(texts.filter((text) => fold(fold(text)) !== fold(text))).toEqual([])
 })
 
 it('the ICU collation sorts as in Italian: accents and case next to the plain letter', async () => {
@@ -66,17 +94,18 @@ it.each([
   expect(JSON.stringify(plan)).toContain(index)
 })
 
+// In the order of lists Þ is a letter behind z, and ₨ a sign: names that begin so are found by three letters, not by two.
 it('a text is found by its first letter, whatever character it begins with', async () => {
   const symbols = '0123456789abcdefghijklmnopqrstuvwxyz'
   const strays = await db.query(
     `select code from (select code, chr(code) || chr(65535) as text, left(fold(chr(code)), 1) as first
        from generate_series(1, 65535) code where code not between 55296 and 57343) c
-     where position(first in $1) > 0 and not (text collate "und-x-icu" >= first and coalesce(
+     where code not in (222, 254, 8360) and first <> '' and position(first in $1) > 0 and not (text collate "und-x-icu" >= first and coalesce(
        text collate "und-x-icu" < nullif(substr($1, position(first in $1) + 1, 1), ''), true))`,
     [symbols],
   )
   expect(strays).toEqual([])
   const [known] = await db.query(`select count(*) as "letters" from generate_series(1, 65535) code
-    where code not between 55296 and 57343 and position(left(fold(chr(code)), 1) in '${symbols}') > 0 and code > 127`)
+    where code not between 55296 and 57343 and position(left(fold(chr(code)), 1) in '${symbols}') > 0 and fold(chr(code)) <> '' and code > 127`)
   expect(known).toEqual({ letters: expect.toSatisfy((letters: number) => letters > 100) })
 })

@@ -16,11 +16,11 @@ const texts = ['{', '<', '%', '\\', 'e\u0301', 'à']
 const contained = ['nome', 'note', 'posta', 'telefono', 'fiscale', 'partitaIva', 'sito', 'valori', 'foto', 'multiField']
 
 describe('hostile texts, on a real database', () => {
-  it('are stored unchanged in a long text, and found by their longest part', async () => {
+  it('are stored as people see them in a long text, and found by their longest part', async () => {
     for (const [n, piece] of texts.entries()) {
       const note = `x${filledWith(piece, LONG - 4)}x`
       const made = await admin().post('/api/prova', { nome: `Ostile ${n}`, note })
-      expect([piece, made.status, made.body.data?.note === note]).toEqual([piece, 201, true])
+      expect([piece, made.status, made.body.data?.note === note.normalize('NFC')]).toEqual([piece, 201, true])
     }
     const none = await list({ multiField: `${filledWith('à', 498)}b` })
     expect([none.status, none.body.totalRows]).toEqual([200, 0])
@@ -45,7 +45,7 @@ describe('hostile texts, on a real database', () => {
 
   it('longer than five hundred characters are refused as filters by name', async () => {
     for (const piece of texts) {
-      const text = filledWith(piece, 501)
+      const text = filledWith(piece.normalize('NFC'), 501)
       const answer = await list(Object.fromEntries(contained.map((key) => [key, text])))
       expect([piece, answer.status, Object.keys(answer.body.errors)]).toEqual([piece, 422, contained])
     }

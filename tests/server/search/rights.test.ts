@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldTypes } from '#schema/fields/index.ts'
-import { rowScreen } from '#schema/presentation.ts'
+import { homeOf, rowScreen } from '#schema/presentation.ts'
 import { isSingle, isView, type Table } from '#schema/table.ts'
 import { model } from '#schema/tables.ts'
 import { write } from '#server/crud/write.ts'
@@ -16,8 +16,10 @@ const searchedBy = ({ title, multiField = [], fields }: Table) =>
     const field = fields[name]
     return field && !field.computed && fieldTypes[field.type].match === 'contains' && !fieldTypes[field.type].dialled
   })
+/** The screen that shows a row: its own, or that of the row on whose page it lies. */
+const screenOf = (table: Table) => rowScreen(homeOf(model, table)?.table ?? table)
 const tables = [...model.tables.values()].filter(
-  (table) => rowScreen(table) && !isView(table) && !isSingle(table) && searchedBy(table),
+  (table) => screenOf(table) && !isView(table) && !isSingle(table) && searchedBy(table),
 )
 
 let app: TestApp
@@ -49,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Whether the role finds rows of the table: it reads them, and opens the screen they are shown on. */
-const finds = (role: string, table: Table) => reads(role, table.name) && opens(role, rowScreen(table)?.route ?? '')
+const finds = (role: string, table: Table) => reads(role, table.name) && opens(role, screenOf(table)?.route ?? '')
 
 describe.each(roles)('%s', (role) => {
   it('ROLE-41 finds rows of each table it reads and opens, and of no other, with what it may read of them', async () => {

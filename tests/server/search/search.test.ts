@@ -45,6 +45,7 @@ interface Hit {
   id: number
   name: string
   detail: string
+  at?: { table: string; id: number }
 }
 const ask = (q: string, client: Client = admin()) => client.get(`/api/search?q=${encodeURIComponent(q)}`)
 const hits = async (q: string, client?: Client): Promise<Hit[]> => {
@@ -85,6 +86,8 @@ describe('the search through all tables', () => {
     expect(await names('NICOLO')).toEqual(['Nicolò D’Angelo Costruzioni'])
     expect(await names("costruzioni d'angelo")).toEqual(['Nicolò D’Angelo Costruzioni'])
     expect(await names('milano rossi')).toEqual(['Rossi Scavi'])
+    expect(await names("rossi forli'")).toEqual(['Rossi'])
+    expect(await names('ro\u200Bssi\u00A0forli\u0300')).toEqual(['Rossi'])
     expect(await names('verdi giovanna')).toEqual(['Giovanna Verdi'])
   })
 
@@ -126,6 +129,34 @@ describe('the search through all tables', () => {
     const [negotiation] = await hits('ventimiglia')
     expect(negotiation?.detail).toContain('02-03-2026')
     expect(negotiation?.detail).not.toContain('04-05-2026')
+  })
+
+  it('finds people of customers by name, surname and telephone, and opens them at their customer', async () => {
+    const customer = await make('customers', { companyName: 'Ponteggi Sammarinesi' })
+    const person = { name: 'Màrio', surname: 'De Angelis', cellphone: '335 7654321', customerId: customer.id }
+    const { id } = await make('contacts', person)
+    await make('details', { other_material: 'Ghiaione', customerId: customer.id })
+    for (const typed of [
+      'de angelis',
+      'mario de angelis',
+      "DE ANGELIS MARIO'",
+      '+39 335 7654321',
+      '7654321',
+      'de angels',
+    ]) {
+      const [hit] = (await hits(typed)).filter(({ table }) => table === 'contacts')
+      expect([typed, hit]).toEqual([
+        typed,
+        {
+          ...{ table: 'contacts', id, name: 'Màrio De Angelis', at: { table: 'customers', id: customer.id } },
+          detail: 'Ponteggi Sammarinesi · 335 7654321',
+        },
+      ])
+    }
+    expect((await hits('ghiaione')).map(({ table, at }) => [table, at])).toEqual([
+      ['details', { table: 'customers', id: customer.id }],
+    ])
+    expect(await hits('de angelis', app.as('ROLE_USER_ACCETTAZIONE_MEZZI'))).toEqual([])
   })
 
   it('takes signs of patterns by the letter', async () => {

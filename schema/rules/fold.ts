@@ -1,0 +1,79 @@
+// What no decomposition makes plain: single letters and signs first, then letters that are two.
+const singles: Record<string, string> = {
+  d: 'đð',
+  h: 'ħ',
+  i: 'ı',
+  l: 'ł',
+  n: 'ŋ',
+  o: 'ø',
+  t: 'ŧ',
+  σ: 'ς',
+  "'": '`’‘‛ʼʻʹ′',
+  '"': '“”„‟',
+  '-': '\u2010\u2012\u2013\u2014\u2015\u2212',
+  ' ': '\u1680\u2028\u2029',
+}
+
+/** The signs and letters that fold() exchanges one by one, and what for, in the same order. */
+export const exchanged = {
+  from: Object.values(singles).join(''),
+  to: Object.entries(singles)
+    .map(([plain, letters]) => plain.repeat(letters.length))
+    .join(''),
+}
+
+/** The letters that fold() writes as two. */
+export const doubles: readonly (readonly [string, string])[] = [
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['þ', 'th'],
+]
+
+// Accents, marks nobody sees, joiners.
+const marks =
+  '\\u0300-\\u036F\\u1AB0-\\u1AFF\\u1DC0-\\u1DFF\\u20D0-\\u20FF\\uFE20-\\uFE2F\\u00AD\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u206F\\uFE00-\\uFE0F\\uFEFF\\uFFF9-\\uFFFB'
+
+/** What fold() leaves out of a decomposed text, as a class of regular expressions of PostgreSQL. */
+export const leftOut = `[${marks}\\U000E0000-\\U000E0FFF]`
+
+/** An apostrophe at the end of a word is an accent: forli' is Forlì. Within a word it stays: d'angelo. */
+export const lastApostrophe = "([a-z])'+(?![a-z0-9'])"
+
+const plain = new Map([...exchanged.from].map((letter, at) => [letter, exchanged.to.charAt(at)]))
+const accents = new RegExp(`[${marks}\\u{E0000}-\\u{E0FFF}]`, 'gu')
+const strange = new RegExp(`[${exchanged.from}${doubles.map(([letter]) => letter).join('')}]`, 'g')
+const accentsBehind = new RegExp(lastApostrophe, 'g')
+const two = new Map(doubles)
+
+/** The letters of a text as fold() writes them, apostrophes at the end of words included. */
+export const foldLetters = (text: string): string =>
+  text
+    .replaceAll('´', "'")
+    .normalize('NFKD')
+    .replace(accents, '')
+    .toLowerCase()
+    .replace(strange, (letter) => plain.get(letter) ?? two.get(letter) ?? letter)
+
+/**
+ * A text as it is compared where neither case nor accents count, the same as the SQL function fold(): 'FORLI’' and
+ * 'Forlì' -> 'forli', 'Straße' -> 'strasse'.
+ */
+export const fold = (text: string): string => foldLetters(text).replace(accentsBehind, '$1')
+
+const umlauts: readonly (readonly [string, string])[] = [
+  ['ä', 'ae'],
+  ['ö', 'oe'],
+  ['ü', 'ue'],
+  ['Ä', 'Ae'],
+  ['Ö', 'Oe'],
+  ['Ü', 'Ue'],
+]
+
+/** The text with its umlauts as Germans write them without: 'Müller' -> 'Mueller'. */
+export const withoutUmlauts = (text: string): string =>
+  umlauts.reduce((written, [letter, pair]) => written.replaceAll(letter, pair), text.normalize('NFC'))
+
+/** The SQL of withoutUmlauts(). */
+export const withoutUmlautsSql = (sql: string): string =>
+  umlauts.reduce((written, [letter, pair]) => `replace(${written}, '${letter}', '${pair}')`, `normalize(${sql}, NFC)`)
