@@ -25,7 +25,7 @@ const aboveTheDatabase = [
   'tests/server/search/rights.test.ts',
   'tests/server/sends/another-table.test.ts',
   'tests/server/session/*.test.ts',
-  'tests/server/shell/{half-sent,leaving,outage,pipelined,refused-uploads,reserved,shell,user-command,wire}.test.ts',
+  'tests/server/shell/{failover,half-sent,leaving,outage,pipelined,refused-uploads,reserved,shell,user-command,wire}.test.ts',
   'tests/server/users/*.test.ts',
   'tests/server/vehicle-acceptance/{cut-off,images,refused,report,report-drawing,report-sends,rights}.test.ts',
   'tests/server/contact-center/{ingestion,trend}.test.ts',

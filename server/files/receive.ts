@@ -1,10 +1,11 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { messages } from '#schema/messages.ts'
 import { type Answer, once } from '../crud/idempotency.ts'
 import type { Work } from '../crud/work.ts'
+import { UnreadableBody } from '../db/faults.ts'
 import { AppError, malformed } from '../errors.ts'
 import { takeQuota } from '../identity/quota.ts'
 import { parseBody } from '../parse-body.ts'
@@ -66,7 +67,7 @@ export async function receive(
   const parts: Parts = { tree: emptyTree(), names: [], files: [], fingerprint: undefined }
   let ran = false
   try {
-    await readParts(request, limits, parts).catch(unreadable)
+    await readParts(request, limits, parts)
     const work = await prepare(parts)
     const run: Work<Answer> = (tx) => {
       ran = true
@@ -99,7 +100,7 @@ async function readParts(request: FastifyRequest, limits: PartLimits, parts: Par
   const files: [name: string, taken: TakenFile][] = []
   const count = counter(limits)
   try {
-    for await (const part of request.parts({ limits: parserLimits(limits) })) {
+    for await (const part of readable(request.parts({ limits: parserLimits(limits) }))) {
       const { fieldname: name } = part
       const repeated = limits.repeated?.includes(name) === true
       if (!repeated && parts.names.includes(name)) throw malformed(messages.partTwice)
@@ -168,13 +169,13 @@ const tooMany = ({ files }: PartLimits): AppError => (files > 1 ? new AppError(4
 const byName = ([one]: readonly string[], [other]: readonly string[]) => ((one ?? '') < (other ?? '') ? -1 : 1)
 
 async function textOf(part: Multipart, { textBytes = TEXT_BYTES }: PartLimits): Promise<string> {
-  if (part.type === 'file') return wholeText(part.file, textBytes)
+  if (part.type === 'file') return wholeText(readable<Buffer>(part.file), textBytes)
   // Cut off texts would be saved as if they were whole.
   if (part.valueTruncated) throw malformed()
   return String(part.value)
 }
 
-async function wholeText(stream: Readable, most: number): Promise<string> {
+async function wholeText(stream: AsyncIterable<Buffer>, most: number): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of stream) {
@@ -194,7 +195,8 @@ async function takePart(
   const { server, actor } = request
   await server.stillAllowed(request)
   await takeQuota(server.db, actor, 'uploads')
-  return takeFile(filesFolder(server.config), file, filename, { ...server.config, accept })
+  const bytes = Readable.from(readable<Buffer>(file))
+  return takeFile(filesFolder(server.config), bytes, filename, { ...server.config, accept })
 }
 
 /** Stores a file that was taken in, as its uploader's. */
@@ -216,7 +218,21 @@ async function discard(request: FastifyRequest, { files }: Parts): Promise<void>
   )
 }
 
-/** The parser's own failures are the only ones without a code: the body is cut short or garbled. */
+/** What the parser gives, parts or bytes of one. What fails in it, not in what is done with it, is an unreadable body. */
+async function* readable<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+  const iterator = source[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const { value, done } = await iterator.next().catch(unreadable)
+      if (done) return
+      yield value
+    }
+  } finally {
+    await iterator.return?.()
+  }
+}
+
+/** The parser names its refusals; that a body is cut short or garbled it tells by a sentence only. */
 function unreadable(error: unknown): never {
-  throw error instanceof AppError || Object(error).code !== undefined ? error : malformed()
+  throw typeof Object(error).statusCode === 'number' ? error : new UnreadableBody('garbled body', { cause: error })
 }
