@@ -26,6 +26,8 @@ export interface TokenUser {
 interface AccessClaims {
   sid: string
   userId: number
+  /** Of the refresh token it came with. */
+  mark?: string
   /** Seconds since 1970. */
   exp: number
 }
@@ -49,10 +51,10 @@ export async function createTokens(secret: string) {
   const marked = (text: string) => `${text}.${mark(text)}`
 
   return {
-    /** An access token of one session. */
-    signAccess(sid: string, { id, name, surname, username, roles }: TokenUser): Promise<string> {
+    /** An access token of one session, with the mark of the refresh token beside it. */
+    signAccess(sid: string, { id, name, surname, username, roles }: TokenUser, mark: string): Promise<string> {
       const seconds = Math.floor(now().getTime() / 1000)
-      return new SignJWT({ id, name, surname, username, roles, sid })
+      return new SignJWT({ id, name, surname, username, roles, sid, mark })
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
@@ -104,9 +106,9 @@ async function verified(token: string, key: CryptoKey): Promise<AccessClaims> {
       currentDate: now(),
       requiredClaims: ['sub', 'sid', 'exp'],
     })
-    const { sid, sub, exp } = payload
+    const { sid, sub, exp, mark } = payload
     if (typeof sid !== 'string' || typeof exp !== 'number') throw unauthorized()
-    return { sid, userId: Number(sub), exp }
+    return { sid, userId: Number(sub), exp, mark: typeof mark === 'string' ? mark : undefined }
   } catch (error) {
     throw error instanceof errors.JWTExpired ? unauthorized(messages.expired) : unauthorized()
   }

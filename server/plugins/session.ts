@@ -8,7 +8,7 @@ import { AppError, unauthorized } from '../errors.ts'
 import { type Attempts, createAttempts } from '../identity/attempts.ts'
 import { createDevices, type Devices } from '../identity/devices.ts'
 import { SecondFactors } from '../identity/second-factors.ts'
-import type { Person } from '../identity/session-store.ts'
+import type { Person, SessionPerson } from '../identity/session-store.ts'
 import { createSessions, type Sessions } from '../identity/sessions.ts'
 import { createTokens } from '../identity/tokens.ts'
 import { abilityOf } from './allow.ts'
@@ -42,7 +42,7 @@ declare module 'fastify' {
 /** A session that goes on, and the person who opened it. */
 interface SessionHolder {
   sid: string
-  person: Person
+  person: SessionPerson
 }
 
 /** Who calls: the bearer token names a session, the database says whose it is and what they may do. */
@@ -68,8 +68,10 @@ export const session = fp(async (app: FastifyInstance) => {
   app.decorate('sessionOf', async (request: FastifyRequest) => {
     const token = bearer(request.headers.authorization)
     if (!token) throw unauthorized()
-    const { sid, userId } = await tokens.readAccess(token)
-    return holderOf(app.sessions, sid, userId)
+    const { sid, userId, mark } = await tokens.readAccess(token)
+    const holder = await holderOf(app.sessions, sid, userId)
+    await app.sessions.presented(holder.person, sid, mark)
+    return holder
   })
 
   app.decorate('identify', async (request: FastifyRequest, tx?: Transaction) => {
