@@ -126,7 +126,7 @@ export function problemOf(error: unknown, request: FastifyRequest): AppError {
 function passing(fault: 'unknown' | 'away' | 'busy', error: unknown, { log }: FastifyRequest): AppError {
   if (fault === 'unknown') {
     log.error({ err: error }, 'nobody knows whether this was committed')
-    return new AppError(503, messages.outcomeUnknown)
+    return new AppError(503, messages.outcomeUnknown, { details: { outcome: 'unknown' } })
   }
   if (fault === 'away') log.error({ err: error }, 'database unreachable')
   else log.warn({ err: error }, 'statement or lock timeout, a deadlock met again at every attempt, or too much at once')
