@@ -17,7 +17,7 @@ const aboveTheDatabase = [
   'tests/server/{demo,master,saved-views}.test.ts',
   'tests/server/dev/{backup,breaks,conversions,definition-text,diff,identity,lineage,losses,meaning,tried,validity}.test.ts',
   'tests/server/customers/{documents,geocode,many,plannings,vat}.test.ts',
-  'tests/server/engine/{bulk,exactness,hostile,names,parts,quotas,role-matrix,summary,tables}.test.ts',
+  'tests/server/engine/{bulk,damaged-files,exactness,hostile,names,parts,quotas,role-matrix,summary,tables}.test.ts',
   'tests/server/export/{contents,tables}.test.ts',
   'tests/server/inventory/{items,reconciling,rights}.test.ts',
   'tests/server/negotiations/{attachments,board,by-state,erp-customers,many,owner,slow-delivery,templates,undelivered}.test.ts',

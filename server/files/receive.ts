@@ -21,6 +21,7 @@ import {
   type TakenFile,
   takeFile,
 } from './store.ts'
+import { type CountedUpload, countUpload, uncountUploads } from './upload-quota.ts'
 
 /** How long an upload may take. */
 export const UPLOAD_MS = 15 * 60_000
@@ -47,6 +48,8 @@ export interface Parts {
   /** The names of the parts, in their order. */
   names: string[]
   files: StoredFile[]
+  /** What they counted of their uploader's quotas. */
+  counted: CountedUpload[]
   /** Tells two bodies apart, whatever the order of their parts: texts, and files by their bytes and names. */
   fingerprint: unknown
 }
@@ -64,7 +67,7 @@ export async function receive(
   limits: PartLimits,
   prepare: (parts: Parts) => Work<Answer> | Promise<Work<Answer>>,
 ): Promise<FastifyReply> {
-  const parts: Parts = { tree: emptyTree(), names: [], files: [], fingerprint: undefined }
+  const parts: Parts = { tree: emptyTree(), names: [], files: [], counted: [], fingerprint: undefined }
   let ran = false
   try {
     await readParts(request, limits, parts)
@@ -186,7 +189,7 @@ async function wholeText(stream: AsyncIterable<Buffer>, most: number): Promise<s
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Takes one file in, if its uploader still may, and today: counted before its bytes are read. */
+/** Takes one file in, if its uploader still may. */
 async function takePart(
   request: FastifyRequest,
   { file, filename = '' }: MultipartFile,
@@ -194,7 +197,7 @@ async function takePart(
 ): Promise<TakenFile> {
   const { server, actor } = request
   await server.stillAllowed(request)
-  await takeQuota(server.db, actor, 'uploads')
+  await takeQuota(server.db, actor, 'uploadTries')
   const bytes = Readable.from(readable<Buffer>(file))
   return takeFile(filesFolder(server.config), bytes, filename, { ...server.config, accept })
 }
@@ -204,16 +207,22 @@ async function keepPart(request: FastifyRequest, name: string, taken: TakenFile,
   const { server, actor } = request
   const stored = await keepFile(filesFolder(server.config), taken, async (file) => {
     parts.files.push(file)
-    await server.writing(request, (tx) => noteFile(tx, file, actor.id))
+    const counted = await server.writing(request, async (tx) => {
+      const count = await countUpload(tx, actor, request.routeOptions.url ?? '', file)
+      await noteFile(tx, file, actor.id)
+      return count
+    })
+    if (counted) parts.counted.push(counted)
   })
   place(parts.tree, name, new FilePart(stored))
 }
 
 /** Housekeeping takes what cannot be discarded now. */
-async function discard(request: FastifyRequest, { files }: Parts): Promise<void> {
+async function discard(request: FastifyRequest, { files, counted }: Parts): Promise<void> {
   const { db, config } = request.server
   if (files.length === 0) return
-  await discardFiles(db, filesFolder(config), files).catch((error: unknown) =>
+  const discarded = discardFiles(db, filesFolder(config), files).then(() => uncountUploads(db, request.actor, counted))
+  await discarded.catch((error: unknown) =>
     request.log.warn({ err: error }, 'uploaded files of a failed request could not be discarded'),
   )
 }

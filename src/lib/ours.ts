@@ -11,10 +11,13 @@ export function mayBeOurs(status: number, contentType: string | null): boolean {
   return status < 400 || status >= 500 || type.startsWith(PROBLEM)
 }
 
-/** Whether the body of a refusal is one of ours: the sentence for the user is never missing. */
-export const isProblem = (body: unknown): boolean =>
-  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
+/** Refusals that may end the session: of ours the sentence for the user is never missing. */
+const ENDING = [401, 403, 423]
 
 /** Whether a refusal is ours, head and body; a failing server may be too broken to say a sentence. */
-export const isOurRefusal = (status: number, contentType: string | null, body: unknown): boolean =>
-  mayBeOurs(status, contentType) && (status >= 500 || isProblem(body))
+export function isOurRefusal(status: number, contentType: string | null, body: unknown): boolean {
+  if (!mayBeOurs(status, contentType)) return false
+  if (status >= 500) return true
+  if (typeof body !== 'object' || body === null) return false
+  return !ENDING.includes(status) || ('message' in body && typeof body.message === 'string')
+}

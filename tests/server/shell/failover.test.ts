@@ -128,6 +128,7 @@ if (testKind() === 'postgres') {
       const again = await Promise.all(uploads().map(finished))
       expect(again.map(([status]) => status)).toEqual(Array(UPLOADS).fill('HTTP/1.1 201 Created'))
       expect(await records()).toBe(UPLOADS)
+      expect(await db.query(`select "used" from "_quotas" where "name" = 'uploads'`)).toEqual([{ used: UPLOADS }])
     })
 
     it('work whose connection the server ends before the COMMIT is done again, on another one', async () => {
