@@ -35,7 +35,7 @@ describe('the process', () => {
     expect(saidOnFirstStart()).toContain('First start')
     expect(saidOnFirstStart()).not.toContain('WARNING')
 
-    const first = start({})
+    const first = start({ LOG_LEVEL: 'info' })
     expect((await signIn(await first.url)).status).toBe(200)
     expect(first.output()).not.toContain('First start')
 
