@@ -224,6 +224,8 @@ export const messages = {
   uploadsUnderWay: 'Troppi caricamenti insieme: attendi che finiscano e riprova',
   tooManyUploads: (most: number, wait: string) =>
     `Troppi file caricati: al massimo ${most.toLocaleString('it-IT')} al giorno. Riprova tra ${wait}`,
+  tooManyUploadedBytes: (most: number, wait: string) =>
+    `Troppi dati caricati: al massimo ${(most / 1_000_000).toLocaleString('it-IT')} GB al giorno. Riprova tra ${wait}`,
   tooManySends: (most: number, wait: string) => `Troppi invii: al massimo ${most} all’ora. Riprova tra ${wait}`,
   tooManyVatLookups: (most: number, wait: string) =>
     `Troppe ricerche di partite IVA: al massimo ${most} al minuto. Riprova tra ${wait}`,
@@ -250,6 +252,8 @@ export const messages = {
   viewField: (name: string) => `La vista nomina il campo «${name}», che non c’è più o che non puoi vedere`,
   viewValue: (label: string) => `La vista filtra «${label}» con un valore che non c’è più`,
   failed: 'Operazione terminata in errore',
+  fileDamaged: 'Il file è danneggiato sul server e non si può aprire. Avvisa l’amministratore di sistema',
+  fileLost: 'Il file non è più sul server e non si può aprire. Avvisa l’amministratore di sistema',
   diskFull: 'Sul server non c’è più spazio: il file non è stato salvato. Avvisa l’amministratore di sistema',
   databaseFull: 'Il database non ha più spazio: non è stato salvato nulla. Avvisa l’amministratore di sistema',
   unavailable: 'Il servizio non è al momento disponibile: riprova tra poco',

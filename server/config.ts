@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type logLevels, must, secretNames, type Variables, variables } from './environment.ts'
 import type { KeyGenerations } from './key-groups.ts'
+import { makeSecret } from './secret-file.ts'
 import { unencrypted } from './unencrypted.ts'
 
 /** Everything the outside may decide, checked and completed. */
@@ -148,16 +148,13 @@ function microsoftSettings({ MICROSOFT_AUTHORITY, MICROSOFT_CLIENT_ID }: Variabl
 export function sessionSecret(config: Config): string {
   if (config.sessionSecret) return config.sessionSecret
   const file = join(config.dataDir, 'session-secret')
-  if (!existsSync(file)) {
-    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-    try {
-      writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
-    } catch (error) {
-      if (!existsSync(file)) throw error
-    }
-  }
+  if (!existsSync(file)) makeSecret(config.dataDir, file)
   chmodSync(file, 0o600)
   const secret = readFileSync(file, 'utf8').trim()
-  if (secret.length < 32) throw new ConfigError(`${file} is damaged: delete it and everybody signs in again.`)
-  return secret
+  if (secret.length >= 32) return secret
+  // Made by a process that was killed before it wrote anything: nothing was ever signed with it.
+  if (secret === '') throw new ConfigError(`${file} is damaged: it is empty. Delete it, and a new one is made.`)
+  throw new ConfigError(
+    `${file} is damaged: bring it back from a copy of DATA_DIR. Without it everybody signs in again, and second factors have to be set up anew.`,
+  )
 }

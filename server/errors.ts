@@ -27,5 +27,6 @@ export const unauthorized = (message: string = messages.unauthorized) => new App
 export const forbidden = () => new AppError(403, messages.forbidden)
 export const notFound = (what: string) => new AppError(404, messages.notFound(what))
 export const conflict = (message: string, details?: Record<string, unknown>) => new AppError(409, message, { details })
+export const damaged = (message: string) => new AppError(410, message)
 export const stale = (current: unknown) => new AppError(412, messages.stale, { details: { current } })
 export const invalid = (errors: Record<string, string[]>) => new AppError(422, messages.invalid, { errors })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { logFault } from './db/faults.ts'
 import { refoldMeanwhile } from './db/refold.ts'
 import { foldTotals } from './db/totals.ts'
 import { filesFolder, removeFile, sweepAside } from './files/store.ts'
@@ -43,7 +44,7 @@ async function attempt(app: FastifyInstance, work: () => Promise<void>): Promise
   try {
     await work()
   } catch (error) {
-    app.log.warn({ err: error }, 'housekeeping failed; it will be tried again')
+    logFault(app.log, error, 'housekeeping failed; it will be tried again')
   }
 }
 

@@ -74,18 +74,26 @@ export function departure(
  * On the first signal no new work is taken and running work may end, for nine seconds; on the second we go at once. What
  * comes within a second is the first one again, passed on by npm or by whoever started us. A mistake of ours that nobody
  * caught is written down and ends the process the same way, with 1: nobody knows what state it left, and whoever runs us
- * starts us again.
+ * starts us again. The log tells the signal, and how long it took to leave.
  */
 export function leaveInOrder(app: FastifyInstance, db: Database): void {
   let leaving = 0
-  const depart = departure(app, db, process.exit)
+  let signal: NodeJS.Signals | undefined
+  const left = (code: number) => {
+    app.log.info({ signal, code, ms: Date.now() - leaving }, 'left')
+    process.exit(code)
+  }
+  const depart = departure(app, db, left)
   const leave = (code: number) => {
     leaving = Date.now()
     depart(code)
   }
-  const signalled = () => {
-    if (leaving === 0) leave(0)
-    else if (Date.now() - leaving > SAME_SIGNAL_MS) process.exit(1)
+  const signalled = (name: NodeJS.Signals) => {
+    if (leaving === 0) {
+      signal = name
+      app.log.info({ signal }, 'leaving: running work may end')
+      leave(0)
+    } else if (Date.now() - leaving > SAME_SIGNAL_MS) left(1)
   }
   const uncaught = (error: unknown) => {
     app.log.fatal({ err: error }, 'a mistake that nobody caught: the process leaves')

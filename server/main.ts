@@ -1,15 +1,10 @@
-import { ModelError } from '#schema/mistake.ts'
 import { announcement } from './announce.ts'
 import { buildApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { requireConforming } from './db/conforms.ts'
-import { UnknownOutcome } from './db/database.ts'
-import { FolderInUse } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { ensureTotals } from './db/totals.ts'
-import { isUnreachable } from './db/unreachable.ts'
-import { WrongDatabase } from './db/wrong-database.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { leaveInOrder } from './leaving.ts'
 import { startMaintenanceSocket } from './maintenance-socket.ts'
@@ -17,6 +12,7 @@ import { startModules } from './modules/index.ts'
 import { startOutbox } from './outbox/worker.ts'
 import { prepare } from './prepare.ts'
 import { keepPrivate } from './private-files.ts'
+import { startFailure } from './start-failure.ts'
 
 /** The process: opens the database, brings it up to date, serves, and leaves in good order. */
 async function run(): Promise<void> {
@@ -45,21 +41,7 @@ async function run(): Promise<void> {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** A mistake of whoever starts us is one sentence; anything else shows where it came from. */
-function sentenceOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const { code, port } = Object(error)
-  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program: set PORT.`
-  if (code === 'EACCES') return `No right to listen on this port or to write to DATA_DIR: ${error.message}`
-  if (isUnreachable(error)) return 'The database of DATABASE_URL does not answer.'
-  if (/^(28|3D)/.test(String(code))) return `The database of DATABASE_URL refuses us: ${error.message}.`
-  const ours = [ConfigError, FolderInUse, ModelError, UnknownOutcome, WrongDatabase].some(
-    (kind) => error instanceof kind,
-  )
-  return ours ? error.message : (error.stack ?? error.message)
-}
-
 run().catch((error: unknown) => {
-  process.stderr.write(`${sentenceOf(error)}\n`)
+  process.stderr.write(`${startFailure(error)}\n`)
   process.exit(1)
 })

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeSync } from 'no
 import { dirname, join } from 'node:path'
 import { holds } from './break-counts.ts'
 import { type Database, type Transaction, UnknownOutcome } from './database.ts'
-import { isUnreachable } from './unreachable.ts'
+import { isUnreachable } from './faults.ts'
 import { widens } from './widens.ts'
 import { WrongDatabase } from './wrong-database.ts'
 

@@ -1,12 +1,12 @@
 import { breaksOf } from './breaks.ts'
 import type { Database, Transaction } from './database.ts'
 import { effectOf } from './effects.ts'
+import { isUnreachable } from './faults.ts'
 import { foldSql } from './fold.ts'
 import { type Keeper, keeperIn } from './keep-dropped.ts'
 import { type Migration, migrationsFolder, readMigrations, type Snapshot, sameSnapshot } from './migration-files.ts'
 import { refoldAtOnce } from './refold.ts'
 import { attempted } from './savepoint.ts'
-import { isUnreachable } from './unreachable.ts'
 import { WrongDatabase } from './wrong-database.ts'
 
 export interface MigrateOptions {

@@ -2,83 +2,26 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type ChangeListeners, changeListeners } from './change-listeners.ts'
 import { type Database, type Sql, type Transaction, UnknownOutcome } from './database.ts'
+import { codesOf, faultOf, isFormerLeader, isUndone } from './faults.ts'
 import { listenTo } from './postgres-listener.ts'
-import { limitSilence, whenSilent } from './postgres-silence.ts'
+import { dropIdle, type Limits, poolOf } from './postgres-pool.ts'
+import { limitSilence } from './postgres-silence.ts'
 import { RolledBack, type Sent, sentBy } from './sent.ts'
-import { codesOf } from './unreachable.ts'
 
-const CONNECTIONS = 10
 const ATTEMPTS = 3
 const PAUSE_MS = 100
-const LOCK_MS = 5_000
-
-/** How long, in milliseconds, what the server or the network owes us may take. */
-export interface Limits {
-  /** A connection, and the answer to what is answered at once. */
-  connect: number
-  /** A statement, on the server; a transaction nobody goes on with, too. */
-  statement: number
-  /** Silence while an answer is awaited: longer than a statement, so that the server's own refusal comes first. */
-  answer: number
-  /** How long an unused connection is kept: shorter than `answer`. */
-  idle: number
-  /** How often the connection that only listens asks whether the server is there. */
-  heartbeat: number
-}
-
 const LIMITS: Limits = { connect: 5_000, statement: 15_000, answer: 17_000, idle: 10_000, heartbeat: 5_000 }
-
-const asText = (value: string) => value
-const { builtins } = pg.types
-
-// One reading for both engines: lite.ts has the same.
-const parsers = new Map<number, (value: string) => unknown>([
-  [builtins.INT8, Number],
-  [builtins.DATE, asText],
-  [builtins.TIMESTAMP, asText],
-  [builtins.TIMESTAMPTZ, asText],
-])
-
-// What pg calls the type is narrower than what it does: any oid may come, text or binary.
-const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format),
-} as pg.CustomTypesConfig
 
 /**
  * Opens a PostgreSQL server. Connections come when needed, so this succeeds while the server is away; each query then
  * fails until it is back. A statement may take 15 seconds, waiting for a lock 5. A connection that has gone silent, as when the
- * network between loses what is sent, counts as lost.
+ * network between loses what is sent, counts as lost; so does one to a standby, or to the leader of before.
  */
 export async function openPostgres(url: string, limits: Limits = LIMITS): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: CONNECTIONS,
-    connectionTimeoutMillis: limits.connect,
-    idleTimeoutMillis: limits.idle,
-    // What does not wait for one another's answers goes to the server together.
-    pipeline: true,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    statement_timeout: limits.statement,
-    // What is asked for often lies in memory; compiling a plan costs more than most of ours take.
-    options: '-c random_page_cost=1.1 -c jit=off',
-    // Else a server we have lost would keep the rows of our open transactions locked for hours.
-    idle_in_transaction_session_timeout: limits.statement,
-    lock_timeout: LOCK_MS,
-    types,
-  })
-  // A server that goes away takes its connections with it: the pool makes new ones, the process must not die of it.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    whenSilent(client, () => dropIdle(pool))
-    limitSilence(client, limits.answer)
-  })
-  pool.on('release', (_error, client) => limitSilence(client, limits.answer))
+  const pool = poolOf(url, limits)
   const changes = changeListeners()
   return {
-    ...sqlOf(pool),
+    query: (text, values, name) => queryOn(pool, () => sqlOf(pool).query(text, values, name)),
     kind: 'postgres',
     transaction: (work) => attempt({ pool, limits, changes }, work),
     onChanges: changes.onChanges,
@@ -89,18 +32,20 @@ export async function openPostgres(url: string, limits: Limits = LIMITS): Promis
   }
 }
 
-/** Where one connection has gone silent, those that wait in the pool have most likely as well. */
-function dropIdle(pool: pg.Pool): void {
-  for (let left = pool.idleCount; left > 0; left--) {
-    pool.connect().then(
-      (client) => {
-        client.connection.stream.destroy()
-        client.release(true)
-      },
-      () => {},
-    )
+/** One statement of its own: again where the server says that it did nothing, as one that only reads does. */
+async function queryOn<T>(pool: pg.Pool, query: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await query()
+    } catch (error) {
+      if (isFormerLeader(error)) dropIdle(pool)
+      if (tries === ATTEMPTS || !isUndone(error)) throw error
+      await pauseBefore(tries)
+    }
   }
 }
+
+const pauseBefore = (tries: number) => pause(PAUSE_MS * tries * (0.5 + Math.random()))
 
 /** Each of its statements has its own limit on the server: of all of them nobody knows how long they take. */
 async function runScript(pool: pg.Pool, text: string): Promise<void> {
@@ -140,7 +85,7 @@ async function attempt<T>(connections: Connections, work: Work<T>): Promise<T> {
     const outcome = await once(connections, work)
     if ('value' in outcome) return outcome.value
     if (tries === ATTEMPTS || !outcome.again) throw outcome.error
-    await pause(PAUSE_MS * tries * (0.5 + Math.random()))
+    await pauseBefore(tries)
   }
 }
 
@@ -148,12 +93,13 @@ type Outcome<T> = { value: T } | { error: unknown; again: boolean }
 
 async function once<T>({ pool, limits, changes }: Connections, work: Work<T>): Promise<Outcome<T>> {
   const began = performance.now()
+  // Who has waited long waits no longer.
+  const isEarly = () => performance.now() - began < limits.connect / 2
   let client: pg.PoolClient
   try {
     client = await pool.connect()
   } catch (error) {
-    // Who has waited long for a connection waits no longer.
-    return { error, again: performance.now() - began < limits.connect / 2 }
+    return { error, again: isEarly() }
   }
   const unopened = begin(client, limits)
   const sent = sentBy(sqlOf(client, () => gather(client)).query)
@@ -177,18 +123,30 @@ async function once<T>({ pool, limits, changes }: Connections, work: Work<T>): P
     return { value }
   } catch (error) {
     const closed = await unopened
-    if (closed === undefined) return undo(client, await sent.reasonOf(error), committing)
+    if (closed === undefined) {
+      const reason = await sent.reasonOf(error)
+      if (isFormerLeader(reason)) dropIdle(pool)
+      return undo(client, reason, { committing, isEarly: isEarly() })
+    }
     client.release(true)
+    if (isFormerLeader(closed)) dropIdle(pool)
     // What went along was done outside of any transaction if only the beginning of one was refused.
     return isLost(closed) ? { error: closed, again: true } : { error: unknownOutcome(closed), again: false }
   }
 }
 
-async function undo(client: pg.PoolClient, error: unknown, committing: boolean): Promise<Outcome<never>> {
-  const rolledBack = await client.query('rollback').catch((failure: Error) => failure)
-  client.release(rolledBack instanceof Error)
+/** What was not told to commit is not there: it may be done again, on another connection where this one is of no use. */
+async function undo(
+  client: pg.PoolClient,
+  error: unknown,
+  { committing, isEarly }: { committing: boolean; isEarly: boolean },
+): Promise<Outcome<never>> {
+  const isUseless = isFormerLeader(error)
+  const rolledBack = isUseless || (await client.query('rollback').catch((failure: Error) => failure))
+  client.release(isUseless || rolledBack instanceof Error)
   if (committing && isLost(error)) return { error: unknownOutcome(error), again: false }
-  return { error, again: codesOf(error).some((code) => ['40001', '40P01'].includes(code)) }
+  const isRepeatable = codesOf(error).some((code) => ['40001', '40P01'].includes(code))
+  return { error, again: isRepeatable || (faultOf(error) === 'away' && isEarly) }
 }
 
 /**
@@ -204,7 +162,7 @@ function begin(client: pg.PoolClient, limits: Limits): Promise<unknown> {
   )
 }
 
-/** Whether the connection broke, rather than the server refusing. */
+/** Whether the connection broke at a COMMIT: only the server's own word says what became of it. */
 const isLost = (error: unknown): boolean =>
   error instanceof pg.DatabaseError ? /^(08|57P)/.test(error.code ?? '') : !(error instanceof RolledBack)
 

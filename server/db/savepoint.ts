@@ -1,5 +1,5 @@
 import type { Transaction } from './database.ts'
-import { isUnreachable } from './unreachable.ts'
+import { isUnreachable } from './faults.ts'
 
 /**
  * Does a part of a transaction that may fail: undefined when the database refused it, of which nothing is left then.

@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from './database.ts'
-import { codesOf } from './unreachable.ts'
+import { codesOf } from './faults.ts'
 
 /** The statements of one transaction, in the order in which they are sent, waited for or not. */
 export interface Sent extends Pick<Transaction, 'query' | 'send'> {

@@ -7,9 +7,9 @@ import { storedName } from '#schema/fields/file.ts'
 import { messages } from '#schema/messages.ts'
 import type { Table } from '#schema/table.ts'
 import { fileFields } from '../crud/columns.ts'
-import { forbidden, malformed, notFound } from '../errors.ts'
+import { damaged, forbidden, malformed, notFound } from '../errors.ts'
 import { receive, UPLOAD_MS } from './receive.ts'
-import { filesFolder, readFile, type StoredFile } from './store.ts'
+import { filesFolder, openFile, type StoredFile } from './store.ts'
 
 const fileFacts = z.object({
   filename: z.string(),
@@ -61,9 +61,11 @@ export const files = fp(async (app: FastifyInstance) => {
     { onRequest: app.signedIn(), schema: { tags: ['files'], summary: 'Scarica un file' } },
     async (request, reply) => {
       const file = await findFile(app, request)
-      const bytes = await readFile(folder, file.sha256)
-      if (!bytes) throw notFound('File')
-      return sendFile(reply, file).send(bytes)
+      const opened = await openFile(folder, file)
+      if ('bytes' in opened) return sendFile(reply, file).send(opened.bytes)
+      const { filename, sha256, table, rowId } = file
+      request.log.error({ filename, sha256, table, rowId, damage: opened.damage }, 'a stored file is damaged')
+      throw damaged(opened.damage === 'missing' ? messages.fileLost : messages.fileDamaged)
     },
   )
 })
@@ -79,6 +81,7 @@ function mayUpload({ server, actor }: FastifyRequest): boolean {
 
 interface FileRow extends StoredFile {
   table: string | null
+  rowId: number | null
   createdBy: number | null
 }
 

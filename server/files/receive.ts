@@ -1,10 +1,11 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { messages } from '#schema/messages.ts'
 import { type Answer, once } from '../crud/idempotency.ts'
 import type { Work } from '../crud/work.ts'
+import { UnreadableBody } from '../db/faults.ts'
 import { AppError, malformed } from '../errors.ts'
 import { takeQuota } from '../identity/quota.ts'
 import { parseBody } from '../parse-body.ts'
@@ -20,6 +21,7 @@ import {
   type TakenFile,
   takeFile,
 } from './store.ts'
+import { type CountedUpload, countUpload, uncountUploads } from './upload-quota.ts'
 
 /** How long an upload may take. */
 export const UPLOAD_MS = 15 * 60_000
@@ -46,6 +48,8 @@ export interface Parts {
   /** The names of the parts, in their order. */
   names: string[]
   files: StoredFile[]
+  /** What they counted of their uploader's quotas. */
+  counted: CountedUpload[]
   /** Tells two bodies apart, whatever the order of their parts: texts, and files by their bytes and names. */
   fingerprint: unknown
 }
@@ -63,10 +67,10 @@ export async function receive(
   limits: PartLimits,
   prepare: (parts: Parts) => Work<Answer> | Promise<Work<Answer>>,
 ): Promise<FastifyReply> {
-  const parts: Parts = { tree: emptyTree(), names: [], files: [], fingerprint: undefined }
+  const parts: Parts = { tree: emptyTree(), names: [], files: [], counted: [], fingerprint: undefined }
   let ran = false
   try {
-    await readParts(request, limits, parts).catch(unreadable)
+    await readParts(request, limits, parts)
     const work = await prepare(parts)
     const run: Work<Answer> = (tx) => {
       ran = true
@@ -99,7 +103,7 @@ async function readParts(request: FastifyRequest, limits: PartLimits, parts: Par
   const files: [name: string, taken: TakenFile][] = []
   const count = counter(limits)
   try {
-    for await (const part of request.parts({ limits: parserLimits(limits) })) {
+    for await (const part of readable(request.parts({ limits: parserLimits(limits) }))) {
       const { fieldname: name } = part
       const repeated = limits.repeated?.includes(name) === true
       if (!repeated && parts.names.includes(name)) throw malformed(messages.partTwice)
@@ -168,13 +172,13 @@ const tooMany = ({ files }: PartLimits): AppError => (files > 1 ? new AppError(4
 const byName = ([one]: readonly string[], [other]: readonly string[]) => ((one ?? '') < (other ?? '') ? -1 : 1)
 
 async function textOf(part: Multipart, { textBytes = TEXT_BYTES }: PartLimits): Promise<string> {
-  if (part.type === 'file') return wholeText(part.file, textBytes)
+  if (part.type === 'file') return wholeText(readable<Buffer>(part.file), textBytes)
   // Cut off texts would be saved as if they were whole.
   if (part.valueTruncated) throw malformed()
   return String(part.value)
 }
 
-async function wholeText(stream: Readable, most: number): Promise<string> {
+async function wholeText(stream: AsyncIterable<Buffer>, most: number): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of stream) {
@@ -185,7 +189,7 @@ async function wholeText(stream: Readable, most: number): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Takes one file in, if its uploader still may, and today: counted before its bytes are read. */
+/** Takes one file in, if its uploader still may. */
 async function takePart(
   request: FastifyRequest,
   { file, filename = '' }: MultipartFile,
@@ -193,8 +197,9 @@ async function takePart(
 ): Promise<TakenFile> {
   const { server, actor } = request
   await server.stillAllowed(request)
-  await takeQuota(server.db, actor, 'uploads')
-  return takeFile(filesFolder(server.config), file, filename, { ...server.config, accept })
+  await takeQuota(server.db, actor, 'uploadTries')
+  const bytes = Readable.from(readable<Buffer>(file))
+  return takeFile(filesFolder(server.config), bytes, filename, { ...server.config, accept })
 }
 
 /** Stores a file that was taken in, as its uploader's. */
@@ -202,21 +207,41 @@ async function keepPart(request: FastifyRequest, name: string, taken: TakenFile,
   const { server, actor } = request
   const stored = await keepFile(filesFolder(server.config), taken, async (file) => {
     parts.files.push(file)
-    await server.writing(request, (tx) => noteFile(tx, file, actor.id))
+    const counted = await server.writing(request, async (tx) => {
+      const count = await countUpload(tx, actor, request.routeOptions.url ?? '', file)
+      await noteFile(tx, file, actor.id)
+      return count
+    })
+    if (counted) parts.counted.push(counted)
   })
   place(parts.tree, name, new FilePart(stored))
 }
 
 /** Housekeeping takes what cannot be discarded now. */
-async function discard(request: FastifyRequest, { files }: Parts): Promise<void> {
+async function discard(request: FastifyRequest, { files, counted }: Parts): Promise<void> {
   const { db, config } = request.server
   if (files.length === 0) return
-  await discardFiles(db, filesFolder(config), files).catch((error: unknown) =>
+  const discarded = discardFiles(db, filesFolder(config), files).then(() => uncountUploads(db, request.actor, counted))
+  await discarded.catch((error: unknown) =>
     request.log.warn({ err: error }, 'uploaded files of a failed request could not be discarded'),
   )
 }
 
-/** The parser's own failures are the only ones without a code: the body is cut short or garbled. */
+/** What the parser gives, parts or bytes of one. What fails in it, not in what is done with it, is an unreadable body. */
+async function* readable<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+  const iterator = source[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const { value, done } = await iterator.next().catch(unreadable)
+      if (done) return
+      yield value
+    }
+  } finally {
+    await iterator.return?.()
+  }
+}
+
+/** The parser names its refusals; that a body is cut short or garbled it tells by a sentence only. */
 function unreadable(error: unknown): never {
-  throw error instanceof AppError || Object(error).code !== undefined ? error : malformed()
+  throw typeof Object(error).statusCode === 'number' ? error : new UnreadableBody('garbled body', { cause: error })
 }

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileTypeFromFile } from 'file-type'
 import { isImagesOnly } from '#schema/fields/file.ts'
@@ -122,12 +121,38 @@ export async function sweepAside(folder: string, age: number): Promise<void> {
 /** Where the bytes of that hash lie. */
 export const pathOf = (folder: string, sha256: string): string => join(folder, sha256.slice(0, 2), sha256)
 
-/** The bytes of that hash, or undefined when they are gone. */
-export async function readFile(folder: string, sha256: string): Promise<Readable | undefined> {
-  const path = pathOf(folder, sha256)
-  const found = await stat(path).catch(() => undefined)
-  // Nobody may be reading yet when it fails, or any more; who reads is told all the same.
-  return found && createReadStream(path).on('error', () => {})
+/** What is noted of stored bytes. */
+export type Stored = Pick<StoredFile, 'sha256' | 'size'>
+
+/** So much is read and compared with its hash before a byte of it is given out; of what is longer only the size is. */
+const COMPARED_BYTES = 1024 * 1024
+
+/** The bytes as they were stored; or what is wrong with them: gone, of another size, or changed. */
+export async function openFile(
+  folder: string,
+  { sha256, size }: Stored,
+): Promise<{ bytes: Readable } | { damage: 'missing' | 'size' | 'bytes' }> {
+  const file = await open(pathOf(folder, sha256)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (!file) return { damage: 'missing' }
+  try {
+    if ((await file.stat()).size !== size) return await closed(file, { damage: 'size' } as const)
+    // Nobody may be reading yet when it fails, or any more; who reads is told all the same.
+    if (size > COMPARED_BYTES) return { bytes: file.createReadStream().on('error', () => {}) }
+    const bytes = await file.readFile()
+    const isWhole = createHash('sha256').update(bytes).digest('hex') === sha256
+    return await closed(file, isWhole ? { bytes: Readable.from([bytes]) } : ({ damage: 'bytes' } as const))
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+async function closed<T>(file: FileHandle, result: T): Promise<T> {
+  await file.close()
+  return result
 }
 
 /**

@@ -7,8 +7,11 @@ import type { Origin } from './origin.ts'
 import type { TokenUser } from './tokens.ts'
 
 const DAY_MS = 86_400_000
-/** For this long the token before the present one is still good: its answer may have been lost on the way. */
-const GRACE_MS = 10_000
+/**
+ * For this long after a refresh nothing proves that its answer arrived: calls of other tabs, or one that hung in a failover
+ * meanwhile, may still present the token of before.
+ */
+const RACE_MS = 60_000
 /** For so long a proof of who somebody is holds. */
 const PROOF_MS = 5 * 60_000
 /** Why a session ended that was one too many. */
@@ -26,7 +29,13 @@ export interface SessionPerson extends Person {
   ended: boolean
   /** Whether the session is only good for choosing a password. */
   mustChange: boolean
+  /** The mark of the present refresh token, where the one before is good until the present one is known to have arrived. */
+  awaited: string | null
 }
+
+/** What an access token carries of the refresh token it came with. */
+export const markOf = (hash: string): string => hash.slice(0, MARK_LENGTH)
+const MARK_LENGTH = 16
 
 /** Whether the open transaction has written this version of a row. */
 const writtenHere = (row: string) => `(${row}.xmin = pg_current_xact_id_if_assigned()::xid) is true`
@@ -40,9 +49,11 @@ export const personColumns = `${u('id', 'username')}, ${u('nome')} as "name", ${
 export async function readSession(sql: Sql, sid: string): Promise<SessionPerson | undefined> {
   const [found] = await sql.query<SessionPerson>(
     `select ${personColumns},
-       (s."endedAt" is not null or s."expiresAt" <= $2::timestamptz) and not ${writtenHere('s')} as "ended", s."mustChange"
+       (s."endedAt" is not null or s."expiresAt" <= $2::timestamptz) and not ${writtenHere('s')} as "ended", s."mustChange",
+       case when s."previousHash" is not null and s."rotatedAt" <= $3::timestamptz
+         then left(s."refreshHash", ${MARK_LENGTH}) end as "awaited"
      from "_sessions" s join "users" u on u."id" = s."userId" where s."id" = $1::uuid`,
-    [sid, moment()],
+    [sid, moment(), moment(-RACE_MS)],
     'session',
   )
   return found
@@ -142,20 +153,35 @@ export async function rotate(sql: Sql, sid: string, present: string, next: strin
   return rotated.length > 0
 }
 
-/**
- * What a hash that could not be rotated is to its session: `just` replaced, `old` (replaced longer ago, or before the
- * last one), or of no account because the session is over or expired.
- */
-export async function standingOf(sql: Sql, sid: string, hash: string): Promise<'just' | 'old' | 'over'> {
-  const [found] = await sql.query<{ standing: 'just' | 'old' | 'over' }>(
-    `select case
-       when "endedAt" is not null or "expiresAt" <= $3::timestamptz or "refreshHash" = $2 then 'over'
-       when "previousHash" = $2 and "rotatedAt" > $4::timestamptz then 'just'
-       else 'old' end as "standing"
-     from "_sessions" where "id" = $1::uuid`,
-    [sid, hash, moment(), moment(-GRACE_MS)],
+/** The answer to the last refresh has arrived: the token before it is of no use any more. */
+export async function noteArrival(sql: Sql, sid: string, mark: string): Promise<void> {
+  await sql.query(
+    `update "_sessions" set "previousHash" = null
+     where "id" = $1::uuid and left("refreshHash", ${MARK_LENGTH}) = $2 and "rotatedAt" <= $3::timestamptz`,
+    [sid, mark, moment(-RACE_MS)],
   )
-  return found?.standing ?? 'over'
+}
+
+/** Whether the hash is the one before the present, whose answer is given once more: other tabs may ask at the same time. */
+export async function repeat(sql: Sql, sid: string, hash: string, idleDays: number): Promise<boolean> {
+  const repeated = await sql.query(
+    `update "_sessions" set "rotatedAt" = $3::timestamptz
+     where "id" = $1::uuid and "previousHash" = $2 and "endedAt" is null
+       and "expiresAt" > $3::timestamptz and "rotatedAt" > $4::timestamptz
+     returning "id"`,
+    [sid, hash, moment(), moment(-idleDays * DAY_MS)],
+  )
+  return repeated.length > 0
+}
+
+/** Whether a session goes on that the hash was replaced in: its successor has arrived, or it was not the last one. */
+export async function isReplaced(sql: Sql, sid: string, hash: string, idleDays: number): Promise<boolean> {
+  const replaced = await sql.query(
+    `select 1 from "_sessions" where "id" = $1::uuid and "refreshHash" <> $2 and "previousHash" is distinct from $2
+       and "endedAt" is null and "expiresAt" > $3::timestamptz and "rotatedAt" > $4::timestamptz`,
+    [sid, hash, moment(), moment(-idleDays * DAY_MS)],
+  )
+  return replaced.length > 0
 }
 
 /** Whether the hash is the present one of a session that goes on, or the one before it. */

@@ -11,9 +11,13 @@ import {
   endSessionsOf,
   holdsRefresh,
   insertSession,
+  isReplaced,
+  markOf,
+  noteArrival,
   readSession,
+  repeat,
   rotate,
-  standingOf,
+  type SessionPerson,
   TOO_MANY,
 } from './session-store.ts'
 import type { Tokens, TokenUser } from './tokens.ts'
@@ -64,11 +68,13 @@ export function createSessions(
     if (userId !== undefined) await tell({ userId, sid, why }, sql)
   }
 
-  /** A second call within the grace gets the same successor; any older token means a thief, and the session is over. */
+  /**
+   * Whose answer was lost asks again and gets the same successor, until that was presented once, itself or by an access
+   * token that came with it; any older token means a thief, and the session is over.
+   */
   async function mayRepeat(sid: string, hash: string): Promise<void> {
-    const standing = await standingOf(db, sid, hash)
-    if (standing === 'just') return
-    if (standing === 'old') {
+    if (await repeat(db, sid, hash, limits.idleDays)) return
+    if (await isReplaced(db, sid, hash, limits.idleDays)) {
       await end(sid, 'refresh token reused')
       warn({ sid }, 'refresh token reused: session revoked')
     }
@@ -100,7 +106,8 @@ export function createSessions(
           await tell({ userId: user.id, sid: ended, why: TOO_MANY }, tx)
         }
       })
-      return { token: await tokens.signAccess(sid, user, mustChange), refresh_token: refresh }
+      const mark = markOf(tokens.hashOf(refresh))
+      return { token: await tokens.signAccess(sid, user, mark, mustChange), refresh_token: refresh }
     },
 
     /** The next pair of tokens. One atomic update rotates; 401 for anything stale, and reuse ends the session. */
@@ -109,11 +116,19 @@ export function createSessions(
       if (!sid) throw unauthorized()
       const next = tokens.nextRefresh(token)
       const hash = tokens.hashOf(token)
-      if (!(await rotate(db, sid, hash, tokens.hashOf(next), limits.idleDays))) await mayRepeat(sid, hash)
+      const nextHash = tokens.hashOf(next)
+      if (!(await rotate(db, sid, hash, nextHash, limits.idleDays))) await mayRepeat(sid, hash)
       const user = await readSession(db, sid)
       if (user && !user.active) throw new AppError(423, messages.inactive)
       if (!user || user.ended) throw unauthorized()
-      return { token: await tokens.signAccess(sid, user, user.mustChange), refresh_token: next }
+      return { token: await tokens.signAccess(sid, user, markOf(nextHash), user.mustChange), refresh_token: next }
+    },
+
+    /** An access token was presented: where it came with the present refresh token, that has arrived. */
+    async presented({ awaited }: SessionPerson, sid: string, mark: string | undefined): Promise<void> {
+      if (awaited === null || awaited !== mark) return
+      await noteArrival(db, sid, mark)
+      drop(sid)
     },
 
     /** Ends one session, in a transaction where one is given; one that is over already is left alone. */

@@ -24,6 +24,8 @@ export interface TokenUser {
 interface AccessClaims {
   sid: string
   userId: number
+  /** Of the refresh token it came with. */
+  mark?: string
   /** Seconds since 1970. */
   exp: number
 }
@@ -50,10 +52,15 @@ export async function createTokens(keys: Keys, accessSeconds: number) {
   }
 
   return {
-    /** An access token of one session; it says so where the session is only good for choosing a password. */
-    signAccess(sid: string, { id, name, surname, username, roles }: TokenUser, mustChange: boolean): Promise<string> {
+    /**
+     * An access token of one session, with the mark of the refresh token beside it; it says so where the session is only
+     * good for choosing a password.
+     */
+    signAccess(sid: string, user: TokenUser, mark: string, mustChange: boolean): Promise<string> {
+      const { id, name, surname, username, roles } = user
       const seconds = Math.floor(now().getTime() / 1000)
-      return new SignJWT({ id, name, surname, username, roles, sid, ...(mustChange && { mustChangePassword: true }) })
+      const claims = { id, name, surname, username, roles, sid, mark }
+      return new SignJWT({ ...claims, ...(mustChange && { mustChangePassword: true }) })
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
@@ -109,9 +116,9 @@ async function verified(token: string, [key, ...earlier]: readonly CryptoKey[]):
       currentDate: now(),
       requiredClaims: ['sub', 'sid', 'exp'],
     })
-    const { sid, sub, exp } = payload
+    const { sid, sub, exp, mark } = payload
     if (typeof sid !== 'string' || typeof exp !== 'number') throw unauthorized()
-    return { sid, userId: Number(sub), exp }
+    return { sid, userId: Number(sub), exp, mark: typeof mark === 'string' ? mark : undefined }
   } catch (error) {
     if (error instanceof errors.JWSSignatureVerificationFailed) return verified(token, earlier)
     throw error instanceof errors.JWTExpired ? unauthorized(messages.expired) : unauthorized()

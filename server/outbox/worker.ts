@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
+import { logFault } from '../db/faults.ts'
 import { type Deliveries, type Delivery, NotDelivered, type Payload, Undeliverable } from './delivery.ts'
 
 /** One entry of the outbox, claimed by this worker. */
@@ -36,7 +37,7 @@ export function startOutbox(app: FastifyInstance): void {
   const loops = Array.from({ length: AT_ONCE }, async () => {
     while (!closing) {
       const worked = await deliverNext(app.db, app.deliveries, app.log).catch((error: unknown) => {
-        app.log.warn({ err: error }, 'the outbox could not be read; it will be tried again')
+        logFault(app.log, error, 'the outbox could not be read; it will be tried again')
         return false
       })
       if (!worked && !closing) await pause(PAUSE_MS)

@@ -5,8 +5,7 @@ import fp from 'fastify-plugin'
 import { messages } from '#schema/messages.ts'
 import { noErrors } from '#schema/row.ts'
 import type { Config } from '../config.ts'
-import { UnknownOutcome } from '../db/database.ts'
-import { codesOf, isUnreachable } from '../db/unreachable.ts'
+import { faultOf } from '../db/faults.ts'
 import { AppError, invalid, malformed } from '../errors.ts'
 import { RefusedInput } from '../refused-input.ts'
 import { securityHeadersOf } from './security-headers.ts'
@@ -21,6 +20,7 @@ const titles: Record<number, string> = {
   405: 'Method Not Allowed',
   408: 'Request Timeout',
   409: 'Conflict',
+  410: 'Gone',
   412: 'Precondition Failed',
   413: 'Content Too Large',
   415: 'Unsupported Media Type',
@@ -104,50 +104,43 @@ export function outsideHooks(config: Config) {
   }
 }
 
-// Statement timeout, lock timeout, serialization failure, deadlock: the same call may well succeed a moment later.
-const crowded = new Set(['57014', '55P03', '40001', '40P01'])
-
-// No room left on the disk, or none that is ours; or a file as large as the system lets one be.
-const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
-const FULL_DATABASE = '53100'
-
-const full = (message: string, cause: unknown) => Object.assign(new AppError(507, message), { cause })
-
 /**
- * Whether the connection ended before the request was here, or before its body was read (which Node calls `aborted`):
- * what fails then is its body. Nobody gets the answer.
+ * Whether the connection ended before the request was here: what fails of it then is its body, and nobody gets the answer.
  */
-function hasLeft(error: unknown, { raw }: FastifyRequest): boolean {
-  const { code, message } = Object(error)
-  return (raw.destroyed && raw.complete === false) || (code === 'ECONNRESET' && message === 'aborted')
-}
+const hasLeft = ({ raw }: FastifyRequest): boolean => raw.destroyed && raw.complete === false
 
 /** The AppError that stands for whatever was thrown. */
 export function problemOf(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
   if (error instanceof RefusedInput) return refusedInput(error)
-  if (error instanceof UnknownOutcome) {
-    request.log.error({ err: error }, 'nobody knows whether this was committed')
-    return new AppError(503, messages.outcomeUnknown)
+  const fault = faultOf(error)
+  if (fault === 'theirs') return refusedRequest(error)
+  if (fault === 'fullDisk') return Object.assign(new AppError(507, messages.diskFull), { cause: error })
+  if (fault === 'fullDatabase') return Object.assign(new AppError(507, messages.databaseFull), { cause: error })
+  if (fault === 'ours') {
+    return hasLeft(request) ? malformed() : Object.assign(new AppError(500, messages.failed), { cause: error })
   }
-  if (hasLeft(error, request)) return malformed()
-  const known = codesOf(error)
-  if (known.some((code) => fullDisk.has(code))) return full(messages.diskFull, error)
-  if (known.includes(FULL_DATABASE)) return full(messages.databaseFull, error)
-  if (isUnreachable(error)) {
-    request.log.error({ err: error }, 'database unreachable')
-    return new AppError(503, messages.unavailable, { headers: { 'retry-after': '5' } })
+  return passing(fault, error, request)
+}
+
+/** What may well succeed a moment later; of an unknown outcome nobody can say that it is safe to repeat. */
+function passing(fault: 'unknown' | 'away' | 'busy', error: unknown, { log }: FastifyRequest): AppError {
+  if (fault === 'unknown') {
+    log.error({ err: error }, 'nobody knows whether this was committed')
+    return new AppError(503, messages.outcomeUnknown, { details: { outcome: 'unknown' } })
   }
-  if (known.some((code) => crowded.has(code))) {
-    request.log.warn({ err: error }, 'statement or lock timeout, or a deadlock met again at every attempt')
-    return new AppError(503, messages.unavailable, { headers: { 'retry-after': '1' } })
-  }
-  const status = statusOf(error)
-  if (status === 413) return new AppError(413, messages.tooLarge)
-  if (status === 415) return new AppError(415, messages.mediaType)
-  if (status === 408) return new AppError(408, messages.malformed)
-  if (status >= 400 && status < 500) return malformed()
-  return Object.assign(new AppError(500, messages.failed), { cause: error })
+  if (fault === 'away') log.error({ err: error }, 'database unreachable')
+  else log.warn({ err: error }, 'statement or lock timeout, a deadlock met again at every attempt, or too much at once')
+  return new AppError(503, messages.unavailable, { headers: { 'retry-after': fault === 'away' ? '5' : '1' } })
+}
+
+/** What of a request cannot be read, or not by us. */
+function refusedRequest(error: unknown): AppError {
+  const { statusCode } = Object(error)
+  if (statusCode === 413) return new AppError(413, messages.tooLarge)
+  if (statusCode === 415) return new AppError(415, messages.mediaType)
+  if (statusCode === 408) return new AppError(408, messages.malformed)
+  return malformed()
 }
 
 /** What validation found: a path of which part is no such thing 404, a body of the wrong form 400, wrong fields 422. */
@@ -160,11 +153,4 @@ function refusedInput({ issues, validationContext }: RefusedInput) {
     errors[key] = [...(errors[key] ?? []), message]
   }
   return invalid(errors)
-}
-
-function statusOf(error: unknown): number {
-  const { statusCode } = Object(error)
-  if (typeof statusCode === 'number') return statusCode
-  // Text that no text column can hold slipped through: the client's doing all the same.
-  return codesOf(error).some((code) => code.startsWith('22')) ? 400 : 500
 }

@@ -70,8 +70,10 @@ export const session = fp(async (app: FastifyInstance) => {
   app.decorate('sessionOf', async (request: FastifyRequest) => {
     const token = bearer(request.headers.authorization)
     if (!token) throw unauthorized()
-    const { sid, userId } = await tokens.readAccess(token)
-    return holderOf(app.sessions, sid, userId)
+    const { sid, userId, mark } = await tokens.readAccess(token)
+    const holder = await holderOf(app.sessions, sid, userId)
+    await app.sessions.presented(holder.person, sid, mark)
+    return holder
   })
 
   app.decorate('identify', async (request: FastifyRequest, tx?: Transaction) => {

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import type { Asker } from '../codegen/ask.ts'
-import { codesOf, isUnreachable } from '../db/unreachable.ts'
+import { codesOf, isUnreachable } from '../db/faults.ts'
 
 export const say = (line: string): void => console.log(line)
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../actor.ts'
 import { Parameters } from '../crud/parameters.ts'
-import { codesOf } from '../db/unreachable.ts'
+import { codesOf } from '../db/faults.ts'
 import { type Asked, readAsked } from './asked.ts'
 import { type Found, type Hit, hitOf, weightOf } from './hits.ts'
 import { bestRowsSql, PER_TABLE } from './statement.ts'

@@ -4,7 +4,7 @@ import { now } from '../clock.ts'
 import { write } from '../crud/write.ts'
 import type { Transaction } from '../db/database.ts'
 import { wireInstant } from '../db/instant.ts'
-import { filesFolder, readFile } from '../files/store.ts'
+import { filesFolder, openFile, type Stored } from '../files/store.ts'
 import { type Delivery, NotDelivered, type Payload, Undeliverable } from '../outbox/delivery.ts'
 import { sendToErp } from '../outbox/erp.ts'
 import { sendMail } from '../outbox/mail.ts'
@@ -71,17 +71,19 @@ async function deliverMail(app: FastifyInstance, register: SendRegister, payload
 
 async function filesOf(app: FastifyInstance, { files: table }: SendRegister, { sendId }: Payload) {
   if (!table) return []
-  const files = await app.db.query<{ sha256: string; originalFilename: string; type: string }>(
-    `select f."sha256", f."originalFilename", f."type" from "${table}" a join "_files" f on f."filename" = a."file"
+  const files = await app.db.query<Stored & { originalFilename: string; type: string }>(
+    `select f."sha256", f."size", f."originalFilename", f."type" from "${table}" a join "_files" f on f."filename" = a."file"
      where a."invioId" = $1 order by a."id"`,
     [sendId],
     `files of ${table}`,
   )
   return Promise.all(
-    files.map(async ({ sha256, originalFilename, type }) => {
-      const content = await readFile(filesFolder(app.config), sha256)
-      if (!content) throw new NotDelivered(`L'allegato ${originalFilename} non si trova`)
-      return { filename: originalFilename, contentType: type, content }
+    files.map(async ({ originalFilename, type, ...stored }) => {
+      const opened = await openFile(filesFolder(app.config), stored)
+      if ('bytes' in opened) return { filename: originalFilename, contentType: type, content: opened.bytes }
+      app.log.error({ sha256: stored.sha256, damage: opened.damage }, 'a stored file is damaged')
+      const why = opened.damage === 'missing' ? 'non si trova' : 'è danneggiato'
+      throw new NotDelivered(`L'allegato ${originalFilename} ${why}`)
     }),
   )
 }

@@ -3,6 +3,7 @@ import { HttpError, networkError } from './http-error.ts'
 import { t } from './i18n.ts'
 import { beginLoading } from './loading.ts'
 import { noteReached } from './online.ts'
+import { isOurRefusal, mayBeOurs } from './ours.ts'
 import { readProblem, withExactWait } from './problem.ts'
 import { proofKind, requestProof } from './proof.ts'
 import {
@@ -42,7 +43,8 @@ export interface ApiResponse {
 
 /**
  * The only way the browser calls the API. Adds the bearer token (refreshing an expired one first), refreshes and
- * retries once on 401, and throws HttpError for every other status than success. 403 and 423 end the session.
+ * retries once on 401, and throws HttpError for every other status than success. Our own 403 and 423 end the session. An
+ * answer that is not of our server counts as none.
  */
 export async function call(path: string, options: Call = {}): Promise<ApiResponse> {
   return toApiResponse(await fetchResponse(path, options))
@@ -104,7 +106,7 @@ async function fetchOnce(path: string, options: Call): Promise<Response> {
   const done = options.background ? () => {} : beginLoading()
   try {
     const response = await send(path, options)
-    if (response.ok || response.status === 304) return response
+    if (headIsOurs(response) && (response.ok || response.status === 304)) return response
     throw await toError(response, options.anonymous === true)
   } finally {
     done()
@@ -115,7 +117,7 @@ async function send(path: string, options: Call): Promise<Response> {
   if (options.anonymous) return request(path, options, null)
   const token = await freshToken()
   const response = await request(path, options, token)
-  if (response.status !== 401) return response
+  if (response.status !== 401 || !headIsOurs(response)) return response
   // Consumed at once, since an unread body would hold its connection.
   const refused = new Response(await response.arrayBuffer(), response)
   sentTokens.set(refused, token)
@@ -154,7 +156,7 @@ async function request(path: string, options: Call, token: string | null): Promi
 async function noted(answer: Promise<Response>): Promise<Response> {
   try {
     const response = await answer
-    noteReached(true)
+    noteReached(headIsOurs(response))
     return response
   } catch (error) {
     if (!isAbort(error)) noteReached(false)
@@ -182,9 +184,19 @@ export function apiUrl(path: string, query: Call['query'] = {}): string {
   return parameters.length === 0 ? SERVER + path : `${SERVER}${path}?${new URLSearchParams(parameters)}`
 }
 
+const headIsOurs = ({ status, headers }: Response) => mayBeOurs(status, headers.get('content-type'))
+
 async function toApiResponse(response: Response): Promise<ApiResponse> {
   const text = response.status === 204 ? '' : await response.text()
-  return { status: response.status, headers: response.headers, body: text === '' ? undefined : parse(text) }
+  const body = text === '' ? undefined : parse(text)
+  if (text !== '' && body === undefined) throw notReached()
+  return { status: response.status, headers: response.headers, body }
+}
+
+/** The error of an answer that somebody else gave in place of the server. */
+export function notReached(): HttpError {
+  noteReached(false)
+  return networkError()
 }
 
 function parse(text: string): unknown {
@@ -196,17 +208,23 @@ function parse(text: string): unknown {
 }
 
 async function toError(response: Response, anonymous: boolean): Promise<HttpError> {
-  const body = withExactWait(parse(await response.text()), Number(response.headers.get('retry-after')))
-  if (anonymous) return new HttpError(readProblem(response.status, body))
-  return handleRefusal(response.status, body, sentTokens.get(response) ?? null)
+  const { status, headers } = response
+  const seconds = Number(headers.get('retry-after'))
+  const body = withExactWait(parse(await response.text()), seconds)
+  const isOurs = isOurRefusal(status, headers.get('content-type'), body)
+  const sentToken = sentTokens.get(response) ?? null
+  const error = !isOurs ? notReached() : anonymous ? refusal(status, body) : handleRefusal(status, body, sentToken)
+  return Object.assign(error, { retryAfter: seconds || undefined })
 }
+
+const refusal = (status: number, body: unknown) => new HttpError(readProblem(status, body))
 
 /**
  * Converts a refused response to an error and applies its effect on session and impersonation, unless another user
  * has signed in since the request was sent.
  */
 export function handleRefusal(status: number, body: unknown, sentToken: string | null): HttpError {
-  const error = new HttpError(readProblem(status, body))
+  const error = refusal(status, body)
   const stored = accessToken()
   if (stored !== null && !sameUser(sentToken, stored)) return error
   if (isSwitchRefused(body)) endSwitch(error)

@@ -1,6 +1,5 @@
 import { call } from './http.ts'
-import { HttpError } from './http-error.ts'
-import { readProblem } from './problem.ts'
+import { HttpError, networkError } from './http-error.ts'
 import { accessToken, endSession, refreshToken, sameUser, setBusy, storeTokens } from './session.ts'
 
 let running: Promise<string | undefined> | undefined
@@ -47,8 +46,8 @@ async function renew(refused: string | null): Promise<string | undefined> {
   }
 }
 
-/** A server that is unreachable or overloaded has not refused the token: the session stays for the next attempt. */
-const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 429
+/** Whoever else refuses, such as a proxy, or a server that is overloaded, says nothing of the token: it stays for the next attempt. */
+const isRefusal = (status: number) => status === 401 || status === 423
 
 /** Reads the tokens of a sign-in or refresh response. Checked by hand, since the sign-in page must not load zod. */
 export function readTokens(body: unknown): { token: string; refresh_token: string } {
@@ -56,5 +55,5 @@ export function readTokens(body: unknown): { token: string; refresh_token: strin
     const { token, refresh_token } = body
     if (typeof token === 'string' && typeof refresh_token === 'string') return { token, refresh_token }
   }
-  throw new HttpError(readProblem(500, undefined))
+  throw networkError()
 }

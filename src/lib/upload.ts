@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { StoredFile } from '#schema/tables.generated.ts'
 import { envelope, parseBody } from './answers.ts'
-import { apiUrl, credentials, freshToken, handleRefusal } from './http.ts'
-import { networkError } from './http-error.ts'
+import { apiUrl, credentials, freshToken, handleRefusal, notReached } from './http.ts'
+import { type HttpError, networkError } from './http-error.ts'
 import { noteReached } from './online.ts'
+import { isOurRefusal, mayBeOurs } from './ours.ts'
 import { refreshSession } from './session-refresh.ts'
 
 const storedFile: z.ZodType<StoredFile> = z.object({
@@ -45,16 +46,25 @@ export async function uploadFile(
 export async function sendParts(path: string, parts: FormData, sending: Sending): Promise<unknown> {
   const token = await freshToken()
   let answer = await send(path, parts, token, sending)
-  if (answer.status === 401) {
+  if (answer.status === 401 && headIsOurs(answer)) {
     const renewed = await refreshSession(token)
     if (renewed !== undefined) answer = await send(path, parts, renewed, sending)
   }
   const body: unknown = answer.response
-  if (answer.status < 200 || answer.status > 299) {
-    throw Object.assign(handleRefusal(answer.status, body, token), { retryAfter: secondsOf(answer) })
-  }
-  return body
+  if (answer.status < 200 || answer.status > 299) throw failureOf(answer, token)
+  if (headIsOurs(answer) && typeof body === 'object' && body !== null) return body
+  throw notReached()
 }
+
+function failureOf(answer: XMLHttpRequest, token: string | null): HttpError {
+  const { status, response } = answer
+  const isOurs = isOurRefusal(status, typeOf(answer), response)
+  const error = isOurs ? handleRefusal(status, response, token) : notReached()
+  return Object.assign(error, { retryAfter: secondsOf(answer) })
+}
+
+const typeOf = (answer: XMLHttpRequest) => answer.getResponseHeader('Content-Type')
+const headIsOurs = (answer: XMLHttpRequest) => mayBeOurs(answer.status, typeOf(answer))
 
 const secondsOf = (answer: XMLHttpRequest) => Number(answer.getResponseHeader('Retry-After')) || undefined
 
@@ -70,7 +80,7 @@ function send(path: string, parts: FormData, token: string | null, { progress, s
     for (const [name, value] of Object.entries(all)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? Math.round((loaded / total) * 100) : 0)
     request.onload = () => {
-      noteReached(true)
+      noteReached(headIsOurs(request))
       resolve(request)
     }
     request.onerror = () => {

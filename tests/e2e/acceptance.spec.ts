@@ -184,7 +184,9 @@ test('what the server refuses is corrected with everything restored, and recorde
   await fillAll(page, serial)
   allowAnswers(page, 422)
   const refusal = { message: 'Controlla i dati', errors: { matricola: ['Questa matricola non va bene.'] } }
-  await page.route('**/api/accettazioni_mezzi', (route) => route.fulfill({ status: 422, json: refusal }))
+  await page.route('**/api/accettazioni_mezzi', (route) =>
+    route.fulfill({ status: 422, contentType: 'application/problem+json', json: refusal }),
+  )
   await record(page)
   await expect(page.getByRole('alert').filter({ hasText: 'L’accettazione non è stata registrata' })).toBeVisible()
   await expect(page.getByText('Questa matricola non va bene.', { exact: true })).toBeVisible()

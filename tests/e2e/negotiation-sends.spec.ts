@@ -192,7 +192,11 @@ test('NEG-B-25 NEG-C-07 NEG-C-08 NEG-C-09 NEG-F-56 NEG-F-57 NEG-F-58 NEG-F-64 GE
   await part.locator('input[type=file]').setInputFiles([brochure, photo])
   await part.getByLabel(`Descrizione di ${brochure.name}`).fill('Catalogo')
   await page.route('**/api/trattativa_cp_allegato', (route) =>
-    route.fulfill({ status: 422, json: { message: 'La trattativa è conclusa' } }),
+    route.fulfill({
+      status: 422,
+      contentType: 'application/problem+json',
+      json: { message: 'La trattativa è conclusa' },
+    }),
   )
   await part.getByRole('button', { name: 'Salva 2 allegati' }).click()
   await expect(part.getByText('Non salvati: La trattativa è conclusa')).toBeVisible()

@@ -25,8 +25,9 @@ class Upload {
   setRequestHeader(name: string, value: string) {
     if (name === 'Idempotency-Key') this.key = value
   }
-  getResponseHeader() {
-    return null
+  getResponseHeader(name: string) {
+    if (name !== 'Content-Type') return null
+    return this.status >= 400 ? 'application/problem+json' : 'application/json'
   }
   abort() {}
   send(parts: FormData) {

@@ -25,12 +25,15 @@ describe('after an attempt', () => {
   const refusedWith = (status: number, uploaded = false, more: object = {}) =>
     outcomeOfFailure(entry(), Object.assign(new HttpError({ status, message: 'No' }), more), uploaded, 1_000)
 
-  it.each([0, 401, 408, 423, 502, 503, 504])('a request waits for its next attempt after %i', (status) => {
-    const { state, waitUntil, attempts } = refusedWith(status)
-    expect([state, attempts, waitUntil]).toEqual([undefined, 1, 3_000])
-  })
+  it.each([0, 401, 408, 423, 425, 500, 501, 502, 503, 504, 507, 511, 520])(
+    'a request waits for its next attempt after %i',
+    (status) => {
+      const { state, waitUntil, attempts } = refusedWith(status)
+      expect([state, attempts, waitUntil]).toEqual([undefined, 1, 3_000])
+    },
+  )
 
-  it.each([400, 403, 404, 409, 413, 415, 422, 500])('%i is shown and left to the user', (status) => {
+  it.each([400, 403, 404, 409, 410, 413, 415, 422])('%i is shown and left to the user', (status) => {
     expect(refusedWith(status)).toMatchObject({ state: 'failed', reason: 'No' })
   })
 
@@ -52,8 +55,15 @@ describe('after an attempt', () => {
     [504, true, true],
     [0, false, undefined],
     [503, true, undefined],
+    [500, true, undefined],
+    [507, true, undefined],
+    [524, true, true],
   ])('after %i, with the body sent: %s, it may have arrived: %s', (status, uploaded, unsure) => {
     expect(refusedWith(status, uploaded).unsure).toBe(unsure)
+  })
+
+  it('an answer of which nobody knows whether it was committed may have arrived', () => {
+    expect(refusedWith(503, true, { own: { outcome: 'unknown' } }).unsure).toBe(true)
   })
 
   it('waits twice as long after each one, up to five minutes', () => {
@@ -70,6 +80,14 @@ it.each([
 ])('a file that has not arrived as it left fails its request: %j', (answer, state) => {
   expect(outcomeOfAnswer(entry(), answer, 5).state).toBe(state)
 })
+
+it.each([[undefined], [null], [{}], [{ login: true }], [[]], ['<html>']])(
+  'an answer that is not one of ours is none: %j',
+  (answer) => {
+    const { state, attempts, unsure } = outcomeOfAnswer(entry(), answer, 5)
+    expect([state, attempts, unsure]).toEqual([undefined, 1, true])
+  },
+)
 
 describe('the next request', () => {
   const next = (...parts: Partial<Entry>[]) =>

@@ -16,13 +16,17 @@ export interface Cluster {
 export async function startPostgres(): Promise<Cluster> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
+  return startCluster()
+}
+
+function binariesOfPostgres(): string {
   let binaries = findBinaries()
   if (!binaries) {
     installFromDebian('PostgreSQL', 'postgresql')
     binaries = findBinaries()
   }
   if (!binaries) throw new Error('PostgreSQL is missing: install it, or set TEST_DATABASE_URL or SKIP_POSTGRES')
-  return startCluster(binaries)
+  return binaries
 }
 
 function findBinaries(): string | undefined {
@@ -54,12 +58,30 @@ wait $server
 rm -rf "$1/data"
 `
 
-async function startCluster(binaries: string): Promise<Cluster> {
+/** A throw-away cluster of its own, whatever TEST_DATABASE_URL says. */
+export function startCluster(): Promise<Cluster> {
+  return startOn((binaries, data) => {
+    const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+    return [join(binaries, 'initdb'), '-D', data, ...options]
+  })
+}
+
+/** A standby that follows that cluster, until `select pg_promote()`. */
+export function startStandby({ url }: Cluster): Promise<Cluster> {
+  return startOn((binaries, data) => {
+    const options = ['--write-recovery-conf', '--checkpoint=fast', '--wal-method=stream', '--no-sync']
+    return [join(binaries, 'pg_basebackup'), '-D', data, '-d', url, ...options]
+  })
+}
+
+/** Starts a server on the data folder that this command makes. */
+async function startOn(making: (binaries: string, data: string) => string[]): Promise<Cluster> {
+  const binaries = binariesOfPostgres()
   const owner = runAs()
   const folder = mkdtempSync(join(tmpdir(), 'crm-test-postgres-'))
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
-  const initdb = ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
-  execFileSync(join(binaries, 'initdb'), initdb, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  const [program = '', ...options] = making(binaries, join(folder, 'data'))
+  execFileSync(program, options, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
   const port = await freePort()
   const shell = spawn('sh', ['-c', keeper, binaries, folder, String(port)], {
     ...owner,

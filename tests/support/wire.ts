@@ -15,6 +15,8 @@ export interface Wire {
   mute(what?: 'all' | 'answers'): void
   /** What connects from now on is heard again. */
   unmute(): void
+  /** What connects from now on reaches the server of that address. */
+  turnTo(address: string): void
   close(): Promise<void>
 }
 
@@ -26,7 +28,7 @@ interface Pair {
 
 /** Lays a wire to the server of that address. */
 export async function wireTo(address: string): Promise<Wire> {
-  const target = new URL(address)
+  let target = new URL(address)
   const pairs = new Set<Pair>()
   let muted: Pair['silent'] = false
   let server: Server
@@ -60,6 +62,9 @@ export async function wireTo(address: string): Promise<Wire> {
     },
     unmute() {
       muted = false
+    },
+    turnTo(other) {
+      target = new URL(other)
     },
     async close() {
       const closed = new Promise<void>((resolve) => server.once('close', () => resolve()))

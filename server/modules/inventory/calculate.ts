@@ -4,6 +4,7 @@ import type { Model } from '#schema/model.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Database, Transaction } from '../../db/database.ts'
+import { logFault } from '../../db/faults.ts'
 import { figuresOf } from './figures.ts'
 import { lastChange } from './last-change.ts'
 import { writeAlone } from './locked.ts'
@@ -30,7 +31,7 @@ export function startCalculations(app: FastifyInstance): void {
 export async function calculateUntil(app: FastifyInstance, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await calculateDue(app).catch((error: unknown) => {
-      app.log.warn({ err: error }, 'inventories could not be calculated; it will be tried again')
+      logFault(app.log, error, 'inventories could not be calculated; it will be tried again')
     })
     await pause(PAUSE_MS, undefined, { signal, ref: false }).catch(() => {})
   }

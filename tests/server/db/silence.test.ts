@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { type Database, UnknownOutcome } from '#server/db/database.ts'
+import { isUnreachable } from '#server/db/faults.ts'
 import { openPostgres } from '#server/db/postgres.ts'
-import { isUnreachable } from '#server/db/unreachable.ts'
 import { emptyDatabase, emptyPostgres, testKind } from '#tests/support/database.ts'
 import { type Wire, wireTo } from '#tests/support/wire.ts'
 

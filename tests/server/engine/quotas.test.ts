@@ -121,6 +121,52 @@ describe('uploads', () => {
   })
 })
 
+describe('one upload', () => {
+  const counted = async () => {
+    const { uploads = 0, uploadKilobytes = 0 } = await usedBy('admin')
+    return [uploads, uploadKilobytes]
+  }
+  const upload = (n: number, key?: string, node = app) =>
+    node
+      .as('ROLE_ADMIN')
+      .upload('a.png', Buffer.concat([pixel(n), Buffer.alloc(1_500)]), key ? { 'idempotency-key': key } : {})
+
+  it('counts once, with its bytes, however often and on whatever node it is sent', async () => {
+    for (const key of ['one-key', 'one-key', undefined, 'another', 'one-key']) {
+      expect((await upload(1, key)).status).toBe(201)
+    }
+    await Promise.all(Array.from({ length: 6 }, () => upload(1)))
+    expect(await counted()).toEqual([1, 2])
+    await Promise.all(Array.from({ length: 20 }, (_, n) => upload(n + 2)))
+    expect(await counted()).toEqual([21, 42])
+  })
+
+  it('refused ones count nothing, and a repeated one is answered when the quota is used up', async () => {
+    await used('uploads', 'admin', quotas.uploads.most - 1)
+    expect((await app.as('ROLE_ADMIN').upload('a.pdf', pixel(31))).status).toBe(415)
+    const { token } = await app.session('admin')
+    const refused = await sendParts(app, token, '/api/files', [['file', { name: 'a.png', bytes: pixel(32) }]])
+    expect(refused.status).toBe(422)
+    expect((await upload(33, 'last')).status).toBe(201)
+    expect((await upload(33, 'last')).status).toBe(201)
+    expect((await upload(34)).status).toBe(429)
+    expect((await counted())[0]).toBe(quotas.uploads.most)
+  })
+
+  it('is refused where the bytes of the day are used up, with the time to wait', async () => {
+    await used('uploadKilobytes', 'admin', quotas.uploadKilobytes.most - 3)
+    expect((await upload(41)).status).toBe(201)
+    const refused = await upload(42)
+    expect([refused.status, refused.body.message, refused.headers['retry-after']]).toEqual([
+      429,
+      'Troppi dati caricati: al massimo 5 GB al giorno. Riprova tra 24 ore',
+      '86400',
+    ])
+    expect((await usedBy('admin')).uploads).toBe(1)
+    expect((await app.as('ROLE_ADMIN').upload('piccola.png', pixel(43))).status).toBe(201)
+  })
+})
+
 describe('sends', () => {
   it('are counted together with retries, before anything is written', async () => {
     const user = app.as('ROLE_USER_CP')

@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { now, setClock, today } from '#server/clock.ts'
 import { readConfig, sessionSecret } from '#server/config.ts'
+import { makeSecret } from '#server/secret-file.ts'
 import { unencrypted } from '#server/unencrypted.ts'
 
 describe('the environment', () => {
@@ -174,6 +175,17 @@ describe('the session secret', () => {
     const file = join(config.dataDir, 'session-secret')
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readFileSync(file, 'utf8')).toBe(secret)
+  })
+
+  it('is whole or not there at all: nothing of its making stays, and one who is first makes it for all', () => {
+    const config = folder()
+    const file = join(config.dataDir, 'session-secret')
+    makeSecret(config.dataDir, file)
+    const first = readFileSync(file, 'utf8')
+    makeSecret(config.dataDir, file)
+    expect([readFileSync(file, 'utf8'), readdirSync(config.dataDir)]).toEqual([first, ['session-secret']])
+    writeFileSync(file, '')
+    expect(() => sessionSecret(config)).toThrow(/is damaged: it is empty. Delete it/)
   })
 
   it('is the configured one if there is one, and never a damaged one', () => {

@@ -35,7 +35,7 @@ describe('the process', () => {
     expect(saidOnFirstStart()).toContain('First start')
     expect(saidOnFirstStart()).not.toContain('WARNING')
 
-    const first = start({})
+    const first = start({ LOG_LEVEL: 'info' })
     expect((await signIn(await first.url)).status).toBe(200)
     expect(first.output()).not.toContain('First start')
 
@@ -46,6 +46,14 @@ describe('the process', () => {
     // That another one goes on where it was, those below show.
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
+    const said = first
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('SIGTERM'))
+    expect(said.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 30, signal: 'SIGTERM', msg: 'leaving: running work may end' },
+      { level: 30, signal: 'SIGTERM', code: 0, ms: expect.any(Number), msg: 'left' },
+    ])
   })
 
   it('starts with a copy of the empty database created by the build', () => {

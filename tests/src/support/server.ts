@@ -14,6 +14,8 @@ export interface Reply {
   status?: number
   body?: unknown
   headers?: Record<string, string>
+  /** What a captive portal or a proxy shows in place of the server's answer. */
+  page?: string
   /** Answered only when this has happened. */
   after?: Promise<unknown>
   /** The connection breaks instead. */
@@ -38,12 +40,13 @@ export async function startServer(handler: Handler) {
       body: text === '' ? undefined : JSON.parse(text),
     }
     received.push(call)
-    const { status = 200, body, headers, after, broken } = await handler(call)
+    const { status = 200, body, headers, page, after, broken } = await handler(call)
     await after
     if (broken) return response.destroy()
     // A connection that is kept may be given up at the moment a slow test uses it again.
-    response.writeHead(status, { 'content-type': 'application/json', connection: 'close', ...headers })
-    response.end(body === undefined ? undefined : JSON.stringify(body))
+    const type = status >= 400 ? 'application/problem+json' : 'application/json'
+    response.writeHead(status, { 'content-type': type, connection: 'close', ...headers })
+    response.end(page ?? (body === undefined ? undefined : JSON.stringify(body)))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -28,8 +28,10 @@ export class Upload {
     this.parts = parts
     Upload.requests.push(this)
   }
-  getResponseHeader() {
-    return this.retryAfter
+  type?: string
+  getResponseHeader(name: string) {
+    if (name === 'Retry-After') return this.retryAfter
+    return this.type ?? (this.status >= 400 ? 'application/problem+json' : 'application/json')
   }
   /** The whole body has left. */
   uploaded() {

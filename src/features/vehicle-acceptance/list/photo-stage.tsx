@@ -100,7 +100,8 @@ function usePosition(): (photo?: StoredPhoto) => string {
 }
 
 function LargePhoto({ photo, percent }: { photo: StoredPhoto; percent: number }) {
-  const url = useObjectUrl(useStoredImage(photo))
+  const { blob, failure } = useStoredImage(photo)
+  const url = useObjectUrl(blob)
   const positionOf = usePosition()
   const stage = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each zoom begins in the middle
@@ -112,6 +113,7 @@ function LargePhoto({ photo, percent }: { photo: StoredPhoto; percent: number })
   const [ratio, setRatio] = useState(4 / 3)
   return (
     <div ref={stage} className="gallery-stage" tabIndex={percent > 100 ? 0 : undefined}>
+      {failure && <p role="alert">{failure}</p>}
       {url && (
         <div className="marked-image" style={{ width: `calc(min(100cqw, 100cqh * ${ratio}) * ${percent / 100})` }}>
           <img
@@ -146,7 +148,7 @@ interface ThumbProps {
 }
 
 function Thumb({ photo, number, current, onShow }: ThumbProps) {
-  const url = useObjectUrl(useStoredImage(photo))
+  const url = useObjectUrl(useStoredImage(photo).blob)
   const position = usePosition()(photo)
   const label = t('acceptanceList.show', { number: number + 1, position })
   return (

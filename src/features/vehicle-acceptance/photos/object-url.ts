@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { StoredFile } from '#schema/tables.generated.ts'
 import { callForFile } from '#src/lib/http.ts'
+import { toHttpError } from '#src/lib/http-error.ts'
 import { pathOfFile } from '#src/lib/open-file.ts'
 
 /** The address of a file in memory, released when the component no longer shows it. */
@@ -18,22 +19,28 @@ export function useObjectUrl(file: Blob | undefined): string | undefined {
   return url
 }
 
-/** The contents of a stored file; undefined until they are there, and without a network. */
-export function useStoredImage(stored: StoredFile | undefined): Blob | undefined {
-  const [blob, setBlob] = useState<Blob>()
+/** The contents of a stored file, or why they cannot be had; neither until one of them is known. */
+export interface StoredImage {
+  blob?: Blob
+  /** The server's sentence: the file is damaged, say. */
+  failure?: string
+}
+
+/** Fetches the contents of a stored file. */
+export function useStoredImage(stored: StoredFile | undefined): StoredImage {
+  const [image, setImage] = useState<StoredImage>({})
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched once for each file
   useEffect(() => {
-    setBlob(undefined)
+    setImage({})
     if (!stored) return
     let isCurrent = true
     callForFile(pathOfFile(stored)).then(
-      (fetched) => isCurrent && setBlob(fetched),
-      // A former photo only helps: the acceptance goes on without it.
-      () => {},
+      (blob) => isCurrent && setImage({ blob }),
+      (failure: unknown) => isCurrent && setImage({ failure: toHttpError(failure).message }),
     )
     return () => {
       isCurrent = false
     }
   }, [stored?.filename])
-  return blob
+  return image
 }

@@ -23,8 +23,11 @@ export const PreviousThumbs = ({ photos, date }: Props) =>
   )
 
 function PreviousImage({ photo, date }: { photo: StoredPhoto; date: string }) {
-  const url = useObjectUrl(useStoredImage(photo))
+  const { blob, failure } = useStoredImage(photo)
+  const url = useObjectUrl(blob)
   const { positionName } = usePhotoWords()
+  // A former photo only helps: the acceptance goes on without it.
+  if (failure) return <p className="muted">{failure}</p>
   if (!url) return null
   return (
     <div className="marked-image">

@@ -13,7 +13,7 @@ const RELOAD_RETRY_MS = 30_000
 const TOO_MANY = 429
 const GONE = 404
 /** Statuses after which it is tried again: not reached, not signed in, too many, or a fault of the server. */
-const isPassing = (status: number) => [0, 401, 408, 423, TOO_MANY].includes(status) || status >= 500
+const isPassing = (status: number) => [0, 401, 408, 423, 425, TOO_MANY].includes(status) || status >= 500
 
 /** Why the scans of an inventory stay on the device. */
 export interface Blocked {
@@ -142,9 +142,10 @@ export class ScanSender {
 
   private delay(failure: unknown) {
     if (isAbort(failure)) return
-    const { status, message } = toHttpError(failure)
+    const { status, message, retryAfter = 0 } = toHttpError(failure)
     this.failures += 1
-    const wait = status === TOO_MANY ? TOO_MANY_DELAY_MS : Math.min(LONGEST_DELAY_MS, delayAfter(this.failures))
+    const pause = status === TOO_MANY ? TOO_MANY_DELAY_MS : Math.min(LONGEST_DELAY_MS, delayAfter(this.failures))
+    const wait = status === TOO_MANY && retryAfter > 0 ? retryAfter * 1_000 : Math.max(pause, retryAfter * 1_000)
     this.waitUntil = Date.now() + wait
     this.unreached = message
     this.wakeIn(wait)
