@@ -17,10 +17,15 @@ const MAX_PAGE = 10_000_000
  */
 export type FilterValue = { is: unknown[] } | { from?: unknown; to?: unknown; orEmpty?: boolean } | { empty: boolean }
 
+/** What must hold of a row `t`, as the SQL of whoever decides which rows a person finds; `add` puts a value into it. */
+export interface RowCondition {
+  holds: (add: (value: unknown, type?: string) => string) => string
+}
+
 /** A condition on one field, or on several at once (`multiField`). */
 export interface Filter {
   fields: string[]
-  value: FilterValue
+  value: FilterValue | RowCondition
 }
 
 /** What a list is asked for, valid for its table. */

@@ -11,6 +11,7 @@ import { countLines, type HistoryLine, historyOf } from './history.ts'
 import { once } from './idempotency.ts'
 import { type Names, type Reference, rowNames } from './row-names.ts'
 import { undo } from './undo.ts'
+import { isWithin } from './within.ts'
 
 const historyQuery = z.object({
   table: z.string(),
@@ -26,6 +27,8 @@ const FEW_LINES = 50
 export function commandRoutes(app: FastifyInstance): void {
   app.get('/api/history', { onRequest: app.signedIn() }, async (request) => {
     const { table, id, page, rowsPerPage } = readHistoryQuery(request)
+    const { label } = tableOf(app.model, table)
+    if (!(await isWithin(app.db, app.engine, request.actor, tableOf(app.model, table), id))) throw notFound(label.one)
     const lines = await historyOf(app.db, table, id, rowsPerPage, Math.max(0, page - 1) * rowsPerPage)
     return { data: lines, names: namesAsJson(await rowNames(app.db, app.model, referencesIn(app.model, table, lines))) }
   })

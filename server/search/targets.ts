@@ -6,6 +6,7 @@ import { columnsOf, filtersOf, rowScreen } from '#schema/presentation.ts'
 import { type Field, fieldOf, isView, type Table } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import { columnOf } from '../crud/columns.ts'
+import { listedWithin } from '../crud/within.ts'
 import { isFiltered } from '../db/indexes.ts'
 
 /** A table as somebody may search it. */
@@ -32,7 +33,7 @@ export async function targetsOf({ model, engine, db }: FastifyInstance, actor: A
     if (isView(table) || !screen || actor.ability.cannot('open', screen.route)) continue
     const readable = readableFields(actor.ability, table)
     if (!readable.includes(table.title)) continue
-    const within = (await engine.hooks.get(table.name)?.within?.(actor, db)) ?? []
+    const within = await listedWithin(db, engine, actor, table)
     targets.push({ table, ...fieldsOf(table, readable), within })
   }
   return targets

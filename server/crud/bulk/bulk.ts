@@ -6,6 +6,7 @@ import type { Transaction } from '../../db/database.ts'
 import { conflict } from '../../errors.ts'
 import type { Engine } from '../engine.ts'
 import { viewerOf } from '../viewer.ts'
+import { listedWithin } from '../within.ts'
 import type { WriteContext } from '../write.ts'
 import type { BulkRequest } from './body.ts'
 import { described, type Refusal, refusalOf, refusalsOf } from './refusals.ts'
@@ -87,7 +88,7 @@ async function selectionOf(
   const { engine, actor } = context
   const hooks = engine.hooks.get(table.name)
   const readable = readableFields(actor.ability, table)
-  const within = (await hooks?.within?.(actor, tx)) ?? []
+  const within = await listedWithin(tx, engine, actor, table)
   const viewer = await viewerOf(tx, engine.model, actor, 'filters' in rows ? rows.filters : {})
   return findSelection(tx, { table, readable, within, understand: hooks?.filters, viewer, lock }, rows)
 }

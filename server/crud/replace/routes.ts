@@ -9,7 +9,7 @@ import { takeQuota } from '../../identity/quota.ts'
 import { parseBody } from '../../parse-body.ts'
 import { type Answer, once } from '../idempotency.ts'
 import { usagesOf } from '../references.ts'
-import { type ById, rowAnswer, targetOf } from '../routes.ts'
+import { type ById, foundRow, targetOf } from '../routes.ts'
 import { replaceDocs, usageDocs } from './docs.ts'
 import { replace } from './replace.ts'
 
@@ -26,7 +26,7 @@ export function replaceRoutes(app: FastifyInstance, table: Table): void {
     { onRequest: app.allow('delete', table.name), config: { docs: () => usageDocs(table) } },
     async (request, reply) => {
       const { id } = targetOf(request, table)
-      await rowAnswer(app.db, request, table, id, 200)
+      await foundRow(request, table, id)
       const usedBy = await usagesOf(app.db, app.model, table, [id])
       return reply.header('cache-control', 'private, no-store').send({ data: { usedBy } })
     },
