@@ -108,7 +108,10 @@ export const tableGrammar = z.strictObject({
   sort: z
     .string()
     .optional()
-    .meta({ description: 'Field the screen sorts by at first (default: none sent, rows come by title).' }),
+    .meta({
+      description:
+        'Field that lists are sorted by where nothing else is asked (default: by title; the screen sends none then).',
+    }),
   descending: z.boolean().default(false).meta({ description: 'Direction of the first sort.' }),
   ordered: z
     .boolean()
