@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { messages } from '#schema/messages.ts'
+import { goneOf } from '../client-gone.ts'
 import { AppError, malformed, unauthorized } from '../errors.ts'
-import { goneOf } from '../plugins/turns.ts'
 import { type ImportKind, importRows } from './import-rows.ts'
 
 /** A route by which another program brings rows in. */

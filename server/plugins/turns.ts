@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { malformed } from '../errors.ts'
+import { goneOf } from '../client-gone.ts'
 import { createTurnsByPerson, type TurnKind, type Turns } from '../identity/turns.ts'
 
 declare module 'fastify' {
@@ -27,12 +27,3 @@ export const turns = fp(async (app: FastifyInstance) => {
   })
   app.addHook('onClose', async () => turns.close())
 })
-
-/** Ends with the connection of whoever waits for the answer. */
-export function goneOf({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  const end = () => gone.abort(malformed())
-  if (raw.destroyed) end()
-  else raw.once('close', end)
-  return gone.signal
-}
