@@ -7,6 +7,8 @@ import { isComing, isUpload } from './bodies.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** The request is long work from now on: nobody gives way to it. */
+    stepAside(request: FastifyRequest): void
     /** Between two parts of long work: lets the requests of others go first, as long as some are worked on, but not for ever. */
     giveWay(request: FastifyRequest): Promise<void>
   }
@@ -35,6 +37,7 @@ export const overload = fp(async (app: FastifyInstance) => {
   }
   const inParts = new WeakSet<FastifyRequest>()
   const othersWork = () => [...working].some((request) => !inParts.has(request))
+  app.decorate('stepAside', (request: FastifyRequest) => void inParts.add(request))
   app.decorate('giveWay', async (request: FastifyRequest) => {
     inParts.add(request)
     const until = performance.now() + GIVES_WAY_MS

@@ -19,10 +19,12 @@ export const turns = fp(async (app: FastifyInstance) => {
   app.decorate('turns', turns)
   app.decorate('takeTurn', (request, reply, kind) => {
     app.leavePace(request)
+    app.stepAside(request)
     return turns.take({ of: request.actor, kind, gone: goneOf(reply) })
   })
   app.decorate('inTurn', (request, reply, kind, work) => {
     app.leavePace(request)
+    app.stepAside(request)
     return turns.run({ of: request.actor, kind, gone: goneOf(reply) }, work)
   })
   app.addHook('onClose', async () => turns.close())
