@@ -18,16 +18,20 @@ const MAX_PAGE = 10_000_000
  */
 export type FilterValue = { is: unknown[] } | { from?: unknown; to?: unknown; orEmpty?: boolean } | { empty: boolean }
 
+/** What must hold of a row `t`, as the SQL of whoever decides which rows a person finds; `add` puts a value into it. */
+export interface RowCondition {
+  holds: (add: (value: unknown, type?: string) => string) => string
+}
+
 /** A condition on one field, or on several at once (`multiField`). */
 export interface Filter {
   fields: string[]
-  value: FilterValue
+  value: FilterValue | RowCondition
 }
 
 /** What a list is asked for, valid for its table. */
 export interface ListQuery {
   filters: Filter[]
-  /** Undefined: by the naming field. */
   sortBy: string
   descending: boolean
   limit: number
@@ -59,13 +63,27 @@ export function parseListQuery(
 ): ListQueryResult {
   const errors = noErrors()
   const filters = readFilters({ table, readable, viewer }, raw.filters, errors)
-  const sortBy = typeof raw.sortBy === 'string' && raw.sortBy !== '' ? raw.sortBy : table.title
-  if (sortBy !== 'id' && !sortable(table, readable, sortBy)) errors.sortBy = [messages.unknownSort]
-  const descending = readDirection(raw.descending ?? raw.sortDesc)
-  if (descending === undefined) errors.descending = [messages.unknownSort]
-  const paging = readPaging(raw, errors)
+  const sort = readSort(table, readable, raw, errors)
+  const paging = readPaging(table, raw, errors)
   if (Object.keys(errors).length > 0) return { errors }
-  return { query: { filters, sortBy, descending: descending ?? false, ...paging } }
+  return { query: { filters, ...sort, ...paging } }
+}
+
+/** The sort that is asked for; else that of the definition, or by the naming field for whoever may not see that one. */
+function readSort(
+  table: Table,
+  readable: readonly string[],
+  raw: RawListQuery,
+  errors: FieldErrors,
+): Pick<ListQuery, 'sortBy' | 'descending'> {
+  const asked = typeof raw.sortBy === 'string' && raw.sortBy !== '' ? raw.sortBy : undefined
+  const isOwn = asked === undefined && table.sort !== undefined && sortable(table, readable, table.sort)
+  const sortBy = asked ?? (isOwn && table.sort ? table.sort : table.title)
+  if (sortBy !== 'id' && !sortable(table, readable, sortBy)) errors.sortBy = [messages.unknownSort]
+  const direction = raw.descending ?? raw.sortDesc
+  const descending = isOwn && (direction ?? '') === '' ? table.descending : readDirection(direction)
+  if (descending === undefined) errors.descending = [messages.unknownSort]
+  return { sortBy, descending: descending ?? false }
 }
 
 const sortable = (table: Table, readable: readonly string[], name: string): boolean =>
@@ -80,9 +98,11 @@ function readDirection(raw: unknown): boolean | undefined {
 const wholeNumber = z.coerce.number().int().min(0)
 const pageNumber = wholeNumber.max(MAX_PAGE)
 
-function readPaging(raw: RawListQuery, errors: FieldErrors): { limit: number; offset: number } {
+/** A page alone has the size that the definition gives it; without any paging it is all rows, up to a limit. */
+function readPaging(table: Table, raw: RawListQuery, errors: FieldErrors): { limit: number; offset: number } {
   const page = pageNumber.safeParse(raw.page ?? 0)
-  const rows = wholeNumber.safeParse(raw.rowsPerPage ?? 0)
+  const own = page.success && page.data > 0 ? table.pageSize : 0
+  const rows = wholeNumber.safeParse(raw.rowsPerPage ?? own)
   if (!page.success || raw.page === '') errors.page = [messages.page]
   if (!rows.success || raw.rowsPerPage === '' || rows.data > MAX_ROWS_PER_PAGE) {
     errors.rowsPerPage = [messages.rowsPerPage(MAX_ROWS_PER_PAGE)]

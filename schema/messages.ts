@@ -242,6 +242,10 @@ export const messages = {
   exportsUnderWay: 'Troppe esportazioni insieme: attendi che finiscano e riprova',
   tooManyExports: (most: number, wait: string) =>
     `Troppe esportazioni: al massimo ${most} all’ora. Riprova tra ${wait}`,
+  tooManyReports: (most: number, wait: string) => `Troppi verbali: al massimo ${most} all’ora. Riprova tra ${wait}`,
+  callForOther: 'Una chiamata si prende in carico solo per sé: chiedi a chi la seguiva di riprenderla',
+  ownTurn: 'Hai già un’operazione di questo tipo in corso e un’altra in attesa: aspetta che finiscano e riprova',
+  ownUploads: 'Stai già caricando molte foto insieme: aspetta che finiscano e riprova',
   viewName: 'C’è già una vista con questo nome',
   viewsFull: (most: number) => `Ci sono già ${most} viste di questo elenco: eliminane una prima di salvarne un’altra`,
   viewRole: 'Questo ruolo non apre l’elenco',

@@ -105,10 +105,10 @@ export const tableGrammar = z.strictObject({
   }),
   screens: z.array(screenGrammar).default([]),
   title: z.string().meta({ description: 'The field that names a row.' }),
-  sort: z
-    .string()
-    .optional()
-    .meta({ description: 'Field the screen sorts by at first (default: none sent, rows come by title).' }),
+  sort: z.string().optional().meta({
+    description:
+      'Field that lists are sorted by where nothing else is asked (default: by title; the screen sends none then).',
+  }),
   descending: z.boolean().default(false).meta({ description: 'Direction of the first sort.' }),
   ordered: z
     .boolean()

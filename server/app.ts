@@ -18,6 +18,7 @@ import { health } from './plugins/health.ts'
 import { logging, requestId } from './plugins/logging.ts'
 import { openapi } from './plugins/openapi.ts'
 import { overload } from './plugins/overload.ts'
+import { pace } from './plugins/pace.ts'
 import { parsing } from './plugins/parsing.ts'
 import { pipelined } from './plugins/pipelined.ts'
 import { outsideHooks, problems } from './plugins/problems.ts'
@@ -25,6 +26,7 @@ import { securityHeaders } from './plugins/security-headers.ts'
 import { session } from './plugins/session.ts'
 import { shrink } from './plugins/shrink.ts'
 import { statics } from './plugins/static.ts'
+import { turns } from './plugins/turns.ts'
 import { unread } from './plugins/unread.ts'
 import { realtime } from './realtime/plugin.ts'
 import { searching } from './search/plugin.ts'
@@ -90,6 +92,8 @@ export async function buildApp({ db, model, config, logger, modules = product }:
   await app.register(shrink)
   await app.register(allow)
   await app.register(session)
+  await app.register(pace)
+  await app.register(turns)
   await app.register(openapi)
   await app.register(health)
   await app.register(realtime)

@@ -14,7 +14,7 @@ const DAY = 24 * 60 * MINUTE
  *   expired, passwords and second factors of deleted users: after 30 days
  * - attempts to sign in: after 90 days
  * - who acted as whom: after a year
- * - quotas, and files that were uploaded and never saved: after a day
+ * - quotas, turns nobody gave back, and files that were uploaded and never saved: after a day
  * - files that no row holds any more: after 30 days
  * - Microsoft accounts of deleted users: at once
  * - history: after HISTORY_DAYS, where that is set
@@ -55,6 +55,7 @@ export async function tidyUp(app: FastifyInstance): Promise<void> {
   await app.db.query(`delete from "_sign_ins" where "at" < now() - interval '90 days'`)
   await app.db.query(`delete from "_switches" where "until" < now() - interval '1 year'`)
   await app.db.query(`delete from "_outbox" where coalesce("doneAt", "deadAt") < now() - interval '30 days'`)
+  await app.db.query(`delete from "_turns" where "until" < now() - interval '1 day'`)
   await app.db.query(`delete from "_quotas" where "since" < now() - interval '1 day'`)
   if (app.config.historyDays) {
     const days = [app.config.historyDays]

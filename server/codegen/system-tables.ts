@@ -225,6 +225,20 @@ export const quotas = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.name] })],
 )
 
+/** Places that somebody's expensive work holds, and what waits for it, on any node: each until it is given back, or not renewed. */
+export const turns = pgTable(
+  '_turns',
+  {
+    owner: text('owner').notNull(),
+    kind: text('kind').notNull(),
+    /** 0 for what runs; the others wait. */
+    place: integer('place').notNull(),
+    holder: uuid('holder').notNull(),
+    until: instant('until').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.owner, t.kind, t.place] }), index('_turns_holder').on(t.holder)],
+)
+
 /** Uploaded files: the random name clients use, and the hash under which the bytes lie. */
 export const files = pgTable(
   '_files',

@@ -7,6 +7,7 @@ import { clientJson } from '../client-json.ts'
 import { invalid } from '../errors.ts'
 import type { Hooks } from './hooks.ts'
 import { viewerOf } from './viewer.ts'
+import { listedWithin } from './within.ts'
 
 /** What stands in for the reader's fields and the query's filters where a module serves a list of its own. */
 export interface OwnList {
@@ -16,7 +17,7 @@ export interface OwnList {
 
 /**
  * The list that a request asks for: what its query string says, within the rows that the caller may find there
- * (`Hooks.within`). Throws 422 by the name of what is unknown or wrong, and what `within` throws.
+ * (`Hooks.within`, `Hooks.listed`). Throws 422 by the name of what is unknown or wrong, and what `within` throws.
  */
 export async function askedList(
   request: FastifyRequest,
@@ -32,7 +33,7 @@ export async function askedList(
   const viewer = await viewerOf(server.db, server.model, actor, filters)
   const asked = parseListQuery(table, readable, { ...raw, filters }, viewer)
   if ('errors' in asked) throw invalid(asked.errors)
-  const within = (await hooks?.within?.(actor, server.db)) ?? []
+  const within = await listedWithin(server.db, server.engine, actor, table)
   return { query: { ...asked.query, filters: [...asked.query.filters, ...within] }, readable }
 }
 

@@ -7,10 +7,11 @@ import { fieldErrors } from '#schema/row.ts'
 import { isView, writeKey } from '#schema/table.ts'
 import { forbidden, invalid, notFound } from '../errors.ts'
 import { erase, eraseReason } from './erase.ts'
-import { type HistoryLine, historyOf } from './history.ts'
+import { countLines, type HistoryLine, historyOf } from './history.ts'
 import { once } from './idempotency.ts'
 import { type Names, type Reference, rowNames } from './row-names.ts'
 import { undo } from './undo.ts'
+import { isWithin } from './within.ts'
 
 const historyQuery = z.object({
   table: z.string(),
@@ -19,10 +20,15 @@ const historyQuery = z.object({
   rowsPerPage: z.coerce.number().int().min(1).max(200).default(50),
 })
 
+/** What a save of one row with its parts leaves, at most: more is a command over many rows. */
+const FEW_LINES = 50
+
 /** What the engine offers over all tables: the history of a row, emptying that of a deleted one, taking a command back. */
 export function commandRoutes(app: FastifyInstance): void {
   app.get('/api/history', { onRequest: app.signedIn() }, async (request) => {
     const { table, id, page, rowsPerPage } = readHistoryQuery(request)
+    const { label } = tableOf(app.model, table)
+    if (!(await isWithin(app.db, app.engine, request.actor, tableOf(app.model, table), id))) throw notFound(label.one)
     const lines = await historyOf(app.db, table, id, rowsPerPage, Math.max(0, page - 1) * rowsPerPage)
     return { data: lines, names: namesAsJson(await rowNames(app.db, app.model, referencesIn(app.model, table, lines))) }
   })
@@ -39,16 +45,23 @@ export function commandRoutes(app: FastifyInstance): void {
     return reply.code(204).send()
   })
 
-  app.post<{ Params: { command: string } }>('/api/undo/:command', { onRequest: app.signedIn() }, (request, reply) => {
-    const command = z.uuid().safeParse(request.params.command)
-    if (!command.success) throw notFound('Operazione')
-    return once(request, reply, async (tx) => {
-      const own = randomUUID()
-      const rows = await undo(tx, { ...app.engine, actor: request.actor, command: own }, command.data)
-      const body = JSON.stringify({ data: rows.map((row) => (row ? { id: row.id } : null)) })
-      return { status: 200, headers: { 'x-command': own }, body }
-    })
-  })
+  app.post<{ Params: { command: string } }>(
+    '/api/undo/:command',
+    { onRequest: app.signedIn() },
+    async (request, reply) => {
+      const command = z.uuid().safeParse(request.params.command)
+      if (!command.success) throw notFound('Operazione')
+      const undone = () =>
+        once(request, reply, async (tx) => {
+          const own = randomUUID()
+          const rows = await undo(tx, { ...app.engine, actor: request.actor, command: own }, command.data)
+          const body = JSON.stringify({ data: rows.map((row) => (row ? { id: row.id } : null)) })
+          return { status: 200, headers: { 'x-command': own }, body }
+        })
+      const many = (await countLines(app.db, command.data)) > FEW_LINES
+      return many ? app.inTurn(request, reply, 'bulk', undone) : undone()
+    },
+  )
 }
 
 /** What the lines of a row of this table refer to, before and after. */

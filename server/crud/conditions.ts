@@ -10,6 +10,7 @@ export function conditionOf(table: Table, filters: readonly Filter[], parameters
 }
 
 function oneCondition(table: Table, { fields, value }: Filter, parameters: Parameters): string {
+  if ('holds' in value) return `(${value.holds((one, type) => parameters.add(one, type))})`
   const alternatives = fields.map((name) => {
     if (name === 'id') return anyOf('t."id"', 'integer', value, parameters)
     const field = fieldOf(table, name)

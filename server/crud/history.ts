@@ -115,7 +115,7 @@ export interface CommandLine extends HistoryLine {
 }
 
 /** How many rows one command changed, each as often as it did. */
-export async function countLines(tx: Transaction, command: string): Promise<number> {
+export async function countLines(tx: Sql, command: string): Promise<number> {
   const [found] = await tx.query<{ count: number }>(
     `select count(*)::integer as "count" from "_history" where "command" = $1`,
     [command],

@@ -48,10 +48,13 @@ export interface Hooks<N extends string = string> {
   /** What filters mean that a client may say, by filter key, where that is not what their fields say. */
   filters?(asked: Record<string, unknown>): Record<string, unknown>
   /**
-   * Which rows this person finds in lists, exports, summaries and bulk changes: filters besides their own; none for all.
-   * A single row is read by whoever has the right to read the table.
+   * Which rows there are for this person, who may read the table: filters besides their own; none for all. Asked by all ways on
+   * which rows leave: lists, exports, summaries, bulk changes, single rows, histories, downloads; and of rows that are changed,
+   * unless `authorize` decides on those.
    */
   within?(actor: Actor, sql: Sql): Filter[] | Promise<Filter[]>
+  /** Which of them lists, exports, summaries and bulk changes give, where a single row is read by whoever knows it. */
+  listed?(actor: Actor, sql: Sql): Filter[] | Promise<Filter[]>
 }
 
 /** What a module adds, by table. */

@@ -14,6 +14,7 @@ import { type Answer, answered, once } from './idempotency.ts'
 import { listRows, readRow } from './list.ts'
 import { sourceOf } from './source.ts'
 import { summaryOf } from './summary.ts'
+import { isWithin } from './within.ts'
 import { type Change, write } from './write.ts'
 
 export type ById = { Params: { id: string } }
@@ -127,11 +128,18 @@ export async function sendRow(
   table: Table,
   id: number,
 ): Promise<FastifyReply> {
-  const found = await rowAnswer(request.server.db, request, table, id, 200)
+  const found = await foundRow(request, table, id)
   return reply.headers(found.headers).type('application/json; charset=utf-8').send(found.body)
 }
 
-/** One row as whoever calls may read it, as an answer with that status. Throws 404 when there is none. */
+/** One row as whoever calls may read it. Throws 404 when there is none for them. */
+export async function foundRow(request: FastifyRequest, table: Table, id: number): Promise<Answer> {
+  const { db, engine } = request.server
+  if (!(await isWithin(db, engine, request.actor, table, id))) throw notFound(table.label.one)
+  return rowAnswer(db, request, table, id, 200)
+}
+
+/** One row that was written, as whoever calls may read it, as an answer with that status. Throws 404 when there is none. */
 export async function rowAnswer(
   sql: Sql,
   request: FastifyRequest,

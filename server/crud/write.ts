@@ -18,6 +18,7 @@ import { readRow } from './list.ts'
 import { nextNumber } from './order/next-number.ts'
 import { type Command, persist } from './persist.ts'
 import { lockRow } from './statements.ts'
+import { isWithin } from './within.ts'
 
 /** One row to create, update or delete: of a table by its name, with fields as it has them, or of any table at hand. */
 export type Change =
@@ -78,7 +79,10 @@ async function apply(command: Command, change: Change): Promise<Row | undefined>
   const { verb, follows } = change
   const pending: PendingChange = { table, verb, id: change.id ?? 0, values, follows }
   await admit?.(pending, command)
-  if (change.verb !== 'create') pending.before = await lockVersion(command, table, change)
+  if (change.verb !== 'create') {
+    if (!authorize && !follows) await requireWithin(command, table, pending.id)
+    pending.before = await lockVersion(command, table, change)
+  }
   await authorize?.(pending, command)
   if (change.values !== undefined) checkRow(pending)
   return persist(command, pending)
@@ -89,6 +93,12 @@ function permits(actor: Actor, verb: WriteVerb, table: Table): boolean {
   if (!action) throw new Error(`${verb} is no action of access.json`)
   const fixed = isSingle(table) && (verb === 'create' || verb === 'delete')
   return actor.ability.can(action, table.name) && (!fixed || isSystem(actor))
+}
+
+/** Of a row that is not there for whoever writes nothing is told. */
+async function requireWithin({ tx, hooks, actor }: Command, table: Table, id: number): Promise<void> {
+  const isThere = isSystem(actor) || (await isWithin(tx, { hooks, views: new Map() }, actor, table, id))
+  if (!isThere) throw notFound(table.label.one)
 }
 
 /** The values to store: what the client may say, over the defaults of a new row, under what the program sets. */

@@ -1,15 +1,15 @@
-import { Readable } from 'node:stream'
+import { finished, Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#schema/messages.ts'
 import type { Table } from '#schema/table.ts'
+import { goneOf } from '../client-gone.ts'
 import { today } from '../clock.ts'
 import { askedList, type OwnList } from '../crud/asked-list.ts'
 import { type List, listOf } from '../crud/list/list.ts'
 import { listIds, type RowsRead, rowsOfIds } from '../crud/list/snapshot.ts'
-import { type AppError, invalid, malformed } from '../errors.ts'
+import { type AppError, invalid } from '../errors.ts'
 import { takeQuota } from '../identity/quota.ts'
-import { createTurns } from '../turns.ts'
 import { askedColumns } from './asked-columns.ts'
 import { askedExcept, withoutIds } from './asked-rows.ts'
 import { csvOf } from './csv.ts'
@@ -28,14 +28,11 @@ interface Export extends OwnList {
 const ROWS_A_PAGE = 500
 const LONGEST_TITLE = 31
 
-/** A file of Excel 97 takes a processor and some hundred megabytes while it is made. */
-const inTurn = createTurns(2, 10)
-
 /**
  * Answers the list that the request asks for as a file: its filters, its sort, the columns it names (`columns`, else all that
  * may be read), all rows but those it leaves out (`except`). Which rows and in what order is decided once, by one statement; each is read when it is its turn,
  * within the filters, and by who may still read them. Throws 422 by the name of what is unknown, and where the format holds
- * fewer rows; 429 by the quota, 503 where too many wait.
+ * fewer rows; 429 by the quota and by what the person exports already, 503 where too many people wait.
  */
 export async function exportList(
   request: FastifyRequest,
@@ -46,6 +43,8 @@ export async function exportList(
   const { db, engine } = request.server
   const { query, readable } = await askedList(request, table, own)
   const columns = askedColumns(request, readable)
+  // It ends with the answer: the file is written while it is read.
+  finished(reply.raw, await request.server.takeTurn(request, reply, 'exports'))
   const list = listOf(db, engine, table, query, columns)
   const { mostRows } = formats[format]
   const except = askedExcept(request)
@@ -57,7 +56,7 @@ export async function exportList(
     columns: columnsOf(engine.model, table, columns),
     pages: pagesOf(request, list, ids),
   }
-  const whole = format === 'xls' ? await xlsInTurn(reply, sheet) : undefined
+  const whole = format === 'xls' ? await xlsInTurn(request, sheet, goneOf(reply)) : undefined
   reply
     .type(formats[format].mediaType)
     .header('content-disposition', dispositionOf(`${name}_${today()}.${format}`))
@@ -83,18 +82,20 @@ const tooMany = (most: number, format: FormatName): AppError =>
 /** Long lists take minutes, in which whoever asked may have lost the right. */
 async function* pagesOf(request: FastifyRequest, list: List, ids: Int32Array): AsyncGenerator<RowsRead> {
   for (let from = 0; from < ids.length; from += ROWS_A_PAGE) {
+    await request.server.giveWay(request)
     await request.server.stillAllowed(request)
     yield await rowsOfIds(list, ids.subarray(from, from + ROWS_A_PAGE))
   }
 }
 
-/** Such a file is whole before it leaves; nobody makes one for a client who has gone. */
-function xlsInTurn({ raw }: FastifyReply, sheet: Sheet): Promise<Xls> {
-  const gone = new AbortController()
-  raw.once('close', () => gone.abort(malformed()))
-  return inTurn(async () => {
-    gone.signal.throwIfAborted()
-    return xlsOf(sheet, gone.signal)
+/**
+ * Such a file is whole before it leaves, and takes a processor and some hundred megabytes while it is made: a few at a time.
+ * Nobody makes one for a client who has gone.
+ */
+function xlsInTurn({ server }: FastifyRequest, sheet: Sheet, gone: AbortSignal): Promise<Xls> {
+  return server.turns.among('exports', async () => {
+    gone.throwIfAborted()
+    return xlsOf(sheet, gone)
   })
 }
 

@@ -4,34 +4,28 @@ import { open, rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { messages } from '#schema/messages.ts'
 import { AppError } from '../errors.ts'
-import { createTurns } from '../turns.ts'
 import { loadSharp, refuseTooLarge } from './sharp.ts'
 import type { TakenFile } from './store.ts'
 
 // Smaller files by better coding would take a copy of the whole image in memory, and twice the time.
 const JPEG = { quality: 85, optimiseCoding: false }
 
-/** A photo of 12 megapixels takes 40 MB while it is turned upright: two at a time, whatever comes in. */
-const inTurn = createTurns(2, 1_000)
-
 /**
  * Encodes an image that lies aside anew, in its own format, from disk to disk: upright as its orientation says, without
- * any metadata, of the same size as it is seen. Other files stay as they are. Throws 413 for more pixels than are
+ * any metadata, of the same size as it is seen; one of 12 megapixels takes 40 MB meanwhile. Other files stay as they are. Throws 413 for more pixels than are
  * decoded and 415 for what cannot be decoded to its end.
  */
 export async function encodeAnew(taken: TakenFile): Promise<TakenFile> {
   if (!taken.type.startsWith('image/')) return taken
-  return inTurn(async () => {
-    const anew = `${taken.aside}-anew`
-    try {
-      await encode(taken, anew)
-      const facts = await factsOf(anew)
-      await rename(anew, taken.aside)
-      return { ...taken, ...facts, receivedSha256: taken.sha256 }
-    } finally {
-      await rm(anew, { force: true })
-    }
-  })
+  const anew = `${taken.aside}-anew`
+  try {
+    await encode(taken, anew)
+    const facts = await factsOf(anew)
+    await rename(anew, taken.aside)
+    return { ...taken, ...facts, receivedSha256: taken.sha256 }
+  } finally {
+    await rm(anew, { force: true })
+  }
 }
 
 async function encode({ aside, type }: TakenFile, anew: string): Promise<void> {

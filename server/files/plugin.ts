@@ -7,6 +7,7 @@ import { storedName } from '#schema/fields/file.ts'
 import { messages } from '#schema/messages.ts'
 import type { Table } from '#schema/table.ts'
 import { fileFields } from '../crud/columns.ts'
+import { isWithin } from '../crud/within.ts'
 import { damaged, forbidden, malformed, notFound } from '../errors.ts'
 import { receive, UPLOAD_MS } from './receive.ts'
 import { filesFolder, openFile, type StoredFile } from './store.ts'
@@ -22,7 +23,7 @@ const uploadQuery = z.object({ images: z.enum(['encode']).optional().catch(undef
 
 /**
  * Uploads and downloads of the files rows name. An uploaded file belongs to nobody until a save names it; it can be
- * fetched by whoever may read the row that holds it.
+ * fetched by whoever may read the row that holds it, and finds it.
  */
 export const files = fp(async (app: FastifyInstance) => {
   // The store measures what comes; were the parser to stop first, a file would be cut short without a word.
@@ -100,6 +101,7 @@ async function findFile(
     ? fileFields(table).some((name) => ability.can('read', table.name, name))
     : file.createdBy === id
   if (!allowed) throw forbidden()
+  if (table && !(await isWithin(app.db, app.engine, request.actor, table, file.rowId ?? 0))) throw notFound('File')
   return file
 }
 

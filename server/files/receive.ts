@@ -70,7 +70,7 @@ export async function receive(
   const parts: Parts = { tree: emptyTree(), names: [], files: [], counted: [], fingerprint: undefined }
   let ran = false
   try {
-    await readParts(request, limits, parts)
+    await readParts(request, reply, limits, parts)
     const work = await prepare(parts)
     const run: Work<Answer> = (tx) => {
       ran = true
@@ -97,7 +97,12 @@ export function parseParts<T>(schema: z.ZodType<T>, { tree, names }: Parts): T {
   })
 }
 
-async function readParts(request: FastifyRequest, limits: PartLimits, parts: Parts): Promise<void> {
+async function readParts(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  limits: PartLimits,
+  parts: Parts,
+): Promise<void> {
   if (!request.isMultipart()) throw malformed()
   const texts: [name: string, text: string][] = []
   const files: [name: string, taken: TakenFile][] = []
@@ -125,7 +130,7 @@ async function readParts(request: FastifyRequest, limits: PartLimits, parts: Par
     }
     if (limits.encodeImages) {
       for (const [name, taken] of files) {
-        await keepPart(request, name, await encodeAnew(taken).catch(refusedPart(name)), parts)
+        await keepPart(request, name, await encodeInTurn(request, reply, taken).catch(refusedPart(name)), parts)
       }
     }
   } finally {
@@ -200,6 +205,15 @@ async function takePart(
   await takeQuota(server.db, actor, 'uploadTries')
   const bytes = Readable.from(readable<Buffer>(file))
   return takeFile(filesFolder(server.config), bytes, filename, { ...server.config, accept })
+}
+
+/** One image of a person after the other, and a few people's at a time. */
+function encodeInTurn(request: FastifyRequest, reply: FastifyReply, taken: TakenFile): Promise<TakenFile> {
+  if (!taken.type.startsWith('image/')) return Promise.resolve(taken)
+  return request.server.inTurn(request, reply, 'images', async () => {
+    await request.server.giveWay(request)
+    return encodeAnew(taken)
+  })
 }
 
 /** Stores a file that was taken in, as its uploader's. */

@@ -5,9 +5,10 @@ import { FILE_PARTS, type FileRows } from '#schema/file-rows.ts'
 import { messages } from '#schema/messages.ts'
 import type { Answer } from '../crud/idempotency.ts'
 import { listRows } from '../crud/list.ts'
+import { listedWithin } from '../crud/within.ts'
 import { type Change, write } from '../crud/write.ts'
 import type { Sql, Transaction } from '../db/database.ts'
-import { AppError, invalid } from '../errors.ts'
+import { AppError, invalid, notFound } from '../errors.ts'
 import type { FileRow } from './file-rows-body.ts'
 import { nameOf } from './part-tree.ts'
 
@@ -41,24 +42,29 @@ export async function saveFileRows(
   return { status: 201, headers: rows.length > 0 ? { 'x-command': command } : {}, body }
 }
 
-/** The files of one row, oldest first, as JSON text of a list. */
+/**
+ * The files of one row, oldest first, as JSON text of a list. Throws 404 where it has some, but none are there for whoever asks.
+ */
 export async function fileRowsOfOwner(
   sql: Sql,
   request: FastifyRequest,
-  { table, ownerField }: FileRows,
+  files: FileRows,
   owner: number,
 ): Promise<string> {
-  const query = {
-    filters: [{ fields: [ownerField], value: { is: [owner] } }],
-    sortBy: 'id',
-    descending: false,
-    limit: 1_000,
-    offset: 0,
-  }
-  const readable = readableFields(request.actor.ability, table)
-  const { data, totalRows } = await listRows(sql, request.server.engine, table, query, readable)
+  const { table, ownerField } = files
+  const { actor } = request
+  const { engine } = request.server
+  const within = await listedWithin(sql, engine, actor, table)
+  const filters = [{ fields: [ownerField], value: { is: [owner] } }, ...within]
+  const query = { filters, sortBy: 'id', descending: false, limit: 1_000, offset: 0 }
+  const readable = readableFields(actor.ability, table)
+  const { data, totalRows } = await listRows(sql, engine, table, query, readable)
+  if (totalRows === 0 && within.length > 0 && (await hasFiles(sql, files, owner))) throw notFound(files.owner.label.one)
   return `{"data":${data},"totalRows":${totalRows}}`
 }
+
+const hasFiles = async (sql: Sql, { table, ownerKey }: FileRows, owner: number): Promise<boolean> =>
+  (await sql.query(`select 1 from "${table.name}" where "${ownerKey}" = $1 limit 1`, [owner])).length > 0
 
 /** A row named by its id must belong to that one: nobody moves or edits the file of another one this way. */
 async function mustBelong(

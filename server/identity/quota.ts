@@ -25,6 +25,8 @@ export const quotas = {
   vatLookups: { most: 60, each: MINUTE, sentence: messages.tooManyVatLookups },
   /** Lists written into files, whatever their format. */
   exports: { most: 60, each: HOUR, sentence: messages.tooManyExports },
+  /** Reports drawn as PDF. */
+  reports: { most: 300, each: HOUR, sentence: messages.tooManyReports },
   /** Searches through all tables: somebody typing asks a few times a second. */
   searches: { most: 300, each: MINUTE, sentence: messages.tooManySearches },
   /** Searches that leave for the geocoder. */

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { messages } from '#schema/messages.ts'
+import { goneOf } from '../client-gone.ts'
 import { AppError, malformed, unauthorized } from '../errors.ts'
 import { type ImportKind, importRows } from './import-rows.ts'
 
@@ -34,18 +35,15 @@ export function importRoute(app: FastifyInstance, { kind, rows, token, summary }
       onRequest: async (request) => requireToken(request, token),
       schema: { tags: [kind.table], summary: `${summary}, al massimo ${MOST} per volta` },
     },
-    async (request) => {
+    async (request, reply) => {
       const sent = body.safeParse(request.body).data?.[rows]
       if (!sent) throw malformed()
       if (sent.length > MOST) throw new AppError(413, messages.tooManyItems(MOST))
-      return {
-        data: await importRows(
-          app.db,
-          app.engine,
-          kind,
-          sent.map((row) => oneRow.parse(row)),
-        ),
-      }
+      const read = sent.map((row) => oneRow.parse(row))
+      const data = await app.turns.run({ of: `import of ${kind.table}`, kind: 'imports', gone: goneOf(reply) }, () =>
+        importRows(app.db, app.engine, kind, read, () => app.giveWay(request)),
+      )
+      return { data }
     },
   )
 }

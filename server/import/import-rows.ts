@@ -47,7 +47,7 @@ export interface SavedRow {
 
 export type TranslatedRow = { values: Values } | { errors: Record<string, string[]> }
 
-const AT_ONCE = 200
+const AT_ONCE = 50
 
 /** A row to be saved, with its number. */
 interface Wanted {
@@ -62,19 +62,21 @@ export async function lockImports(tx: Transaction, table: string): Promise<void>
 
 /**
  * Brings rows in, matched by their own texts: new ones are created, known ones get the values that are named. A row that
- * cannot be read, or comes again where the last one does not win, is left out and reported; the others are saved, some hundred in each transaction. Two
- * imports at once come one after the other.
+ * cannot be read, or comes again where the last one does not win, is left out and reported; the others are saved, some dozens in each transaction, between
+ * which others may `giveWay`. Two imports at once come one after the other.
  */
 export async function importRows(
   db: Database,
   engine: Engine,
   kind: ImportKind,
   rows: readonly Values[],
+  giveWay: () => Promise<void> = async () => {},
 ): Promise<Imported> {
   const result: Imported = { created: 0, updated: 0, unchanged: 0, refused: [] }
   const seen = new Set<string>()
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const part = rows.slice(from, from + AT_ONCE).map(({ codiceLingua: _language, ...values }) => values)
+    await giveWay()
     // A transaction may be tried again: what it found counts once it is committed.
     const done = await db.transaction((tx) => importPart(tx, engine, kind, { from, part, seen }))
     for (const key of done.keys) seen.add(key)

@@ -1,3 +1,4 @@
+import { setImmediate as nextRound, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { messages } from '#schema/messages.ts'
@@ -5,6 +6,12 @@ import { AppError } from '../errors.ts'
 import { isComing, isUpload } from './bodies.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** The request is long work from now on: nobody gives way to it. */
+    stepAside(request: FastifyRequest): void
+    /** Between two parts of long work: lets the requests of others go first, as long as some are worked on, but not for ever. */
+    giveWay(request: FastifyRequest): Promise<void>
+  }
   interface FastifyContextConfig {
     /** Takes no place: health checks, the files of the screens, and answers that stay open. */
     uncounted?: boolean
@@ -12,6 +19,8 @@ declare module 'fastify' {
 }
 
 const AT_ONCE = 300
+const GIVES_WAY_MS = 200
+const LOOKS_AGAIN_MS = 3
 
 /**
  * More work at once than can be done in good time is refused at the door: 503, try again in a second. What waits for its
@@ -26,6 +35,15 @@ export const overload = fp(async (app: FastifyInstance) => {
     working.add(request)
     return undefined
   }
+  const inParts = new WeakSet<FastifyRequest>()
+  const othersWork = () => [...working].some((request) => !inParts.has(request))
+  app.decorate('stepAside', (request: FastifyRequest) => void inParts.add(request))
+  app.decorate('giveWay', async (request: FastifyRequest) => {
+    inParts.add(request)
+    const until = performance.now() + GIVES_WAY_MS
+    await nextRound()
+    while (othersWork() && performance.now() < until) await pause(LOOKS_AGAIN_MS)
+  })
   app.addHook('onRequest', (request, _reply, done) => done(enter(request)))
   app.addHook('preParsing', (request, _reply, payload, done) => {
     if (isComing(request)) working.delete(request)

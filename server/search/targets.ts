@@ -6,6 +6,7 @@ import { columnsOf, filtersOf, type Home, homeOf, rowScreen } from '#schema/pres
 import { type Field, fieldOf, isView, type Table } from '#schema/table.ts'
 import type { Actor } from '../actor.ts'
 import { columnOf } from '../crud/columns.ts'
+import { listedWithin } from '../crud/within.ts'
 import { isFiltered } from '../db/indexes.ts'
 
 /** A table as somebody may search it. */
@@ -29,7 +30,7 @@ export interface Target {
  */
 export async function targetsOf({ model, engine, db }: FastifyInstance, actor: Actor): Promise<Target[]> {
   const targets: Target[] = []
-  const withinOf = async ({ name }: Table) => (await engine.hooks.get(name)?.within?.(actor, db)) ?? []
+  const withinOf = (table: Table) => listedWithin(db, engine, actor, table)
   for (const table of model.tables.values()) {
     const home = homeOf(model, table)
     const screen = rowScreen(home?.table ?? table)

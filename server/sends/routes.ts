@@ -82,7 +82,8 @@ function sendHandler<Facts extends MailValues>(
     return async (request, reply) => {
       const body = parseBody(schema, plainBody(request))
       await takeQuota(request.server.db, request.actor, 'sends')
-      const made = await makeFiles?.(request.server, body.ownerId)
+      const { server } = request
+      const made = makeFiles && (await server.inTurn(request, reply, 'reports', () => makeFiles(server, body.ownerId)))
       return withMadeFiles(request, made ?? [], (files) =>
         once(request, reply, (tx) => requestSend(tx, request, register, { ...body, kind: name, files })),
       )

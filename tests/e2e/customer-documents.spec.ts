@@ -41,13 +41,14 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, 'user_crm')
 })
 
-test('CUST-B-07 CUST-B-09 CUST-B-13 CUST-C-17 CUST-C-18 CUST-C-20 CUST-F-39 CUST-F-40 CUST-F-44 CUST-F-45 MSG-19 FMT-07: documents are uploaded and downloaded', async ({
+test('GEN-04 CUST-B-07 CUST-B-09 CUST-B-13 CUST-C-17 CUST-C-18 CUST-C-20 CUST-F-39 CUST-F-40 CUST-F-44 CUST-F-45 MSG-19 FMT-07: a customer has contacts, details and documents, which are uploaded and downloaded', async ({
   page,
 }) => {
   const id = await makeCustomer(page, unique('Zz documenti'))
   const listed = page.waitForRequest(`**/api/files?entity=customer&entityId=${id}`)
   await visit(page, `/customers/${id}?vista=documenti`)
   await listed
+  for (const part of ['Contatti', 'Dettagli', 'Documenti']) await expect(partLink(page, part)).toBeVisible()
   await page.getByRole('textbox', { name: 'Descrizione' }).fill('Dal cantiere')
   const sent = page.waitForRequest((request) => request.method() === 'POST')
   await give(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseListQuery, type RawListQuery } from '#schema/list-query.ts'
 import { messages } from '#schema/messages.ts'
+import { model } from '#schema/tables.ts'
 import { anybody } from '#schema/viewer.ts'
 import { tableWith } from '#tests/support/definitions.ts'
 
@@ -43,7 +44,8 @@ describe('paging', () => {
       { page: '0', rowsPerPage: '0' },
       { limit: 5_000, offset: 0 },
     ],
-    [{ page: '3' }, { limit: 5_000, offset: 0 }],
+    [{ page: '3' }, { limit: 30, offset: 60 }],
+    [{ page: '0' }, { limit: 5_000, offset: 0 }],
     [
       { page: '1', rowsPerPage: '30' },
       { limit: 30, offset: 0 },
@@ -118,6 +120,55 @@ describe('sorting', () => {
   it('accepts no other direction', () => {
     expect(errorsOf({ descending: 'asc' })).toEqual({ descending: [messages.unknownSort] })
     expect(errorsOf({ descending: ['1', '0'] })).toEqual({ descending: [messages.unknownSort] })
+  })
+})
+
+/** The sorts and page sizes that the specification names (sections 7 and 9, Q-76, Q-98, Q-99). */
+const specified: Record<string, [sortBy: string, descending: boolean]> = {
+  ...Object.fromEntries(
+    ['commerciali', 'filiali', 'fonti', 'motivi_perse', 'stati_trattative', 'altre-configurazioni'].map((name) => [
+      name,
+      ['ordinamento', false],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['communications', 'gruppi_crm', 'meetings', 'potentials', 'sources'].map((name) => [name, ['description', false]]),
+  ),
+  'competitors-trattative': ['ragioneSociale', false],
+  tipi_controllo: ['nome', false],
+  settori: ['name', false],
+  users: ['username', false],
+  'inventario-mezzi-items': ['resourceMago', false],
+  'missed-calls': ['receivedAt', true],
+  'report-calls': ['callDateTime', false],
+  'branch-offices': ['nome', true],
+  customers: ['companyName', false],
+  trattative_cp: ['dataInserimento', true],
+  accettazioni_mezzi: ['dataAccettazione', true],
+  plannings: ['date', true],
+  inventari_mezzi: ['dataCreazione', true],
+}
+
+describe('MASTER-commerciali-04 MASTER-tipiControllo-05 USER-B-09 INV-B-13 CC-B-02 ACC-C-01: a list of which only the table is named', () => {
+  it.each([...model.tables.values()])('$name comes in the sort and by the pages of its definition', (table) => {
+    const all = Object.keys(table.fields)
+    const read = (raw: RawListQuery, readable = all) => {
+      const result = parseListQuery(table, readable, raw, anybody(undefined))
+      if ('errors' in result) throw new Error(JSON.stringify(result.errors))
+      return result.query
+    }
+    const [sortBy, descending] = specified[table.name] ?? [table.sort ?? table.title, table.descending]
+    expect(read({})).toMatchObject({ sortBy, descending, limit: 5_000, offset: 0 })
+    expect(read({ descending: descending ? '0' : '1' })).toMatchObject({ sortBy, descending: !descending })
+    expect(read({ sortBy: table.title })).toMatchObject({ sortBy: table.title, descending: false })
+    expect(read({}, [table.title]).sortBy).toBe(table.title)
+    const { pageSize } = table
+    expect(read({ page: '2' })).toMatchObject({ sortBy, limit: pageSize, offset: pageSize })
+  })
+
+  it('names no table that is not there', () => {
+    expect(Object.keys(specified).filter((name) => !model.tables.has(name))).toEqual([])
+    expect(model.tables.get('accettazioni_mezzi')?.pageSize).toBe(10)
   })
 })
 

@@ -191,7 +191,7 @@ describe('the demo data of vehicle acceptances', () => {
     expect(photos.some((row: { segni: unknown[] }) => row.segni.length > 0)).toBe(true)
     const mine = await app.as('ROLE_USER_ACCETTAZIONE_MEZZI').get('/api/accettazioni_mezzi/mie')
     expect(mine.body.totalRows).toBe(20)
-    const [first] = photos
+    const [first] = (await app.as('ROLE_USER_ACCETTAZIONE_MEZZI').get('/api/accettazioni_mezzi_foto')).body.data
     const photo = await app.as('ROLE_USER_ACCETTAZIONE_MEZZI').get(`/api/files/downloads/${first.foto.filename}`)
     expect([photo.status, photo.headers['content-length']]).toEqual([200, String(first.foto.size)])
   })

@@ -6,10 +6,11 @@ import type { Transaction } from '../../db/database.ts'
 import { conflict } from '../../errors.ts'
 import type { Engine } from '../engine.ts'
 import { viewerOf } from '../viewer.ts'
+import { listedWithin } from '../within.ts'
 import type { WriteContext } from '../write.ts'
 import type { BulkRequest } from './body.ts'
 import { described, type Refusal, refusalOf, refusalsOf } from './refusals.ts'
-import { findSelection, type Selection } from './selection.ts'
+import { findSelection, type Lock, type Selection } from './selection.ts'
 
 /** Who changes many rows at once, and under which command. */
 export interface BulkContext {
@@ -26,28 +27,24 @@ export interface BulkCheck {
   vanished: number[]
 }
 
-/** Runs work in a transaction of its own. */
+/** Runs work in a transaction of its own, when it is nobody else's moment. */
 type Run = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
 
-/** So many rows of a table that others wait for are tried at a time. */
-const HELD_AT_ONCE = 256
+/** So many rows are tried at a time: the locks they take, and the one connection of the embedded database, are let go between. */
+const TRIED_AT_ONCE = 32
 
-/**
- * Says what the command would do, and does nothing of it. Where hooks take a lock before a row (`admit`), others wait for
- * that one: it is let go between parts of the rows.
- */
+/** Says what the command would do, and does nothing of it: part by part, each in a transaction of its own. */
 export async function checkBulk(
   run: Run,
   context: BulkContext,
   table: Table,
   request: BulkRequest,
 ): Promise<BulkCheck> {
-  const { ids, set, vanished } = await run((tx) => selectionOf(tx, context, table, request))
+  const { ids, set, vanished } = await run((tx) => selectionOf(tx, context, table, request, 'later'))
   const rest = left(ids, request)
-  const size = admits(context, table) ? HELD_AT_ONCE : Math.max(1, rest.length)
   const refused: Refusal[] = []
-  for (let from = 0; from < rest.length; from += size) {
-    const part = rest.slice(from, from + size)
+  for (let from = 0; from < rest.length; from += TRIED_AT_ONCE) {
+    const part = rest.slice(from, from + TRIED_AT_ONCE)
     refused.push(...(await run((tx) => tried(tx, context, table, request, part))))
   }
   return { count: rest.length - refused.length, set, refused, vanished }
@@ -66,8 +63,8 @@ export async function doBulk(
   table: Table,
   request: BulkRequest,
 ): Promise<Pick<BulkCheck, 'count' | 'vanished'>> {
-  const selection = await selectionOf(tx, context, table, request)
-  const { ids, set, vanished } = selection
+  const lock = admits(context, table) ? 'later' : request.values ? 'to update' : 'to delete'
+  const { ids, set, vanished } = await selectionOf(tx, context, table, request, lock)
   if ('filters' in request.rows && request.set !== set) {
     throw conflict(messages.bulkChanged(ids.length), { count: ids.length })
   }
@@ -85,13 +82,13 @@ async function selectionOf(
   tx: Transaction,
   context: BulkContext,
   table: Table,
-  { rows, values }: BulkRequest,
+  { rows }: BulkRequest,
+  lock: Lock,
 ): Promise<Selection> {
   const { engine, actor } = context
   const hooks = engine.hooks.get(table.name)
   const readable = readableFields(actor.ability, table)
-  const within = (await hooks?.within?.(actor, tx)) ?? []
-  const lock = admits(context, table) ? 'later' : values ? 'to update' : 'to delete'
+  const within = await listedWithin(tx, engine, actor, table)
   const viewer = await viewerOf(tx, engine.model, actor, 'filters' in rows ? rows.filters : {})
   return findSelection(tx, { table, readable, within, understand: hooks?.filters, viewer, lock }, rows)
 }

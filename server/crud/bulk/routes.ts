@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Table } from '#schema/table.ts'
+import { goneOf } from '../../client-gone.ts'
 import type { Transaction } from '../../db/database.ts'
 import { forbidden } from '../../errors.ts'
 import { takeQuota } from '../../identity/quota.ts'
-import { createTurns } from '../../turns.ts'
 import { type Answer, once } from '../idempotency.ts'
 import { type BulkRequest, readBulk } from './body.ts'
 import { checkBulk, doBulk } from './bulk.ts'
 import { bulkDocs } from './docs.ts'
-
-/** How many such commands run at a time, and how many wait: each keeps a connection, and the event loop, busy for seconds. */
-export const bulkTurns = createTurns(2, 10)
 
 /** POST /api/<table>/bulk: sets one field in many rows, or deletes them, as one command; with `check` it only says what would happen. */
 export function bulkRoute(app: FastifyInstance, table: Table): void {
@@ -35,18 +32,24 @@ const may =
     ability.can(verb, table.name)
 
 async function sendBulk(request: FastifyRequest, reply: FastifyReply, table: Table, asked: BulkRequest) {
-  await takeQuota(request.server.db, request.actor, 'bulkChanges')
-  return bulkTurns(() =>
-    asked.check
-      ? sendCheck(request, reply, table, asked)
-      : once(request, reply, (tx) => done(tx, request, table, asked)),
-  )
+  const { server, actor } = request
+  return server.inTurn(request, reply, 'bulk', async () => {
+    await takeQuota(server.db, actor, 'bulkChanges')
+    if (asked.check) return sendCheck(request, reply, table, asked)
+    return once(request, reply, (tx) => done(tx, request, table, asked))
+  })
 }
 
 async function sendCheck(request: FastifyRequest, reply: FastifyReply, table: Table, asked: BulkRequest) {
   const { server, actor } = request
   const context = { engine: server.engine, actor, command: randomUUID() }
-  const data = await checkBulk((work) => server.writing(request, work), context, table, asked)
+  const gone = goneOf(reply)
+  const part = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
+    await server.giveWay(request)
+    gone.throwIfAborted()
+    return server.writing(request, work)
+  }
+  const data = await checkBulk(part, context, table, asked)
   return reply.header('cache-control', 'private, no-store').send({ data })
 }
 

@@ -32,8 +32,10 @@ interface Place {
   /** Whom the filters stand for. */
   viewer: Viewer
   /** How the rows are locked until the transaction ends. Not at all where something else must be locked before a row is. */
-  lock: 'to delete' | 'to update' | 'later'
+  lock: Lock
 }
+
+export type Lock = 'to delete' | 'to update' | 'later'
 
 /** Finds the rows, and locks them. Throws 422 for filters that are none, and where there are more than one command may change. */
 export async function findSelection(tx: Transaction, place: Place, rows: BulkRows): Promise<Selection> {

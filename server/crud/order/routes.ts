@@ -33,7 +33,8 @@ export function orderRoute(app: FastifyInstance, table: Table, key: string): voi
   app.post(
     `/api/${table.name}/order`,
     { onRequest: app.allow('update', table.name), config: { docs } },
-    (request, reply) => once(request, reply, (tx) => ordered(tx, request, table, key)),
+    (request, reply) =>
+      app.inTurn(request, reply, 'bulk', () => once(request, reply, (tx) => ordered(tx, request, table, key))),
   )
 }
 

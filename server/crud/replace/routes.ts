@@ -7,10 +7,9 @@ import type { Table } from '#schema/table.ts'
 import type { Transaction } from '../../db/database.ts'
 import { takeQuota } from '../../identity/quota.ts'
 import { parseBody } from '../../parse-body.ts'
-import { bulkTurns } from '../bulk/routes.ts'
 import { type Answer, once } from '../idempotency.ts'
 import { usagesOf } from '../references.ts'
-import { type ById, rowAnswer, targetOf } from '../routes.ts'
+import { type ById, foundRow, targetOf } from '../routes.ts'
 import { replaceDocs, usageDocs } from './docs.ts'
 import { replace } from './replace.ts'
 
@@ -27,7 +26,7 @@ export function replaceRoutes(app: FastifyInstance, table: Table): void {
     { onRequest: app.allow('delete', table.name), config: { docs: () => usageDocs(table) } },
     async (request, reply) => {
       const { id } = targetOf(request, table)
-      await rowAnswer(app.db, request, table, id, 200)
+      await foundRow(request, table, id)
       const usedBy = await usagesOf(app.db, app.model, table, [id])
       return reply.header('cache-control', 'private, no-store').send({ data: { usedBy } })
     },
@@ -35,9 +34,11 @@ export function replaceRoutes(app: FastifyInstance, table: Table): void {
   app.post<ById>(
     `${url}/replace`,
     { onRequest: app.allow('delete', table.name), config: { docs: () => replaceDocs(table) } },
-    async (request, reply) => {
-      await takeQuota(app.db, request.actor, 'bulkChanges')
-      return bulkTurns(() => once(request, reply, (tx) => replaced(tx, request, table)))
+    (request, reply) => {
+      return app.inTurn(request, reply, 'bulk', async () => {
+        await takeQuota(app.db, request.actor, 'bulkChanges')
+        return once(request, reply, (tx) => replaced(tx, request, table))
+      })
     },
   )
 }

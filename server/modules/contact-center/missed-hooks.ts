@@ -1,10 +1,15 @@
-import { isSystem } from '../../actor.ts'
+import { messages } from '#schema/messages.ts'
+import type { StoredRow } from '#schema/typed-rows.ts'
+import { type Actor, isSystem } from '../../actor.ts'
 import { moment } from '../../clock.ts'
 import type { Hooks } from '../../crud/hooks.ts'
+import type { Transaction } from '../../db/database.ts'
+import { conflict } from '../../errors.ts'
 import { lockImports } from '../../import/import-rows.ts'
 import { readFacts } from './missed-sql.ts'
 import { standing } from './outcome.ts'
 import { nameOfUser } from './people.ts'
+import { takenBy } from './worklist.ts'
 
 /**
  * Whoever says that a call was returned closes it. Whoever takes that back has it as the legs tell by now; whoever says that
@@ -19,6 +24,7 @@ export const missedHooks: Hooks<'missed-calls'> = {
   },
   async before({ verb, before, values }, { tx, actor }) {
     if (verb !== 'update' || isSystem(actor) || !before) return
+    if (values.app_userId !== undefined) await requireOwnLine(tx, actor, before, values.app_userId)
     const undone = 'outcome' in values
     if (!undone && (values.recalled === undefined || values.recalled === before.recalled)) return
     const at = moment()
@@ -35,4 +41,20 @@ export const missedHooks: Hooks<'missed-calls'> = {
     else if (!undone) Object.assign(values, { outcome: 'open', outcomeAt: null, outcomeBy: null })
     Object.assign(values, { reopenedAt: !undone && values.outcome === 'open' ? at : reopenedAt })
   },
+}
+
+/**
+ * A line is taken for oneself and given back by who has it, in whatever way: whoever decides on the hours may do more. Throws 409
+ * with who has it, or would get it.
+ */
+async function requireOwnLine(
+  tx: Transaction,
+  { id, ability }: Actor,
+  before: StoredRow<'missed-calls'>,
+  owner: number | null,
+): Promise<void> {
+  if (owner === before.app_userId || ability.can('update', 'contact-center-settings')) return
+  const isTheirs = (one: number | null) => one !== null && one !== id
+  if (isTheirs(before.app_userId)) throw await takenBy(tx, before)
+  if (isTheirs(owner)) throw conflict(messages.callForOther)
 }

@@ -29,7 +29,10 @@ export const devicesOf = (sql: Sql, id: number, only = 'true'): Promise<Device[]
 export const devicesBehind = (sql: Sql, id: number): Promise<Device[]> =>
   devicesOf(sql, id, `(${d('nonInviate')} > 0 or ${d('segnalatoIl')} < ${d('ultimaScansione')})`)
 
-/** The change that notes what a device of a locked inventory reports, and the last of the scans it sent. */
+/**
+ * The change that notes what a device of a locked inventory reports, and the last of the scans it sent. A device holds the scans
+ * of whoever reports and no others: nobody says anything of a colleague's, on the same device or under its name.
+ */
 export async function noteDevice(
   sql: Sql,
   inventoryId: number,
@@ -39,8 +42,8 @@ export async function noteDevice(
 ): Promise<Change> {
   const [known] = await sql.query<{ id: number; last: string | null }>(
     `select d."id", ${wireInstant(d('ultimaScansione'))} as "last" from "inventario_mezzi_dispositivi" d
-     where ${d('idInventarioMezzi')} = $1 and ${d('dispositivo')} = $2`,
-    [inventoryId, dispositivo],
+     where ${d('idInventarioMezzi')} = $1 and ${d('dispositivo')} = $2 and ${d('utenteId')} = $3`,
+    [inventoryId, dispositivo, userId],
     'device of an inventory',
   )
   const now = moment()

@@ -30,7 +30,7 @@ export const inventoryHooks = (model: HookContext['model']): Hooks<'inventari_me
     else await takeSnapshot(tx, after.id, vehicles.get(values) ?? [])
   },
 
-  within: (actor, sql) => foundInventories(sql, model, actor),
+  listed: (actor, sql) => foundInventories(sql, model, actor),
 })
 
 /** Only the program names the id of a new row: a deletion is being taken back, and what it took comes back as it was. */

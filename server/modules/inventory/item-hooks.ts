@@ -6,6 +6,7 @@ import { columnsOf } from '../../db/columns-of.ts'
 import { conflict, forbidden, invalid } from '../../errors.ts'
 import { itemFilters } from './item-list.ts'
 import { isBroughtBack, lockInventory, noteChange, requireWritable } from './locked.ts'
+import { requireUnresolved } from './resolve.ts'
 
 type Change = PendingChange<'inventario-mezzi-items'>
 
@@ -81,6 +82,9 @@ export const resolutionHooks: Hooks<'inventario_mezzi_risoluzioni'> = {
   authorize({ verb }, { actor }) {
     if (actor.ability.cannot('update', 'inventario-mezzi-items')) throw forbidden()
     if (verb === 'update') throw conflict(messages.inventoryKept)
+  },
+  async before({ verb, values: { idInventarioMezzi: inventory, codice } }, { tx }) {
+    if (verb === 'create' && inventory && codice) await requireUnresolved(tx, inventory, codice)
   },
 }
 

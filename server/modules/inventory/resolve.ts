@@ -72,8 +72,8 @@ export async function resolve(
 
 type Scan = Pick<StoredRows['inventario_mezzi_scansioni'], 'codice' | 'resourceMago' | 'description'>
 
-/** The newest scan of the code, whatever its case, which must be no vehicle of the inventory and not resolved yet. */
-async function scanOf(sql: Sql, inventoryId: number, code: string): Promise<Scan> {
+/** A code of an inventory is resolved once, whatever its case. Throws 409 with who did it. */
+export async function requireUnresolved(sql: Sql, inventoryId: number, code: string): Promise<void> {
   const [resolved] = await sql.query<{ who: string | null }>(
     `select concat_ws(' ', ${u('nome')}, ${u('cognome')}) as "who" from "inventario_mezzi_risoluzioni" r
      left join "users" u on u."id" = ${r('risoltaDaId')}
@@ -82,6 +82,11 @@ async function scanOf(sql: Sql, inventoryId: number, code: string): Promise<Scan
     'resolution of a code',
   )
   if (resolved) throw conflict(messages.resolvedAlready(resolved.who ?? ''))
+}
+
+/** The newest scan of the code, whatever its case, which must be no vehicle of the inventory and not resolved yet. */
+async function scanOf(sql: Sql, inventoryId: number, code: string): Promise<Scan> {
+  await requireUnresolved(sql, inventoryId, code)
   const [scan] = await sql.query<Scan>(
     `select ${c('codice', 'resourceMago', 'description')} from "inventario_mezzi_scansioni" c
      where ${c('idInventarioMezzi')} = $1 and lower(${c('codice')}) = lower($2) and ${strangeScans}

@@ -33,6 +33,10 @@ export async function serialNumbers(sql: Sql, text = ''): Promise<string[]> {
   return rows.map(({ matricola }) => matricola)
 }
 
+/** The SQL of the newest acceptance of each vehicle, as previousOf finds it. */
+export const newestIds = `select distinct on (lower(${t('matricola')} collate ${COLLATION})) t."id" from "accettazioni_mezzi" t
+  order by lower(${t('matricola')} collate ${COLLATION}), ${newest}`
+
 const facts = ['dataAccettazione', 'ore', 'km', 'carburante', 'danni'] as const
 
 /** The newest acceptance of the vehicle with that serial number, whatever the case and the dashes: its state and its photos, no notes. */

@@ -1,7 +1,9 @@
 import { type Actor, isSystem } from '../../actor.ts'
 import type { Hooks } from '../../crud/hooks.ts'
+import { columnsOf } from '../../db/columns-of.ts'
 import { forbidden } from '../../errors.ts'
 import { namedChecks } from './checks.ts'
+import { newestIds } from './find.ts'
 
 /**
  * Whose an acceptance is: of whoever records it, unless they may edit acceptances. Its checks keep the names under which
@@ -19,4 +21,19 @@ export const acceptanceHooks: Hooks<'accettazioni_mezzi'> = {
 function setOperator(values: { operatoreId?: number | null }, actor: Actor): void {
   values.operatoreId ??= actor.id
   if (values.operatoreId !== actor.id && !actor.ability.can('update', 'accettazioni_mezzi')) throw forbidden()
+}
+
+const a = columnsOf<'accettazioni_mezzi'>('a')
+const p = columnsOf<'accettazioni_mezzi_foto'>('t')
+
+/** Who does not read acceptances sees the photos of their own, and of the newest of each vehicle, which is shown as the previous one. */
+export const photoHooks: Hooks<'accettazioni_mezzi_foto'> = {
+  within({ id, ability }) {
+    if (ability.can('read', 'accettazioni_mezzi')) return []
+    const own = (add: (value: unknown) => string) =>
+      `select a."id" from "accettazioni_mezzi" a where ${a('operatoreId')} = ${add(id)}`
+    const holds = (add: (value: unknown) => string) =>
+      `${p('accettazioneId')} in (${own(add)}) or ${p('accettazioneId')} in (${newestIds})`
+    return [{ fields: ['accettazione'], value: { holds } }]
+  },
 }

@@ -1,6 +1,6 @@
 import type { Module } from '../module.ts'
 import { findRoutes } from './find-routes.ts'
-import { acceptanceHooks } from './hooks.ts'
+import { acceptanceHooks, photoHooks } from './hooks.ts'
 import { acceptanceReport } from './report/index.ts'
 import { acceptanceRoutes } from './routes.ts'
 
@@ -9,7 +9,11 @@ export const vehicleAcceptance: Module = {
   routes: async (app) => {
     for (const routes of [acceptanceRoutes, findRoutes, ...acceptanceReport.routes]) await app.register(routes)
   },
-  hooks: () => ({ accettazioni_mezzi: acceptanceHooks, ...acceptanceReport.hooks }),
+  hooks: () => ({
+    accettazioni_mezzi: acceptanceHooks,
+    accettazioni_mezzi_foto: photoHooks,
+    ...acceptanceReport.hooks,
+  }),
   deliveries: acceptanceReport.deliveries,
   registers: acceptanceReport.registers,
   overrides: [

@@ -186,6 +186,25 @@ describe('a line of the worklist', () => {
     expect((await act(id, 'rilascia')).status).toBe(200)
   })
 
+  it('is neither given back nor given to another by undoing, but for oneself and for an administrator', async () => {
+    await bring(leg())
+    const id = await lineId()
+    const undo = (answer: Answer, who = operator()) => who.post(`/api/undo/${answer.headers['x-command']}`)
+    const taken = await act(id, 'prendi', undefined, admin())
+    const refused = await undo(taken)
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('già in carico a')])
+    const released = await act(id, 'rilascia', undefined, admin())
+    const given = await undo(released)
+    expect([given.status, given.body.message]).toEqual([409, expect.stringContaining('solo per sé')])
+    expect(await lines()).toMatchObject([{ app_user: null }])
+
+    expect((await undo(released, admin())).status).toBe(200)
+    expect((await act(id, 'rilascia', undefined, admin())).status).toBe(200)
+    const own = await act(id, 'prendi')
+    expect((await undo(own)).status).toBe(200)
+    expect((await undo(await act(id, 'prendi'), admin())).status).toBe(200)
+  })
+
   it('is closed as a whole, once for a key, with a note at the last call, and opened again by undoing that', async () => {
     await bring(leg(), leg(at('09:10')))
     const id = await lineId()

@@ -201,4 +201,21 @@ describe('devices that count', () => {
       utenteConclusione: { username: 'supervisor_inventario_mezzi' },
     })
   })
+
+  it('INV-C-16 belong to a person: nobody reports for a colleague, on the same device or under its name', async () => {
+    const { id, branch } = await opened(2)
+    const [one, other] = [await own.makeCounter([branch.id]), await own.makeCounter([branch.id])]
+    await send(id, one.client, [scanOf(branch.vehicle(1))], { nonInviate: 3 })
+    expect((await send(id, other.client, [], { nome: 'Falso' })).status).toBe(200)
+    const refused = await supervisor().put(inventoryUrl(id, 'concluso'))
+    expect(refused.status).toBe(409)
+    expect(refused.body.devices).toMatchObject([
+      { dispositivo: device(1), nome: 'Chrome su Android', nonInviate: 3, utente: { username: one.username } },
+    ])
+    expect((await own.progress(id)).dispositivi).toHaveLength(2)
+
+    expect((await supervisor().put(inventoryUrl(id, 'concluso'), { motivo: 'Fine' })).status).toBe(200)
+    const late = await send(id, one.client, [scanOf(branch.vehicle(2))])
+    expect(late.body.data).toMatchObject([{ esito: 'TARDIVA' }])
+  })
 })

@@ -46,10 +46,13 @@ describe('what does not agree', () => {
       nota: 'Noleggiato ieri',
     })
     expect((await resolve({ codice: 'IGNOTO', azione: 'IGNORATO' })).status).toBe(409)
-    expect((await supervisor().post(`/api/undo/${added.headers['x-command']}`)).status).toBe(200)
+    const undone = await supervisor().post(`/api/undo/${added.headers['x-command']}`)
+    expect(undone.status).toBe(200)
     expect((await itemsOf(id)).totalRows).toBe(3)
     const { id: third } = await itemOf(id, branch.vehicle(3))
     expect((await resolve({ codice: 'IGNOTO', azione: 'ABBINATO', itemId: third })).status).toBe(201)
+    const again = await supervisor().post(`/api/undo/${undone.headers['x-command']}`)
+    expect([again.status, again.body.message]).toEqual([409, expect.stringContaining('già')])
     expect(await itemOf(id, branch.vehicle(3))).toMatchObject({ status: { identificativo: 'PRESENTE' } })
     const anomalies = (await admin().get(inventoryUrl(id, 'anomalie?page=1&rowsPerPage=1'))).body
     expect(anomalies).toMatchObject({

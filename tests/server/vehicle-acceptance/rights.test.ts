@@ -114,7 +114,34 @@ describe('whoever records acceptances', () => {
     expect((await list('filters=[')).status).toBe(422)
   })
 
-  it('downloads photos of all, and no signature', async () => {
+  it('ROLE-08 sees photos of their own and of the newest acceptance of each vehicle, on no way any other', async () => {
+    const older = { dataAccettazione: '01-02-2025' }
+    const hidden = await record(await tokenOf('altro'), 'Gemella', older)
+    const newest = await record(await tokenOf('altro'), 'GEMELLA')
+    const kept = await record(await tokenOf('user_accettazione_mezzi'), 'gemella', { dataAccettazione: '01-01-2025' })
+    const photos = '/api/accettazioni_mezzi_foto'
+    const by = (ids: number[]) => `filters=${encodeURIComponent(JSON.stringify({ accettazioneId: ids }))}`
+    const asked = by([hidden.id, newest.id, kept.id])
+    const own = (await user().get(`${photos}?${asked}`)).body.data
+    expect(own.map(({ accettazione }: { accettazione: { id: number } }) => accettazione.id).toSorted()).toEqual(
+      [newest.id, kept.id].toSorted(),
+    )
+    expect((await supervisor().get(`${photos}?${asked}`)).body.totalRows).toBe(3)
+    expect((await user().get(`${photos}/summary?by=accettazione&${by([hidden.id])}`)).body.totalRows).toBe(0)
+    expect((await user().get(`${photos}/export?format=csv&${by([hidden.id])}`)).headers['x-total-rows']).toBe('0')
+    for (const [acceptance, status] of [
+      [hidden, 404],
+      [newest, 200],
+      [kept, 200],
+    ] as const) {
+      const file = `/api/files/downloads/${acceptance.foto[0]?.filename}`
+      expect((await user().get(`${photos}/${acceptance.id}`)).status).toBe(status)
+      expect((await user().get(file)).status).toBe(status)
+      expect((await supervisor().get(file)).status).toBe(200)
+    }
+  })
+
+  it('downloads photos of the newest acceptance of a vehicle, and no signature', async () => {
     const status = async (filename: string | undefined, client = user()) =>
       (await client.get(`/api/files/downloads/${filename}`)).status
     expect(await status(own.foto[0]?.filename)).toBe(200)

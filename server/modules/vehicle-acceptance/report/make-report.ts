@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Model, tableOf } from '#schema/model.ts'
 import { filesFolder } from '../../../files/store.ts'
-import { createTurns } from '../../../turns.ts'
 import { drawReport } from './drawing/draw-report.ts'
 import type { PhotoWords } from './drawing/photos.ts'
 import { printImages } from './print-image.ts'
@@ -13,15 +12,14 @@ export interface Report {
   bytes: Buffer
 }
 
-/** A report of many photos takes some 10 MB while it is drawn. */
-const inTurn = createTurns(2, 100)
-
-/** Draws the report of an acceptance: two at a time, the others wait. */
-export const makeReport = ({ model, config }: Pick<FastifyInstance, 'model' | 'config'>, record: ReportRecord) =>
-  inTurn(async (): Promise<Report> => {
-    const around = { ...wordsOf(model), loadImage: printImages(filesFolder(config)) }
-    return { name: nameOf(record), bytes: await drawReport(record, around) }
-  })
+/** Draws the report of an acceptance, in its turn: one of many photos takes some 10 MB while it is drawn. */
+export async function makeReport(
+  { model, config }: Pick<FastifyInstance, 'model' | 'config'>,
+  record: ReportRecord,
+): Promise<Report> {
+  const around = { ...wordsOf(model), loadImage: printImages(filesFolder(config)) }
+  return { name: nameOf(record), bytes: await drawReport(record, around) }
+}
 
 function wordsOf(model: Model): PhotoWords {
   const { posizione, segni } = tableOf(model, 'accettazioni_mezzi_foto').fields

@@ -6,6 +6,7 @@ import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
 import { idOf } from '../../../crud/routes.ts'
 import { forbidden, invalid, notFound } from '../../../errors.ts'
+import { takeQuota } from '../../../identity/quota.ts'
 import { byId } from '../../../params.ts'
 import { makeReport } from './make-report.ts'
 import { readRecord } from './read-record.ts'
@@ -25,11 +26,16 @@ export const reportRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest: app.signedIn(mayHaveReports),
       schema: { params: byId, tags, summary: 'Il verbale dell’accettazione (PDF); chi non le legge, delle proprie' },
     },
-    async ({ params, actor }, reply) => {
+    async (request, reply) => {
+      const { params, actor } = request
       const found = await readRecord(app.db, idOf(params.id, table))
       if (!found) throw notFound(table.label.one)
       if (actor.ability.cannot('read', TABLE) && found.operatoreId !== actor.id) throw forbidden()
-      const { name, bytes } = await makeReport(app, found.record)
+      const { name, bytes } = await app.inTurn(request, reply, 'reports', async () => {
+        await takeQuota(app.db, actor, 'reports')
+        await app.giveWay(request)
+        return makeReport(app, found.record)
+      })
       return reply
         .type('application/pdf')
         .header('content-disposition', contentDisposition(name))

@@ -86,7 +86,7 @@ const Held = ({ devices }: { devices: readonly Device[] }) => (
       <>
         <ul className="progress-lines">
           {devices.map((device) => (
-            <DeviceLine key={device.dispositivo} device={device} />
+            <DeviceLine key={`${device.dispositivo} ${device.utente?.id}`} device={device} />
           ))}
         </ul>
         <p>{t('conclude.heldHint')}</p>

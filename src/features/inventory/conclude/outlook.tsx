@@ -29,7 +29,7 @@ export const Outlook = ({ progress, at, blind, devices }: Props) => (
         <h3>{t('inventoryProgress.devices')}</h3>
         <ul className="progress-lines">
           {progress.dispositivi.map((device) => (
-            <DeviceLine key={device.dispositivo} device={device} />
+            <DeviceLine key={`${device.dispositivo} ${device.utente?.id}`} device={device} />
           ))}
         </ul>
       </section>

@@ -55,7 +55,7 @@ function Facts({ progress, name, blind }: { progress: Progress; name: string; bl
       </Section>
       <Section title={t('inventoryProgress.devices')} empty={t('inventoryProgress.noDevices')}>
         {dispositivi.map((device) => (
-          <DeviceLine key={device.dispositivo} device={device} />
+          <DeviceLine key={`${device.dispositivo} ${device.utente?.id}`} device={device} />
         ))}
       </Section>
     </>

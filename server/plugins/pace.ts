@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { ownerOf } from '../actor.ts'
+import { isUpload } from './bodies.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Long work that has turns of its own no longer keeps the person's other requests waiting. */
+    leavePace(request: FastifyRequest): void
+  }
+}
+
+/** More than a screen asks for at a time; the database is busy with no more of one person's than of another's. */
+const AT_ONCE = 4
+
+/**
+ * Requests of one person, whoever they act as, are worked on a few at a time: a hundred at once wait behind each other, not
+ * before those of others. Uploads, which take as long as their bodies, and answers that stay open are not among them.
+ */
+export const pace = fp(async (app: FastifyInstance) => {
+  const people = new Map<number, { working: number; waiting: (() => void)[] }>()
+  const paced = new Map<FastifyRequest, number>()
+
+  /** Whether it had to wait. */
+  async function enter(request: FastifyRequest, owner: number): Promise<boolean> {
+    const person = people.get(owner) ?? { working: 0, waiting: [] }
+    people.set(owner, person)
+    const waits = person.working >= AT_ONCE
+    if (waits) await new Promise<void>((resolve) => person.waiting.push(resolve))
+    else person.working++
+    paced.set(request, owner)
+    return waits
+  }
+
+  function leave(request: FastifyRequest): void {
+    const owner = paced.get(request)
+    const person = owner === undefined ? undefined : people.get(owner)
+    if (owner === undefined || !person) return
+    paced.delete(request)
+    const next = person.waiting.shift()
+    if (next) next()
+    else if (--person.working === 0) people.delete(owner)
+  }
+
+  app.decorate('leavePace', leave)
+  app.addHook('preHandler', async (request) => {
+    const { caller, routeOptions } = request
+    if (!caller || routeOptions.config.uncounted || isUpload(request)) return
+    // Rights may have gone meanwhile.
+    if (await enter(request, ownerOf(caller))) await app.stillAllowed(request)
+  })
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    leave(request)
+    done(null, payload)
+  })
+  app.addHook('onResponse', async (request) => leave(request))
+})
