@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Model } from '#schema/model.ts'
-import { phoneKey } from '#schema/rules/phone-number.ts'
+import { phoneKey } from '../db/phone-key.ts'
 import { columnsOf } from '../export/sheet.ts'
 import { type Asked, folded } from './asked.ts'
 import { RANKS } from './statement.ts'
