@@ -13,8 +13,9 @@ import { WrongDatabase } from './db/wrong-database.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { leaveInOrder } from './leaving.ts'
 import { startMaintenanceSocket } from './maintenance-socket.ts'
-import { startModules } from './modules/index.ts'
+import { rekeys, startModules } from './modules/index.ts'
 import { startOutbox } from './outbox/worker.ts'
+import { startPhoneKeys } from './phone-keys.ts'
 import { prepare } from './prepare.ts'
 import { keepPrivate } from './private-files.ts'
 
@@ -32,6 +33,7 @@ async function run(): Promise<void> {
     app.addHook('onClose', await startMaintenanceSocket(db, config.dataDir))
     await prepare(app, say)
     startHousekeeping(app)
+    startPhoneKeys(app, rekeys)
     startOutbox(app)
     startModules(app)
     leaveInOrder(app, db)
