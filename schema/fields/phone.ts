@@ -1,10 +1,9 @@
 import { messages } from '../messages.ts'
-import { isSeveralPhones, readPhone, writtenPhone } from '../rules/phone-number.ts'
+import { isOnePhone, isSeveralPhones, writtenPhone } from '../rules/phone-number.ts'
 import type { FieldType } from './field-type.ts'
 import { plainText } from './plain-text.ts'
 
 const LONGEST = 60
-const isNumber = (value: string): boolean => value === '' || readPhone(value) !== undefined
 
 /** One telephone number as typed, an extension included: digits with the usual separators. */
 export const phone: FieldType = {
@@ -12,8 +11,9 @@ export const phone: FieldType = {
   value: () =>
     plainText(LONGEST)
       .overwrite(writtenPhone)
-      .refine((value) => value.length > LONGEST || !isSeveralPhones(value), messages.onePhone)
-      .refine((value) => value.length > LONGEST || isSeveralPhones(value) || isNumber(value), messages.phone),
+      .refine((value) => value === '' || value.length > LONGEST || isOnePhone(value), {
+        error: ({ input }) => (isSeveralPhones(String(input)) ? messages.onePhone : messages.phone),
+      }),
   match: 'contains',
   dialled: true,
   sample: (_field, n) => `333${String(1_000_000 + n)}`,

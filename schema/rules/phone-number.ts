@@ -24,16 +24,19 @@ const MOST_ITALIAN = 11
 const MOST = MOST_FOREIGN + 3
 const LONGEST_PREFIX = 5
 
+/** So few digits are one number, wherever they are divided. Nearly all are written so, and need not be read to be known. */
+const plain = /^(?:(?:\d[ /-]?){2,10}|(?:\+|00)(?:\d ?){2,12})\d$/
+
 /**
  * The number as it is stored: as written, without what stands around it when it is pasted.
  * 'Tel. 0541–700100' -> '0541-700100', '<sip:101@pbx.example>' -> '101'.
  */
 export function writtenPhone(text: string): string {
-  if (text.length > LONGEST) return text
-  const plain = plainDashes(cleanText(text))
+  if (text.length > LONGEST || plain.test(text)) return text
+  const shown = plainDashes(cleanText(text))
     .replace(/[^\S\r\n]+/g, ' ')
     .trim()
-  const within = /^<([^<>]*)>$/.exec(plain)?.[1]?.trim() ?? plain
+  const within = /^<([^<>]*)>$/.exec(shown)?.[1]?.trim() ?? shown
   const user = address.test(within) ? withoutHost(within.replace(address, '')) : within
   return user.replace(labels, '').trim()
 }
@@ -73,7 +76,7 @@ const apart = /[;,|&\n]|\s(?:o|e|ed|od|oppure|anche|or|and)\s|\s-\s|\/|\s(?=\+)/
 
 /** Whether the text is more than one number: '0541 700100 / 333 1234567'. '0541/700100' is one. */
 export function isSeveralPhones(text: string): boolean {
-  if (text.length > LONGEST) return false
+  if (text.length > LONGEST || plain.test(text)) return false
   const written = writtenPhone(text).replace(extension, '')
   const parts = written.split(apart).flatMap((part) => part.replace(labels, '').trim() || [])
   if (!parts.every((part) => separated.test(part))) return false
@@ -84,6 +87,10 @@ export function isSeveralPhones(text: string): boolean {
     parts.some((part, n) => part.startsWith('+') && countOf(parts[n - 1] ?? '') > LONGEST_PREFIX)
   )
 }
+
+/** Whether the text is a number, and no other beside it. */
+export const isOnePhone = (text: string): boolean =>
+  plain.test(text) || (readPhone(text) !== undefined && !isSeveralPhones(text))
 
 /**
  * What tells telephone numbers apart by their digits alone: without the prefix of Italy; foreign ones begin with +. The SQL

@@ -7,10 +7,10 @@ import { type Change, write } from '../../crud/write.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Transaction } from '../../db/database.ts'
 import { wireInstant } from '../../db/instant.ts'
-import { phoneKey, phoneKeysOf } from '../../db/phone-key.ts'
+import { keyColumn, phoneKey, phoneKeySql, phoneKeysOf } from '../../db/phone-key.ts'
 import type { SavedRow } from '../../import/import-rows.ts'
 import { dueAt, readTarget } from './calendar.ts'
-import { indexed, legKeys } from './call-sql.ts'
+import { indexed } from './call-sql.ts'
 import { type CallFacts, readFacts } from './missed-sql.ts'
 import { isReturnable, marksOf, standing } from './outcome.ts'
 import { namesOf } from './recognise.ts'
@@ -99,9 +99,12 @@ function affectedBy(saved: readonly SavedRow[]): Affected {
 async function lockKnown(tx: Transaction, { model }: Engine, { callIds, numbers, since }: Affected): Promise<Missed[]> {
   const rows = await tx.query<{ row: Missed }>(
     `with _legs as (
-       select ${legKeys('callerNumber')} as "callerKey", ${legKeys('destinationNumber')} as "destinationKey", ${l('callDateTime')} from unnest($1::text[]) as w("callId")
+       select ${l('callerNumber', 'destinationNumber', 'callDateTime')}, l."${keyColumn('callerNumber')}" as "callerKey",
+         l."${keyColumn('destinationNumber')}" as "destinationKey" from unnest($1::text[]) as w("callId")
          cross join lateral (select * from "report-calls" l where ${indexed(l('callId'))} = w."callId" offset 0) l),
-     _keys as (select unnest($2::text[]) as "key" union select "callerKey" from _legs union select "destinationKey" from _legs)
+     _numbers as (select "callerNumber" as "n", "callerKey" as "${keyColumn('n')}" from _legs
+       union select "destinationNumber", "destinationKey" from _legs),
+     _keys as (select unnest($2::text[]) as "key" union select ${phoneKeySql('n', (column) => `_numbers."${column}"`)} from _numbers)
      select ${storedJson(tableOf(model, TABLE))} from "missed-calls" t where t."id" in (
        select m."id" from unnest($1::text[]) as w("callId")
          cross join lateral (select * from "missed-calls" m where lower(${m('callId')}) = w."callId" offset 0) m

@@ -1,13 +1,12 @@
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Transaction } from '../../db/database.ts'
 import { wireInstant } from '../../db/instant.ts'
-import { phoneKeysOf } from '../../db/phone-key.ts'
+import { keyColumn, phoneKeySql } from '../../db/phone-key.ts'
 import { goesOut, indexed, isExtension, isOutside, legKeys, legOrder } from './call-sql.ts'
 
 const l = columnsOf<'report-calls'>('l')
 const k = columnsOf<'report-calls'>('k')
 const m = columnsOf<'missed-calls'>('m')
-const missedKey = phoneKeysOf<'missed-calls'>('m')
 
 /** What is known of a call from all its legs, or of a missed one by what came later. */
 export interface CallFacts {
@@ -45,7 +44,7 @@ const hiddenToUs = `bool_or(${l('callerNumber')} is null)
 const callsSql = `select w."callId", w."reopenedAt",
     min(${l('callDateTime')}) as "receivedAt",
     least(extract(epoch from max(${l('callDateTime')} + make_interval(secs => ${seconds})) - min(${l('callDateTime')})), ${LONGEST})::integer as "duration",
-    ${fromOutside(l('callerNumber'))} as "callerNumber", ${fromOutside(legKeys('callerNumber'))} as "callerKey", ${fromOutside(l('caller'))} as "caller",
+    ${fromOutside(l('callerNumber'))} as "callerNumber", ${fromOutside(`l."${keyColumn('callerNumber')}"`)} as "${keyColumn('callerNumber')}", ${fromOutside(l('caller'))} as "caller",
     (bool_and(${l('internal')} = 'Y') or bool_or(not ${isExtension(l('callerNumber'))}) is true or ${hiddenToUs}) as "incoming", bool_and(${l('internal')} = 'Y') as "internal", bool_or(${l('status')} = 'answered') as "answered",
     ${first(l('branchOfficeId'), ` filter (where ${l('branchOfficeId')} is not null)`)} as "branchOfficeId",
     ${first(l('callDateTime'), answeredLegs)} as "answeredAt",
@@ -71,7 +70,8 @@ const talksSql = (number: string, after: string): string => `
     where ${k('status')} = 'answered' and ${k('callDateTime')} > ${after}`
 
 const returnable = 's."incoming" and not s."answered" and not s."internal" and s."callerNumber" is not null'
-const key = 's."callerKey"'
+// The digits are made of what is left: those of each leg would cost as much as all else.
+const key = phoneKeySql('callerNumber', (column) => `s."${column}"`)
 
 /**
  * What is known of the calls with these ids, and of those missed calls: one statement, whatever their number. Calls that were
@@ -87,7 +87,7 @@ export function readFacts(
     `with _calls as (${callsSql}), _subjects as (
        select c.*, greatest(c."receivedAt", c."reopenedAt") as "after" from _calls c
        union all
-       select ${m('callId', 'reopenedAt', 'receivedAt', 'duration', 'sender_phone')}, ${missedKey('sender_phone')}, ${m('company_name')}, true, ${m('internal')} = 'Y', false,
+       select ${m('callId', 'reopenedAt', 'receivedAt', 'duration', 'sender_phone')}, m."${keyColumn('sender_phone')}", ${m('company_name')}, true, ${m('internal')} = 'Y', false,
          ${m('branchOfficeId')}, null, null, greatest(${m('receivedAt', 'reopenedAt')})
        from "missed-calls" m where m."id" = any($3::integer[])),
      _keys as (select ${key} as "key", min(s."after") as "after" from _subjects s where ${returnable} group by 1),
