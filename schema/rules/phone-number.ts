@@ -18,10 +18,11 @@ const KEYS = '22233344455566677778889999'
 /** No text with a number in it is longer. */
 const LONGEST = 200
 const FEWEST = 3
-/** E.164 has no longer numbers, Italy none beyond eleven digits; before them what dials out of the house. */
+/** E.164 has no longer numbers, Italy none beyond eleven digits. */
 const MOST_FOREIGN = 15
 const MOST_ITALIAN = 11
-const MOST = MOST_FOREIGN + 3
+/** What a telephone system says of a call may have codes before and behind the number. */
+const MOST = 30
 const LONGEST_PREFIX = 5
 
 /** So few digits are one number, wherever they are divided. Nearly all are written so, and need not be read to be known. */
@@ -81,7 +82,9 @@ export function isSeveralPhones(text: string): boolean {
   const parts = written.split(apart).flatMap((part) => part.replace(labels, '').trim() || [])
   if (!parts.every((part) => separated.test(part))) return false
   const number = plainNumber(written).replace(/^\+39/, '')
-  const most = parts.length === 1 ? MOST : number.startsWith('+') ? MOST_FOREIGN : MOST_ITALIAN
+  const isDivided = parts.length > 1 || /\d\D/.test(written)
+  const mostDivided = parts.length > 1 && !number.startsWith('+') ? MOST_ITALIAN : MOST_FOREIGN
+  const most = isDivided ? mostDivided : MOST
   return (
     countOf(number) > most ||
     parts.some((part, n) => part.startsWith('+') && countOf(parts[n - 1] ?? '') > LONGEST_PREFIX)

@@ -132,7 +132,7 @@ describe('an invalid value and its message', () => {
     ['phone', {}, 'chiamami', messages.phone],
     ['phone', {}, '333\n444', messages.phone],
     ['phone', {}, '+39+39', messages.phone],
-    ['phone', {}, '1'.repeat(19), messages.onePhone],
+    ['phone', {}, '1'.repeat(31), messages.onePhone],
     ['phone', {}, ' '.repeat(3) + 'a'.repeat(61), messages.tooLong(60)],
     ['codiceFiscale', {}, 'RSSMRA85T10A562T', messages.codiceFiscale],
     ['codiceFiscale', {}, 'RSSMRA85T10A562', messages.codiceFiscale],

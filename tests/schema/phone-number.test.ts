@@ -150,6 +150,9 @@ it.each([
   ['0541 700100 / 333 1234567', 'tel:05417001003331234567'],
 ])('%j is dialled as %s', (text, link) => expect(phoneLink(text)).toBe(link))
 
+it('what a telephone system says is one number, codes before and behind it included', () =>
+  expect(phoneKey('9005417001001234567890')).toBe('9005417001001234567890'))
+
 it('texts of any length are read at once', () => {
   const long = ['tel '.repeat(50_000), '.'.repeat(200_000), '0541 '.repeat(50_000)]
   expect(long.map(readPhone)).toEqual([undefined, undefined, undefined])
