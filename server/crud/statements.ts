@@ -61,7 +61,7 @@ export async function lockReferring(
 export async function insertRow(tx: Transaction, table: Table, values: Values): Promise<Row> {
   const parameters = new Parameters()
   const columns = columnsIn(table, values)
-  const keys = phoneKeysIn(columns, values)
+  const keys = phoneKeysIn(columns, values).filter(({ value }) => value !== null)
   const names = [...columns, ...keys].map(({ key }) => quoted(key))
   const places = columns.map(({ key, field }) => placed(field, values[key], parameters))
   for (const { value } of keys) places.push(parameters.add(value, 'text'))
