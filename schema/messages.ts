@@ -9,6 +9,7 @@ export const messages = {
   controlCharacters: 'Il testo contiene caratteri non ammessi',
   email: 'Indirizzo email non valido',
   phone: 'Numero di telefono non valido',
+  onePhone: 'Un solo numero per campo: scrivi gli altri nelle note. Un interno si scrive «int. 12»',
   codiceFiscale: 'Il formato del codice fiscale non è corretto',
   vatNumber: 'La partita IVA può contenere solo lettere e cifre',
   vatDoubtful: 'La cifra di controllo non è quella di una partita IVA italiana: verifica il numero',

@@ -8,8 +8,9 @@ import { ensureTotals } from './db/totals.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { leaveInOrder } from './leaving.ts'
 import { startMaintenanceSocket } from './maintenance-socket.ts'
-import { startModules } from './modules/index.ts'
+import { rekeys, startModules } from './modules/index.ts'
 import { startOutbox } from './outbox/worker.ts'
+import { startPhoneKeys } from './phone-keys.ts'
 import { prepare } from './prepare.ts'
 import { keepPrivate } from './private-files.ts'
 import { startFailure } from './start-failure.ts'
@@ -28,6 +29,7 @@ async function run(): Promise<void> {
     app.addHook('onClose', await startMaintenanceSocket(db, config.dataDir))
     await prepare(app, say)
     startHousekeeping(app)
+    startPhoneKeys(app, rekeys)
     startOutbox(app)
     startModules(app)
     leaveInOrder(app, db)

@@ -132,6 +132,11 @@ describe('one place for each purpose', () => {
     new RegExp(`['"\`](?:/api/)?(?:${tableNames.join('|')})['"\`]`),
   )
   unsaid(
+    'telephone numbers are parsed behind one function of the server: no screen loads what knows all countries',
+    product.filter(({ path }) => path !== 'server/db/phone-key.ts'),
+    /from 'libphonenumber-js/,
+  )
+  unsaid(
     'what follows from a kind of send is one of its properties: nothing branches on its name',
     [...sources('server'), ...sources('src')],
     new RegExp(

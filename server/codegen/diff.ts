@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Model } from '#schema/model.ts'
 import type { Snapshot, TableSnapshot } from '../db/migration-files.ts'
+import { isEngineColumn } from '../db/phone-key.ts'
 import { widens } from '../db/widens.ts'
 import type { Decisions } from './decisions.ts'
 import { joinParts, joinsOf, type Lineage, lineageOf, sameTarget, tableIn, tablesOf, targetOf } from './lineage.ts'
@@ -134,7 +135,7 @@ function lossesOf(start: Snapshot, next: Snapshot): Loss[] {
     const after = next.tables[keyOf(before.name)]
     if (!after) return [isJoin(before) ? asField(before.name) : { table: before.name }]
     return Object.values(before.columns).flatMap((column): Loss[] => {
-      if (column.generated) return []
+      if (column.generated || isEngineColumn(column.name)) return []
       const kept = after.columns[column.name]
       const loss = { table: before.name, column: column.name }
       if (!kept || kept.generated) return [loss]

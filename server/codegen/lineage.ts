@@ -1,4 +1,5 @@
 import type { Snapshot, TableSnapshot } from '../db/migration-files.ts'
+import { isEngineColumn } from '../db/phone-key.ts'
 import type { Decisions, Rename } from './decisions.ts'
 import { isJoin, keyOf } from './snapshot.ts'
 
@@ -195,7 +196,8 @@ export function decisionsOf({ tables, columns }: Lineage, before: Snapshot): Pic
     const own = columns.get(name) ?? new Map<string, string>()
     for (const [column, old] of own) if (column !== old) renames.push({ table: name, column: old, to: column })
     const stays = new Set(own.values())
-    gone.push(...Object.keys(table.columns).flatMap((column) => (stays.has(column) ? [] : [`${name}.${column}`])))
+    const ends = Object.keys(table.columns).filter((column) => !stays.has(column) && !isEngineColumn(column))
+    gone.push(...ends.map((column) => `${name}.${column}`))
     gone.push(...joinsOf(before, from).flatMap((field) => (kept.has(`${from}__${field}`) ? [] : [`${name}.${field}`])))
   }
   return { renames, gone }

@@ -1,4 +1,5 @@
 import type { Snapshot, TableSnapshot } from '../db/migration-files.ts'
+import { isEngineColumn } from '../db/phone-key.ts'
 import type { Decisions } from './decisions.ts'
 import { continuing, joinsOf, type Lineage, mainTables, sameTarget, tableIn } from './lineage.ts'
 
@@ -51,9 +52,9 @@ export function openQuestions(before: Snapshot, after: Snapshot, decisions: Deci
   return [...tables, ...inside]
 }
 
-/** Computed columns hold nothing of their own. */
+/** Computed columns and those of the engine hold nothing of their own. */
 const stored = ({ columns }: TableSnapshot): string[] =>
-  Object.values(columns).flatMap(({ name, generated }) => (generated ? [] : [name]))
+  Object.values(columns).flatMap(({ name, generated }) => (generated || isEngineColumn(name) ? [] : [name]))
 
 /** What could be a new name, and what could have one. What keeps its name and is another thing is neither. */
 function question(

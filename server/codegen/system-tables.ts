@@ -260,6 +260,20 @@ export const files = pgTable(
   (t) => [index('_files_sha256').on(t.sha256), index('_files_row').on(t.table, t.rowId)],
 )
 
+/** How far the keys of the telephone numbers of a column are stored, and by which version of them. */
+export const phoneKeys = pgTable(
+  '_phone_keys',
+  {
+    table: text('table').notNull(),
+    column: text('column').notNull(),
+    version: text('version').notNull(),
+    /** The last row that was looked at. */
+    cursor: integer('cursor').notNull().default(0),
+    doneAt: instant('doneAt'),
+  },
+  (t) => [primaryKey({ columns: [t.table, t.column] })],
+)
+
 /** Changes of the number of rows of big tables, added up for totals and folded now and then. */
 export const totals = pgTable(
   '_totals',

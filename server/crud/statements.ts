@@ -2,6 +2,7 @@ import type { Row, Values } from '#schema/row.ts'
 import { type Field, type Table, writeKey } from '#schema/table.ts'
 import type { NamedTable, StoredRow } from '#schema/typed-rows.ts'
 import type { Sql, Transaction } from '../db/database.ts'
+import { isDialled, keyColumn, storedKey } from '../db/phone-key.ts'
 import { kindOf } from './columns.ts'
 import { joinTable, quoted } from './identifiers.ts'
 import { Parameters } from './parameters.ts'
@@ -60,8 +61,10 @@ export async function lockReferring(
 export async function insertRow(tx: Transaction, table: Table, values: Values): Promise<Row> {
   const parameters = new Parameters()
   const columns = columnsIn(table, values)
-  const names = columns.map(({ key }) => quoted(key))
+  const keys = phoneKeysIn(columns, values).filter(({ value }) => value !== null)
+  const names = [...columns, ...keys].map(({ key }) => quoted(key))
   const places = columns.map(({ key, field }) => placed(field, values[key], parameters))
+  for (const { value } of keys) places.push(parameters.add(value, 'text'))
   for (const key of ['id', 'version'].filter((own) => typeof values[own] === 'number')) {
     names.push(quoted(key))
     places.push(parameters.add(values[key]))
@@ -76,9 +79,10 @@ export async function insertRow(tx: Transaction, table: Table, values: Values): 
 /** Stores the values of a locked row and raises its version. */
 export async function updateRow(tx: Transaction, table: Table, before: Row, values: Values): Promise<Row> {
   const parameters = new Parameters()
-  const sets = columnsIn(table, values).map(
-    ({ key, field }) => `${quoted(key)} = ${placed(field, values[key], parameters)}`,
-  )
+  const columns = columnsIn(table, values)
+  const sets = columns.map(({ key, field }) => `${quoted(key)} = ${placed(field, values[key], parameters)}`)
+  for (const { key, value } of phoneKeysIn(columns, values))
+    sets.push(`${quoted(key)} = ${parameters.add(value, 'text')}`)
   sets.push(`"version" = t."version" + 1`)
   const id = parameters.add(before.id)
   const text = `update ${quoted(table.name)} as t set ${sets.join(', ')} where t."id" = ${id} returning ${storedJson(table)}`
@@ -109,6 +113,12 @@ function columnsIn(table: Table, values: Values): { key: string; field: Field }[
     .map(([name, field]) => ({ key: writeKey(name, field), field }))
     .filter(({ key, field }) => Object.hasOwn(values, key) && !field.computed && !kindOf(field).inJoinTable)
 }
+
+/** What is kept beside the telephone numbers among the values. */
+const phoneKeysIn = (columns: { key: string; field: Field }[], values: Values) =>
+  columns
+    .filter(({ field }) => isDialled(field))
+    .map(({ key }) => ({ key: keyColumn(key), value: storedKey(values[key]) }))
 
 function placed(field: Field, value: unknown, parameters: Parameters): string {
   const { type, store } = kindOf(field)

@@ -10,6 +10,7 @@ import {
 } from './break-counts.ts'
 import type { Transaction } from './database.ts'
 import { type Effect, effectOf } from './effects.ts'
+import { isEngineColumn } from './phone-key.ts'
 import { attempted } from './savepoint.ts'
 
 /** Rows that a change of the tables would break, or values that it would lose. */
@@ -58,7 +59,7 @@ async function counted(tx: Transaction, effect: Effect): Promise<Break[]> {
     case 'drop table':
       return made('drop', { table }, await rowsWhere(tx, table, 'true'))
     case 'drop column':
-      return made('drop', effect, await heldIn(tx, table, effect.column))
+      return isEngineColumn(effect.column) ? [] : made('drop', effect, await heldIn(tx, table, effect.column))
     case 'require':
       return made('required', effect, await rowsWhere(tx, table, `"${effect.column}" is null`))
     case 'add':

@@ -2,7 +2,7 @@ import { fieldTypes } from '#schema/fields/index.ts'
 import { isColumn, isFilter } from '#schema/presentation.ts'
 import { type Field, fieldOf, type Table } from '#schema/table.ts'
 import { storedKindOf } from './column-kinds.ts'
-import { phoneKeySql } from './phone-key.ts'
+import { isDialled, phoneKeySql } from './phone-key.ts'
 
 /** A column by its name, or an SQL expression. */
 export type IndexPart = string | { sql: string }
@@ -25,8 +25,7 @@ function keyIndexes(table: Table, field: Field, name: string): IndexLayout[] {
   const indexes: IndexLayout[] = []
   if (refersTo) indexes.push(btree(`${table.name}_${name}_idx`, name))
   // Whoever calls is found by his number.
-  if (fieldTypes[field.type].dialled)
-    indexes.push(btree(`${table.name}_${name}_phone`, { sql: phoneKeySql(quoted(name)) }))
+  if (isDialled(field)) indexes.push(btree(`${table.name}_${name}_phone`, { sql: phoneKeySql(name, quoted) }))
   if (field.unique) {
     const part = sort === 'text' ? { sql: `lower(${quoted(name)})` } : name
     indexes.push({ ...btree(`${table.name}_${name}_unique`, part), unique: true })
@@ -41,12 +40,12 @@ function keyIndexes(table: Table, field: Field, name: string): IndexLayout[] {
 function bigIndexes(table: Table, field: Field, name: string): IndexLayout[] {
   const at = (suffix: string) => `${table.name}_${name}_${suffix}`
   const indexes: IndexLayout[] = []
-  if (isFiltered(table, name) && fieldTypes[field.type].match === 'contains') {
-    const { dialled } = fieldTypes[field.type]
-    const sql = dialled ? phoneKeySql(quoted(name)) : `fold(${quoted(name)})`
-    const suffix = dialled ? 'digits' : 'trgm'
+  const parts = (suffix: string, sql: string) =>
     indexes.push({ name: at(suffix), unique: false, method: 'gin', parts: [{ sql: `${sql} gin_trgm_ops` }] })
-  }
+  // The search finds a part of any number.
+  if (isDialled(field)) parts('digits', phoneKeySql(name, quoted))
+  else if (isFiltered(table, name) && fieldTypes[field.type].match === 'contains')
+    parts('trgm', `fold(${quoted(name)})`)
   if (hasSortIndex(table, name)) {
     const isText = storedKindOf(field).sort === 'text'
     indexes.push(btree(at('sort'), isText ? { sql: `${quoted(name)} collate "und-x-icu"` } : name, 'id'))

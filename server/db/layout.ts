@@ -3,6 +3,7 @@ import type { Model } from '#schema/model.ts'
 import { type Field, isView, type Table, writeKey } from '#schema/table.ts'
 import { type ColumnType, columnTypeOf, storedKindOf } from './column-kinds.ts'
 import { btree, type IndexLayout, indexesOf } from './indexes.ts'
+import { isDialled, keyColumn } from './phone-key.ts'
 
 /** How a definition lies in the database, as plain data: migrations are made of it, and a database is compared with it. */
 export interface TableLayout {
@@ -102,11 +103,15 @@ function mainTable(table: Table): TableLayout {
       { name: 'id', type: { kind: 'id' }, notNull: true },
       { name: 'version', type: { kind: 'version' }, notNull: true },
       ...fields.map(({ column }) => column),
+      ...fields.flatMap(({ field, column }) => (isDialled(field) ? [keptKey(column.name)] : [])),
     ],
     indexes: fields.flatMap(({ field, column }) => indexesOf(table, field, column.name)),
     foreignKeys: fields.flatMap(({ field, column }) => foreignKeys(table, field, column)),
   }
 }
+
+/** What the engine keeps beside a telephone number: no part of the row. */
+const keptKey = (name: string): ColumnLayout => ({ name: keyColumn(name), type: { kind: 'text' }, notNull: false })
 
 /** The column of a field, or undefined for one that lives in a join table. */
 function columnOf(name: string, field: Field): ColumnLayout | undefined {

@@ -35,6 +35,9 @@ export const modules: readonly Module[] = [
   savedViews,
 ]
 
+/** What follows in tables of the features from telephone numbers that turn out to be the same. */
+export const rekeys: NonNullable<Module['rekeys']> = Object.assign({}, ...modules.map((module) => module.rekeys))
+
 /** Begins what the features do while the server runs. */
 export function startModules(app: FastifyInstance): void {
   for (const { start } of modules) start?.(app)

@@ -13,8 +13,9 @@ import { ensureTotals } from '../db/totals.ts'
 import { startHousekeeping } from '../housekeeping.ts'
 import { closing } from '../leaving.ts'
 import { startMaintenanceSocket } from '../maintenance-socket.ts'
-import { modules, startModules } from '../modules/index.ts'
+import { modules, rekeys, startModules } from '../modules/index.ts'
 import { startOutbox } from '../outbox/worker.ts'
+import { startPhoneKeys } from '../phone-keys.ts'
 import { prepare } from '../prepare.ts'
 import type { DevAnswer } from './dev-messages.ts'
 import { sentenceOf } from './terminal.ts'
@@ -121,6 +122,7 @@ async function listening(
   try {
     await prepare(app, say)
     startHousekeeping(app)
+    startPhoneKeys(app, rekeys)
     startOutbox(app)
     startModules(app)
     return { definitions, address: await app.listen({ port: 0, host: '127.0.0.1' }), close }

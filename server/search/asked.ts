@@ -29,7 +29,7 @@ export function readAsked(typed: string): Asked | undefined {
   return {
     whole,
     readings: isNumber ? [reading, [number]] : [reading],
-    phones: phoneKeyParts(whole).filter((part) => part.length >= SHORTEST_PHONE),
+    phones: phoneKeyParts(typed).filter((part) => part.length >= SHORTEST_PHONE),
   }
 }
 

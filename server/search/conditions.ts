@@ -1,7 +1,5 @@
-import { columnAt } from '../crud/kinds/kind.ts'
+import { columnAt, phoneKeyAt } from '../crud/kinds/kind.ts'
 import type { Parameters } from '../crud/parameters.ts'
-import { isFiltered } from '../db/indexes.ts'
-import { phoneKeySql } from '../db/phone-key.ts'
 import { type Asked, mistyped } from './asked.ts'
 import type { Target } from './targets.ts'
 
@@ -16,10 +14,12 @@ export interface Statement {
 const SHORT = 3
 
 /** The column of a field of the rows `t`. */
-export function columnSql({ table }: Target, name: string): string {
+export const columnSql = (target: Target, name: string): string => columnAt(placeOf(target, name))
+
+function placeOf({ table }: Target, name: string) {
   const field = table.fields[name]
   if (!field) throw new Error(`${table.name} has no field ${name}`)
-  return columnAt({ table, name, field, alias: 't' })
+  return { table, name, field, alias: 't' }
 }
 
 /** The text of a field as it is compared. */
@@ -65,18 +65,15 @@ const fieldHoldsSql = ({ target, parameters }: Statement, name: string, word: st
 export const linesHoldSql = (statement: Statement, lines: string): string =>
   everyWordSql(statement, (word) => holdsSql(lines, '%\n', word, statement.parameters))
 
-/** The number holds these digits; where no index finds a part, it is the number. */
-function phoneSql(target: Target, name: string, part: string, parameters: Parameters): string {
-  const key = phoneKeySql(columnSql(target, name))
-  if (target.table.big && !isFiltered(target.table, name)) return `${key} = ${parameters.add(part, 'text')}`
-  return likeSql(key, ['%', part, '%'], parameters)
-}
+/** The number holds these digits. */
+const phoneSql = (target: Target, name: string, part: string, parameters: Parameters): string =>
+  likeSql(phoneKeyAt(placeOf(target, name)), ['%', part, '%'], parameters)
 
 /** The row is exactly that number. */
 export const isPhoneSql = ({ target, asked, parameters }: Statement): string =>
   either(
     asked.phones.flatMap((part) =>
-      target.phones.map((name) => `${phoneKeySql(columnSql(target, name))} = ${parameters.add(part, 'text')}`),
+      target.phones.map((name) => `${phoneKeyAt(placeOf(target, name))} = ${parameters.add(part, 'text')}`),
     ),
   )
 

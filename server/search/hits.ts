@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Model } from '#schema/model.ts'
 import { fold } from '#schema/rules/fold.ts'
-import { phoneKey } from '#schema/rules/phone-number.ts'
+import { phoneKey } from '../db/phone-key.ts'
 import { columnsOf } from '../export/sheet.ts'
 import type { Asked } from './asked.ts'
 import { RANKS } from './statement.ts'

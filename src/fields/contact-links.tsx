@@ -1,3 +1,4 @@
+import { phoneLink } from '#schema/rules/phone-number.ts'
 import { formatPhone } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
 import { MailIcon, PhoneIcon } from '#src/ui/icons.tsx'
@@ -8,7 +9,7 @@ export function ContactLinks({ phone, email }: { phone: string; email: string })
   return (
     <div className="contact-links">
       {phone && (
-        <a className="contact-link" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} title={t('field.reach.call')}>
+        <a className="contact-link" href={phoneLink(phone)} title={t('field.reach.call')}>
           <PhoneIcon />
           {formatPhone(phone)}
         </a>

@@ -21,7 +21,7 @@ test('the day begins with whom to call, what was said of it and who is next; eac
   const calls = card(page, /^Da richiamare/)
   const line = calls.getByRole('listitem').filter({ hasText: name })
   await expect(line).toContainText('in ritardo di 2 giorni')
-  await expect(line.getByRole('link', { name: /^Chiama/ })).toHaveAttribute('href', 'tel:0543123456')
+  await expect(line.getByRole('link', { name: /^Chiama/ })).toHaveAttribute('href', 'tel:+390543123456')
 
   await line.getByRole('button', { name: 'Sposta la richiamata' }).click()
   await page.getByRole('button', { name: /^Domani/ }).click()

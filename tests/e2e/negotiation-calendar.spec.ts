@@ -45,7 +45,7 @@ test('NEG-CAL-01 NEG-CAL-02 NEG-CAL-03 NEG-CAL-04 NEG-CAL-06 NEG-CAL-07 NEG-CAL-
   await visitIn(page, `${name} due`).focus()
   await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog', { name: `${name} due` })
-  await expect(panel.getByRole('link', { name: '054.312.3456' })).toHaveAttribute('href', 'tel:0543123456')
+  await expect(panel.getByRole('link', { name: '054.312.3456' })).toHaveAttribute('href', 'tel:+390543123456')
   await expect(panel.getByRole('link', { name: 'anna@esempio.it' })).toHaveAttribute('href', 'mailto:anna@esempio.it')
   await expect(panel).toContainText(`${day} alle 12:30`)
   await inspect(page)

@@ -47,7 +47,7 @@ test('NEG-C-05 NEG-F-06 NEG-F-28 NEG-F-37 LIST-29: a negotiation opens by its ro
   await openPage(page, name)
   await expect(page).toHaveURL(new RegExp(`${LIST}/${id}$`))
   await expect(page).toHaveTitle(new RegExp(name))
-  await expect(page.getByRole('link', { name: /^Chiama/ })).toHaveAttribute('href', 'tel:3331234567')
+  await expect(page.getByRole('link', { name: /^Chiama/ })).toHaveAttribute('href', 'tel:+393331234567')
   expect(await page.evaluate(() => document.activeElement?.matches('input, textarea'))).toBe(false)
   await inspect(page)
 

@@ -19,7 +19,7 @@ describe('the calls to return', () => {
     expect(line?.textContent).toContain('Responsabile: Marta Neri')
     expect(line?.textContent).toContain('3 chiamate, ultima')
     expect(line?.textContent).toContain('2 richiamate senza risposta')
-    expect(screen.getByRole('link', { name: '333.555.0001' }).getAttribute('href')).toBe('tel:3335550001')
+    expect(screen.getByRole('link', { name: '333.555.0001' }).getAttribute('href')).toBe('tel:+393335550001')
     press('Altre azioni per Impresa 1')
     // Neither customers nor visits nor negotiations are for this role.
     const names = screen.getAllByRole('button').map(({ textContent }) => textContent)

@@ -30,7 +30,7 @@ it('on a phone a row is a card of a few values that it has, with a button that c
   const shown = [...list.querySelectorAll('dd')].map(({ textContent }) => textContent)
   expect(shown).toEqual(['C1', expect.stringContaining('Ferri'), 'Forlì', 'FC', '333.123.4567'])
   const call = within(list).getByRole('link', { name: 'Chiama Bianchi S.r.l.' })
-  expect(call.getAttribute('href')).toBe('tel:3331234567')
+  expect(call.getAttribute('href')).toBe('tel:+393331234567')
   expect(within(list).getByRole('link', { name: 'Bianchi S.r.l.' })).toBeDefined()
 })
 

@@ -51,7 +51,7 @@ describe('whom to call back', () => {
     expect(screen.getByText('oggi alle 11:00')).toBeDefined()
     expect(screen.getByText('Senza telefono')).toBeDefined()
     const call = screen.getByRole('link', { name: 'Chiama Vecchia S.r.l., 333.123.4567' })
-    expect(call.getAttribute('href')).toBe('tel:3331234567')
+    expect(call.getAttribute('href')).toBe('tel:+393331234567')
     const more = new URL(
       screen.getByRole('link', { name: 'Altre 3 richiamate in ritardo' }).getAttribute('href') ?? '',
       'http://x',

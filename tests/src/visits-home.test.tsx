@@ -116,7 +116,7 @@ describe('the visits of today', () => {
     ])
     expect(screen.getByText('conclusa')).toBeDefined()
     const call = screen.getByRole('link', { name: 'Chiama Cliente 1, 054.712.3456' })
-    expect(call.getAttribute('href')).toBe('tel:0547123456')
+    expect(call.getAttribute('href')).toBe('tel:+390547123456')
     expect(server.paths()).toEqual(['GET /api/plannings/upcoming', 'GET /api/customers'])
     fireEvent.click(screen.getByRole('button', { name: 'Percorso di tutte le visite, nell’ordine delle ore' }))
     const route = await screen.findByRole('link', { name: 'Google Maps', hidden: true })

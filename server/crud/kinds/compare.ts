@@ -1,7 +1,7 @@
 import type { FilterValue } from '#schema/list-query.ts'
 import { fold, withoutUmlauts, withoutUmlautsSql } from '#schema/rules/fold.ts'
 import { plainBeginning } from '../../db/fold.ts'
-import { phoneKeyParts, phoneKeySql } from '../../db/phone-key.ts'
+import { phoneKeyParts } from '../../db/phone-key.ts'
 import { COLLATION } from '../identifiers.ts'
 import type { Parameters } from '../parameters.ts'
 
@@ -26,12 +26,20 @@ export function containing(sql: string, big: boolean, value: FilterValue, parame
   return like(sql, wanted, '%', parameters)
 }
 
-/** The number contains the digits, however both are written, or begins with them where they are few and the table big. */
-export function dialling(sql: string, big: boolean, value: FilterValue, parameters: Parameters): string {
+/**
+ * The number whose key is `key` contains the digits, however both are written, or begins with them as it is written where
+ * they are few and the table big.
+ */
+export function dialling(
+  { sql, key }: { sql: string; key: string },
+  big: boolean,
+  value: FilterValue,
+  parameters: Parameters,
+): string {
   const found = phoneKeyParts(String(listOf(value)[0] ?? '')).map((part) =>
     big && part.length < SHORT
       ? containing(sql, big, { is: [part] }, parameters)
-      : `${phoneKeySql(sql)} like ${parameters.add(`%${part}%`, 'text')}`,
+      : `${key} like ${parameters.add(`%${part}%`, 'text')}`,
   )
   return found.length > 0 ? `(${found.join(' or ')})` : 'false'
 }

@@ -1,7 +1,8 @@
 import type { FilterValue } from '#schema/list-query.ts'
 import type { Model } from '#schema/model.ts'
 import type { Field, Table } from '#schema/table.ts'
-import { columnName } from '../identifiers.ts'
+import { phoneKeySql } from '../../db/phone-key.ts'
+import { columnName, quoted } from '../identifiers.ts'
 import type { Parameters } from '../parameters.ts'
 
 // What a statement calls by a name beginning with _ can never be a table or a field: no definition begins so.
@@ -15,6 +16,10 @@ export interface FieldPlace {
 }
 
 export const columnAt = ({ name, field, alias }: FieldPlace): string => columnName(name, field, alias)
+
+/** The key of the telephone numbers of a field. */
+export const phoneKeyAt = ({ name, alias }: FieldPlace): string =>
+  phoneKeySql(name, (column) => `${alias}.${quoted(column)}`)
 
 /** What reading a field needs besides the field: the other tables, and the wire form of their columns. */
 export interface ReadContext {

@@ -1,7 +1,7 @@
 import { fieldTypes } from '#schema/fields/index.ts'
 import { COLLATION } from '../identifiers.ts'
 import { containing, dialling } from './compare.ts'
-import { columnAt, type Kind } from './kind.ts'
+import { columnAt, type Kind, phoneKeyAt } from './kind.ts'
 import { scalar } from './scalar.ts'
 
 const plain = scalar({ type: 'text', sortKey: (column) => `${column} collate ${COLLATION}` })
@@ -12,6 +12,9 @@ export const text: Kind = {
   filter: (at, value, parameters) => {
     const { match, dialled } = fieldTypes[at.field.type]
     if (match !== 'contains') return plain.filter(at, value, parameters)
-    return (dialled ? dialling : containing)(columnAt(at), at.table.big, value, parameters)
+    const [sql, { big }] = [columnAt(at), at.table]
+    return dialled
+      ? dialling({ sql, key: phoneKeyAt(at) }, big, value, parameters)
+      : containing(sql, big, value, parameters)
   },
 }

@@ -1,9 +1,9 @@
 import { COLLATION } from '../../crud/identifiers.ts'
 import { columnsOf } from '../../db/columns-of.ts'
-import { phoneKeySql } from '../../db/phone-key.ts'
+import { phoneKeysOf } from '../../db/phone-key.ts'
 
-/** What two numbers have in common when they are the same: as the indexes of every number have it. */
-export const sameNumber = (column: string, key: string): string => `${phoneKeySql(column)} = ${key}`
+/** The keys of the numbers of a leg: those of whoever calls and is called. */
+export const legKeys = phoneKeysOf<'report-calls'>('l')
 
 /** Whether the number is one of our own telephones: it has at most five digits. */
 export const isExtension = (column: string): string => `length(translate(${column}, ' ().-/+', '')) <= 5`

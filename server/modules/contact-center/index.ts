@@ -3,6 +3,7 @@ import { officeUserHooks } from './branch-office-users.ts'
 import { closedDayHooks, holidayHooks, settingsHooks } from './calendar-hooks.ts'
 import { callsToReturnSql } from './calls-to-return.ts'
 import { importRoutes } from './import.ts'
+import { joinLines } from './join-lines.ts'
 import { missedHooks } from './missed-hooks.ts'
 import { contactCenterRoutes } from './routes.ts'
 
@@ -18,5 +19,6 @@ export const contactCenter: Module = {
     'giorni-calendario': closedDayHooks,
     'contact-center-settings': settingsHooks,
   }),
+  rekeys: { 'missed-calls': joinLines },
   views: { 'calls-to-return': callsToReturnSql },
 }

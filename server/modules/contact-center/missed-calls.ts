@@ -7,7 +7,7 @@ import { type Change, write } from '../../crud/write.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Transaction } from '../../db/database.ts'
 import { wireInstant } from '../../db/instant.ts'
-import { phoneKeySql } from '../../db/phone-key.ts'
+import { keyColumn, phoneKey, phoneKeySql, phoneKeysOf } from '../../db/phone-key.ts'
 import type { SavedRow } from '../../import/import-rows.ts'
 import { dueAt, readTarget } from './calendar.ts'
 import { indexed } from './call-sql.ts'
@@ -22,6 +22,7 @@ const TABLE = 'missed-calls'
 const l = columnsOf<'report-calls'>('l')
 const m = columnsOf<'missed-calls'>('m')
 const t = columnsOf<'missed-calls'>('t')
+const missedKey = phoneKeysOf<'missed-calls'>('m')
 
 /**
  * Makes the missed calls what they are by all legs known, after these were saved: calls that came in and nobody answered, each
@@ -98,20 +99,22 @@ function affectedBy(saved: readonly SavedRow[]): Affected {
 async function lockKnown(tx: Transaction, { model }: Engine, { callIds, numbers, since }: Affected): Promise<Missed[]> {
   const rows = await tx.query<{ row: Missed }>(
     `with _legs as (
-       select ${l('callerNumber', 'destinationNumber', 'callDateTime')} from unnest($1::text[]) as w("callId")
+       select ${l('callerNumber', 'destinationNumber', 'callDateTime')}, l."${keyColumn('callerNumber')}" as "callerKey",
+         l."${keyColumn('destinationNumber')}" as "destinationKey" from unnest($1::text[]) as w("callId")
          cross join lateral (select * from "report-calls" l where ${indexed(l('callId'))} = w."callId" offset 0) l),
-     _keys as (select distinct ${phoneKeySql('n')} as "key" from (
-       select unnest($2::text[]) as n union select "callerNumber" from _legs union select "destinationNumber" from _legs) _numbers)
+     _numbers as (select "callerNumber" as "n", "callerKey" as "${keyColumn('n')}" from _legs
+       union select "destinationNumber", "destinationKey" from _legs),
+     _keys as (select unnest($2::text[]) as "key" union select ${phoneKeySql('n', (column) => `_numbers."${column}"`)} from _numbers)
      select ${storedJson(tableOf(model, TABLE))} from "missed-calls" t where t."id" in (
        select m."id" from unnest($1::text[]) as w("callId")
          cross join lateral (select * from "missed-calls" m where lower(${m('callId')}) = w."callId" offset 0) m
        union
        select m."id" from _keys w
-         cross join lateral (select * from "missed-calls" m where ${phoneKeySql(m('sender_phone'))} = w."key" offset 0) m
+         cross join lateral (select * from "missed-calls" m where ${missedKey('sender_phone')} = w."key" offset 0) m
          where ${m('internal')} = 'N' and (${m('outcome')} = 'open' or (${m('outcome')} in ('calledBack', 'answeredLater')
            and ${m('outcomeAt')} >= least($3::timestamptz, (select min("callDateTime") from _legs)))))
      order by t."id" for no key update of t`,
-    [callIds, numbers, since],
+    [callIds, [...new Set(numbers.map(phoneKey))], since],
   )
   return rows.map(({ row }) => row)
 }
@@ -163,15 +166,15 @@ const storedValue = (call: Record<string, unknown>, key: string): unknown => cal
 
 /** Who has taken the open calls of those who ring again, and since when: their new calls are theirs too. */
 async function holdersOf(tx: Transaction, missed: readonly CallFacts[]): Promise<Map<string, MissedValues>> {
-  const numbers = missed.flatMap(({ callerNumber }) => callerNumber ?? [])
+  const numbers = [...new Set(missed.flatMap(({ callerNumber }) => callerNumber ?? []))]
   if (numbers.length === 0) return new Map()
   const rows = await tx.query<{ number: string; row: Pick<Missed, 'app_userId' | 'takenAt'> }>(
     `select w."number", json_build_object('app_userId', ${t('app_userId')}, 'takenAt', ${wireInstant(t('takenAt'))}) as "row"
-     from unnest($1::text[]) as w("number")
+     from unnest($1::text[], $2::text[]) as w("number", "key")
      cross join lateral (select * from "missed-calls" t
-       where ${phoneKeySql(t('sender_phone'))} = ${phoneKeySql('w."number"')} and ${t('outcome')} = 'open' and ${t('app_userId')} is not null
+       where ${phoneKeysOf<'missed-calls'>('t')('sender_phone')} = w."key" and ${t('outcome')} = 'open' and ${t('app_userId')} is not null
        order by ${t('takenAt')} desc limit 1) t`,
-    [[...new Set(numbers)]],
+    [numbers, numbers.map(phoneKey)],
   )
   return new Map(rows.map(({ number, row }) => [number, row]))
 }

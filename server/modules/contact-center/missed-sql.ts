@@ -1,8 +1,8 @@
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Transaction } from '../../db/database.ts'
 import { wireInstant } from '../../db/instant.ts'
-import { phoneKeySql } from '../../db/phone-key.ts'
-import { goesOut, indexed, isExtension, isOutside, legOrder, sameNumber } from './call-sql.ts'
+import { keyColumn, phoneKeySql } from '../../db/phone-key.ts'
+import { goesOut, indexed, isExtension, isOutside, legKeys, legOrder } from './call-sql.ts'
 
 const l = columnsOf<'report-calls'>('l')
 const k = columnsOf<'report-calls'>('k')
@@ -44,7 +44,7 @@ const hiddenToUs = `bool_or(${l('callerNumber')} is null)
 const callsSql = `select w."callId", w."reopenedAt",
     min(${l('callDateTime')}) as "receivedAt",
     least(extract(epoch from max(${l('callDateTime')} + make_interval(secs => ${seconds})) - min(${l('callDateTime')})), ${LONGEST})::integer as "duration",
-    ${fromOutside(l('callerNumber'))} as "callerNumber", ${fromOutside(l('caller'))} as "caller",
+    ${fromOutside(l('callerNumber'))} as "callerNumber", ${fromOutside(`l."${keyColumn('callerNumber')}"`)} as "${keyColumn('callerNumber')}", ${fromOutside(l('caller'))} as "caller",
     (bool_and(${l('internal')} = 'Y') or bool_or(not ${isExtension(l('callerNumber'))}) is true or ${hiddenToUs}) as "incoming", bool_and(${l('internal')} = 'Y') as "internal", bool_or(${l('status')} = 'answered') as "answered",
     ${first(l('branchOfficeId'), ` filter (where ${l('branchOfficeId')} is not null)`)} as "branchOfficeId",
     ${first(l('callDateTime'), answeredLegs)} as "answeredAt",
@@ -60,17 +60,18 @@ const callsSql = `select w."callId", w."reopenedAt",
 const talksSql = (number: string, after: string): string => `
     select 'calledBack' as "outcome", ${l('callDateTime')} as "at", coalesce(${l('caller', 'callerNumber')}) as "by", ${l('callId', 'legId')}
     from "report-calls" l
-    where ${sameNumber(l('destinationNumber'), number)} and ${l('status')} = 'answered' and ${l('callDateTime')} > ${after}
+    where ${legKeys('destinationNumber')} = ${number} and ${l('status')} = 'answered' and ${l('callDateTime')} > ${after}
       and ${goesOut('l')}
     union all
     select 'answeredLater', ${k('callDateTime')}, coalesce(${k('destination', 'destinationNumber')}), ${k('callId', 'legId')}
     from (select distinct ${l('callId')} from "report-calls" l
-      where ${sameNumber(l('callerNumber'), number)} and ${l('callDateTime')} > ${after} - interval '1 day') _theirs
+      where ${legKeys('callerNumber')} = ${number} and ${l('callDateTime')} > ${after} - interval '1 day') _theirs
     cross join lateral (select * from "report-calls" k where ${indexed(k('callId'))} = ${indexed('_theirs."callId"')} offset 0) k
     where ${k('status')} = 'answered' and ${k('callDateTime')} > ${after}`
 
 const returnable = 's."incoming" and not s."answered" and not s."internal" and s."callerNumber" is not null'
-const key = phoneKeySql('s."callerNumber"')
+// The digits are made of what is left: those of each leg would cost as much as all else.
+const key = phoneKeySql('callerNumber', (column) => `s."${column}"`)
 
 /**
  * What is known of the calls with these ids, and of those missed calls: one statement, whatever their number. Calls that were
@@ -86,7 +87,7 @@ export function readFacts(
     `with _calls as (${callsSql}), _subjects as (
        select c.*, greatest(c."receivedAt", c."reopenedAt") as "after" from _calls c
        union all
-       select ${m('callId', 'reopenedAt', 'receivedAt', 'duration', 'sender_phone', 'company_name')}, true, ${m('internal')} = 'Y', false,
+       select ${m('callId', 'reopenedAt', 'receivedAt', 'duration', 'sender_phone')}, m."${keyColumn('sender_phone')}", ${m('company_name')}, true, ${m('internal')} = 'Y', false,
          ${m('branchOfficeId')}, null, null, greatest(${m('receivedAt', 'reopenedAt')})
        from "missed-calls" m where m."id" = any($3::integer[])),
      _keys as (select ${key} as "key", min(s."after") as "after" from _subjects s where ${returnable} group by 1),

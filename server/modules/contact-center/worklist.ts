@@ -12,7 +12,7 @@ import type { Work } from '../../crud/work.ts'
 import { type Change, write } from '../../crud/write.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Transaction } from '../../db/database.ts'
-import { phoneKeySql } from '../../db/phone-key.ts'
+import { phoneKeysOf } from '../../db/phone-key.ts'
 import { type AppError, conflict, notFound } from '../../errors.ts'
 import { lockImports } from '../../import/import-rows.ts'
 import { indexed } from './call-sql.ts'
@@ -84,7 +84,7 @@ async function openCalls(
   await lockImports(tx, 'report-calls')
   const rows = await tx.query<{ row: Missed }>(
     `select ${storedJson(tableOf(model, 'missed-calls'))} from "missed-calls" t
-     where ${phoneKeySql(t('sender_phone'))} = (select ${phoneKeySql(m('sender_phone'))} from "missed-calls" m where m."id" = $1)
+     where ${phoneKeysOf<'missed-calls'>('t')('sender_phone')} = (select ${phoneKeysOf<'missed-calls'>('m')('sender_phone')} from "missed-calls" m where m."id" = $1)
        and ${indexed(t('outcome'))} = 'open' and ${t('internal')} = 'N'
      order by t."id" for no key update of t`,
     [id],

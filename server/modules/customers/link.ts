@@ -1,11 +1,11 @@
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
-import { phoneKeySql } from '../../db/phone-key.ts'
+import { phoneKeysOf } from '../../db/phone-key.ts'
 
 const c = columnsOf<'customers'>('c')
 const n = columnsOf<'trattative_cp'>('n')
-const phoneOfCustomer = phoneKeySql(c('phone'))
-const phoneOfNegotiation = phoneKeySql(n('telefono'))
+const phoneOfCustomer = phoneKeysOf<'customers'>('c')('phone')
+const phoneOfNegotiation = phoneKeysOf<'trattative_cp'>('n')('telefono')
 
 // Both VAT numbers are kept as capitals and digits: equal ones are the same text, found by the indexes of their order.
 const sameVat = `${n('partitaIva')} collate "und-x-icu" = ${c('vatNumber')}`

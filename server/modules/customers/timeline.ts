@@ -1,5 +1,5 @@
 import { columnsOf } from '../../db/columns-of.ts'
-import { phoneKeySql } from '../../db/phone-key.ts'
+import { phoneKeysOf } from '../../db/phone-key.ts'
 import { changesOf, entriesOf, type Timeline } from '../../timeline/timeline.ts'
 import { negotiationsOfCustomer } from './link.ts'
 
@@ -9,21 +9,21 @@ const s = columnsOf<'trattative_cp_invii'>('s')
 const f = columnsOf<'files'>('f')
 const l = columnsOf<'report-calls'>('l')
 const m = columnsOf<'missed-calls'>('m')
-const c = columnsOf<'customers'>('c')
 const p = columnsOf<'contacts'>('p')
+const legKeys = phoneKeysOf<'report-calls'>('l')
 
 /** The numbers of the customer and of its contacts, as they are compared; each once. */
 const numbers = [
-  `select ${phoneKeySql(c('phone'))} as "key" from "customers" c where c."id" = $1`,
+  `select ${phoneKeysOf<'customers'>('c')('phone')} as "key" from "customers" c where c."id" = $1`,
   ...(['phone', 'cellphone'] as const).map(
-    (name) => `select ${phoneKeySql(p(name))} from "contacts" p where ${p('customerId')} = $1`,
+    (name) => `select ${phoneKeysOf<'contacts'>('p')(name)} from "contacts" p where ${p('customerId')} = $1`,
   ),
 ].join(' union ')
 
 /** The rows of each number, looked up by itself (`offset 0`): joined, the planner would read whole tables. */
-const calling = (columns: string, table: string, number: string, where = 'true') =>
+const calling = (columns: string, table: string, key: string, where = 'true') =>
   `select _c.* from (select * from (${numbers}) _all offset 0) _n cross join lateral (
-     select ${columns} from ${table} where ${phoneKeySql(number)} = _n."key" and ${where} offset 0) _c where _n."key" <> ''`
+     select ${columns} from ${table} where ${key} = _n."key" and ${where} offset 0) _c where _n."key" <> ''`
 
 /** Documents come into being when their files do. */
 const stored = `select f."id", _s."createdAt" as "at" from "files" f join "_files" _s on _s."filename" = ${f('file')}`
@@ -65,19 +65,23 @@ export const customerTimeline: Timeline = {
     entriesOf({
       kind: 'calls',
       table: 'report-calls',
-      entries: calling(calledAt, '"report-calls" l', l('destinationNumber')),
+      entries: calling(calledAt, '"report-calls" l', legKeys('destinationNumber')),
       facts: callFacts,
     }),
     entriesOf({
       kind: 'calls',
       table: 'report-calls',
-      entries: calling(calledAt, '"report-calls" l', l('callerNumber'), `${l('status')} = 'answered'`),
+      entries: calling(calledAt, '"report-calls" l', legKeys('callerNumber'), `${l('status')} = 'answered'`),
       facts: callFacts,
     }),
     entriesOf({
       kind: 'calls',
       table: 'missed-calls',
-      entries: calling(`m."id", ${m('receivedAt')} as "at"`, '"missed-calls" m', m('sender_phone')),
+      entries: calling(
+        `m."id", ${m('receivedAt')} as "at"`,
+        '"missed-calls" m',
+        phoneKeysOf<'missed-calls'>('m')('sender_phone'),
+      ),
       facts: ['sender_phone', 'outcome', 'outcomeBy', 'note'],
     }),
     entriesOf({

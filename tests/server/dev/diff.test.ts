@@ -61,7 +61,8 @@ async function expectToBe(model: Model): Promise<void> {
   expect(turned).toEqual(await catalogOf(db))
 }
 
-const owners = table('owners', { telefono: { type: 'phone', label: 'Telefono' } })
+const telephone = { type: 'phone', label: 'Telefono' } as const
+const owners = table('owners', { telefono: telephone })
 const reference = (to: string) => ({ type: 'reference', label: 'Chi', table: to }) as const
 const several = (to: string) => ({ type: 'references', label: 'Quali', table: to }) as const
 const things = (fields: Fields, more?: Partial<TableInput>) => table('things', fields, more)
@@ -165,10 +166,7 @@ describe('the difference between two models creates the same database as the sec
     [
       'tables that change places',
       modelOf(owners, things({ quali: several('owners'), a: text })),
-      modelOf(
-        table('things', { telefono: { type: 'phone', label: 'Telefono' } }),
-        table('owners', { quali: several('things'), a: text }),
-      ),
+      modelOf(table('things', { telefono: telephone }), table('owners', { quali: several('things'), a: text })),
       ['--rename-table things:owners', '--rename-table owners:things'],
     ],
     [
@@ -195,6 +193,12 @@ describe('the difference between two models creates the same database as the sec
       modelOf(things({ a: text })),
       modelOf(things({ c: text })),
       ['--rename things.a:b', '--rename things.b:c'],
+    ],
+    [
+      'a telephone renamed, another that is none any more, a third that was none',
+      modelOf(things({ a: telephone, b: telephone, c: text }, { big: true })),
+      modelOf(things({ d: telephone, b: text, c: telephone }, { big: true })),
+      ['--rename things.a:d'],
     ],
     ['one dropped, another added', modelOf(things({ a: text })), modelOf(things({ b: text })), ['--drop things.a']],
     ['one table dropped, another added', modelOf(owners), modelOf(things({})), ['--drop owners']],

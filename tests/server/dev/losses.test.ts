@@ -49,6 +49,13 @@ describe('values that a change would lose', () => {
         lost('b', 'convert', [3], 'allow it for things.b'),
       ],
     ],
+    [
+      'a telephone that becomes a text: what is kept beside it is made of it',
+      { a: { type: 'phone', label: 'Telefono' } },
+      { a: text },
+      `insert into things (a, "_a_key") values ('+39 541 700100', '0541700100')`,
+      [],
+    ],
     ['more decimals', { a: decimals(2) }, { a: decimals(4) }, 'insert into things (a) values (1.25)', []],
     [
       'texts that are numbers, written otherwise',

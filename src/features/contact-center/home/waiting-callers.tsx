@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { tableOf } from '#schema/model.ts'
+import { phoneLink } from '#schema/rules/phone-number.ts'
 import { recordLabel } from '#src/fields/record-label.ts'
 import { HomeCard, readOf } from '#src/home/home-card.tsx'
 import { useTodo } from '#src/home/todo.ts'
@@ -98,7 +99,7 @@ function Actions({ line }: { line: Line }) {
       {number && (
         <a
           className="plain-button word-button"
-          href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}
+          href={phoneLink(number)}
           aria-label={t('waitingHome.call', { name: line.name ? `${name}, ${formatPhone(number)}` : name })}
         >
           <PhoneIcon aria-hidden="true" />

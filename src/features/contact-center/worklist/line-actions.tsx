@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
+import { phoneLink } from '#schema/rules/phone-number.ts'
 import { formatPhone } from '#src/lib/format.ts'
 import { useSession } from '#src/lib/session.ts'
 import { useMay } from '#src/providers/ability.ts'
@@ -35,7 +36,7 @@ export function LineActions({ line, pending, onCommand, onPlan }: Props) {
     <div className="worklist-actions">
       <a
         className="contact-link worklist-call"
-        href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}
+        href={phoneLink(number)}
         title={t('worklist.call', { number: formatPhone(number) })}
       >
         <PhoneIcon aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { phoneKey } from '#schema/rules/phone-number.ts'
+import { phoneLink } from '#schema/rules/phone-number.ts'
 import type { List } from '#src/list/use-list.ts'
 import { useMay } from '#src/providers/ability.ts'
 import type { FieldOf } from '#src/providers/rows.ts'
@@ -51,4 +51,4 @@ export function notedCall(line: Line, { open, waiting }: NoteDrafts, { byId, of 
 }
 
 const isSameNumber = (one: string | null, other: string | null): boolean =>
-  one !== null && other !== null && phoneKey(one) === phoneKey(other)
+  one !== null && other !== null && phoneLink(one) === phoneLink(other)

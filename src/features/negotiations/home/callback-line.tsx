@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { tableOf } from '#schema/model.ts'
 import { rowPath } from '#schema/presentation.ts'
+import { phoneLink } from '#schema/rules/phone-number.ts'
 import { dayOf, timeOf, wallDate } from '#src/calendar/wall-clock.ts'
 import { recordLabel } from '#src/fields/record-label.ts'
 import { RowName } from '#src/fields/row-name.tsx'
@@ -80,7 +81,7 @@ function CallLink({ name, phone }: { name: string; phone: string | null }) {
   return (
     <a
       className="primary-link word-button"
-      href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
+      href={phoneLink(phone)}
       aria-label={t('callbacks.callOf', { name, number })}
       title={t('callbacks.call')}
     >

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useMemo } from 'react'
 import type { Row } from '#schema/row.ts'
+import { phoneLink } from '#schema/rules/phone-number.ts'
 import type { Table } from '#schema/table.ts'
 import { rowName } from '#src/fields/record-label.ts'
 import { formatPhone } from '#src/lib/format.ts'
@@ -52,7 +53,7 @@ export function NegotiationFacts({ table, row, onSaved }: Props) {
       <CustomerLink row={row} />
       <div className="negotiation-reach">
         {telefono && (
-          <Button type="primary" icon={<PhoneIcon />} href={`tel:${telefono.replaceAll(/[^\d+]/g, '')}`}>
+          <Button type="primary" icon={<PhoneIcon />} href={phoneLink(telefono)}>
             {t('negotiationPage.call')} {formatPhone(telefono)}
           </Button>
         )}

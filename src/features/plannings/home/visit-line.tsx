@@ -1,3 +1,4 @@
+import { phoneLink } from '#schema/rules/phone-number.ts'
 import { formatPhone } from '#src/lib/format.ts'
 import type { RowOf } from '#src/providers/rows.ts'
 import { PhoneIcon, PinIcon } from '#src/ui/icons.tsx'
@@ -52,7 +53,7 @@ function Call({ name, phone }: { name: string; phone: string }) {
   return (
     <a
       className="plain-button word-button"
-      href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
+      href={phoneLink(phone)}
       aria-label={t('visitsHome.callOf', { name, number })}
       title={number}
     >
