@@ -466,7 +466,9 @@ export interface InventarioMezziScansioniRow {
   inventarioMezzi: Pick<InventariMezziRow, 'id' | 'nome'> | null
   key: string | null
   codice: string | null
-  esito: "TROVATO" | "GIA_CONTATO" | "ALTRA_FILIALE" | "SCONOSCIUTO" | "TARDIVA" | null
+  inteso: string | null
+  risponde: string | null
+  esito: "TROVATO" | "GIA_CONTATO" | "ALTRA_FILIALE" | "AMBIGUO" | "SCONOSCIUTO" | "TARDIVA" | null
   resourceMago: string | null
   description: string | null
   filiale: string | null
@@ -1275,7 +1277,9 @@ export interface InventarioMezziScansioniStored {
   idInventarioMezzi: number | null
   key: string | null
   codice: string | null
-  esito: "TROVATO" | "GIA_CONTATO" | "ALTRA_FILIALE" | "SCONOSCIUTO" | "TARDIVA" | null
+  inteso: string | null
+  risponde: string | null
+  esito: "TROVATO" | "GIA_CONTATO" | "ALTRA_FILIALE" | "AMBIGUO" | "SCONOSCIUTO" | "TARDIVA" | null
   resourceMago: string | null
   description: string | null
   filiale: string | null
