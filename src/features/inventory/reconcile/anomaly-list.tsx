@@ -21,6 +21,8 @@ interface Props {
 interface Opened {
   anomaly: Anomaly
   action: Action
+  /** The vehicle that the code is said to be. */
+  itemId?: number
 }
 
 /** Anomalies one below the other, with the ways to resolve those that were scanned. */
@@ -54,10 +56,10 @@ export function AnomalyList({ inventory, anomalies, write, reload }: Props) {
 
 /** Codes that are no item of the inventory; an item's state is changed among the items. */
 const isResolvable = ({ tipo, risoluzione }: Anomaly) =>
-  risoluzione === null && (tipo === 'sconosciuto' || tipo === 'altraFiliale')
+  risoluzione === null && (tipo === 'ambiguo' || tipo === 'sconosciuto' || tipo === 'altraFiliale')
 
 function Facts({ anomaly, inventory }: { anomaly: Anomaly; inventory: Inventory }) {
-  const { codice, item, description, filiale, scansioni, utente, il } = anomaly
+  const { codice, item, description, filiale, scansioni, scelte, utente, il } = anomaly
   const seen = scansioni > 0 || utente !== null || il !== null
   const scanned = [
     seen && (scansioni > 0 ? t('anomalies.scans', { count: scansioni }) : t('anomalies.counted')),
@@ -72,6 +74,7 @@ function Facts({ anomaly, inventory }: { anomaly: Anomaly; inventory: Inventory 
       </p>
       {description && <p>{description}</p>}
       {filiale && <p>{t('anomalies.branch', { name: filiale })}</p>}
+      {scelte.length > 0 && <Choices choices={scelte} />}
       {scanned.length > 0 && <p className="muted">{scanned.join(' ')}</p>}
       {item && (
         <Link
@@ -86,6 +89,20 @@ function Facts({ anomaly, inventory }: { anomaly: Anomaly; inventory: Inventory 
   )
 }
 
+const Choices = ({ choices }: { choices: Anomaly['scelte'] }) => (
+  <>
+    <p>{t('anomalies.mayBe')}</p>
+    <ul className="anomaly-choices">
+      {choices.map(({ id, resourceMago, description, matricola, contato }) => (
+        <li key={id}>
+          <strong>{resourceMago}</strong>{' '}
+          {[description, matricola, contato && t('anomalies.counted')].filter(Boolean).join(' · ')}
+        </li>
+      ))}
+    </ul>
+  </>
+)
+
 function Actions({ anomaly, open }: { anomaly: Anomaly; open: (opened: Opened) => void }) {
   const button = (action: Action, text: string, icon: React.ReactNode) => (
     <Button
@@ -98,6 +115,16 @@ function Actions({ anomaly, open }: { anomaly: Anomaly; open: (opened: Opened) =
   )
   return (
     <div className="anomaly-actions">
+      {anomaly.scelte.map(({ id, resourceMago: name }) => (
+        <Button
+          key={id}
+          icon={<LinkIcon />}
+          aria-label={t('anomalies.thisOneOf', { code: anomaly.codice, name })}
+          onClick={() => open({ anomaly, action: 'ABBINATO', itemId: id })}
+        >
+          {t('anomalies.thisOne', { name })}
+        </Button>
+      ))}
       {button('AGGIUNTO', t('anomalies.add'), <PlusIcon />)}
       {button('ABBINATO', t('anomalies.match'), <LinkIcon />)}
       {button('IGNORATO', t('anomalies.ignore'), <CloseIcon />)}
