@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { inventoriesOf, inventoryUrl, scanOf, scansBody } from '#tests/support/inventories.ts'
+import { makeAcceptance } from '#tests/support/written-acceptance.ts'
 
 let app: TestApp
 const own = inventoriesOf(() => app)
@@ -138,5 +139,30 @@ describe('a code that more than one vehicle has', () => {
     await send([question, { ...scanOf('000777'), risponde: question.key }])
     expect(await own.progress(id)).toMatchObject({ ambigue: 1 })
     expect(outcomes(await send([{ ...scanOf('X1'), risponde: randomUUID() }]))).toEqual(['SCONOSCIUTO'])
+  })
+})
+
+describe('a code in a search', () => {
+  it('is what the label says: of vehicles, and of the acceptances of a serial number', async () => {
+    const branch = await own.makeBranch(2)
+    const code = branch.vehicle(1)
+    await makeAcceptance(app, { matricola: `S${code}`, km: 7 })
+    await makeAcceptance(app, { matricola: `*S${code}*`, km: 8 })
+    const get = async (url: string, key: string, value: string) =>
+      (await own.admin().get(`${url}?${key}=${encodeURIComponent(value)}`)).body
+    for (const typed of [`*${code}*`, `]C1${code}`, `https://crm.example/m/${code}`]) {
+      for (const name of ['resourceMago', 'multiField']) {
+        const found = await get('/api/mezzi', 'filters', JSON.stringify({ [name]: typed }))
+        expect(
+          found.data.map(({ resourceMago }: { resourceMago: string }) => resourceMago),
+          typed,
+        ).toEqual([code])
+      }
+    }
+    const previous = (typed: string) => get('/api/accettazioni_mezzi/precedente', 'matricola', typed)
+    expect((await previous(`]C1S${code}`)).data.km).toBe(7)
+    expect((await previous(`*S${code}*`)).data.km).toBe(8)
+    expect((await get('/api/accettazioni_mezzi/matricole', 'q', `]C1S${code}`)).data).toContain(`S${code}`)
+    expect((await previous(']C1IGNOTA')).data).toBeNull()
   })
 })
