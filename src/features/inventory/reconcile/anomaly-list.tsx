@@ -35,6 +35,7 @@ export function AnomalyList({ inventory, anomalies, write, reload }: Props) {
           <li key={keyOf(anomaly)} className={anomaly.risoluzione ? 'anomaly anomaly-resolved' : 'anomaly'}>
             <Facts anomaly={anomaly} inventory={inventory} />
             {anomaly.risoluzione && <Resolved anomaly={anomaly} resolution={anomaly.risoluzione} write={write} />}
+            {anomaly.scelte.length > 0 && <Choices anomaly={anomaly} write={write} open={setOpened} />}
             {write && isResolvable(anomaly) && <Actions anomaly={anomaly} open={setOpened} />}
           </li>
         ))}
@@ -59,7 +60,7 @@ const isResolvable = ({ tipo, risoluzione }: Anomaly) =>
   risoluzione === null && (tipo === 'ambiguo' || tipo === 'sconosciuto' || tipo === 'altraFiliale')
 
 function Facts({ anomaly, inventory }: { anomaly: Anomaly; inventory: Inventory }) {
-  const { codice, item, description, filiale, scansioni, scelte, utente, il } = anomaly
+  const { codice, item, description, filiale, scansioni, utente, il } = anomaly
   const seen = scansioni > 0 || utente !== null || il !== null
   const scanned = [
     seen && (scansioni > 0 ? t('anomalies.scans', { count: scansioni }) : t('anomalies.counted')),
@@ -74,7 +75,6 @@ function Facts({ anomaly, inventory }: { anomaly: Anomaly; inventory: Inventory 
       </p>
       {description && <p>{description}</p>}
       {filiale && <p>{t('anomalies.branch', { name: filiale })}</p>}
-      {scelte.length > 0 && <Choices choices={scelte} />}
       {scanned.length > 0 && <p className="muted">{scanned.join(' ')}</p>}
       {item && (
         <Link
@@ -89,18 +89,36 @@ function Facts({ anomaly, inventory }: { anomaly: Anomaly; inventory: Inventory 
   )
 }
 
-const Choices = ({ choices }: { choices: Anomaly['scelte'] }) => (
-  <>
+interface ChoicesProps {
+  anomaly: Anomaly
+  write: boolean
+  open: (opened: Opened) => void
+}
+
+/** The vehicles that an unclear code may be, each to be matched with it. */
+const Choices = ({ anomaly, write, open }: ChoicesProps) => (
+  <div className="anomaly-choices">
     <p>{t('anomalies.mayBe')}</p>
-    <ul className="anomaly-choices">
-      {choices.map(({ id, resourceMago, description, matricola, contato }) => (
+    <ul>
+      {anomaly.scelte.map(({ id, resourceMago: name, description, matricola, contato }) => (
         <li key={id}>
-          <strong>{resourceMago}</strong>{' '}
-          {[description, matricola, contato && t('anomalies.counted')].filter(Boolean).join(' · ')}
+          <span>
+            <strong>{name}</strong>{' '}
+            {[description, matricola, contato && t('anomalies.counted')].filter(Boolean).join(' · ')}
+          </span>
+          {write && (
+            <Button
+              icon={<LinkIcon />}
+              aria-label={t('anomalies.thisOneOf', { code: anomaly.codice, name })}
+              onClick={() => open({ anomaly, action: 'ABBINATO', itemId: id })}
+            >
+              {t('anomalies.thisOne')}
+            </Button>
+          )}
         </li>
       ))}
     </ul>
-  </>
+  </div>
 )
 
 function Actions({ anomaly, open }: { anomaly: Anomaly; open: (opened: Opened) => void }) {
@@ -115,16 +133,6 @@ function Actions({ anomaly, open }: { anomaly: Anomaly; open: (opened: Opened) =
   )
   return (
     <div className="anomaly-actions">
-      {anomaly.scelte.map(({ id, resourceMago: name }) => (
-        <Button
-          key={id}
-          icon={<LinkIcon />}
-          aria-label={t('anomalies.thisOneOf', { code: anomaly.codice, name })}
-          onClick={() => open({ anomaly, action: 'ABBINATO', itemId: id })}
-        >
-          {t('anomalies.thisOne', { name })}
-        </Button>
-      ))}
       {button('AGGIUNTO', t('anomalies.add'), <PlusIcon />)}
       {button('ABBINATO', t('anomalies.match'), <LinkIcon />)}
       {button('IGNORATO', t('anomalies.ignore'), <CloseIcon />)}
