@@ -54,7 +54,7 @@ export const t = withTexts({
       countedHere: 'Già contato, da confermare',
     },
     understood: 'Inteso come {{code}}',
-    unclearHint: 'Il codice può essere di più mezzi: finché non dici quale, non conta per nessuno.',
+    unclearHint: 'Il codice non basta a dire quale mezzo è: finché non lo dici tu, non conta per nessuno.',
     which: 'Quale hai davanti?',
     whichOne: 'È questo il mezzo?',
     whichOf: 'Letto {{code}}, alle {{time}}',
