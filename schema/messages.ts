@@ -1,3 +1,5 @@
+import type { Table } from './table.ts'
+
 /** The sentences that server and screens share. Italian, fit for a user, never naming a technical thing. */
 export const messages = {
   yes: 'Sì',
@@ -42,6 +44,8 @@ export const messages = {
   reference: 'Scegli un elemento dell’elenco',
   ownerCannotOpen:
     'Questo utente non può aprire le trattative: scegline un altro, o chiedi a un amministratore di dargli un ruolo che lo permette',
+  switchedOff: ({ one, gender }: Table['label']) =>
+    gender === 'f' ? `${one} disattivata: scegline un’altra` : `${one} disattivato: scegline un altro`,
   referenceGone: 'L’elemento scelto non esiste più: scegline un altro',
   file: 'Allegato non valido: caricalo di nuovo',
   fileKind: 'Tipo di file non ammesso: sono accettati png, jpg, jpeg, pdf, mp4 e mov',

@@ -61,6 +61,7 @@ export const mistakeIds = {
   T55: 'A view of a list that does not fit it',
   T56: 'Rows put in order by what gives them none',
   T57: 'A position that is not two numbers',
+  T58: 'Rows switched off by what cannot',
   A00: 'An access.json that does not follow the grammar',
   A01: 'A parent area that does not exist',
   A02: 'Areas in a circle',

@@ -42,7 +42,13 @@ export const isView = (table: Table): boolean => table.view !== undefined
 /** Whether people write its rows, as far as they have the right to. */
 export const isWritten = (table: Table): boolean => !isView(table) && table.writes !== 'none'
 
-/** The fields that go along when a row is referred to: its name and those marked `pick`. */
+/** The fields that go along when a row is referred to: its name, those marked `pick`, and whether it is switched off. */
 export function pickedFields(table: Table): string[] {
-  return Object.keys(table.fields).filter((fieldName) => fieldName === table.title || table.fields[fieldName]?.pick)
+  return Object.keys(table.fields).filter(
+    (fieldName) => fieldName === table.title || fieldName === table.active || table.fields[fieldName]?.pick,
+  )
 }
+
+/** Whether this row of the table, or a record of it, is switched off. */
+export const isSwitchedOff = ({ active }: Table, row: Readonly<Record<string, unknown>>): boolean =>
+  active !== undefined && row[active] === 'N'

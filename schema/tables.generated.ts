@@ -12,7 +12,7 @@ export interface AccettazioniMezziRow {
   id: number
   version: number
   dataAccettazione: string
-  operatore: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
+  operatore: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto' | 'attivo'> | null
   matricola: string
   ore: number | null
   km: number | null
@@ -48,7 +48,7 @@ export interface AccettazioniMezziInviiRow {
   testo: string | null
   errore: string | null
   tentativi: number | null
-  richiestoDa: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
+  richiestoDa: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto' | 'attivo'> | null
   richiestoIl: string | null
   inviatoIl: string | null
 }
@@ -105,7 +105,7 @@ export interface BranchOfficeUsersRow {
   version: number
   nome: string | null
   branchOffice: Pick<BranchOfficesRow, 'id' | 'nome'>
-  user: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'>
+  user: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto' | 'attivo'>
 }
 
 /** Filiale del Contact Center, as the API gives it. */
@@ -132,7 +132,7 @@ export interface CallsToReturnRow {
   firstAt: string | null
   lastAt: string | null
   dueAt: string | null
-  app_user: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
+  app_user: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto' | 'attivo'> | null
   taken: "Y" | "N" | null
   takenAt: string | null
   note: string | null
@@ -255,7 +255,7 @@ export interface DefaultViewsRow {
   list: string
   view: string
   role: string | null
-  user: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
+  user: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto' | 'attivo'> | null
 }
 
 /** Dettaglio, as the API gives it. */
@@ -385,15 +385,15 @@ export interface InventariMezziRow {
   calcoloInCorso: boolean | null
   created: string | null
   dataCreazione: string | null
-  utenteCreazione: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
+  utenteCreazione: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto' | 'attivo'> | null
   dataUltimaModifica: string | null
-  utenteUltimaModifica: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
+  utenteUltimaModifica: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto' | 'attivo'> | null
   mezziFiliale: number | null
   mezziTotali: number | null
   mezziContati: number | null
   numeroAnomalie: number | null
   dataConclusione: string | null
-  utenteConclusione: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
+  utenteConclusione: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto' | 'attivo'> | null
   motivoConclusione: string | null
 }
 
@@ -409,7 +409,7 @@ export interface InventarioMezziItemsRow {
   withoutStatus: boolean | null
   note: string | null
   manuale: "Y" | "N" | null
-  contatoDa: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
+  contatoDa: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto' | 'attivo'> | null
   contatoIl: string | null
 }
 
@@ -420,7 +420,7 @@ export interface InventarioMezziDispositiviRow {
   inventarioMezzi: Pick<InventariMezziRow, 'id' | 'nome'> | null
   dispositivo: string | null
   nome: string | null
-  utente: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
+  utente: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto' | 'attivo'> | null
   nonInviate: number | null
   ultimaScansione: string | null
   segnalatoIl: string | null
@@ -455,7 +455,7 @@ export interface InventarioMezziRisoluzioniRow {
   azione: "AGGIUNTO" | "ABBINATO" | "IGNORATO" | null
   mezzo: Pick<InventarioMezziItemsRow, 'id' | 'resourceMago'> | null
   nota: string | null
-  risoltaDa: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
+  risoltaDa: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto' | 'attivo'> | null
   risoltaIl: string | null
 }
 
@@ -466,11 +466,13 @@ export interface InventarioMezziScansioniRow {
   inventarioMezzi: Pick<InventariMezziRow, 'id' | 'nome'> | null
   key: string | null
   codice: string | null
-  esito: "TROVATO" | "GIA_CONTATO" | "ALTRA_FILIALE" | "SCONOSCIUTO" | "TARDIVA" | null
+  inteso: string | null
+  risponde: string | null
+  esito: "TROVATO" | "GIA_CONTATO" | "ALTRA_FILIALE" | "AMBIGUO" | "SCONOSCIUTO" | "TARDIVA" | null
   resourceMago: string | null
   description: string | null
   filiale: string | null
-  utente: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
+  utente: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto' | 'attivo'> | null
   dispositivo: string | null
   scansionataIl: string | null
   ricevutaIl: string | null
@@ -522,7 +524,7 @@ export interface MissedCallsRow {
   company_name: string | null
   internal: "Y" | "N"
   branchOffice: Pick<BranchOfficesRow, 'id' | 'nome'> | null
-  app_user: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
+  app_user: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto' | 'attivo'> | null
   duration: number | null
   recalled: "Y" | "N"
   note: string | null
@@ -570,7 +572,7 @@ export interface PlanningsRow {
   meetingsReport: Pick<MeetingsRow, 'id' | 'description'>[]
   date_reminder: string | null
   note_reminder: string | null
-  user: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
+  user: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto' | 'attivo'> | null
   planningId: number | null
 }
 
@@ -627,7 +629,7 @@ export interface SavedViewsRow {
   name: string
   audience: "me" | "role" | "all"
   role: string | null
-  owner: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
+  owner: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto' | 'attivo'> | null
   position: number
   state: string
 }
@@ -703,7 +705,7 @@ export interface TrattativeCpRow {
   telefono: string | null
   luogoContatto: string | null
   statoTrattativa: Pick<StatiTrattativeRow, 'id' | 'description' | 'ordinamento' | 'coloreSfondo' | 'coloreCarattere' | 'carattere' | 'identificativo' | 'esito'> | null
-  operatore: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
+  operatore: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto' | 'attivo'> | null
   commerciale: Pick<CommercialiRow, 'id' | 'description' | 'ordinamento'> | null
   filiale: Pick<FilialiRow, 'id' | 'description' | 'ordinamento' | 'coloreSfondo' | 'coloreCarattere'> | null
   fonte: Pick<FontiRow, 'id' | 'description' | 'ordinamento' | 'coloreSfondo' | 'coloreCarattere'> | null
@@ -763,7 +765,7 @@ export interface TrattativeCpAvvisiRow {
   testo: string | null
   errore: string | null
   tentativi: number | null
-  richiestoDa: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
+  richiestoDa: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto' | 'attivo'> | null
   richiestoIl: string | null
   inviatoIl: string | null
 }
@@ -780,7 +782,7 @@ export interface TrattativeCpInviiRow {
   testo: string | null
   errore: string | null
   tentativi: number | null
-  richiestoDa: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto'> | null
+  richiestoDa: Pick<UsersRow, 'id' | 'username' | 'nomeCompleto' | 'attivo'> | null
   richiestoIl: string | null
   inviatoIl: string | null
 }
@@ -1275,7 +1277,9 @@ export interface InventarioMezziScansioniStored {
   idInventarioMezzi: number | null
   key: string | null
   codice: string | null
-  esito: "TROVATO" | "GIA_CONTATO" | "ALTRA_FILIALE" | "SCONOSCIUTO" | "TARDIVA" | null
+  inteso: string | null
+  risponde: string | null
+  esito: "TROVATO" | "GIA_CONTATO" | "ALTRA_FILIALE" | "AMBIGUO" | "SCONOSCIUTO" | "TARDIVA" | null
   resourceMago: string | null
   description: string | null
   filiale: string | null

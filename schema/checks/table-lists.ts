@@ -15,6 +15,7 @@ export function listChecks(table: Table): Found[] {
     ...titleChecks(table),
     ...sortChecks(table),
     ...orderedChecks(table),
+    ...activeChecks(table),
     ...multiFieldChecks(table),
     ...filterChecks(table),
     ...idleChecks(table),
@@ -46,6 +47,15 @@ const orderedChecks = (table: Table): Found[] =>
         ],
       ]
     : []
+
+/** What switches rows off is a flag that lies in a column. */
+function activeChecks(table: Table): Found[] {
+  if (table.active === undefined) return []
+  const field = fieldOf(table, table.active)
+  if (!field) return [['T58', 'active', `no field is called "${table.active}"`]]
+  const isStored = field.type === 'flag' && field.computed === undefined && !table.view
+  return isStored ? [] : [['T58', 'active', `"${table.active}" must be a stored flag`]]
+}
 
 function titleChecks(table: Table): Found[] {
   const field = fieldOf(table, table.title)

@@ -18,6 +18,7 @@ import { readRow } from './list.ts'
 import { nextNumber } from './order/next-number.ts'
 import { type Command, persist } from './persist.ts'
 import { lockRow } from './statements.ts'
+import { refuseSwitchedOff } from './switched-off.ts'
 import { isWithin } from './within.ts'
 
 /** One row to create, update or delete: of a table by its name, with fields as it has them, or of any table at hand. */
@@ -54,7 +55,7 @@ export interface WriteContext {
 
 /**
  * The one way rows change. Applies the changes in order, inside the caller's transaction, as one command: rights on the
- * table, validation, hooks.admit, lock, version, rights on the row (apply); hooks.before, SQL, hooks.after (persist); history, which is
+ * table, validation, hooks.admit, lock, version, rights on the row, what is switched off (apply); hooks.before, SQL, hooks.after (persist); history, which is
  * the feed of events. Returns each row as stored (references as ids), or undefined for a deletion.
  * Throws AppError: 403, 404, 409 in use (`usedBy`), 412 (`current`), 422 (`errors` by key). The caller must let the
  * transaction roll back then.
@@ -85,8 +86,13 @@ async function apply(command: Command, change: Change): Promise<Row | undefined>
   }
   await authorize?.(pending, command)
   if (change.values !== undefined) checkRow(pending)
+  await refuseSwitchedOff(command, pending, namedKeys(change, command))
   return persist(command, pending)
 }
+
+/** The keys of a change that people name: what a client says, and what an undo gives back of a row that is still there. */
+const namedKeys = ({ verb, values = {}, set = {} }: Change, { keepsAttribution }: Command): string[] =>
+  Object.keys(keepsAttribution && verb === 'update' ? { ...values, ...set } : values)
 
 function permits(actor: Actor, verb: WriteVerb, table: Table): boolean {
   const action = actions.find((known) => known === verb)

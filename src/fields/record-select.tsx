@@ -3,7 +3,7 @@ import type { CrudFilter } from '@refinedev/core'
 import { useState } from 'react'
 import { tableOf } from '#schema/model.ts'
 import type { Row } from '#schema/row.ts'
-import type { Table } from '#schema/table.ts'
+import { isSwitchedOff, type Table } from '#schema/table.ts'
 import { asText } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
 import { idOf } from '#src/lib/records.ts'
@@ -25,6 +25,8 @@ type Props = Omit<InputProps, 'value' | 'onChange'> & {
   multiple: boolean
   placeholder: string
   filters?: CrudFilter[]
+  /** Rows that are switched off can be chosen too: what is looked for may be of them. */
+  offersSwitchedOff?: boolean
   onChange: (ids: number[]) => void
 }
 
@@ -33,9 +35,10 @@ type Props = Omit<InputProps, 'value' | 'onChange'> & {
  * unknown ones (a filter in a shared link) are fetched once.
  */
 export function RecordSelect(props: Props) {
-  const { field, ids, multiple: several, placeholder, filters: within, onChange, known, disabled, ...others } = props
-  const { defaultOpen = false, ...rest } = others
+  const { field, ids, multiple: several, placeholder, filters = [], onChange, known, disabled, ...others } = props
+  const { defaultOpen = false, offersSwitchedOff = false, ...rest } = others
   const target = tableOf(useModel(), field.table ?? '')
+  const within = offersSwitchedOff ? filters : [...filters, ...switchedOn(target)]
   const readable = useMay()('read', target.name)
   const [picked, setPicked] = useState<Option[]>([])
   const cached = [...recordOptions(known, target), ...picked]
@@ -97,14 +100,25 @@ function useRecordOptions(target: Table, unknown: number[], open: boolean, withi
   }
 }
 
+/** The filter for rows that are not switched off, where the table knows of such. */
+const switchedOn = ({ active }: Table): CrudFilter[] =>
+  active === undefined ? [] : [{ field: active, operator: 'eq', value: 'Y' }]
+
 /** What the typed text is looked for in: beside the name all else that the table is searched by. */
 const searchKey = ({ title, multiField }: Table) => (multiField?.includes(title) ? 'multiField' : title)
 
 export function recordOptions(records: unknown, target: Table): Option[] {
   return [records].flat().flatMap((record) => {
     const id = idOf(record)
-    return id === undefined ? [] : [{ value: id, label: recordLabel(record, target) || `#${id}` }]
+    return id === undefined ? [] : [{ value: id, label: optionLabel(record, target) || `#${id}` }]
   })
+}
+
+/** The name of a record, and that it is switched off. */
+export function optionLabel(record: unknown, target: Table): string {
+  const name = recordLabel(record, target)
+  const isOff = typeof record === 'object' && record !== null && isSwitchedOff(target, { ...record })
+  return isOff ? t(`field.switchedOff.${target.label.gender}`, { name }) : name
 }
 
 const chosenOf = (ids: number[], from: Option[]) => from.filter((option) => ids.includes(option.value))

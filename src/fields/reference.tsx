@@ -13,6 +13,7 @@ export const RecordFilter = ({ value, onChange, ...rest }: FilterProps) => (
     field={{ ...rest.field, required: false }}
     ids={idsIn(value)}
     multiple={false}
+    offersSwitchedOff
     placeholder={t('list.all')}
     onChange={(ids) => onChange(ids[0] ?? null)}
   />

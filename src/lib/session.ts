@@ -154,6 +154,7 @@ export const userOf = (session: Session) => ({
   id: session.id,
   username: session.username,
   nomeCompleto: fullName(session),
+  attivo: 'Y' as const,
 })
 
 /** Subscribes to sign-in, refresh and sign-out in this or another tab; returns the function that ends it. */

@@ -182,6 +182,7 @@ export const it = {
     choose: 'Scegli…',
     search: 'Scrivi per cercare…',
     nothingFound: 'Nessun risultato',
+    switchedOff: { m: '{{name}} (disattivato)', f: '{{name}} (disattivata)' },
     searching: 'Ricerca in corso…',
     tagsHint: 'Scrivi un valore e premi Invio',
     datePlaceholder: 'GG-MM-AAAA',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { conclude, newInventory } from './support/inventories.ts'
+import { addItem, conclude, newInventory } from './support/inventories.ts'
 import { expect, ownPassword, signIn, test } from './support/test.ts'
 import { inspect, visit } from './support/visit.ts'
 import { allowAnswers, OFFLINE } from './support/watch.ts'
@@ -83,6 +83,40 @@ test('scans made without a network wait, survive a reload, and go when it is bac
   await expect(page.getByText('1 di 3 contati')).toBeVisible()
   await scan(page, codes[2])
   await expect(lines(page).first()).toContainText('Già contato')
+})
+
+test('labels are understood, and a code of two vehicles is asked about, with a network or without', { tag }, async ({
+  page,
+}) => {
+  const { id, username, codes } = await newInventory(page.request)
+  const twin = { resourceMago: `${codes[1]}-BIS`, matricola: `S${codes[1]}`, description: 'Gemella' }
+  await addItem(page.request, id, twin)
+  await openCount(page, username, id)
+  await scan(page, `https://crm.example/m/${codes[0]}`)
+  await expect(lines(page).first()).toContainText(`Trovatohttps://crm.example/m/${codes[0]}${codes[0]}`)
+  await takeAway(page)
+  await scan(page, `*s${codes[1]}*`)
+  await expect(lines(page).first()).toContainText('Da chiarire')
+  const question = page.getByRole('region', { name: 'Quale hai davanti?' })
+  await expect(page.getByText('1 di 4 contati')).toBeVisible()
+  await inspect(page)
+  const choice = question.getByRole('button', { name: 'Gemella' })
+  expect((await choice.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await choice.focus()
+  await page.keyboard.press('Enter')
+  await expect(lines(page).first()).toContainText('Trovato, da confermare')
+  await expect(question).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText('2 di 4 contati')).toBeVisible()
+  await expect(lines(page).first()).toContainText(twin.resourceMago)
+  await expect(lines(page).nth(1)).toContainText(`Chiarito: ${twin.resourceMago}`)
+  await scan(page, `S${codes[1]}`)
+  await expect(question.getByRole('button', { name: 'già contato' })).toContainText('Gemella')
+  await question.getByRole('button', { name: /^Decidi dopo/ }).click()
+  await visit(page, `/inventarioMezzi/${id}?vista=anomalie`)
+  await expect(page.getByRole('button', { name: `È questo: S${codes[1]} è ${codes[1]}`, exact: true })).toBeVisible()
+  await inspect(page)
 })
 
 test('INV-B-06: scans that arrive after the conclusion are kept as late, and the page says so', { tag }, async ({

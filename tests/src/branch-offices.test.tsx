@@ -52,7 +52,7 @@ describe('branch offices of the contact centre', () => {
       expect(screen.queryByRole('button', { name })).toBeNull()
   })
 
-  it('CC-B-07 CC-C-04 get users from a list; a refusal says why', async () => {
+  it('CC-B-07 CC-C-04 get users who are not switched off from a list; a refusal says why', async () => {
     const rimini = office(1, 'Rimini')
     const { server } = await open([rimini], [], ({ method, path }) =>
       method === 'POST' && path === '/api/branch-office-users'
@@ -65,7 +65,7 @@ describe('branch offices of the contact centre', () => {
     fireEvent.change(input, { target: { value: 'bian' } })
     await waitFor(() =>
       expect(server.received.findLast(({ path }) => path === '/api/users')?.query.get('filters')).toBe(
-        '{"multiField":"bian"}',
+        '{"attivo":"Y","multiField":"bian"}',
       ),
     )
     fireEvent.click(await screen.findByTitle('Luca Bianchi'))

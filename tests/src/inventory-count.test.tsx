@@ -7,6 +7,7 @@ import { ScanEntry } from '#src/features/inventory/count/scan-entry.tsx'
 import { ScanLines } from '#src/features/inventory/count/scan-lines.tsx'
 import type { Answer, AnsweredScan, Scan } from '#src/features/inventory/count/scans/scan.ts'
 import { mostUrgent, soundAlike, tones } from '#src/features/inventory/count/tones.ts'
+import { UnclearQuestion } from '#src/features/inventory/count/unclear-question.tsx'
 import { currentMessages } from '#src/lib/snackbar.ts'
 import { setOtherWaiting } from '#src/queue/other-waiting.ts'
 import { QueueButton } from '#src/shell/queue-button.tsx'
@@ -96,20 +97,59 @@ describe('the outcome of a scan', () => {
       ['RES-9', 'SCONOSCIUTO'],
       ['IGNOTO', 'waiting'],
       ['RES-2', 'countedHere'],
-      // Two vehicles have this serial number: the one that is not counted.
-      ['mat2', 'foundHere'],
+      // Two vehicles have this serial number.
+      ['mat2', 'AMBIGUO'],
       ['MAT1', 'countedHere'],
       [' res-1', 'foundHere'],
     ])
   })
 
+  it('a label is understood before the answer as after it, and a code of several vehicles counts for none', async () => {
+    const find = await knownItems
+    const waiting = [scanOf('*RES-1*'), scanOf('MAT2'), scanOf('https://crm.example/m/RES-3')]
+    expect(linesOf(waiting, [], find).map(({ scan, state }) => [scan.codice, state])).toEqual([
+      ['https://crm.example/m/RES-3', 'foundHere'],
+      ['MAT2', 'AMBIGUO'],
+      ['*RES-1*', 'foundHere'],
+    ])
+    expect(unconfirmed(waiting, [], find)).toBe(2)
+  })
+
+  it('what a code of several vehicles is asked right away, kept with the answer, and settled by it', async () => {
+    const find = await knownItems
+    const unclear = scanOf('MAT2')
+    const said = vi.fn(async () => 'key')
+    const { rerender } = render(<UnclearQuestion lines={linesOf([unclear], [], find)} onChoose={said} />)
+    expect(screen.getByRole('heading', { name: 'Quale hai davanti?' })).toBeTruthy()
+    const choices = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(choices).toEqual(['RES-2MAT2 · già contato', 'RES-3Gemello · MAT2'])
+    press(/RES-3/)
+    const clarification = { mezzo: 'RES-3', risponde: unclear.key }
+    expect(said.mock.calls).toEqual([['MAT2', clarification]])
+    const waiting = [unclear, scanOf('MAT2', clarification)]
+    const [answer, question] = linesOf(waiting, [], find)
+    expect([answer?.state, question?.state, question?.clarified]).toEqual(['foundHere', 'AMBIGUO', 'RES-3'])
+    expect(unconfirmed(waiting, [], find)).toBe(1)
+    rerender(<UnclearQuestion lines={linesOf(waiting, [], find)} onChoose={said} />)
+    expect(screen.queryByRole('heading')).toBeNull()
+  })
+
+  it('a question can be left for later, and of one vehicle it is asked whether it is that one', async () => {
+    const lines = linesOf([scanOf('RES1'), scanOf('MAT2')], [], await knownItems)
+    render(<UnclearQuestion lines={lines} onChoose={async () => 'key'} />)
+    press('Decidi dopo per MAT2')
+    expect(screen.getByRole('heading', { name: 'È questo il mezzo?' })).toBeTruthy()
+    press('Decidi dopo per RES1')
+    expect(screen.queryByRole('heading')).toBeNull()
+  })
+
   it('without the copy, as in a blind count, a scan waits for its answer', () => {
-    const [line] = linesOf([scanOf('RES-1')], [], () => undefined)
+    const [line] = linesOf([scanOf('RES-1')], [], () => ({ is: 'nothing' }))
     expect([line?.state, line?.vehicle]).toEqual(['waiting', undefined])
   })
 
   it('a scan that only this page holds says so', () => {
-    const [line] = linesOf([scanOf('RES-1', { order: undefined })], [], () => undefined)
+    const [line] = linesOf([scanOf('RES-1', { order: undefined })], [], () => ({ is: 'nothing' }))
     expect(line?.hint).toContain('tieni aperta la pagina')
   })
 

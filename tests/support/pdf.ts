@@ -4,7 +4,7 @@ export interface PdfPage {
   images: [width: number, height: number][]
 }
 
-/** A PDF read by another program than the one that made it. */
+/** A PDF read by another program than the one that made it. Throws where a glyph is drawn that stands for none (.notdef). */
 export async function readPdf(bytes: Uint8Array): Promise<{ pages: PdfPage[]; text: string }> {
   hideAdditions(Array.prototype)
   const { getDocument, OPS } = await import('pdfjs-dist/legacy/build/pdf.mjs')
@@ -19,6 +19,8 @@ export async function readPdf(bytes: Uint8Array): Promise<{ pages: PdfPage[]; te
     const images = fnArray.flatMap((operator, index): [number, number][] =>
       operator === OPS.paintImageXObject ? [[argsArray[index][1], argsArray[index][2]]] : [],
     )
+    const drawn = fnArray.flatMap((operator, index) => (operator === OPS.showText ? argsArray[index][0] : []))
+    if (drawn.some((glyph) => glyph.originalCharCode === 0)) throw new Error(`A glyph is missing on page ${number}`)
     pages.push({ texts, images })
   }
   await loading.destroy()

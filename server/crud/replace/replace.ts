@@ -5,6 +5,7 @@ import type { Actor } from '../../actor.ts'
 import type { Transaction } from '../../db/database.ts'
 import { AppError, conflict, invalid, notFound } from '../../errors.ts'
 import { lockRow } from '../statements.ts'
+import { hasSwitchedOff } from '../switched-off.ts'
 import { type Change, type WriteContext, write } from '../write.ts'
 import { type Moved, referencesTo } from './references-to.ts'
 
@@ -45,6 +46,7 @@ async function lockBoth(tx: Transaction, context: Context, { table, id, by }: Re
   for (const one of [id, by].sort((a, b) => a - b)) if (!(await lockRow(tx, table, one, one === id))) gone.add(one)
   if (gone.has(id)) throw notFound(table.label.one)
   if (gone.has(by)) throw invalid({ with: [messages.referenceGone] })
+  if (await hasSwitchedOff(tx, table, [by])) throw invalid({ with: [messages.switchedOff(table.label)] })
 }
 
 /** Says all rights that are missing at once. Nobody has any on what the program alone writes: those rows follow. */

@@ -3,12 +3,13 @@ import { COLLATION } from '../../crud/identifiers.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 import { wireInstant } from '../../db/instant.ts'
-import { strangeState } from './figures.ts'
+import { resolvesScan, strangeState, unclearScans } from './figures.ts'
+import { type Choice, choicesOf } from './match-codes.ts'
 import { type Person, personSql } from './people.ts'
 import { type CountedItem, countedItem } from './scan-answer.ts'
 
 /** The kinds of anomalies, in the order in which they are listed. Late scans are listed with them and are none. */
-export const anomalyKinds = ['altraFiliale', 'sconosciuto', 'stato', 'senzaStato', 'tardiva'] as const
+export const anomalyKinds = ['ambiguo', 'altraFiliale', 'sconosciuto', 'stato', 'senzaStato', 'tardiva'] as const
 export type AnomalyKind = (typeof anomalyKinds)[number]
 
 type Resolution = Pick<StoredRows['inventario_mezzi_risoluzioni'], 'id' | 'azione' | 'nota' | 'risoltaIl'> & {
@@ -27,6 +28,8 @@ export interface Anomaly {
   utente: Person | null
   il: string | null
   risoluzione: Resolution | null
+  /** The vehicles that an unclear code may be. */
+  scelte: Choice[]
 }
 
 export interface AskedAnomalies {
@@ -51,16 +54,15 @@ const ofItems = `select case when ${t('statusId')} is null then 'senzaStato' els
   where ${t('IdInventarioMezzi')} = $1 and (${strangeState} or ($2 and ${t('statusId')} is null))`
 
 /** The codes, each once whatever its case, as its newest scan says; late ones apart. */
-const ofScans = `select case c."esito" when 'ALTRA_FILIALE' then 'altraFiliale' when 'TARDIVA' then 'tardiva' else 'sconosciuto' end,
+const ofScans = `select case c."esito" when 'AMBIGUO' then 'ambiguo' when 'ALTRA_FILIALE' then 'altraFiliale' when 'TARDIVA' then 'tardiva' else 'sconosciuto' end,
     ${c('codice')}, coalesce(r."itemId", _late."id"), ${c('description', 'filiale')}, c."scans", ${c('utenteId', 'ricevutaIl')}, r."id"
   from (select distinct on (lower(${c('codice')}), ${isLate}) c.*,
       (count(*) over (partition by lower(${c('codice')}), ${isLate}))::integer as "scans"
     from "inventario_mezzi_scansioni" c
-    where ${c('idInventarioMezzi')} = $1 and ${c('esito')} in ('ALTRA_FILIALE', 'SCONOSCIUTO', 'TARDIVA')
+    where ${c('idInventarioMezzi')} = $1 and (${c('esito')} in ('ALTRA_FILIALE', 'SCONOSCIUTO', 'TARDIVA') or ${unclearScans})
     order by lower(${c('codice')}), ${isLate}, ${c('ricevutaIl')} desc, c."id" desc) c
   left join lateral (select r."id", ${r('mezzoId')} as "itemId" from "inventario_mezzi_risoluzioni" r
-    where ${r('idInventarioMezzi')} = $1 and not ${isLate} and lower(${r('codice')}) = lower(${c('codice')})
-    order by r."id" limit 1) r on true
+    where not ${isLate} and ${resolvesScan} order by r."id" limit 1) r on true
   left join lateral (select t."id" from "inventario-mezzi-items" t
     where ${isLate} and ${t('IdInventarioMezzi')} = $1 and ${t('resourceMago')} = ${c('resourceMago')} limit 1) _late on true`
 
@@ -74,7 +76,7 @@ export async function anomaliesOf(sql: Sql, { id, concluded, kind, limit, offset
     [id, concluded],
     'anomalies by kind',
   )
-  const data = await sql.query<Anomaly>(
+  const page = await sql.query<Omit<Anomaly, 'scelte'>>(
     `${all}, _page as (
        select _all.*, row_number() over (order by "resolutionId" is not null, array_position($6::text[], "kind"),
          "code" collate ${COLLATION}, "itemId") as "place"
@@ -90,6 +92,9 @@ export async function anomaliesOf(sql: Sql, { id, concluded, kind, limit, offset
     [id, concluded, kind ?? null, limit, offset, anomalyKinds],
     'anomalies',
   )
+  const unclear = page.filter(({ tipo, risoluzione }) => tipo === 'ambiguo' && !risoluzione).map(({ codice }) => codice)
+  const choices = await choicesOf(sql, id, unclear)
+  const data = page.map((one): Anomaly => ({ ...one, scelte: choices.get(one.codice) ?? [] }))
   const wanted = counted.filter((one) => kind === undefined || one.kind === kind)
   const open = (tipo: AnomalyKind) => counted.find((one) => one.kind === tipo)?.open ?? 0
   return {

@@ -1,4 +1,6 @@
 import { messages } from '#schema/messages.ts'
+import { codeKey } from '#schema/rules/label-codes.ts'
+import type { Match } from '#schema/rules/match-code.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import type { ValuesOf } from '#schema/typed-rows.ts'
 import type { Actor } from '../../actor.ts'
@@ -9,7 +11,7 @@ import { conflict } from '../../errors.ts'
 import { FOUND } from './figures.ts'
 import { countedBy } from './item-hooks.ts'
 import type { LockedInventory } from './locked.ts'
-import { type Elsewhere, elsewhereByCode, type Item, itemsByCode } from './match-codes.ts'
+import { type Elsewhere, elsewhereByCode, type Item, matchItems } from './match-codes.ts'
 import { statesOf } from './people.ts'
 import type { Scan } from './scan-body.ts'
 
@@ -31,28 +33,51 @@ export interface Judged {
 export async function judgeScans(sql: Sql, counting: Counting, scans: readonly Scan[]): Promise<Judged> {
   if (scans.length === 0) return { rows: [], counts: [] }
   const { inventory } = counting
-  const codes = scans.map(({ codice }) => codice)
-  const items = await itemsByCode(sql, inventory.id, codes)
-  const strange = codes.filter((_code, n) => items[n]?.length === 0)
+  const matches = await matchItems(
+    sql,
+    inventory.id,
+    scans.map(({ codice }) => codice),
+  )
+  const strange = scans.filter((_scan, n) => matches[n]?.is === 'nothing').map(({ codice }) => codice)
   const vehicles = await elsewhereByCode(sql, strange)
   const found = (await statesOf(sql)).filter(({ identificativo }) => identificativo === FOUND).map(({ id }) => id)
   if (found[0] === undefined && !inventory.concluso) throw conflict(messages.inventoryNoFound)
   const counts = new Map<number, Change>()
   const isCounted = ({ id, statusId }: Item) => counts.has(id) || (statusId !== null && found.includes(statusId))
   const rows = scans.map((scan, n) => {
-    const meant = items[n] ?? []
-    const item = meant.find((one) => !isCounted(one)) ?? meant[0]
-    const vehicle = item ? undefined : vehicles[strange.indexOf(scan.codice)]
-    const isNew = item !== undefined && !isCounted(item)
-    if (item && isNew && !inventory.concluso) counts.set(item.id, countOf(item, found[0], scan, counting))
+    const match = matches[n] ?? { is: 'nothing' }
+    const meant = meantBy(match, scan)
+    if (meant === 'unclear') return scanRow(scan, counting, { esito: unclear(match, isCounted), filiale: null })
+    const vehicle = meant ? undefined : vehicles[strange.indexOf(scan.codice)]
+    const isNew = meant !== undefined && !isCounted(meant)
+    if (isNew && !inventory.concluso) counts.set(meant.id, countOf(meant, found[0], scan, counting))
     const filiale = branchOf(vehicle, inventory)
-    const esito = inventory.concluso ? 'TARDIVA' : outcomeOf(item, isNew, filiale)
-    return scanRow(scan, counting, { esito, filiale, vehicle: item ?? vehicle })
+    const inteso = match.is === 'one' && match.read !== scan.codice ? match.read : null
+    return scanRow(scan, counting, {
+      esito: outcomeOf(meant, isNew, filiale),
+      filiale,
+      inteso,
+      vehicle: meant ?? vehicle,
+    })
   })
   return { rows, counts: [...counts.values()] }
 }
 
-function outcomeOf(item: Item | undefined, isNew: boolean, branch: string | null): NonNullable<ScanRow['esito']> {
+/** The vehicle that a scan means, with what was said on the spot; unclear where that is another one than the list allows. */
+function meantBy(match: Match<Item>, { mezzo }: Scan): Item | undefined | 'unclear' {
+  if (match.is === 'nothing') return undefined
+  const things = match.is === 'one' ? [match.thing] : match.things
+  if (!mezzo) return match.is === 'one' ? match.thing : 'unclear'
+  return things.find(({ resourceMago }) => codeKey(resourceMago) === codeKey(mezzo)) ?? 'unclear'
+}
+
+/** Nothing is asked where each of those it may be was counted. */
+const unclear = (match: Match<Item>, isCounted: (item: Item) => boolean): Outcome =>
+  match.is === 'unclear' && !match.near && match.things.every(isCounted) ? 'GIA_CONTATO' : 'AMBIGUO'
+
+type Outcome = NonNullable<ScanRow['esito']>
+
+function outcomeOf(item: Item | undefined, isNew: boolean, branch: string | null): Outcome {
   if (item) return isNew ? 'TROVATO' : 'GIA_CONTATO'
   return branch === null ? 'SCONOSCIUTO' : 'ALTRA_FILIALE'
 }
@@ -77,14 +102,22 @@ function seenAt(at: string, { openedAt }: LockedInventory): string {
 }
 
 interface Judgement extends Pick<ScanRow, 'esito' | 'filiale'> {
+  inteso?: string | null
   vehicle?: Pick<Item, 'resourceMago' | 'description'>
 }
 
-const scanRow = ({ key, codice, il }: Scan, counting: Counting, { esito, filiale, vehicle }: Judgement) => ({
+const scanRow = (
+  { key, codice, il, risponde }: Scan,
+  counting: Counting,
+  { esito, filiale, inteso, vehicle }: Judgement,
+) => ({
   idInventarioMezzi: counting.inventory.id,
   key,
   codice,
-  esito,
+  inteso: inteso ?? null,
+  risponde: risponde ?? null,
+  // After the conclusion a scan is only recorded.
+  esito: counting.inventory.concluso ? ('TARDIVA' as const) : esito,
   filiale,
   resourceMago: vehicle?.resourceMago ?? null,
   description: vehicle?.description ?? null,

@@ -2,7 +2,7 @@ import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 import { wireInstant } from '../../db/instant.ts'
 import { devicesOf } from './devices.ts'
-import { figuresOf } from './figures.ts'
+import { figuresOf, resolvedScan, unclearScans } from './figures.ts'
 import { type Person, personSql, type State, stateSql } from './people.ts'
 
 const t = columnsOf<'inventario-mezzi-items'>('t')
@@ -16,11 +16,23 @@ export async function progressOf(sql: Sql, id: number, concluded: boolean) {
     contati: mezziContati ?? 0,
     senzaStato: (mezziTotali ?? 0) - (mezziContati ?? 0),
     anomalie: numeroAnomalie ?? 0,
+    ambigue: await unclearOf(sql, id),
     tardive: await lateOf(sql, id),
     perUtente: await byPerson(sql, id),
     dispositivi: await devicesOf(sql, id),
     perStato: await byState(sql, id),
   }
+}
+
+/** How many codes wait for somebody to say which vehicle they are. */
+async function unclearOf(sql: Sql, id: number): Promise<number> {
+  const [unclear] = await sql.query<{ count: number }>(
+    `select count(distinct lower(${c('codice')}))::integer as "count" from "inventario_mezzi_scansioni" c
+     where ${c('idInventarioMezzi')} = $1 and ${unclearScans} and not ${resolvedScan}`,
+    [id],
+    'unclear scans',
+  )
+  return unclear?.count ?? 0
 }
 
 async function lateOf(sql: Sql, id: number): Promise<number> {

@@ -16,7 +16,7 @@ import { readScans, type Scan, type ScansBody, type SentScan } from './scan-body
 /** A scan that is recorded, as far as its answer needs it. */
 export type Recorded = Pick<
   StoredRows['inventario_mezzi_scansioni'],
-  'codice' | 'esito' | 'resourceMago' | 'description' | 'filiale'
+  'codice' | 'inteso' | 'esito' | 'resourceMago' | 'description' | 'filiale'
 >
 
 /** What became of a scan that was sent: what is recorded of it, or why it was refused. */
@@ -64,7 +64,7 @@ async function knownScans(sql: Sql, inventoryId: number, sent: readonly SentScan
   const keys = sent.flatMap(({ scan }) => scan?.key ?? [])
   if (keys.length === 0) return new Map()
   const stored = await sql.query<Recorded & { key: string; mine: boolean }>(
-    `select ${c('key', 'codice', 'esito', 'resourceMago', 'description', 'filiale')},
+    `select ${c('key', 'codice', 'inteso', 'esito', 'resourceMago', 'description', 'filiale')},
        coalesce(${c('idInventarioMezzi')} = $1, false) as "mine"
      from "inventario_mezzi_scansioni" c where lower(${c('key')}) = any($2::text[])`,
     [inventoryId, keys],
@@ -85,6 +85,7 @@ function outcomeOf(sent: SentScan, known: Known): Outcome {
   const recorded = sent.scan && known.get(sent.scan.key)
   if (!sent.scan || !recorded) return sent
   if (!recorded.mine || recorded.codice !== sent.scan.codice) return { ...sent, message: messages.scanKeyReused }
-  const { codice = null, esito = null, resourceMago = null, description = null, filiale = null } = recorded
-  return { ...sent, recorded: { codice, esito, resourceMago, description, filiale } }
+  const { codice = null, inteso = null, esito = null, filiale = null } = recorded
+  const { resourceMago = null, description = null } = recorded
+  return { ...sent, recorded: { codice, inteso, esito, resourceMago, description, filiale } }
 }

@@ -13,15 +13,16 @@ import { type WriteContext, write } from '../../crud/write.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
 import { conflict, invalid, notFound } from '../../errors.ts'
-import { FOUND, strangeScans } from './figures.ts'
+import { FOUND, resolvedScan, strangeScans, unclearScans } from './figures.ts'
 import { lockInventory, noteChange, requireWritable } from './locked.ts'
 import { statesOf } from './people.ts'
+import { readCode } from './scan-body.ts'
 
 const orNone = <T extends z.ZodType>(schema: T) => schema.nullish()
 
 /** How a code that is no vehicle of the inventory is resolved. */
 export const resolutionBody = z.strictObject({
-  codice: plainText(200).refine((text) => text !== '', messages.required),
+  codice: readCode,
   azione: z.enum(['AGGIUNTO', 'ABBINATO', 'IGNORATO'], messages.choice),
   resourceMago: orNone(z.unknown()),
   description: orNone(z.unknown()),
@@ -72,25 +73,30 @@ export async function resolve(
 
 type Scan = Pick<StoredRows['inventario_mezzi_scansioni'], 'codice' | 'resourceMago' | 'description'>
 
-/** A code of an inventory is resolved once, whatever its case. Throws 409 with who did it. */
+/** A code of an inventory is resolved once, whatever its case, and an unclear one once each time it is asked about. Throws 409 with who did it. */
 export async function requireUnresolved(sql: Sql, inventoryId: number, code: string): Promise<void> {
   const [resolved] = await sql.query<{ who: string | null }>(
     `select concat_ws(' ', ${u('nome')}, ${u('cognome')}) as "who" from "inventario_mezzi_risoluzioni" r
      left join "users" u on u."id" = ${r('risoltaDaId')}
-     where ${r('idInventarioMezzi')} = $1 and lower(${r('codice')}) = lower($2)`,
+     where ${r('idInventarioMezzi')} = $1 and lower(${r('codice')}) = lower($2)
+       and not exists (select 1 from "inventario_mezzi_scansioni" c where ${isOpen})
+     order by ${r('risoltaIl')} desc limit 1`,
     [inventoryId, code],
     'resolution of a code',
   )
   if (resolved) throw conflict(messages.resolvedAlready(resolved.who ?? ''))
 }
 
-/** The newest scan of the code, whatever its case, which must be no vehicle of the inventory and not resolved yet. */
+/** The scans `c` of the code $2 of the inventory $1 that somebody has to resolve. */
+const isOpen = `${c('idInventarioMezzi')} = $1 and lower(${c('codice')}) = lower($2)
+  and (${strangeScans} or ${unclearScans}) and not ${resolvedScan}`
+
+/** The newest scan of the code, whatever its case, which must be no vehicle of the inventory, or unclear, and not resolved yet. */
 async function scanOf(sql: Sql, inventoryId: number, code: string): Promise<Scan> {
   await requireUnresolved(sql, inventoryId, code)
   const [scan] = await sql.query<Scan>(
     `select ${c('codice', 'resourceMago', 'description')} from "inventario_mezzi_scansioni" c
-     where ${c('idInventarioMezzi')} = $1 and lower(${c('codice')}) = lower($2) and ${strangeScans}
-     order by ${c('ricevutaIl')} desc, c."id" desc limit 1`,
+     where ${isOpen} order by ${c('ricevutaIl')} desc, c."id" desc limit 1`,
     [inventoryId, code],
     'scan of a code',
   )

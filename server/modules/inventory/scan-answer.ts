@@ -2,6 +2,7 @@ import type { StoredRows } from '#schema/tables.generated.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
 import { wireInstant } from '../../db/instant.ts'
+import { choicesOf } from './match-codes.ts'
 import { type Person, personSql, type State, stateSql } from './people.ts'
 import type { Outcome } from './record-scans.ts'
 
@@ -27,13 +28,17 @@ export async function scanAnswers(sql: Sql, inventoryId: number, outcomes: reado
     'items of scans',
   )
   const byNumber = new Map(items.map(({ number, ...item }) => [number, item]))
+  const unclear = outcomes.flatMap(({ recorded }) => (recorded?.esito === 'AMBIGUO' ? (recorded.codice ?? []) : []))
+  const choices = await choicesOf(sql, inventoryId, unclear)
   return outcomes.map(({ key, codice, message, recorded }) => {
     if (!recorded) return { key, codice, esito: 'RIFIUTATA', message, ...nothing }
+    const { esito, inteso, filiale } = recorded
     const item = byNumber.get(recorded.resourceMago ?? '')
-    if (!item) return { key, codice, esito: recorded.esito, ...nothing, filiale: recorded.filiale }
+    const scelte = esito === 'AMBIGUO' ? (choices.get(recorded.codice ?? '') ?? []) : null
+    if (!item) return { key, codice, esito, ...nothing, inteso, filiale, scelte }
     const { contatoDa, contatoIl, ...vehicle } = item
-    return { key, codice, esito: recorded.esito, item: vehicle, filiale: recorded.filiale, contatoDa, contatoIl }
+    return { key, codice, inteso, esito, item: vehicle, filiale, contatoDa, contatoIl, scelte }
   })
 }
 
-const nothing = { item: null, filiale: null, contatoDa: null, contatoIl: null }
+const nothing = { inteso: null, item: null, filiale: null, contatoDa: null, contatoIl: null, scelte: null }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { plainText } from '#schema/fields/plain-text.ts'
 import { messages } from '#schema/messages.ts'
+import { keptCode } from '#schema/rules/label-codes.ts'
 
 /** The most scans of one request; a device with more sends them in several. */
 const MOST_SCANS = 200
@@ -8,6 +9,9 @@ const LONGEST_CODE = 200
 const LONGEST_NAME = 100
 
 const required = (limit: number) => plainText(limit).refine((text) => text !== '', messages.required)
+
+/** A code as it was read, as codes are kept. */
+export const readCode = z.string(messages.text).overwrite(keptCode).pipe(required(LONGEST_CODE))
 
 /** A moment as ISO 8601 with its offset from UTC, of a year that columns of moments hold. */
 const instant = z.iso
@@ -24,11 +28,16 @@ export const scansBody = z.strictObject({
   scansioni: z.array(z.unknown(), messages.records).max(MOST_SCANS, messages.tooManyItems(MOST_SCANS)),
 })
 
-/** One scan: its key, by which a repetition is known, the code as it was read, and when. */
+/**
+ * One scan: its key, by which a repetition is known, the code as it was read, and when. Where the code may be several
+ * vehicles, the number of the one in sight, and the key of the earlier scan which that answers.
+ */
 export const scanBody = z.object({
   key: z.guid(messages.scanKey).toLowerCase(),
-  codice: required(LONGEST_CODE),
+  codice: readCode,
   il: instant,
+  mezzo: plainText(LONGEST_NAME).nullish(),
+  risponde: z.guid(messages.scanKey).toLowerCase().nullish(),
 })
 
 export type ScansBody = z.output<typeof scansBody>

@@ -1,5 +1,5 @@
 import { messages } from '#schema/messages.ts'
-import type { Model } from '#schema/model.ts'
+import { type Model, tableOf } from '#schema/model.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import { columnsOf } from '../../db/columns-of.ts'
 import type { Sql } from '../../db/database.ts'
@@ -18,7 +18,8 @@ export async function refuseOwner(sql: Sql, model: Model, ownerId: number, field
     [ownerId],
     'owner of a negotiation',
   )
-  if (owner?.attivo !== 'Y') throw invalid({ [field]: [messages.referenceGone] })
+  if (!owner) throw invalid({ [field]: [messages.referenceGone] })
+  if (owner.attivo !== 'Y') throw invalid({ [field]: [messages.switchedOff(tableOf(model, 'users').label)] })
   if (abilityOf(model, owner.ruoli).cannot('read', TABLE)) throw invalid({ [field]: [messages.ownerCannotOpen] })
 }
 

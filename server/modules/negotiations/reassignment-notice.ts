@@ -77,14 +77,16 @@ export function noticeDeliveries(app: FastifyInstance): Record<string, Delivery>
 
 const s = columnsOf<'trattative_cp_avvisi'>('s')
 const t = columnsOf<'trattative_cp'>('t')
+const o = columnsOf<'users'>('o')
 
 async function refuseFormerOwner({ db }: FastifyInstance, sendId: unknown): Promise<void> {
-  const [found] = await db.query<{ told: boolean }>(
-    `select o."email" is not distinct from ${s('email')} as "told" from "trattative_cp_avvisi" s
+  const [found] = await db.query<{ told: boolean; works: boolean }>(
+    `select o."email" is not distinct from ${s('email')} as "told", ${o('attivo')} = 'Y' as "works" from "trattative_cp_avvisi" s
        join "trattative_cp" t on t."id" = ${s('trattativaCpId')} left join "users" o on o."id" = ${t('operatoreId')}
      where s."id" = $1`,
     [sendId],
     'owner of a notice',
   )
   if (found && !found.told) throw new Undeliverable('La trattativa è passata a un altro operatore')
+  if (found && !found.works) throw new Undeliverable('L’operatore è stato disattivato')
 }

@@ -1,4 +1,5 @@
 import type { Model } from '#schema/model.ts'
+import { plainCode } from '#schema/rules/label-codes.ts'
 import type { StoredRows } from '#schema/tables.generated.ts'
 import { COLLATION } from '../../crud/identifiers.ts'
 import { containing } from '../../crud/kinds/compare.ts'
@@ -16,11 +17,23 @@ const KNOWN = 200
 /** Among so many acceptances that match, the newest, serial numbers are looked for. */
 const LOOKED_AT = 5_000
 
+/** Looked for as it was typed, and where nothing has it as what a label says. */
+const meanings = (text: string): string[] => [...new Set([text, plainCode(text)])].filter((one) => one !== '')
+
 /**
  * The serial numbers of the newest acceptances, each once, as it was written last: those that contain the text, or a
  * longer list of all.
  */
 export async function serialNumbers(sql: Sql, text = ''): Promise<string[]> {
+  if (text === '') return serialsWith(sql, '')
+  for (const meaning of meanings(text)) {
+    const serials = await serialsWith(sql, meaning)
+    if (serials.length > 0) return serials
+  }
+  return []
+}
+
+async function serialsWith(sql: Sql, text: string): Promise<string[]> {
   const parameters = new Parameters()
   const where = text === '' ? 'true' : containing(t('matricola'), false, { is: [text] }, parameters)
   const rows = await sql.query<Pick<StoredRows['accettazioni_mezzi'], 'matricola'>>(
@@ -41,6 +54,14 @@ const facts = ['dataAccettazione', 'ore', 'km', 'carburante', 'danni'] as const
 
 /** The newest acceptance of the vehicle with that serial number, whatever the case and the dashes: its state and its photos, no notes. */
 export async function previousOf(sql: Sql, model: Model, serialNumber: string): Promise<Previous | null> {
+  for (const meaning of meanings(serialNumber)) {
+    const previous = await previousWith(sql, model, meaning)
+    if (previous) return previous
+  }
+  return null
+}
+
+async function previousWith(sql: Sql, model: Model, serialNumber: string): Promise<Previous | null> {
   const parameters = new Parameters()
   const alike = containing(t('matricola'), false, { is: [serialNumber] }, parameters)
   const [found] = await sql.query<{ id: number }>(

@@ -12,6 +12,15 @@ export type Person = z.infer<typeof person>
 export const personName = (one: Person): string =>
   [one?.nome, one?.cognome].filter(Boolean).join(' ') || (one?.username ?? '')
 
+/** A vehicle that an unclear code may be. */
+export const choice = z.object({
+  resourceMago: z.string(),
+  description: z.string().nullish(),
+  matricola: z.string().nullish(),
+  contato: z.boolean(),
+})
+export type Choice = z.infer<typeof choice>
+
 const state = z.object({
   id: z.number(),
   description: z.string(),
@@ -50,6 +59,8 @@ export const progress = envelope(
     contati: z.number(),
     senzaStato: z.number(),
     anomalie: z.number(),
+    /** Codes of which nobody has said yet which vehicle they are. */
+    ambigue: z.number().default(0),
     tardive: z.number(),
     perUtente: z.array(z.object({ utente: person, contati: z.number(), ultimo: nullableText })),
     dispositivi: z.array(device),
@@ -59,7 +70,7 @@ export const progress = envelope(
 export type Progress = z.infer<typeof progress>
 
 /** Kinds of anomaly, in the order they are shown in; late scans stand apart. */
-export const anomalyKinds = ['sconosciuto', 'altraFiliale', 'stato', 'senzaStato', 'tardiva'] as const
+export const anomalyKinds = ['ambiguo', 'sconosciuto', 'altraFiliale', 'stato', 'senzaStato', 'tardiva'] as const
 export type AnomalyKind = (typeof anomalyKinds)[number]
 
 const resolution = z.looseObject({
@@ -80,6 +91,7 @@ const anomaly = z.object({
   utente: person,
   il: nullableText,
   risoluzione: resolution.nullable(),
+  scelte: z.array(choice.extend({ id: z.number() })).default([]),
 })
 export type Anomaly = z.infer<typeof anomaly>
 

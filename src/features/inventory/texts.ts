@@ -91,6 +91,9 @@ export const t = withTexts({
     withoutStatus_zero: 'Tutti i mezzi hanno uno stato.',
     withoutStatus_one: 'Un mezzo è senza stato: diventerà un’anomalia.',
     withoutStatus_other: '{{count, number(useGrouping: always)}} mezzi sono senza stato: diventeranno anomalie.',
+    unclear_one: 'Un codice aspetta ancora che si dica quale mezzo è: non conta per nessuno.',
+    unclear_other:
+      '{{count, number(useGrouping: always)}} codici aspettano ancora che si dica quale mezzo sono: non contano per nessuno.',
     anomalies_zero: 'Nessuna anomalia aperta.',
     anomalies_one: 'Una anomalia aperta.',
     anomalies_other: '{{count, number(useGrouping: always)}} anomalie aperte.',
@@ -115,6 +118,7 @@ export const t = withTexts({
   },
   anomalies: {
     kinds: {
+      ambiguo: 'Da chiarire',
       sconosciuto: 'Codici sconosciuti',
       altraFiliale: 'Di un’altra filiale',
       stato: 'Stato diverso da presente',
@@ -137,6 +141,9 @@ export const t = withTexts({
     branch: 'Filiale: {{name}}',
     show: 'Vedi nei mezzi',
     showOf: 'Vedi nei mezzi: {{name}}',
+    mayBe: 'Può essere:',
+    thisOne: 'È questo',
+    thisOneOf: 'È questo: {{code}} è {{name}}',
     add: 'Aggiungi all’inventario',
     match: 'Abbina a un mezzo',
     ignore: 'Non pertinente',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { tableOf } from '#schema/model.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
-import { recordLabel } from '#src/fields/record-label.ts'
+import { optionLabel } from '#src/fields/record-select.tsx'
 import { Select } from '#src/fields/select.tsx'
 import { t } from '#src/lib/i18n.ts'
 import { idOf } from '#src/lib/records.ts'
@@ -25,9 +25,9 @@ export function OperatorInput(props: InputProps) {
     meta: { path: PEOPLE },
     queryOptions: { enabled: mayChange && (opened || (value !== null && value !== idOf(known))) },
   })
-  const people = (query.data?.data ?? []).filter(({ id, attivo }) => attivo === 'Y' || id === value).map(optionOf)
+  const people = (query.data?.data ?? []).filter(({ attivo }) => attivo === 'Y').map(optionOf)
   const knownId = idOf(known)
-  const own = knownId === undefined ? [] : [{ value: knownId, label: recordLabel(known, users) }]
+  const own = knownId === undefined ? [] : [{ value: knownId, label: optionLabel(known, users) }]
   const options = [...own.filter((one) => !people.some((person) => person.value === one.value)), ...people]
   return (
     <Select<unknown>

@@ -67,6 +67,10 @@ export async function newInventory(request: APIRequestContext, more: object = {}
   return { id, nome, username, codes, foreign: other.vehicle(1), otherBranch: other.name }
 }
 
+/** Adds a vehicle to an inventory. */
+export const addItem = (request: APIRequestContext, id: number, item: object): Promise<unknown> =>
+  send(request, 'POST', ITEMS, { IdInventarioMezzi: id, ...item })
+
 /** Concludes an inventory as somebody else does it. */
 export const conclude = (request: APIRequestContext, id: number): Promise<unknown> =>
   send(request, 'PUT', `/api/inventari-mezzi/${id}/concluso`, { motivo: 'Prova' })

@@ -95,6 +95,22 @@ describe('the report of an acceptance on paper', () => {
     expect(pages.length).toBeGreaterThan(0)
   })
 
+  it.each([
+    ['emoji', 'Graffio 🚜👍🏽 ok', 'Graffio □□ ok'],
+    ['joined emoji', 'Fatto \u{1F9D1}\u200d\u{1F527}.', 'Fatto □.'],
+    ['Chinese', 'Signor 李', 'Signor □'],
+    ['own characters of a program', 'Logo \u{F0000}', 'Logo □'],
+    ['letters and accents one by one', 'Forli\u0300', 'Forlì'],
+    ['a heart', 'Grazie \u2764\uFE0F', 'Grazie \u2764'],
+  ])('shows a box for what the font lacks, and says so: %s', async (_what, note, shown) => {
+    const { text } = await drawn({ noteCliente: note, controlli: [{ nome: note, valore: note }] })
+    expect(text).toContain(shown)
+    expect(text.includes('un carattere che il verbale non può mostrare')).toBe(shown.includes('□'))
+    expect(text).toContain(
+      `Codice di verifica: ${codeOf({ ...full, noteCliente: note, controlli: [{ nome: note, valore: note }] })}`,
+    )
+  })
+
   it('continues on as many pages as it takes: headings stand again, no check is lost', async () => {
     const controlli = Array.from({ length: 200 }, (_, n) => ({ nome: `Controllo ${n};`, valore: `valore ${n}.` }))
     const { pages, text } = await drawn({ controlli })

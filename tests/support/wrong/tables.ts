@@ -61,6 +61,8 @@ export const wrongTables: readonly WrongRow[] = [
   ...own.map((path): WrongRow => ['T32', 'bikes screens.0.route', `the route ${path}`, route(path)]),
   ['T33', 'bikes screens.0.route', 'parameters on a list', route('/bikes/:id')],
   ['T56', 'bikes ordered', 'rows ordered by a text', all(table('sort', 'model'), table('ordered', true))],
+  ['T58', 'bikes active', 'rows switched off by a text', table('active', 'model'), 'stored flag'],
+  ['T58', 'bikes active', 'rows switched off by no field', table('active', 'x'), '"x"'],
   ['T49', 'bikes look.background', 'colours of no field', table('look', { background: 'x', ink: 'model' }), '"x"'],
   ['T49', 'bikes look.ink', 'a text as a colour', table('look', { background: 'x', ink: 'model' }), 'the type color'],
   ['T49', 'bikes look.mark', 'a mark that is no field', table('look', { background: 'x', ink: 'x', mark: 'x' }), '"x"'],

@@ -17,10 +17,13 @@ interface Props {
 export const Outlook = ({ progress, at, blind, devices }: Props) => (
   <div className="conclude-outlook" aria-busy={progress === undefined}>
     {blind && <p className="muted">{t('inventory.blindTotals')}</p>}
-    {progress && !blind && (
+    {progress && (!blind || progress.ambigue > 0) && (
       <ul>
-        <li>{t('conclude.withoutStatus', { count: progress.senzaStato })}</li>
-        <li>{t('conclude.anomalies', { count: progress.anomalie })}</li>
+        {progress.ambigue > 0 && (
+          <li className="conclude-unclear">{t('conclude.unclear', { count: progress.ambigue })}</li>
+        )}
+        {!blind && <li>{t('conclude.withoutStatus', { count: progress.senzaStato })}</li>}
+        {!blind && <li>{t('conclude.anomalies', { count: progress.anomalie })}</li>}
       </ul>
     )}
     {progress && <Recent progress={progress} at={at} />}

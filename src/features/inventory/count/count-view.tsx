@@ -14,6 +14,7 @@ import { ScanLines } from './scan-lines.tsx'
 import { addScan, useScans } from './scans/scans.ts'
 // The first scan may be made without a network: what keeps it comes with the page.
 import './scans/scan-log.ts'
+import { UnclearQuestion } from './unclear-question.tsx'
 import { useCopies } from './use-copies.ts'
 import { useSounds } from './use-sounds.ts'
 
@@ -22,6 +23,7 @@ const GONE = 404
 /** Counts the vehicles of an inventory by scanning their codes; who may not write sees the progress. */
 export function CountView({ inventory }: { inventory: Inventory }) {
   const { id } = inventory
+  const counted = { id, nome: inventory.nome ?? '' }
   const { blind } = useInventoryRights(inventory)
   const counter = useCounter(inventory)
   const mayCount = counter === 'counts'
@@ -36,7 +38,10 @@ export function CountView({ inventory }: { inventory: Inventory }) {
     <div className="count">
       <div className="count-main">
         {mayCount && !isConcluded && !isGone && (
-          <ScanEntry newest={lines[0]} onCode={(codice) => addScan({ id, nome: inventory.nome ?? '' }, codice)} />
+          <>
+            <ScanEntry newest={lines[0]} onCode={(codice) => addScan(counted, codice)} />
+            <UnclearQuestion lines={lines} onChoose={(codice, said) => addScan(counted, codice, said)} />
+          </>
         )}
         <CountMessages
           inventory={id}

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
+import { codeKey, nearKey } from '#schema/rules/label-codes.ts'
+import { matchCode } from '#schema/rules/match-code.ts'
 import { readCopy, storeCopy } from '#src/device/copies.ts'
 import { read } from '#src/lib/answers.ts'
 import type { Find } from './lines.ts'
-import { asCode, type Provisional } from './outcomes.ts'
+import type { KnownItem } from './outcomes.ts'
 
 const PAGE = 1_000
 
@@ -27,21 +29,37 @@ const page = z.object({
 const nameOf = (inventory: number) => `inventory-items-${inventory}`
 const breath = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-/** Finds an item by its code, else by its serial number, as the server does. Built in steps, so that the page keeps moving. */
+/** Matches codes as the server does, with the items of the copy. Built in steps, so that the page keeps moving. */
 export async function indexOf(items: readonly CopiedItem[]): Promise<Find> {
-  const byCode = new Map<string, Provisional>()
-  const bySerial = new Map<string, Provisional>()
+  const byKey = new Map<string, KnownItem[]>()
   for (const [index, [resource, serial, description, isCounted]] of items.entries()) {
     if (index % PAGE === PAGE - 1) await breath()
-    const known = { resource, description, isCounted }
-    byCode.set(asCode(resource), known)
-    const before = serial ? bySerial.get(asCode(serial)) : undefined
-    if (serial && (!before || (before.isCounted && !isCounted))) bySerial.set(asCode(serial), known)
+    const item = { id: resource, resource, serial, description, isCounted }
+    for (const key of new Set([codeKey(resource), codeKey(serial ?? '')])) add(byKey, key, item)
   }
-  return (codice) => byCode.get(asCode(codice)) ?? bySerial.get(asCode(codice))
+  byKey.delete('')
+  let byNear: Map<string, KnownItem[]> | undefined
+  const find = (near: string) => {
+    byNear ??= nearlyBy(byKey)
+    return byNear.get(near) ?? []
+  }
+  return (codice) => matchCode(codice, { byKey: (key) => byKey.get(key) ?? [], byNear: find })
 }
 
-const findNothing: Find = () => undefined
+/** Built with the first code that no item has. */
+function nearlyBy(byKey: ReadonlyMap<string, readonly KnownItem[]>): Map<string, KnownItem[]> {
+  const byNear = new Map<string, KnownItem[]>()
+  for (const [key, items] of byKey) for (const item of items) add(byNear, nearKey(key), item)
+  return byNear
+}
+
+function add(map: Map<string, KnownItem[]>, key: string, item: KnownItem): void {
+  const items = map.get(key)
+  if (items) items.push(item)
+  else map.set(key, [item])
+}
+
+const findNothing: Find = () => ({ is: 'nothing' })
 
 /**
  * What the items of an inventory say of a code, from the copy on this device, which is fetched anew once for each opening

@@ -1,29 +1,59 @@
-import { answeredLine, type Line, type Provisional, waitingLine } from './outcomes.ts'
+import { codeKey } from '#schema/rules/label-codes.ts'
+import type { Match } from '#schema/rules/match-code.ts'
+import { answeredLine, type KnownItem, type Line, waitingLine } from './outcomes.ts'
 import type { AnsweredScan, Scan } from './scans/scan.ts'
 
 /** How many scans the page lists. */
 export const MOST_LINES = 50
 
 /** What the copy of the inventory on this device says of a code. */
-export type Find = (codice: string) => Provisional | undefined
+export type Find = (codice: string) => Match<KnownItem>
 
 /** The scans of an inventory, newest first: those that wait, and those answered while this page is open. */
 export function linesOf(waiting: readonly Scan[], answered: readonly AnsweredScan[], find: Find): Line[] {
-  const counted = new Set(answered.map(({ codice }) => find(codice)?.resource))
+  const counted = countedBy(answered, find)
+  const clarified = new Map(
+    [...answered, ...waiting].flatMap(({ risponde, mezzo }) => (risponde ? [[risponde, mezzo]] : [])),
+  )
+  const isCounted = (item: KnownItem) => item.isCounted || counted.has(codeKey(item.resource))
   const lines = waiting.map((scan) => {
-    const known = find(scan.codice)
-    const isCounted = known !== undefined && (known.isCounted || counted.has(known.resource))
-    counted.add(known?.resource)
-    return waitingLine(scan, known && { ...known, isCounted })
+    const match = find(scan.codice)
+    const item = itemOf(scan, match)
+    const line = waitingLine(scan, { match, item: item && { ...item, isCounted: isCounted(item) }, isCounted })
+    if (item) counted.add(codeKey(item.resource))
+    return line
   })
-  const all = [...answered.map(answeredLine), ...lines]
-  return all.toSorted((one, other) => other.scan.il.localeCompare(one.scan.il)).slice(0, MOST_LINES)
+  return [...answered.map(answeredLine), ...lines]
+    .map((line) =>
+      clarified.has(line.scan.key) ? { ...line, choices: [], clarified: clarified.get(line.scan.key) } : line,
+    )
+    .toSorted((one, other) => other.scan.il.localeCompare(one.scan.il))
+    .slice(0, MOST_LINES)
 }
 
 /** How many vehicles the waiting scans will add to those counted, as far as this device knows. */
 export function unconfirmed(waiting: readonly Scan[], answered: readonly AnsweredScan[], find: Find): number {
-  const counted = new Set(answered.map(({ codice }) => find(codice)?.resource))
-  const found = waiting.filter(({ refused }) => refused === undefined).map(({ codice }) => find(codice))
-  const fresh = found.filter((known) => known && !known.isCounted && !counted.has(known.resource))
-  return new Set(fresh.map((known) => known?.resource)).size
+  const counted = countedBy(answered, find)
+  const found = waiting
+    .filter(({ refused }) => refused === undefined)
+    .flatMap((scan) => itemOf(scan, find(scan.codice)) ?? [])
+  const fresh = found.filter(({ resource, isCounted }) => !isCounted && !counted.has(codeKey(resource)))
+  return new Set(fresh.map(({ resource }) => resource)).size
 }
+
+/** The vehicle that a scan means, as far as this device knows: the only one, or the one that was chosen. */
+function itemOf({ mezzo }: Scan, match: Match<KnownItem>): KnownItem | undefined {
+  if (match.is === 'nothing') return undefined
+  const items = match.is === 'one' ? [match.thing] : match.things
+  if (mezzo === undefined) return match.is === 'one' ? match.thing : undefined
+  return items.find(({ resource }) => codeKey(resource) === codeKey(mezzo))
+}
+
+/** The vehicles that answered scans have counted. */
+const countedBy = (answered: readonly AnsweredScan[], find: Find): Set<string> =>
+  new Set(
+    answered.flatMap((scan) => {
+      const resource = scan.answer.item?.resourceMago ?? itemOf(scan, find(scan.codice))?.resource
+      return resource === undefined ? [] : [codeKey(resource)]
+    }),
+  )

@@ -13,7 +13,7 @@ export function Outcome({ line }: { line: Line }) {
 }
 
 /** Icon, words and time of a scan. */
-export function OutcomeParts({ line: { scan, state, vehicle, hint } }: { line: Line }) {
+export function OutcomeParts({ line: { scan, state, vehicle, hint, clarified } }: { line: Line }) {
   const { icon: Icon } = looks[state]
   return (
     <>
@@ -22,7 +22,8 @@ export function OutcomeParts({ line: { scan, state, vehicle, hint } }: { line: L
         <p className="count-outcome">{t(`count.outcomes.${state}`)}</p>
         <p className="count-vehicle">{scan.codice}</p>
         {vehicle && <p>{vehicle}</p>}
-        {hint && <p className="count-hint">{hint}</p>}
+        {clarified === undefined && hint && <p className="count-hint">{hint}</p>}
+        {clarified !== undefined && <p className="count-hint">{t('count.clarified', { name: clarified })}</p>}
       </div>
       <time dateTime={scan.il}>{inRome(new Date(scan.il)).time}</time>
     </>

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
+import { codeKey } from '#schema/rules/label-codes.ts'
+import type { Match } from '#schema/rules/match-code.ts'
 import { formatInstant } from '#src/lib/format.ts'
 import { BuildingIcon, CheckIcon, CheckTwiceIcon, ClockIcon, CloseIcon, HelpIcon } from '#src/ui/icons.tsx'
-import { personName } from '../answers.ts'
+import { type Choice, personName } from '../answers.ts'
 import type { Answer, AnsweredScan, Outcome, Scan } from './scans/scan.ts'
 import { t } from './texts.ts'
 
@@ -15,6 +17,10 @@ export interface Line {
   /** What is known of the vehicle beside the code that was read. */
   vehicle?: string
   hint?: string
+  /** The vehicles that its code may be; none once somebody has said which. */
+  choices?: readonly Choice[]
+  /** The vehicle that was said to be in sight. */
+  clarified?: string
 }
 
 interface Look {
@@ -28,6 +34,7 @@ export const looks: Readonly<Record<LineState, Look>> = {
   TROVATO: { kind: 'good', icon: CheckIcon },
   GIA_CONTATO: { kind: 'warn', icon: CheckTwiceIcon },
   ALTRA_FILIALE: { kind: 'other', icon: BuildingIcon },
+  AMBIGUO: { kind: 'warn', icon: HelpIcon },
   SCONOSCIUTO: { kind: 'bad', icon: HelpIcon },
   TARDIVA: { kind: 'waits', icon: ClockIcon },
   RIFIUTATA: { kind: 'bad', icon: CloseIcon },
@@ -43,35 +50,58 @@ export function answeredLine(scan: AnsweredScan): Line {
   return {
     scan,
     state: esito,
-    vehicle: item ? vehicleOf(scan, item.resourceMago, item.description) : undefined,
+    vehicle: item
+      ? vehicleOf(scan, item.resourceMago, item.description)
+      : understoodAs(scan, answer.inteso ?? undefined),
     hint: hintOf(answer),
+    choices: answer.scelte ?? undefined,
   }
 }
 
-/** The line of a scan that is still on this device; `provisional` is what the copy of the inventory says of it. */
-export function waitingLine(scan: Scan, provisional?: Provisional): Line {
-  if (scan.refused !== undefined) return { scan, state: 'RIFIUTATA', hint: scan.refused }
-  const hint = scan.order === undefined ? t('count.memoryHint') : undefined
-  if (!provisional) return { scan, state: 'waiting', hint: hint ?? t('count.waitingHint') }
-  const { resource, description, isCounted } = provisional
-  return { scan, state: isCounted ? 'countedHere' : 'foundHere', vehicle: vehicleOf(scan, resource, description), hint }
+/** What the copy of the inventory says of a scan that waits. */
+export interface Provisional {
+  match: Match<KnownItem>
+  /** The vehicle it means, as far as that is clear. */
+  item?: KnownItem
+  isCounted: (item: KnownItem) => boolean
 }
 
-/** What this device knows of a code before the server has answered. */
-export interface Provisional {
+/** The line of a scan that is still on this device. */
+export function waitingLine(scan: Scan, { match, item, isCounted }: Provisional): Line {
+  if (scan.refused !== undefined) return { scan, state: 'RIFIUTATA', hint: scan.refused }
+  const hint = scan.order === undefined ? t('count.memoryHint') : undefined
+  if (item) {
+    const vehicle = vehicleOf(scan, item.resource, item.description)
+    return { scan, state: item.isCounted ? 'countedHere' : 'foundHere', vehicle, hint }
+  }
+  if (match.is !== 'unclear') return { scan, state: 'waiting', hint: hint ?? t('count.waitingHint') }
+  if (!match.near && match.things.every(isCounted)) return { scan, state: 'countedHere', hint }
+  const choices = match.things.map((one) => choiceOf(one, isCounted(one)))
+  return { scan, state: 'AMBIGUO', hint: hint ?? t('count.unclearHint'), choices }
+}
+
+/** A vehicle of the copy on this device; its number is its id. */
+export interface KnownItem {
+  id: string
   resource: string
+  serial: string | null
   description: string | null
   isCounted: boolean
 }
 
+const choiceOf = ({ resource, serial, description }: KnownItem, contato: boolean): Choice => {
+  return { resourceMago: resource, matricola: serial, description, contato }
+}
+
 /** The code of the vehicle is left out where it is the one that was read. */
 function vehicleOf({ codice }: Scan, resource: string, description?: string | null): string | undefined {
-  const isRead = asCode(codice) === asCode(resource)
+  const isRead = codeKey(codice) === codeKey(resource)
   return [isRead ? undefined : resource, description].filter(Boolean).join(' · ') || undefined
 }
 
-/** The form in which codes are compared, here and on the server. */
-export const asCode = (text: string): string => text.trim().toLowerCase()
+/** What a code was understood as, where it is no vehicle of the inventory. */
+const understoodAs = ({ codice }: Scan, inteso?: string): string | undefined =>
+  inteso === undefined || codeKey(inteso) === codeKey(codice) ? undefined : t('count.understood', { code: inteso })
 
 function hintOf({ esito, filiale, contatoDa, contatoIl, message }: Answer): string | undefined {
   const when = contatoIl ? formatInstant(contatoIl) : ''
@@ -81,6 +111,8 @@ function hintOf({ esito, filiale, contatoDa, contatoIl, message }: Answer): stri
       return contatoIl ? t('count.counted', { when }) : undefined
     case 'ALTRA_FILIALE':
       return filiale ? t('count.branch', { name: filiale }) : undefined
+    case 'AMBIGUO':
+      return t('count.unclearHint')
     case 'SCONOSCIUTO':
       return t('count.unknownHint')
     case 'TARDIVA':

@@ -1,5 +1,6 @@
 import { Button, Input, type InputRef } from 'antd'
 import { type FormEvent, lazy, type RefObject, Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { keptCode } from '#schema/rules/label-codes.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
 import { CameraIcon, CameraOffIcon, SoundIcon, SoundOffIcon } from '#src/ui/icons.tsx'
 import { Outcome } from './outcome.tsx'
@@ -30,7 +31,7 @@ export function ScanEntry({ onCode, newest }: Props) {
   useHandScanner(field)
 
   async function keep(text: string, giveBack: (text: string) => void) {
-    const codice = text.trim()
+    const codice = keptCode(text)
     if (codice === '') return
     if (codice.length > MAX_CODE) {
       giveBack(text)

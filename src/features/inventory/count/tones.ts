@@ -22,6 +22,7 @@ export const tones: Readonly<Record<LineState, Tone>> = {
   TROVATO: found,
   GIA_CONTATO: counted,
   ALTRA_FILIALE: { notes: [587, 440, 330], length: 0.13, wave: 'triangle', vibration: [120, 60, 120] },
+  AMBIGUO: { notes: [494, 740, 494], length: 0.14, wave: 'triangle', vibration: [120, 60, 120, 60, 120] },
   SCONOSCIUTO: bad,
   TARDIVA: { notes: [330], length: 0.4, wave: 'triangle', vibration: [200] },
   RIFIUTATA: bad,
@@ -34,6 +35,7 @@ export const tones: Readonly<Record<LineState, Tone>> = {
 const urgency: readonly LineState[] = [
   'RIFIUTATA',
   'SCONOSCIUTO',
+  'AMBIGUO',
   'ALTRA_FILIALE',
   'TARDIVA',
   'GIA_CONTATO',

@@ -21,6 +21,8 @@ interface Props {
 interface Opened {
   anomaly: Anomaly
   action: Action
+  /** The vehicle that the code is said to be. */
+  itemId?: number
 }
 
 /** Anomalies one below the other, with the ways to resolve those that were scanned. */
@@ -33,6 +35,7 @@ export function AnomalyList({ inventory, anomalies, write, reload }: Props) {
           <li key={keyOf(anomaly)} className={anomaly.risoluzione ? 'anomaly anomaly-resolved' : 'anomaly'}>
             <Facts anomaly={anomaly} inventory={inventory} />
             {anomaly.risoluzione && <Resolved anomaly={anomaly} resolution={anomaly.risoluzione} write={write} />}
+            {anomaly.scelte.length > 0 && <Choices anomaly={anomaly} write={write} open={setOpened} />}
             {write && isResolvable(anomaly) && <Actions anomaly={anomaly} open={setOpened} />}
           </li>
         ))}
@@ -54,7 +57,7 @@ export function AnomalyList({ inventory, anomalies, write, reload }: Props) {
 
 /** Codes that are no item of the inventory; an item's state is changed among the items. */
 const isResolvable = ({ tipo, risoluzione }: Anomaly) =>
-  risoluzione === null && (tipo === 'sconosciuto' || tipo === 'altraFiliale')
+  risoluzione === null && (tipo === 'ambiguo' || tipo === 'sconosciuto' || tipo === 'altraFiliale')
 
 function Facts({ anomaly, inventory }: { anomaly: Anomaly; inventory: Inventory }) {
   const { codice, item, description, filiale, scansioni, utente, il } = anomaly
@@ -85,6 +88,38 @@ function Facts({ anomaly, inventory }: { anomaly: Anomaly; inventory: Inventory 
     </div>
   )
 }
+
+interface ChoicesProps {
+  anomaly: Anomaly
+  write: boolean
+  open: (opened: Opened) => void
+}
+
+/** The vehicles that an unclear code may be, each to be matched with it. */
+const Choices = ({ anomaly, write, open }: ChoicesProps) => (
+  <div className="anomaly-choices">
+    <p>{t('anomalies.mayBe')}</p>
+    <ul>
+      {anomaly.scelte.map(({ id, resourceMago: name, description, matricola, contato }) => (
+        <li key={id}>
+          <span>
+            <strong>{name}</strong>{' '}
+            {[description, matricola, contato && t('anomalies.counted')].filter(Boolean).join(' · ')}
+          </span>
+          {write && (
+            <Button
+              icon={<LinkIcon />}
+              aria-label={t('anomalies.thisOneOf', { code: anomaly.codice, name })}
+              onClick={() => open({ anomaly, action: 'ABBINATO', itemId: id })}
+            >
+              {t('anomalies.thisOne')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  </div>
+)
 
 function Actions({ anomaly, open }: { anomaly: Anomaly; open: (opened: Opened) => void }) {
   const button = (action: Action, text: string, icon: React.ReactNode) => (

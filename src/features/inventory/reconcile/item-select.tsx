@@ -10,6 +10,8 @@ interface Props {
   id: string
   inventory: number
   value: number | undefined
+  /** The item that is chosen at first. */
+  known?: Facts
   onChange: (item: number | undefined) => void
 }
 
@@ -23,11 +25,11 @@ const MOST = 30
 const byCode = [{ field: 'resourceMago', order: 'asc' as const }]
 
 /** Chooses an item of an inventory, found by a part of its code, description, serial number or note. */
-export function ItemSelect({ id, inventory, value, onChange }: Props) {
+export function ItemSelect({ id, inventory, value, known: first, onChange }: Props) {
   const [text, setText] = useState('')
   const [typed, type] = useDebounced(text, setText)
   const [opened, setOpened] = useState(false)
-  const [chosen, setChosen] = useState<Option>()
+  const [chosen, setChosen] = useState(first && optionOf(first))
   const multiField = text.trim()
   const { query } = useRows(ITEMS, {
     pagination: { currentPage: 1, pageSize: MOST },
@@ -64,7 +66,9 @@ export function ItemSelect({ id, inventory, value, onChange }: Props) {
   )
 }
 
-const optionOf = ({ id, resourceMago, description, matricola }: Item): Option => ({
+type Facts = Pick<Item, 'id' | 'resourceMago'> & Partial<Pick<Item, 'description' | 'matricola'>>
+
+const optionOf = ({ id, resourceMago, description, matricola }: Facts): Option => ({
   value: id,
   label: resourceMago,
   facts: [description, matricola].filter(Boolean).join(' · '),

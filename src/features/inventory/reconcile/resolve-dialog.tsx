@@ -15,6 +15,8 @@ interface Props {
   inventory: Inventory
   anomaly: Anomaly
   action: Action
+  /** The vehicle that the code is said to be. */
+  itemId?: number
   onClose: () => void
   onDone: () => void
 }
@@ -26,10 +28,11 @@ const titles = {
 } as const
 
 /** Resolves a scanned code: as a new item, as an item there is, or as none. Keeps the input when it is refused. */
-export function ResolveDialog({ inventory, anomaly, action, onClose, onDone }: Props) {
+export function ResolveDialog({ inventory, anomaly, action, itemId, onClose, onDone }: Props) {
   const [input, setInput] = useState<ResolutionInput>(() => ({
     codice: anomaly.codice,
     azione: action,
+    ...(itemId !== undefined && { itemId }),
     ...(action === 'AGGIUNTO' && { resourceMago: anomaly.codice, description: anomaly.description ?? '' }),
   }))
   const { save, pending, errors, clear } = useResolution(inventory.id, onDone)
@@ -54,7 +57,9 @@ export function ResolveDialog({ inventory, anomaly, action, onClose, onDone }: P
       <p className="inventory-paragraph">{t('anomalies.scanned', { code: anomaly.codice })}</p>
       <Form layout="vertical" component="div">
         {action === 'AGGIUNTO' && <NewItemInputs {...inputs} />}
-        {action === 'ABBINATO' && <ItemInput {...inputs} inventory={inventory} />}
+        {action === 'ABBINATO' && (
+          <ItemInput {...inputs} inventory={inventory} known={anomaly.scelte.find(({ id }) => id === itemId)} />
+        )}
         <Labelled label={t('anomalies.note')} errors={errors.nota}>
           {(id) => (
             <Input.TextArea
@@ -118,10 +123,21 @@ function NewItemInputs({ input, errors, change }: InputsProps) {
   )
 }
 
-const ItemInput = ({ input, errors, change, inventory }: InputsProps & { inventory: Inventory }) => (
+interface ItemInputProps extends InputsProps {
+  inventory: Inventory
+  known?: Anomaly['scelte'][number]
+}
+
+const ItemInput = ({ input, errors, change, inventory, known }: ItemInputProps) => (
   <Labelled label={t('anomalies.item')} required errors={errors.itemId}>
     {(id) => (
-      <ItemSelect id={id} inventory={inventory.id} value={input.itemId} onChange={(itemId) => change({ itemId })} />
+      <ItemSelect
+        id={id}
+        inventory={inventory.id}
+        value={input.itemId}
+        known={known}
+        onChange={(itemId) => change({ itemId })}
+      />
     )}
   </Labelled>
 )

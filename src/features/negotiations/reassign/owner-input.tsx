@@ -7,7 +7,12 @@ import { useMayReassign } from './may-reassign.ts'
 import { ownerOf } from './use-people.ts'
 import { UserSelect } from './user-select.tsx'
 
-const owner = z.object({ id: z.number(), username: z.string(), nomeCompleto: z.string() })
+const owner = z.object({
+  id: z.number(),
+  username: z.string(),
+  nomeCompleto: z.string(),
+  attivo: z.enum(['Y', 'N']).default('Y'),
+})
 
 export function OwnerInput({ id, value, onChange, known, disabled }: InputProps) {
   const session = useSession()

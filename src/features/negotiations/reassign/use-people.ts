@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { envelope, read } from '#src/lib/answers.ts'
+import { t } from '#src/lib/i18n.ts'
 import { type RowOf, useRows } from '#src/providers/rows.ts'
 
 /** Lists users by name, readable also for roles that may not read the table of users. */
@@ -31,8 +32,12 @@ const personOf = ({ id, nome, cognome, username }: User): Person => ({
 
 type Owner = RowOf<'trattative_cp'>['operatore']
 
-export const ownerOf = (owner: Owner): Person | undefined =>
-  owner ? { value: owner.id, label: owner.nomeCompleto ?? owner.username } : undefined
+/** Who owns a negotiation, and whether they are switched off. */
+export function ownerOf(owner: Owner): Person | undefined {
+  if (!owner) return undefined
+  const name = owner.nomeCompleto ?? owner.username
+  return { value: owner.id, label: owner.attivo === 'N' ? t('field.switchedOff.m', { name }) : name }
+}
 
 const possibleOwner: z.ZodType<User> = z.object({
   id: z.number(),

@@ -1,6 +1,7 @@
 import { SignatureInput } from '../signature/signature-input.tsx'
 import { StepField } from './step-field.tsx'
 import { Summary } from './summary.tsx'
+import { UndrawableNotice, undrawableParts } from './undrawable.tsx'
 import type { Acceptance } from './use-acceptance.ts'
 
 interface Props {
@@ -10,7 +11,7 @@ interface Props {
 }
 
 export function NotesStep({ acceptance, checkCount }: Props) {
-  const { table, input, errorOf, change } = acceptance
+  const { table, input, errorOf, change, goTo } = acceptance
   const { values } = input
   const field = (name: string) => ({
     table,
@@ -23,6 +24,7 @@ export function NotesStep({ acceptance, checkCount }: Props) {
     <div className="step-fields">
       <StepField {...field('noteCliente')} />
       <StepField {...field('noteInterne')} />
+      <UndrawableNotice parts={undrawableParts(table, input)} goTo={goTo} />
       <SignatureInput
         value={input.signature}
         error={errorOf('firma')}

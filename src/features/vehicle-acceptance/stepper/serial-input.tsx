@@ -1,6 +1,7 @@
 import { AutoComplete, Button, Input } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { z } from 'zod'
+import { plainCode } from '#schema/rules/label-codes.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
 import { envelope, read } from '#src/lib/answers.ts'
 import { asText } from '#src/lib/format.ts'
@@ -20,9 +21,10 @@ export function SerialInput({ field, id, value, onChange, disabled, known: _know
   const [isScanning, setIsScanning] = useState(false)
   const typed = asText(value)
   const offered = useSerials(typed)
-  const scanned = (serial: string) => {
+  const scanned = (read: string) => {
+    const serial = plainCode(read).slice(0, field.maxLength)
     setIsScanning(false)
-    onChange?.(serial.trim().slice(0, field.maxLength))
+    onChange?.(serial)
     showMessage({ success: true, message: t('scan.found', { serial }) })
   }
   return (

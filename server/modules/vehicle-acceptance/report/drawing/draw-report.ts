@@ -1,6 +1,7 @@
-import type { ReportRecord } from '../record.ts'
-import { codeOf } from '../record.ts'
+import { REPLACEMENT } from '#schema/rules/drawable.ts'
+import { codeOf, type ReportRecord } from '../record.ts'
 import { writeChecks } from './checks.ts'
+import { drawable } from './drawable.ts'
 import { writeFacts } from './facts.ts'
 import type { LoadImage } from './image.ts'
 import { type PhotoWords, writePhotos } from './photos.ts'
@@ -14,10 +15,12 @@ export interface Surroundings extends PhotoWords {
 }
 
 /**
- * The report of an acceptance as PDF (A4). Equal records make equal bytes. What the font lacks is a box, an image that
- * cannot be had an empty frame that says so: it never fails because of what a record holds.
+ * The report of an acceptance as PDF (A4). Equal records make equal bytes. What the font lacks is a box, and the report
+ * says so; an image that cannot be had is an empty frame that says so: it never fails because of what a record holds.
  */
-export async function drawReport(record: ReportRecord, around: Surroundings): Promise<Buffer> {
+export async function drawReport(recorded: ReportRecord, surroundings: Surroundings): Promise<Buffer> {
+  const { value: record, replaced } = drawable(recorded)
+  const around = { ...drawable(surroundings).value, loadImage: surroundings.loadImage }
   const sheet = await newSheet(`Verbale di accettazione mezzo n. ${record.id}`, dayOf(record.dataAccettazione))
   const whole = collected(sheet)
   writeHeading(sheet, 'Verbale di accettazione mezzo', `N. ${record.id} del ${record.dataAccettazione}`)
@@ -32,13 +35,15 @@ export async function drawReport(record: ReportRecord, around: Surroundings): Pr
     writeSection(sheet, 'Note del cliente')
     writeText(sheet, record.noteCliente, { size: 9 })
   }
+  if (replaced) writeText(sheet, `\n${REPLACED}`, { size: 8, color: ink.muted })
   await writeSignature(sheet, record.firma, around.loadImage)
-  writeFeet(sheet, codeOf(record))
+  writeFeet(sheet, codeOf(recorded))
   sheet.doc.end()
   return whole
 }
 
 const PHOTO_ROOM = 220
+const REPLACED = `Al posto di ogni ${REPLACEMENT} sta un carattere che il verbale non può mostrare.`
 
 /** Midnight UTC of a day DD-MM-YYYY. */
 const dayOf = (text: string): Date => {

@@ -4,7 +4,7 @@ import { showMessage } from '#src/lib/snackbar.ts'
 import { currentSender } from '#src/queue/sender.ts'
 import { t } from '../texts.ts'
 import { deviceId, newUuid } from './device-id.ts'
-import type { AnsweredScan, Scan } from './scan.ts'
+import type { AnsweredScan, Clarification, Scan } from './scan.ts'
 import { type Blocked, ScanSender } from './scan-sender.ts'
 import { WaitingScans } from './waiting-scans.ts'
 
@@ -57,14 +57,18 @@ export class ScanLog {
     await this.load()
   }
 
-  /** Keeps a code on this device and sends it as soon as possible; resolves to its key once it is kept. */
-  async add(inventory: Readonly<{ id: number; nome: string }>, codice: string): Promise<string> {
+  /** Keeps a code on this device, with what was said of it, and sends it as soon as possible; resolves to its key once it is kept. */
+  async add(
+    inventory: Readonly<{ id: number; nome: string }>,
+    codice: string,
+    clarification?: Clarification,
+  ): Promise<string> {
     const sender = currentSender()
     if (!sender) throw new Error('Nobody is signed in')
     deviceId()
     const key = newUuid()
     const il = new Date().toISOString()
-    const scan: Scan = { key, inventory: inventory.id, nome: inventory.nome, codice, il, ...sender }
+    const scan: Scan = { key, inventory: inventory.id, nome: inventory.nome, codice, il, ...clarification, ...sender }
     const added = await this.scans.add(scan)
     if (added.failure !== undefined) this.warn()
     else if (added.scan.order !== undefined) {

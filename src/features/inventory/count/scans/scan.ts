@@ -1,8 +1,16 @@
 import { z } from 'zod'
-import { person } from '../../answers.ts'
+import { choice, person } from '../../answers.ts'
 
 /** The outcomes of the server, and `RIFIUTATA` for a scan it does not take. */
-export const outcomes = ['TROVATO', 'GIA_CONTATO', 'ALTRA_FILIALE', 'SCONOSCIUTO', 'TARDIVA', 'RIFIUTATA'] as const
+export const outcomes = [
+  'TROVATO',
+  'GIA_CONTATO',
+  'ALTRA_FILIALE',
+  'AMBIGUO',
+  'SCONOSCIUTO',
+  'TARDIVA',
+  'RIFIUTATA',
+] as const
 export type Outcome = (typeof outcomes)[number]
 
 const item = z.object({
@@ -21,11 +29,23 @@ export const answerSchema = z.object({
   contatoDa: person.optional(),
   contatoIl: z.string().nullish(),
   message: z.string().nullish(),
+  /** What the code was understood as, where that is another text. */
+  inteso: z.string().nullish(),
+  /** The vehicles that an unclear code may be. */
+  scelte: z.array(choice).nullish(),
 })
 export type Answer = z.infer<typeof answerSchema>
 
+/** Which vehicle an unclear code is, as was said on the spot. */
+export interface Clarification {
+  /** The number of the vehicle. */
+  mezzo: string
+  /** The key of the scan that was unclear. */
+  risponde: string
+}
+
 /** A code read in an inventory, on this device until the server has answered it. */
-export interface Scan {
+export interface Scan extends Partial<Clarification> {
   /** A UUID, by which the server knows a repeated scan. */
   key: string
   inventory: number

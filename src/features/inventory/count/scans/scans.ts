@@ -55,8 +55,7 @@ export function useScans(): ScanState {
 }
 
 /** Keeps a code on this device and sends it as soon as possible; resolves to its key once it is kept. */
-export const addScan = async (inventory: Readonly<{ id: number; nome: string }>, codice: string): Promise<string> =>
-  (await openScans()).add(inventory, codice)
+export const addScan = async (...scan: Parameters<ScanLog['add']>): Promise<string> => (await openScans()).add(...scan)
 
 /** Sends again what was refused of an inventory. */
 export const retryScans = async (inventory: number): Promise<void> => (await openScans()).retry(inventory)

@@ -26,7 +26,7 @@ export async function sendScans(inventory: number, scans: readonly Scan[], unsen
     dispositivo: deviceId(),
     nome: deviceName(navigator.userAgent).slice(0, MAX_NAME),
     nonInviate: unsent,
-    scansioni: scans.map(({ key, codice, il }) => ({ key, codice, il })),
+    scansioni: scans.map(({ key, codice, il, mezzo, risponde }) => ({ key, codice, il, mezzo, risponde })),
   }
   const sender = currentSender()?.sender
   const post = (token: string | null) => {

@@ -11,6 +11,8 @@ const content = z.object({
   codice: z.string(),
   il: z.string(),
   refused: z.string().optional(),
+  mezzo: z.string().optional(),
+  risponde: z.string().optional(),
 })
 
 const contextOf = ({ user, inventory }: Pick<Scan, 'user' | 'inventory'>) => `scan\n${user}\n${inventory}`
@@ -162,9 +164,9 @@ export class WaitingScans {
   }
 }
 
-async function sealScan({ user, inventory, key, nome, codice, il, refused }: Scan): Promise<SealedScan> {
+async function sealScan({ user, inventory, order: _order, sender: _sender, ...plain }: Scan): Promise<SealedScan> {
   const context = contextOf({ user, inventory })
-  return { user, inventory, ...(await sealJson(await deviceKey(user), context, { key, nome, codice, il, refused })) }
+  return { user, inventory, ...(await sealJson(await deviceKey(user), context, plain)) }
 }
 
 /** The scans of these places, opened; what an earlier key has sealed is sealed anew. */

@@ -1,0 +1,59 @@
+import { codeKey, nearKey, type Reading, readingsOf } from './label-codes.ts'
+
+/** What a code is: one thing, several of which it may be one, or nothing that is there. */
+export type Match<T> =
+  | { is: 'one'; thing: T; read: string }
+  /** Only a person can tell which of them; `near` ones are written a little otherwise. */
+  | { is: 'unclear'; things: readonly T[]; near: boolean }
+  | { is: 'nothing' }
+
+/** The things by the keys of the codes they have; each thing once by its `id`. */
+export interface Coded<T> {
+  byKey: (key: string) => readonly T[]
+  byNear: (near: string) => readonly T[]
+}
+
+/** More that are written alike say nothing. */
+const MOST_NEAR = 8
+const SHORTEST_NEAR = 2
+
+/**
+ * Decides what a code stands for. The text as it was read comes first: only where nothing has it, what it may have been
+ * read from. Never one of several, and never one that is only written alike: those are asked about.
+ */
+export function matchCode<T extends { id: number | string }>(code: string, { byKey, byNear }: Coded<T>): Match<T> {
+  const [asRead, ...derived] = readingsOf(code)
+  if (!asRead) return { is: 'nothing' }
+  const literal = distinct(byKey(codeKey(asRead.text)))
+  if (literal.length > 0) return decided(literal, asRead)
+  const certain = derived.filter((one) => one.sure && byKey(codeKey(one.text)).length > 0)
+  const meant = distinct(certain.flatMap(({ text }) => byKey(codeKey(text))))
+  if (meant.length > 0) return decided(meant, certain[0])
+  const guessed = derived.flatMap(({ text }) => byKey(codeKey(text)))
+  const near = [asRead, ...derived].flatMap(({ text }) => nearTo(text, byNear))
+  const alike = distinct([...guessed, ...near])
+  return alike.length === 0 || alike.length > MOST_NEAR
+    ? { is: 'nothing' }
+    : { is: 'unclear', things: alike, near: true }
+}
+
+/** The keys by which everything that a code may stand for is looked up. */
+export function keysOf(code: string): { keys: string[]; near: string[] } {
+  const keys = readingsOf(code).map(({ text }) => codeKey(text))
+  return { keys, near: keys.map(nearKey).filter((near) => near.length >= SHORTEST_NEAR) }
+}
+
+const nearTo = <T>(text: string, byNear: Coded<T>['byNear']): readonly T[] => {
+  const near = nearKey(codeKey(text))
+  return near.length >= SHORTEST_NEAR ? byNear(near) : []
+}
+
+function decided<T>(things: readonly T[], reading?: Reading): Match<T> {
+  const [thing, ...others] = things
+  if (thing === undefined || !reading) return { is: 'nothing' }
+  return others.length === 0 ? { is: 'one', thing, read: reading.text } : { is: 'unclear', things, near: false }
+}
+
+const distinct = <T extends { id: number | string }>(things: readonly T[]): T[] => [
+  ...new Map(things.map((one) => [one.id, one])).values(),
+]

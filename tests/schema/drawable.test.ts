@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { drawableText, undrawableIn } from '#schema/rules/drawable.ts'
+
+it.each<[text: string, missing: string[], shown: string]>([
+  ['', [], ''],
+  ['Perché no? Łódź, Иван, محمد, Γιώργος – 12 €', [], 'Perché no? Łódź, Иван, محمد, Γιώργος – 12 €'],
+  ['Graffio 🚜🚜 e 👍🏽', ['🚜', '👍🏽'], 'Graffio □□ e □'],
+  ['Famiglia 👨‍👩‍👧', ['👨‍👩‍👧'], 'Famiglia □'],
+  ['李小龍', ['李', '小', '龍'], '□□□'],
+  ['Citta\u0300', [], 'Città'],
+  ['Bandiera 🇮🇹', ['🇮🇹'], 'Bandiera □'],
+  ['a\nb\tc', [], 'a\nb\tc'],
+  ['□', [], '□'],
+])('documents show %j', (text, missing, shown) => {
+  expect(undrawableIn(text)).toEqual(missing)
+  expect(drawableText(text)).toBe(shown)
+})
