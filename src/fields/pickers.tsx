@@ -3,6 +3,8 @@ import dayjs, { type Dayjs } from 'dayjs'
 import 'dayjs/locale/it'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { inRome } from '#schema/rules/rome.ts'
+import { typedDay, typedMoment, typedTime } from '#schema/rules/typed-day.ts'
 import { asText, formatInstant, instantFromRome } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
 import type { InputProps } from './field-widget.ts'
@@ -32,15 +34,22 @@ function read(text: string, ...formats: string[]): Dayjs | null {
   return formats.map((format) => dayjs(text, format, true)).find((moment) => moment.isValid()) ?? null
 }
 
-/** Also with a year of two digits, which antd is not told: it would take 27-11-20 for a day while 2026 is being typed. */
-const readDay = (text: string) =>
-  read(text, ...dayFormats, 'D-M-YY', 'D/M/YY', 'D.M.YY', 'DD-MM-YY', 'DD/MM/YY', 'DD.MM.YY')
-const readMoment = (text: string) => read(text, MOMENT)
+const today = () => inRome(new Date()).day
 
-/** '9', '10', '930', '9.30' and '9:30' are times too. */
+/** antd knows `dayFormats` alone: with more it would take 27-11-20 for a day while 2026 is being typed. */
+function readDay(text: string): Dayjs | null {
+  const day = typedDay(text, today())
+  return day === undefined ? null : read(day, DAY)
+}
+
 function readTime(text: string): Dayjs | null {
-  const [, hours, minutes = '00'] = /^(\d{1,2})(?:[:.,]?(\d{2}))?$/.exec(text) ?? []
-  return hours === undefined ? null : read(`${hours.padStart(2, '0')}:${minutes}`, TIME)
+  const time = typedTime(text)
+  return time === undefined ? null : read(time, TIME)
+}
+
+function readMoment(text: string): Dayjs | null {
+  const moment = typedMoment(text, today())
+  return moment === undefined ? null : read(`${moment.day} ${moment.time}`, MOMENT)
 }
 
 export function DayPicker({ value, onChange, keepsInvalid, ...rest }: PickerProps) {
