@@ -1,9 +1,6 @@
-import { emailMistake, MOST_EMAIL, plainEmail } from '../rules/email-address.ts'
+import { emailMistake, MOST_COPIED, plainEmail } from '../rules/email-address.ts'
 import type { FieldType } from './field-type.ts'
 import { plainText } from './plain-text.ts'
-
-/** With the name and the link that mail programs copy around it. */
-const MOST_COPIED = 2 * MOST_EMAIL
 
 /** Exactly one e-mail address, without the name it was copied with; a domain of other letters as punycode. */
 export const email: FieldType = {

@@ -3,6 +3,8 @@ import { cleanText } from './clean-text.ts'
 
 /** What one address may have, and its part before the @ (RFC 5321). */
 export const MOST_EMAIL = 254
+/** With the name and the link that mail programs copy around it. */
+export const MOST_COPIED = 2 * MOST_EMAIL
 const MOST_LOCAL = 64
 
 // The atoms of RFC 5322, joined by single dots: r&d, a/b, o'neill, mario+crm. No quoted texts: lists hide in them.

@@ -42,6 +42,7 @@ export function ItemSelect({ id, inventory, value, onChange }: Props) {
       id={id}
       className="wide"
       showSearch
+      unanswered={typed !== text || query.isPlaceholderData}
       allowClear
       filterOption={false}
       placeholder={shared('field.search')}
