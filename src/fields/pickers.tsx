@@ -26,6 +26,8 @@ export type PickerProps = Omit<InputProps, 'field' | 'known'> & {
   'aria-label'?: string
   suffixIcon?: null
   autoFocus?: boolean
+  /** antd would go on with true for a text it does not read itself, though it is a day to us. */
+  'aria-invalid'?: InputProps['aria-invalid']
   /** Keeps unparsable input as the value so that validation reports it; otherwise the previous value is restored. */
   keepsInvalid?: boolean
 }
@@ -58,6 +60,7 @@ export function DayPicker({ value, onChange, keepsInvalid, ...rest }: PickerProp
   return (
     <DatePicker
       {...rest}
+      aria-invalid={rest['aria-invalid'] ?? false}
       {...typed}
       {...useOwnEscape(typed.onKeyDown)}
       className="wide"
@@ -74,6 +77,7 @@ export function DayTimePicker({ value, onChange, keepsInvalid, ...rest }: Picker
   return (
     <TimePicker
       {...rest}
+      aria-invalid={rest['aria-invalid'] ?? false}
       {...typed}
       {...useOwnEscape(typed.onKeyDown)}
       className="wide"
@@ -95,6 +99,7 @@ export function MomentPicker({ value, onChange, keepsInvalid, ...rest }: PickerP
   return (
     <DatePicker
       {...rest}
+      aria-invalid={rest['aria-invalid'] ?? false}
       {...typed}
       {...useOwnEscape(typed.onKeyDown)}
       className="wide"

@@ -9,16 +9,20 @@ type Props<V, O extends DefaultOptionType> = SelectProps<V, O> & {
 
 /**
  * antd's Select with three corrections. Tab only moves the focus: antd would also select or remove the highlighted
- * option. Enter takes no option of an earlier search. `aria-required` is set on the input alone: antd would also set it on an
- * element that does not support it.
+ * option. Enter takes no option of an earlier search. `aria-required` and `aria-invalid` are set on the input alone: antd would
+ * also set them on an element that does not support them.
  */
 export function Select<V, O extends DefaultOptionType = DefaultOptionType>({
   'aria-required': required,
+  'aria-invalid': invalid,
   unanswered = false,
   ...props
 }: Props<V, O>) {
-  const tell = (frame: HTMLElement | null) =>
-    frame?.querySelector('[role="combobox"]')?.setAttribute('aria-required', String(required ?? false))
+  const tell = (frame: HTMLElement | null) => {
+    const input = frame?.querySelector('[role="combobox"]')
+    input?.setAttribute('aria-required', String(required ?? false))
+    input?.setAttribute('aria-invalid', String(invalid ?? false))
+  }
   const onKeyDownCapture = (event: KeyboardEvent) => {
     const early = unanswered && event.key === 'Enter'
     if (early) event.preventDefault()
