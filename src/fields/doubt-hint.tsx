@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { doubtOf } from '#schema/doubts.ts'
 import { t } from '#src/lib/i18n.ts'
 import type { InputProps } from './field-widget.ts'
+import './doubt-hint.css'
 
 /**
  * What is doubtful about the value in an input, and one button for what was probably meant. What cannot be right is said by
@@ -14,7 +15,7 @@ export function DoubtHint({ field, value, disabled, onChange }: InputProps) {
     <div role="status" className="field-hint">
       {doubt && !doubt.impossible && doubt.sentence}
       {suggestion !== undefined && !disabled && (
-        <Button size="small" onClick={() => onChange?.(suggestion)}>
+        <Button size="small" className="suggestion" onClick={() => onChange?.(suggestion)}>
           {t('field.useSuggestion', { suggestion })}
         </Button>
       )}

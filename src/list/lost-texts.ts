@@ -6,7 +6,7 @@ export const t = withTexts({
     unknown: 'il campo «{{name}}» non c’è',
     value: '{{label}} «{{value}}» non è un valore valido',
     unreadable: 'l’indirizzo non è leggibile',
-    hidden: 'Senza questa parte l’elenco avrebbe più righe di quelle cercate, perciò non ne mostra nessuna.',
+    hidden: 'Per non mostrare più righe di quelle cercate, l’elenco non ne mostra nessuna.',
     total: 'righe non mostrate',
     show_one: 'Mostra senza questa parte',
     show_other: 'Mostra senza queste parti',
