@@ -69,11 +69,18 @@ export function typedTime(text: string): string | undefined {
   return isTime(time) ? time : undefined
 }
 
+/** What stands between a day and a time. */
+const between = [' h.', ' h', ' ore', ' alle', ',']
+
 /** The day and time that somebody wrote: '5/3/26 9.30', '5 marzo 2026, ore 9', 'oggi alle 10:15'; undefined where they name none. */
 export function typedMoment(text: string, today: string): { day: string; time: string } | undefined {
   if (text.length > LONGEST) return undefined
   const written = cleanText(text).trim()
-  const [, first = '', last = ''] = /^(.+?)(?:,| )\s*((?:(?:alle )?ore |alle |h\.? ?)?[\d:.,]+)$/i.exec(written) ?? []
-  const [day, time] = [typedDay(first, today), typedTime(last)]
+  const at = written.lastIndexOf(' ')
+  const before = between.reduce(
+    (first, word) => (first.endsWith(word) ? first.slice(0, -word.length) : first),
+    written.slice(0, Math.max(at, 0)).trim().toLowerCase(),
+  )
+  const [day, time] = [typedDay(before, today), typedTime(written.slice(at + 1))]
   return day === undefined || time === undefined ? undefined : { day, time }
 }
