@@ -1,6 +1,6 @@
 import { fieldTypes } from './fields/index.ts'
 import { USERS } from './reserved.ts'
-import { dayToIso, isoToDay } from './rules/day.ts'
+import { shiftedDay } from './rules/day.ts'
 import type { Field, Table } from './table.ts'
 
 /** Whoever looks at a list, and when: what `$me` and `$today` stand for in its filters. */
@@ -50,11 +50,5 @@ export function meantBy(value: unknown, field: Field, { userId, today, own }: Vi
     return field.table === USERS ? userId : (own[field.table ?? ''] ?? undefined)
   }
   const days = takesToday(field) ? daysFromToday(value) : undefined
-  return days === undefined ? value : shifted(today, days)
-}
-
-function shifted(day: string, days: number): string {
-  const date = new Date(`${dayToIso(day)}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + days)
-  return isoToDay(date.toISOString())
+  return days === undefined ? value : shiftedDay(today, days)
 }

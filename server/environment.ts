@@ -70,7 +70,7 @@ export const variables = z.object({
   SMTP_URL: address('smtp:', 'smtps:').optional(),
   MAIL_FROM: z
     .string()
-    .refine((value) => oneRecipient(value) !== undefined)
+    .refine((value) => oneRecipient(value) === value)
     .optional(),
   ERP_URL: address('http:', 'https:').optional(),
   ERP_TOKEN: z

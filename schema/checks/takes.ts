@@ -40,7 +40,7 @@ const takes: Readonly<Record<FieldTypeName, (field: Field) => string>> = {
   longText: ({ maxLength = 50_000 }) => textOf(maxLength),
   email: () => 'one e-mail address',
   phone: () => 'a phone number: digits and the usual separators',
-  codiceFiscale: () => 'a codice fiscale of 16 characters with the right check letter',
+  codiceFiscale: () => 'a codice fiscale: 16 characters with the right check letter, or the 11 digits of a company',
   vatNumber: () => 'a VAT number: letters and digits',
   url: () => 'an address that begins with http:// or https://',
   tags: () => 'texts with commas between them',

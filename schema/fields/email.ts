@@ -1,14 +1,17 @@
-import { z } from 'zod'
-import { messages } from '../messages.ts'
+import { emailMistake, MOST_COPIED, plainEmail } from '../rules/email-address.ts'
 import type { FieldType } from './field-type.ts'
 import { plainText } from './plain-text.ts'
 
-const address = z.email()
-
-/** Exactly one e-mail address: no list, no display name. */
+/** Exactly one e-mail address, without the name it was copied with; a domain of other letters as punycode. */
 export const email: FieldType = {
   column: () => ({ kind: 'text' }),
-  value: () => plainText(254).refine((value) => value === '' || address.safeParse(value).success, messages.email),
+  value: () =>
+    plainText(MOST_COPIED)
+      .transform(plainEmail)
+      .superRefine((value, context) => {
+        const message = value === '' ? undefined : emailMistake(value)
+        if (message) context.addIssue({ code: 'custom', message })
+      }),
   match: 'contains',
   sample: (_field, n) => `persona.${n}@esempio.it`,
 }

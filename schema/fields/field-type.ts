@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Doubt } from '../rules/doubt.ts'
 import type { TypeFacts, TypeProp } from './type-props.ts'
 
 /** How a value lies in the database. `list` is a jsonb array of strings, `records` one of objects, `none` a join table. */
@@ -39,6 +40,8 @@ export interface FieldType {
   /** A valid value in its wire form, for the API and for the form; never null (row.ts adds that). */
   value: (field: TypeFacts) => z.ZodType
   match: Match
+  /** What is wrong with a value of the right form: asked in the form, refused where it cannot be right. */
+  doubt?: (value: string) => Doubt | undefined
   /** Whether it is a telephone number: found by its digits, however they are written. */
   dialled?: boolean
   /** Whether a row holds any number of values in it, and a list without any is none. */
@@ -47,8 +50,8 @@ export interface FieldType {
   comparable?: (field: TypeFacts) => z.ZodType
   /** Whether a filter names days, so that it may count them from today. */
   daily?: boolean
-  /** The value that a typed text means; the text itself where that is none, which `value` refuses with its reason. */
-  typed?: (text: string, field: TypeFacts) => unknown
+  /** The value that a typed text means, on that day; the text itself where that is none, which `value` refuses with its reason. */
+  typed?: (text: string, field: TypeFacts, today?: string) => unknown
   /** The value in words, as people read it, where it is not a text by itself; never asked for null. */
   inWords?: (value: unknown, field: TypeFacts, nameOf: NameOf) => string
   /** What spreadsheets hold in its place, for values that are numbers, days or times. */

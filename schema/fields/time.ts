@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { isTime } from '../rules/day.ts'
+import { typedTime } from '../rules/typed-day.ts'
 import type { FieldType } from './field-type.ts'
 import { sheetTime } from './words.ts'
 
@@ -9,6 +10,7 @@ export const time: FieldType = {
   column: () => ({ kind: 'time' }),
   value: () => z.string(messages.time).trim().refine(isTime, messages.time),
   match: 'range',
+  typed: (text) => typedTime(text) ?? text,
   sheet: { of: sheetTime, format: () => 'hh:mm' },
   sample: (field, n) => `${String(n % 24).padStart(2, '0')}:${field.after ? '45' : '30'}`,
   props: ['after', 'day'],

@@ -1,3 +1,6 @@
+import { cleanText, plainDashes } from './clean-text.ts'
+import { isItalianVatNumber } from './vat-check-digit.ts'
+
 // Two people whose codes would be the same get letters in the place of digits (omocodia).
 const digit = '[\\dLMNPQRSTUV]'
 const shape = new RegExp(`^[A-Z]{6}${digit}{2}[ABCDEHLMPRST]${digit}{2}[A-Z]${digit}{3}[A-Z]$`)
@@ -17,9 +20,16 @@ export function checkLetter(first15: string): string {
   return String.fromCharCode(A + (sum % 26))
 }
 
-/** A codice fiscale as it is kept: capitals, no spaces. */
-export const plainCodiceFiscale = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase()
+/** A codice fiscale as it is stored: capitals and digits, without the words and the code of the country it was copied with. */
+export const plainCodiceFiscale = (text: string): string =>
+  plainDashes(cleanText(text))
+    .replaceAll(/[\s.\-/:,;_'’]/g, '')
+    .toUpperCase()
+    .replace(/^(?:CODICEFISCALE|CODFISC|CFE|CFPIVA|CF|IT)(?=(?:[A-Z].{15}|\d{11})$)/, '')
 
 /** Whether the text, in capitals, has the 16 characters of a person's codice fiscale and the right letter at the end. */
 export const isCodiceFiscale = (text: string): boolean =>
   shape.test(text) && text.endsWith(checkLetter(text.slice(0, 15)))
+
+/** Whether it is the codice fiscale of a person or of a company, which is 11 digits with the check digit of a VAT number. */
+export const isAnyCodiceFiscale = (text: string): boolean => isCodiceFiscale(text) || isItalianVatNumber(text)

@@ -1,16 +1,10 @@
-import { z } from 'zod'
-import { cleanText } from './clean-text.ts'
-
-const address = z.email()
-const LIMIT = 254
+import { emailMistake, plainEmail } from './email-address.ts'
 
 /**
- * The one address a mail goes to, or undefined when the text is anything else: a list, a group, a display name, or
- * something with control characters that would smuggle in a second recipient.
+ * The one address a mail goes to, out of what mail programs copy; undefined when the text is anything else: a list, a group,
+ * or something with control characters that would smuggle in a second recipient.
  */
 export function oneRecipient(text: unknown): string | undefined {
-  if (typeof text !== 'string' || /\p{Cc}/u.test(text)) return undefined
-  const trimmed = cleanText(text).trim()
-  if (/\p{C}/u.test(trimmed)) return undefined
-  return trimmed.length <= LIMIT && address.safeParse(trimmed).success ? trimmed : undefined
+  const address = typeof text === 'string' ? plainEmail(text) : ''
+  return /\p{C}/u.test(address) || emailMistake(address) !== undefined ? undefined : address
 }

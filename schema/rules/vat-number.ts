@@ -1,22 +1,101 @@
-/** A VAT number as it is kept: capitals and digits; the prefix of an Italian one is left out, so that it is found either way. */
-export function plainVatNumber(text: string): string {
-  const bare = text.replaceAll(/[\s.\-/]/g, '').toUpperCase()
-  return /^IT\d{11}$/.test(bare) ? bare.slice(2) : bare
+import { messages } from '../messages.ts'
+import { cleanText, plainDashes } from './clean-text.ts'
+import { isCodiceFiscale } from './codice-fiscale.ts'
+import type { Doubt } from './doubt.ts'
+import { isItalianVatNumber } from './vat-check-digit.ts'
+
+/** Formats of the VIES of the European Commission (FAQ, 'format of a VAT number'), behind the code of the country; GR stands for EL. */
+const shapes: Readonly<Record<string, RegExp>> = {
+  AT: /^U\d{8}$/,
+  BE: /^[01]\d{9}$/,
+  BG: /^\d{9,10}$/,
+  CY: /^\d{8}[A-Z]$/,
+  CZ: /^\d{8,10}$/,
+  DE: /^\d{9}$/,
+  DK: /^\d{8}$/,
+  EE: /^\d{9}$/,
+  EL: /^\d{9}$/,
+  ES: /^[A-Z\d]\d{7}[A-Z\d]$/,
+  FI: /^\d{8}$/,
+  FR: /^[A-Z\d]{2}\d{9}$/,
+  GR: /^\d{9}$/,
+  HR: /^\d{11}$/,
+  HU: /^\d{8}$/,
+  IE: /^\d(?:\d{6}[A-Z]{1,2}|[A-Z]\d{5}[A-Z])$/,
+  IT: /^\d{11}$/,
+  LT: /^(?:\d{9}|\d{12})$/,
+  LU: /^\d{8}$/,
+  LV: /^\d{11}$/,
+  MT: /^\d{8}$/,
+  NL: /^[A-Z\d]{9}B\d{2}$/,
+  PL: /^\d{10}$/,
+  PT: /^\d{9}$/,
+  RO: /^\d{2,10}$/,
+  SE: /^\d{12}$/,
+  SI: /^\d{8}$/,
+  SK: /^\d{10}$/,
+  XI: /^(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
 }
 
-/** The eleventh digit of an Italian VAT number with these first ten. */
-export function vatCheckDigit(first10: string): string {
-  const sum = [...first10].reduce((total, character, index) => {
-    const value = Number(character) * (index % 2 === 0 ? 1 : 2)
-    return total + (value > 9 ? value - 9 : value)
-  }, 0)
-  return String((10 - (sum % 10)) % 10)
+const codes = [...Object.keys(shapes), 'CHE', 'GB', 'SM'].join('|')
+
+/** What stands before the number where it was copied from: 'P.IVA', 'Partita IVA n.', 'PI', 'C.F. e P.IVA', 'VAT no.'. */
+const words = new RegExp(
+  `^(?:(?:PARTITAIVA|PARTIVA|PIVA|PI|CODICEFISCALE|CODFISC|CF|VAT|IVA|UID)(?:E|ID|N(?:R|O|UMERO|UMBER)?)??){1,3}(?=(?:(?:${codes}){1,2}[A-Z]{0,2})?\\d{5})`,
+)
+
+/** Whether a number fits the shape of the country it begins with; undefined where it names none of the EU. */
+function fitsCountry(number: string): boolean | undefined {
+  const code = number.slice(0, 2)
+  return Object.hasOwn(shapes, code) ? shapes[code]?.test(number.slice(2)) : undefined
+}
+
+/**
+ * A VAT number as it is stored: capitals and digits, without the words it was copied with. An Italian one is digits alone, so
+ * that it is found either way; a country named twice is named once: 'P.IVA ITIT 02153610407' -> '02153610407'.
+ */
+export function plainVatNumber(text: string): string {
+  const bare = plainDashes(cleanText(text))
+    .replaceAll(/[\s.\-/:,;_'’]/g, '')
+    .toUpperCase()
+  const number = isCodiceFiscale(bare) ? bare : bare.replace(words, '')
+  const code = number.slice(0, 2)
+  const twice = code === number.slice(2, 4) && fitsCountry(number) === false
+  const once = twice ? number.slice(2) : number
+  return /^IT\d+$/.test(once) ? once.slice(2) : once
 }
 
 /** Whether it looks like an Italian VAT number (11 digits) whose last digit is wrong. Foreign numbers never do, or by chance. */
 export function isDoubtfulVatNumber(text: string): boolean {
   const number = plainVatNumber(text)
-  return /^\d{11}$/.test(number) && !number.endsWith(vatCheckDigit(number.slice(0, 10)))
+  return /^\d{11}$/.test(number) && !isItalianVatNumber(number)
+}
+
+const DIGITS = 11
+/** Fewer digits than these are no number that has lost its zeros. */
+const FEWEST = 7
+
+/**
+ * What is wrong with a VAT number of letters and digits. Impossible: digits alone that are not 11, and letters in a number that
+ * says IT. Likely wrong: the check digit of an Italian one, a shape that its country does not have, a person's codice fiscale.
+ */
+export function vatDoubt(text: string): Doubt | undefined {
+  const number = plainVatNumber(text)
+  if (isCodiceFiscale(number.replace(/^IT/, ''))) return { sentence: messages.vatIsFiscalCode }
+  if (/^\d+$/.test(number)) return number.length === DIGITS ? wrongDigit(number) : wrongCount(number)
+  if (fitsCountry(number) !== false) return undefined
+  const code = number.slice(0, 2)
+  return code === 'IT' ? { sentence: messages.vatLetters, impossible: true } : { sentence: messages.vatShape(code) }
+}
+
+const wrongDigit = (number: string): Doubt | undefined =>
+  isItalianVatNumber(number) ? undefined : { sentence: messages.vatDoubtful }
+
+function wrongCount(number: string): Doubt {
+  const whole = number.padStart(DIGITS, '0')
+  return number.length >= FEWEST && isItalianVatNumber(whole)
+    ? { sentence: messages.vatZerosLost(whole), suggestion: whole, impossible: true }
+    : { sentence: messages.vatDigits(number.length), impossible: true }
 }
 
 const SHORTEST = 8

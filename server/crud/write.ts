@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readableFields } from '#schema/ability.ts'
 import { actions } from '#schema/access.ts'
+import { impossibleValues } from '#schema/doubts.ts'
 import { type Model, tableOf } from '#schema/model.ts'
 import { createSchema, fieldErrors, initialValues, noErrors, type Row, updateSchema, type Values } from '#schema/row.ts'
 import { orderErrors } from '#schema/row-order.ts'
@@ -86,6 +87,7 @@ async function apply(command: Command, change: Change): Promise<Row | undefined>
   }
   await authorize?.(pending, command)
   if (change.values !== undefined) checkRow(pending)
+  if (change.values !== undefined && !isSystem(command.actor)) checkDoubts(pending)
   await refuseSwitchedOff(command, pending, namedKeys(change, command))
   return persist(command, pending)
 }
@@ -143,5 +145,11 @@ async function currentRow({ tx, model, actor }: Command, table: Table, id: numbe
 function checkRow({ table, verb, before, values }: PendingChange): void {
   const row = { ...before, ...values }
   const errors = verb === 'delete' ? noErrors() : { ...orderErrors(table, row), ...positionErrors(table, row, before) }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** Refuses what a person says that cannot be right; what programs bring in is told by their import. */
+function checkDoubts({ table, before, values }: PendingChange): void {
+  const errors = impossibleValues(table, before, values)
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }

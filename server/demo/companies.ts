@@ -1,4 +1,4 @@
-import { vatCheckDigit } from '#schema/rules/vat-number.ts'
+import { vatCheckDigit } from '#schema/rules/vat-check-digit.ts'
 import type { BodyOf, ValuesOf } from '#schema/typed-rows.ts'
 import { mailbox, person } from './people.ts'
 import { type Town, towns } from './towns.ts'

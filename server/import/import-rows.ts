@@ -1,13 +1,13 @@
-import { fieldTypes } from '#schema/fields/index.ts'
 import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
-import { createSchema, fieldErrors, type Row, type Values } from '#schema/row.ts'
+import type { Row, Values } from '#schema/row.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import type { Engine } from '../crud/engine.ts'
 import { COLLATION, columnName, quoted } from '../crud/identifiers.ts'
 import { storedJson } from '../crud/statements.ts'
 import { type Change, write } from '../crud/write.ts'
 import type { Database, Transaction } from '../db/database.ts'
+import { readImported } from './read-imported.ts'
 
 /** What became of the rows of one import. */
 export interface Imported {
@@ -16,6 +16,8 @@ export interface Imported {
   unchanged: number
   /** Those left out: the row, from 1, and the sentences by field. */
   refused: RefusedRow[]
+  /** Those that came in with a doubtful value, or without one that could not be read: the same, where the kind takes the rest. */
+  doubtful?: RefusedRow[]
 }
 
 export interface RefusedRow {
@@ -30,6 +32,8 @@ export interface ImportKind {
   matchBy: readonly string[]
   /** A row that comes twice changes what the first one said, as in a later import: it may correct it. Else it is left out. */
   lastWins?: true
+  /** A value that cannot be read, of a field that need not have one, is left out of its row and told; else it refuses the row. */
+  takesRest?: true
   /**
    * What a row of the sender says, as a body of the table: names of other tables become their ids. `errors` refuse the row.
    * Asked within the transaction, once for all rows. As they are, unless said.
@@ -73,6 +77,7 @@ export async function importRows(
   giveWay: () => Promise<void> = async () => {},
 ): Promise<Imported> {
   const result: Imported = { created: 0, updated: 0, unchanged: 0, refused: [] }
+  if (kind.takesRest) result.doubtful = []
   const seen = new Set<string>()
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const part = rows.slice(from, from + AT_ONCE).map(({ codiceLingua: _language, ...values }) => values)
@@ -84,6 +89,7 @@ export async function importRows(
     result.updated += done.updated
     result.unchanged += part.length - done.refused.length - done.created - done.updated
     result.refused.push(...done.refused)
+    result.doubtful?.push(...done.doubtful)
   }
   return result
 }
@@ -99,32 +105,24 @@ async function importPart(tx: Transaction, engine: Engine, kind: ImportKind, { f
   await lockImports(tx, kind.table)
   const translated = kind.translate ? await kind.translate(tx, engine, part) : part.map((values) => ({ values }))
   const table = tableOf(engine.model, kind.table)
-  const schema = createSchema(table)
   const wanted = new Map<string, Wanted>()
   const refused: RefusedRow[] = []
+  const doubtful: RefusedRow[] = []
   for (const [index, one] of translated.entries()) {
     const row = from + index + 1
-    const read = 'errors' in one ? undefined : schema.safeParse(withNumbers(table, one.values))
-    if ('errors' in one) refused.push({ row, errors: one.errors })
-    else if (!read?.success) refused.push({ row, errors: read ? fieldErrors(read.error) : {} })
+    const read = 'errors' in one ? one : readImported(table, kind, one.values)
+    if ('errors' in read) refused.push({ row, errors: read.errors })
     else {
-      const key = keyOf(table, kind, read.data)
+      const key = keyOf(table, kind, read.values)
       const earlier = wanted.get(key)
       if (!kind.lastWins && (earlier || seen.has(key))) refused.push({ row, errors: duplicateOf(kind) })
-      else wanted.set(key, { row, values: { ...earlier?.values, ...read.data } })
+      else {
+        wanted.set(key, { row, values: { ...earlier?.values, ...read.values } })
+        if (Object.keys(read.doubts).length > 0) doubtful.push({ row, errors: read.doubts })
+      }
     }
   }
-  return { keys: [...wanted.keys()], refused, ...(await saveAll(tx, engine, kind, wanted)) }
-}
-
-/** The values, with the numbers that texts mean: a file holds nothing else. What means none stays, and is refused. */
-function withNumbers(table: Table, values: Values): Values {
-  const entries = Object.entries(values).map(([key, value]) => {
-    const field = fieldOf(table, key)
-    const read = field && fieldTypes[field.type].typed
-    return [key, read && typeof value === 'string' ? read(value, field) : value]
-  })
-  return Object.fromEntries(entries)
+  return { keys: [...wanted.keys()], refused, doubtful, ...(await saveAll(tx, engine, kind, wanted)) }
 }
 
 /** The texts that say which row is meant. */

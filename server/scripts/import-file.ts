@@ -76,10 +76,11 @@ export async function importFile(app: FastifyInstance, file: string, word = DEFA
   const columns = (named: string[]) => checked(named, asked.required)
   const delimiter = separatorOf(text)
   const rows = records.parse(parse(text, { columns, delimiter, skip_empty_lines: true, trim: true }))
-  const { created, updated, unchanged, refused } = await importRows(app.db, app.engine, asked.kind, rows)
+  const { created, updated, unchanged, refused, doubtful = [] } = await importRows(app.db, app.engine, asked.kind, rows)
   return [
     `${created} created, ${updated} updated, ${unchanged} unchanged, ${refused.length} left out.`,
     ...refused.map(({ row, errors }) => `Row ${row}: ${sentences(errors)}`),
+    ...doubtful.map(({ row, errors }) => `Row ${row} came in, but ${sentences(errors)}`),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react'
 import type { Row, Values } from '#schema/row.ts'
 import type { Screen, Table } from '#schema/table.ts'
-import type { ListState } from '#src/list/list-state.ts'
+import { askedFilters, type ListState } from '#src/list/list-state.ts'
 import { type ListControls, useListState } from '#src/list/use-list-state.ts'
 import { useReadable } from '#src/providers/ability.ts'
 import type { FieldOf, RowOf, TableName } from '#src/providers/rows.ts'
@@ -58,7 +58,7 @@ export function useCalendar<N extends TableName>(name: N, options: Options<N>): 
   const readable = useReadable(table)
   const [viewDate, setViewDate] = useViewDate()
   const [state, controls] = useListState({ table, screen, readable })
-  const loaded = useVisibleRows(name, day, viewDate, state.filters)
+  const loaded = useVisibleRows(name, day, viewDate, askedFilters(state))
   const may = useRights(table)
   const { moved, move, isMoving } = useMove(table, loaded.data, {
     may,

@@ -3,6 +3,8 @@ import dayjs, { type Dayjs } from 'dayjs'
 import 'dayjs/locale/it'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { inRome } from '#schema/rules/rome.ts'
+import { typedDay, typedMoment, typedTime } from '#schema/rules/typed-day.ts'
 import { asText, formatInstant, instantFromRome } from '#src/lib/format.ts'
 import { t } from '#src/lib/i18n.ts'
 import type { InputProps } from './field-widget.ts'
@@ -24,6 +26,8 @@ export type PickerProps = Omit<InputProps, 'field' | 'known'> & {
   'aria-label'?: string
   suffixIcon?: null
   autoFocus?: boolean
+  /** antd would go on with true for a text it does not read itself, though it is a day to us. */
+  'aria-invalid'?: InputProps['aria-invalid']
   /** Keeps unparsable input as the value so that validation reports it; otherwise the previous value is restored. */
   keepsInvalid?: boolean
 }
@@ -32,15 +36,22 @@ function read(text: string, ...formats: string[]): Dayjs | null {
   return formats.map((format) => dayjs(text, format, true)).find((moment) => moment.isValid()) ?? null
 }
 
-/** Also with a year of two digits, which antd is not told: it would take 27-11-20 for a day while 2026 is being typed. */
-const readDay = (text: string) =>
-  read(text, ...dayFormats, 'D-M-YY', 'D/M/YY', 'D.M.YY', 'DD-MM-YY', 'DD/MM/YY', 'DD.MM.YY')
-const readMoment = (text: string) => read(text, MOMENT)
+const today = () => inRome(new Date()).day
 
-/** '9', '10', '930', '9.30' and '9:30' are times too. */
+/** antd knows `dayFormats` alone: with more it would take 27-11-20 for a day while 2026 is being typed. */
+function readDay(text: string): Dayjs | null {
+  const day = typedDay(text, today())
+  return day === undefined ? null : read(day, DAY)
+}
+
 function readTime(text: string): Dayjs | null {
-  const [, hours, minutes = '00'] = /^(\d{1,2})(?:[:.,]?(\d{2}))?$/.exec(text) ?? []
-  return hours === undefined ? null : read(`${hours.padStart(2, '0')}:${minutes}`, TIME)
+  const time = typedTime(text)
+  return time === undefined ? null : read(time, TIME)
+}
+
+function readMoment(text: string): Dayjs | null {
+  const moment = typedMoment(text, today())
+  return moment === undefined ? null : read(`${moment.day} ${moment.time}`, MOMENT)
 }
 
 export function DayPicker({ value, onChange, keepsInvalid, ...rest }: PickerProps) {
@@ -49,6 +60,7 @@ export function DayPicker({ value, onChange, keepsInvalid, ...rest }: PickerProp
   return (
     <DatePicker
       {...rest}
+      aria-invalid={rest['aria-invalid'] ?? false}
       {...typed}
       {...useOwnEscape(typed.onKeyDown)}
       className="wide"
@@ -65,6 +77,7 @@ export function DayTimePicker({ value, onChange, keepsInvalid, ...rest }: Picker
   return (
     <TimePicker
       {...rest}
+      aria-invalid={rest['aria-invalid'] ?? false}
       {...typed}
       {...useOwnEscape(typed.onKeyDown)}
       className="wide"
@@ -86,6 +99,7 @@ export function MomentPicker({ value, onChange, keepsInvalid, ...rest }: PickerP
   return (
     <DatePicker
       {...rest}
+      aria-invalid={rest['aria-invalid'] ?? false}
       {...typed}
       {...useOwnEscape(typed.onKeyDown)}
       className="wide"

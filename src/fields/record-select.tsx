@@ -44,7 +44,7 @@ export function RecordSelect(props: Props) {
   const cached = [...recordOptions(known, target), ...picked]
   const unknown = readable ? ids.filter((id) => !cached.some((option) => option.value === id)) : []
   const [open, setOpen] = useState(defaultOpen)
-  const { search, found, fetched, searching } = useRecordOptions(target, unknown, open, within)
+  const { search, found, fetched, searching, unanswered } = useRecordOptions(target, unknown, open, within)
   const options = distinct([...found, ...chosenOf(ids, [...cached, ...fetched])])
 
   const choose = (chosen: number | number[] | null | undefined) => {
@@ -66,6 +66,7 @@ export function RecordSelect(props: Props) {
       disabled={disabled || !readable}
       allowClear={!several && !field.required}
       showSearch
+      unanswered={unanswered}
       filterOption={false}
       placeholder={placeholder}
       loading={searching}
@@ -82,21 +83,30 @@ export function RecordSelect(props: Props) {
 function useRecordOptions(target: Table, unknown: number[], open: boolean, within?: CrudFilter[]) {
   const [opened, setOpened] = useState(open)
   if (open && !opened) setOpened(true)
+  const [typed, setTyped] = useState('')
+  const [asked, setAsked] = useState('')
   const { selectProps, query, defaultValueQuery } = useSelect<Row>({
     resource: target.name,
     optionLabel: (row) => asText(row[target.title]),
     pagination: { mode: 'server', pageSize: MAX_RESULTS },
     defaultValue: unknown,
     filters: within,
-    onSearch: (text) => [{ field: searchKey(target), operator: 'contains', value: text.trim() }],
+    onSearch: (text) => {
+      setAsked(text)
+      return [{ field: searchKey(target), operator: 'contains', value: text.trim() }]
+    },
     queryOptions: { enabled: opened },
     defaultValueQueryOptions: { enabled: unknown.length > 0 },
   })
   return {
-    search: (text: string) => selectProps.onSearch?.(text),
+    search: (text: string) => {
+      setTyped(text)
+      selectProps.onSearch?.(text)
+    },
     found: recordOptions(query.data?.data, target),
     fetched: recordOptions(defaultValueQuery.data?.data, target),
     searching: query.isFetching,
+    unanswered: open && (typed !== asked || (typed !== '' && query.isFetching)),
   }
 }
 

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { z } from 'zod'
 import { factsOf, MOST_RECORDS, partsOf, recordWords } from '#schema/fields/records.ts'
 import type { Part } from '#schema/fields/type-props.ts'
+import { valueSchema } from '#schema/row.ts'
 import type { Field } from '#schema/table.ts'
 import { t } from '#src/lib/i18n.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -33,7 +34,9 @@ const fieldOf = ({ type, required, ...part }: Part): Field => ({
 })
 
 /** One line for each record, its parts side by side; further ones are added below. */
-function RecordsInput({ field, id, value, onChange, disabled }: InputProps) {
+function RecordsInput({ field, id, value, onChange, disabled, ...aria }: InputProps) {
+  const described = aria['aria-describedby']
+  const wrong = String(aria['aria-invalid'] ?? false) === 'true'
   const all = recordsIn(value)
   const replace = (index: number, changed: Values) => onChange?.(all.with(index, changed))
   return (
@@ -52,6 +55,8 @@ function RecordsInput({ field, id, value, onChange, disabled }: InputProps) {
                   value={record[name]}
                   onChange={(changed) => replace(index, { ...record, [name]: changed })}
                   disabled={disabled}
+                  aria-invalid={wrong && !valueSchema(fieldOf(part)).safeParse(record[name]).success}
+                  aria-describedby={described}
                 />
               </div>
             )
@@ -65,7 +70,12 @@ function RecordsInput({ field, id, value, onChange, disabled }: InputProps) {
           </IconButton>
         </fieldset>
       ))}
-      <Button disabled={disabled || all.length >= MOST_RECORDS} onClick={() => onChange?.([...all, {}])}>
+      <Button
+        aria-invalid={wrong && all.length === 0}
+        aria-describedby={described}
+        disabled={disabled || all.length >= MOST_RECORDS}
+        onClick={() => onChange?.([...all, {}])}
+      >
         {t('field.addRecord')}
       </Button>
     </div>

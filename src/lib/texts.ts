@@ -212,6 +212,8 @@ export const it = {
     call: 'Chiama {{number}}',
     callOf: 'Chiama {{name}}',
     reach: { call: 'Chiama', write: 'Scrivi' },
+    useSuggestion: 'Usa {{suggestion}}',
+    willBe: 'Sarà salvato: {{value}}',
     newTab: '{{address}} (si apre in una nuova scheda)',
   },
   colors: {

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { memo, useId, useRef, useState } from 'react'
+import { lazy, memo, Suspense, useId, useRef, useState } from 'react'
 import { ofThem } from '#schema/articles.ts'
 import { fieldOf, type Table } from '#schema/table.ts'
 import { FilterValue } from '#src/fields/filter-value.tsx'
@@ -12,10 +12,13 @@ import { FilterPanel } from './filter-panel.tsx'
 import { areInitial, type FilterState, hasInitial } from './list-state.ts'
 import type { ListControls } from './use-list-state.ts'
 
+/** Few addresses have lost a part. */
+const LostFilters = lazy(async () => ({ default: (await import('./lost-filters.tsx')).LostFilters }))
+
 interface Props {
   table: Table
   state: FilterState
-  controls: Pick<ListControls, 'setFilter' | 'resetFilters'>
+  controls: Pick<ListControls, 'setFilter' | 'resetFilters'> & Partial<Pick<ListControls, 'forgetLost'>>
   customFilters?: CustomFilters
 }
 
@@ -23,7 +26,21 @@ interface Props {
  * The filters of a list on one line: a search, a panel with the other filters, and a chip for each active one, so that no
  * active filter is ever hidden. On a phone those that the list has by definition are only counted on the button.
  */
-export const FilterLine = memo(function FilterLine({ table, state, controls, customFilters }: Props) {
+export const FilterLine = memo(function FilterLine(props: Props) {
+  const { table, state, controls } = props
+  return (
+    <>
+      <Filters {...props} />
+      {state.lost && controls.forgetLost && (
+        <Suspense fallback={null}>
+          <LostFilters table={table} lost={state.lost} onForget={controls.forgetLost} />
+        </Suspense>
+      )}
+    </>
+  )
+})
+
+function Filters({ table, state, controls, customFilters }: Props) {
   const [open, setOpen] = useState(false)
   const [focusedKey, setFocusedKey] = useState<string>()
   const frame = useRef<HTMLFormElement>(null)
@@ -103,7 +120,7 @@ export const FilterLine = memo(function FilterLine({ table, state, controls, cus
       )}
     </form>
   )
-})
+}
 
 interface ChipProps {
   item: FilterItem

@@ -21,7 +21,7 @@ import { CreatedNote } from './created-note.tsx'
 import { Grid } from './grid.tsx'
 import { editsCells, type InlineRows, useInlineEdits } from './inline/use-inline-edits.ts'
 import { useCreateRow } from './list-head.tsx'
-import { areInitial, hasInitial, pageSizes } from './list-state.ts'
+import { areInitial, hasInitial, hidesRows, pageSizes } from './list-state.ts'
 import { orderActions } from './order/order-actions.tsx'
 import { type RowOrder, useRowOrder } from './order/use-row-order.ts'
 import type { RowVerbs } from './row-actions.tsx'
@@ -155,6 +155,8 @@ function useVerbs({ list, page, locked, actions, Menu }: BodyProps, order: RowOr
 function EmptyList({ list, newPage }: { list: List; newPage?: string }) {
   const createRow = useCreateRow(list, newPage)
   const { label } = list.table
+  // The filter line says why, and how to go on.
+  if (list.state.lost && hidesRows(list.state.lost)) return null
   if (Object.keys(list.state.filters).length > 0) {
     return (
       <Notice title={t('list.noMatch')} hint={t('list.noMatchHint')}>

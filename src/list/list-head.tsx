@@ -8,7 +8,9 @@ import { CreateButton } from './create-button.tsx'
 import { ExportMenu } from './export/export-menu.tsx'
 import { exportOf } from './export/export-of.ts'
 import { useListShortcuts } from './list-shortcuts.ts'
+import { hidesRows } from './list-state.ts'
 import { LiveUpdateBanner } from './live-update-banner.tsx'
+import { t as lostText } from './lost-texts.ts'
 import { selectedCount } from './selection.ts'
 import type { List } from './use-list.ts'
 import { ViewOptions } from './view-options.tsx'
@@ -56,7 +58,7 @@ export function ListHead({ list, title, newPage, total, children }: Props) {
           {title}
         </Heading>
         <p className="muted page-total" aria-live="polite">
-          {rows.total === undefined ? '\u00a0' : (total?.(rows.total) ?? countedWord(table.label, rows.total))}
+          {totalText(list, total)}
         </p>
         {!selecting && <LiveUpdateBanner liveUpdate={rows.liveUpdate} onShow={showLiveUpdate} />}
         <div className="page-actions" inert={selecting && !phone}>
@@ -74,6 +76,12 @@ export function ListHead({ list, title, newPage, total, children }: Props) {
       {list.views && <ViewTabs list={list} views={list.views} saving={savingView} onSaving={saveView} />}
     </>
   )
+}
+
+function totalText({ table, rows, state }: List, total: Props['total']): string {
+  if (rows.total === undefined) return '\u00a0'
+  if (state.lost && hidesRows(state.lost)) return lostText('lost.total')
+  return total?.(rows.total) ?? countedWord(table.label, rows.total)
 }
 
 /** Opens the page or dialog for a new row; undefined without the right to create. */

@@ -19,6 +19,17 @@ export interface FilterState {
   /** The available filters: their key and the field each shows. */
   filterFields: { key: string; name: string }[]
   filters: Record<string, unknown>
+  /** What the address says that does not hold (any more). No row is shown while a filter is lost: there would be more than it meant. */
+  lost?: LostParts
+}
+
+/** The parts of an address that its list cannot apply. */
+export interface LostParts {
+  /** Filters of fields that are not there, or with values that their field does not take. */
+  filters: Record<string, unknown>
+  /** The filters cannot be read at all. */
+  unreadable?: true
+  sortBy?: string
 }
 
 export interface ListState extends Pagination, FilterState {}
@@ -30,6 +41,8 @@ export interface ListContext {
   readable: readonly string[]
   /** The table of the users: what `$me` may stand for. */
   people: Table | undefined
+  /** The address is that of a page with several lists: fields that this one does not have may be those of another. */
+  shared?: boolean
 }
 
 const PAGE_SIZES = [30, 50, 100]
@@ -54,33 +67,57 @@ export function filterFieldsOf({ table, screen, readable }: ListContext): Filter
 }
 
 /**
- * Parses the state from a query string. Missing parts come from the definition; parts that are invalid for this table
- * (an old link, a typing error) are dropped.
+ * Parses the state from a query string. Missing parts come from the definition; parts that do not hold for this table (an old
+ * link, a typing error) are kept apart as `lost`.
  */
 export function readState(query: URLSearchParams, context: ListContext): ListState {
-  const { table, readable, people } = context
+  const { table, readable, people, shared = false } = context
   const sort = query.get('sortBy') ?? table.sort ?? null
   const requested = query.get('filters')
-  const filters = requested === null ? table.filters : parseFilters(requested)
-  const state: ListState = {
+  const parsed = requested === null ? table.filters : parseFilters(requested)
+  const filters = parsed ?? {}
+  const raw = { filters: JSON.stringify(filters), sortBy: sort ?? undefined }
+  const checked = parseListQuery(table, readable, raw, anybody(people))
+  const { sortBy: badSort, ...invalid } = 'query' in checked ? {} : checked.errors
+  const isLost = ([key]: [string, unknown]) => Object.hasOwn(invalid, key)
+  const lost = lostParts({
+    // The definition's own filters on fields that this reader may not see were never meant for them.
+    filters: requested === null ? {} : Object.fromEntries(Object.entries(filters).filter(isLost)),
+    ...(parsed === undefined && { unreadable: true }),
+    ...(badSort && query.has('sortBy') && sort !== null && { sortBy: sort }),
+  })
+  return {
     multiSort: false,
     page: parsePositive(query.get('page')) ?? 1,
     rowsPerPage: pageSizes(table).find((size) => String(size) === query.get('rowsPerPage')) ?? table.pageSize,
-    sortBy: sort,
+    sortBy: badSort ? null : sort,
     sortDesc: query.has('sortBy') ? query.get('descending') === '1' : table.descending,
     filterFields: filterFieldsOf(context),
-    filters,
-  }
-  const raw = { filters: JSON.stringify(filters), sortBy: sort ?? undefined }
-  const checked = parseListQuery(table, readable, raw, anybody(people))
-  if ('query' in checked) return state
-  const { sortBy, ...invalid } = checked.errors
-  return {
-    ...state,
-    sortBy: sortBy ? null : sort,
-    filters: Object.fromEntries(Object.entries(filters).filter(([key]) => !Object.hasOwn(invalid, key))),
+    filters: Object.fromEntries(Object.entries(filters).filter((entry) => !isLost(entry))),
+    ...(lost && { lost: shared ? ofThisList(lost, context) : lost }),
   }
 }
+
+function lostParts(parts: LostParts): LostParts | undefined {
+  return Object.keys(parts.filters).length > 0 || parts.unreadable || parts.sortBy !== undefined ? parts : undefined
+}
+
+/** Of a shared address only the values that a field of this list does not take. */
+function ofThisList({ filters }: LostParts, { table, readable }: ListContext): LostParts | undefined {
+  const known = filterableFields(table, readable)
+  return lostParts({ filters: Object.fromEntries(Object.entries(filters).filter(([key]) => known.has(key))) })
+}
+
+/** An id that no row reaches. */
+const NO_ROW = { id: [2_147_483_647] }
+
+/** The filters by which rows are asked for: those of the state, and no row at all while one of the address is lost. */
+export const askedFilters = ({ filters, lost }: FilterState): Record<string, unknown> =>
+  lost && hidesRows(lost) ? { ...filters, ...NO_ROW } : filters
+
+/** Whether more rows would be shown than the address means. */
+export const hidesRows = ({ filters, unreadable }: LostParts): boolean =>
+  unreadable === true || Object.keys(filters).length > 0
 
 /** The query string of a state; the definition's defaults are left out, but the filters where they are to be `said`. */
 export function writeState(state: ListState, table: Table, said = false): URLSearchParams {
@@ -92,7 +129,7 @@ export function writeState(state: ListState, table: Table, said = false): URLSea
     query.set('sortBy', state.sortBy)
     query.set('descending', state.sortDesc ? '1' : '0')
   }
-  const filters = JSON.stringify(state.filters)
+  const filters = JSON.stringify({ ...state.filters, ...state.lost?.filters })
   if (said || filters !== JSON.stringify(table.filters)) query.set('filters', filters)
   return query
 }
@@ -113,13 +150,14 @@ const inOrder = (filters: Record<string, unknown>): string =>
 /** Whether a list has filters by definition. */
 export const hasInitial = ({ filters }: Table): boolean => Object.keys(filters).length > 0
 
-function parseFilters(text: string): Record<string, unknown> {
+/** Undefined where the text holds no filters. */
+function parseFilters(text: string): Record<string, unknown> | undefined {
   try {
     const parsed: unknown = JSON.parse(text)
-    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return {}
+    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined
     return Object.fromEntries(Object.entries(parsed).filter(([, value]) => !isEmpty(value)))
   } catch {
-    return {}
+    return undefined
   }
 }
 

@@ -14,19 +14,22 @@ export interface ListControls {
   resetFilters: () => void
   /** No filters at all, also none of those. */
   clearFilters: () => void
+  /** The list without what its address says that does not hold. */
+  forgetLost: () => void
 }
 
 /**
  * The state of a list, stored in the URL: reload, back and a shared link restore it. Consecutive changes of one filter
  * replace one history entry, so that typing does not add one per letter.
  */
-export function useListState({ table, screen, readable }: Omit<ListContext, 'people'>): [ListState, ListControls] {
+export function useListState(context: Omit<ListContext, 'people'>): [ListState, ListControls] {
+  const { table, screen, readable, shared } = context
   const [query, setQuery] = useSearchParams()
   const people = useModel().tables.get(USERS)
   const lastFilter = useRef<string>(undefined)
   const state = useMemo(
-    () => readState(query, { table, screen, readable, people }),
-    [query, table, screen, readable, people],
+    () => readState(query, { table, screen, readable, people, shared }),
+    [query, table, screen, readable, people, shared],
   )
 
   const latest = useRef(state)
@@ -51,8 +54,9 @@ export function useListState({ table, screen, readable }: Omit<ListContext, 'peo
         const filters = withFilter(latest.current.filters, key, value)
         change({ filters, page: 1 }, { replace: lastFilter.current === key, filter: key })
       },
-      resetFilters: () => change({ filters: table.filters, page: 1 }),
-      clearFilters: () => change({ filters: {}, page: 1 }),
+      resetFilters: () => change({ filters: table.filters, lost: undefined, page: 1 }),
+      clearFilters: () => change({ filters: {}, lost: undefined, page: 1 }),
+      forgetLost: () => change({ lost: undefined, page: 1 }, { replace: true }),
     }
   }, [setQuery, table])
   return [state, controls]

@@ -8,7 +8,7 @@ import { type Rights, type RowRight, useRights } from '#src/record/rights.ts'
 import type { Dialogs } from '#src/record/use-dialogs.ts'
 import { type Column, shownColumns } from './columns.ts'
 import type { ExportFormat } from './export/export-source.ts'
-import type { ListState } from './list-state.ts'
+import { askedFilters, type ListState } from './list-state.ts'
 import { scopedNames, scopeFilters, withoutInputs } from './scope.ts'
 import { type Created, useCreated } from './use-created.ts'
 import { useListDialogs } from './use-list-dialogs.ts'
@@ -76,8 +76,8 @@ export function useList(options: ListOptions): List {
     const scoped = scopedNames(table, scope)
     return (path ? Object.keys(table.fields) : readableFields).filter((name) => !scoped.includes(name))
   }, [readableFields, path, table, scope])
-  const [state, controls] = useListState({ table, screen, readable })
-  const filters = useMemo(() => ({ ...state.filters, ...scopeFilters(table, scope) }), [state.filters, table, scope])
+  const [state, controls] = useListState({ table, screen, readable, shared: embedded })
+  const filters = useMemo(() => ({ ...askedFilters(state), ...scopeFilters(table, scope) }), [state, table, scope])
   const views = useViews({ table, screen, readable, enabled: !embedded && path === undefined })
   const rows = useRows({ table, state, filters, controls, path, enabled: !views?.opening })
   const may = useRights(table, rights)

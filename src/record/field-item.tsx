@@ -1,4 +1,5 @@
 import { Form, type FormInstance } from 'antd'
+import { impossible } from '#schema/doubts.ts'
 import type { Row, Values } from '#schema/row.ts'
 import { orderErrors, orderNeeds } from '#schema/row-order.ts'
 import { positionErrors, positionNeeds } from '#schema/row-position.ts'
@@ -30,7 +31,7 @@ export function FieldItem({ item, base, form, table, options, hidden, alone, ope
   }
   const Input = options?.inputs?.[name] ?? item.Input ?? widgets[field.type].Input
   const errors = async (value: unknown) => {
-    const here = [...validationErrors(field, value), ...ofRow()]
+    const here = [...validationErrors(field, value), ...impossible(field, value, base?.[name]), ...ofRow()]
     return here.length > 0 ? here : ((await options?.checks?.[name]?.(value, base)) ?? [])
   }
   return (

@@ -9,7 +9,8 @@ import { dayToIso, isDay, isoToDay, isTime } from '#schema/rules/day.ts'
 import { composed, MOST_FILLED, placeholders, unknownPlaceholders } from '#schema/rules/mail-text.ts'
 import { isLostState } from '#schema/rules/negotiation-state.ts'
 import { oneRecipient } from '#schema/rules/recipient.ts'
-import { isDoubtfulVatNumber, isWorthAsking, plainVatNumber } from '#schema/rules/vat-number.ts'
+import { typedDay, typedMoment, typedTime } from '#schema/rules/typed-day.ts'
+import { isDoubtfulVatNumber, isWorthAsking, plainVatNumber, vatDoubt } from '#schema/rules/vat-number.ts'
 import { filterKey } from '#schema/table.ts'
 import { model } from '#schema/tables.ts'
 import { anybody } from '#schema/viewer.ts'
@@ -86,9 +87,10 @@ describe('a hostile text of fifty thousand characters', () => {
     ['a template', (text) => composed({ oggetto: text, testo: text }, everyPlaceholder(text))],
     ['what a template names', (text) => unknownPlaceholders(text)],
     ['a recipient', oneRecipient],
-    ['a VAT number', (text) => [isDoubtfulVatNumber(text), isWorthAsking(plainVatNumber(text), text)]],
+    ['a VAT number', (text) => [isDoubtfulVatNumber(text), vatDoubt(text), isWorthAsking(plainVatNumber(text), text)]],
     ['a codice fiscale', (text) => isCodiceFiscale(plainCodiceFiscale(text))],
     ['a day or a time', (text) => [isDay(text), isoToDay(text), dayToIso(text), isTime(text)]],
+    ['a typed day', (text) => [typedDay(text, '01-01-2026'), typedTime(text), typedMoment(text, '01-01-2026')]],
     ['a colour', (text) => contrastRatio(text, text)],
     ['tags', splitTags],
     ['a state', (text) => isLostState({ identificativo: text, description: text })],

@@ -80,6 +80,9 @@ describe('the recipient of a mail', () => {
   it.each([
     ['a@b.it', 'a@b.it'],
     ['  mario.rossi+crm@sub.esempio.it ', 'mario.rossi+crm@sub.esempio.it'],
+    ['a@b.it\n', 'a@b.it'],
+    ['Mario <a@b.it>', 'a@b.it'],
+    ['mailto:r&d@b.it?bcc=c@d.it', 'r&d@b.it'],
   ])('%s is one address', (text, expected) => expect(oneRecipient(text)).toBe(expected))
 
   it.each([
@@ -90,9 +93,13 @@ describe('the recipient of a mail', () => {
     'a@b.it;c@d.it',
     'a@b.it c@d.it',
     'a@b.it\r\nBcc: c@d.it',
-    'a@b.it\n',
     'a@b.it\u0000',
-    'Mario <a@b.it>',
+    'a\u0000@b.it',
+    'mailto:a%0d%0aBcc:%20c@d.it',
+    'mailto:a@b.it,c@d.it',
+    'Mario <a@b.it>, Carla <c@d.it>',
+    'c@d.it <a@b.it>',
+    '=?utf-8?q?a=40b.it?=@c.it',
     'tutti: a@b.it, c@d.it;',
     '"a@b.it, x"@c.it',
     `${'a'.repeat(250)}@b.it`,

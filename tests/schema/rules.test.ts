@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { messages } from '#schema/messages.ts'
+import { valueSchema } from '#schema/row.ts'
 import { orderErrors, orderNeeds } from '#schema/row-order.ts'
-import { isCodiceFiscale } from '#schema/rules/codice-fiscale.ts'
+import { isCodiceFiscale, plainCodiceFiscale } from '#schema/rules/codice-fiscale.ts'
 import { isTime } from '#schema/rules/day.ts'
 import { changedPasswordErrors } from '#schema/rules/new-password.ts'
 import { dateMistake, endTimeMistake } from '#schema/rules/order.ts'
-import { isDoubtfulVatNumber, isWorthAsking } from '#schema/rules/vat-number.ts'
-import { tableWith } from '#tests/support/definitions.ts'
+import { isDoubtfulVatNumber, isWorthAsking, plainVatNumber, vatDoubt } from '#schema/rules/vat-number.ts'
+import { fieldWith, tableWith } from '#tests/support/definitions.ts'
 
 describe('codice fiscale', () => {
   it.each([
@@ -29,6 +30,18 @@ describe('codice fiscale', () => {
     expect(letters).toEqual(['S'])
   })
 
+  it.each([
+    ['C.F. rssmra 85t10a562s', 'RSSMRA85T10A562S', true],
+    ['RSSMRA‑85T10‑A562S\u200b', 'RSSMRA85T10A562S', true],
+    ['CF 00743110157', '00743110157', true],
+    ['IT 00743110157', '00743110157', true],
+    ['00743110158', '00743110158', false],
+    ['743110157', '743110157', false],
+  ])('%s of a person or a company is stored as %s: %s', (text, stored, good) => {
+    expect(plainCodiceFiscale(text)).toBe(stored)
+    expect(valueSchema(fieldWith({ type: 'codiceFiscale', label: 'CF' })).safeParse(text).success).toBe(good)
+  })
+
   it('VAL-09: its message is as the customer wrote it', () => {
     expect(messages.codiceFiscale).toBe('Il formato del codice fiscale non è corretto')
   })
@@ -44,6 +57,47 @@ describe('VAT number', () => {
     ['ATU12345678', false],
     ['', false],
   ])('%s is doubtful: %s', (text, doubtful) => expect(isDoubtfulVatNumber(text)).toBe(doubtful))
+
+  it.each([
+    ['P.IVA 00743110157', '00743110157'],
+    ['P. IVA: 00743110157', '00743110157'],
+    ['Partita IVA n. IT00743110157', '00743110157'],
+    ['PI 00743110157', '00743110157'],
+    ['C.F. e P.IVA 00743110157', '00743110157'],
+    ['CF/P.IVA 00743110157', '00743110157'],
+    ['VAT no. IT00743110157', '00743110157'],
+    ['ITIT00743110157', '00743110157'],
+    ['IT‑0074 3110–157', '00743110157'],
+    ['\u200b00743110157', '00743110157'],
+    ['IT743110157', '743110157'],
+    ['DEDE811569869', 'DE811569869'],
+    ['FRFR123456789', 'FRFR123456789'],
+    ['CHE-123.456.789', 'CHE123456789'],
+    ['PIVMRA85T10A562Q', 'PIVMRA85T10A562Q'],
+  ])('%s is stored as %s', (text, stored) => expect(plainVatNumber(text)).toBe(stored))
+
+  it.each<[string, string | undefined, string?, boolean?]>([
+    ['00743110157', undefined],
+    ['00743110158', messages.vatDoubtful],
+    ['743110157', messages.vatZerosLost('00743110157'), '00743110157', true],
+    ['IT 743110157', messages.vatZerosLost('00743110157'), '00743110157', true],
+    ['743110158', messages.vatDigits(9), undefined, true],
+    ['007431101570', messages.vatDigits(12), undefined, true],
+    ['IT0074311015O', messages.vatLetters, undefined, true],
+    ['RSSMRA85T10A562S', messages.vatIsFiscalCode],
+    ['DE811569869', undefined],
+    ['DE81156986', messages.vatShape('DE')],
+    ['ATU12345678', undefined],
+    ['AT12345678', messages.vatShape('AT')],
+    ['NL123456789B01', undefined],
+    ['IE1X23456Y', undefined],
+    ['CHE123456789', undefined],
+    ['GB123456789', undefined],
+  ])('%s is doubted: %s', (text, sentence, suggestion, impossible) =>
+    expect({ ...vatDoubt(text) }).toEqual(
+      sentence ? { sentence, ...(suggestion && { suggestion }), ...(impossible && { impossible }) } : {},
+    ),
+  )
 
   it.each([
     ['0074311', '', false],

@@ -179,7 +179,7 @@ describe('a saved view', () => {
     await choose(null)
   })
 
-  it('says what it names that is not there any more, and applies the rest', async () => {
+  it('says what it names that is not there any more; its filters stay, so that the list shows no more than it means', async () => {
     const { body } = await as('ADMIN').post('/api/stati_trattative', { description: 'Di passaggio' })
     const other = await as('ADMIN').post('/api/stati_trattative', { description: 'Altro' })
     const [gone, left] = [body.data.id, other.body.data.id]
@@ -192,7 +192,11 @@ describe('a saved view', () => {
       id,
     ])
     const shown = (await listed('COMMERCIALE_CP')).views.find((one: { id: number }) => one.id === id)
-    expect(shown.state).toMatchObject({ filters: { statoTrattativaId: [left] }, columns: ['telefono'], sortBy: null })
+    expect(shown.state).toEqual({
+      filters: { statoTrattativaId: [left], appunti: '?' },
+      columns: ['telefono'],
+      sortBy: null,
+    })
     expect(shown.gone).toEqual([messages.viewField('appunti'), messages.viewValue('Stato trattativa')])
   })
 })

@@ -135,3 +135,22 @@ it('an Italian VAT number with a wrong check digit shows a warning', () => {
   rerender(<Input field={field} value="00743110157" />)
   expect(screen.getByRole('status').textContent).toBe('')
 })
+
+it('a VAT number that has lost its zeros is completed by one button', () => {
+  const { Input } = widgets.vatNumber
+  const onChange = vi.fn()
+  render(<Input field={fieldFrom({ type: 'vatNumber' })} value="743110157" onChange={onChange} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Usa 00743110157' }))
+  expect(onChange.mock.calls).toEqual([['00743110157']])
+})
+
+it.each([
+  ['Rossi <info@esempio.it>', 'Sarà salvato: info@esempio.it'],
+  ['info@città.it', 'Sarà salvato: info@xn--citt-3na.it'],
+  [' info@esempio.it ', ''],
+  ['a@esempio.it, b@esempio.it', ''],
+])('an e-mail field in which %s is typed says: %s', (value, hint) => {
+  const { Input } = widgets.email
+  render(<Input field={fieldFrom({ type: 'email' })} value={value} />)
+  expect(screen.getByRole('status').textContent).toBe(hint)
+})

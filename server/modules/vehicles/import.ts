@@ -9,7 +9,7 @@ import { importRoute } from '../../import/import-route.ts'
 import type { ImportKind, TranslatedRow } from '../../import/import-rows.ts'
 
 /** Vehicles, matched by their code in Mago; `famiglia` is a name, `filiale` the Mago code of a branch. */
-export const vehicles: ImportKind = { table: 'mezzi', matchBy: ['resourceMago'], translate }
+export const vehicles: ImportKind = { table: 'mezzi', matchBy: ['resourceMago'], takesRest: true, translate }
 
 /** Where the vehicles come in, under VEHICLES_IMPORT_TOKEN; without one nobody can bring any. */
 export async function importRoutes(app: FastifyInstance): Promise<void> {

@@ -47,7 +47,7 @@ function List({ table, screen, title }: TablePageProps) {
       <FilterLine table={list.table} state={list.state} controls={list.controls} />
       {view === 'map' ? (
         <Suspense fallback={<Skeleton />}>
-          <CustomersMap filters={list.state.filters} />
+          <CustomersMap filters={list.filters} />
         </Suspense>
       ) : (
         <ListBody list={list} page={pageOfCustomer} Menu={phone ? MapLink : undefined} />

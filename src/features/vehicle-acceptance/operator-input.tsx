@@ -15,8 +15,7 @@ const PEOPLE = '/api/users/gruppicrm'
 
 /** Selects an active user as operator; the names are fetched when the list first opens, so that it also shows without a network. */
 export function OperatorInput(props: InputProps) {
-  // antd would set it on an element without a role.
-  const { field: _field, value, known, onChange, disabled, 'aria-invalid': _invalid, ...rest } = props
+  const { field: _field, value, known, onChange, disabled, ...rest } = props
   const [opened, setOpened] = useState(props.defaultOpen === true)
   const mayChange = useMay()('update', ACCEPTANCES)
   const users = tableOf(useModel(), 'users')

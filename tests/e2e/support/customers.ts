@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { vatCheckDigit } from '#schema/rules/vat-number.ts'
+import { vatCheckDigit } from '#schema/rules/vat-check-digit.ts'
 import { settled } from './visit.ts'
 
 /** A VAT number nobody has, whose check digit is right. */

@@ -79,6 +79,29 @@ describe('the VAT number of a customer', () => {
     expect((await save({ vatNumber: 'ab$' })).body.errors).toHaveProperty('vatNumber')
   })
 
+  it('that cannot be right is refused with what to do, and stays where it was stored before', async () => {
+    const zeros = 'Sembra una partita IVA italiana a cui mancano gli zeri iniziali: 00743110157?'
+    for (const vatNumber of ['743110157', 'IT 743110157', 'P.IVA 743110157']) {
+      expect((await save({ vatNumber })).body.errors).toEqual({ vatNumber: [zeros] })
+    }
+    for (const vatNumber of ['012345678970', 'IT0123456789O']) {
+      expect((await save({ vatNumber })).status).toBe(422)
+    }
+    const old = (await save({ companyName: 'Antica' })).body.data
+    await app.db.query(`update customers set "vatNumber" = '123456789' where id = $1`, [old.id])
+    const kept = await crm().put(`/api/customers/${old.id}`, { vatNumber: '123456789', city: 'Rimini' })
+    expect(kept.body.data).toMatchObject({ vatNumber: '123456789', city: 'Rimini' })
+    expect((await crm().put(`/api/customers/${old.id}`, { vatNumber: '1234567890' })).status).toBe(422)
+  })
+
+  it('is one number however it was copied: with words, dashes and the country twice', async () => {
+    const owner = (await save({ companyName: 'Copiata', vatNumber: 'P.IVA ITIT 0215–3610406' })).body.data
+    expect(owner.vatNumber).toBe('02153610406')
+    const looked = await crm().get(`/api/customers/vat-number/${encodeURIComponent('Partita IVA: IT-02153610406')}`)
+    expect(looked.body.data.id).toBe(owner.id)
+    expect((await save({ vatNumber: 'CF 02153610406' })).body.errors.vatNumber).toHaveLength(1)
+  })
+
   it('is free again after its customer is deleted, and restoring that customer reports a conflict', async () => {
     const first = (await save({ companyName: 'Prima', vatNumber: '22222222220' })).body.data
     const gone = await crm().delete(`/api/customers/${first.id}`)

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { messages } from '#schema/messages.ts'
 import { importFile } from '#server/scripts/import-file.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 
@@ -26,7 +27,7 @@ describe('the customers of the ERP', () => {
       { codice: '1', ragioneSociale: 'Alfa', partitaIva: 'IT 12345678903' },
       { codice: '2', ragioneSociale: 'Beta', partitaIva: '00743110157', citta: 'Forlì' },
     ])
-    expect(first.body).toEqual({ data: { created: 2, updated: 0, unchanged: 0, refused: [] } })
+    expect(first.body).toEqual({ data: { created: 2, updated: 0, unchanged: 0, refused: [], doubtful: [] } })
     const again = await bring([
       { codice: '1', ragioneSociale: 'Alfa', partitaIva: '12345678903' },
       { ragioneSociale: 'Beta Nuova', partitaIva: '00743110157' },
@@ -46,6 +47,43 @@ describe('the customers of the ERP', () => {
       { codice: '1', ragioneSociale: 'Alfa', partitaIva: '12345678903' },
       { codice: '2', ragioneSociale: 'Beta Nuova', citta: 'Forlì' },
     ])
+  })
+
+  it('come in without a value that cannot be read, and with a doubtful number: each is told', async () => {
+    const { body } = await bring([
+      {
+        ragioneSociale: 'Dubbia',
+        partitaIva: '743110157',
+        telefono: '-',
+        email: 'a@esempio.it; b@esempio.it',
+        cap: 184,
+        codiceFiscale: 'RSSMRA85T10A562T',
+        citta: 'Roma',
+      },
+      { ragioneSociale: 'Tedesca', partitaIva: 'DE 81156986' },
+      { ragioneSociale: ['Nessuna'], partitaIva: '11111111115', telefono: '-' },
+    ])
+    expect(body.data).toEqual({
+      created: 2,
+      updated: 0,
+      unchanged: 0,
+      refused: [{ row: 3, errors: { ragioneSociale: [messages.text], telefono: [messages.phone] } }],
+      doubtful: [
+        {
+          row: 1,
+          errors: {
+            partitaIva: [messages.vatZerosLost('00743110157')],
+            telefono: [messages.phone],
+            email: [messages.emailSeveral],
+            cap: [messages.wasNumber],
+            codiceFiscale: [messages.codiceFiscale],
+          },
+        },
+        { row: 2, errors: { partitaIva: [messages.vatShape('DE')] } },
+      ],
+    })
+    const { telefono, ...stored } = (await clienti()).find((one: { citta: string }) => one.citta === 'Roma')
+    expect([telefono, stored]).toMatchObject([null, { partitaIva: '743110157', cap: '184', email: null }])
   })
 
   it('are accepted from nobody else', async () => {

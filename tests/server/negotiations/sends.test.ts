@@ -138,7 +138,7 @@ describe('a mail from a negotiation', () => {
   it.each<[email: unknown]>([
     ['a@b.it, c@d.it'],
     ['a@b.it\r\nBcc: c@d.it'],
-    ['Mario <a@b.it>'],
+    ['Mario <a@b.it>, Ada <c@d.it>'],
     ['tutti:a@b.it;'],
     [['a@b.it']],
     [{ address: 'a@b.it' }],

@@ -45,8 +45,12 @@ describe('the vehicles of the ERP', () => {
       },
       { resourceMago: 'GRU-2', description: 'Altra' },
     ]
-    expect((await bring(rows)).body).toEqual({ data: { created: 2, updated: 0, unchanged: 0, refused: [] } })
-    expect((await bring(rows)).body).toEqual({ data: { created: 0, updated: 0, unchanged: 2, refused: [] } })
+    expect((await bring(rows)).body).toEqual({
+      data: { created: 2, updated: 0, unchanged: 0, refused: [], doubtful: [] },
+    })
+    expect((await bring(rows)).body).toEqual({
+      data: { created: 0, updated: 0, unchanged: 2, refused: [], doubtful: [] },
+    })
     const moved = await bring([{ resourceMago: 'gru-2', filiale: 'CE', famiglia: null }])
     expect(moved.body.data).toMatchObject({ created: 0, updated: 1 })
     expect(await listed()).toMatchObject([

@@ -33,7 +33,8 @@ export function BranchOffices({ table, screen, title }: TablePageProps) {
   )
 }
 
-const isEmpty = ({ rows, state }: List) => rows.total === 0 && !rows.error && Object.keys(state.filters).length === 0
+const isEmpty = ({ rows, state }: List) =>
+  rows.total === 0 && !rows.error && !state.lost && Object.keys(state.filters).length === 0
 
 const USERS = 'users'
 const cells: CustomCells = { [USERS]: { Cell: AssignedUsersCell, label: t('offices.users'), showsEmpty: true } }

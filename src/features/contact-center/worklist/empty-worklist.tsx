@@ -8,6 +8,8 @@ import { t } from '../texts.ts'
 
 /** Nobody waits: when the last missed call came, or how to see those whom the filters leave out. */
 export function EmptyWorklist({ list: { state, controls } }: { list: List }) {
+  // The filter line says why, and how to go on.
+  if (state.lost) return null
   const filtered = Object.keys(state.filters).length > 0
   if (!filtered) return <NobodyWaits />
   return (

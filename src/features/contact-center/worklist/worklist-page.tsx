@@ -132,6 +132,7 @@ function useFilterable({ state }: List) {
     const shown = owner === undefined || owner === me ? others : { ...others, [OWNER]: owner }
     const filters = taken === 'Y' ? { ...shown, [TAKEN]: taken } : shown
     const hidden = new Set<string>([...(taken === 'Y' ? [] : [TAKEN]), ...(mayReadPeople ? [] : [OWNER])])
-    return { filters, filterFields: state.filterFields.filter(({ key }) => !hidden.has(key)) }
-  }, [state.filters, state.filterFields, me, mayReadPeople])
+    const filterFields = state.filterFields.filter(({ key }) => !hidden.has(key))
+    return { filters, filterFields, lost: state.lost }
+  }, [state.filters, state.filterFields, state.lost, me, mayReadPeople])
 }

@@ -44,6 +44,7 @@ export function ItemSelect({ id, inventory, value, known: first, onChange }: Pro
       id={id}
       className="wide"
       showSearch
+      unanswered={typed !== text || query.isPlaceholderData}
       allowClear
       filterOption={false}
       placeholder={shared('field.search')}

@@ -37,6 +37,8 @@ export function useLiveBoard(options: Options): { knownCard: (id: number) => Row
   const ids = useRef(new Set<number | undefined>())
 
   async function readCards(asked: readonly number[]): Promise<Map<number, Row>> {
+    // The board shows no card then.
+    if (list.state.lost) return new Map()
     const { data } = await provider().getList<Row>({
       resource: NEGOTIATIONS,
       pagination: { currentPage: 1, pageSize: MOST, mode: 'server' },

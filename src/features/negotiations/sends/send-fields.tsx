@@ -2,6 +2,7 @@ import { Form, Input } from 'antd'
 import { useId } from 'react'
 import { messages } from '#schema/messages.ts'
 import { tableOf } from '#schema/model.ts'
+import { MOST_COPIED } from '#schema/rules/email-address.ts'
 import { oneRecipient } from '#schema/rules/recipient.ts'
 import { MOST_BYTES, MOST_FILES, type SendKind, sendKinds } from '#schema/rules/send-kinds.ts'
 import { DELAY_MS } from '#src/fields/use-debounced.ts'
@@ -51,7 +52,7 @@ export function SendFields({ kind, name, preview, modelloId, send, onTemplate }:
         validateDebounce={DELAY_MS}
         rules={[{ validator: (_rule, value) => asValidation(recipientError(value, erp)) }]}
       >
-        <Input type="email" inputMode="email" autoComplete="email" maxLength={254} aria-required={!erp} />
+        <Input inputMode="email" autoComplete="email" maxLength={MOST_COPIED} aria-required={!erp} />
       </Form.Item>
       {sendKinds[kind].noteField && (
         <Form.Item name="note_invio_anagrafica" label={t('sends.notes')} extra={t('sends.notesHelp')}>

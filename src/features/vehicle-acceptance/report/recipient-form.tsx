@@ -1,7 +1,9 @@
-import { AutoComplete, Form, Input } from 'antd'
+import { Form, Input } from 'antd'
 import { useState } from 'react'
 import { messages } from '#schema/messages.ts'
+import { MOST_COPIED } from '#schema/rules/email-address.ts'
 import { oneRecipient } from '#schema/rules/recipient.ts'
+import { SuggestedText } from '#src/fields/suggested-text.tsx'
 import { useDebounced } from '#src/fields/use-debounced.ts'
 import { t } from './texts.ts'
 import { useRecipients } from './use-recipients.ts'
@@ -36,15 +38,15 @@ export function RecipientForm({ name, send, ready }: Props) {
         validateTrigger="onSubmit"
         rules={[{ validator: (_rule, value) => checkRecipient(value) }]}
       >
-        <AutoComplete
+        <SuggestedText
           aria-required
           filterOption={false}
           onSearch={searchSoon}
           options={recipients.map(({ id, name, email }) => ({ key: id, value: email, label: `${name}: ${email}` }))}
         >
           {/* Escape would empty an input of the type search, which it is otherwise. */}
-          <Input type="text" maxLength={254} />
-        </AutoComplete>
+          <Input type="text" maxLength={MOST_COPIED} />
+        </SuggestedText>
       </Form.Item>
     </Form>
   )

@@ -1,8 +1,9 @@
-import { AutoComplete, Button, Input } from 'antd'
+import { Button, Input } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { z } from 'zod'
 import { plainCode } from '#schema/rules/label-codes.ts'
 import type { InputProps } from '#src/fields/field-widget.ts'
+import { SuggestedText } from '#src/fields/suggested-text.tsx'
 import { envelope, read } from '#src/lib/answers.ts'
 import { asText } from '#src/lib/format.ts'
 import { showMessage } from '#src/lib/snackbar.ts'
@@ -29,18 +30,17 @@ export function SerialInput({ field, id, value, onChange, disabled, known: _know
   }
   return (
     <div className="serial">
-      <AutoComplete
+      <SuggestedText
         id={id}
         className="wide"
         value={typed}
         options={offered.map((serial) => ({ value: serial }))}
-        defaultActiveFirstOption={false}
         disabled={disabled}
         onChange={(text: string | undefined) => onChange?.(text ?? '')}
       >
         {/* Escape would empty an input of the type search, which it is otherwise. */}
         <Input type="text" maxLength={field.maxLength} autoComplete="off" {...aria} />
-      </AutoComplete>
+      </SuggestedText>
       <Button icon={<ScanIcon />} onClick={() => setIsScanning(true)}>
         {t('scan.open')}
       </Button>

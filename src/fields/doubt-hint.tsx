@@ -1,0 +1,24 @@
+import { Button } from 'antd'
+import { doubtOf } from '#schema/doubts.ts'
+import { t } from '#src/lib/i18n.ts'
+import type { InputProps } from './field-widget.ts'
+import './doubt-hint.css'
+
+/**
+ * What is doubtful about the value in an input, and one button for what was probably meant. What cannot be right is said by
+ * the form as an error: here only its button stands.
+ */
+export function DoubtHint({ field, value, disabled, onChange }: InputProps) {
+  const doubt = doubtOf(field, value)
+  const suggestion = doubt?.suggestion
+  return (
+    <div role="status" className="field-hint">
+      {doubt && !doubt.impossible && doubt.sentence}
+      {suggestion !== undefined && !disabled && (
+        <Button size="small" className="suggestion" onClick={() => onChange?.(suggestion)}>
+          {t('field.useSuggestion', { suggestion })}
+        </Button>
+      )}
+    </div>
+  )
+}
