@@ -78,6 +78,6 @@ it('USER-F-06 USER-B-05: an edited user has no passwords; a new one has both, sp
   )
   expect(Object.keys(body).filter((key) => /password/i.test(key))).toEqual([])
   const { extra: createFields = [] } = view().form()
-  expect(createFields.map(({ key }) => key)).toEqual(['password', 'confirmPassword'])
+  expect(createFields.map(({ key }) => key)).toEqual(['password', 'confirmPassword', 'mustChangePassword'])
   expect(toBody(createFields, { password: ' spazi ', confirmPassword: ' spazi ' }).password).toBe(' spazi ')
 })
