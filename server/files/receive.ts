@@ -1,46 +1,22 @@
 import { Readable } from 'node:stream'
-import type { Multipart, MultipartFile } from '@fastify/multipart'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { messages } from '#schema/messages.ts'
 import { type Answer, once } from '../crud/idempotency.ts'
 import type { Work } from '../crud/work.ts'
-import { UnreadableBody } from '../db/faults.ts'
 import { AppError, malformed } from '../errors.ts'
 import { takeQuota } from '../identity/quota.ts'
 import { parseBody } from '../parse-body.ts'
 import { encodeAnew } from './images.ts'
 import { append, emptyTree, FilePart, nameOf, type PartTree, place } from './part-tree.ts'
+import { counter, type PartLimits, parserLimits, readable, textOf, tooMany } from './read-part.ts'
 import { discardFiles, noteFile } from './rows.ts'
-import {
-  discardTaken,
-  filesFolder,
-  keepFile,
-  type StoredFile,
-  type StoreLimits,
-  type TakenFile,
-  takeFile,
-} from './store.ts'
+import { discardTaken, filesFolder, keepFile, type StoredFile, type TakenFile, takeFile } from './store.ts'
 import { type CountedUpload, countUpload, uncountUploads } from './upload-quota.ts'
 
 /** How long an upload may take. */
 export const UPLOAD_MS = 15 * 60_000
-
-/** What a multipart body may hold. One part too many is 413, or 400 where a single file is expected. */
-export interface PartLimits extends Pick<StoreLimits, 'accept'> {
-  files: number
-  texts: number
-  /** All files together, and the sentence for more (413). Each by itself is limited by its kind. */
-  bytes?: { most: number; message: string }
-  /** Parts that are texts even when they are sent as files, as browsers send JSON of its own type. */
-  asText?: readonly string[]
-  /** Texts that may come several times, in their order: a list in the tree, under their whole name. */
-  repeated?: readonly string[]
-  /** How long all texts together may be, in bytes, and so each of them; 64 KB for each unless said. */
-  textBytes?: number
-  /** Images are encoded anew (see encodeAnew), once the whole body is here. */
-  encodeImages?: boolean
-}
 
 /** A multipart body, its files stored. */
 export interface Parts {
@@ -53,8 +29,6 @@ export interface Parts {
   /** Tells two bodies apart, whatever the order of their parts: texts, and files by their bytes and names. */
   fingerprint: unknown
 }
-
-const TEXT_BYTES = 64 * 1024
 
 /**
  * Answers a POST of parts, once for an Idempotency-Key. Each file is stored and noted as its uploader's while it comes, encoded images at the end;
@@ -144,55 +118,13 @@ async function readParts(
   parts.fingerprint = [texts.sort(byName), received.sort(byName)]
 }
 
-/** Adds up what a body may hold only so much of in all. */
-function counter({ bytes, textBytes }: PartLimits) {
-  let inFiles = 0
-  let inTexts = 0
-  return {
-    file({ size }: TakenFile): void {
-      inFiles += size
-      if (bytes && inFiles > bytes.most) throw new AppError(413, bytes.message)
-    },
-    text(text: string): void {
-      inTexts += Buffer.byteLength(text)
-      if (textBytes !== undefined && inTexts > textBytes) throw new AppError(413, messages.tooLarge)
-    },
-  }
-}
-
 /** The refusal of a file names its part. */
 const refusedPart = (name: string) => (error: unknown) => {
   const ofFile = error instanceof AppError && [413, 415].includes(error.status)
   throw ofFile ? Object.assign(error, { errors: { [name]: [error.message] } }) : error
 }
 
-/** One more than may come: it is counted here, where it is known what was expected. */
-function parserLimits({ files, texts, textBytes = TEXT_BYTES }: PartLimits) {
-  const most = files + texts + 1
-  return { files: most, fields: most, parts: most, fieldSize: textBytes }
-}
-
-const tooMany = ({ files }: PartLimits): AppError => (files > 1 ? new AppError(413, messages.tooLarge) : malformed())
-
 const byName = ([one]: readonly string[], [other]: readonly string[]) => ((one ?? '') < (other ?? '') ? -1 : 1)
-
-async function textOf(part: Multipart, { textBytes = TEXT_BYTES }: PartLimits): Promise<string> {
-  if (part.type === 'file') return wholeText(readable<Buffer>(part.file), textBytes)
-  // Cut off texts would be saved as if they were whole.
-  if (part.valueTruncated) throw malformed()
-  return String(part.value)
-}
-
-async function wholeText(stream: AsyncIterable<Buffer>, most: number): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of stream) {
-    size += chunk.length
-    if (size > most) throw malformed()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
 
 /** Takes one file in, if its uploader still may. */
 async function takePart(
@@ -239,23 +171,4 @@ async function discard(request: FastifyRequest, { files, counted }: Parts): Prom
   await discarded.catch((error: unknown) =>
     request.log.warn({ err: error }, 'uploaded files of a failed request could not be discarded'),
   )
-}
-
-/** What the parser gives, parts or bytes of one. What fails in it, not in what is done with it, is an unreadable body. */
-async function* readable<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
-  const iterator = source[Symbol.asyncIterator]()
-  try {
-    for (;;) {
-      const { value, done } = await iterator.next().catch(unreadable)
-      if (done) return
-      yield value
-    }
-  } finally {
-    await iterator.return?.()
-  }
-}
-
-/** The parser names its refusals; that a body is cut short or garbled it tells by a sentence only. */
-function unreadable(error: unknown): never {
-  throw typeof Object(error).statusCode === 'number' ? error : new UnreadableBody('garbled body', { cause: error })
 }

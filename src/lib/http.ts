@@ -1,23 +1,14 @@
-import { messages } from '#schema/messages.ts'
 import { HttpError, networkError } from './http-error.ts'
 import { t } from './i18n.ts'
 import { beginLoading } from './loading.ts'
 import { noteReached } from './online.ts'
 import { isOurRefusal, mayBeOurs } from './ours.ts'
-import { readProblem, withExactWait } from './problem.ts'
+import { withExactWait } from './problem.ts'
 import { proofKind, requestProof } from './proof.ts'
-import {
-  accessToken,
-  currentSession,
-  type EndReason,
-  endSession,
-  isExpired,
-  notifySession,
-  sameUser,
-} from './session.ts'
+import { handleRefusal, refusal } from './refusal.ts'
+import { accessToken, currentSession, isExpired } from './session.ts'
 import { refreshSession } from './session-refresh.ts'
-import { showMessage } from './snackbar.ts'
-import { clearSwitch, SWITCH_HEADER, switchedUsername } from './switched-user.ts'
+import { SWITCH_HEADER, switchedUsername } from './switched-user.ts'
 
 /** The origin of the server: that of the page, unless the build sets another. */
 export const SERVER: string = import.meta.env.VITE_SERVER ?? ''
@@ -215,48 +206,4 @@ async function toError(response: Response, anonymous: boolean): Promise<HttpErro
   const sentToken = sentTokens.get(response) ?? null
   const error = !isOurs ? notReached() : anonymous ? refusal(status, body) : handleRefusal(status, body, sentToken)
   return Object.assign(error, { retryAfter: seconds || undefined })
-}
-
-const refusal = (status: number, body: unknown) => new HttpError(readProblem(status, body))
-
-/**
- * Converts a refused response to an error and applies its effect on session and impersonation, unless another user
- * has signed in since the request was sent.
- */
-export function handleRefusal(status: number, body: unknown, sentToken: string | null): HttpError {
-  const error = refusal(status, body)
-  const stored = accessToken()
-  if (stored !== null && !sameUser(sentToken, stored)) return error
-  if (isSwitchRefused(body)) endSwitch(error)
-  else endSessionOn(error)
-  return error
-}
-
-const isSwitchRefused = (body: unknown) => typeof body === 'object' && body !== null && 'switchRefused' in body
-
-/** Ends an impersonation that the server no longer allows; the session continues as the signed-in user. */
-function endSwitch(error: HttpError): void {
-  if (switchedUsername() === null) return
-  clearSwitch()
-  showMessage({ success: 'warning', message: error.message })
-  notifySession()
-}
-
-/** Ends the session on 403, on 423, and on a 401 that a token refresh could not fix. */
-export function endSessionOn(error: HttpError): void {
-  if (error.status === 401) endSessionOnce('expired', error)
-  if (error.status === 403) endSessionOnce('forbidden', error)
-  if (error.status === 423) endSessionOnce('locked', error)
-}
-
-const GUARD_MS = 1000
-let lastEndedAt = Number.NEGATIVE_INFINITY
-
-/** Ends the session once for all calls refused within a second. */
-function endSessionOnce(reason: EndReason, error: HttpError): void {
-  if (performance.now() - lastEndedAt < GUARD_MS && !accessToken()) return
-  lastEndedAt = performance.now()
-  const silent = reason === 'expired' && error.message === messages.expired
-  endSession(reason)
-  if (!silent) showMessage({ success: false, message: error.message })
 }

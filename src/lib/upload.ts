@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { StoredFile } from '#schema/tables.generated.ts'
 import { envelope, parseBody } from './answers.ts'
-import { apiUrl, credentials, freshToken, handleRefusal, notReached } from './http.ts'
+import { apiUrl, credentials, freshToken, notReached } from './http.ts'
 import { type HttpError, networkError } from './http-error.ts'
 import { noteReached } from './online.ts'
 import { isOurRefusal, mayBeOurs } from './ours.ts'
+import { handleRefusal } from './refusal.ts'
 import { refreshSession } from './session-refresh.ts'
 
 const storedFile: z.ZodType<StoredFile> = z.object({
