@@ -63,7 +63,7 @@ function ownCodes({ message, code, syscall }: { message: string; code: unknown; 
 /** Classifies any error: the one place that does. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof UnknownOutcome) return 'unknown'
-  if (isLeft(error)) return 'theirs'
+  if (error instanceof UnreadableBody || isLeft(error)) return 'theirs'
   const codes = codesOf(error)
   const named = byCode.find(([, pattern]) => codes.some((code) => pattern.test(code)))
   if (named) return named[0]

@@ -18,8 +18,8 @@ export const userHooks = (sessions: Sessions): Hooks<'users'> => ({
 
   async before(change, context) {
     if (change.verb !== 'create') await askedAgain(change.id, context, sessions)
-    await requireProof(change, context)
     await refuseForgedName(change, context)
+    await requireProof(change, context)
     if (losesSuperAdmin(change)) await keepOneSuperAdmin(change.id, context)
   },
 

@@ -107,6 +107,7 @@ describe("Node's and our own", () => {
     ['fullDisk', new Error('outer', { cause: coded('EDQUOT') })],
     ['unknown', new UnknownOutcome('?', { cause: coded('ECONNRESET') })],
     ['theirs', new UnreadableBody('?')],
+    ['theirs', new UnreadableBody('?', { cause: Object.assign(new Error('aborted'), { code: 'ECONNRESET' }) })],
     ['theirs', Object.assign(new Error('aborted'), { code: 'ECONNRESET' })],
     ['theirs', Object.assign(new Error('too large'), { statusCode: 413 })],
     ['ours', Object.assign(new Error('?'), { statusCode: 500 })],

@@ -128,8 +128,13 @@ describe('many vehicles at once beside a count', () => {
     const numbers = Array.from({ length: 40 }, (_, n) => n + 1)
     const { data } = await own.itemsOf(id)
     const ids = data.map((item: { id: number }) => item.id)
-    const many = [state.ASSENTE, state.ALTROVE, state.DA_VERIFICARE].map((statusId) =>
-      supervisor().post(`${ITEMS}/bulk`, { rows: { ids }, values: { statusId } }),
+    const bulks = [
+      [supervisor(), state.ASSENTE],
+      [supervisor(), state.ALTROVE],
+      [admin(), state.DA_VERIFICARE],
+    ] as const
+    const many = bulks.map(([client, statusId]) =>
+      client.post(`${ITEMS}/bulk`, { rows: { ids }, values: { statusId } }),
     )
     const scans = numbers.map((n) =>
       supervisor().post(inventoryUrl(id, 'scansioni'), scansBody([scanOf(branch.vehicle(n))])),
