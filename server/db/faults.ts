@@ -56,8 +56,8 @@ export function codesOf(error: unknown, depth = 0): string[] {
 
 function ownCodes({ message, code, syscall }: { message: string; code: unknown; syscall: unknown }): string[] {
   if (typeof code !== 'string') return lost.some((sentence) => sentence.test(message)) ? ['08000'] : []
-  // Whatever keeps a connection from being made, as a socket file that is not there yet.
-  return syscall === 'connect' ? [code, '08001'] : [code]
+  // Whatever else keeps a connection from being made, as a socket file that is not there yet.
+  return syscall === 'connect' && !byCode.some(([, pattern]) => pattern.test(code)) ? [code, '08001'] : [code]
 }
 
 /** Classifies any error: the one place that does. */

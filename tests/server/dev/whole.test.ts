@@ -204,7 +204,7 @@ describe('an update that is killed', () => {
       }
       const path = join(project.schema, 'tables/agents.json')
       try {
-        writeFileSync(path, readFileSync(path, 'utf8').replaceAll('"code"', '"sigla"'))
+        writeFileSync(path, readFileSync(path, 'utf8').replace('"code": {', '"sigla": {'))
         save(things)
         const args = [
           ...shortLived,
