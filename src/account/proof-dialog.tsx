@@ -37,11 +37,10 @@ export function ProofDialog({ kind, end }: PendingProof) {
       onOk={send}
       afterOpenChange={(opened) => opened && field.current?.focus()}
     >
-      <p className="muted">{t('proof.text')}</p>
+      <p className="form-row muted">{t('proof.text')}</p>
       <Form layout="vertical" component="div">
         <Form.Item
           label={kind === 'password' ? t('secondFactor.password') : t('secondFactor.anyCode')}
-          required
           htmlFor={id}
           validateStatus={mistake === undefined ? undefined : 'error'}
           help={mistake && <span role="alert">{mistake}</span>}
